@@ -189,7 +189,7 @@ def sea(ring: list[Point], table: tuple[float, float]) -> list[Shape]:
     rest = ring[(ring.index(shore[-1]) + 1) :] + ring[: ring.index(shore[0])]
     inward = 1 if clockwise(ring) else -1
     return [
-        Shape("sea", smooth(shore) + "L" + "L".join(xy(p) for p in rest if p not in shore) + "z"),
+        Shape("sea", smooth(shore) + "".join(f"L{xy(p)}" for p in rest if p not in shore) + "z"),
         *(Shape(f"wave w{n}", smooth(beside(shore, inward * off))) for n, off in enumerate(WATER_LINES)),
         *(Shape("sand", smooth(beside(shore, -inward * off))) for off in SAND),
         Shape("shore", smooth(shore)),

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from battles.mustering import TableUnit
 from battles.replay import BLOWS, CHARGES, RETREATS
 from battles.settle import BROKEN, GONE, TAKEN
+from battles.table import Sheet
 from campaign.logic.muster import Deed, Turning
 from rules import Event
 
@@ -62,6 +63,23 @@ def deeds(
             minutes = last * turn_minutes
             fire = Deed(Turning.FIRE, minutes, first.side, first.shares[0].unit, first.arm, sides)
             return (*found.values(), fire)
+    return tuple(found.values())
+
+
+def written(sheet: Sheet, table: Sequence[TableUnit], sides: tuple[str, ...]) -> tuple[Deed, ...]:
+    """The same of a fight on a table, by what was written of its units at the end: nobody notes when."""
+    found: dict[tuple[Turning, str], Deed] = {}
+    for unit in table:
+        line = sheet.line(unit)
+        if not unit.shares or unit.captive_of or unit.chief:
+            continue
+        for what, so in (
+            (Turning.CAME_UP, bool(unit.reserve_dice) and not line.absent),
+            (Turning.WENT_BACK, line.ran and not unit.guns and not unit.animals),
+            (Turning.LOST_GUNS, line.taken and bool(unit.guns)),
+        ):
+            if so and (what, unit.side) not in found:
+                found[what, unit.side] = Deed(what, None, unit.side, unit.shares[0].unit, unit.arm, sides)
     return tuple(found.values())
 
 

@@ -163,6 +163,8 @@ def _taken(
         fault("based_on", f'"{name}" is based on another itself')
     if told.get("ruleset", head["ruleset"]) != head["ruleset"]:
         head.pop("options", None)  # readings of other rules
+    if "name" in told:
+        head.pop("name_es", None)
     for field_, value in head.items():
         if field_ not in ("based_on", "forces"):
             told.setdefault(field_, value)

@@ -134,6 +134,7 @@ class Head(Row):
     """scenario.toml: what the campaign is called, when it begins, who fights and who commands."""
 
     name: LongName
+    name_es: LongName | None = None
     ruleset: Key
     start: dt.date
     turns: Annotated[int, Field(ge=1, le=1000)]
@@ -149,6 +150,10 @@ class Head(Row):
     captives: list[CaptivesRow] = []
     sides: Annotated[list[SideRow], Field(min_length=2, max_length=4)]
     seats: Annotated[list[SeatRow], Field(min_length=1)]
+
+    @property
+    def called(self) -> str:
+        return in_either(self.name, self.name_es or "")
 
     @field_validator("settings")
     @classmethod

@@ -263,6 +263,8 @@ def of_order(legs: list[dict[str, Any]], params: dict[str, Any], around: Around)
 
 def of_due(plain: dict[str, Any], around: Around) -> None:
     row = around.row
+    if row["beach"]:
+        known(row["beach"], "place", around)
     if row["kind"] == DueKind.EVENT:
         Event.model_validate(plain)
     elif row["kind"] == DueKind.FORCE:

@@ -44,6 +44,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "config.policy.admin_policy",
     "config.privacy.no_copies",
+    "config.door.whole_page",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "config.letters.no_nul",

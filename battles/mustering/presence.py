@@ -4,13 +4,10 @@ from dataclasses import replace
 
 from battles.mustering.bodies import FIGHTERS
 from battles.mustering.units import Present
-from campaign.logic.muster import POST_SIZE, Muster, Party
+from campaign.logic.muster import Muster, Party, posted
 from campaign.logic.words import EngagementKind
 
 MOST_TIMES = 6
-NEXT_POSTS = 2  # of the Trocha, to where it is crossed
-IN_RESERVE = 5  # of so many others of its section one is in reserve
-RESERVE_DICE = 2
 
 
 def presence(muster: Muster) -> tuple[list[Present], list[Present]]:
@@ -42,14 +39,6 @@ def listed(party: Party, kind: EngagementKind) -> list[Present]:
         for men, dice in (posted(body.men, kind) if body.in_posts else ((body.men, 0),))
         if men
     ]
-
-
-def posted(men: int, kind: EngagementKind) -> tuple[tuple[int, int], ...]:
-    """Of *men* strung out in posts, those who fight, and how many dice late."""
-    if kind is not EngagementKind.TROCHA:
-        return ((min(men, POST_SIZE), 0),)
-    here = min(men, NEXT_POSTS * POST_SIZE)
-    return ((here, 0), ((men - here) // IN_RESERVE, RESERVE_DICE))
 
 
 def capped(side: list[Present], most: int) -> list[Present]:

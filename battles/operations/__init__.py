@@ -22,7 +22,7 @@ from battles.mustering import Roster, roster, roster_from_plain
 from battles.scenario import AS_IT_COMES, Laying
 from battles.settle import result_of, undisputed
 from battles.table import Sheet, sheet_from_plain
-from battles.turning import deeds
+from battles.turning import deeds, written
 from campaign.logic.muster import BattleResult, Muster, muster_from_plain
 from campaign.logic.words import EngagementState, ResultSource
 from campaign.models import Campaign, Engagement, Side
@@ -169,7 +169,7 @@ def hold(*, battle: Battle, fault: BadInput) -> None:
 
 def seed(engagement: Engagement) -> str:
     """Where the dice of *engagement* begin: .../ground, .../battle, .../men."""
-    return f"{engagement.turn.seed}/engagement/{engagement.key}"
+    return engagement.dice
 
 
 def play(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Fought:
@@ -250,14 +250,11 @@ def confirm(*, report: TableReport, actor: User, side: Side | None, stamp: str) 
         raise Refusal(_("A report is confirmed by the other side's commander or by the umpire."))
     battle = report.battle
     muster = muster_from_plain(engagement.muster)
-    result = table.result(
-        sheet_from_plain(report.data),
-        roster_from_plain(battle.roster),
-        muster,
-        seed(engagement),
-        rules.establishment(battle.ruleset),
-    )
-    engagements.report(engagement=engagement, result=result, actor=actor)
+    sheet, shown = sheet_from_plain(report.data), roster_from_plain(battle.roster)
+    how = rules.establishment(battle.ruleset)
+    result = table.result(sheet, shown, muster, seed(engagement), how)
+    told = written(sheet, shown.units, tuple(party.side for party in muster.parties))
+    engagements.report(engagement=engagement, result=replace(result, deeds=told), actor=actor)
     now = timezone.now()
     report.confirmed_at, report.confirmed_by = now, actor
     report.save(update_fields=["confirmed_at", "confirmed_by"])
@@ -272,14 +269,10 @@ def correct(*, engagement: Engagement, sheet: Sheet, actor: User, reason: str, a
     """
     battle = engagement.battle
     muster = muster_from_plain(engagement.muster)
-    result = table.result(
-        sheet,
-        roster_from_plain(battle.roster),
-        muster,
-        seed(engagement),
-        rules.establishment(battle.ruleset),
-        ResultSource.UMPIRE,
-    )
+    shown, how = roster_from_plain(battle.roster), rules.establishment(battle.ruleset)
+    result = table.result(sheet, shown, muster, seed(engagement), how, ResultSource.UMPIRE)
+    told = written(sheet, shown.units, tuple(party.side for party in muster.parties))
+    result = replace(result, deeds=told)
     engagements.correct(engagement=engagement, result=result, actor=actor, reason=reason, as_far=as_far)
     now = timezone.now()
     TableReport.objects.update_or_create(

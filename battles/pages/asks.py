@@ -45,6 +45,7 @@ def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
             for n, (whose, href) in enumerate(waiting(ask.member, fight, reports))
         ),
         weight=2 * STOPS if holds(fight, ask.turn) else WAITS,
+        fight=fight.pk,
     )
 
 

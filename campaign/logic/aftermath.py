@@ -7,6 +7,7 @@ from campaign.logic.chases import Flight, bold, horse
 from campaign.logic.field import HOUR, Field
 from campaign.logic.march_state import Fight, MarchState, Straggle
 from campaign.logic.muster import BattleResult
+from campaign.logic.mustering import met
 from campaign.logic.rates import body_rate, day_rate, slowest, way_at
 from campaign.logic.retreats import road, walk
 from campaign.logic.theatre import Column, Theatre
@@ -168,20 +169,22 @@ def settle(
 def learn(
     field: Field, fight: Fight, result: BattleResult, sides: list[list[str]], left: dict[str, int]
 ) -> None:
-    """Who has fought knows whom he has fought, reserves and men in ambush among them: how many they were as
-    they came, the holder of the field best. *left*: men by column; a side that lost all has nobody to tell,
-    and those who are no more are not told of.
+    """Who has fought knows whom he has met, reserves and men in ambush among them: how many they were as they
+    came, the holder of the field best. *left*: men by column; a side that lost all has nobody to tell, and
+    those who are no more are not told of.
     """
-    if not result.phases:
-        return
-    minute = max(over(fight, result), 0)
+    # in the week that is played; what stands at its first midnight is known before it is over
+    minute = min(max(over(fight, result), 1), field.end - 1)
+    came = met(field.theatre, fight, result.phases)
     told = [[name for name in own if left[name] > 0] for own in sides]
     for own, enemies in (told, told[::-1]):
         for name in enemies if own else ():
+            if name not in came:
+                continue
             observer = field.column(own[0]).side
             dice = field.dice(f"fought-{observer}", minute, fight.key, name)
             margin = {observer: HOLDER, "": EVEN}.get(result.holder, BEATEN)
-            seen = sight.sighting(observer, field.column(name), fight.spot, minute, margin=margin, dice=dice)
+            seen = sight.sighting(observer, came[name], fight.spot, minute, margin=margin, dice=dice)
             field.state.sightings.append(replace(seen, source=SightingSource.BATTLE))
     # by the clock: fights that wait together are settled in any order
     field.state.sightings.sort(key=lambda seen: (seen.minute, seen.observer, seen.column, seen.source))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.logic.casualties import UnitReturn
-from campaign.logic.muster import POST_SIZE, BattleResult, Muster, MusteredForce
+from campaign.logic.muster import POST_SIZE, BattleResult, Muster, in_time
 from campaign.logic.settings import ON
 from campaign.logic.settings.stores import Goods
 from campaign.logic.theatre import Body
@@ -30,8 +30,6 @@ GRAMS = {
     Stock.LOAD: 80_000,
 }
 """Of what must be carried away; a mule or a gun goes by itself."""
-
-DIE = 35  # minutes: what a reserve is late for each die, where no more is known
 
 Move = tuple[str, str, str, int]  # stock, from account, to account, amount
 
@@ -102,18 +100,12 @@ def settled(
     """*returns* with what their units fired, lost and took, in the words of the ledger."""
     lines = {line.unit: replace(line, goods=()) for line in returns}
     there = [
-        Present(party.side, body, fought(force, result), lines[body.key])
+        Present(party.side, body, in_time(force.reserve_dice, force.late, result.phases), lines[body.key])
         for party in muster.parties
         for force in party.forces
         for body in force.bodies
     ]
     return taken(there, {each.body.key: spent(each, result, how) for each in there}, how)
-
-
-def fought(force: MusteredForce, result: BattleResult) -> bool:
-    """Whether *force* was on the field before the fighting was over."""
-    late = (force.late or DIE * force.reserve_dice) if force.reserve_dice else 0
-    return bool(result.phases) and 10 * result.phases >= late
 
 
 def spent(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stock, Account]]:

@@ -14,6 +14,23 @@ from campaign.logic.words import Arm, Course, EngagementKind, LeaderFate, Nation
 
 POST_SIZE = 30
 """Men of a unit strung out in posts who are at the posts attacked."""
+NEXT_POSTS = 2  # of the Trocha, to where it is crossed
+IN_RESERVE = 5  # of so many others of its section one is in reserve
+RESERVE_DICE = 2
+DIE = 35  # minutes: what a reserve is late for each die, where no more is known
+
+
+def posted(men: int, kind: EngagementKind) -> tuple[tuple[int, int], ...]:
+    """Of *men* strung out in posts, those who fight, and how many dice late."""
+    if kind is not EngagementKind.TROCHA:
+        return ((min(men, POST_SIZE), 0),)
+    here = min(men, NEXT_POSTS * POST_SIZE)
+    return ((here, 0), ((men - here) // IN_RESERVE, RESERVE_DICE))
+
+
+def in_time(dice: int, late: int, phases: int) -> bool:
+    """Whether who came so many *dice* and minutes *late* was on the field before the fighting was over."""
+    return phases > 0 and 10 * phases >= ((late or DIE * dice) if dice else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +160,12 @@ class Turning(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """At that `minute` of a fight, of a `unit` of *side*, and of the enemy's who charged it: `by_unit`, ""
-    nobody did. `seen`: by what sides.
+    """At that `minute` of a fight, None if nobody noted it, of a `unit` of *side*, and of the enemy's who
+    charged it: `by_unit`, "" nobody did. `seen`: by what sides.
     """
 
     what: Turning
-    minute: int
+    minute: int | None
     side: str
     unit: str
     arm: Arm

@@ -2,10 +2,12 @@
 section 5).
 """
 
+from dataclasses import replace
+
 from campaign.logic import posts, spots
 from campaign.logic.custody import without
 from campaign.logic.march_state import Fight, MarchState, Present
-from campaign.logic.muster import Muster, MusteredForce, Party
+from campaign.logic.muster import Muster, MusteredForce, Party, in_time, posted
 from campaign.logic.rates import unburdened
 from campaign.logic.theatre import Column, Place, Spot, Theatre
 from campaign.logic.weather import Sky
@@ -79,6 +81,24 @@ def brought(theatre: Theatre, entry: Present) -> Column:
     """The column of *entry* as far as it is in the fight."""
     column = theatre.columns[entry.column]
     return unburdened(column) if entry.light else column
+
+
+def met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column]:
+    """The columns of *fight*, by key, as the enemy met them there in its *phases*: none that came when it was
+    over, none's train left behind, and of who is strung out in posts only those who came to the field.
+    """
+    found = {}
+    for entry in fight.present:
+        if entry.column in theatre.columns and in_time(entry.dice, entry.late, phases):
+            column = brought(theatre, entry)
+            bodies = (
+                replace(body, men=sum(men for men, _dice in posted(body.men, fight.kind)))
+                if body.in_posts
+                else body
+                for body in column.bodies
+            )
+            found[entry.column] = replace(column, bodies=tuple(bodies))
+    return found
 
 
 def at_lines(theatre: Theatre, fight: Fight, present: list[Present]) -> dict[str, int]:

@@ -5,7 +5,7 @@ from django.db import models
 from django.utils import timezone
 
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource, Terrain
-from campaign.models.archived import Archived
+from campaign.models.archived import BETWEEN, Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.forces import Unit
 from campaign.models.map import Place, Route
@@ -117,6 +117,29 @@ class Engagement(models.Model):
     def called(self) -> str:
         """Its name in the reader's language."""
         return in_either(self.name, self.name_es)
+
+    @property
+    def dealt(self) -> Turn:
+        """The turn whose seed deals its dice: its own. Open again after going back, the first that was opened
+        then: all have seen how the other dice fell, and may have read their seed. At most two queries, none
+        in a campaign that has never gone back.
+        """
+        if not self.campaign.line:
+            return self.turn
+        apart = Engagement.everything.filter(
+            campaign=self.campaign_id, key__startswith=f"{self.key}{BETWEEN}"
+        )
+        lines = [key.rpartition(BETWEEN)[2] for key in apart.values_list("key", flat=True)]
+        if not lines:
+            return self.turn
+        last = max(lines, key=lambda line: (len(line), line))
+        opened = Turn.everything.filter(campaign=self.campaign_id, line=last).defer("march")
+        return opened.order_by("number").first() or self.turn
+
+    @property
+    def dice(self) -> str:
+        """What its dice are thrown from."""
+        return f"{self.dealt.seed}/engagement/{self.key}"
 
 
 class Result(models.Model):

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Callable
-from pathlib import Path
 from typing import IO, Any
 
 from django.contrib.auth import get_user_model
@@ -41,11 +40,13 @@ def bring_in(
     slug: str = "",
     name: str = "",
     seated: bool = False,
+    like: Campaign | None = None,
     tell: Callable[[Campaign], None] = lambda _campaign: None,
 ) -> Campaign:
     """A new campaign from *file*, which *actor* umpires, with the file's digest. *slug* and *name* are the
     file's own if not given, the slug with a number if it is taken.
 
+    *like*: the campaign here that the file was made of; its maps may be named.
     *seated*: its people sit and judge where accounts of their names are here; else all seats are empty.
     *tell*: tells all its papers, and refuses one that cannot be told.
     A Refusal that says what is wrong with the file, and nothing is changed.
@@ -53,7 +54,7 @@ def bring_in(
     head = reading.check(file)
     try:
         with transaction.atomic():
-            made = Founding(actor, slug, name, seated).found(file, head)
+            made = Founding(actor, slug, name, seated, like).found(file, head)
             tell(made)
             return made
     except (
@@ -68,11 +69,16 @@ def bring_in(
         raise Refusal(_("The rows of the file contradict each other; nothing was brought in.")) from None
 
 
-def refuse_world(plain: Any) -> None:
-    """Whoever brings a campaign in by a page may name no file of the machine but the maps that we ship."""
+def refuse_world(plain: Any, like: Campaign | None) -> None:
+    """Whoever brings a campaign in by a page may name no file of the machine but the maps that we ship, and
+    those of the campaign that it is *like*.
+    """
     world = World.of(plain)
+    known = {path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("**/*.geojson")}
+    if like is not None:
+        known |= {World.of(like.world).coast, World.of(like.world).ground}
     for name in (world.coast, world.ground):
-        if name and (not isinstance(name, str) or Path(name).name != name or not (FOLDER / name).is_file()):
+        if name and (not isinstance(name, str) or name not in known):
             raise Refusal(
                 _(
                     "The map of this campaign is no part of Manigua;"
@@ -86,8 +92,10 @@ def refuse_world(plain: Any) -> None:
 class Founding:
     """One campaign being made of a file's rows."""
 
-    def __init__(self, actor: AbstractBaseUser | None, slug: str, name: str, seated: bool) -> None:
-        self.actor, self.slug, self.name, self.seated = actor, slug, name, seated
+    def __init__(
+        self, actor: AbstractBaseUser | None, slug: str, name: str, seated: bool, like: Campaign | None
+    ) -> None:
+        self.actor, self.slug, self.name, self.seated, self.like = actor, slug, name, seated, like
         self.models = {export.word(model): model for model in export.parents_first()}
         self.pks: dict[Any, dict[str, Any]] = defaultdict(dict)
         self.people: dict[str, Any] = {}
@@ -111,7 +119,7 @@ class Founding:
             raise Refusal(_("The file holds no campaign, or no turn of it."))
         shapes.check(file)
         if self.actor is not None:
-            refuse_world(self.campaign.world)
+            refuse_world(self.campaign.world, self.like)
         ledger.fold(self.campaign)
         self.refuse_two_heads()
         self.prove(head)

@@ -35,7 +35,7 @@ def branch(*, campaign: Campaign, number: int, actor: AbstractBaseUser, name: st
     title = name.strip() or _("%(name)s: what if") % {"name": campaign.name}
     with SpooledTemporaryFile(max_size=IN_MEMORY) as file:
         export.write(campaign, file)
-        made = archives.bring_in(file=file, actor=actor, name=title)
+        made = archives.bring_in(file=file, actor=actor, name=title, like=campaign)
     made.parent, made.branched_at = campaign, turn.label
     made.save(update_fields=["parent", "branched_at"])
     rollback.back_to(

@@ -29,8 +29,9 @@ def open_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUser
     asked = [found[label] for label in dict.fromkeys(labels) if found[label].key not in open_]
     if early := next((turn for turn in asked if turn.state != TurnState.PUBLISHED), None):
         raise Refusal(_("Turn %(number)s is not published.") % {"number": early.label})
-    waiting = Engagement.objects.filter(turn__in=asked).exclude(state=EngagementState.SETTLED)
-    if fight := waiting.order_by("turn__number", "key").first():
+    waiting = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
+    early_to_tell = (row for row in waiting.order_by("turn__number", "key") if row.dealt in asked)
+    if fight := next(early_to_tell, None):
         raise Refusal(_("%(name)s was carried over; settle it first.") % {"name": fight.called})
     Entry.objects.bulk_create(
         entry(campaign=campaign, turn=turn, actor=actor, operation=OPEN, subject=turn.key) for turn in asked

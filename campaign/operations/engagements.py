@@ -161,25 +161,25 @@ def correct(
     """
     turn = turns.current(locks.lock(engagement.campaign))
     engagement.refresh_from_db()
+    about = {"name": engagement.called}
     if engagement.state != EngagementState.SETTLED or not stands(engagement):
-        raise Refusal(_("%(name)s is not settled yet; report it instead.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s is not settled yet; report it instead.") % about)
     if not reason.strip():
-        raise Refusal(_("Say why the result of %(name)s is corrected.") % {"name": engagement.called})
+        raise Refusal(_("Say why the result of %(name)s is corrected.") % about)
     muster = muster_from_plain(engagement.muster)
     check(engagement, muster, result)
     old = Result.objects.filter(engagement=engagement).latest("revision")
     riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()
     strays = [Straggle(**each) for each in old.data["strays"]]
-    result = replace(result, deeds=result.deeds or result_from_plain(old.data).deeds)
+    timed = tuple(each for each in result_from_plain(old.data).deeds if each.minute is not None)
+    result = replace(result, deeds=timed or result.deeds)  # what a record has told stands
     before = filed(old)
     returns = derive(engagement, muster, result, riders, strays)
     returns = material.counted(engagement, muster, result, returns, late=False)
     returns, short = material.bearable(engagement, muster, before, returns)
     if short and not as_far:
-        said = _("Of what changed hands at %(name)s this is used up or lost since: %(what)s.") % {
-            "name": engagement.called,
-            "what": short,
-        }
+        about["what"] = short
+        said = _("Of what changed hands at %(name)s this is used up or lost since: %(what)s.") % about
         way_out = _("Tick “Post what is still there” to correct all else, and have this noted.")
         raise Refusal(f"{said} {way_out}")
     if short:
@@ -245,7 +245,7 @@ def derive(
 
     The dice are the engagement's own, so the same result derived again gives the same returns.
     """
-    seed, how = f"{engagement.turn.seed}/engagement/{engagement.key}", policy_of(engagement)
+    seed, how = engagement.dice, policy_of(engagement)
     courses = fared(engagement, result, riders)
     returns = casualties.returns(muster.parties, result, courses, seed, riders, how)
     force_of = {
@@ -356,12 +356,12 @@ def hit_leaders(row: Result, muster: Muster, result: BattleResult, courses: dict
         for body in force.bodies
         for leader in body.leaders
     }
-    how = policy_of(engagement)
+    how, thrown = policy_of(engagement), engagement.dice
     hit = Leader.objects.filter(
         campaign=engagement.campaign, key__in=[k for k in result.leaders if k in fields]
     )
     for leader in hit.order_by("key"):
-        dice = SeededDice(f"{engagement.turn.seed}/engagement/{engagement.key}/leader/{leader.key}")
+        dice = SeededDice(f"{thrown}/leader/{leader.key}")
         fate = result.fates.get(leader.key) or casualties.leader_fate(courses[fields[leader.key]], dice, how)
         if fate != LeaderFate.PRESENT:
             leader.fate = fate

@@ -69,17 +69,19 @@ def options(
 
 
 def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
-    """At the lock of the turn of *rows*: where nobody sits who could, the computer says where expeditions
-    land; *known*: what a side knows, by its key. The caller flushes *rows*.
+    """At the lock of the turn of *rows*: where nobody sits who could, the computer says where an expedition
+    lands; *known*: what a side knows, by its key. The caller flushes *rows*.
     """
     how = rows.campaign.rules(rows.turn.number).timetable
     if not timetable.arriving(how):
         return
     for side in rows.sides.values():
         coming = [
-            row for row in rows.due.values() if row.side_id == side.pk and announced(row, rows.turn, how)
+            row
+            for row in rows.due.values()
+            if row.side_id == side.pk and announced(row, rows.turn, how) and not spoken_for(rows, side, row)
         ]
-        if not coming or spoken_for(rows, side):
+        if not coming:
             continue
         picture = known(side.key)
         lost = {
@@ -95,8 +97,11 @@ def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
                 rows.write([due], "beach")
 
 
-def spoken_for(rows: Rows, side: Side) -> bool:
-    """Whether somebody sits at the seat that speaks for *side*; if it has none, at any of its seats."""
+def spoken_for(rows: Rows, side: Side, due: Due) -> bool:
+    """Whether somebody sits at the seat that speaks for *side*, if it has none at any of its seats; or at the
+    one that the timetable gives *due* to.
+    """
     seats = [seat for seat in rows.seats.values() if seat.side_id == side.pk]
     heads = [seat for seat in seats if seat.head] or seats
+    heads += [seat for seat in seats if seat.key == due.data.get("seat")]
     return any(seat.sitters for seat in heads)

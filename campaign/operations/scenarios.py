@@ -60,7 +60,7 @@ def load(
 
     With a *seed* all its dice can be foretold: for simulation. A Refusal if the slug is taken or is none.
     """
-    campaign = _found(scenario, slug or scenario.key, name or scenario.head.name, seed)
+    campaign = _found(scenario, slug or scenario.key, name or scenario.head.called, seed)
     campaign.umpires.set([umpire.pk for umpire in umpires])
     sides, seats = _seat(campaign, scenario)
     places = _draw_map(campaign, scenario, sides)

@@ -32,7 +32,9 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One question: its kind, what it is about, and how it may be answered. `weight`: the heavier first."""
+    """One question: its kind, what it is about, and how it may be answered. `weight`: the heavier first.
+    `fight`: the key in the database of the one that the answer settles.
+    """
 
     kind: str
     title: str
@@ -40,6 +42,7 @@ class Item:
     answers: tuple[Answer, ...]
     weight: int
     badge: str = ""
+    fight: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

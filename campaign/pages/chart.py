@@ -11,7 +11,7 @@ LEFT, TOP, WIDE, HIGH, RIGHT, FOOT = 40, 10, 250, 150, 80, 26
 
 APART = 16  # units between two names at the ends of lines
 MOST_TICKS = 6
-MOST_LETTERS = 13  # of a name at the end of its line
+MOST_LETTERS = 14  # of a name at the end of its line
 
 
 @dataclass(frozen=True, slots=True)

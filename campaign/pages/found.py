@@ -55,7 +55,7 @@ def offer(one: Scenario) -> Offer:
     days = ngettext("%d day each", "%d days each", head.turn_days) % head.turn_days
     return Offer(
         key=one.key,
-        name=head.name,
+        name=head.called,
         intro=in_tongue(head.intro),
         when=_("%(first)s to %(last)s") % {"first": words.dated(head.start), "last": words.dated(last)},
         length=f"{turns}, {days}",

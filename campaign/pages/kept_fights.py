@@ -13,12 +13,13 @@ from campaign.pages.asks import STOPS, WAITS, Answer, Ask, Item
 from campaign.pages.head import link
 
 
-def fights(ask: Ask) -> list[Item]:
-    """Engagements kept, the one that holds most forces first."""
-    return [fight(ask, row) for row in ask.fights]
+def fights(ask: Ask, told: set[int | None]) -> list[Item]:
+    """Engagements kept, the one that holds most forces first. *told*: whose table has handed in a report."""
+    return [fight(ask, row, told=row.pk in told) for row in ask.fights]
 
 
-def fight(ask: Ask, row: Engagement) -> Item:
+def fight(ask: Ask, row: Engagement, *, told: bool) -> Item:
+    """Nothing is proposed for it once it was *told*: the report is what is to be read."""
     member, turn = ask.member, ask.turn
     row.campaign = member.campaign
     last = row.turn.number + row.carried  # the turn at whose lock it must be settled
@@ -28,8 +29,8 @@ def fight(ask: Ask, row: Engagement) -> Item:
     where = f"{words.moment(row.turn, row.minute)}, {words.where(row)}"
     against = _(" against ").join(map(words.number, men))
     if men:
-        told = ngettext("%s man", "%s men", men[-1]) % against
-        where = f"{where}; {told}"
+        number = ngettext("%s man", "%s men", men[-1]) % against
+        where = f"{where}; {number}"
     lines = [f"{where}."]
     if row.carried and turn.number <= last:
         lines.append(
@@ -37,7 +38,7 @@ def fight(ask: Ask, row: Engagement) -> Item:
             % {"number": last}
         )
     proposal = None
-    if row.state == EngagementState.OPEN and men:
+    if row.state == EngagementState.OPEN and men and not told:
         how = member.campaign.rules(row.turn.number).fights
         proposal, said = triage.proposed(row.muster, row.why_kept, how, waiting(ask, row))
         lines.append(said)
@@ -45,17 +46,17 @@ def fight(ask: Ask, row: Engagement) -> Item:
         kind=words.kind_of_fight(row.kind),
         title=row.called,
         lines=tuple(lines),
-        answers=tuple(answers(ask, row, proposal)),
+        answers=tuple(answers(ask, row, proposal, told=told)),
         weight=(STOPS if holds(row, turn) else WAITS) + forces,
         badge=ngettext("holds %d force", "holds %d forces", forces) % forces if forces else "",
     )
 
 
-def answers(ask: Ask, row: Engagement, proposal: Proposal | None) -> list[Answer]:
+def answers(ask: Ask, row: Engagement, proposal: Proposal | None, *, told: bool) -> list[Answer]:
     """What is proposed comes first: to let the computer fight, to look at the table, or to carry it over."""
     member, turn, found = ask.member, ask.turn, list[Answer]()
     computer, over = proposal is Proposal.COMPUTER, proposal is Proposal.CARRY_OVER
-    look = row.state != EngagementState.PROPOSED and not (computer or over)
+    look = row.state != EngagementState.PROPOSED and not (computer or over or told)
     if href := link(member, "battles:engagement", ref=row.ref):
         found.append(Answer(_("Look at it"), href, first=look and holds(row, turn)))
         if proposal is not None:

@@ -19,7 +19,9 @@ from campaign.pages.asks import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, So
 
 def queue(ask: Ask) -> tuple[Item, ...]:
     """Everything that needs the umpire; empty if nothing does."""
-    found = [item for source in (*SOURCES, *MORE) for item in source(ask)]
+    more = [item for source in MORE for item in source(ask)]
+    found = kept_fights.fights(ask, {item.fight for item in more})
+    found += [item for source in SOURCES for item in source(ask)] + more
     return tuple(sorted(found, key=lambda item: -item.weight))
 
 
@@ -188,7 +190,6 @@ def captives(ask: Ask) -> list[Item]:
 
 SOURCES: tuple[Source, ...] = (
     end,
-    kept_fights.fights,
     letters,
     preview,
     at_sea,

@@ -207,7 +207,9 @@ def titles(
     for key, date in dates.items():
         if key.startswith("taken/"):
             rest = key.removeprefix("taken/")
-            place = places[rest.removeprefix("raid-").partition("-")[2]]
+            place = places.get(rest.removeprefix("raid-").partition("-")[2])
+            if place is None:
+                continue  # in a file that somebody else has written a reference may say anything
             text = _("Raid on the stores of %s") if rest.startswith("raid-") else _("Magazine of %s")
             found[key] = Title(text % place.called, member.url("campaign:place", key=place.key), date)
     return found

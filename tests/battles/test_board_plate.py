@@ -9,7 +9,7 @@ from battles.board_forms import SIZE, form, places
 from battles.board_ground import table
 from battles.board_labels import LETTER, Tag, letter, tag_spots
 from battles.board_plate import draw
-from battles.board_shapes import coast, hachures, lobed
+from battles.board_shapes import coast, hachures, lobed, sea
 from battles.film import Replay
 from battles.loss_chart import loss_chart
 from battles.moment import moment
@@ -238,6 +238,12 @@ def test_the_sea_has_no_shore_along_the_edge_of_the_table():
     assert coast(ring, (180, 120)) == ring[:3]
     assert coast(ring[::-1], (180, 120)) == ring[2::-1]
     assert coast([(5.0, 5.0), (9.0, 5.0), (9.0, 9.0)], (180, 120)) == []
+
+
+def test_a_stretch_of_water_that_meets_the_edge_by_one_side_alone_is_drawn_by_a_whole_path():
+    ring = [(80.0, 0.0), (90.0, 0.0), (90.0, 50.0), (80.0, 50.0)]
+    drawn = sea(ring, (200, 140))[0]
+    assert drawn.path.endswith("80 0z")
 
 
 def test_a_house_is_called_by_its_name_and_nothing_lies_under_the_name():

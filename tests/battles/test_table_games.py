@@ -116,7 +116,7 @@ def returns_fit(someone: Person, met: Engagement, side: str, title: str, light_b
     expect(someone.text(light_back)).to_have_count(1 if light else 0)
     someone.page.goto(f"{war}forces/")
     someone.looks()
-    expect(someone.page.locator("tfoot td").first).to_have_text(str(left + light))
+    expect(someone.page.locator(".sum .n").first).to_have_text(re.compile(rf"\b{left + light}$"))
 
 
 def test_scwares_from_the_play_sheet_to_the_returns(at_table):

@@ -4,13 +4,14 @@ import pytest
 
 from battles import operations
 from battles.mustering import Share, TableUnit
-from battles.turning import deeds
+from battles.table import Line, Sheet
+from battles.turning import deeds, written
 from campaign.logic.muster import Deed, Turning
 from campaign.logic.words import Arm
 from campaign.models import Report, Result
 from campaign.operations import turns
 from rules import Event
-from tests.battles.fields import meet
+from tests.battles.fields import meet, umpire_of
 
 SIDES = ("spain", "cuba")
 STATES = {"gives_way": "forced_back", "gun_taken": "captured", "surrenders": "surrendered"}
@@ -75,6 +76,17 @@ def test_those_told_off_in_the_fight_are_nobody_s_unit():
     )
 
 
+def test_of_a_table_it_is_told_who_came_ran_and_was_taken_and_not_when():
+    lines = (Line("leon", ran=True), Line("battery", taken=True), Line("horse"), Line("reserve"))
+    told = written(Sheet(lines, "cuba", 6), TABLE, SIDES)
+    assert [(deed.what, deed.unit, deed.minute) for deed in told] == [
+        (Turning.WENT_BACK, "leon", None),
+        (Turning.CAME_UP, "reserve", None),
+        (Turning.LOST_GUNS, "battery", None),
+    ]
+    assert written(Sheet((), "cuba", 6), TABLE, SIDES) == ()
+
+
 @pytest.mark.django_db
 def test_both_sides_read_the_same_course_each_with_its_own_names_alone():
     met = meet(slug="course")
@@ -93,3 +105,15 @@ def test_both_sides_read_the_same_course_each_with_its_own_names_alone():
         ]
         names = {"spain": {"Column", "Guerrilla"}, "cuba": {"Band"}}[side]
         assert {row[word] for row in deeds_read for word in ("name", "by") if word in row} <= names
+
+
+@pytest.mark.django_db
+def test_a_correction_keeps_what_the_record_has_told():
+    met = meet(slug="course")
+    assert operations.fight(met.pk)
+    kept = Result.objects.get(engagement=met).data["deeds"]
+    umpire = umpire_of(met.campaign)
+    sheet = Sheet((Line("column", ran=True),), "cuba", 6)
+    met.refresh_from_db()
+    operations.correct(engagement=met, sheet=sheet, actor=umpire, reason="Miscounted.")
+    assert Result.objects.filter(engagement=met).latest("revision").data["deeds"] == kept

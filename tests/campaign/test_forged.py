@@ -25,6 +25,7 @@ SENT = {
     **{"men": "1", "number": "1", "hours": "24", "turn": "1", "more": "2", "gives": "1", "takes": "0"},
     **{"name": "bruno", "until": "2", "reminder": "never", "email": "x@example.org", "relieve": "1"},
     **{"to": "cuba", "give": "1", "how": "fought", "ruleset": "scwares", "base": "alba"},
+    **{"language": "en", "expedition": "row", "beach": "bor"},
 }
 # What a player reads, and what he may send in his own place.
 OPEN = {"map", "words", "forces", "reports", "report", "gazette", "gazette_of", "news", "strength"}

@@ -1,6 +1,7 @@
 import shutil
 
 import pytest
+from django.utils.translation import override
 
 from campaign.scenario_checks import ScenarioFaults, read
 from campaign.scenario_files import SHIPPED, UnknownScenario, shipped, toml_line
@@ -226,6 +227,15 @@ def test_a_scenario_based_on_another_has_what_it_does_not_say_from_that(based):
     assert [force.key for force in scenario.forces] == ["column_vilches", "gomez"]
     assert {unit.force for unit in scenario.units} == {"column_vilches", "gomez"}
     assert {leader.key for leader in scenario.leaders} == {"gomez", "sanguily_m", "vilches"}
+
+
+def test_a_name_of_its_own_is_not_called_in_spanish_what_the_other_is(tmp_path):
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "scenario.toml").write_text('based_on = "hill_road_1880"\nname = "Mine"\n', encoding="utf-8")
+    with override("es"):
+        assert read("hill_road_1880").head.called == "El camino de las lomas, 1880"
+        assert read(str(mine)).head.called == "Mine"
 
 
 def test_a_file_of_its_own_takes_the_place_of_the_others(based):

@@ -6,11 +6,16 @@ from campaign.logic.theatre import Spot
 
 
 def heard(field: Field, key: str, days: int) -> list[tuple[int, Spot]]:
-    """(minute, spot) of every enemy whom *key*'s side has seen in the last *days*, newest first."""
-    side, since = field.column(key).side, field.state.minute - days * spots.DAY
+    """(minute, spot) of every enemy whom *key*'s side has seen in the last *days*, newest first; of a fight
+    nobody tells before it is over.
+    """
+    side, now = field.column(key).side, field.state.minute
+    since = now - days * spots.DAY
     found = [(seen.minute, seen.spot) for seen in field.state.sightings if seen.observer == side]
     found += [(seen.minute, seen.spot) for seen in field.theatre.known if seen.side == side]
-    told = {(-minute, spot.place, spot.route, spot.metres) for minute, spot in found if minute >= since}
+    told = {
+        (-minute, spot.place, spot.route, spot.metres) for minute, spot in found if since <= minute <= now
+    }
     return [(-minute, Spot(place, route, metres)) for minute, place, route, metres in sorted(told)]
 
 

@@ -26,7 +26,7 @@ def sentences(deeds: Iterable[Facts], minute: int) -> list[str]:
         alone = []
     reserves = [row for row in rows if row["what"] == Turning.CAME_UP]
     turned = [row for row in rows if row["what"] != Turning.CAME_UP]
-    told = sorted((those for those in (reserves, turned) if those), key=lambda those: int(those[0]["minute"]))
+    told = sorted((those for those in (reserves, turned) if those), key=lambda those: those[0]["minute"] or 0)
     return [sentence(those, minute) for those in told] + alone
 
 
@@ -35,7 +35,7 @@ def sentence(rows: list[Facts], minute: int) -> str:
     told, last = [], None
     for row in rows:
         what = clause(row)
-        if row["minute"] != last:
+        if row["minute"] not in (None, last):
             what = _("at %(clock)s %(what)s") % {"clock": words.clock(minute + row["minute"]), "what": what}
         told.append(what)
         last = row["minute"]
@@ -51,6 +51,8 @@ def clause(row: Facts) -> str:
         text = _("%(unit)s came up from reserve") if row["ours"] else _("%(enemy)s came up fresh")
     elif row["what"] == Turning.LOST_GUNS:
         text = _("guns of %(unit)s were lost") if row["ours"] else _("guns of the enemy were taken")
+    elif row["minute"] is None:
+        text = _("%(unit)s ran from the field") if row["ours"] else _("%(enemy)s ran from the field")
     elif row["ours"]:
         charged = _("%(enemy)s came to close quarters with %(unit)s and drove it back")
         text = charged if row.get("by_arm") else _("%(unit)s went back under fire")

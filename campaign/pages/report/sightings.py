@@ -29,9 +29,14 @@ def by_spot(rows: Iterable[Facts]) -> list[str]:
     for row in rows:
         spots.setdefault(spot(row["spot"]), []).append(row)
     return [
-        seen(found[0]) if len(found) == 1 else words.capital(f"{where}, {' '.join(by_day(found))}")
+        seen(found[0]) if len(found) == 1 else paragraph(where, by_day(found))
         for where, found in spots.items()
     ]
+
+
+def paragraph(where: str, days: list[str]) -> str:
+    """Each day a sentence, the first begun by *where*."""
+    return " ".join(words.capital(day) for day in (f"{where}, {days[0]}", *days[1:]))
 
 
 def by_day(rows: Iterable[Facts]) -> list[str]:

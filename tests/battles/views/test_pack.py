@@ -64,6 +64,14 @@ def test_a_player_s_pack_has_his_own_bodies_by_name_and_of_the_enemy_what_is_set
     assert "reserve of 2 dice" in page
 
 
+def test_that_one_side_did_not_see_the_other_is_told_to_the_umpire_alone(client, met):
+    met.muster["surprise"] = True
+    met.save(update_fields=["muster"])
+    assert "did not see" in pack(client, met, umpire_of(met.campaign))
+    for key in ("camaguey", "captain_general"):
+        assert "did not see" not in pack(client, met, seat(met.campaign, key))
+
+
 def test_reserves_are_told_with_the_edge_to_the_umpire_alone(client, met):
     hold_back(met, "guerrilla")
     for party in met.muster["parties"]:

@@ -6,7 +6,9 @@ import pytest
 
 from campaign.logic import aftermath, chases, march
 from campaign.logic.aftermath import Pursuit
+from campaign.logic.field import Field
 from campaign.logic.march_state import Straggle
+from campaign.logic.orders import news
 from campaign.logic.theatre import Spot
 from campaign.logic.words import (
     Arm,
@@ -323,3 +325,50 @@ def test_those_who_parted_without_a_shot_learn_nothing():
 
 def test_nobody_tells_of_a_fight_that_nobody_outlived_and_the_dead_are_not_told_of():
     assert learned(after(duel(), down=100)) == {}
+
+
+def test_of_who_is_strung_out_in_posts_the_enemy_learns_those_whom_he_met():
+    cuban = column("c", CUBA, "b", 1200)
+    posts = replace(cuban, bodies=tuple(replace(body, in_posts=True) for body in cuban.bodies))
+    assert learned(after(duel(cuban=posts)))[SPAIN, "c"] == (30, 40)
+    found = duel(cuban=posts)
+    state, fight = fight_of(found)
+    fight.kind = EngagementKind.TROCHA  # two posts, and of the others a fifth
+    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
+    assert learned(state)[SPAIN, "c"] == (280, 290)
+
+
+def test_a_reserve_that_came_when_the_fighting_was_over_is_not_learned_of():
+    for phases, known in ((11, set()), (12, {(SPAIN, "c")})):
+        found = duel()
+        state, fight = fight_of(found)
+        fight.present = [replace(e, dice=2, late=120) if e.column == "c" else e for e in fight.present]
+        march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN, phases=phases), None)
+        assert learned(state).keys() - {(CUBA, "s")} == known
+
+
+def test_a_train_left_to_follow_the_guns_is_not_learned_of():
+    found = duel(cuban=column("c", CUBA, "b", 200, train=100))
+    state, fight = fight_of(found)
+    fight.present = [replace(entry, light=True) for entry in fight.present]
+    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
+    assert learned(state)[SPAIN, "c"] == (200, 210)
+
+
+@pytest.mark.parametrize(("minute", "told"), [(7 * DAY - 60, 7 * DAY - 1), (-5 * DAY, 1)])
+def test_what_a_fight_tells_is_dated_in_the_week_and_never_known_as_it_opens(minute, told):
+    found = duel()
+    state, fight = fight_of(found, done=True, kept=True)
+    fight.minute, fight.closes = minute, minute + 60
+    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
+    assert {seen.minute for seen in state.sightings if seen.source is SightingSource.BATTLE} == {told}
+
+
+def test_nobody_hears_of_a_fight_before_it_is_over():
+    found = duel()
+    state, fight = fight_of(found)
+    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN, phases=18), None)
+    field = Field(found, state)
+    assert news.heard(field, "s", 7) == []
+    state.minute = NOON + 180
+    assert news.heard(field, "s", 7) == [(NOON + 180, Spot(place="b"))]

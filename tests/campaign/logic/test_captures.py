@@ -127,3 +127,10 @@ def test_of_all_that_was_taken_the_whereabouts_are_told(steps):
             held[taker] += amount
             amounts[f"return/f{n}"] = amount
     assert {event: where.total() for event, where in followed(moves).items()} == amounts
+
+
+def test_what_was_its_own_goes_first_also_if_it_came_after_what_was_taken():
+    moves = [*raised("band", 2), *taken("f1", "band", "column", 2), *raised("column", 1)]
+    moves += gone("column", 1, LOST)
+    found = followed(moves)["return/f1"]
+    assert found == Counter({Whereabouts("band", "column", HELD): 2})

@@ -18,8 +18,10 @@ from campaign.archive.state import canonical, tables
 from campaign.audit import audit
 from campaign.logic.readings import usual
 from campaign.models import Campaign, Entry, Posting, Report, Seat, Side, Turn
-from campaign.operations import archives, readings, turns
+from campaign.operations import archives, readings, scenarios, turns
 from campaign.refusals import Refusal
+from campaign.scenario_checks import read
+from campaign.scenario_files import shipped
 from tests.battles.fields import meet
 from tests.campaign import faults
 from tests.campaign.scenes import fought_war, manned_war, seat_people
@@ -358,6 +360,13 @@ def test_a_file_brought_in_by_a_page_names_no_file_of_the_machine(spoiled_war, n
     umpire = User.objects.create_user("brought")
     with pytest.raises(Refusal, match="no part of Manigua"):
         archives.bring_in(file=changed("campaign", "world", {"coast": name})(rows), actor=umpire)
+
+
+@pytest.mark.parametrize("scenario", [name for name in shipped() if len(read(name).places) < 100])
+def test_a_campaign_of_every_scenario_we_ship_can_be_brought_in_by_a_page(scenario):
+    umpire = User.objects.create_user("brought")
+    war = scenarios.load(scenario=read(scenario), umpires=[umpire], actor=umpire)
+    assert archives.bring_in(file=written(war), actor=umpire).world == war.world
 
 
 @pytest.fixture(scope="module")

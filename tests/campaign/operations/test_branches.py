@@ -58,3 +58,15 @@ def test_a_week_with_a_fight_and_a_way_back_in_a_what_if_touch_no_row_of_its_par
     for campaign in (parent, Campaign.objects.get(pk=other.pk)):
         assert audit(campaign).faults == ()
         assert archive.broken(campaign) == []
+
+
+def test_a_what_if_has_the_map_of_its_parent_wherever_the_umpire_keeps_it(tmp_path):
+    fight = fight_at_the_hut(men=200)
+    ulises, war, file = User.objects.create_user("ulises"), fight.campaign, tmp_path / "mine.geojson"
+    file.write_text('{"type": "FeatureCollection", "features": []}', encoding="utf-8")
+    war.world = {**war.world, "ground": str(file)}
+    war.save(update_fields=["world"])
+    carrying.carry(engagement=fight, actor=ulises)
+    play(war)
+    other = branches.branch(campaign=war, number=1, actor=ulises, name="Had he stayed")
+    assert other.world["ground"] == str(file)

@@ -4,10 +4,11 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.logic.words import PlaceKind, RouteKind, TurnState
-from campaign.models import Campaign, Due, Entry, Order
-from campaign.operations import expeditions, rollback, turns
+from campaign.models import Campaign, Due, Entry, Order, Seat
+from campaign.operations import archives, expeditions, rollback, turns
 from campaign.refusals import Refusal
 from tests.campaign.faults import every_write
+from tests.campaign.operations.test_archives import written
 from tests.campaign.operations.test_arrivals import REBELS, expect, week
 from tests.campaign.operations.test_arrivals import war as war
 from tests.verbs import add_place, add_route, raise_force
@@ -54,6 +55,14 @@ def test_no_other_coast_no_town_and_no_place_that_is_none(due, beach):
         expeditions.choose(due=due, beach=beach, actor=judge())
 
 
+def test_a_file_in_which_it_lands_at_a_place_that_is_none_is_refused(war, due):
+    Due.objects.update(beach="nowhere")
+    with pytest.raises(Refusal, match="due, data: “nowhere” is not in the file"):
+        archives.bring_in(file=written(war), actor=None)
+    Due.objects.update(beach="playa")
+    assert archives.bring_in(file=written(war), actor=None).timetable.get().beach == "playa"
+
+
 def test_once_it_has_come_or_while_a_week_is_marched_nothing_is_said(war, due):
     war.turns.update(state=TurnState.LOCKED)
     with pytest.raises(Refusal, match="is locked already"):
@@ -91,6 +100,23 @@ def test_the_computer_says_it_where_nobody_sits_and_leaves_it_to_who_does(war, d
     Order.objects.all().delete()
     seat.user = None
     seat.save()
+    turns.lock(campaign=war, actor=None)
+    due.refresh_from_db()
+    assert due.beach == "playa"
+
+
+def test_who_sits_where_the_timetable_gives_it_to_says_it_also_for_a_head_whose_seat_is_empty(war, due):
+    war.forces.filter(key="band").update(place=war.places.get(key="playa"))
+    war.seats.filter(key="camaguey").update(head=True)
+    carlos = User.objects.create_user("carlos")
+    Seat.objects.create(campaign=war, side=due.side, key="agent", name="Agent", user=carlos)
+    Due.objects.update(data={**due.data, "seat": "agent"})
+    turns.lock(campaign=war, actor=None)
+    due.refresh_from_db()
+    assert due.beach == ""
+    Seat.objects.filter(key="agent").update(user=None)
+    war.turns.update(state=TurnState.OPEN)
+    Order.objects.all().delete()
     turns.lock(campaign=war, actor=None)
     due.refresh_from_db()
     assert due.beach == "playa"

@@ -28,6 +28,7 @@ from campaign.models import (
     Unit,
 )
 from campaign.operations import archives, carrying, engagements, ledger, rollback, turns
+from campaign.operations.dice import open_seeds
 from campaign.refusals import Refusal
 from tests.campaign import faults
 from tests.campaign.operations.test_archives import written
@@ -240,7 +241,7 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
     fight.refresh_from_db()
     battle = battles.open_battle(engagement=fight)
     at = war.turns.get(number=1)
-    marched = at.march
+    marched, dice = at.march, fight.dice
     assert engagements.report(engagement=fight, result=result(fight, band=9)) is not None
     engagements.correct(engagement=fight, result=result(fight, down=14), actor=umpire, reason="miscounted")
     week(war)
@@ -252,6 +253,17 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
     at.refresh_from_db()
     battle.refresh_from_db()
     assert (fight.state, at.march) == (EngagementState.OPEN, marched)
+    again = Engagement.objects.get(pk=fight.pk)
+    others, opened = again.dice, war.turns.get(number=2)
+    assert others != dice  # all have seen how those fell
+    assert opened.seed in others  # which nobody has read, also if that of turn 1 is open
+    opened.state = TurnState.PUBLISHED
+    opened.save()
+    with pytest.raises(Refusal, match="was carried over"):
+        open_seeds(campaign=war, labels=["2b"], actor=umpire)
+    open_seeds(campaign=war, labels=["1"], actor=umpire)
+    opened.state = TurnState.OPEN
+    opened.save()
     assert not fight.results.exists()
     kept = battle.engagement
     assert (kept.key, kept.turn.label, kept.state) == (f"{fight.key}~b", "2", EngagementState.SETTLED)
@@ -263,6 +275,7 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
         again = campaign.engagements.get(key=fight.key)
         assert engagements.report(engagement=again, result=result(again, holder="cuba")) is not None
         week(campaign)
+        assert again.dice == others
         assert campaign.turns.get(number=2).label == "2b"
         assert audit(campaign).faults == ()
         assert archive.broken(campaign) == []

@@ -50,4 +50,5 @@ def test_a_long_war_is_marked_by_some_of_its_years_and_a_short_one_by_its_ends()
 
 def test_a_name_too_long_for_its_room_is_cut_and_says_so():
     assert shortened("Cuba in Arms") == "Cuba in Arms"
-    assert shortened("Republic of Cuba in Arms") == "Republic of…"
+    assert shortened("en el hospital") == "en el hospital"
+    assert shortened("Republic of Cuba in Arms") == "Republic of C…"

@@ -35,6 +35,13 @@ def test_every_scenario_is_offered_in_words(umpire, django_assert_max_num_querie
     assert "The Crown: 2,840 men; Field brigade, Frontier posts" in page
 
 
+def test_who_reads_spanish_is_offered_it_and_starts_it_by_its_spanish_name(umpire):
+    umpire.cookies["django_language"] = "es"
+    assert "El camino de las lomas, 1880" in read(umpire.get("/start/"))
+    umpire.post("/start/", {"scenario": "hill_road_1880"})
+    assert Campaign.objects.get().name == "El camino de las lomas, 1880"
+
+
 def test_the_chosen_one_is_started_and_who_started_it_is_its_umpire(umpire):
     answer = umpire.post("/start/", {"scenario": "hill_road_1880", "name": "Our road", "slug": "our-road"})
     assert answer.url == "/c/our-road/desk/"

@@ -99,6 +99,16 @@ def test_a_link_that_does_not_hold_tells_nothing_whatever_the_reason(war, as_):
     assert not User.objects.filter(username="zoe").exists()
 
 
+def test_the_desk_leads_to_the_invitation_of_an_empty_seat(war, as_):
+    umpire = as_("ulises")
+    way = f'href="{SEAT}?as=camaguey#invite"'
+    assert way in read(umpire.get("/c/war/desk/"))
+    assert 'id="invite"' in read(umpire.get(SEAT))
+    assert "/c/war/seat/marine/?as=marine#invite" not in read(umpire.get("/c/war/desk/"))
+    link(umpire)
+    assert way not in read(umpire.get("/c/war/desk/"))
+
+
 def test_the_link_is_the_umpire_s_alone(war, as_):
     address = link(as_("ulises"), email="dora@example.org")
     page = read(as_("ulises").get(SEAT))

@@ -5,6 +5,7 @@ from django.utils.translation import override
 
 from campaign.models import Report
 from campaign.pages.report.sheet import WRITTEN, drafted
+from campaign.pages.report.sightings import by_spot
 
 ROAD = {"from": "Sibanicú", "to": "Guáimaro", "metres": 12_000, "way": "road"}
 MARCH = {"kind": "march", "legs": ["Guáimaro"], "stance": "attack", "ratio": 200}
@@ -122,6 +123,8 @@ def test_who_was_seen_at_one_spot_stands_in_one_paragraph():
             " rumour, doubtful). Thursday 23 January: foot, 200–400 (in battle, sure).",
             "Foot, 200–400, at Dos, Friday 24 January; own eyes, sure.",
         ]
+    with override("es"):
+        assert "dudoso). Jueves 23 de enero: infantería" in by_spot(rows)[0]
 
 
 @pytest.mark.parametrize(
@@ -197,6 +200,12 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
             {"actions": [{**ACTION, "deeds": [
                 {"what": "went_back", "minute": 0, "ours": False, "arm": "infantry"}]}]},
             "At 09.36 the enemy’s foot went back under fire. ",
+        ),
+        (
+            "actions",
+            {"actions": [{**ACTION, "deeds": [
+                {"what": "went_back", "minute": None, "ours": True, "name": "Guerrilla"}]}]},
+            "Guerrilla ran from the field.",
         ),
         (
             "actions",
