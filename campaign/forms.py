@@ -53,7 +53,7 @@ class Offer:
     days of the turn but its first; `enemies`: spots at which some were seen; `roads`: routes and their
     metres, `ships`: friends that can take it on board. Of a `ship` itself places and roads are the coast's.
     `own`: what it has that can be handed over, `magazine`: what is in that of its place, `room`: grams that
-    it can take on.
+    it can take on. `line`: there is a way across which a Trocha may yet be drawn.
     """
 
     turn: str
@@ -73,6 +73,7 @@ class Offer:
     ship: bool = False
     fixed: bool = False
     rail: bool = False
+    line: bool = False
     barred: frozenset[OrderKind] = frozenset()
     settings: Settings = DEFAULT
 
@@ -172,8 +173,9 @@ class OrderForm(forms.Form):
         self.choose("retreat", [("", _("the nearest refuge")), *offer.places])
         self.choose("until", [("", _("the week’s end")), *offer.days])
         self.choose("units", list(offer.units))
+        none = () if offer.line else (Task.CLOSE_LINE,)
         tasks = [task for task in self.drawn.tasks or TASKS if works.offered(task, offer.settings)]
-        self.choose("task", [(task, TASKS[task]) for task in tasks])
+        self.choose("task", [(task, TASKS[task]) for task in tasks if task not in none])
         self.choose("friend", [("", "–"), *offer.friends])
         if self.drawn.key is OrderKind.EMBARK:
             self.fields["friend"].label = _("On board of")

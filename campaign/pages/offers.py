@@ -68,6 +68,7 @@ def offer(
         here=column.spot.place,
         fixed=force.fixed,
         rail=has_rail(map_, column),
+        line=any(route.planned for route in map_.routes.values()),
         barred=out_of_reach(map_, column, sails=steamers or bool(ships)),
         settings=map_.settings,
     )

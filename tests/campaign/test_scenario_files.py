@@ -30,6 +30,13 @@ def test_what_is_shipped_has_no_fault_and_no_warning(name):
     assert read(name).warnings == ()
 
 
+@pytest.mark.parametrize("name", shipped())
+def test_what_is_shipped_is_played_with_disease_and_simple_supply(name):
+    """Campaign.md, 'The umpire's hours': switched on for a first campaign."""
+    settings = read(name).head.settings
+    assert (settings.get("disease"), settings.get("supply")) == ("on", "on")
+
+
 def test_camaguey_1873_covers_its_four_fights():
     scenario = read("camaguey_1873")
     assert (str(scenario.head.start), scenario.head.turns) == ("1873-09-15", 12)

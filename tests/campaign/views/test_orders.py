@@ -1,4 +1,5 @@
 import json
+from datetime import timedelta
 
 import pytest
 from django.contrib.messages import get_messages
@@ -68,6 +69,17 @@ def test_an_order_is_withdrawn_and_leaves_its_trace_in_the_journal(war, as_):
     assert "No order yet" in read(answer)
     assert not Order.objects.exists()
     assert list(Entry.objects.values_list("operation", flat=True)) == ["orders.give", "orders.withdraw"]
+
+
+def test_the_trocha_is_drawn_on_only_where_the_land_has_a_way_for_it(war, as_):
+    asked = {"kind": "build", "shown": "1"}
+    page = read(as_("ana").get(address(war, "leon"), asked, headers=HTMX))
+    assert 'value="mend_bridge"' in page
+    assert 'value="close_line"' not in page
+    war.routes.filter(b__key="bor").update(
+        crossing="trocha", crossing_from=war.start_date + timedelta(days=900)
+    )
+    assert 'value="close_line"' in read(as_("ana").get(address(war, "leon"), asked, headers=HTMX))
 
 
 def test_while_it_is_written_the_form_says_how_far_and_when(war, as_):
