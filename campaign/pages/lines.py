@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, Sum
 from django.http import Http404
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -132,7 +130,7 @@ def undone(member: Member) -> tuple[Undone, ...]:
         about = {
             "label": entry.turn.label if entry.turn else "",
             "who": entry.actor.get_username() if entry.actor else "–",
-            "when": date_format(localtime(entry.at), "SHORT_DATETIME_FORMAT"),
+            "when": words.written(entry.at),
         }
         gone = [by_key[key] for key in entry.data["undone"] if key in by_key]
         found.append(

@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.forms import BoundField
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
@@ -255,7 +253,7 @@ def changed(row: Entry) -> Changed:
 def change_of(row: Entry, lines: Iterable[str]) -> Changed:
     return Changed(
         who=row.actor.get_username() if row.actor else "",
-        when=date_format(localtime(row.at), "SHORT_DATETIME_FORMAT"),
+        when=words.written(row.at),
         turn=row.data["from_turn"],
         reason=row.reason,
         lines=tuple(lines),

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Protocol
 
 from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -59,6 +60,12 @@ def long_day(date: dt.date) -> str:
 def dated(date: dt.date) -> str:
     """24 January 1873"""
     return date_format(date, pgettext("day, month and year", "j F Y"))
+
+
+def written(at: dt.datetime) -> str:
+    """24 January 1873, 18:05; by the site's clock."""
+    local = localtime(at)
+    return f"{dated(local.date())}, {local:%H:%M}"
 
 
 def month(date: dt.date) -> str:

@@ -1,4 +1,5 @@
 import io
+from re import search
 
 import pytest
 from django.contrib.auth.models import User
@@ -106,7 +107,7 @@ def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(fought, as
     assert turns.current(fought).label == "2b"
     assert "Turn 2b" in read(umpire.get(f"/c/{fought.slug}/"))
     page = read(umpire.get(lines))
-    assert "Back to the end of turn 1; ulises" in page
+    assert search(r"Back to the end of turn 1; ulises, \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d<", page)
     assert "a wrong map" in page
     answer = umpire.get(f"{lines}undone/2/")
     assert "undone" in read(answer)
