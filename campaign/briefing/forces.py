@@ -20,7 +20,7 @@ def line(week: Week, force: Force) -> dict[str, Any]:
             "silent": force.last_news["day"],
             "spot": named(week.rows, force.last_news),
         }
-    if friend := joined(week.rows, force):
+    if force.pk not in week.manned and (friend := joined(week.rows, force)):
         return {**standing(week, force), "joined": friend}
     order = week.rows.orders.get(force.key)
     return {

@@ -77,8 +77,8 @@ def met(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterator[Warned]:
     """The last enemy seen this week where its way leads."""
     places = {place for leg in ways for place in leg.through[1:]}
     routes = {route.key for leg in ways for route in leg.routes}
-    for row in reversed(week.seen[force.side_id]):
-        if (row.place and row.place.key in places) or (row.route and row.route.key in routes):
+    for place, route, row in week.seen_at[force.side_id]:
+        if place in places or route in routes:
             yield {"word": "enemy", "name": force.name, "seen": told(row, (week.last - row.date).days)}
             return
 

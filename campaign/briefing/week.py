@@ -44,6 +44,11 @@ class Week:
         self.march: dict[str, Any] = rows.turn.march or {"columns": {}, "contacts": []}
 
     @cached_property
+    def manned(self) -> set[int]:
+        """The forces that have units, by primary key."""
+        return {unit.force_id for unit in self.rows.units.values()}
+
+    @cached_property
     def theatre(self) -> Theatre:
         """As it stands at the week's close; columns are where the week found them."""
         return load.theatre(self.rows)
@@ -157,6 +162,17 @@ class Week:
                 found[row.observer_id].append(row)
         return found
 
+    @cached_property
+    def seen_at(self) -> dict[int, list[tuple[str, str, Sighting]]]:
+        """The same, the latest first, each behind the keys of its place and its route, "" without."""
+        found: dict[int, list[tuple[str, str, Sighting]]] = defaultdict(list)
+        for side, rows in self.seen.items():
+            found[side] = [
+                (row.place.key if row.place else "", row.route.key if row.route else "", row)
+                for row in reversed(rows)
+            ]
+        return found
+
     def until_rains(self) -> int | None:
         """Months until the rains, 0 if they are on; None in a land that has none."""
         rains, month = self.rows.campaign.land.rains, self.last.month
@@ -195,9 +211,9 @@ def scopes(rows: Rows) -> list[Scope]:
 
 
 def joined(rows: Rows, force: Force) -> str:
-    """The friend with whom *force* became one in the week of *rows*; "" if it did not."""
-    if any(unit.force_id == force.pk for unit in rows.units.values()):
-        return ""
+    """The friend with whom *force*, which has no units any more, became one in the week of *rows*; "" if it
+    did not.
+    """
     order = rows.orders.get(force.key)
     meant = [order] if order else []
     meant += [each for each in rows.orders.values() if each.params.get("friend") == force.key]
