@@ -151,6 +151,11 @@ def turns(member: Member) -> list[Turn]:
     return list(rows.annotate(fights=Count("engagements", filter=settled, distinct=True)).order_by("number"))
 
 
+def this_turn(member: Member) -> Turn:
+    """The current one, without its march and preview: for what an open page asks again and again."""
+    return member.campaign.turns.defer("march", "preview").latest("number")
+
+
 def sightings(member: Member) -> list[Sighting]:
     """Whom the member's side has seen, newest first. Of a week that is being marched only what was known
     before: no report comes early.

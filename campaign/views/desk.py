@@ -31,7 +31,7 @@ def desk(request: Asked, slug: str) -> HttpResponse:
 def under_way(request: Asked, slug: str) -> HttpResponse:
     """How far the week is; when nothing is under way any more the desk is to be read anew."""
     member = umpire_or_404(request, slug)
-    turn = side.turns(member)[-1]
+    turn = side.this_turn(member)
     week = how_far(member, turn, unsettled(member))
     if week is None:
         return HttpResponse(headers={"HX-Refresh": "true"})

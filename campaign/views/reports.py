@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST
 from campaign.access import Asked, member_or_404, umpire_or_404
 from campaign.logic.words import TurnState
 from campaign.operations import reports
+from campaign.pages import side
 from campaign.pages.gazette import gazette_page
 from campaign.pages.papers import (
     drafted,
@@ -38,7 +39,7 @@ def report(request: Asked, slug: str, number: int | None = None) -> HttpResponse
 def news(request: Asked, slug: str) -> HttpResponse:
     """Asked by a page that was opened while a week was under way; nothing as long as one is."""
     member = member_or_404(request, slug)
-    turn = member.campaign.turns.defer("march", "preview").latest("number")
+    turn = side.this_turn(member)
     if turn.state in UNDER_WAY:
         return HttpResponse(status=204)
     told = _("The campaign is over.")
