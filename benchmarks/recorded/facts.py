@@ -1,9 +1,9 @@
 """The facts of each fight, and its muster.
 
 fights.csv has the fights with their ground, sides.csv both sides of each, the attacker first. `fates`: what
-the record has of a side's loss, `lost`. `basis` says whether that is a `source`'s, `claimed` by one side or
-our `estimate`. Men and ground are a source's as far as the fight's `confidence` goes; the split by arms and
-the per cent of firearms are ours.
+the record has of a side's loss, `lost`. `posts`: it holds those of a line, and only the next of them fight.
+`basis` says whether that is a `source`'s, `claimed` by one side or our `estimate`. Men and ground are a
+source's as far as the fight's `confidence` goes; the split by arms and the per cent of firearms are ours.
 """
 
 from csv import DictReader
@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from campaign.logic.muster import Muster, MusteredForce, Party
+from campaign.logic.muster import RESERVE_DICE, Muster, MusteredForce, Party, posted
 from campaign.logic.theatre import Body, Leader
 from campaign.logic.words import Arm, EngagementKind, Nation, Terrain
 
@@ -47,11 +47,18 @@ def recorded() -> dict[str, Fought]:
     return found
 
 
+def strung_out(side: Row) -> bool:
+    """Whether it stands in the posts of a line, of which only the next are attacked."""
+    return side["posts"] == "yes"
+
+
 def bodies(side: Row) -> dict[str, tuple[Body, ...]]:
     """Those of a side by force, foot and horse: who is there, and its reserve."""
-    reserve, led = int(side["reserve"]), side["leader"]
-    found = {}
-    for force, foot in ((side["side"], int(side["foot"]) - reserve), (f"{side['side']}_reserve", reserve)):
+    led, found = side["leader"], {}
+    there, reserve = int(side["foot"]) - int(side["reserve"]), int(side["reserve"])
+    if strung_out(side):
+        (there, _soon), (reserve, _late) = posted(int(side["foot"]), EngagementKind.TROCHA)
+    for force, foot in ((side["side"], there), (f"{side['side']}_reserve", reserve)):
         arms = [(Arm.INFANTRY, foot)]
         if force == side["side"]:
             arms.append((Arm.CAVALRY, int(side["horse"])))
@@ -69,6 +76,7 @@ def bodies(side: Row) -> dict[str, tuple[Body, ...]]:
                 horses=count if arm is Arm.CAVALRY else 0,
                 guns=int(side["guns"]) if force == side["side"] and (arm, count) == men[0] else 0,
                 firearms=int(side["firearms"]),
+                in_posts=strung_out(side),
                 leaders=(Leader(led, led, "", True, 5, 5),) if led and arm is best else (),
             )
             for arm, count in men
@@ -85,7 +93,8 @@ def muster(fight: Fought, lost: dict[str, int]) -> Muster | None:
             left = tuple(replace(body, men=body.men - lost.get(body.key, 0)) for body in units)
             left = tuple(replace(body, horses=min(body.horses, body.men)) for body in left if body.men > 0)
             if left:
-                forces.append(MusteredForce(key, key, left, reserve_dice=int(key != side["side"])))
+                late = 0 if key == side["side"] else RESERVE_DICE if strung_out(side) else 1
+                forces.append(MusteredForce(key, key, left, reserve_dice=late))
         if not forces:
             return None
         parties.append(Party(side["side"], tuple(forces), side["stance"]))

@@ -22,6 +22,7 @@ HELD = {
     "palo_seco": BOTH,
     "santa_rita": ("spain",),
     "melones": ("cuba",),
+    "trocha_1875": BOTH,
     "yaguaramas": ("spain",),
     "tunas_1876": ("cuba",),
     "mejia": ("spain",),
