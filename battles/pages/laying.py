@@ -93,7 +93,7 @@ def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -
 
 
 def said_of(rulebook: Ruleset, own: str) -> str:
-    told = _("By %s.") if rulebook.key == own else _("By %s, chosen for this fight alone.")
+    told = _("By %s, as the campaign.") if rulebook.key == own else _("By %s, chosen for this fight alone.")
     return told % rulebook.title
 
 
