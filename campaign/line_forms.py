@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.archive.reading import MOST_PACKED
@@ -31,11 +31,29 @@ class BringInForm(forms.Form):
 
 
 class BackForm(forms.Form):
-    """Why the campaign goes back."""
+    """Why the campaign goes back, and whether what was ordered for the week that opens stands in it again."""
 
     reason = forms.CharField(
         label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
     )
+    orders = forms.BooleanField(required=False, initial=True)
+
+    def __init__(self, *args: Any, written: int, label: str, **kwargs: Any) -> None:
+        """*written*: how many orders of people there are for the turn of that *label*."""
+        super().__init__(*args, **kwargs)
+        if not written:
+            del self.fields["orders"]
+            return
+        about = {"turn": label, "count": written}
+        self.fields["orders"].label = (
+            ngettext(
+                "The order that a person wrote for turn %(turn)s stands again",
+                "The %(count)d orders that people wrote for turn %(turn)s stand again",
+                written,
+            )
+            % about
+        )
+        self.fields["orders"].help_text = gettext("Who wrote them may change them: orders are open then.")
 
 
 class BranchForm(forms.Form):

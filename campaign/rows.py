@@ -119,8 +119,8 @@ class Rows:
 
     @table("balance")
     def stood(self) -> dict[Key, int]:
-        """What stands in every account now; `ledger.post` keeps it true."""
-        rows = Balance.objects.filter(unit__campaign=self.campaign).order_by()
+        """What stands in every account of the units that are there now; `ledger.post` keeps it true."""
+        rows = Balance.objects.filter(unit__campaign=self.campaign, unit__undone="").order_by()
         found = rows.values_list("unit_id", "stock", "account", "amount")
         return {(unit, stock, account): amount for unit, stock, account, amount in found}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -16,7 +16,19 @@ from campaign.archive.export import parents_first
 from campaign.archive.state import canonical, defaults, in_order, plain_rows
 from campaign.logic.papers import Audience
 from campaign.logic.words import EngagementState, ProposalState, TurnState
-from campaign.models import Campaign, Contact, Engagement, Proposal, Report, Result, Sighting, Snapshot, Turn
+from campaign.models import (
+    Campaign,
+    Contact,
+    Engagement,
+    Force,
+    Order,
+    Proposal,
+    Report,
+    Result,
+    Sighting,
+    Snapshot,
+    Turn,
+)
 from campaign.models.archived import BETWEEN, name_of
 from campaign.models.standing import Undoable
 from campaign.operations import ledger, locks, turns
@@ -28,9 +40,12 @@ Plain = dict[str, Any]
 
 
 @transaction.atomic
-def back_to(*, campaign: Campaign, number: int, actor: AbstractBaseUser | None, reason: str) -> Turn:
+def back_to(
+    *, campaign: Campaign, number: int, actor: AbstractBaseUser | None, reason: str, orders: bool = False
+) -> Turn:
     """*campaign* as it stood when turn *number* was published, and the turn after it open anew, with other
-    dice; the turns since are undone. Returns the turn that is open.
+    dice; the turns since are undone. Returns the turn that is open; with *orders* what people had ordered
+    for it stands in it again.
 
     A Refusal, and nothing is changed, if that turn is none that can be gone back to, or no *reason* is given.
     """
@@ -51,6 +66,7 @@ def back_to(*, campaign: Campaign, number: int, actor: AbstractBaseUser | None, 
         )
     following = turns.open_following(rows)
     rows.flush()
+    again = {"orders": order_again(following, undone[0])} if orders else {}
     record(
         campaign=campaign,
         turn=turn,
@@ -58,9 +74,24 @@ def back_to(*, campaign: Campaign, number: int, actor: AbstractBaseUser | None, 
         operation="rollback.back_to",
         subject=turn.key,
         reason=reason.strip(),
-        data={"undone": [each.key for each in undone], "line": campaign.line},
+        data={"undone": [each.key for each in undone], "line": campaign.line} | again,
     )
     return following
+
+
+def written_for(turn: Turn) -> QuerySet[Order]:
+    """What people, not the staff, ordered for *turn*, undone or not."""
+    return Order.everything.filter(turn=turn, by_computer=False)
+
+
+def order_again(turn: Turn, undone: Turn) -> int:
+    """The orders of *undone* stand in *turn*, as open as all others, for every force that is there."""
+    forces = Force.objects.filter(campaign=turn.campaign)
+    rows = list(written_for(undone).filter(force__in=forces).order_by("pk"))
+    for row in rows:
+        row.pk, row._state.adding, row.turn = None, True, turn
+    Order.objects.bulk_create(rows)
+    return len(rows)
 
 
 def undoing(campaign: Campaign, number: int) -> tuple[Turn, list[Turn]]:

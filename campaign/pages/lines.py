@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, Sum
-from django.http import Http404
+from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -143,13 +143,21 @@ def undone(member: Member) -> tuple[Undone, ...]:
     return tuple(found)
 
 
-def back_page(member: Member, number: int, form: BackForm | None = None) -> tuple[BackPage, Turn]:
+def back_form(member: Member, number: int, data: QueryDict | None = None) -> BackForm:
+    """A Refusal if the campaign cannot go back to the end of turn *number*."""
+    turn, gone = rollback.undoing(member.campaign, number)
+    there = [row["key"] for row in json.loads(unpacked(turn.snapshot.packed))["forces"]]
+    written = rollback.written_for(gone[0]).filter(force__key__in=there).count()
+    return BackForm(data, written=written, label=gone[0].label)
+
+
+def back_page(member: Member, number: int, form: BackForm) -> tuple[BackPage, Turn]:
     """What would be undone. A Refusal if the campaign cannot go back there."""
     turn, gone = rollback.undoing(member.campaign, number)
     return BackPage(
         title=_("Back to the end of turn %(label)s") % {"label": turn.label},
         lines=tuple(undoes(member.campaign, turn, gone)),
-        form=form or BackForm(),
+        form=form,
         href=member.url("campaign:back", turn=str(number)),
         list=member.url("campaign:lines"),
     ), gone[-1]
@@ -159,7 +167,7 @@ def undoes(campaign: Campaign, turn: Turn, gone: list[Turn]) -> list[str]:
     """What going back to *turn* undoes, in sentences."""
     saved = json.loads(unpacked(turn.snapshot.packed))
     fights = Engagement.objects.filter(turn__in=gone, state=EngagementState.SETTLED).count()
-    orders = Order.objects.filter(turn__in=gone, by_computer=False).count()
+    orders = Order.objects.filter(turn__in=gone[1:], by_computer=False).count()
     dead = Posting.objects.filter(turn__in=gone, stock=Stock.MEN)
     killed = dead.filter(to_account=Account.DEAD).aggregate(men=Sum("amount"))["men"] or 0
     came = [
@@ -172,9 +180,14 @@ def undoes(campaign: Campaign, turn: Turn, gone: list[Turn]) -> list[str]:
         else _("Undone: turns %(first)s to %(last)s.") % {"first": gone[0].label, "last": gone[-1].label},
         ngettext("%d settled fight is undone.", "%d settled fights are undone.", fights) % fights,
         ngettext("%d man who died lives.", "%d men who died live.", killed) % killed,
-        ngettext("%d order that a person wrote is void.", "%d orders that people wrote are void.", orders)
-        % orders,
     ]
+    if orders:
+        void = ngettext(
+            "%(count)d order that a person wrote for a later turn is void.",
+            "%(count)d orders that people wrote for later turns are void.",
+            orders,
+        )
+        said.append(void % {"count": orders})
     if came:
         said.append(_("Not there any more: %(names)s.") % {"names": ", ".join(sorted(came))})
     if saved["campaign"]["settings"] != campaign.settings:

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, may_found, umpire_or_404
-from campaign.line_forms import BackForm, BranchForm, BringInForm
+from campaign.line_forms import BranchForm, BringInForm
 from campaign.operations import archives, branches, rollback, turns
-from campaign.pages.lines import back_page, lines_page, undone_page
+from campaign.pages.lines import back_form, back_page, lines_page, undone_page
 from campaign.pages.readable import tell_all
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
@@ -52,14 +52,16 @@ def lines(request: Asked, slug: str) -> HttpResponse:
 def back(request: Asked, slug: str, number: int) -> HttpResponse:
     """What going back to the end of turn *number* would undo; and, with a reason, going back."""
     member = umpire_or_404(request, slug)
-    form, status = BackForm(request.POST or None), 200
+    status = 200
     try:
+        form = back_form(member, number, request.POST or None)
         if request.method == "POST" and form.is_valid():
             turn = rollback.back_to(
                 campaign=member.campaign,
                 number=number,
                 actor=request.user,
                 reason=form.cleaned_data["reason"],
+                orders=form.cleaned_data.get("orders", False),
             )
             messages.success(request, _("Turn %(label)s is open for orders.") % {"label": turn.label})
             return redirect(member.url("campaign:desk"))

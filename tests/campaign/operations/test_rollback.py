@@ -129,6 +129,52 @@ def test_played_again_with_the_same_dice_the_week_is_the_same(monkeypatch):
     assert audit(war).faults == ()
 
 
+@pytest.mark.parametrize("back", [1, 2])
+def test_what_people_ordered_for_the_week_that_opens_stands_again_if_that_is_asked(back):
+    war = at_the_hut()
+    week(war)
+    if back == 2:
+        week(war)
+    came = raise_force(war, "came", side="spain", at="alba", men=40)
+    asked, own = order(war.forces.get(key="far"), "bor"), order(war.forces.get(key="post"))
+    Order.objects.filter(pk=own.pk).update(by_computer=True)
+    order(came, "bor")  # it was raised since, and is not there any more
+    Order.objects.filter(pk=asked.pk).update(note="by the ford", seat=asked.force.seat)
+    turns.lock(campaign=war, actor=None)
+    turn = rollback.back_to(campaign=war, number=back, actor=None, reason="locked by mistake", orders=True)
+    (again,) = turn.orders.all()
+    assert (again.force.key, again.kind, again.legs) == ("far", asked.kind, [{"to": "bor"}])
+    assert (again.note, again.seat, again.by_computer) == ("by the ford", asked.force.seat, False)
+    assert Order.everything.filter(pk=asked.pk, turn__undone_at__isnull=False).exists()
+    war.refresh_from_db()
+    week(war)
+    assert audit(war).faults == ()
+    assert archive.broken(war) == []
+
+
+def test_only_the_orders_of_the_first_week_undone_stand_again(war):
+    for number in (2, 3):
+        about = {"turn": war.turns.get(number=number), "force": war.forces.get(key="far")}
+        Order.objects.update_or_create(**about, defaults={"by_computer": False, "note": str(number)})
+    turn = rollback.back_to(campaign=war, number=1, actor=None, reason="again", orders=True)
+    assert [row.note for row in turn.orders.all()] == ["2"]
+    war.refresh_from_db()
+    turns.lock(campaign=war, actor=None)
+    turns.advance(war)
+    assert not rollback.back_to(campaign=war, number=1, actor=None, reason="none").orders.exists()
+
+
+def test_a_war_that_has_gone_back_beyond_a_unit_that_came_since_goes_on(war):
+    """Nothing stands in the books of such a unit, which nobody meets any more."""
+    rollback.back_to(campaign=war, number=1, actor=None, reason="again")
+    assert Unit.everything.filter(campaign=war, key="reserve").exclude(undone="").exists()
+    war.refresh_from_db()
+    week(war)
+    week(war)
+    assert turns.current(war).label == "4b"
+    assert audit(war).faults == ()
+
+
 def test_what_was_undone_is_kept_marked_and_met_no_more(war):
     before = {model: model._base_manager.count() for model in tables()}
     undone = [turn.pk for turn in war.turns.filter(number__gt=1)]

@@ -10,7 +10,7 @@ from campaign import archive
 from campaign.archive import export
 from campaign.audit import audit
 from campaign.logic.words import Account, Cause
-from campaign.models import Balance, Campaign, Entry, Force
+from campaign.models import Balance, Campaign, Entry, Force, Order
 from campaign.operations import archives, branches, prisoners, rollback, turns
 from campaign.operations.ledger import Line, post
 from tests.campaign.scenes import fought_war, read
@@ -115,6 +115,23 @@ def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(fought, as
     assert umpire.get(f"{lines}undone/2b/").status_code == 404
     refused = umpire.post(f"{lines}back/2/", {"reason": "again"}, follow=True)
     assert "Turn 2 is not published." in read(refused)
+
+
+@pytest.mark.parametrize(("sent", "stand"), [({"orders": "on"}, 1), ({}, 0)])
+def test_he_says_whether_what_was_ordered_for_the_week_stands_again(fought, as_, sent, stand):
+    """A turn that was locked too soon: nobody has to write his orders anew."""
+    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/lines/"
+    assert "stands again" not in read(umpire.get(f"{lines}back/2/"))
+    band = fought.forces.get(key="band")
+    Order.objects.create(turn=turns.current(fought), force=band, kind="rest", note="till dawn")
+    turns.lock(campaign=fought, actor=None)
+    page = read(umpire.get(f"{lines}back/2/"))
+    assert "The order that a person wrote for turn 3 stands again" in page
+    assert "checked" in page
+    assert "void" in read(umpire.get(f"{lines}back/1/"))
+    umpire.post(f"{lines}back/2/", {"reason": "locked too soon", **sent})
+    turn = turns.current(fought)
+    assert (turn.label, turn.orders.filter(by_computer=False, note="till dawn").count()) == ("3b", stand)
 
 
 @pytest.mark.parametrize("name", ["ana", "carlos"])
