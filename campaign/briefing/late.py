@@ -23,7 +23,8 @@ def facts(week: Week, side: Side, fight: Engagement) -> dict[str, Any]:
         "forces": [forces.standing(week, force) for force in own],
         "actions": [row for row in actions.of_week(week, scope) if row["ref"] == fight.ref],
         "strength": returns.strength(week, scope),
-        "due": 0,
+        "due": 0,  # who was lightly hurt came back when the fight was settled, `weekly.catch_up`
+        **returns.coming_back(week, scope),
         "prisoners": prisoners.held_and_lost(week, scope),
         "enemy": [],
     }

@@ -3,7 +3,7 @@
 from campaign.logic import orders, retreats, sight, spots
 from campaign.logic.company import Company
 from campaign.logic.field import HOUR, Field
-from campaign.logic.rates import day_rate, fastest, favours, slowest, way_at
+from campaign.logic.rates import day_rate, fastest, favours, slowest, way_at, wheels
 from campaign.logic.words import ForceKind, ForceState
 
 MANY = 6
@@ -67,7 +67,7 @@ def evasion(field: Field, key: str, enemies: list[str], bonus: int, minute: int)
     if retreats.irregular(column):
         times = sum(field.column(enemy).men for enemy in enemies) // max(1, column.men)
         sum_ += how.outnumbered * max(0, min(MANY, times) - 1)
-    if sight.burdened(column):
+    if sight.burdened(column) or any(wheels(column)):
         sum_ -= how.slip_burdened
     if field.moving(key).state is ForceState.RETREATING:
         sum_ -= how.slip_beaten

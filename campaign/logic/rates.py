@@ -8,31 +8,40 @@ from campaign.logic.words import Arm, RouteKind, Task
 
 WAYS = {RouteKind.ROAD: 0, RouteKind.RAILWAY: 0, RouteKind.TRAIL: 1, RouteKind.JUNGLE_PATH: 2}
 """What land forces walk on; a railway track is as good as a road to a man on foot."""
+FIELD_GUNS = "field_artillery"
 
 
 def body_rate(theatre: Theatre, body: Body, way: int) -> int:
     """Kilometres a day of one body on one kind of way, in the dry season."""
-    if wheeled(body):
+    if carted(body):
         return theatre.settings.rates.carts[way]
+    if drawn(body):
+        return theatre.settings.rates.guns[way]
     return theatre.settings.rates.paces[body.arm, body.nation][way]
 
 
-def wheeled(body: Body) -> bool:
+def carted(body: Body) -> bool:
     """Whether it is a train of carts, by what its troops are called."""
     return body.arm is Arm.TRAIN and "cart" in body.troops
 
 
-def wheels(column: Column) -> bool:
-    return any(wheeled(body) for body in column.bodies)
+def drawn(body: Body) -> bool:
+    """Whether it is artillery with horses before its guns, by what its troops are called."""
+    return body.arm is Arm.ARTILLERY and body.troops == FIELD_GUNS
 
 
-def shut_to_carts(theatre: Theatre, route: Route) -> bool:
-    """Whether no cart sets out on *route*: jungle paths, and in the rains whatever is no road (campaign.md,
-    'Map'). Who is on a trail already when they come goes on to its end.
+def wheels(column: Column) -> tuple[bool, bool]:
+    """Whether carts go with it, and whether guns on wheels."""
+    return any(carted(body) for body in column.bodies), any(drawn(body) for body in column.bodies)
+
+
+def shut_to_wheels(theatre: Theatre, route: Route, *, carts: bool) -> bool:
+    """Whether nothing on wheels sets out on *route*: jungle paths, and with *carts* in the rains whatever is
+    no road (campaign.md, 'Map'). Who is on a trail already when they come goes on to its end.
     """
     if route.kind is RouteKind.JUNGLE_PATH:
         return True
-    return route.kind is RouteKind.TRAIL and theatre.sky(route.a, route.b) is not Sky.DRY
+    return carts and route.kind is RouteKind.TRAIL and theatre.sky(route.a, route.b) is not Sky.DRY
 
 
 def day_rate(theatre: Theatre, column: Column, route: Route) -> int:

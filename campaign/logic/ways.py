@@ -7,7 +7,7 @@ from typing import ClassVar
 import networkx as nx
 
 from campaign.logic import carriage, trocha
-from campaign.logic.rates import WAYS, day_rate, shut_to_carts, slowest, wheels
+from campaign.logic.rates import WAYS, day_rate, shut_to_wheels, slowest, wheels
 from campaign.logic.settings import ON
 from campaign.logic.sight import carts
 from campaign.logic.spots import MARCHING, straight
@@ -20,7 +20,7 @@ SHUNNED = 4
 LOTH = 720
 """Marching minutes by which another way must be longer before one plans to go round an enemy's works."""
 
-Gait = tuple[str, int, int, int, bool, bool, bool, bool, bool]
+Gait = tuple[str, int, int, int, bool, bool, bool, bool, tuple[bool, bool]]
 Net = dict[str, list[tuple[str, int]]]
 Tree = tuple[dict[str, int], dict[str, str]]
 
@@ -90,8 +90,9 @@ class Roads:
         routes = self.joining.get((a, b))
         if self.owned and routes:
             routes = [route for route in routes if not trocha.shut(self.owned, column, route)]
-        if routes and self.gait(column)[-1]:  # carts
-            routes = [route for route in routes if not shut_to_carts(self.theatre, route)]
+        carts, guns = self.gait(column)[-1]
+        if routes and (carts or guns):
+            routes = [route for route in routes if not shut_to_wheels(self.theatre, route, carts=carts)]
         if not routes or len(routes) == 1:
             return routes[0] if routes else None
         return min(routes, key=lambda route: (self.hours(column, route), route.key))

@@ -9,7 +9,6 @@ KIND = Kind(
     OrderKind.REST,
     asks=frozenset({Asks.STANCE, Asks.GUNS}),
     stance=Stance.WITHDRAW,
-    ratio=100,
     guns=False,
     moves=False,
 )

@@ -16,7 +16,9 @@ HABITS = {Nation.SPANISH: "regular", Nation.CUBAN: "irregular"}
 
 @dataclass(frozen=True)
 class Rates:
-    """Kilometres a day in the dry season, by way. Guns go on mules, as trains do that have no carts."""
+    """Kilometres a day in the dry season, by way. Guns go on mules, as trains do that have no carts, unless
+    horses draw them.
+    """
 
     road_foot_regular: int
     trail_foot_regular: int
@@ -35,6 +37,8 @@ class Rates:
     path_train: int
     road_cart: int
     trail_cart: int
+    road_gun: int
+    trail_gun: int
 
     @cached_property
     def paces(self) -> dict[tuple[Arm, Nation], Pace]:
@@ -48,6 +52,11 @@ class Rates:
     def carts(self) -> Pace:
         """They come to no jungle path; where one is on it all the same, it goes as on a trail."""
         return self.road_cart, self.trail_cart, self.trail_cart
+
+    @cached_property
+    def guns(self) -> Pace:
+        """Of those on wheels; by jungle path as `carts`."""
+        return self.road_gun, self.trail_gun, self.trail_gun
 
     def pace(self, marcher: str) -> Pace:
         """Of one of MARCHERS."""

@@ -46,6 +46,15 @@ def test_carts_go_slower_than_mules_and_nobody_with_them_goes_faster():
     assert rate(both) == 15_000
 
 
+def test_guns_on_wheels_go_as_fast_as_foot_by_road_and_slower_by_trail():
+    guns = column("k", SPAIN, "a", 100, arm=Arm.ARTILLERY)
+    (battery,) = guns.bodies
+    field = replace(guns, bodies=(replace(battery, troops="field_artillery"),))
+    assert tuple(rate(field, kind) // 1000 for kind in (ROAD, TRAIL)) == (20, 10)
+    assert rate(field, TRAIL, rains=True) == 5_000
+    assert rate(guns, TRAIL) == 12_000  # on mules
+
+
 @pytest.mark.parametrize(("kind", "metres"), [(ROAD, 15_000), (TRAIL, 6_000), (PATH, 2_500)])
 def test_the_rains_halve_trails_and_jungle_paths_and_cost_roads_a_quarter(kind, metres):
     assert rate(column("k", SPAIN, "a"), kind, rains=True) == metres

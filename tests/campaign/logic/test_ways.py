@@ -55,6 +55,15 @@ def test_carts_stop_off_roads_in_the_rains_and_before_jungle_paths_always(kind, 
         assert ways.path(found, who, Spot(place="a"), "b") == (("b",) if way else ())
 
 
+@pytest.mark.parametrize(("kind", "goes"), [(RouteKind.ROAD, True), (RouteKind.TRAIL, True), (PATH, False)])
+def test_guns_on_wheels_go_off_roads_in_the_rains_too_but_by_no_jungle_path(kind, goes):
+    guns = column("guns", SPAIN, "a", 100, arm=Arm.ARTILLERY)
+    (battery,) = guns.bodies
+    guns = replace(guns, bodies=(replace(battery, troops="field_artillery"),))
+    only = theatre([place("a"), place("b", 10)], [road("a", "b", 10, kind=kind)], (guns,), rains=True)
+    assert ways.path(only, guns, Spot(place="a"), "b") == (("b",) if goes else ())
+
+
 def test_carts_go_round_by_road_where_mules_go_by_a_jungle_path():
     assert ways.path(square(), carts(), Spot(place="a"), "d") == ("b", "d")
     assert ways.path(square(), column("c", CUBA, "a", arm=Arm.TRAIN), Spot(place="a"), "d") == ("c", "d")

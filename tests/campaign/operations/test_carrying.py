@@ -346,3 +346,6 @@ def test_its_sides_are_told_at_once_of_a_fight_that_is_settled_late_or_set_right
         assert strength["opened"] + sum(strength["changes"].values()) == strength["closed"]
     lost = [row.facts["actions"][0]["losses"][0]["lost"] for row in told if row.side.key == "cuba"]
     assert lost[1] == 2 * lost[0]
+    beds = [row.facts["beds"]["men"] for row in told if row.side.key == "cuba"]
+    assert 0 < beds[0] < beds[1]  # who is in hospital yet, and until when
+    assert {row.facts["due"] for row in told} == {0}  # the lightly hurt are back already
