@@ -82,8 +82,8 @@ def test_a_deck_is_read_whole_and_the_great_wars_has_all_events_of_the_record(de
     assert [row.key for row in read(str(dealt)).events] == ["fever", "lean"]
     deck = read("ten_years_war").events
     assert len(deck) == 66
-    # six come each year, two are ours
-    assert len({key for row in deck for key, _first, _last in row.windows()}) == 106
+    # seven come each year, two are ours
+    assert len({key for row in deck for key, _first, _last in row.windows()}) == 111
     assert [row.key for row in deck if not row.effects and not row.left_out and row.key != "ev_estrada"] == []
 
 
@@ -99,3 +99,14 @@ def test_what_may_come_each_year_has_a_window_in_each():
         ("hurricane_in_1869", "1869-09-01", "1869-10-28"),
         ("hurricane_in_1870", "1870-08-01", "1870-10-28"),
     ]
+
+
+@pytest.mark.parametrize("start", ["", "_1870", "_1873"])
+def test_no_start_leaves_the_march_to_the_west_to_the_bands_for_longer_than_to_the_second_january(start):
+    """It came on any day of six years once, and the Trocha was crossed in 1872."""
+    scenario = read(f"ten_years_war{start}")
+    (row,) = (each for each in scenario.events if each.key == "ev_west_refused")
+    assert row.chance == 100
+    to_come = [last for _key, _first, last in row.windows() if last >= scenario.head.start]
+    assert (to_come[0] - scenario.head.start).days < 100
+    assert [last.year for last in to_come] == list(range(to_come[0].year, 1875))
