@@ -3,17 +3,22 @@
 Whoever stands or marches together meets the enemy together: one test of sight a side, one stance a side.
 """
 
+from collections.abc import Mapping
+
 from campaign.logic import fights, fords, goods, orders, posts, sieges, sight, spots
 from campaign.logic.company import Company, company, follow, look, parted, stance
 from campaign.logic.evasion import delay, evade, leave
 from campaign.logic.field import HOUR, ON_THE_MOVE, OUT, Field
 from campaign.logic.march_state import Contact
+from campaign.logic.rates import WAYS
 from campaign.logic.theatre import Spot
 from campaign.logic.words import EngagementKind, ForceState, OrderKind, Stance, Terrain
 
 
-def come_together(field: Field, a: str, b: str, minute: int) -> None:
-    """Plays the contact of *a* and *b* and their companies, unless they are friends or have lately parted."""
+def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None = None) -> None:
+    """Plays the contact of *a* and *b* and their companies, unless they are friends or have lately parted;
+    *where*: if they do not stand at one spot.
+    """
     if field.column(a).side == field.column(b).side or parted(field, a, b, minute):
         return
     if field.moving(a).state in OUT or field.moving(b).state in OUT:
@@ -24,7 +29,7 @@ def come_together(field: Field, a: str, b: str, minute: int) -> None:
     a, b = field.by_lot((a, b))
     field.bring_up(a, minute)
     field.bring_up(b, minute)
-    spot = field.moving(b if field.moving(a).state in ON_THE_MOVE else a).spot
+    spot = where or field.moving(b if field.moving(a).state in ON_THE_MOVE else a).spot
     one, other = company(field, a, b, minute), company(field, b, a, minute)
     one.sees = look(field, one, other, spot, minute)
     other.sees = look(field, other, one, spot, minute)
@@ -39,6 +44,24 @@ def come_together(field: Field, a: str, b: str, minute: int) -> None:
         field.state.contacts.append(Contact(key, minute, spot, (a, b), seen_by, outcome))
     if outcome != "engaged":
         part(field, one.keys, other.keys, until(field, one, other, outcome, minute))
+
+
+def meet_nearby(field: Field, standing: Mapping[Spot, list[str]], minute: int) -> None:
+    """Who stands on a road within 2 km of a place is at the place for whoever stands there (section 3): of
+    those *standing* at each spot. Who is in his own works neither comes out for that nor is fallen upon.
+    """
+    near = field.theatre.settings.march.kept_ground
+    for spot, keys in standing.items():
+        route = field.theatre.routes.get(spot.route)
+        if route is None or route.kind not in WAYS:
+            continue
+        ends = [route.a] * (spot.metres <= near) + [route.b] * (route.metres - spot.metres <= near)
+        for place in map(Spot, ends):
+            for one in keys:
+                for other in standing.get(place, ()):
+                    stay = field.moving(one).spot == spot and field.moving(other).spot == place
+                    if stay and not posts.inside(field, other):
+                        come_together(field, one, other, minute, place)
 
 
 def watch(field: Field, a: str, b: str, minute: int) -> None:

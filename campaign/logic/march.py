@@ -313,6 +313,7 @@ def judge(field: Field, minute: int) -> None:
             for b in keys[i + 1 :]:
                 if field.moving(a).spot == field.moving(b).spot == spot:
                     contacts.come_together(field, a, b, minute)
+    contacts.meet_nearby(field, together, minute)
     for key in field.by_lot(field.alive):
         if field.moving(key).state is ForceState.IN_FACE and not faced(field, key):
             dawn = minute % spots.DAY == spots.DAWN

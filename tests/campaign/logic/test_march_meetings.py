@@ -3,6 +3,7 @@
 import pytest
 
 from campaign.logic import contacts
+from campaign.logic.theatre import Spot
 from campaign.logic.words import Arm, RouteKind, Stance
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, marched, place, road, theatre
 
@@ -12,7 +13,7 @@ def met(monkeypatch):
     """The pairs that came together; what comes of it is not played."""
     found = []
 
-    def noted(field, a, b, minute):
+    def noted(field, a, b, minute, where=None):
         if not contacts.parted(field, a, b, minute):
             found.append({a, b})
             contacts.part(field, [a], [b], 7 * 1440)
@@ -51,3 +52,29 @@ def test_horse_overtakes_foot_on_the_same_road(met):
         )
     )
     assert met == [{"column", "band"}]
+
+
+@pytest.mark.parametrize(("metre", "meets"), [(37_999, False), (38_000, True), (39_500, True)])
+def test_who_halts_within_two_kilometres_of_a_place_meets_who_stands_there(met, metre, meets):
+    """Section 3: at the same place, or within 2 km of it."""
+    camp = column("band", CUBA, Spot(route="a-b", metres=metre), 200, stance=Stance.ATTACK)
+    town = column("column", SPAIN, "b", 300, stance=Stance.ATTACK)
+    marched(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], [camp, town]))
+    assert met == ([{"column", "band"}] if meets else [])
+
+
+def test_nobody_comes_out_of_his_works_to_who_is_close_by(met):
+    camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
+    town = column("column", SPAIN, "b", 300)
+    ends = [place("a"), place("b", 40, works=2, holder=SPAIN)]
+    marched(theatre(ends, [road("a", "b", 40)], [camp, town]))
+    assert met == []
+
+
+def test_the_fight_of_who_halts_close_by_is_at_the_place():
+    camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
+    town = column("column", SPAIN, "b", 290, stance=Stance.ATTACK)
+    state = marched(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], [camp, town]))
+    (fight, *_later) = state.fights.values()
+    assert fight.spot == Spot(place="b")
+    assert {entry.column for entry in fight.present} == {"band", "column"}
