@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from battles.mustering import TableUnit, back_to_men
-from campaign.logic.muster import POST_SIZE, BattleResult, Freed, Muster, MusteredForce, Party, UnitResult
+from campaign.logic.muster import BattleResult, Freed, Muster, MusteredForce, Party, UnitResult, posted
 from campaign.logic.words import Arm, Course, LeaderFate, ResultSource, Stance, Terrain
 from rules import Dice, Establishment, Loss, Outcome, SeededDice, UnitFate
 
@@ -61,7 +61,7 @@ def result_of(
         if unit.guns or unit.animals:
             pieces(unit, fates[unit.key], holder, lines)
     for party in muster.parties:
-        baggage(party, courses[party.side], own, fates, lines)
+        baggage(party, muster, courses[party.side], own, fates, lines)
         if holder not in ("", party.side):
             trains(party, courses[party.side], own, fates, lines)
     return BattleResult(
@@ -177,7 +177,12 @@ def freed(table: Sequence[TableUnit], fates: Fates, seed: str) -> tuple[Freed, .
 
 
 def baggage(
-    party: Party, course: Course, table: Sequence[TableUnit], fates: Fates, lines: dict[str, UnitResult]
+    party: Party,
+    muster: Muster,
+    course: Course,
+    table: Sequence[TableUnit],
+    fates: Fates,
+    lines: dict[str, UnitResult],
 ) -> None:
     """Adds to *lines* the men told and not shown, who surrender with their force, and guns not played, which
     a force that surrendered loses, and a side that was overrun.
@@ -192,7 +197,7 @@ def baggage(
         lost = given_up(force, table, fates)
         for body in force.bodies:
             line = lines.get(body.key, UnitResult(body.key, 0))
-            there = min(body.men, POST_SIZE) if body.in_posts else body.men
+            there = posted(body.men, muster.kind, muster.how)[0][0] if body.in_posts else body.men
             left = max(0, there - shown[body.key]) if lost and not force.reserve_dice else 0
             guns = body.guns - played[body.key] if lost or course is Course.OVERRUN else 0
             if left or guns:
@@ -246,12 +251,14 @@ def course(side: str, holder: str, table: Sequence[TableUnit], fates: Fates, ter
 def undisputed(muster: Muster, shown: Collection[bool]) -> BattleResult:
     """The result where a party has nobody to stand in the field: a train without escort, gunners alone.
 
-    An enemy whose stance is to attack takes it whole, with its guns; from any other it draws off. If neither
-    can fight, the attacker goes his way. Source: marching.md, section 7.
+    An enemy whose stance is to attack takes it whole without a shot, with its guns and officers; from any
+    other it draws off. If neither can fight, the attacker goes his way. Source: marching.md, section 8.
     """
     attacker, defender = muster.parties
     winner, loser = (attacker, defender) if tuple(shown) == (True, False) else (defender, attacker)
     taken = any(shown) and winner.stance == Stance.ATTACK
+    gone = [body for force in loser.forces for body in force.bodies] if taken else []
+    officers = [leader.key for body in gone for leader in body.leaders]
     return BattleResult(
         holder=winner.side,
         courses={winner.side: Course.HELD, loser.side: Course.ROUTED if taken else Course.WITHDREW},
@@ -263,13 +270,11 @@ def undisputed(muster: Muster, shown: Collection[bool]) -> BattleResult:
                 guns_lost=body.guns,
                 horses_lost=body.horses if body.arm is Arm.TRAIN else 0,
             )
-            for force in loser.forces
-            for body in force.bodies
-        )
-        if taken
-        else (),
-        leaders=(),
-        phases=1 if taken else 0,
-        pursued=False,
+            for body in gone
+        ),
+        leaders=tuple(officers),
+        phases=0,
+        pursued=taken,
         source=ResultSource.COMPUTER,
+        fates=dict.fromkeys(officers, LeaderFate.CAPTIVE),
     )

@@ -5,12 +5,12 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 
-from campaign import rulings, watches
+from campaign import lasting, rulings, watches
 from campaign.bodies import bodies_of
 from campaign.land import believed, broken, burned
-from campaign.logic import custody, events, march_state
+from campaign.logic import custody, march_state
 from campaign.logic.custody import without
-from campaign.logic.events import Change, Storms
+from campaign.logic.events import Storms
 from campaign.logic.fog import Seen
 from campaign.logic.health import Ward
 from campaign.logic.homes import VOLUNTEERS
@@ -20,7 +20,6 @@ from campaign.logic.recovery import Patients
 from campaign.logic.settings import Works
 from campaign.logic.spots import DAY
 from campaign.logic.theatre import Body, Column, Known, Order, Place, Route, Side, Spot, Theatre
-from campaign.logic.timetable import DueKind
 from campaign.logic.weather import Sky, week
 from campaign.logic.words import (
     Arm,
@@ -102,10 +101,11 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         places=places(rows),
         routes=routes(rows),
         columns=columns,
-        settings=rows.campaign.rules(turn.number),
+        settings=lasting.rules(rows),
         known=_known(rows, columns),
         weather=skies(rows),
         rulings=rulings.of_meetings(said),
+        betrayed=lasting.betrayed(rows),
     )
 
 
@@ -145,29 +145,10 @@ def weather(rows: Rows) -> dict[str, Sky]:
     turn, how = rows.turn, rows.campaign.rules(rows.turn.number).weather
     districts = (row.district for row in rows.places.values())
     found = week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, how)
-    for effect in lasting(rows, turn):
+    for effect in lasting.effects(rows, turn):
         if isinstance(effect, Storms):
             found |= {district: Sky.STORMS for district in effect.districts if district in found}
     return found
-
-
-def changes(rows: Rows, turn: Turn) -> list[Change]:
-    """What events have made more or less of, in the week in which *turn* opens."""
-    return [effect for effect in lasting(rows, turn) if isinstance(effect, Change)]
-
-
-def lasting(rows: Rows, turn: Turn) -> list[Change | Storms]:
-    """The effects of events that still work when *turn* opens."""
-    if not events.kept(rows.campaign.rules(turn.number).timetable):
-        return []
-    return [
-        effect
-        for due in rows.due.values()
-        if due.kind == DueKind.EVENT and due.happened and due.happened[0]["what"] == "happened"
-        for effect in events.Event.model_validate(due.data).effects
-        if isinstance(effect, Change | Storms)
-        and events.working(effect, dt.date.fromisoformat(due.happened[0]["on"]), turn.starts)
-    ]
 
 
 def standing(force: Force | Engagement) -> Spot:

@@ -297,7 +297,7 @@ class Rows:
         """
         weeks = self.campaign.rules(self.turn.number).disease.sick_weeks
         rows = Posting.objects.filter(
-            unit__campaign=self.campaign,
+            turn__campaign=self.campaign,
             stock=Stock.MEN,
             cause=Cause.DISEASE,
             to_account=Account.SICK,
@@ -317,7 +317,7 @@ class Rows:
         """
         how = self.campaign.rules(self.turn.number).disease
         first = self.turn.number - turns_new(how, self.campaign.turn_days)
-        within = Posting.objects.filter(unit__campaign=self.campaign, stock=Stock.MEN, turn__number__gt=first)
+        within = Posting.objects.filter(turn__campaign=self.campaign, stock=Stock.MEN, turn__number__gt=first)
         came = Q(cause=Cause.RECRUIT, from_account=Account.DEPOT) & ~Q(reference__startswith=GIVEN)
         summed = (
             within.filter(unit__in=within.filter(came).values("unit"))
@@ -361,6 +361,10 @@ class Rows:
         """*rows* are new."""
         for row in rows:
             self._new.setdefault(type(row), []).append(row)
+
+    def drop(self, model: type[Model]) -> None:
+        """What is new of *model* is not written after all."""
+        self._new.pop(model, None)
 
     def record(self, operation: str, **more: Any) -> None:
         """An entry in the journal, about this turn."""

@@ -8,10 +8,10 @@ import networkx as nx
 
 import rules
 from campaign import scenario_events, scenario_stakes, scenario_timetable
-from campaign.logic import readings
+from campaign.logic import quarter, readings
 from campaign.logic.carriage import WATER
 from campaign.logic.settings import AUTO, ON, SCALE
-from campaign.logic.timetable import WEAPONS
+from campaign.logic.timetable import WEAPONS, DueKind
 from campaign.logic.words import Arm, ForceKind
 from campaign.logic.world import World
 from campaign.scenario_events import EventRow
@@ -121,6 +121,9 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
                 fault(("options", name), wrong)
         if wrong := readings.scale_fault(head.ruleset, str(head.settings.get(SCALE, AUTO))):
             fault(("settings", SCALE), wrong)
+    keys = [row.key for row in head.sides]
+    for key in quarter.unknown(str(head.settings.get("no_quarter", quarter.NOBODY)), keys):
+        fault(("settings", "no_quarter"), _nowhere("side", key, keys))
     for name, given in (
         ("sides", [row.key for row in head.sides]),
         ("seats", [row.key for row in head.seats]),
@@ -238,9 +241,11 @@ def _check_events(files: Files, faults: list[Fault]) -> None:
         "side": [side.key for side in files.head.sides] if files.head else [],
         "place": files.places.keys,
         "district": {row.district for row in files.places.rows.values()},
-        "leader": files.leaders.keys,
+        "leader": files.leaders.keys | files.absent.keys,
         "unit": files.units.keys,
         "treasury": [files.head.treasury.side] if files.head and files.head.treasury else [],
+        "victory": [row.side for row in files.head.victory] if files.head else [],
+        "expedition": [row.key for row in files.timetable.rows.values() if row.kind is DueKind.EXPEDITION],
         "weariness": [row.side for row in files.head.weariness] if files.head else [],
     }
     start = files.head.start if files.head else None

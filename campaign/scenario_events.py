@@ -14,10 +14,13 @@ from campaign.logic.events import (
     Given,
     LeaderEvent,
     Pesos,
+    Points,
     Quality,
     Storms,
     Sympathy,
     Tires,
+    Treason,
+    Warned,
     Works,
 )
 from campaign.scenario_rows import Key, Percent, Sourced
@@ -78,7 +81,7 @@ def check(
         fault("title", "must have an English text: title.en")
     check_key("side", row.side)
     for effect in row.effects:
-        if isinstance(effect, Sympathy | Change | Quality | Defection | Storms):
+        if isinstance(effect, Sympathy | LeaderEvent | Change | Quality | Defection | Storms):
             for district in effect.districts:
                 check_key("district", district)
         if isinstance(effect, Sympathy):
@@ -86,12 +89,14 @@ def check(
                 check_key("place", place)
         if isinstance(effect, Change) and effect.until and effect.until <= row.closes:
             fault("effects", f"until {effect.until} must be later than closes, {row.closes}")
-        if isinstance(effect, Change | Quality | Defection | Pesos | Tires):
+        if isinstance(effect, Change | Quality | Defection | Warned | Treason | Points | Pesos | Tires):
             check_key("side", effect.side)
         if isinstance(effect, Pesos) and effect.side not in known["treasury"]:
             fault("effects", f'"{effect.side}" has no [treasury] in scenario.toml')
         if isinstance(effect, Tires) and effect.side not in known["weariness"]:
             fault("effects", f'"{effect.side}" has no [[weariness]] in scenario.toml')
+        if isinstance(effect, Points) and effect.side not in known["victory"]:
+            fault("effects", f'"{effect.side}" has no [[victory]] in scenario.toml')
         if isinstance(effect, Works):
             check_key("place", effect.place)
         if isinstance(effect, LeaderEvent):
@@ -101,3 +106,4 @@ def check(
         check_key("leader", given.leader)
         check_key("place", given.place)
         check_key("side", given.holder)
+        check_key("expedition", given.taken)

@@ -52,7 +52,9 @@ class UnknownScenario(Exception):
 
 @dataclass
 class Files:
-    """All that could be read. `head` is None if scenario.toml is at fault."""
+    """All that could be read. `head` is None if scenario.toml is at fault. `absent`: leaders of the scenario
+    from which the deck of events is, who need not be in this one.
+    """
 
     key: str
     text: str = ""
@@ -65,6 +67,7 @@ class Files:
     magazines: Table[MagazineRow] = field(default_factory=lambda: Table(MAGAZINES))
     timetable: Table[TimetableRow] = field(default_factory=lambda: Table(TIMETABLE))
     events: Table[EventRow] = field(default_factory=lambda: Table(EVENTS))
+    absent: Table[LeaderRow] = field(default_factory=lambda: Table(LEADERS))
     charts: dict[str, str] = field(default_factory=dict)  # where coast and ground were found
     faults: list[Fault] = field(default_factory=list)
 
@@ -116,6 +119,8 @@ def read_files(folder: Path) -> Files:
         _keep(files.timetable, lambda row: row.closes >= first)
     if (home(EVENTS) / EVENTS).exists():
         _read_events(home(EVENTS), files)
+        if home(EVENTS) != folder:
+            read_table(home(EVENTS), files.absent, LeaderRow, files.faults)
     if forces is not None:
         _only(files, forces)
     for name, values in changes.items():

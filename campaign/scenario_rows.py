@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
 from pydantic_core import PydanticCustomError
 
+from campaign.logic.settings import ON
 from campaign.logic.settings.book import BOOK
 from campaign.logic.stakes import Tiring, Treasury, Wins
 from campaign.logic.timetable import WEAPONS
@@ -130,6 +131,10 @@ class WorldRow(Row):
         return edges
 
 
+FIRST: dict[str, int | str] = {"disease": ON, "supply": ON}
+"""campaign.md, 'Switched on for a first campaign': what the book of settings has off."""
+
+
 class Head(Row):
     """scenario.toml: what the campaign is called, when it begins, who fights and who commands."""
 
@@ -139,7 +144,7 @@ class Head(Row):
     start: dt.date
     turns: Annotated[int, Field(ge=1, le=1000)]
     turn_days: Annotated[int, Field(ge=1, le=31)] = 7
-    settings: dict[str, int | str] = {}
+    settings: Annotated[dict[str, int | str], Field(validate_default=True)] = {}
     options: dict[str, Any] = {}
     world: WorldRow = WorldRow()
     nations: dict[str, Habits] = {}
@@ -158,9 +163,11 @@ class Head(Row):
     @field_validator("settings")
     @classmethod
     def _worded(cls, told: dict[str, int | str]) -> dict[str, int | str]:
-        """A number that is one of the words of its setting is kept as that word."""
+        """A number that is one of the words of its setting is kept as that word. A scenario that does not
+        say otherwise has what a first campaign is played with.
+        """
         worded = {name for name in told if name in BOOK and BOOK[name].choices is not None}
-        return {name: str(value) if name in worded else value for name, value in told.items()}
+        return FIRST | {name: str(value) if name in worded else value for name, value in told.items()}
 
 
 class PlaceRow(Sourced):

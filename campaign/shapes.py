@@ -34,7 +34,7 @@ from campaign.logic.settings import CHANGES, Settings
 from campaign.logic.settings.book import BOOK, fault
 from campaign.logic.stakes import Stakes
 from campaign.logic.timetable import DueKind
-from campaign.logic.words import Account, Course, Stance, Stock, Task, Treatment
+from campaign.logic.words import Account, Arm, Course, Stance, Stock, Task, Treatment
 from campaign.logic.world import World
 from campaign.models import Place, Route
 from campaign.refusals import Refusal
@@ -106,6 +106,15 @@ class News(Shape):
     place: AtPlace | Nothing
     route: AtRoute | Nothing
     metres: Number
+
+
+class Heading(Shape):
+    force: Annotated[str, key_of("force")]
+    place: AtPlace | Nothing
+    route: AtRoute | Nothing
+    metres: Number
+    men: Number
+    arm: Annotated[Arm, Field(strict=False)]
 
 
 class Siege(Shape):
@@ -311,6 +320,7 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("snapshot", "march"): Annotated[By | None, read_by(of_march)],
     ("opening", "rows"): Annotated[dict[str, dict[str, By]], read_by(of_opening)],
     ("dispatch", "way"): list[AtPlace],
+    ("dispatch", "heading"): Heading | Annotated[By, Field(max_length=0)],
     ("contact", "forces"): list[Annotated[str, key_of("force")]],
     ("contact", "seen_by"): list[OfSide],
     ("contact", "detail"): By,

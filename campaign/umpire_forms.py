@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaign.logic.quarter import APART
 from campaign.logic.readings import scales
 from campaign.logic.settings import SCALE
 from campaign.logic.settings.book import BOOK, Setting, Value
@@ -65,16 +67,35 @@ class Reasoned(forms.Form):
 class RulesForm(Reasoned):
     """Every setting of a campaign of *ruleset*, and why it is changed."""
 
-    def __init__(self, *args: Any, standing: Mapping[str, Value], ruleset: str, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        standing: Mapping[str, Value],
+        ruleset: str,
+        sides: Mapping[str, str],
+        **kwargs: Any,
+    ) -> None:
+        """*sides*: what they are called, by key."""
         super().__init__(*args, standing=standing, **kwargs)
         for name, row in BOOK.items():
             self.fields[name] = field_of(row)
+            if row.sides:
+                self.fields[name].choices += some_of(sides)  # type: ignore[attr-defined]
         steps, offered = scales(ruleset), self.fields[SCALE].choices  # type: ignore[attr-defined]
         self.fields[SCALE].choices = [each for each in offered if each[0] in steps]  # type: ignore[attr-defined]
 
     def values(self) -> dict[str, Value]:
         """What was asked, the form being valid."""
         return {name: self.cleaned_data[name] for name in BOOK}
+
+
+def some_of(sides: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Each of *sides*, then what some of them can be but all: by keys, and as they are called."""
+    return [
+        (APART.join(some), ", ".join(sides[key] for key in some))
+        for number in range(1, len(sides))
+        for some in combinations(sides, number)
+    ]
 
 
 def field_of(row: Setting) -> forms.Field:

@@ -50,7 +50,7 @@ def roster(
     told = tuple(
         Share(entry.body.key, entry.men - shown.get(entry.body.key, 0))
         for party in muster.parties
-        for entry in listed(party, muster.kind)
+        for entry in listed(party, muster)
         if entry.men > shown.get(entry.body.key, 0)
     )
     return Roster(step, units, told)

@@ -5,23 +5,21 @@ from dataclasses import replace
 from battles.mustering.bodies import FIGHTERS
 from battles.mustering.units import Present
 from campaign.logic.muster import Muster, Party, posted
-from campaign.logic.words import EngagementKind
-
-MOST_TIMES = 6
 
 
 def presence(muster: Muster) -> tuple[list[Present], list[Present]]:
-    """Who of each party comes to the field: posts only as attacked, and beyond six times the enemy's men
-    nobody but as reserve.
+    """Who of each party comes to the field: posts only as attacked, and beyond so many times the
+    enemy's men nobody but as reserve.
     """
-    first, second = (listed(party, muster.kind) for party in muster.parties)
+    most = muster.how.most_times
+    first, second = (listed(party, muster) for party in muster.parties)
     men_first, men_second = (sum(entry.men for entry in side) for side in (first, second))
-    return capped(first, MOST_TIMES * men_second), capped(second, MOST_TIMES * men_first)
+    return capped(first, most * men_second), capped(second, most * men_first)
 
 
-def listed(party: Party, kind: EngagementKind) -> list[Present]:
-    """Who of *party* there is to come: of who is strung out in posts, the posts that are attacked, of the
-    Trocha with the reserve of their section.
+def listed(party: Party, muster: Muster) -> list[Present]:
+    """Who of *party*, one of *muster*'s, there is to come: of who is strung out in posts, the posts that are
+    attacked, of the Trocha with the reserve of their section.
     """
     return [
         Present(
@@ -36,7 +34,7 @@ def listed(party: Party, kind: EngagementKind) -> list[Present]:
         )
         for force in party.forces
         for body in force.bodies
-        for men, dice in (posted(body.men, kind) if body.in_posts else ((body.men, 0),))
+        for men, dice in (posted(body.men, muster.kind, muster.how) if body.in_posts else ((body.men, 0),))
         if men
     ]
 

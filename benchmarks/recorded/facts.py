@@ -12,11 +12,13 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from campaign.logic.muster import RESERVE_DICE, Muster, MusteredForce, Party, posted
+from campaign.logic.muster import Muster, MusteredForce, Party, posted
+from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre import Body, Leader
 from campaign.logic.words import Arm, EngagementKind, Nation, Terrain
 
 RECORDED: Final = Path(__file__).parent
+HOW: Final = DEFAULT.mustering
 NATIONS: Final = {"cuba": Nation.CUBAN, "spain": Nation.SPANISH}
 
 Row = dict[str, str]
@@ -57,7 +59,7 @@ def bodies(side: Row) -> dict[str, tuple[Body, ...]]:
     led, found = side["leader"], {}
     there, reserve = int(side["foot"]) - int(side["reserve"]), int(side["reserve"])
     if strung_out(side):
-        (there, _soon), (reserve, _late) = posted(int(side["foot"]), EngagementKind.TROCHA)
+        (there, _soon), (reserve, _late) = posted(int(side["foot"]), EngagementKind.TROCHA, HOW)
     for force, foot in ((side["side"], there), (f"{side['side']}_reserve", reserve)):
         arms = [(Arm.INFANTRY, foot)]
         if force == side["side"]:
@@ -93,7 +95,7 @@ def muster(fight: Fought, lost: dict[str, int]) -> Muster | None:
             left = tuple(replace(body, men=body.men - lost.get(body.key, 0)) for body in units)
             left = tuple(replace(body, horses=min(body.horses, body.men)) for body in left if body.men > 0)
             if left:
-                late = 0 if key == side["side"] else RESERVE_DICE if strung_out(side) else 1
+                late = 0 if key == side["side"] else HOW.reserve_dice if strung_out(side) else 1
                 forces.append(MusteredForce(key, key, left, reserve_dice=late))
         if not forces:
             return None

@@ -5,6 +5,7 @@ from typing import Any
 
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
+from campaign.logic.aftermath import ROUTED
 from campaign.logic.claims import claims
 from campaign.logic.words import Account, Course, LeaderFate, Stock
 from campaign.models import Engagement, Result, Return, Side
@@ -44,6 +45,8 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
     theirs = [line for line in lines if line.unit.side_id != side.pk]
     course = next((line.course for line in lines if line.unit.side_id == side.pk), "")
     hold = result.holder_id == side.pk
+    sides = week.rows.sides
+    against = next(sides[each["side"]] for each in fight.muster["parties"] if each["side"] != side.key)
     return {
         "ref": fight.ref,
         "name": fight.name,
@@ -56,6 +59,7 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         "terrain": fight.terrain,
         "held": hold,
         "course": course,
+        **({"against": against.name} if len(sides) > 2 else {}),
         "enemy": band(week, fight, side),
         "losses": [loss(line) for line in own],
         "officers": officers(week, scope, fight),
@@ -69,6 +73,8 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         else {},
         **({} if hold else {"claimed": claimed(week, side, fight, lines)}),
         "booty": booty(own),
+        **({"bare": "his" if hold else "ours"} if bare(result, lines) else {}),
+        **({"left": gone} if (gone := left(own)) else {}),
         **({"deeds": told} if (told := deeds(week, side, result)) else {}),
         **({"dry": names} if (names := dry(fight, own)) else {}),
     }
@@ -136,12 +142,26 @@ def booty(own: list[Return]) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
+def left(own: list[Return]) -> dict[str, int]:
+    """What of theirs *own* units left to the enemy, by stock."""
+    found: Counter[str] = Counter({Stock.GUN: sum(line.guns_lost for line in own)})
+    for line in own:
+        for stock, _source, target, number in line.goods:
+            found[stock] += number if target == Account.CAPTURED_BY else 0
+    return dict(sorted((+found).items()))
+
+
 def unspared(week: Week, result: Result) -> bool:
     """Whether who won gave no quarter, and had anybody to spare."""
     none = unsparing(week.rows.campaign, result.engagement.turn.number, week.rows.sides.values())
     return bool(result.holder and result.holder.key in none) and any(
         row.course == Course.OVERRUN and row.killed for row in week.returns[result.pk]
     )
+
+
+def bare(result: Result, lines: list[Return]) -> bool:
+    """Whether one side had no escort, and was taken without a fight."""
+    return not result.data["phases"] and any(line.course in ROUTED for line in lines)
 
 
 def band(week: Week, fight: Engagement, side: Side) -> dict[str, int]:

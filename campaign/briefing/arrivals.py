@@ -27,10 +27,22 @@ def come(week: Week, side: Side) -> list[dict[str, Any]]:
         | ({"side": due.side.name} if due.side else {})
         | {name: told[name] for name in ("what", "men") if name in told and hears(due, told, side)}
         | ({"title": due.data["title"]} if "title" in due.data else {})
+        | ({"news": news} if (news := secrets(week, told, side)) else {})
         | ({"place": rows.places[told["place"]].name} if "place" in told else {})
         for due, told in brought(week)
         if (due.kind != DueKind.EVENT or told["what"] not in SILENT)
         and (hears(due, told, side) or (due.public and told["what"] not in SILENT))
+    ]
+
+
+def secrets(week: Week, told: dict[str, Any], side: Side) -> list[dict[str, Any]]:
+    """What an event has told *side* alone: whom it is about, and the places."""
+    rows = week.rows
+    return [
+        {"do": news["do"], "places": [rows.places[key].name for key in news["places"]]}
+        | ({"name": rows.due[news["of"]].name} if "of" in news else {})
+        for news in told.get("news", ())
+        if news["to"] == side.key
     ]
 
 

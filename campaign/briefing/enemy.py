@@ -22,13 +22,13 @@ def seen(week: Week, side: Side) -> list[dict[str, Any]]:
         old += days >= week.turn.days
         if old > MOST_OLD:
             break
-        found.append(told(row, days))
+        found.append(told(row, days, whose=len(week.rows.sides) > 2))
     return found
 
 
-def told(row: Sighting, days: int) -> dict[str, Any]:
-    """*row*, *days* old."""
-    return {
+def told(row: Sighting, days: int, *, whose: bool) -> dict[str, Any]:
+    """*row*, *days* old; with *whose* he is, where more than two sides are at war."""
+    return ({"side": row.of_side.name} if whose else {}) | {
         "date": row.date.isoformat(),
         "days": days,
         "spot": spot(row),

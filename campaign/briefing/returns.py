@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign import load
 from campaign.briefing.week import Scope, Week
-from campaign.logic.recovery import REJOIN, in_hospital
+from campaign.logic.recovery import in_hospital
 from campaign.logic.words import Account
 
 
@@ -33,7 +33,7 @@ def coming_back(week: Week, scope: Scope) -> dict[str, Any]:
     own = {unit.key for unit in week.rows.units.values() if unit.force_id in scope.pks}
     coming = [each for each in load.patients(week.rows, week.turn.number + 1) if each.unit in own]
     lying = {each: men for each in coming if (men := in_hospital(replace(each, light=0)))}
-    astray = [each for each in coming if each.missing and each.age <= REJOIN]
+    astray = [each for each in coming if each.missing and each.age <= each.how.rejoin_turns]
 
     def starts(turns: int) -> str:
         """The first day of the week so many turns after the next."""
@@ -45,7 +45,7 @@ def coming_back(week: Week, scope: Scope) -> dict[str, Any]:
         last = max(each.how.hospital_first + each.how.hospital_weeks - 1 - each.age for each in lying)
         found["beds"] = {"men": sum(lying.values()), "first": starts(first), "last": starts(last)}
     if astray:
-        last = max(REJOIN - each.age for each in astray)
+        last = max(each.how.rejoin_turns - each.age for each in astray)
         found["astray"] = {"men": sum(each.missing for each in astray), "last": starts(last)}
     return found
 

@@ -79,7 +79,11 @@ def met(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterator[Warned]:
     routes = {route.key for leg in ways for route in leg.routes}
     for place, route, row in week.seen_at[force.side_id]:
         if place in places or route in routes:
-            yield {"word": "enemy", "name": force.name, "seen": told(row, (week.last - row.date).days)}
+            yield {
+                "word": "enemy",
+                "name": force.name,
+                "seen": told(row, (week.last - row.date).days, whose=len(week.rows.sides) > 2),
+            }
             return
 
 

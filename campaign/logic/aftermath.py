@@ -23,7 +23,6 @@ from campaign.logic.words import (
 
 PHASE = 10  # minutes
 ROUTED = (Course.ROUTED, Course.OVERRUN)
-BEATEN, EVEN, HOLDER = 20, 40, 60  # per cent to spare: how well each counts whom he has fought
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
         rides = [body for body in column.bodies if body.arm is Arm.CAVALRY or column in late]
         pace = max(body_rate(theatre, body, way) for body in rides)
         face = field.d100("pursuit", fight.closes, key, *(() if len(riders) == 1 else (column.key,)))
-        if face <= sight.clamp(chance + how.pursuit_pace * (pace - slow)):
+        if face <= sight.clamp(chance + how.pursuit_pace * (pace - slow), theatre.settings.sight):
             caught.append(column.key)
     return Pursuit(tuple(sorted(column.key for column in riders)), tuple(sorted(caught)))
 
@@ -175,6 +174,7 @@ def learn(
     """
     # in the week that is played; what stands at its first midnight is known before it is over
     minute = min(max(over(fight, result), 1), field.end - 1)
+    how = field.theatre.settings.sight
     came = met(field.theatre, fight, result.phases)
     told = [[name for name in own if left[name] > 0] for own in sides]
     for own, enemies in (told, told[::-1]):
@@ -183,7 +183,7 @@ def learn(
                 continue
             observer = field.column(own[0]).side
             dice = field.dice(f"fought-{observer}", minute, fight.key, name)
-            margin = {observer: HOLDER, "": EVEN}.get(result.holder, BEATEN)
+            margin = {observer: how.count_holder, "": how.count_even}.get(result.holder, how.count_beaten)
             seen = sight.sighting(observer, came[name], fight.spot, minute, margin=margin, dice=dice)
             field.state.sightings.append(replace(seen, source=SightingSource.BATTLE))
     # by the clock: fights that wait together are settled in any order

@@ -1,24 +1,49 @@
-"""What is heard and not seen: agents in the enemy's towns, tales of prisoners, rumours (campaign.md,
-'Knowledge'). Of each week that has been marched; `logic.fog` alone hands it on.
+"""What is heard and not seen: agents in the enemy's towns, tales of prisoners, rumours, captured dispatches
+(campaign.md, 'Knowledge'). Of each week that has been marched; `logic.fog` alone hands it on.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from campaign.logic import sight
 from campaign.logic.march_state import MarchState, Sighting
+from campaign.logic.settings import Knowledge
 from campaign.logic.spots import DAY, DUSK
 from campaign.logic.theatre import Column, Spot, Theatre
-from campaign.logic.words import ForceKind, ForceState, SightingSource
+from campaign.logic.words import Arm, ForceKind, ForceState, SightingSource
 from rules import SeededDice
 
 One = TypeVar("One")
-AGENT_MARGIN = 40
-"""How well an agent counts, as a die that had so much to spare (`sight.sighting`)."""
-
 DOUBLED, HALVED = 1, 2
 """What a rumour makes of the number, by a die of three; else it leaves it."""
+
+WRITTEN = 1
+"""The minute of a letter: letters are written as the week begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What stands above a letter that *captor* reads: where its writer's *force* lay, how strong it was."""
+
+    key: str
+    captor: str
+    force: str
+    spot: Spot
+    men: int
+    arm: Arm
+
+
+def dispatches(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
+    """Where captured *letters* were written and by how many, as well as an agent counts."""
+    found = []
+    for each in letters:
+        dice = SeededDice(f"{seed}/dispatch/{each.captor}/{each.key}")
+        low, high = sight.band(each.men, how.spy_margin, dice)
+        source = SightingSource.CAPTURED_DISPATCH
+        seen = Sighting(each.captor, each.force, WRITTEN, each.spot, low, high, each.arm, source, sure=True)
+        found.append(seen)
+    return found
 
 
 def dice_of(theatre: Theatre, what: str, *keys: str) -> SeededDice:
@@ -73,7 +98,7 @@ def spies(theatre: Theatre, state: MarchState) -> list[Sighting]:
                 column, came = one_of(there, dice)
                 minute = max(came, d100(dice) % theatre.days * DAY + DUSK)
                 seen = sight.sighting(
-                    side.key, column, Spot(place=place), minute, margin=AGENT_MARGIN, dice=dice
+                    side.key, column, Spot(place=place), minute, margin=how.spy_margin, dice=dice
                 )
                 found.append(replace(seen, source=SightingSource.SPY))
     return found

@@ -13,7 +13,8 @@ from campaign.logic.words import ForceKind, OrderKind, RouteKind, Task
 KILOMETRE = 1000
 WATER = (RouteKind.SEA_LANE, RouteKind.RIVER)
 STEAMERS, DEEP = 2, 3  # ports
-BOATLOAD = 500  # men
+HELD = "held"
+"""`rail_stations`: both ends must be in one's hands."""
 
 
 def rate(theatre: Theatre, column: Column, route: Route) -> int:
@@ -37,15 +38,17 @@ def speed(theatre: Theatre, route: Route) -> int:
 
 def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
     """Whether *column* goes on *route* by train: it has orders to, the track is whole, and of the stations
-    at its ends one at least is its side's and none another's.
+    at its ends none is another side's, and one at least its own, or both if the rules ask for both.
     """
+    how = theatre.settings.transport
+    ends = {theatre.places[route.a].holder, theatre.places[route.b].holder}
     return (
         column.order.rail
         and route.kind is RouteKind.RAILWAY
         and Task.WRECK_TRACK not in route.harm
-        and theatre.settings.transport.rail == ON
-        and column.side in (ends := {theatre.places[route.a].holder, theatre.places[route.b].holder})
-        and ends <= {column.side, ""}
+        and how.rail == ON
+        and column.side in ends
+        and ends <= ({column.side} if how.rail_stations == HELD else {column.side, ""})
     )
 
 
@@ -100,7 +103,7 @@ def boating(theatre: Theatre, column: Column, place: Place) -> int:
     """Minutes until all of *column* has embarked at *place*, or landed there."""
     how = theatre.settings.transport
     each = {DEEP: how.deep, STEAMERS: how.steamers}.get(place.port, how.boats)
-    return each * -(-column.men // BOATLOAD)
+    return each * -(-column.men // how.boatload)
 
 
 def landing(theatre: Theatre, column: Column) -> int:

@@ -13,9 +13,6 @@ from campaign.logic.theatre import Body
 from campaign.logic.words import Arm, Course, LeaderFate, Nation
 from rules import SeededDice
 
-COST = 10
-"""Of men who may expect no quarter so many killed cost their enemy one."""
-
 WORSE = {
     Course.HELD: Course.HELD,
     Course.WITHDREW: Course.ROUTED,
@@ -178,7 +175,7 @@ def unspared(
 ) -> list[UnitReturn]:
     """*returns* where the winner gave no quarter to the units of *beaten*: of those whom he would have taken
     half are killed, half break out and are missing. Men who may not yield sell their lives dearly: for every
-    ten killed so, one of the winner's unit that is strongest is badly hurt.
+    so many killed so, one of the winner's unit that is strongest is badly hurt.
     """
     made, slain = [], 0
     for line in returns:
@@ -199,9 +196,9 @@ def unspared(
             )
         )
     winners = [line for line in made if line.unit not in beaten]
-    if winners and slain >= COST:
+    if winners and slain >= how.dearly:
         most = max(winners, key=lambda line: (line.present - line.lost, line.unit))
-        hurt = min(slain // COST, most.present - most.lost)
+        hurt = min(slain // how.dearly, most.present - most.lost)
         made[made.index(most)] = replace(most, severe=most.severe + hurt)
     return made
 

@@ -11,7 +11,7 @@ from campaign.logic.evasion import delay, evade, leave
 from campaign.logic.field import HOUR, ON_THE_MOVE, OUT, Field
 from campaign.logic.march_state import Contact
 from campaign.logic.rates import WAYS
-from campaign.logic.theatre import Spot
+from campaign.logic.theatre import Spot, escorted
 from campaign.logic.words import EngagementKind, ForceState, OrderKind, Stance, Terrain
 
 
@@ -42,26 +42,37 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
         key = f"{field.theatre.turn}-{a}-{b}-{number}"
         seen_by = tuple(sorted(group.side for group in (one, other) if group.sees))
         field.state.contacts.append(Contact(key, minute, spot, (a, b), seen_by, outcome))
-    if outcome != "engaged":
+    if outcome not in ("engaged", "taken"):
         part(field, one.keys, other.keys, until(field, one, other, outcome, minute))
 
 
 def meet_nearby(field: Field, standing: Mapping[Spot, list[str]], minute: int) -> None:
-    """Who stands on a road within 2 km of a place is at the place for whoever stands there (section 3): of
-    those *standing* at each spot. Who is in his own works neither comes out for that nor is fallen upon.
+    """Who stands on a road within 2 km of a place is at the place for whoever stands there, or as near to it
+    (section 3): of those *standing* at each spot. Who is in his own works neither comes out for that nor is
+    fallen upon.
     """
+    close: dict[Spot, list[Spot]] = {}
+    for spot in standing:
+        for place in places_near(field, spot):
+            close.setdefault(place, []).append(spot)
+    for place, spots_near in close.items():
+        for i, spot in enumerate(spots_near):
+            for there in (place, *spots_near[i + 1 :]):
+                for one in standing[spot]:
+                    for other in standing.get(there, ()):
+                        stay = field.moving(one).spot == spot and field.moving(other).spot == there
+                        if stay and not posts.inside(field, other):
+                            come_together(field, one, other, minute, place if there == place else None)
+
+
+def places_near(field: Field, spot: Spot) -> list[Spot]:
+    """The ends of the road on which *spot* lies that are within 2 km of it."""
+    route = field.theatre.routes.get(spot.route)
+    if route is None or route.kind not in WAYS:
+        return []
     near = field.theatre.settings.march.kept_ground
-    for spot, keys in standing.items():
-        route = field.theatre.routes.get(spot.route)
-        if route is None or route.kind not in WAYS:
-            continue
-        ends = [route.a] * (spot.metres <= near) + [route.b] * (route.metres - spot.metres <= near)
-        for place in map(Spot, ends):
-            for one in keys:
-                for other in standing.get(place, ()):
-                    stay = field.moving(one).spot == spot and field.moving(other).spot == place
-                    if stay and not posts.inside(field, other):
-                        come_together(field, one, other, minute, place)
+    ends = [route.a] * (spot.metres <= near) + [route.b] * (route.metres - spot.metres <= near)
+    return [Spot(place) for place in ends]
 
 
 def watch(field: Field, a: str, b: str, minute: int) -> None:
@@ -127,6 +138,7 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
         strong = bars_road(field, one, other)
         if strong:
             weak = other if strong is one else one
+            strong.stance = Stance.ATTACK
             return fight(field, strong, weak, spot, against(field, weak, spot), minute)
         if leave(field, one, other, minute) + leave(field, other, one, minute):
             return "evaded"
@@ -235,8 +247,23 @@ def fight(
         kind = EngagementKind.CONVOY
     out = sieges.sallying(field, sides[0]) | sieges.sallying(field, sides[1])
     out = out if kind is EngagementKind.SIEGE else set()
-    fights.begin(field, sides[0], sides[1], spot, kind, minute, surprise, out)
-    return "engaged"
+    by = taker(field, (attacker, sides[0]), (defender, sides[1]))
+    fights.begin(field, sides[0], sides[1], spot, kind, minute, surprise, out, by)
+    return "taken" if by else "engaged"
+
+
+def taker(field: Field, one: tuple[Company, list[str]], other: tuple[Company, list[str]]) -> str:
+    """The side that attacks a train or captives who have no escort, of two companies with those who stay to
+    fight: it takes them at the contact (section 8). "" none does.
+    """
+    for (group, own), (_enemy, met) in ((one, other), (other, one)):
+        columns = [field.column(key) for key in met]
+        prey = any(sight.carts(column) or column.leads for column in columns)
+        bare = not any(escorted(column.bodies) for column in columns)
+        armed = any(escorted(field.column(key).bodies) for key in own)
+        if group.stance is Stance.ATTACK and prey and bare and armed:
+            return group.side
+    return ""
 
 
 def leads(field: Field, keys: list[str], side: str) -> bool:

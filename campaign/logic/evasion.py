@@ -2,12 +2,9 @@
 
 from campaign.logic import orders, retreats, sight, spots
 from campaign.logic.company import Company
-from campaign.logic.field import HOUR, Field
+from campaign.logic.field import Field
 from campaign.logic.rates import day_rate, fastest, favours, slowest, way_at, wheels
 from campaign.logic.words import ForceKind, ForceState
-
-MANY = 6
-"""Times its number beyond which more enemies make it no easier for a band to slip away."""
 
 
 def leave(field: Field, group: Company, enemy: Company, minute: int) -> int:
@@ -66,14 +63,14 @@ def evasion(field: Field, key: str, enemies: list[str], bonus: int, minute: int)
     sum_ += how.slip_people * sight.nearest(theatre, spot).sympathy * favours(theatre, column.side)
     if retreats.irregular(column):
         times = sum(field.column(enemy).men for enemy in enemies) // max(1, column.men)
-        sum_ += how.outnumbered * max(0, min(MANY, times) - 1)
+        sum_ += how.outnumbered * max(0, min(how.outnumbered_most, times) - 1)
     if sight.burdened(column) or any(wheels(column)):
         sum_ -= how.slip_burdened
     if field.moving(key).state is ForceState.RETREATING:
         sum_ -= how.slip_beaten
-    if spots.night(minute) or spots.dusk(minute) - minute <= 2 * HOUR:
+    if spots.night(minute) or spots.dusk(minute) - minute <= how.slip_dusk:
         sum_ += how.slip_dark
-    return sight.clamp(sum_)
+    return sight.clamp(sum_, theatre.settings.sight)
 
 
 def half_day(field: Field, key: str, towards: str) -> int:

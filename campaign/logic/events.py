@@ -29,9 +29,10 @@ class Rate(StrEnum):
 
 
 class Fate(StrEnum):
-    """What becomes of a leader. Away: he rides with nobody; back: with a unit again."""
+    """What becomes of a leader. Away: he rides with nobody; back: with a unit again; shot: as a captive."""
 
     DEAD = "dead"
+    SHOT = "shot"
     AWAY = "away"
     BACK = "back"
 
@@ -46,10 +47,15 @@ class Sympathy(Typed):
 
 
 class LeaderEvent(Typed):
+    """Who comes back leads *unit* if it still has men; else the largest unit of his side in the districts, or
+    none named in that unit's.
+    """
+
     do: Literal["leader"]
     leader: Key
     fate: Fate
     unit: Key | None = None
+    districts: Districts = ()
 
 
 class Works(Typed):
@@ -115,6 +121,51 @@ class Storms(Typed):
         return happened + dt.timedelta(days=7 * self.weeks)
 
 
+class Drought(Typed):
+    """For some weeks cane burns with so many per cent of the usual work, and horsemen go at so many per cent
+    of their pace, everywhere.
+    """
+
+    do: Literal["drought"]
+    weeks: Annotated[int, Field(ge=1, le=26)]
+    cane: Annotated[int, Field(ge=1, le=100)] = 100
+    horse: Annotated[int, Field(ge=1, le=100)] = 100
+
+    def ends(self, happened: dt.date) -> dt.date:
+        return happened + dt.timedelta(days=7 * self.weeks)
+
+
+class Warned(Typed):
+    """*side* is told the name of the next expedition of another's, and at most three places of which it lands
+    at one, as things stand.
+    """
+
+    do: Literal["warning"]
+    side: Key
+
+
+class Treason(Typed):
+    """For some weeks a friend of *side* opens it the works of a garrisoned place of another's where people
+    lean to it by *sympathy* at least: they are worth nothing in its next assault, which is a surprise.
+    """
+
+    do: Literal["treason"]
+    side: Key
+    sympathy: Annotated[int, Field(ge=0, le=5)] = 1
+    weeks: Annotated[int, Field(ge=1, le=104)] = 26
+
+    def ends(self, happened: dt.date) -> dt.date:
+        return happened + dt.timedelta(days=7 * self.weeks)
+
+
+class Points(Typed):
+    """So many points of victory for *side*, or with a minus so many less, at once."""
+
+    do: Literal["points"]
+    side: Key
+    points: Annotated[int, Field(ge=-100, le=100)]
+
+
 class Pesos(Typed):
     """So many pesos come into the treasury of *side*, or with a minus are lost to it, at once."""
 
@@ -132,16 +183,31 @@ class Tires(Typed):
 
 
 Effect = Annotated[
-    Sympathy | LeaderEvent | Works | Change | Quality | Defection | Storms | Pesos | Tires,
+    Sympathy
+    | LeaderEvent
+    | Works
+    | Change
+    | Quality
+    | Defection
+    | Storms
+    | Drought
+    | Warned
+    | Treason
+    | Points
+    | Pesos
+    | Tires,
     Field(discriminator="do"),
 ]
 
 
 class Given(Typed):
-    """The event comes only while a leader has that fate, and a place that holder ("": nobody)."""
+    """The event comes only while a leader has that fate, and a place that holder ("": nobody); and when that
+    expedition has been taken at sea.
+    """
 
     leader: Key | None = None
     fate: LeaderFate | None = None
+    taken: Key | None = None
     place: Key | None = None
     holder: str | None = None
 
@@ -170,7 +236,7 @@ def within(opens: dt.date, closes: dt.date, before: dt.date, today: dt.date) -> 
     return opens <= today and closes > before
 
 
-def working(effect: Change | Storms, happened: dt.date, today: dt.date) -> bool:
+def working(effect: Change | Storms | Drought, happened: dt.date, today: dt.date) -> bool:
     return happened <= today < effect.ends(happened)
 
 

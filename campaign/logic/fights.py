@@ -34,9 +34,10 @@ def begin(
     minute: int,
     surprise: bool,
     sallying: Collection[str] = (),
+    taker: str = "",
 ) -> Fight:
     """Opens the engagement of *attackers* and *defenders*, and calls their friends. Those *sallying* come a
-    little later, out of their works.
+    little later, out of their works. Where the side *taker* takes all without a fight it is over at once.
     """
     near = sight.nearest(field.theatre, spot).key
     number = 1 + sum(fight.place == near for fight in field.state.fights.values())
@@ -45,19 +46,22 @@ def begin(
         place=near,
         kind=kind,
         minute=minute,
-        closes=minute + HOUR,
+        closes=minute if taker else minute + HOUR,
         spot=spot,
         terrain=sight.terrain_at(field.theatre, spot),
         attacker=field.column(attackers[0]).side,
         defender=field.column(defenders[0]).side,
         surprise=surprise,
         present=[],
+        state=EngagementState.OPEN if taker else EngagementState.FILLING,
+        taker=taker,
     )
     field.state.fights[fight.key] = fight
     for key in (*attackers, *defenders):
         enter(field, key, fight, minute, 1 if key in sallying else 0)
-    call_friends(field, fight, minute)
-    field.push(fight.closes, CLOSE, fight.key)
+    if not taker:
+        call_friends(field, fight, minute)
+        field.push(fight.closes, CLOSE, fight.key)
     field.refresh(spot, minute)
     return fight
 
@@ -65,7 +69,8 @@ def begin(
 def enter(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
     """*key* is in *fight* from *minute* on, *dice* late."""
     moving = field.moving(key)
-    called, stance = moving.called == fight.key, field.column(key).order.stance
+    called, column = moving.called == fight.key, field.column(key)
+    stance = Stance.ATTACK if column.side == fight.taker else column.order.stance
     fight.present.append(Present(key, dice, stance, minute - fight.minute, called, moving.came_from))
     moving.fight = fight.key
     field.bring_up(key, minute)

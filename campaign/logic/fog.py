@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from campaign.logic import agents
+from campaign.logic.agents import Letter
 from campaign.logic.holding import as_known
 from campaign.logic.march_state import MarchState, Sighting
-from campaign.logic.settings import ON
+from campaign.logic.settings import ON, Knowledge
 from campaign.logic.theatre import Spot, Theatre
 from campaign.logic.words import Arm, SightingSource, Stock
 
@@ -33,7 +34,8 @@ class Picture:
     """What one side knows: the map, its own columns, and whom it has seen. `theatre` holds no column but
     its own. `worn`: those of its columns, by key, that lost much of late. `captives`: men it has, by keeper.
     `magazines`: what is in its own, by place.
-    `landings`: places where it has met enemies who came by sea, once for each time. `bases`: where the sick
+    `landings`: places where it has met enemies who came by sea, once for each time; `warned`: where it has
+    been told that some may land now. `bases`: where the sick
     of its forces lie, by force. `invasions`: how readily it goes over a Trocha, per cent of the usual.
     """
 
@@ -46,6 +48,7 @@ class Picture:
     landings: tuple[str, ...] = ()
     bases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     invasions: int = 100
+    warned: tuple[str, ...] = ()
 
 
 def picture(
@@ -60,10 +63,11 @@ def picture(
     landings: tuple[str, ...] = (),
     bases: Mapping[str, tuple[str, ...]] | None = None,
     invasions: int = 100,
+    warned: tuple[str, ...] = (),
 ) -> Picture:
     """Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the holders of
     places as it believes them where it has not heard the latest; *worn*, *captives*, *magazines*,
-    *landings*, *bases* and *invasions* are its own.
+    *landings*, *bases*, *invasions* and *warned* are its own.
     """
     own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
     cut = replace(
@@ -72,10 +76,11 @@ def picture(
         places=as_known(theatre.places, known),
         known=tuple(word for word in theatre.known if word.side == side),
         weather={},
+        betrayed=frozenset(each for each in theatre.betrayed if each[1] == side),
     )
     own_worn = worn & own.keys()
     return Picture(
-        side, cut, seen, own_worn, captives or {}, magazines or {}, landings, bases or {}, invasions
+        side, cut, seen, own_worn, captives or {}, magazines or {}, landings, bases or {}, invasions, warned
     )
 
 
@@ -89,6 +94,13 @@ def heard(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, s
     if how.rumours == ON:
         found += agents.rumours(theatre, state)
     return found
+
+
+def read(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
+    """What the sides learn from the captured *letters* that they can read, beside their words; *seed*: of the
+    turn. What a letter says in its text it says to people alone.
+    """
+    return agents.dispatches(letters, seed, how)
 
 
 OLDEST = 21

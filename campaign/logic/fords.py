@@ -11,10 +11,7 @@ from campaign.logic.theatre import Column, Route, Theatre
 from campaign.logic.weather import Sky
 from campaign.logic.words import Arm, Crossing, ForceState
 
-WADING, HOUR = 500, 60  # men, minutes
-CARTS = (
-    4  # men in whose place a mule goes over: ten mules are four carts, twenty carts go in an hour or 200 men
-)
+HOUR = 60  # minutes
 
 
 def delay(theatre: Theatre, column: Column, route: Route) -> int:
@@ -24,12 +21,12 @@ def delay(theatre: Theatre, column: Column, route: Route) -> int:
         return 0
     if route.crossing is Crossing.FERRY:
         mules = sum(body.horses for body in column.bodies if body.arm is Arm.TRAIN)
-        return -(-(column.men + CARTS * mules) * HOUR // how.ferry)
+        return -(-(column.men + how.ferry_mule * mules) * HOUR // how.ferry)
     if route.crossing is not Crossing.FORD:
         return 0
     if sky is Sky.STORMS:
         return -1
-    return how.ford * -(-column.men // WADING) * (2 if sky is Sky.RAIN else 1)
+    return how.ford * -(-column.men // how.ford_men) * (how.ford_rains if sky is Sky.RAIN else 1)
 
 
 def metre(theatre: Theatre, owned: Mapping[str, tuple[str, int]], column: Column, moving: Moving) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.logic.casualties import UnitReturn
-from campaign.logic.muster import POST_SIZE, BattleResult, Muster, in_time
+from campaign.logic.muster import BattleResult, Muster, on_the_field
 from campaign.logic.settings import ON
 from campaign.logic.settings.stores import Goods
 from campaign.logic.theatre import Body
@@ -20,6 +20,8 @@ FIREARMS = (Stock.RIFLE_BREECH, Stock.RIFLE_MUZZLE, *SMOOTHBORES)
 SMALL_ARMS = (*FIREARMS, Stock.LANCE, Stock.MACHETE)
 GOODS = (*SMALL_ARMS, Stock.ROUND, Stock.MULE, Stock.LOAD)
 """What is taken from one side's books into the other's."""
+
+ANIMALS = (Stock.HORSE, Stock.MULE)
 
 GRAMS = {
     **dict.fromkeys(FIREARMS, 4000),
@@ -36,11 +38,11 @@ Move = tuple[str, str, str, int]  # stock, from account, to account, amount
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """A body on one side of a fight, with its return."""
+    """A body on one side of a fight, with its return; so many of its men were on the field in time."""
 
     side: str
     body: Body
-    fought: bool
+    fought: int
     line: UnitReturn
 
 
@@ -100,7 +102,7 @@ def settled(
     """*returns* with what their units fired, lost and took, in the words of the ledger."""
     lines = {line.unit: replace(line, goods=()) for line in returns}
     there = [
-        Present(party.side, body, in_time(force.reserve_dice, force.late, result.phases), lines[body.key])
+        Present(party.side, body, on_the_field(body, force, muster, result.phases), lines[body.key])
         for party in muster.parties
         for force in party.forces
         for body in force.bodies
@@ -114,19 +116,16 @@ def spent(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stoc
     body, line = each.body, each.line
     held = {Stock(stock): number for stock, number in body.goods}
     if rounds := held.get(Stock.ROUND, 0):
-        men = min(body.men, POST_SIZE) if body.in_posts else body.men
-        pieces = sum(held.get(weapon, 0) for weapon in FIREARMS) or men * body.firearms // 100
-        fired = how.fight_rounds * armed(men, pieces, rounds, how) if each.fought else 0
+        pieces = sum(held.get(weapon, 0) for weapon in FIREARMS) or each.fought * body.firearms // 100
+        fired = how.fight_rounds * armed(each.fought, pieces, rounds, how)
         moved[Stock.ROUND, Account.EXPENDED] = fired
         held[Stock.ROUND] = rounds - fired
     enemys = result.holder not in ("", each.side)
     whither = Account.CAPTURED_BY if enemys else Account.LOST
     left = 0 if result.holder == each.side else line.killed + line.severe + line.missing
-    mules = held.pop(Stock.MULE, 0)
-    if mules:
-        moved[Stock.MULE, Account.CAPTURED_BY if enemys or line.captured else Account.LOST] = min(
-            mules, line.horses_lost
-        )
+    mules = min(held.pop(Stock.MULE, 0), line.horses_lost)
+    moved[Stock.MULE, Account.CAPTURED_BY if enemys or line.captured else Account.LOST] = mules
+    moved[Stock.HORSE, Account.CAPTURED_BY] = horses_taken(body, line, line.horses_lost - mules, enemys)
     animals = body.horses if body.arm is Arm.TRAIN else 0
     for stock, number in held.items():
         if animals:  # its load goes with them
@@ -140,6 +139,15 @@ def spent(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stoc
         if lost and not (all_gone and to_enemy):
             moved[stock, Account.LOST] += number if all_gone else number * lost // base
     return +moved
+
+
+def horses_taken(body: Body, line: UnitReturn, lost: int, enemys: bool) -> int:
+    """Of the *lost* horses of *body* those that the enemy has: a train's go as its mules do; a rider's with
+    him if he is a captive, or killed on a field that is the *enemys*. The others were shot.
+    """
+    if body.arm is Arm.TRAIN:
+        return lost if enemys or line.captured else 0
+    return min(lost, line.captured + (line.killed if enemys else 0))
 
 
 def arms_of(goods: Mapping[Stock, int]) -> dict[Stock, int]:
@@ -170,14 +178,12 @@ def taken(
                     booty[stock] += kept
                     moves[each.body.key].append((stock, Account.HELD, Account.LOST, number - kept))
                 moves[each.body.key].append((stock, Account.HELD, account, kept))
-        if takers:
-            first = max(takers, key=lambda each: (each.body.men - each.line.lost, each.body.key))
-            moves[first.body.key] += [
-                (stock, Account.DEPOT, Account.HELD, number) for stock, number in sorted(booty.items())
-            ]
+        for stock, number in sorted(booty.items()) if takers else ():
+            first = max(takers, key=lambda each: (rides(each.body, stock), left_of(each), each.body.key))
+            moves[first.body.key].append((stock, Account.DEPOT, Account.HELD, number))
     return [
         replace(
-            of_mules(each.body, each.line),
+            shot(each.line, leaving[each.body.key]),
             goods=tuple(sorted(move for move in moves[each.body.key] if move[3])),
         )
         for each in there
@@ -187,13 +193,22 @@ def taken(
 def room_of(each: Present, how: Goods) -> int:
     """Grams that what is left of a unit can carry away."""
     mules = dict(each.body.goods).get(Stock.MULE, 0)
-    return 1000 * (max(0, each.body.men - each.line.lost) * how.carried_man + mules * how.carried_mule)
+    return 1000 * (max(0, left_of(each)) * how.carried_man + mules * how.carried_mule)
 
 
-def of_mules(body: Body, line: UnitReturn) -> UnitReturn:
-    """*line* whose animals lost are counted as mules, which stand in `goods`, as far as the unit has any."""
-    mules = min(dict(body.goods).get(Stock.MULE, 0), line.horses_lost)
-    return replace(line, horses_lost=line.horses_lost - mules)
+def left_of(each: Present) -> int:
+    return each.body.men - each.line.lost
+
+
+def rides(body: Body, stock: Stock) -> bool:
+    """Whether *stock* is horses, and *body* has a use for them."""
+    return stock is Stock.HORSE and body.arm is Arm.CAVALRY
+
+
+def shot(line: UnitReturn, leaving: Mapping[tuple[Stock, Account], int]) -> UnitReturn:
+    """*line* without those of its animals lost that are told of in its `goods`."""
+    told = sum(number for (stock, _account), number in leaving.items() if stock in ANIMALS)
+    return replace(line, horses_lost=line.horses_lost - told)
 
 
 @dataclass(frozen=True, slots=True)

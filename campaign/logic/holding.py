@@ -4,13 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import isqrt
 
+from campaign.logic.settings.moving import Sight
 from campaign.logic.theatre import Place
-
-SEEN_FROM = 10_000
-"""Metres from which a body of men learns whose a place is."""
-
-FRIENDLY = 3
-"""The sympathy from which the people of a place tell a side whose it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +39,16 @@ def taken(places: Mapping[str, Place], forces: Iterable[Standing], least: int) -
     return found
 
 
-def learned(place: Place, side: str, favours: int, forces: Iterable[Standing]) -> bool:
+def learned(place: Place, side: str, favours: int, forces: Iterable[Standing], how: Sight) -> bool:
     """Whether *side* learns whose *place* is: its men stand near it, or the people are its friends and
     tell it. Who holds or has lost it knows without being told.
     """
-    if place.sympathy * favours >= FRIENDLY:
+    if place.sympathy * favours >= how.friendly:
         return True
     near = (
         hypot(force.east - place.east, force.north - place.north) for force in forces if force.side == side
     )
-    return any(away <= SEEN_FROM for away in near)
+    return any(away <= how.seen_from for away in near)
 
 
 def hypot(east: int, north: int) -> int:

@@ -126,7 +126,8 @@ class Fight:
     """An engagement as the march knows it. `attacker` and `defender` are sides.
 
     `riders`: friends out of hearing, and the minute at which word reaches them. `late` were on the road when
-    the list closed: they cover the retreat, or pursue.
+    the list closed: they cover the retreat, or pursue. `taker`: the side that takes a train or captives
+    without an escort at the contact, "" none.
     """
 
     key: str
@@ -143,6 +144,7 @@ class Fight:
     state: EngagementState = EngagementState.FILLING
     kept: bool = False
     why_kept: str = ""
+    taker: str = ""
     late: list[str] = field(default_factory=list)
     riders: dict[str, int] = field(default_factory=dict)
 

@@ -7,9 +7,6 @@ from enum import StrEnum
 
 from campaign.logic.settings import Money
 
-SEASON = 182
-"""Days over which a year's sugar is shipped evenly: 26 weeks."""
-
 
 class Purse(StrEnum):
     """Why pesos come and go."""
@@ -53,11 +50,11 @@ def week(
     return [(cause, amount) for cause, amount in found if amount]
 
 
-def shipped(tons_a_year: int, starts: dt.date, days: int, crop: Iterable[int]) -> int:
+def shipped(tons_a_year: int, starts: dt.date, days: int, crop: Iterable[int], how: Money) -> int:
     """Tons shipped in *days* from *starts*, if sugar goes out evenly in the months of *crop*."""
     months = set(crop)
     out = sum((starts + dt.timedelta(day)).month in months for day in range(days))
-    return tons_a_year * out // SEASON
+    return tons_a_year * out // (7 * how.sugar_weeks)
 
 
 def debt(balance: int) -> int:

@@ -9,28 +9,32 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from campaign.logic.settings import DEFAULT
+from campaign.logic.settings.mustering import Mustering
 from campaign.logic.theatre import Body
 from campaign.logic.words import Arm, Course, EngagementKind, LeaderFate, Nation, ResultSource, Terrain
 
-POST_SIZE = 30
-"""Men of a unit strung out in posts who are at the posts attacked."""
-NEXT_POSTS = 2  # of the Trocha, to where it is crossed
-IN_RESERVE = 5  # of so many others of its section one is in reserve
-RESERVE_DICE = 2
-DIE = 35  # minutes: what a reserve is late for each die, where no more is known
 
-
-def posted(men: int, kind: EngagementKind) -> tuple[tuple[int, int], ...]:
+def posted(men: int, kind: EngagementKind, how: Mustering) -> tuple[tuple[int, int], ...]:
     """Of *men* strung out in posts, those who fight, and how many dice late."""
     if kind is not EngagementKind.TROCHA:
-        return ((min(men, POST_SIZE), 0),)
-    here = min(men, NEXT_POSTS * POST_SIZE)
-    return ((here, 0), ((men - here) // IN_RESERVE, RESERVE_DICE))
+        return ((min(men, how.post_size), 0),)
+    here = min(men, how.next_posts * how.post_size)
+    return ((here, 0), ((men - here) // how.posts_reserve, how.reserve_dice))
 
 
-def in_time(dice: int, late: int, phases: int) -> bool:
+def in_time(dice: int, late: int, phases: int, how: Mustering) -> bool:
     """Whether who came so many *dice* and minutes *late* was on the field before the fighting was over."""
-    return phases > 0 and 10 * phases >= ((late or DIE * dice) if dice else 0)
+    return phases > 0 and 10 * phases >= ((late or how.reserve_minutes * dice) if dice else 0)
+
+
+def on_the_field(body: Body, force: "MusteredForce", muster: "Muster", phases: int) -> int:
+    """Men of *body* who were there before the fighting was over: of who is strung out in posts, those of the
+    posts attacked, and the reserve of the section if it came in time.
+    """
+    how = muster.how
+    groups = posted(body.men, muster.kind, how) if body.in_posts else ((body.men, 0),)
+    return sum(men for men, dice in groups if in_time(max(dice, force.reserve_dice), force.late, phases, how))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ class Muster:
     """`parties[0]` is the attacker; in an ambush he is the ambusher. `works` 0-5 shelter the second party.
 
     `surprise`: the second party did not see the first. `place_kind`: of the place where it happened, "" on
-    the road; `coast`: boats can come to it.
+    the road; `coast`: boats can come to it. `how`: the settings by which it was mustered.
     """
 
     key: str
@@ -95,9 +99,12 @@ class Muster:
     parties: tuple[Party, Party]
     place_kind: str = ""
     coast: bool = False
+    how: Mustering = DEFAULT.mustering
 
     def to_plain(self) -> dict[str, Any]:
         plain = asdict(self)
+        if self.how == DEFAULT.mustering:
+            del plain["how"]
         for party in plain["parties"]:
             for force in party["forces"]:
                 for body in force["bodies"]:

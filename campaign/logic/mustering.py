@@ -20,7 +20,8 @@ def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
     place = theatre.places[fight.place]
     there = bool(fight.spot.place)
     crossing = theatre.routes[fight.spot.route].crossing if fight.spot.route else Crossing.NONE
-    sheltered = fight.kind is EngagementKind.ASSAULT
+    assault = fight.kind is EngagementKind.ASSAULT
+    betrayed = assault and (fight.place, fight.attacker) in theatre.betrayed
     return Muster(
         key=key,
         name=place.name,
@@ -28,12 +29,18 @@ def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
         terrain=fight.terrain,
         rains=theatre.sky(fight.place) is not Sky.DRY,
         crossing=crossing,
-        works=line_works(theatre, fight) or (place.fortification if sheltered else 0),
-        surprise=fight.surprise,
+        works=line_works(theatre, fight) or (place.fortification if assault and not betrayed else 0),
+        surprise=fight.surprise or betrayed,
         place_kind=place.kind if there else "",
         coast=there and on_coast(theatre, place),
+        how=theatre.settings.mustering,
         parties=(party(theatre, state, fight, fight.attacker), party(theatre, state, fight, fight.defender)),
     )
+
+
+def ruled(theatre: Theatre, muster: Muster) -> Theatre:
+    """*theatre* by the settings by which *muster* was made, whatever holds since."""
+    return replace(theatre, settings=replace(theatre.settings, mustering=muster.how))
 
 
 def line_works(theatre: Theatre, fight: Fight) -> int:
@@ -87,12 +94,12 @@ def met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column]:
     """The columns of *fight*, by key, as the enemy met them there in its *phases*: none that came when it was
     over, none's train left behind, and of who is strung out in posts only those who came to the field.
     """
-    found = {}
+    found, how = {}, theatre.settings.mustering
     for entry in fight.present:
-        if entry.column in theatre.columns and in_time(entry.dice, entry.late, phases):
+        if entry.column in theatre.columns and in_time(entry.dice, entry.late, phases, how):
             column = brought(theatre, entry)
             bodies = (
-                replace(body, men=sum(men for men, _dice in posted(body.men, fight.kind)))
+                replace(body, men=sum(men for men, _dice in posted(body.men, fight.kind, how)))
                 if body.in_posts
                 else body
                 for body in column.bodies

@@ -14,12 +14,10 @@ from campaign.logic import carriage, sight, spots
 from campaign.logic.field import Field
 from campaign.logic.march_state import Encounter, Meeting, Sighting
 from campaign.logic.settings import ON, Settings
+from campaign.logic.settings.passage import Transport
 from campaign.logic.theatre import Order, Place, Route, Spot
 from campaign.logic.words import Fate, ForceKind, ForceState, OrderKind, SightingSource
 from rules import SeededDice
-
-FATES = (Fate.TAKEN, Fate.TAKEN, Fate.CHASED, Fate.CHASED, Fate.THROUGH, Fate.THROUGH)
-"""By a die of six."""
 
 UMPIRE = "umpire"
 """The setting by which the umpire is asked what comes of a meeting."""
@@ -44,7 +42,9 @@ class Patrol:
     station: Spot | None
 
 
-def met(ships: Iterable[str], chance: int, dice_of: Callable[[str], SeededDice]) -> Met | None:
+def met(
+    ships: Iterable[str], chance: int, how: Transport, dice_of: Callable[[str], SeededDice]
+) -> Met | None:
     """What comes of a stranger whom each of *ships* sees at *chance* per cent: the first that does settles
     it. None: nobody has seen him.
     """
@@ -52,8 +52,15 @@ def met(ships: Iterable[str], chance: int, dice_of: Callable[[str], SeededDice])
         dice = dice_of(ship)
         face = dice.roll(1, 100, "CAMPAIGN-WATCH", -1)[0]
         if face <= chance:
-            return Met(ship, FATES[dice.roll(1, 6, "CAMPAIGN-CHASE", -1)[0] - 1], chance - face)
+            return Met(ship, fate(dice.roll(1, 6, "CAMPAIGN-CHASE", -1)[0], how), chance - face)
     return None
+
+
+def fate(face: int, how: Transport) -> Fate:
+    """What a die of six that shows *face* makes of a stranger who is seen."""
+    if face <= how.meeting_taken:
+        return Fate.TAKEN
+    return Fate.CHASED if face <= how.meeting_taken + how.meeting_chased else Fate.THROUGH
 
 
 def asks(settings: Settings) -> bool:
@@ -199,7 +206,7 @@ def passes(field: Field, key: str, spot: Spot, minute: int, *, lands: bool = Fal
     column, how = field.column(key), field.theatre.settings.transport
     ships = [ship for ship in on_watch(field, spot) if field.column(ship).side != column.side]
     chance = (how.watch_night if spots.night(minute) else how.watch_day) + how.watch_landing * lands
-    seen = met(ships, chance, lambda ship: field.dice("watch", minute, key, ship))
+    seen = met(ships, chance, how, lambda ship: field.dice("watch", minute, key, ship))
     if seen is None:
         return None
     meeting = Meeting(minute, seen.ship, key, spot, seen.fate, seen.fate)

@@ -31,6 +31,7 @@ class Policy:
     `scattered`: per cent of the men struck off who are back that evening, if they were not overrun, and
     `scattered_by` how much more or less at most in one fight. `cut_down`: regulars whom a hundred riders
     cut down in a pursuit, at most.
+    `dearly`: of men who may expect no quarter so many killed cost their enemy one.
     `slipped`: per cent of the irregulars captured who are missing instead.
     """
 
@@ -39,6 +40,7 @@ class Policy:
     strays: bool
     dice: bool
     ridden: int
+    dearly: int
     scattered: int = 0
     slipped: int = 0
     scattered_by: int = 0
@@ -58,6 +60,7 @@ def policy(settings: Casualties, ruleset: str = "") -> Policy:
         strays=preset["strays"],
         dice=settings.fractions == "dice",
         ridden=settings.ridden,
+        dearly=settings.dearly,
         scattered=settings.scattered,
         slipped=settings.slipped,
         scattered_by=settings.scattered_by,

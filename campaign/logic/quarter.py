@@ -2,8 +2,30 @@
 
 from collections.abc import Sequence
 
+NOBODY, ALL = "nobody", "all"
+APART = "; "
+"""Between the keys of sides of which the setting speaks."""
+
 
 def gives_none(word: str, sides: Sequence[str]) -> frozenset[str]:
-    """Those of *sides*, in the order in which the map names them, of whom the setting's *word* speaks."""
-    found = {"nobody": sides[:0], "first": sides[:1], "second": sides[1:2], "all": sides}
-    return frozenset(found[word])
+    """Those of *sides*, keys in the order in which the map names them, of whom the setting's *word* speaks.
+    Campaigns of earlier versions may say the first or the second.
+    """
+    found = {NOBODY: sides[:0], "first": sides[:1], "second": sides[1:2], ALL: sides}
+    named = frozenset(word.split(APART)) & frozenset(sides)
+    return named or frozenset(found.get(word, ()))
+
+
+def worded(word: str, sides: Sequence[str]) -> str:
+    """*word* with the keys of the sides instead of their place among *sides*."""
+    if word in (NOBODY, ALL):
+        return word
+    named = gives_none(word, sides)
+    return APART.join(side for side in sides if side in named) or NOBODY
+
+
+def unknown(word: str, sides: Sequence[str]) -> list[str]:
+    """What of *word* is no side's key, nor one of its words."""
+    if word in (NOBODY, ALL, "first", "second"):
+        return []
+    return [key for key in word.split(APART) if key not in sides]

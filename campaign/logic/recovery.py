@@ -12,9 +12,6 @@ from campaign.logic.settings import DEFAULT, Casualties
 from campaign.logic.words import Account, Cause
 from rules import SeededDice
 
-REJOIN = 2
-"""The turns after a fight in which stragglers come in."""
-
 
 @dataclass(frozen=True, slots=True)
 class Patients:
@@ -89,9 +86,9 @@ def due(patients: Patients, seed: str) -> list[Change]:
         well, dead, home = discharged(patients.severe, week, dice, how)
         back += well
     coming = rejoining(patients.missing, how, irregular=patients.irregular)
-    if 1 <= patients.age <= REJOIN:
-        rejoin = share(coming, patients.age - 1, REJOIN)
-    if patients.age == REJOIN:
+    if 1 <= patients.age <= how.rejoin_turns:
+        rejoin = share(coming, patients.age - 1, how.rejoin_turns)
+    if patients.age == how.rejoin_turns:
         given_up = patients.missing - coming
     changes = [
         change(Account.WOUNDED, Account.EFFECTIVE, back, Cause.RECOVERY),

@@ -15,11 +15,6 @@ from campaign.logic.telegraph import WIRE
 from campaign.logic.theatre import Place, Route, Spot
 from rules import SeededDice
 
-UNFRIENDLY = 3
-"""From this sympathy for the enemy on, the people of a place tell him of a rider."""
-
-MOST = 95
-
 Road = tuple[int, int, tuple[str, ...]]
 """Places of the enemy on it, its metres, and the places that a rider passes."""
 
@@ -124,7 +119,7 @@ def leads(country: Country, spot: Spot) -> list[tuple[str, int]]:
 def caught(
     way: tuple[str, ...],
     *,
-    enemies: dict[str, str],
+    enemies: frozenset[str],
     unfriendly: frozenset[str],
     how: Knowledge,
     seed: str,
@@ -132,7 +127,7 @@ def caught(
 ) -> str:
     """The place at which the courier with message *key* is caught; empty if he comes through.
 
-    *enemies*: places where enemies were this week, and whose; *unfriendly*: whose people are for them. A die
+    *enemies*: places where enemies were this week; *unfriendly*: whose people are for them. A die
     for each place where it might be.
     """
     for place in way:
@@ -142,6 +137,6 @@ def caught(
         if not chance:
             continue
         dice = SeededDice(f"{seed}/courier/{key}/{place}")
-        if dice.roll(1, 100, "CAMPAIGN-COURIER", -1)[0] <= min(MOST, chance):
+        if dice.roll(1, 100, "CAMPAIGN-COURIER", -1)[0] <= min(how.caught_most, chance):
             return place
     return ""

@@ -6,14 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from campaign.logic import orders, patrols, posts, sight, spots
 from campaign.logic.evasion import evasion
-from campaign.logic.field import HOUR, Field
+from campaign.logic.field import Field
 from campaign.logic.rates import WAYS
 from campaign.logic.settings import Sieges
 from campaign.logic.theatre import Place, Route, Spot, Theatre
 from campaign.logic.words import EngagementKind, ForceState, OrderKind, PlaceKind, RouteKind, Stance
-
-STEALS = 2 * HOUR
-"""Minutes after dusk at which a garrison tries to break out."""
 
 
 def closed(field: Field, place: str) -> bool:
@@ -80,7 +77,7 @@ def leaves(field: Field, key: str, minute: int) -> bool | None:
         return True
     how = field.theatre.settings
     if field.column(key).order.kind is OrderKind.BREAK_OUT:
-        if minute % spots.DAY != spots.DUSK + STEALS:
+        if minute % spots.DAY != spots.DUSK + how.sieges.steals:
             return False
         away = evasion(field, key, lying, -how.sieges.break_out, minute)
         return True if field.d100(f"break-out-{key}", minute, lying[0]) <= away else None
@@ -93,7 +90,7 @@ def leaves(field: Field, key: str, minute: int) -> bool | None:
 
 def waits(field: Field, key: str, minute: int) -> int:
     """Until when who could not leave waits."""
-    dusk = spots.dusk(minute) + STEALS
+    dusk = spots.dusk(minute) + field.theatre.settings.sieges.steals
     night = field.column(key).order.kind is OrderKind.BREAK_OUT and dusk > minute
     return dusk if night else spots.next_dawn(minute)
 

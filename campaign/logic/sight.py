@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 from campaign.logic.march_state import Sighting
 from campaign.logic.rates import favours
+from campaign.logic.settings.moving import Sight
 from campaign.logic.theatre import Column, Place, Spot, Theatre
 from campaign.logic.words import Arm, ForceKind, OrderKind, PlaceKind, SightingSource, Terrain
 from rules import SeededDice
 
-LEAST, MOST = 5, 95
 GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 
 
-def clamp(chance: int) -> int:
-    return max(LEAST, min(MOST, chance))
+def clamp(chance: int, how: Sight) -> int:
+    return max(how.see_least, min(how.see_most, chance))
 
 
 def terrain_at(theatre: Theatre, spot: Spot) -> Terrain:
@@ -83,7 +83,7 @@ def chance(
         sum_ -= how.see_halted
     if night:
         sum_ -= how.see_night
-    return clamp(sum_)
+    return clamp(sum_, how)
 
 
 def size(theatre: Theatre, men: int) -> int:
@@ -102,7 +102,13 @@ def sighting(
     """What goes into the picture: a band that holds the truth, the narrower the more the die had to spare
     (*margin*, in percent).
     """
-    men = target.men
+    low, high = band(target.men, margin, dice)
+    arm = max(target.bodies, key=lambda body: (body.men, body.key)).arm
+    return Sighting(observer, target.key, minute, spot, low, high, arm, SightingSource.OWN_EYES, margin >= 20)
+
+
+def band(men: int, margin: int, dice: SeededDice) -> tuple[int, int]:
+    """From how many to how many *men* are said to be; as for `sighting`."""
     if margin >= 60:
         low = men - men % 10
         high = low + 10
@@ -113,8 +119,7 @@ def sighting(
         step = 10 if men < 100 else 50  # scouts say tens under a hundred, else fifties
         low, high = low // step * step, -(-high // step) * step
         high = max(high, low + step)
-    arm = max(target.bodies, key=lambda body: (body.men, body.key)).arm
-    return Sighting(observer, target.key, minute, spot, low, high, arm, SightingSource.OWN_EYES, margin >= 20)
+    return low, high
 
 
 def middle(seen: Sighting) -> int:

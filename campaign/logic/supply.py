@@ -11,26 +11,12 @@ from campaign.logic.rates import WAYS
 from campaign.logic.settings import ON
 from campaign.logic.settings.stores import Supply
 from campaign.logic.theatre import Place, Route, Spot
-from campaign.logic.words import PlaceKind, RouteKind, Terrain
+from campaign.logic.words import PlaceKind, RouteKind
 
 STORES = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT, PlaceKind.RAILWAY_STATION)
 """Ports, railheads and depots: where a side that holds them has stores."""
 
-GOODNESS = {
-    Terrain.URBAN: 3,
-    Terrain.PLAIN: 3,
-    Terrain.CANE: 3,
-    Terrain.OPEN: 2,
-    Terrain.HILLS: 2,
-    Terrain.JUNGLE: 1,
-    Terrain.MOUNTAIN: 1,
-    Terrain.SWAMP: 0,
-}
-"""How well ground feeds men, in points, as the sympathy of its people is."""
-
 MARCH = 1000
-PACK = (20, 12, 8)
-"""Kilometres of a march by road, trail and jungle path: how many a store feeds is a rule of the campaign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +80,9 @@ def marches(places: Mapping[str, Place], route: Route, side: str, how: Supply) -
     way = WAYS.get(route.kind)
     if way is None:
         return 0
+    pack = how.pack_road, how.pack_trail, how.pack_path
     whole = route.kind is RouteKind.RAILWAY and places[route.a].holder == places[route.b].holder == side
-    return max(1, route.metres // (how.supply_rail if whole else PACK[way]))
+    return max(1, route.metres // (how.supply_rail if whole else pack[way]))
 
 
 def drawn(
@@ -161,7 +148,8 @@ def about(spot: Spot, routes: Mapping[str, Route]) -> str:
 
 def feeds(place: Place, favours: int, how: Supply) -> int:
     """The men of a side that the country about *place* keeps alive; *favours*: what sympathy is to it."""
-    return how.supply_country * max(0, GOODNESS[place.terrain] + place.sympathy * favours)
+    goodness: int = getattr(how, f"feeds_{place.terrain}")
+    return how.supply_country * max(0, goodness + place.sympathy * favours)
 
 
 def hunger(without: int, train: bool, how: Supply) -> int:

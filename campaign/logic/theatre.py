@@ -4,7 +4,7 @@ Everything here holds still during a march; what moves is `march_state.MarchStat
 in minutes from the turn's first midnight, strengths in men.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from campaign.logic.settings import DEFAULT, Settings
@@ -114,6 +114,11 @@ class Body:
     in_posts: bool = False
     leaders: tuple[Leader, ...] = ()
     goods: tuple[tuple[str, int], ...] = ()
+
+
+def escorted(bodies: Iterable[Body]) -> bool:
+    """Whether *bodies* have foot or horse to stand by their train, or by captives."""
+    return any(body.arm in (Arm.INFANTRY, Arm.CAVALRY) and body.men for body in bodies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +233,7 @@ class Known:
 class Theatre:
     """All that a march needs. Mappings are by key; iterate them sorted. `weather`: by place, of this week.
     `rulings`: what the umpire has said of meetings at sea (`march_state.Meeting`), by what they are about.
+    `betrayed`: places whose works a friend inside opens, each with the side that he is of.
     """
 
     seed: str
@@ -242,6 +248,7 @@ class Theatre:
     known: tuple[Known, ...] = ()
     weather: Mapping[str, Sky] = field(default_factory=dict)
     rulings: Mapping[str, Fate] = field(default_factory=dict)
+    betrayed: frozenset[tuple[str, str]] = frozenset()
 
     def sky(self, *places: str) -> Sky:
         """The worst weather at *places* this week; the season's if the campaign has no other."""

@@ -86,9 +86,9 @@ def chance(theatre: Theatre, section: Column, column: Column, route: Route, *, n
     """Percent at which *section* notices *column*, which crosses by *route*."""
     how = theatre.settings.crossings
     found = how.noticed + how.noticed_works * theatre.places[section.spot.place].fortification
-    found += min(how.noticed_most, section.men // how.section // 10)
+    found += min(how.noticed_most, section.men // how.section // how.noticed_men)
     if night:
-        found -= 20
+        found -= how.noticed_night
     if theatre.sky(route.a, route.b) is not Sky.DRY:
-        found -= 10
-    return sight.clamp(found + sight.size(theatre, column.men))
+        found -= how.noticed_rain
+    return sight.clamp(found + sight.size(theatre, column.men), theatre.settings.sight)

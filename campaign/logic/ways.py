@@ -14,12 +14,6 @@ from campaign.logic.spots import MARCHING, straight
 from campaign.logic.theatre import Column, Route, Spot, Theatre
 from campaign.logic.words import Nation, OrderKind, RouteKind
 
-SHUNNED = 4
-"""By how many times longer a Spanish column holds a jungle path: it takes one for want of another way."""
-
-LOTH = 720
-"""Marching minutes by which another way must be longer before one plans to go round an enemy's works."""
-
 Gait = tuple[str, int, int, int, bool, bool, bool, bool, tuple[bool, bool]]
 Net = dict[str, list[tuple[str, int]]]
 Tree = tuple[dict[str, int], dict[str, str]]
@@ -110,7 +104,7 @@ class Roads:
         An enemy's works can be gone to, but not through; *past* them round about, without carts.
         """
         around = detour(self.theatre, column) if past else 0
-        found, extra = [], around and around + LOTH
+        found, extra = [], around and around + self.theatre.settings.march.loth
         for start, lead in self.starts(column, spot):
             cost, before = self.tree(column, start, extra)
             if goal in cost:
@@ -238,7 +232,8 @@ def hours(theatre: Theatre, column: Column, route: Route) -> int:
     """
     rate = carriage.rate(theatre, column, route) or day_rate(theatre, column, route)
     minutes = -(-route.metres * MARCHING // rate)
-    return minutes * SHUNNED if route.kind is RouteKind.JUNGLE_PATH and shy(column) else minutes
+    shunned = route.kind is RouteKind.JUNGLE_PATH and shy(column)
+    return minutes * theatre.settings.march.shunned if shunned else minutes
 
 
 def between(theatre: Theatre, a: str, b: str, column: Column) -> Route | None:

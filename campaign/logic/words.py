@@ -375,4 +375,5 @@ class SightingSource(StrEnum):
     SPY = "spy"
     PRISONER = "prisoner"
     RUMOUR = "rumour"
+    CAPTURED_DISPATCH = "captured_dispatch"
     BATTLE = "battle"

@@ -17,10 +17,7 @@ from campaign.logic.words import Crossing, RouteKind, Task
 
 Ground = Place | Route
 MINUTES = 60
-POST, TENTHS = 15_000, 10
-"""Metres within which a post of a line is to be from where the next section crosses a way; parts of that way
-at which it is looked for.
-"""
+TENTHS = 10  # of a way, at which a post of the line is looked for
 ALONG = (RouteKind.ROAD, RouteKind.RAILWAY)
 """Ways along which the telegraph goes."""
 
@@ -78,7 +75,7 @@ def possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works
     if task in MENDS:
         return MENDS[task] in ground.harm
     if task is Task.CLOSE_LINE:
-        return ground.planned and bool(anchors(ground, places))
+        return ground.planned and bool(anchors(ground, places, how))
     return {
         Task.WRECK_TRACK: ground.kind is RouteKind.RAILWAY,
         Task.CUT_WIRE: wired(ground, places),
@@ -87,7 +84,7 @@ def possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works
     }.get(task, False) and task not in ground.harm
 
 
-def anchors(route: Route, places: Mapping[str, Place]) -> list[str]:
+def anchors(route: Route, places: Mapping[str, Place], how: Works) -> list[str]:
     """The works that somebody holds near *route*, by key: from such a post a line is drawn on across it."""
     a, b = places[route.a], places[route.b]
     points = [
@@ -99,7 +96,7 @@ def anchors(route: Route, places: Mapping[str, Place]) -> list[str]:
         for key, place in sorted(places.items())
         if place.fortification
         and place.holder
-        and any(crow(point, (place.east, place.north)) <= POST for point in points)
+        and any(crow(point, (place.east, place.north)) <= 1000 * how.line_post for point in points)
     ]
 
 

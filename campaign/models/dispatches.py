@@ -14,7 +14,8 @@ from campaign.models.turns import Turn
 class Dispatch(models.Model):
     """One letter, sent as the week of `turn` begins. Without a `seat` the umpire wrote it.
 
-    Whether its courier was caught is thrown for when that turn is published.
+    Its `heading` says where it was written and how strong the force is with which its writer rides. Whether
+    its courier was caught is thrown for when that turn is published.
     """
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="dispatches")
@@ -28,6 +29,11 @@ class Dispatch(models.Model):
     text = models.TextField(max_length=4000)
     arrives = models.PositiveIntegerField(help_text="Minutes into the turn; 0: at once.")
     way = models.JSONField(default=list, blank=True, help_text="The places by which its courier rides.")
+    heading = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text="The force from which a courier took it: force, place, route, metres, men, arm.",
+    )
     caught_by = models.ForeignKey(
         Side, on_delete=models.CASCADE, null=True, blank=True, related_name="captured_dispatches"
     )
@@ -36,8 +42,9 @@ class Dispatch(models.Model):
     objects = OfTurns()
     everything = Everything()
     archived = Archived(
-        history="turn key side seat to_seat to_force text arrives way caught_by caught_at read",
+        history="turn key side seat to_seat to_force text arrives way caught_by caught_at read heading",
         name="key",
+        later="heading",
         of="turn__campaign",
     )
 

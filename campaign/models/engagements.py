@@ -4,7 +4,15 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource, Terrain
+from campaign.logic.words import (
+    Account,
+    Course,
+    EngagementKind,
+    EngagementState,
+    ResultSource,
+    Stock,
+    Terrain,
+)
 from campaign.models.archived import BETWEEN, Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.forces import Unit
@@ -212,6 +220,12 @@ class Return(models.Model):
 
     def __str__(self) -> str:
         return f"{self.unit} in {self.result}"
+
+    @property
+    def horses_gone(self) -> int:
+        """Those lost and those that the enemy has."""
+        taken = Stock.HORSE, Account.CAPTURED_BY
+        return self.horses_lost + sum(n for stock, _from, to, n in self.goods if (stock, to) == taken)
 
     @property
     def lost(self) -> int:

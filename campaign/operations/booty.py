@@ -4,19 +4,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from campaign.logic import goods
-from campaign.logic.words import Account, Cause, Stock
+from campaign.logic.words import Account, Arm, Cause, Stock
 from campaign.models import Force, PrisonerParty, Unit
 from campaign.operations.ledger import Line
 from campaign.rows import Rows
-
-UNCOUNTED = (Stock.MEN, Stock.HORSE)
 
 
 def all_of(
     rows: Rows, units: Iterable[Unit], party: PrisonerParty, captor: Force, cause: Cause, reference: str
 ) -> list[Line]:
-    """The men of *units* into *party*, their horses lost, all else theirs no more; where arms are counted the
-    strongest unit of *captor* has it.
+    """The men of *units* into *party*, all else theirs no more: horses, and where they are counted guns, arms
+    and stores, are *captor*'s.
     """
     lines, taken = list[Line](), Counter[Stock]()
     for unit in units:
@@ -25,23 +23,25 @@ def all_of(
             amount = rows.stood.get((unit.pk, stock, source), 0)
             if not amount:
                 continue
-            target = {Stock.MEN: Account.CAPTIVE, Stock.HORSE: Account.LOST}.get(stock, Account.CAPTURED_BY)
-            held = party if stock is Stock.MEN else None
+            men = stock is Stock.MEN
+            target, held = (Account.CAPTIVE, party) if men else (Account.CAPTURED_BY, None)
             lines.append(Line(unit, stock, source, target, amount, cause, reference, held))
-            taken[stock] += amount if stock not in UNCOUNTED else 0
+            taken[stock] += 0 if men else amount
     return [*lines, *gained(rows, captor, taken, reference)]
 
 
 def gained(rows: Rows, captor: Force, taken: Counter[Stock], reference: str) -> Iterator[Line]:
-    """What *captor* has now of what was *taken*."""
+    """What *captor* has now of what was *taken*: in the books of its strongest unit, horses of who rides."""
     how = rows.campaign.rules(rows.turn.number).goods
     own = [unit for unit in rows.units.values() if unit.force_id == captor.pk]
-    kept = goods.arms_kept(how), goods.rounds_kept(how), goods.trains_kept(how)
-    counted = {Stock.ROUND: kept[1], Stock.LOAD: kept[2]}
-    if own:
-        taker = max(
-            own, key=lambda unit: (rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0), unit.key)
-        )
-        for stock, amount in sorted(taken.items()):
-            if counted.get(stock, kept[0]):
-                yield Line(taker, stock, Account.DEPOT, Account.HELD, amount, Cause.CAPTURED, reference)
+    arms = goods.arms_kept(how)
+    counted = {Stock.HORSE: True, Stock.ROUND: goods.rounds_kept(how), Stock.LOAD: goods.trains_kept(how)}
+
+    def strength(unit: Unit) -> tuple[int, str]:
+        return rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0), unit.key
+
+    for stock, amount in sorted(taken.items()) if own else ():
+        if counted.get(stock, arms):
+            riders = [unit for unit in own if unit.arm == Arm.CAVALRY] if stock is Stock.HORSE else []
+            taker = max(riders or own, key=strength)
+            yield Line(taker, stock, Account.DEPOT, Account.HELD, amount, Cause.CAPTURED, reference)

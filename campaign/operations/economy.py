@@ -92,7 +92,7 @@ class Reckoning:
         if chest.debt and Purse.BEFORE not in self.by_cause(chest.side, Book.PESOS):
             yield self.entry(chest.side, Book.PESOS, Purse.BEFORE, -chest.debt)
         how = self.rules.money
-        tons = money.shipped(self.tons(), before.starts, before.days, chest.crop)
+        tons = money.shipped(self.tons(), before.starts, before.days, chest.crop, how)
         for cause, amount in money.week(
             self.payroll(), tons, before.starts, before.days, chest.war_taxes, how
         ):

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign import load, staffs
-from campaign.logic import casualties, march, march_state
+from campaign.logic import casualties, march, march_state, mustering
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.casualties import UnitReturn, left_behind
 from campaign.logic.march_state import MarchState, Straggle
@@ -86,7 +86,7 @@ def report(
     rows, state = Rows(marched), march_state.from_plain(marched.march or {})
     theatre = load.theatre(rows, bodies_of(muster) if state.done else None)
     theatre = holding.as_marched(rows, theatre) if state.done else theatre
-    theatre = staffs.by_courier(rows, theatre, state.late, state.minute)
+    theatre = staffs.by_courier(rows, mustering.ruled(theatre, muster), state.late, state.minute)
     chase = march.pursuit(theatre, state, engagement.key, result)
     before, fought = {*state.fights}, engagement.chase_fought and turn == engagement.turn
     state = march.settle(theatre, state, engagement.key, result, chase, fought=fought)

@@ -13,17 +13,22 @@ from campaign.logic.events import (
     Fate,
     LeaderEvent,
     Pesos,
+    Points,
     Quality,
     Sympathy,
     Tires,
+    Treason,
+    Warned,
     Works,
 )
 from campaign.logic.money import Purse
 from campaign.logic.stakes import Book
 from campaign.logic.timetable import DueKind
 from campaign.logic.weariness import POINT
-from campaign.logic.words import SILENT, Account, Cause, LeaderFate, Stock
-from campaign.models import AccountEntry, Due, Turn, Unit
+from campaign.logic.words import SILENT, Account, Cause, ForceKind, LeaderFate, Stock
+from campaign.logic.words import Fate as AtSea
+from campaign.models import AccountEntry, Due, Leader, Turn, Unit
+from campaign.operations import informers
 from campaign.operations.arrivals import cast
 from campaign.operations.ledger import Line
 from campaign.operations.parts import force_district
@@ -35,6 +40,7 @@ def happenings(rows: Rows, turn: Turn) -> Iterator[Line]:
     if not events.kept(rows.campaign.rules(turn.number).timetable):
         return
     before = rows.turn.starts
+    informers.used_up(rows, turn)
     for due in list(rows.due.values()):
         if due.kind != DueKind.EVENT or due.opens > turn.starts or due.days == []:
             continue
@@ -65,7 +71,14 @@ def given(rows: Rows, event: Event) -> bool:
             holder = rows.places[each.place].holder
             if (holder.key if holder else "") != (each.holder or ""):
                 return False
+        if each.taken and not taken(rows.due.get(each.taken)):
+            return False
     return True
+
+
+def taken(due: Due | None) -> bool:
+    """Whether the expedition *due*, or a part of it, was taken at sea."""
+    return due is not None and any(told["what"] == AtSea.TAKEN for told in due.happened)
 
 
 def lean(rows: Rows, turn: Turn, due: Due, effect: Sympathy) -> Iterator[Line]:
@@ -77,18 +90,36 @@ def lean(rows: Rows, turn: Turn, due: Due, effect: Sympathy) -> Iterator[Line]:
 
 
 def lead(rows: Rows, turn: Turn, due: Due, effect: LeaderEvent) -> Iterator[Line]:
-    """Whom war has taken already, no event touches."""
+    """Whom war has taken already, no event touches, but that a captive may be shot."""
     leader = rows.leaders.get(effect.leader)
-    if leader is None or leader.fate in (LeaderFate.DEAD, LeaderFate.CAPTIVE):
+    captive = leader is not None and leader.fate == LeaderFate.CAPTIVE
+    if leader is None or leader.fate == LeaderFate.DEAD or captive is not (effect.fate is Fate.SHOT):
         return iter(())
     if effect.fate is Fate.BACK:
-        leader.unit = rows.units.get(effect.unit or "", leader.unit)
+        leader.unit = followers(rows, effect, leader)
     else:
         leader.unit = None
-    if effect.fate is Fate.DEAD:
-        leader.fate, leader.fate_date = LeaderFate.DEAD, turn.starts
-    rows.write([leader], "unit", "fate", "fate_date")
+    if effect.fate in (Fate.DEAD, Fate.SHOT):
+        leader.fate, leader.fate_date, leader.party = LeaderFate.DEAD, turn.starts, None
+    rows.write([leader], "unit", "fate", "fate_date", "party")
     return iter(())
+
+
+def followers(rows: Rows, effect: LeaderEvent, leader: Leader) -> Unit | None:
+    """Whom he leads who comes back; as before, if nobody is there."""
+    unit = rows.units.get(effect.unit or "")
+    if unit is not None and effective(rows, unit):
+        return unit
+    districts = effect.districts or ((force_district(unit.force),) if unit else ())
+    near = [
+        each
+        for each in rows.units.values()
+        if each.side_id == leader.side_id
+        and each.force.kind not in (ForceKind.SHIP, ForceKind.DEPOT)
+        and force_district(each.force) in districts
+        and effective(rows, each)
+    ]
+    return max(near, key=lambda each: (effective(rows, each), each.key), default=leader.unit)
 
 
 def fortify(rows: Rows, turn: Turn, due: Due, effect: Works) -> Iterator[Line]:
@@ -128,6 +159,13 @@ def tire(rows: Rows, turn: Turn, due: Due, effect: Tires) -> Iterator[Line]:
     return iter(())
 
 
+def count(rows: Rows, turn: Turn, due: Due, effect: Points) -> Iterator[Line]:
+    """Nothing in a campaign that keeps no victory."""
+    if rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).victory:
+        enter(rows, turn, due, effect.side, Book.POINTS, effect.points)
+    return iter(())
+
+
 def enter(rows: Rows, turn: Turn, due: Due, side: str, book: Book, amount: int) -> None:
     """What the week reckons after it counts from there."""
     if not amount:
@@ -142,7 +180,7 @@ def enter(rows: Rows, turn: Turn, due: Due, side: str, book: Book, amount: int) 
 
 
 def last(rows: Rows, turn: Turn, due: Due, effect: Any) -> Iterator[Line]:
-    """What lasts works by the day on which it has happened: `load.changes` and `load.weather` read it."""
+    """What lasts works by the day on which it has happened: `campaign.lasting` reads it."""
     return iter(())
 
 
@@ -171,9 +209,13 @@ DO: dict[type, Callable[[Rows, Turn, Due, Any], Iterator[Line]]] = {
     Works: fortify,
     Quality: train,
     Defection: defect,
+    Warned: informers.warn,
+    Treason: informers.betray,
+    Points: count,
     Pesos: pay,
     Tires: tire,
     Change: last,
     events.Storms: last,
+    events.Drought: last,
 }
 """What each effect does on its day."""

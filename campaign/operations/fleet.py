@@ -52,7 +52,9 @@ def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) 
     here = Spot(place=beach)
     on_watch = patrols.watching(load.places(rows), load.routes(rows), enemies, here, how.ship_reach)
     chance = how.watch_night + how.watch_landing
-    seen = patrols.met(on_watch, chance, lambda ship: SeededDice(f"{turn.seed}/{reference}/watch/{ship}"))
+    seen = patrols.met(
+        on_watch, chance, how, lambda ship: SeededDice(f"{turn.seed}/{reference}/watch/{ship}")
+    )
     return Meeting(0, seen.ship, force.key, here, seen.fate, seen.fate) if seen else None
 
 

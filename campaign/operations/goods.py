@@ -6,7 +6,6 @@ from campaign.bodies import at_hand, firearms, pack, was_given
 from campaign.logic import cartage, goods, magazines, supply
 from campaign.logic.accounts import ON_ROLL
 from campaign.logic.goods import FIREARMS, SMALL_ARMS, Kit
-from campaign.logic.holding import FRIENDLY
 from campaign.logic.settings.stores import Goods
 from campaign.logic.words import SILENT, Account, Arm, Cause, ForceState, Nation, Stock
 from campaign.models import Force, Turn, Unit
@@ -121,7 +120,7 @@ def among_friends(rows: Rows, force: Force) -> bool:
         route = force.route
         assert route is not None
         place = route.a if 2 * force.metres <= route.metres else route.b
-    return place.sympathy * force.side.favours >= FRIENDLY
+    return place.sympathy * force.side.favours >= rows.campaign.rules(rows.turn.number).sight.friendly
 
 
 def cargo(rows: Rows, unit: Unit, brought: dict[str, int], reference: str) -> Iterator[Line]:

@@ -108,4 +108,5 @@ def heard(rows: Rows, side: Side, ground: str, places: dict[str, Place], forces:
     route = rows.routes.get(ground)
     ends = [places[route.a.key], places[route.b.key]] if route else [places[ground]]
     held = any(row.holder_id == side.pk for row in ([route.a, route.b] if route else [rows.places[ground]]))
-    return held or any(learned(place, side.key, side.favours, forces) for place in ends)
+    how = rows.campaign.rules(rows.turn.number).sight
+    return held or any(learned(place, side.key, side.favours, forces, how) for place in ends)

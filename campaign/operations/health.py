@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from campaign import load
+from campaign import lasting, load
 from campaign.bodies import hunger
 from campaign.logic import health
 from campaign.logic.accounts import ON_ROLL
@@ -21,7 +21,7 @@ def sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
     how = rows.campaign.rules(turn.number).disease
     if not health.kept(how):
         return
-    lying, changes = load.wards(rows, turn.number), load.changes(rows, turn)
+    lying, changes = load.wards(rows, turn.number), lasting.changes(rows, turn)
     hungry = hunger(rows, turn.number)
     for key, unit in rows.units.items():
         if unit.force.kind == ForceKind.SHIP:  # crews live at sea, and are no part of the army's sick

@@ -3,15 +3,16 @@
 from campaign import load
 from campaign.logic import fog, march_state
 from campaign.logic.settings import ON
-from campaign.operations import marches
+from campaign.operations import dispatches, marches
 from campaign.rows import Rows
 
 
 def gather(rows: Rows) -> None:
-    """Agents, prisoners' tales and rumours of the week. The caller holds the campaign's lock and flushes
-    *rows*.
+    """Captured letters, agents, prisoners' tales and rumours of the week. The caller holds the campaign's
+    lock and flushes *rows*.
     """
     how = rows.campaign.rules(rows.turn.number).knowledge
+    marches.note_sightings(rows, fog.read(dispatches.told_by(rows), rows.turn.seed, how))
     if rows.turn.march is None or ON not in (how.spies, how.rumours):
         return
     state = march_state.from_plain(rows.turn.march)

@@ -46,7 +46,7 @@ def close(rows: Rows) -> None:
             for key, holder in sorted(open_.items())
             if (now := changed.get(key, before[key])) != holder
             and side not in (now, holder)
-            and not holding.learned(places[key], side, row.favours, forces)
+            and not holding.learned(places[key], side, row.favours, forces, rules.sight)
         }
         if known != row.known:
             row.known = known

@@ -1,4 +1,4 @@
-"""What a fight does to arms, rounds and mules: counted with its returns, posted with them."""
+"""What a fight does to arms, rounds and animals: counted with its returns, posted with them."""
 
 from dataclasses import replace
 
@@ -17,10 +17,7 @@ def counted(
     """*returns* with what their units fired, lost and took. Of a fight settled *late* no more is lost than is
     left of what was there.
     """
-    brought = any(body.goods for party in muster.parties for force in party.forces for body in force.bodies)
     how = engagement.campaign.rules(engagement.turn.number).goods
-    if not brought and not goods.arms_kept(how):
-        return returns
     return goods.settled(left_of(engagement, muster) if late else muster, result, returns, how)
 
 

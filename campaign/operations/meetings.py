@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 from campaign import rulings
 from campaign.logic import patrols
 from campaign.logic.march_state import Meeting
+from campaign.logic.words import Fate
 from campaign.models import Campaign, Edit, Turn
 from campaign.operations import locks
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
-FATES = tuple(dict.fromkeys(patrols.FATES))
+FATES = (Fate.TAKEN, Fate.CHASED, Fate.THROUGH)
 """What may come of who was seen at sea."""
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaign import load
+from campaign import lasting
 from campaign.bodies import effective
 from campaign.logic import magazines, timetable
 from campaign.logic.events import Rate, percent
@@ -45,7 +45,7 @@ class Part:
 
     def men(self, what: Rate, districts: tuple[str, ...] = ()) -> int:
         """The men of this part, more or fewer by events."""
-        changes = load.changes(self.rows, self.turn)
+        changes = lasting.changes(self.rows, self.turn)
         where = districts[0] if len(districts) == 1 else ""
         return self.of(self.row.men) * percent(changes, what, self.row.side, where) // 100
 

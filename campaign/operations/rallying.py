@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from campaign import load
+from campaign import lasting, load
 from campaign.bodies import effective, on_roll
 from campaign.logic import recruiting, timetable
 from campaign.logic.events import Rate, percent
@@ -37,7 +37,7 @@ def rally(rows: Rows, turn: Turn) -> Iterator[Line]:
         for district in sorted(in_arms):
             lacking = recruiting.sustained(people[district], side.favours, rules.recruits) - in_arms[district]
             share = rules.recruits.rallying * percent(
-                load.changes(rows, turn), Rate.RECRUITS, side.key, district
+                lasting.changes(rows, turn), Rate.RECRUITS, side.key, district
             )
             if lacking > 0 and share:
                 dice = SeededDice(f"{turn.seed}/rally/{side.key}/{district}")

@@ -128,7 +128,7 @@ def why(stock: Stock, source: Account, target: Account) -> Cause:
     """What in a fight moved *stock* so."""
     if target == Account.EXPENDED:
         return Cause.FIRED
-    taken = stock in GOODS and target == Account.CAPTURED_BY
+    taken = stock in (*GOODS, Stock.HORSE) and target == Account.CAPTURED_BY
     if taken or source == Account.DEPOT or Account.CAPTIVE in (source, target):
         return Cause.CAPTURED
     return Cause.BATTLE

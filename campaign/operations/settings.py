@@ -7,6 +7,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.logic import quarter
 from campaign.logic.readings import scale_fault
 from campaign.logic.settings import AUTO, CHANGES, SCALE, in_force
 from campaign.logic.settings.book import BOOK, Value, fault
@@ -41,6 +42,8 @@ def change(
     for name, value in sorted(values.items()):
         if wrong := fault(name, value):
             raise Refusal(f"{name}: {wrong}")
+    for key in quarter.unknown(str(values.get("no_quarter", quarter.NOBODY)), sides(campaign)):
+        raise Refusal(f"no_quarter: there is no side {key}")
     before = valued(campaign, turn)
     refuse_uneven(before | dict(values))
     changed = changing(turn, before, values, seen, reason)
@@ -129,4 +132,11 @@ def from_turn(turn: Turn) -> int:
 def valued(campaign: Campaign, turn: Turn) -> dict[str, Any]:
     """Every setting as it will stand at the next lock."""
     differences = in_force(campaign.settings, from_turn(turn))
+    if word := differences.get("no_quarter"):
+        differences["no_quarter"] = quarter.worded(str(word), sides(campaign))
     return {name: differences.get(name, row.default) for name, row in BOOK.items()}
+
+
+def sides(campaign: Campaign) -> list[str]:
+    """Their keys, in the order in which the map names them."""
+    return [side.key for side in campaign.sides.all()]

@@ -15,7 +15,7 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaign import archive, load, staffs, watches
+from campaign import archive, lasting, load, staffs, watches
 from campaign.logic import clock, march, march_state, strategist
 from campaign.logic.carrying import ahead, overdue
 from campaign.logic.clock import COMPUTER
@@ -57,10 +57,14 @@ from campaign.rows import Rows
 
 
 @transaction.atomic
-def lock(*, campaign: Campaign, actor: AbstractBaseUser | None) -> Turn:
-    """Closes the orders of the open turn; empty seats are ordered for by the strategist."""
+def lock(*, campaign: Campaign, actor: AbstractBaseUser | None, seen: str = "") -> Turn:
+    """Closes the orders of the open turn; empty seats are ordered for by the strategist. *seen*: the label of
+    the turn whose lock was pressed, so that a second press on an old page does not lock the next one.
+    """
     turn = with_idle(locks.lock(campaign))
     locks.refuse_ended(turn)
+    if seen and seen != turn.label:
+        raise Refusal(_("Turn %(number)s is locked already.") % {"number": seen})
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
     order_for_empty_seats(turn)
@@ -142,7 +146,8 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         magazines=depots.contents(rows, side),
         landings=fleet.landings(rows, side),
         bases=hospitals.bases(rows, side),
-        invasions=percent(load.changes(rows, rows.turn), Rate.INVASIONS, side),
+        invasions=percent(lasting.changes(rows, rows.turn), Rate.INVASIONS, side),
+        warned=lasting.warned(rows, side),
     )
 
 
@@ -243,7 +248,8 @@ def publish(rows: Rows) -> None:
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()
     rows.add([archive.snapshot(rows)])
-    Opening.objects.filter(turn=turn).delete()
+    rows.drop(Opening)  # of a week that was marched and is published at one go
+    Opening.objects.filter(turn__campaign=rows.campaign).delete()
     rows.write([turn], "state", "published_at", "digest")
     rows.record("turns.publish", subject=turn.key)
     if turn.number < rows.campaign.last_turn:

@@ -5,13 +5,16 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.words import Account
-from campaign.models import Side
-from campaign.pages import words
+from campaign.logic.words import Account, Arm
+from campaign.models import Opening, Posting, Side, Turn
+from campaign.pages import side, words
 from campaign.pages.chart import Chart, Series, chart
+from campaign.pages.strength import Seen, of_men, standing
+from campaign.pages.told import begun, posted
 
 Move = tuple[dt.date, str, str, str, int]  # day, account left, account entered, cause, men
 HOSPITAL = (Account.SICK, Account.WOUNDED)
@@ -37,18 +40,47 @@ class Losses:
 class Attrition:
     chart: Chart | None
     losses: tuple[Losses, ...]
+    strength: str
 
 
-def attrition(member: Member, by_side: dict[Side, list[Move]], days: Sequence[dt.date]) -> Attrition:
-    """Of the moves of each side, at the *days*, in their order."""
-    sides = sorted(by_side, key=lambda side: side.position)
+def attrition_page(member: Member) -> tuple[Attrition, Turn]:
+    """Since the war began. Five queries, two more while a week is marched; after years of war they take
+    seconds.
+    """
+    turns = side.turns(member)
+    turn = turns[-1]
+    latest = side.today(turn)
+    told = begun(member, turn)
+    found = tuple(standing(member, turn, told))
+    days = list(dict.fromkeys([*(each.starts for each in turns), latest]))
+    return attrition(member, by_side(member, told, Seen(latest, found)), days), turn
+
+
+def by_side(member: Member, told: Opening | None, seen: Seen) -> dict[Side, list[Move]]:
+    """The men moved, summed by side. One query, of some thousands of rows after years of war."""
+    sides = {unit.side_id: unit.side for unit, _force, _known in seen.found}
+    sums: dict[Side, list[Move]] = {side: [] for side in sides.values()}
+    rows = Posting.objects.filter(posted(told), seen.rows, **of_men(member)).exclude(unit__arm=Arm.STORE)
+    named = rows.order_by().values_list("unit__side", "date", "from_account", "to_account", "cause")
+    for at, day, source, target, cause, men in named.annotate(Sum("amount")):
+        sums[sides[at]].append((day, source, target, cause, men))
+    return sums
+
+
+def attrition(member: Member, moves: dict[Side, list[Move]], days: Sequence[dt.date]) -> Attrition:
+    """Of the *moves* of each side, at the *days*, in their order."""
+    sides = sorted(moves, key=lambda side: side.position)
     series = [
-        each for side in sides for each in lines(side, by_side[side], days, alone=member.side is not None)
+        each for side in sides for each in lines(side, moves[side], days, alone=member.side is not None)
     ]
     told = _("Men fit to march: %(sides)s.") % {
-        "sides": "; ".join(f"{side.called} {words.number(effective(by_side[side]))}" for side in sides)
+        "sides": "; ".join(f"{side.called} {words.number(effective(moves[side]))}" for side in sides)
     }
-    return Attrition(chart(series, told), tuple(losses(side, by_side[side]) for side in sides))
+    return Attrition(
+        chart(series, told),
+        tuple(losses(side, moves[side]) for side in sides),
+        member.url("campaign:strength"),
+    )
 
 
 def lines(side: Side, moves: list[Move], days: Sequence[dt.date], *, alone: bool) -> list[Series]:

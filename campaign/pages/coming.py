@@ -103,7 +103,9 @@ def days(cast: Sequence[str]) -> tuple[str, ...]:
 def told(what: dict[str, Any], places: Mapping[str, str]) -> str:
     """12 December 1868: 900 men came to La Habana."""
     day = words.dated(dt.date.fromisoformat(what["on"]))
-    return f"{day}: {outcome(what['what'], what.get('men', 0), places.get(what.get('place', ''), ''))}."
+    said = f"{day}: {outcome(what['what'], what.get('men', 0), places.get(what.get('place', ''), ''))}."
+    named = [places.get(key, key) for news in what.get("news", ()) for key in news["places"]]
+    return f"{said} {', '.join(named)}." if named else said
 
 
 def outcome(word: str, men: int, place: str) -> str:

@@ -69,8 +69,8 @@ def hint(rides: bool, *, umpire: bool) -> str:
     if rides:
         return _(
             "A rider carries it from your staff: some 8 km an hour by day, at once by telegraph between towns"
-            " of your side. The enemy may catch him, and then reads what you wrote. You know that it came"
-            " when its receipt is back."
+            " of your side. The enemy may catch him, and then reads what you wrote, where, and from how"
+            " strong a force. You know that it came when its receipt is back."
         )
     return _("It is there at once. Only who it is for reads it, and the umpire.")
 

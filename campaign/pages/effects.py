@@ -9,15 +9,19 @@ from django.utils.translation import ngettext, pgettext
 from campaign.logic.events import (
     Change,
     Defection,
+    Drought,
     Effect,
     Fate,
     LeaderEvent,
     Pesos,
+    Points,
     Quality,
     Rate,
     Storms,
     Sympathy,
     Tires,
+    Treason,
+    Warned,
     Works,
 )
 from campaign.pages import words
@@ -40,6 +44,7 @@ def told(effect: Effect, names: Names) -> str:
         case LeaderEvent():
             said = {
                 Fate.DEAD: _("%(leader)s dies."),
+                Fate.SHOT: _("%(leader)s is shot, if he is a captive."),
                 Fate.AWAY: _("%(leader)s leaves his command."),
                 Fate.BACK: _("%(leader)s takes a command again."),
             }[effect.fate]
@@ -73,6 +78,24 @@ def told(effect: Effect, names: Names) -> str:
         case Storms():
             about = {"where": ", ".join(effect.districts), "weeks": weeks(effect.weeks)}
             return _("Storms for %(weeks)s: %(where)s.") % about
+        case Drought():
+            about = {"weeks": weeks(effect.weeks), "cane": effect.cane, "horse": effect.horse}
+            return (
+                _(
+                    "For %(weeks)s cane takes %(cane)d per cent of the usual work to burn, and horsemen go"
+                    " at %(horse)d per cent of their pace."
+                )
+                % about
+            )
+        case Warned():
+            about = {"side": names.sides.get(effect.side, effect.side)}
+            return _("%(side)s is told of the next expedition, and three places where it may land.") % about
+        case Treason():
+            about = {"side": names.sides.get(effect.side, effect.side), "weeks": weeks(effect.weeks)}
+            return _("For %(weeks)s a friend opens %(side)s the works of a garrisoned place.") % about
+        case Points():
+            about = {"side": names.sides.get(effect.side, effect.side), "by": signed(effect.points)}
+            return _("Points of victory of %(side)s: %(by)s.") % about
         case Pesos():
             about = {
                 "side": names.sides.get(effect.side, effect.side),

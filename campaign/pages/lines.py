@@ -1,20 +1,17 @@
 """The lines of play of one campaign, for its umpire: what stands, what was undone, what would be."""
 
-import json
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, Sum
-from django.http import Http404, QueryDict
+from django.db.models import Count, Q
+from django.http import Http404
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaign.access import Member, may_found
-from campaign.archive.digest import unpacked
-from campaign.line_forms import BackForm, BranchForm, BringInForm
+from campaign.line_forms import BranchForm, BringInForm
 from campaign.logic.papers import Audience
-from campaign.logic.words import Account, EngagementState, Stock, TurnState
-from campaign.models import Campaign, Engagement, Entry, Force, Order, Posting, Report, Turn
-from campaign.operations import rollback, turns
+from campaign.logic.words import EngagementState, TurnState
+from campaign.models import Campaign, Engagement, Entry, Report, Turn
+from campaign.operations import turns
 from campaign.operations.branches import MOST
 from campaign.pages import words
 from campaign.pages.ending import OVER
@@ -62,15 +59,6 @@ class LinesPage:
     end: str  # "" it cannot be ended now
     play_on: str  # "" it is not over
     longer: bool  # it can be played on only if it is made longer
-
-
-@dataclass(frozen=True, slots=True)
-class BackPage:
-    title: str
-    lines: tuple[str, ...]
-    form: BackForm
-    href: str
-    list: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,65 +129,6 @@ def undone(member: Member) -> tuple[Undone, ...]:
             )
         )
     return tuple(found)
-
-
-def back_form(member: Member, number: int, data: QueryDict | None = None) -> BackForm:
-    """A Refusal if the campaign cannot go back to the end of turn *number*."""
-    turn, gone = rollback.undoing(member.campaign, number)
-    there = [row["key"] for row in json.loads(unpacked(turn.snapshot.packed))["forces"]]
-    written = rollback.written_for(gone[0]).filter(force__key__in=there).count()
-    return BackForm(data, written=written, label=gone[0].label)
-
-
-def back_page(member: Member, number: int, form: BackForm) -> tuple[BackPage, Turn]:
-    """What would be undone. A Refusal if the campaign cannot go back there."""
-    turn, gone = rollback.undoing(member.campaign, number)
-    return BackPage(
-        title=_("Back to the end of turn %(label)s") % {"label": turn.label},
-        lines=tuple(undoes(member.campaign, turn, gone)),
-        form=form,
-        href=member.url("campaign:back", turn=str(number)),
-        list=member.url("campaign:lines"),
-    ), gone[-1]
-
-
-def undoes(campaign: Campaign, turn: Turn, gone: list[Turn]) -> list[str]:
-    """What going back to *turn* undoes, in sentences."""
-    saved = json.loads(unpacked(turn.snapshot.packed))
-    fights = Engagement.objects.filter(turn__in=gone, state=EngagementState.SETTLED).count()
-    orders = Order.objects.filter(turn__in=gone[1:], by_computer=False).count()
-    dead = Posting.objects.filter(turn__in=gone, stock=Stock.MEN)
-    killed = dead.filter(to_account=Account.DEAD).aggregate(men=Sum("amount"))["men"] or 0
-    came = [
-        force.called
-        for force in rollback.made_since(saved, Force.objects.filter(campaign=campaign), "forces")
-    ]
-    said = [
-        _("Undone: turn %s.") % gone[0].label
-        if len(gone) == 1
-        else _("Undone: turns %(first)s to %(last)s.") % {"first": gone[0].label, "last": gone[-1].label},
-        ngettext("%d settled fight is undone.", "%d settled fights are undone.", fights) % fights,
-        ngettext("%d man who died lives.", "%d men who died live.", killed) % killed,
-    ]
-    if orders:
-        void = ngettext(
-            "%(count)d order that a person wrote for a later turn is void.",
-            "%(count)d orders that people wrote for later turns are void.",
-            orders,
-        )
-        said.append(void % {"count": orders})
-    if came:
-        said.append(_("Not there any more: %(names)s.") % {"names": ", ".join(sorted(came))})
-    if saved["campaign"]["settings"] != campaign.settings:
-        said.append(_("The rules of the campaign are again as they stood then."))
-    if saved["campaign"]["last_turn"] != campaign.last_turn:
-        said.append(
-            _("The campaign ends again with turn %(number)d.") % {"number": saved["campaign"]["last_turn"]}
-        )
-    label = f"{turn.number + 1}{rollback.next_line(campaign.line)}"
-    said.append(_("Turn %(label)s is opened for orders, with other dice.") % {"label": label})
-    said.append(_("What is undone is kept; of players nobody can read it any more."))
-    return said
 
 
 def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:

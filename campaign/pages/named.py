@@ -9,8 +9,10 @@ from campaign.tongue import FIRST, tongue
 SIDES = frozenset(
     {
         "accounts.won",
+        "actions.against",
         "bases.by",
         "come.side",
+        "enemy.side",
         "lines.attacker",
         "lines.claims.side",
         "lines.holder",
@@ -21,6 +23,7 @@ SIDES = frozenset(
         "places.of",
         "prisoners.offers.by",
         "prisoners.offers.to",
+        "warnings.seen.side",
     }
 )
 SEATS = frozenset({"dispatches.received.by", "dispatches.received.to", "dispatches.sent.to", "orders.late"})
@@ -55,7 +58,7 @@ BODIES = frozenset(
         "warnings.name",
     }
 )
-COMING = frozenset({"come.name", "lines.names"})
+COMING = frozenset({"come.name", "come.news.name", "lines.names"})
 HOLDERS = frozenset({"prisoners.held.holder"})
 WRITTEN = frozenset({"dispatches.captured.text", "dispatches.received.text", "lines.text"})
 """Where in a paper's facts sides are named, seats, forces with their units and officers, what the timetable

@@ -172,7 +172,7 @@ def by_sea(member: Member, turn: Turn, land: Ground, key: str, here: list[Force]
 def line_across(member: Member, turn: Turn, land: Ground, route: Route) -> tuple[str, ...]:
     """How far the Trocha has come that its side, whose post is near, may draw on across *route*."""
     how = member.campaign.rules(turn.number).works
-    posts = works.anchors(route, land.places) if works.allowed(how) and route.planned else []
+    posts = works.anchors(route, land.places, how) if works.allowed(how) and route.planned else []
     own = {land.places[key].holder for key in posts}
     if not own or member.side is not None and member.side.key not in own:
         return ()

@@ -132,22 +132,36 @@ def forces(
     units = {row.key: row.called for row in member.campaign.units.all()}
     fallen = any(change.fates for change in changes)
     leaders = {row.key: row.called for row in member.campaign.leaders.all()} if fallen else {}
-    return tuple(
-        ForceChange(
-            rows[change.force].called,
-            rows[change.force].side.letter,
-            (
-                place(change, spots, edits),
-                *left_as(change, edits),
-                *stance(change, edits),
-                *(Line(text) for text in besides(turn, change, spots, units)),
-                *unsupplied(change, edits),
-                *(fate(change, *each, leaders, edits) for each in change.fates),
-                *(toll(each, units, edits) for each in change.tolls),
-            ),
+    found = []
+    for change in changes:
+        lines: tuple[Line, ...] = (
+            place(change, spots, edits),
+            *left_as(change, edits),
+            *stance(change, edits),
+            *(Line(text) for text in besides(turn, change, spots, units)),
+            *unsupplied(change, edits),
+            *(fate(change, *each, leaders, edits) for each in change.fates),
+            *(toll(each, units, edits) for each in change.tolls),
         )
-        for change in changes
-    )
+        if change.force in rows:
+            row = rows[change.force]
+            found.append(ForceChange(row.called, row.side.letter, lines))
+        else:  # there is no such force before the commit: of it no line can be changed
+            parent = rows.get(split_from(change.force, rows))
+            called = parent.called if parent else words.capital(change.force.replace("_", " "))
+            name = _("%(name)s, newly formed") % {"name": called}
+            letter = parent.side.letter if parent else ""
+            found.append(ForceChange(name, letter, tuple(Line(line.text) for line in lines)))
+    return tuple(found)
+
+
+def split_from(key: str, rows: dict[str, Force]) -> str:
+    """The key of the force that stands now from which that of *key* is split off in the previewed week; "" if
+    it comes from elsewhere.
+    """
+    while key and key not in rows:
+        key = key.rpartition("_t")[0]
+    return key
 
 
 def place(change: Change, spots: Spots, edits: dict[str, Edit]) -> Line:

@@ -207,7 +207,7 @@ def table(member: Member) -> list[list[str]]:
             [
                 fight.date.isoformat(),
                 *map(inert, names),
-                *map(str, (*counts, row.horses_lost, row.guns_lost)),
+                *map(str, (*counts, row.horses_gone, row.guns_lost)),
                 *map(inert, end),
             ]
         )
@@ -328,7 +328,7 @@ def form(
         officers=tuple(
             f"{leader.called}: {words.fate(leader.fate)}" for leader in mine if leader.fate_date == fight.date
         ),
-        horses=sum(row.horses_lost for row in rows),
+        horses=sum(row.horses_gone for row in rows),
         guns=sum(row.guns_lost for row in rows),
         material=moved(row.goods for row in rows),
         bar=bar(total.parts, names),

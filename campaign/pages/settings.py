@@ -1,15 +1,17 @@
 """The rules of one campaign as its umpire sees them: every setting, what the recovery dial does, what was
 changed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from django.forms import BoundField
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic import forecast
 from campaign.logic.policies import PRESETS
+from campaign.logic.quarter import gives_none
 from campaign.logic.settings.book import BOOK, GROUPS, Value
 from campaign.logic.settings.moving import MARCHERS, WAYS
 from campaign.logic.settings.shares import COURSES, FATES
@@ -76,25 +78,33 @@ class SettingsPage:
     readings: str  # where it is said how its battles read their rules; "" if nothing fights them
 
 
-def said(name: str, value: Value) -> str:
-    """*value* of the setting *name* in words."""
+def said(name: str, value: Value, sides: Mapping[str, str] | None = None) -> str:
+    """*value* of the setting *name* in words; *sides*: what they are called, by key, in the map's order."""
     row = BOOK[name]
+    if row.sides and sides and str(value) not in (row.choices or ()):
+        return ", ".join(sides[key] for key in sorted(gives_none(str(value), [*sides]), key=[*sides].index))
     if row.choices is not None:
         return in_tongue(row.choices.get(str(value), {"en": str(value)}))
     return f"{words.number(int(value))} {in_tongue(row.unit)}" if row.unit else words.number(int(value))
 
 
+def rules_form(campaign: Campaign, standing: Mapping[str, Value], data: QueryDict | None = None) -> RulesForm:
+    """One query."""
+    return RulesForm(data, standing=standing, ruleset=campaign.ruleset, sides=called(campaign))
+
+
 def settings_page(member: Member, form: RulesForm | None = None) -> tuple[SettingsPage, Turn]:
-    """Two queries."""
+    """Four queries."""
     campaign, turn = member.campaign, turns.current(member.campaign)
     values = valued(campaign, turn)
-    form = form or RulesForm(standing=values, ruleset=campaign.ruleset)
-    first = from_turn(turn)
+    form = form or rules_form(campaign, values)
+    first, sides = from_turn(turn), called(campaign)
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
     titles = {
         "casualties": _("Men lost and men back"),
         "shares": _("The table of casualties"),
         "fights": _("Fights"),
+        "mustering": _("Who comes to the field"),
         "march": _("The march"),
         "rates": _("Kilometres a day"),
         "ground": _("What the ground does"),
@@ -145,7 +155,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         dials=dials(campaign, first, str(values["recovery"])),
         men=LOSER,
         percent=LOSS,
-        changes=tuple(changed(row) for row in changes(campaign)),
+        changes=tuple(changed(row, sides) for row in changes(campaign)),
         href=member.url("campaign:settings"),
         desk=member.url("campaign:desk"),
         readings=link(member, "battles:readings"),
@@ -238,12 +248,17 @@ def changes(campaign: Campaign) -> list[Entry]:
     return list(rows.order_by("-pk"))
 
 
-def changed(row: Entry) -> Changed:
+def called(campaign: Campaign) -> dict[str, str]:
+    """The sides by key, in the map's order."""
+    return {side.key: side.called for side in campaign.sides.all()}
+
+
+def changed(row: Entry, sides: Mapping[str, str]) -> Changed:
     before, after = row.data["before"], row.data["after"]
     return change_of(
         row,
         (
-            f"{in_tongue(BOOK[name].text)}: {said(name, before[name])} → {said(name, value)}"
+            f"{in_tongue(BOOK[name].text)}: {said(name, before[name], sides)} → {said(name, value, sides)}"
             for name, value in after.items()
             if name in BOOK
         ),

@@ -147,7 +147,7 @@ def turns(member: Member) -> list[Turn]:
     settled = Q(engagements__state=EngagementState.SETTLED, state=TurnState.PUBLISHED)
     if member.side is not None:
         settled &= Q(engagements__results__returns__unit__side=member.side)
-    rows = member.campaign.turns.defer("march").select_related("opening")
+    rows = member.campaign.turns.defer("march", "opening__rows").select_related("opening")
     return list(rows.annotate(fights=Count("engagements", filter=settled, distinct=True)).order_by("number"))
 
 

@@ -15,8 +15,8 @@ from campaign.logic.words import Account, Arm, Cause, ForceKind, Stock, TurnStat
 from campaign.models import Engagement, Force, Opening, Posting, PrisonerParty, Result, Side, Turn, Unit
 from campaign.pages.told import begun, posted, stood, there
 
-THINGS = tuple(stock for stock in Stock if stock not in (Stock.MEN, Stock.HORSE))
-"""What is taken into the captor's books; a beaten unit's horses are lost, and men have their own roll."""
+THINGS = tuple(stock for stock in Stock if stock is not Stock.MEN)
+"""What is taken into the captor's books; men have their own roll."""
 
 FOLLOWED = Stock.GUN
 """Of what the books tell each piece's way."""

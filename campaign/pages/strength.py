@@ -4,18 +4,18 @@ import calendar
 import datetime as dt
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Q, Sum
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic.words import Account, Arm, Stock
-from campaign.models import Force, Opening, Posting, Side, Turn, Unit
+from campaign.models import Force, Opening, Posting, Turn, Unit
 from campaign.pages import side, words
-from campaign.pages.attrition import Attrition, Move, attrition
 from campaign.pages.head import sheets
-from campaign.pages.told import begun, force_of, posted, there
+from campaign.pages.told import begun, force_of, posted, stood, there
 from campaign.rows import GIVEN
 
 STANDING = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
@@ -62,11 +62,11 @@ class StrengthPage:
     file: str
     sheets: tuple[str, str]
     forces: str
-    attrition: Attrition  # since the war began, whatever the month
+    so_far: str  # what the war has done so far, a page of its own
 
 
 def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
-    """*asked*: a month as 1873-10, or nothing for the last. Six queries."""
+    """*asked*: a month as 1873-10, or nothing for the last. Five queries, seven while a week is marched."""
     turns = side.turns(member)
     turn, first = turns[-1], turns[0].starts
     latest = side.today(turn)
@@ -78,23 +78,19 @@ def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
 
     told = begun(member, turn)
     found = list(standing(member, turn, told))
-    posts = postings(member, latest, told, found)
+    since = moved(member, told, Seen(latest, tuple(found)), opens, last)
     earlier, later = opens - dt.timedelta(days=1), (opens + dt.timedelta(days=32)).replace(day=1)
     return StrengthPage(
         title=_("Strength return, %s") % words.month(opens),
         until=words.day_and_year(last),
         heads=heads(),
-        rolls=tuple(rolls(found, moved(posts, opens, last))),
+        rolls=tuple(rolls(found, since)),
         before=month(earlier, earlier >= first.replace(day=1)),
         after=month(later, later <= latest),
         file=member.url("campaign:strength-file", month=f"{opens:%Y-%m}"),
         sheets=sheets(member, "campaign:strength-sheet", month=f"{opens:%Y-%m}"),
         forces=member.url("campaign:forces"),
-        attrition=attrition(
-            member,
-            by_side(posts, found),
-            list(dict.fromkeys([*(each.starts for each in turns), latest])),
-        ),
+        so_far=member.url("campaign:attrition"),
     ), turn
 
 
@@ -117,8 +113,41 @@ def heads() -> tuple[str, ...]:
     )
 
 
-Moved = tuple[str, str, int, int]  # account left, account entered, men before the month, men in it
 Standing = tuple[Unit, Force, dt.date]  # a unit, its force, and the last day of which there is news
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Men of a unit, by account: who stood in each before a month, and by how many more or fewer since."""
+
+    before: Counter[str] = field(default_factory=Counter)
+    since: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a reader knows of the postings of *found*: those up to a day, of a silent force up to its last
+    news.
+    """
+
+    latest: dt.date
+    found: tuple[Standing, ...]
+
+    @property
+    def first_unknown(self) -> dt.date:
+        """Before that day every posting is known."""
+        return min((known for _unit, _force, known in self.found), default=self.latest)
+
+    @property
+    def rows(self) -> Q:
+        silent: defaultdict[dt.date, list[int]] = defaultdict(list)
+        for unit, _force, known in self.found:
+            if known < self.latest:
+                silent[known].append(unit.pk)
+        known_of = Q(date__lte=self.latest)
+        for known, unheard in sorted(silent.items()):
+            known_of &= ~Q(unit__in=unheard, date__gt=known)
+        return known_of
 
 
 def standing(member: Member, turn: Turn, told: Opening | None) -> Iterable[Standing]:
@@ -129,7 +158,7 @@ def standing(member: Member, turn: Turn, told: Opening | None) -> Iterable[Stand
         yield unit, force, side.silent_since(force, turn) if side.silent(member, force) else dt.date.max
 
 
-def rolls(found: list[Standing], moves: dict[int, list[Moved]]) -> Iterable[Roll]:
+def rolls(found: list[Standing], moves: dict[int, Moved]) -> Iterable[Roll]:
     """By side and seat."""
     groups: defaultdict[tuple[int, str], list[StrengthLine]] = defaultdict(list)
     heads_: dict[tuple[int, str], Force] = {}
@@ -151,60 +180,48 @@ def units(member: Member, told: Opening | None) -> list[Unit]:
     return list(rows.order_by("key"))
 
 
-def postings(member: Member, last: dt.date, told: Opening | None, found: list[Standing]) -> QuerySet[Posting]:
-    """Those of men up to the day *last* that count for *member*; of a silent force up to its last news."""
-    rows = Posting.objects.filter(posted(told), unit__campaign=member.campaign).order_by()
-    rows = rows.filter(stock=Stock.MEN, date__lte=last).exclude(unit__arm=Arm.STORE)
-    if member.side is not None:
-        rows = rows.filter(unit__side=member.side)
-    silent: defaultdict[dt.date, list[int]] = defaultdict(list)
-    for unit, _force, known in found:
-        if known < last:
-            silent[known].append(unit.pk)
-    for known, unheard in sorted(silent.items()):
-        rows = rows.exclude(unit__in=unheard, date__gt=known)
-    return rows
+def of_men(member: Member) -> dict[str, Any]:
+    """Of postings and balances those of the men whom *member* may count, wherever they stand."""
+    own = {"unit__side": member.side} if member.side is not None else {}
+    return {"unit__campaign": member.campaign, "stock": Stock.MEN, **own}
 
 
-def moved(posts: QuerySet[Posting], opens: dt.date, last: dt.date) -> dict[int, list[Moved]]:
-    """The men of every unit that were moved before the day *opens*, or given by the scenario, and since up to
-    the day *last*, by the unit's primary key. One query.
+def moved(
+    member: Member, told: Opening | None, seen: Seen, opens: dt.date, last: dt.date
+) -> defaultdict[int, Moved]:
+    """By the unit's primary key: who stood where before the day *opens*, or was given by the scenario, and
+    who has moved since, up to the day *last*. Reckoned back from what stands now, so that the last months,
+    which are read most, ask for few postings however long the war. Two queries, three while a week is
+    marched.
     """
-    found: defaultdict[int, list[Moved]] = defaultdict(list)
-    named = posts.filter(date__lte=last).values_list("unit_id", "from_account", "to_account")
-    then = Q(date__lt=opens) | Q(reference__startswith=GIVEN)
-    before, since = Sum("amount", filter=then), Sum("amount", filter=~then)
-    for unit, source, target, early, late in named.annotate(early=before, late=since):
-        found[unit].append((source, target, early or 0, late or 0))
+    found: defaultdict[int, Moved] = defaultdict(Moved)
+    about = of_men(member)
+    for unit, _stock, account, men in stood(told, ("unit_id",), **about):
+        found[unit].before[account] += men
+    within = seen.rows & Q(date__gte=opens, date__lte=last) & ~Q(reference__startswith=GIVEN)
+    beyond = ~seen.rows | Q(date__gt=last)
+    rows = Posting.objects.filter(posted(told), **about, date__gte=min(opens, seen.first_unknown)).order_by()
+    named = rows.values_list("unit_id", "from_account", "to_account")
+    sums = named.annotate(within=Sum("amount", filter=within), beyond=Sum("amount", filter=beyond))
+    for unit, source, target, late, later in sums:
+        one = found[unit]
+        for account, sign in ((source, -1), (target, 1)):
+            one.before[account] -= sign * ((late or 0) + (later or 0))
+            one.since[account] += sign * (late or 0)
     return found
 
 
-def by_side(posts: QuerySet[Posting], found: list[Standing]) -> dict[Side, list[Move]]:
-    """The men moved, summed by side. One query, of some thousands of rows after years of war."""
-    sides = {unit.side_id: unit.side for unit, _force, _known in found}
-    sums: dict[Side, list[Move]] = {side: [] for side in sides.values()}
-    named = posts.values_list("unit__side", "date", "from_account", "to_account", "cause")
-    for at, day, source, target, cause, men in named.annotate(Sum("amount")):
-        sums[sides[at]].append((day, source, target, cause, men))
-    return sums
-
-
-def line(unit: Unit, force: Force, moves: list[Moved]) -> StrengthLine:
-    opened: Counter[str] = Counter()
-    came: Counter[str] = Counter()
-    for source, target, early, late in moves:
-        for account, sign in ((source, -1), (target, 1)):
-            opened[account] += sign * early
-            came[account] += sign * late
-    stands = {account: opened[account] + came[account] for account in STANDING}
+def line(unit: Unit, force: Force, moves: Moved) -> StrengthLine:
+    before, since = moves.before, moves.since
+    stands = tuple(before[account] + since[account] for account in STANDING)
     return StrengthLine(
         name=unit.called,
         force=force.called,
-        opened=sum(opened[account] for account in STANDING),
-        came=-came[Account.DEPOT],
-        gone=tuple(came[account] for account in GONE),
-        stands=tuple(stands.values()),
-        rolls=sum(stands.values()),
+        opened=sum(before[account] for account in STANDING),
+        came=-since[Account.DEPOT],
+        gone=tuple(since[account] for account in GONE),
+        stands=stands,
+        rolls=sum(stands),
     )
 
 

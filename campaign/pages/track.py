@@ -38,7 +38,7 @@ class SideTrack:
     won_at: int
     won: bool
     goals: tuple[Goal, ...]
-    besides: int  # points the umpire has given
+    besides: int  # points that events and the umpire have given
     kept: bool  # whether the campaign keeps weariness for this side
     weary: int | None
     of: tuple[tuple[str, str], ...]  # what it comes from, in points

@@ -207,6 +207,7 @@ def source(word: str) -> str:
         SightingSource.SPY: pgettext("source of a sighting", "an agent"),
         SightingSource.PRISONER: pgettext("source of a sighting", "a prisoner"),
         SightingSource.RUMOUR: pgettext("source of a sighting", "a rumour"),
+        SightingSource.CAPTURED_DISPATCH: pgettext("source of a sighting", "a captured dispatch"),
     }[SightingSource(word)]
 
 

@@ -52,7 +52,7 @@ def lock(request: Asked, slug: str) -> HttpResponse:
     """Locks the orders of the open turn and sets it marching."""
     member = umpire_or_404(request, slug)
     try:
-        turn = turns.lock(campaign=member.campaign, actor=request.user)
+        turn = turns.lock(campaign=member.campaign, actor=request.user, seen=request.GET.get("week", ""))
     except Refusal as refusal:
         page, turn = desk_page(member)
         return answer(

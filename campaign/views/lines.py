@@ -10,7 +10,8 @@ from django.views.decorators.http import require_POST
 from campaign.access import Asked, may_found, umpire_or_404
 from campaign.line_forms import BranchForm, BringInForm
 from campaign.operations import archives, branches, rollback, turns
-from campaign.pages.lines import back_form, back_page, lines_page, undone_page
+from campaign.pages.back import back_form, back_page, way_back
+from campaign.pages.lines import lines_page, undone_page
 from campaign.pages.readable import tell_all
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
@@ -54,7 +55,8 @@ def back(request: Asked, slug: str, number: int) -> HttpResponse:
     member = umpire_or_404(request, slug)
     status = 200
     try:
-        form = back_form(member, number, request.POST or None)
+        way = way_back(member.campaign, number)
+        form = back_form(way, request.POST or None)
         if request.method == "POST" and form.is_valid():
             turn = rollback.back_to(
                 campaign=member.campaign,
@@ -66,7 +68,7 @@ def back(request: Asked, slug: str, number: int) -> HttpResponse:
             messages.success(request, _("Turn %(label)s is open for orders.") % {"label": turn.label})
             return redirect(member.url("campaign:desk"))
         status = 422 if request.method == "POST" else 200
-        page, turn = back_page(member, number, form)
+        page, turn = back_page(member, way, form), way.gone[-1]
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect(member.url("campaign:lines"))

@@ -14,6 +14,7 @@ from campaign.access import Asked, member_or_404, umpire_or_404
 from campaign.models import Engagement
 from campaign.operations import bulletins
 from campaign.operations.engagements import post_returns
+from campaign.pages.attrition import attrition_page
 from campaign.pages.captures import captures_page
 from campaign.pages.captures import table as captures_table
 from campaign.pages.proposed import form_of, proposed_or_404, proposed_page
@@ -25,7 +26,7 @@ from campaign.pdf import pdf
 from campaign.pdf.strength import strength as strength_on_paper
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn
-from campaign.views.answer import answer, varying
+from campaign.views.answer import answer, part, varying
 
 
 @login_required
@@ -66,6 +67,16 @@ def strength(request: Asked, slug: str) -> HttpResponse:
     member = member_or_404(request, slug)
     page, turn = strength_page(member, request.GET.get("month", ""))
     return answer(request, "campaign/strength.html", page, member=member, turn=turn, here="forces")
+
+
+@login_required
+def attrition(request: Asked, slug: str) -> HttpResponse:
+    """What the war has done to the sides since it began, as a page or as a part of one."""
+    member = member_or_404(request, slug)
+    page, turn = attrition_page(member)
+    if request.htmx:
+        return part(request, "campaign/_attrition.html", {"page": page})
+    return answer(request, "campaign/attrition.html", page, member=member, turn=turn, here="forces")
 
 
 @login_required

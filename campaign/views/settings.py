@@ -6,9 +6,8 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Asked, umpire_or_404
 from campaign.operations import settings, turns
-from campaign.pages.settings import settings_page
+from campaign.pages.settings import rules_form, settings_page
 from campaign.refusals import Refusal
-from campaign.umpire_forms import RulesForm
 from campaign.views.answer import answer
 
 
@@ -20,7 +19,7 @@ def rules(request: Asked, slug: str) -> HttpResponse:
         page, turn = settings_page(member)
         return answer(request, "campaign/settings.html", page, member=member, turn=turn, here="desk")
     standing = settings.valued(member.campaign, turns.current(member.campaign))
-    form, status = RulesForm(request.POST, standing=standing, ruleset=member.campaign.ruleset), 422
+    form, status = rules_form(member.campaign, standing, request.POST), 422
     if form.is_valid():
         try:
             changed = settings.change(

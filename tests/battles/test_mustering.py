@@ -1,5 +1,7 @@
 """Mustering: the seven worked examples of the campaign's rules, and the way back to men."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,6 +9,7 @@ from hypothesis import strategies as st
 from battles.mustering import TableUnit, back_to_men
 from battles.mustering.shares import even
 from campaign.logic.muster import Muster, MusteredForce, Party
+from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre import Body, Leader
 from campaign.logic.words import Arm, EngagementKind, Nation, Terrain
 from rules import SeededDice
@@ -114,6 +117,13 @@ def test_no_more_than_six_times_the_enemy_come_to_the_field_as_many_again_are_re
     assert sum(share.men for share in found.told) == 1040
 
 
+def test_how_many_times_the_enemy_come_is_frozen_with_the_muster():
+    muster = replace(fight((0, 30), (1400, 0, 0, 0)), how=replace(DEFAULT.mustering, most_times=10))
+    found = roster(muster)
+    here = sum(u.men for u in found.units if u.side == "spain" and not u.reserve_dice)
+    assert (here, sum(share.men for share in found.told)) == (300, 800)
+
+
 def test_the_bodies_of_a_unit_have_a_letter_each_those_still_to_come_too():
     found = roster(fight((0, 30), (1400, 0, 0, 0)))
     names = [unit.name for unit in found.units if unit.side == "spain"]
@@ -130,6 +140,8 @@ def test_a_post_fights_with_thirty_men():
     )
     muster = Muster("t1-x-1", "X", EngagementKind.ASSAULT, Terrain.PLAIN, False, "none", 1, False, parties)
     assert sum(u.men for u in roster(muster).units if u.side == "spain") == 30
+    larger = replace(muster, how=replace(muster.how, post_size=50))
+    assert sum(u.men for u in roster(larger).units if u.side == "spain") == 50
 
 
 def test_a_named_leader_is_the_first_command_figure_and_gives_cuban_foot_a_second():

@@ -62,10 +62,10 @@ def test_his_word_of_a_meeting_is_taken_back(war_at_sea):
 
 
 @pytest.fixture
-def war_at_sea(watched, monkeypatch) -> Campaign:
+def war_at_sea(watched) -> Campaign:
     """An expedition is off its beach, a ship sees it, and by the die it gets through; previewed."""
     patrolled(watched, watch_night=100, preview="off")
-    fated(monkeypatch, Fate.THROUGH)
+    fated(watched, Fate.THROUGH)
     off(watched)
     seat_people(watched)
     watched.settings |= {"preview": "on"}

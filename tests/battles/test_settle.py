@@ -221,6 +221,9 @@ def test_the_men_of_other_posts_do_not_surrender_with_the_one_that_fell():
     fates = [fate_of(u, 0, u.figures, "surrendered") if u.side == "spain" else fate_of(u) for u in table]
     lines = {line.unit: line for line in result_of(outcome(fates, holds=0), table, muster, "s").units}
     assert lines["towers"].surrendered == 30
+    muster = replace(muster, how=replace(muster.how, post_size=45))
+    lines = {line.unit: line for line in result_of(outcome(fates, holds=0), table, muster, "s").units}
+    assert lines["towers"].surrendered == 45
 
 
 def test_the_leader_is_hit_who_stands_with_a_body_that_lost_its_officer():

@@ -30,6 +30,7 @@ SENT = {
 # What a player reads, and what he may send in his own place.
 OPEN = {"map", "words", "forces", "reports", "report", "gazette", "gazette_of", "news", "strength"}
 OPEN |= {"strength-file", "strength-sheet", "returns-sheet", "return-sheet", "captures", "captures-file"}
+OPEN.add("attrition")
 OPEN |= {
     "returns",
     "returns-file",

@@ -65,6 +65,11 @@ fate = "dead" | fate = "daed" | line 18: fate: input should be 'present', 'wound
 { en = "Hope" } | { es = "Hope" } | line 13: title: must have an English text: title.en
 "sympathy", by = 1, places = ["nuevitas"] | "money", side = "spain", pesos = 5 | line 13: effects: "spain"
 "sympathy", by = 1, places = ["nuevitas"] | "weariness", side = "cuba", tenths = 5 | line 13: effects:
+"sympathy", by = 1, places = ["nuevitas"] | "points", side = "cuba", points = 999 | line 17: points
+"sympathy", by = 1, places = ["nuevitas"] | "warning", side = "cubba" | line 13: side: there is no side
+"sympathy", by = 1, places = ["nuevitas"] | "treason", side = "cuba", weeks = 0 | line 17: weeks: input
+"sympathy", by = 1, places = ["nuevitas"] | "drought", weeks = 8, horse = 0 | line 17: horse: input
+{ leader = "reeve", fate = "dead" } | { taken = "anna" } | line 13: expedition: there is no expedition "anna"
 "sympathy", by = 1, places = ["nuevitas"] | "money", side = "spain", pesos = "x" | line 17: pesos:
 [[event]] | [[events]] | line 1: events: must be [[event]]
 """
@@ -85,6 +90,20 @@ def test_a_deck_is_read_whole_and_the_great_wars_has_all_events_of_the_record(de
     # seven come each year, two are ours
     assert len({key for row in deck for key, _first, _last in row.windows()}) == 111
     assert [row.key for row in deck if not row.effects and not row.left_out and row.key != "ev_estrada"] == []
+
+
+def test_a_warning_a_treason_a_drought_and_the_press_do_in_the_great_war_what_they_are_called():
+    does = {row.key: [effect.do for effect in row.effects] for row in read("ten_years_war").events}
+    assert [does[f"ev_{key}"] for key in ("expedition_caught", "treason_town", "drought", "press")] == [
+        ["warning"], ["treason"], ["drought"], ["points"],
+    ]  # fmt: skip
+
+
+def test_at_a_later_start_an_event_may_be_about_a_leader_who_is_not_there():
+    scenario = read("ten_years_war_1875")
+    assert "figueredo" not in {leader.key for leader in scenario.leaders}
+    (row,) = (each for each in scenario.events if each.key == "ev_figueredo_shot")
+    assert row.given[0].leader == "figueredo"
 
 
 def test_what_may_come_each_year_has_a_window_in_each():

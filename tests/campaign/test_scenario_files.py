@@ -318,6 +318,14 @@ def test_settings_of_a_scenario_are_checked_and_the_nearest_name_is_told(folder)
     ]
 
 
+def test_a_scenario_that_does_not_say_otherwise_has_disease_and_supply(folder):
+    """Campaign.md: switched on for a first campaign. Who wants it without says off."""
+    change(folder, "scenario.toml", 'disease = "on"\n', "")
+    change(folder, "scenario.toml", 'supply = "on"', 'supply = "off"')
+    settings = read(str(folder)).head.settings
+    assert (settings["disease"], settings["supply"]) == ("on", "off")
+
+
 def test_a_magazine_that_cannot_be_is_named_by_its_line(folder):
     lines = [
         "side,place,round",

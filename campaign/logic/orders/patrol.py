@@ -8,8 +8,6 @@ from campaign.logic.orders.kinds import Asks, Kind, Pause
 from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import ForceState, OrderKind, Stance
 
-REST = 6  # days on the road
-
 
 def path(field: Field, key: str) -> tuple[str, ...]:
     """To the next of its places."""
@@ -26,7 +24,8 @@ def path(field: Field, key: str) -> tuple[str, ...]:
 
 
 def pause(field: Field, key: str, minute: int) -> Pause | None:
-    rested = minute >= spots.dawn_of(REST + 1) and not field.column(key).order.forced
+    rest = spots.dawn_of(field.theatre.settings.march.patrol_days + 1)
+    rested = minute >= rest and not field.column(key).order.forced
     return Pause(ForceState.HALTED, 0) if rested else None
 
 

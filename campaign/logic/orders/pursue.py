@@ -8,22 +8,20 @@ from campaign.logic.orders.news import abroad, heard
 from campaign.logic.theatre import Spot
 from campaign.logic.words import OrderKind, Stance
 
-FRESH = 2  # days after which word draws nobody
-
 
 def quarry(field: Field, key: str) -> Spot | None:
     """Where the enemy slipped to whom it last met; else the newest word of one abroad and near enough, of one
     minute the nearest; else where its order sends it. None once it has been there, and heard of nobody since.
     """
-    column, moving = field.column(key), field.moving(key)
+    column, moving, how = field.column(key), field.moving(key), field.theatre.settings.march
     if moving.trail:
         return Spot(place=moving.trail)
     told = [
         (-minute, spots.straight(field.theatre, moving.spot, found), found)
-        for minute, found in heard(field, key, FRESH)
+        for minute, found in heard(field, key, how.fresh)
         if minute > moving.searched and abroad(field, key, found)
     ]
-    near = [entry for entry in told if entry[1] <= field.theatre.settings.march.chase]
+    near = [entry for entry in told if entry[1] <= how.chase]
     if near:
         return min(near, key=lambda entry: (*entry[:2], entry[2].place, entry[2].route, entry[2].metres))[2]
     return column.order.spot if moving.searched < 0 else None

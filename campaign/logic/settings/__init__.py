@@ -11,6 +11,7 @@ from typing import Any
 
 from campaign.logic.settings.book import BOOK, Value
 from campaign.logic.settings.moving import Evasion, Ground, Rates, Sight
+from campaign.logic.settings.mustering import Mustering
 from campaign.logic.settings.passage import Crossings, Transport
 from campaign.logic.settings.shares import Shares
 from campaign.logic.settings.stakes import Money as Money
@@ -39,14 +40,16 @@ class Casualties(Shares):
     hospital_dead: int
     hospital_home: int
     rejoin: int
+    rejoin_turns: int
     rejoin_irregular: int
     slipped: int
+    dearly: int
     edit_returns: str
 
     @property
     def over(self) -> int:
         """The age in turns at which nothing of a return is left to decide."""
-        return max(self.hospital_first + self.hospital_weeks, 3)
+        return max(self.hospital_first + self.hospital_weeks, self.rejoin_turns + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,10 @@ class March:
     marching_days: int
     regain: int
     chase: int
+    fresh: int
+    patrol_days: int
+    shunned: int
+    loth: int
     clear: int
     holding: int
     volunteers: str
@@ -211,6 +218,7 @@ class Works:
     clear_trees: int
     close_line: int
     felled_pace: int
+    line_post: int
     cane_grows: int
     mill_rises: int
 
@@ -238,6 +246,7 @@ class Sieges:
     stores_other: int
     give_up: int
     break_out: int
+    steals: int
     lines_men: int
     lines_most: int
     room_city: int
@@ -253,9 +262,12 @@ class Knowledge:
     couriers: str
     caught_enemy: int
     caught_people: int
+    caught_most: int
+    unfriendly: int
     captured_dispatches: str
     spies: str
     spy_chance: int
+    spy_margin: int
     tale_chance: int
     rumours: str
     rumour_chance: int
@@ -280,6 +292,7 @@ class Settings:
 
     casualties: Casualties
     fights: Fights
+    mustering: Mustering
     march: March
     rates: Rates
     ground: Ground

@@ -1,5 +1,6 @@
 """The book of settings: each with its default, bounds, unit and text, as the TOML files of the groups say."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,11 +9,14 @@ from pathlib import Path
 from typing import Any
 
 Value = int | str
+SIDES = re.compile(r"[a-z][a-z0-9_]*(; [a-z][a-z0-9_]*)*")
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A whole number from `low` to `high`, or a word of `choices`. Texts are by language."""
+    """A whole number from `low` to `high`, or a word of `choices`; with `sides` keys of the campaign's sides
+    too. Texts are by language.
+    """
 
     name: str
     group: str
@@ -22,9 +26,12 @@ class Setting:
     high: int = 0
     unit: Mapping[str, str] | None = None
     choices: Mapping[str, Mapping[str, str]] | None = None
+    sides: bool = False
 
     def fault(self, value: object) -> str:
         """What *value* must be, if it cannot stand; else empty."""
+        if self.sides and isinstance(value, str) and SIDES.fullmatch(value):
+            return ""
         if self.choices is not None:
             return "" if value in self.choices else f"must be one of {', '.join(self.choices)}"
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
@@ -47,6 +54,7 @@ def read(group: str) -> dict[str, Setting]:
             high=row.get("high", 0),
             unit=row.get("unit"),
             choices=row.get("choices"),
+            sides=row.get("sides", False),
         )
         for name, row in told.items()
     }
@@ -56,6 +64,7 @@ GROUPS = (
     "casualties",
     "shares",
     "fights",
+    "mustering",
     "march",
     "rates",
     "ground",

@@ -1,6 +1,6 @@
 """Of how fast forces go, how well they see and how easily they slip away."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from campaign.logic.words import Arm, Nation, Terrain
@@ -58,6 +58,11 @@ class Rates:
         """Of those on wheels; by jungle path as `carts`."""
         return self.road_gun, self.trail_gun, self.trail_gun
 
+    def mounted(self, percent: int) -> "Rates":
+        """With horsemen at so many per cent of their pace."""
+        own = (f"{way}_{marcher}" for way in WAYS for marcher in MARCHERS if marcher.startswith("horse"))
+        return replace(self, **{name: max(1, getattr(self, name) * percent // 100) for name in own})
+
     def pace(self, marcher: str) -> Pace:
         """Of one of MARCHERS."""
         road, trail, path = (getattr(self, f"{way}_{marcher}") for way in WAYS)
@@ -96,7 +101,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What else decides who sees whom. Per cent, men."""
+    """What else decides who sees whom, and what a side learns. Per cent, men, degrees, metres."""
 
     see_people: int
     see_scouts: int
@@ -110,11 +115,18 @@ class Sight:
     see_halted: int
     see_hidden: int
     see_night: int
+    see_least: int
+    see_most: int
+    count_beaten: int
+    count_even: int
+    count_holder: int
+    friendly: int
+    seen_from: int
 
 
 @dataclass(frozen=True, slots=True)
 class Evasion:
-    """How one gets out of an enemy's way. Per cent."""
+    """How one gets out of an enemy's way. Per cent, minutes, times."""
 
     slip_even: int
     slip_pace: int
@@ -122,6 +134,8 @@ class Evasion:
     slip_burdened: int
     slip_beaten: int
     slip_dark: int
+    slip_dusk: int
     slipping: int
     past: int
     outnumbered: int
+    outnumbered_most: int

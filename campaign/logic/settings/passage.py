@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Transport:
-    """Who goes by train or by ship. Kilometres a day, men, minutes."""
+    """Who goes by train or by ship. Kilometres a day, men, minutes, faces of a die."""
 
     rail: str
+    rail_stations: str
     rail_day: int
     rail_men: int
     rail_loading: int
@@ -18,12 +19,15 @@ class Transport:
     deep: int
     steamers: int
     boats: int
+    boatload: int
     ship_load: int
     ship_reach: int
     watch_day: int
     watch_night: int
     watch_landing: int
     meetings: str
+    meeting_taken: int
+    meeting_chased: int
     load_men: int
     load_arms: int
     load_time: int
@@ -37,9 +41,15 @@ class Crossings:
     noticed: int
     noticed_works: int
     noticed_most: int
+    noticed_men: int
+    noticed_night: int
+    noticed_rain: int
     section: int
     line_gap: int
     slipping_through: int
     fords: str
     ford: int
+    ford_men: int
+    ford_rains: int
     ferry: int
+    ferry_mule: int

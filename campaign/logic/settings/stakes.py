@@ -16,6 +16,7 @@ class Money:
     volunteer_pay: int
     ship_cost: int
     trocha_cost: int
+    sugar_weeks: int
 
 
 @dataclass(frozen=True, slots=True)

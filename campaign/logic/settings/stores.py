@@ -10,8 +10,19 @@ class Supply:
     supply: str
     supply_marches: int
     supply_rail: int
+    pack_road: int
+    pack_trail: int
+    pack_path: int
     supply_barring: int
     supply_country: int
+    feeds_urban: int
+    feeds_open: int
+    feeds_plain: int
+    feeds_cane: int
+    feeds_hills: int
+    feeds_jungle: int
+    feeds_swamp: int
+    feeds_mountain: int
     supply_rations: int
     supply_train: int
     supply_sick: int

@@ -13,9 +13,10 @@ from campaign.logic.strategist.writing import hold, written
 from campaign.logic.theatre import Column, Order, Place, Spot
 from campaign.logic.words import ForceKind, OrderKind, PlaceKind, Stance
 
-BESIEGED, LANDED, BEACH, SEEN, HELD = 40, 10, 4, 3, 2
-"""What makes a place worth a ship: one's own men before it, each landing known of, a beach where ships land,
-an enemy seen near it, a port of the enemy's. To these comes how much the people there are against the side.
+WARNED, BESIEGED, LANDED, BEACH, SEEN, HELD = 60, 40, 10, 4, 3, 2
+"""What makes a place worth a ship: word that an expedition is to land there, one's own men before it, each
+landing known of, a beach where ships land, an enemy seen near it, a port of the enemy's. To these comes how
+much the people there are against the side.
 """
 
 
@@ -56,6 +57,7 @@ class Plan:
         staff = self.staff
         landings = Counter(staff.picture.landings)[place.key]
         found = LANDED * landings + BEACH * (place.kind is PlaceKind.LANDING_BEACH)
+        found += WARNED * (place.key in staff.picture.warned)
         enemys = place.holder not in ("", staff.side)
         if enemys and place.port:
             lies = any(one.spot == at(place) and one.kind is not ForceKind.SHIP for one in staff.own)

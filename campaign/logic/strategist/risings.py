@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from campaign.logic.holding import FRIENDLY
 from campaign.logic.spots import straight
 from campaign.logic.strategist.staff import GREAT, TOWN, Foe, Staff, at, open_ground
 from campaign.logic.theatre import Column
@@ -56,7 +55,7 @@ def towns(staff: Staff) -> list[Foe]:
         for foe in staff.foes
         if foe.works
         and places[foe.spot.place].kind in GREAT
-        and places[foe.spot.place].sympathy * favours >= FRIENDLY
+        and places[foe.spot.place].sympathy * favours >= staff.theatre.settings.sight.friendly
     ]
     return sorted(found, key=lambda foe: foe.spot.place)
 

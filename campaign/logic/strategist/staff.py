@@ -90,7 +90,11 @@ class Staff:
 
     def walled(self, spot: Spot, side: str) -> bool:
         place = self.theatre.places.get(spot.place)
-        return place is not None and place.fortification > 0 and place.holder == side
+        return place is not None and place.holder == side and self.shut(place)
+
+    def shut(self, place: Place) -> bool:
+        """Whether it has works which no friend inside opens."""
+        return place.fortification > 0 and (place.key, self.side) not in self.theatre.betrayed
 
     def covered(self, foe: Foe) -> bool:
         """Whether he is so near works of his own that he is behind them before one comes."""
@@ -105,7 +109,7 @@ class Staff:
         return tuple(
             place
             for place in self.theatre.places.values()
-            if place.fortification and place.holder not in ("", self.side)
+            if place.holder not in ("", self.side) and self.shut(place)
         )
 
     def away(self, column: Column, spot: Spot) -> int:

@@ -86,6 +86,8 @@ def sentences(row: Facts) -> tuple[str, ...]:
     kind = words.capital(words.kind_of_fight(row["kind"]))
     sides = _("we attacked") if row["attacked"] else _("the enemy attacked")
     found = [_("%(kind)s %(where)s; %(sides)s.") % {"kind": kind, "where": spot(row["spot"]), "sides": sides}]
+    if "against" in row:
+        found.append(_("We fought %(side)s.") % {"side": row["against"]})
     if row["enemy"]:
         found.append(
             _("Of the enemy %s had been seen.") % words.band(row["enemy"]["low"], row["enemy"]["high"])
@@ -105,6 +107,10 @@ def sentences(row: Facts) -> tuple[str, ...]:
         found.append(
             _("%(name)s: %(fate)s.") % {"name": officer["name"], "fate": words.fate(officer["fate"])}
         )
+    if row.get("bare") == "ours":
+        found.append(_("We had no escort there: all was taken without a shot."))
+    elif row.get("bare"):
+        found.append(_("The enemy had no escort there: all was taken without a shot."))
     if row.get("unspared") == "ours":
         found.append(_("We gave no quarter: nobody was taken, and the enemy sold his life dearly."))
     elif row.get("unspared"):
@@ -124,7 +130,7 @@ def sentences(row: Facts) -> tuple[str, ...]:
         found.append(_("The enemy’s loss is not known; our commander claims %(men)s.") % about)
     else:
         found.append(_("The enemy’s loss is not known."))
-    if row.get("booty"):
-        told = ", ".join(words.amount(stock, number) for stock, number in row["booty"].items())
-        found.append(_("Booty: %s.") % told)
+    for moved, text in (("booty", _("Booty: %s.")), ("left", _("Left to the enemy: %s."))):
+        if row.get(moved):
+            found.append(text % ", ".join(words.amount(stock, n) for stock, n in row[moved].items()))
     return tuple(found)

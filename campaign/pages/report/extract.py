@@ -103,10 +103,11 @@ def extract(member: Member, report: Report, land: Ground, size: tuple[int, int])
 
 
 def sightings(member: Member, report: Report, facts: Facts, at: Gazetteer) -> list[Sighting]:
-    """The enemy of part 6, as the map takes him; where more than two sides are at war the report does not say
-    whose he was, and he is drawn as the first of the others.
+    """The enemy of part 6, as the map takes him; where a report on three sides, of an earlier version, does
+    not say whose he was, he is drawn as the first of the others.
     """
     others = [side for side in member.campaign.sides.all() if side.pk != report.side_id]
+    by_name = {name: side for side in others for name in (side.name, side.called)}
     found = []
     for number, row in enumerate(facts.get("enemy", ())):
         spot = at.spot(row["spot"])
@@ -125,7 +126,7 @@ def sightings(member: Member, report: Report, facts: Facts, at: Gazetteer) -> li
         found.append(
             Sighting(
                 ref=f"{number}",
-                of_side=others[0],
+                of_side=by_name.get(row.get("side", ""), others[0]),
                 date=dt.date.fromisoformat(row["date"]),
                 place=None if spot.towards else at.land.rows[spot.place],
                 route=route if spot.towards else None,

@@ -193,7 +193,7 @@ def magazine(row: Facts) -> str:
 def came(row: Facts) -> str:
     """First drafts from Spain: 900 men came to La Habana. The enemy's without a name or a number."""
     if "title" in row:
-        return f"{in_tongue(row['title'])}."
+        return " ".join([f"{in_tongue(row['title'])}.", *(secret(news) for news in row.get("news", ()))])
     if not row["name"]:
         return _("A strange ship: %(what)s.") % {"what": outcome(row["what"], 0, row["place"])}
     if row["own"] or "what" in row:
@@ -202,6 +202,15 @@ def came(row: Facts) -> str:
         return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
     told = gazette.arrived({"of": row["kind"], "how": "", "names": [row["name"]], "place": "", **row})
     return f"{row['place']}: {told}" if "place" in row else told
+
+
+def secret(news: Facts) -> str:
+    """What an event tells its reader's side alone."""
+    about = {"places": ", ".join(news["places"]), "name": news.get("name", "")}
+    return {
+        "warning": _("%(name)s is fitting out, and is to land at one of these: %(places)s."),
+        "treason": _("A friend inside opens our men the works of %(places)s when they next assault it."),
+    }[news["do"]] % about
 
 
 def at_sea(row: Facts) -> str:

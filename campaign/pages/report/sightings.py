@@ -52,7 +52,9 @@ def by_day(rows: Iterable[Facts]) -> list[str]:
 
 
 def band(row: Facts) -> str:
-    return f"{words.arm(row['arm'])}, {words.band(row['low'], row['high'], sure=row['sure'])}"
+    """Where more than two sides are at war: the Republic, horse, 200–400."""
+    whose = f"{row['side']}, " if "side" in row else ""
+    return f"{whose}{words.arm(row['arm'])}, {words.band(row['low'], row['high'], sure=row['sure'])}"
 
 
 def day(row: Facts) -> str:

@@ -9,6 +9,7 @@ from campaign.logic.aftermath import Pursuit
 from campaign.logic.field import Field
 from campaign.logic.march_state import Straggle
 from campaign.logic.orders import news
+from campaign.logic.settings import Settings
 from campaign.logic.theatre import Spot
 from campaign.logic.words import (
     Arm,
@@ -314,6 +315,12 @@ def test_who_has_fought_knows_whom_he_fought_and_the_holder_of_the_field_knows_h
     assert exact == (cuban // 10 * 10, cuban // 10 * 10 + 10)
     assert rough[0] <= spanish <= rough[1]
     assert rough[1] - rough[0] > 10
+    rules = Settings.of({"count_holder": 0, "count_beaten": 60})
+    seen = learned(after(replace(found, settings=rules)))
+    assert seen[CUBA, "s"] == (spanish // 10 * 10, spanish // 10 * 10 + 10)
+    assert seen[SPAIN, "c"] != exact
+    even = learned(after(replace(found, settings=Settings.of({"count_even": 60})), holder=""))
+    assert set(even.values()) == {exact, seen[CUBA, "s"]}
 
 
 def test_those_who_parted_without_a_shot_learn_nothing():
@@ -336,6 +343,11 @@ def test_of_who_is_strung_out_in_posts_the_enemy_learns_those_whom_he_met():
     fight.kind = EngagementKind.TROCHA  # two posts, and of the others a fifth
     march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
     assert learned(state)[SPAIN, "c"] == (280, 290)
+    found = replace(found, settings=Settings.of({"post_size": 100, "next_posts": 3, "posts_reserve": 10}))
+    state, fight = fight_of(found)
+    fight.kind = EngagementKind.TROCHA
+    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
+    assert learned(state)[SPAIN, "c"] == (390, 400)
 
 
 def test_a_reserve_that_came_when_the_fighting_was_over_is_not_learned_of():

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from campaign.logic import agents, fog
+from campaign.logic import fog
 from campaign.logic.settings import Settings
 from campaign.logic.words import PlaceKind, SightingSource
 from tests.campaign.logic.theatres import column, marched, place, road, theatre
@@ -69,4 +69,11 @@ def test_rumours_tell_the_truth_or_something_else_as_the_rules_say():
 
 def test_of_the_same_truth_and_dice_the_same_is_heard():
     assert told() == told()
-    assert agents.AGENT_MARGIN < 60  # never to the ten
+
+
+def test_how_well_an_agent_counts_is_for_the_umpire_to_say():
+    (rough,), (exact,) = (
+        of(SightingSource.SPY, told(rumours="off", spy_margin=margin)) for margin in (0, 60)
+    )
+    assert rough.high - rough.low > 100
+    assert (exact.low, exact.high) == (400, 410)

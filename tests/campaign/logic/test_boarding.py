@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from campaign.logic import march
 from campaign.logic.march_state import Deed, MarchState
 from campaign.logic.theatre import Column, Spot, Theatre
@@ -66,6 +68,14 @@ def test_a_station_that_is_nobodys_does_not_stop_it_but_a_line_of_such_is_nobody
     assert [ride[1:] for ride in marched(line(sent(400, "d"), holders="s--s")).columns["s"].rides] == [
         ("a", "b"), ("c", "d")
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("holders", "rides"), [("ssss", [("a", "d")]), ("s-ss", [("c", "d")]), ("ss--", [("a", "b")])]
+)
+def test_if_both_ends_must_be_in_ones_hands_nobodys_station_stops_it(holders, rides):
+    found = marched(line(sent(400, "d"), holders=holders, rail_stations="held"))  # type: ignore[arg-type]
+    assert [ride[1:] for ride in found.columns["s"].rides] == rides
 
 
 def test_it_gets_off_where_a_station_ahead_is_not_its_own():

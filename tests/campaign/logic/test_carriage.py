@@ -42,6 +42,8 @@ def test_five_hundred_men_embark_in_so_many_hours(port, hours):
     harbour = replace(found.places["a"], port=port)
     assert carriage.boating(found, column("s", SPAIN, "a", 500), harbour) == hours * 60
     assert carriage.boating(found, column("s", SPAIN, "a", 501), harbour) == 2 * hours * 60
+    small = harbours(SPAIN, boatload=100)
+    assert carriage.boating(small, column("s", SPAIN, "a", 500), harbour) == 5 * hours * 60
 
 
 def test_an_expedition_lands_load_by_load():

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from campaign.logic import casualties
 from campaign.logic.casualties import UnitReturn, leader_fate, percent_of, returns, split, strayed, unspared
 from campaign.logic.muster import BattleResult, MusteredForce, Party, UnitResult
-from campaign.logic.policies import USUAL
+from campaign.logic.policies import USUAL, policy
+from campaign.logic.settings import Settings
 from campaign.logic.words import Arm, Course, LeaderFate, Nation, ResultSource
 from rules import SeededDice
 from tests.campaign.logic.theatres import CUBA, SPAIN, body
@@ -204,3 +205,5 @@ def test_where_no_quarter_is_given_half_of_the_taken_are_killed_and_half_break_o
     assert (lost.killed, lost.missing, lost.captured, lost.lost) == (45, 28, 0, 73)
     assert (won.severe, won_too) == (2, lines[1])
     assert unspared(lines[:2], {"lost"}, "s") == lines[:2]
+    dearer = policy(Settings.of({"dearly": 5}).casualties)
+    assert unspared(lines, {"lost"}, "s", dearer)[0].severe == 5

@@ -7,7 +7,7 @@ import pytest
 from campaign.logic import contacts, march
 from campaign.logic.contacts import come_together
 from campaign.logic.theatre import Spot
-from campaign.logic.words import EngagementKind, ForceKind, ForceState, OrderKind, Terrain
+from campaign.logic.words import Arm, EngagementKind, ForceKind, ForceState, OrderKind, Terrain
 from tests.campaign.logic.encounters import AWAY, CAUGHT, NOON, SEEN, UNSEEN, A, S, V, W, meeting, pair
 from tests.campaign.logic.theatres import (
     CUBA,
@@ -277,3 +277,72 @@ def test_who_leads_the_attackers_men_as_captives_is_attacked_to_free_them(show, 
     spain = replace(column("s", SPAIN, "b", 200, stance=S, ratio=1000), leads=leads)
     field, _ = meeting(spain, column("c", CUBA, "b", 200, stance=A, ratio=1000))
     assert [fight.kind for fight in field.state.fights.values()] == [kind]
+
+
+# a train, or captives, without an escort (section 8)
+
+
+def carts(stance=S, **more):
+    return column("s", SPAIN, "b", 20, stance=stance, ratio=1000, arm=Arm.TRAIN, **more)
+
+
+def bold(men=60, **more):
+    return column("c", CUBA, "b", men, stance=A, ratio=1000, **more)
+
+
+@pytest.mark.parametrize("stance", [A, S, W])
+def test_without_an_escort_a_train_is_taken_on_contact_by_any_attack(show, stance):
+    show(sight=SEEN)
+    found = line(carts(stance), bold(general=True), column("friend", SPAIN, "a", 500, guns=True), km=10)
+    field = field_of(found, NOON)
+    come_together(field, "s", "c", NOON)
+    (fight,) = field.state.fights.values()
+    assert [each.outcome for each in field.state.contacts] == ["taken"]
+    assert (fight.closes, fight.state, fight.kept, fight.taker) == (NOON, "open", False, CUBA)
+    assert {entry.column for entry in fight.present} == {"s", "c"}  # nobody is called to the guns
+    march.run(found, field.state)
+    assert field.state.waiting == (fight.key,)
+    assert field.state.minute == NOON
+
+
+def test_a_train_that_is_not_seen_or_slips_aside_is_not_taken(show):
+    show(sight=SEEN, evade=AWAY)
+    assert meeting(carts(V), bold())[1] == "evaded"
+    show(sight=SEEN, evade=CAUGHT)
+    field, ended = meeting(carts(V), bold())
+    assert (ended, [fight.kind for fight in field.state.fights.values()]) == ("taken", ["pursuit"])
+    show(sight=UNSEEN)
+    assert meeting(carts(), bold())[1] == "passed"
+
+
+def test_who_marches_on_and_sees_itself_twice_as_strong_attacks_the_train_that_bars_its_road(show):
+    show(sight=SEEN)
+    force = column("c", CUBA, "b", 60, "c", stance=S)
+    field, ended = meeting(carts(), force, states={"c": ForceState.MARCHING})
+    (fight,) = field.state.fights.values()
+    assert (ended, {entry.column: entry.stance for entry in fight.present}["c"]) == ("taken", A)
+
+
+@pytest.mark.parametrize(
+    ("spain", "cuba"),
+    [
+        (column("s", SPAIN, "b", 10, stance=S, ratio=1000, train=20), bold()),
+        (column("s", SPAIN, "b", 20, stance=S, arm=Arm.ARTILLERY), bold()),
+        (carts(), bold(arm=Arm.TRAIN)),
+    ],
+    ids=["escorted", "gunners", "a train that attacks"],
+)
+def test_with_an_escort_without_a_train_or_by_a_train_nothing_is_taken_on_contact(show, spain, cuba):
+    show(sight=SEEN)
+    field, ended = meeting(spain, cuba)
+    assert (ended, [fight.taker for fight in field.state.fights.values()]) == ("engaged", [""])
+
+
+@pytest.mark.parametrize(
+    ("guards", "ended"), [(Arm.TRAIN, "taken"), (Arm.ARTILLERY, "taken"), (Arm.INFANTRY, "engaged")]
+)
+def test_captives_whom_neither_foot_nor_horse_leads_are_taken_on_contact(show, guards, ended):
+    show(sight=SEEN)
+    party = replace(column("s", SPAIN, "b", 20, stance=S, ratio=1000, arm=guards), leads=(CUBA,))
+    field, found = meeting(party, bold())
+    assert (found, [fight.kind for fight in field.state.fights.values()]) == (ended, ["escort"])

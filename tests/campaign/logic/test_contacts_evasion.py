@@ -73,6 +73,7 @@ def test_evasion_goes_by_the_people_the_carts_the_defeat_and_the_hour():
     for minute in (DUSK - 120, DUSK + 60, DAWN - 60):
         assert chance(BAND, FOOT, minute=minute) == 75 + 10
     assert chance(BAND, FOOT, minute=DUSK - 121) == 75
+    assert chance(BAND, FOOT, minute=DUSK - 121, slip_dusk=121) == 75 + 10
 
 
 @pytest.mark.parametrize(("enemies", "more"), [(199, 0), (200, 8), (399, 16), (600, 40), (5000, 40)])
@@ -85,6 +86,9 @@ def test_the_more_come_after_a_band_the_easier_it_slips_away(enemies, more):
     field = field_of(found, NOON, c=ForceState.MARCHING, s=ForceState.MARCHING)
     assert evasion(field, "c", ["s"], 0, NOON) == 55 + more
     assert evasion(field, "s", ["c"], 0, NOON) == 50 - 15 - 10
+    few = replace(found, settings=Settings.of({"outnumbered": 8, "outnumbered_most": 2}))
+    field = field_of(few, NOON, c=ForceState.MARCHING, s=ForceState.MARCHING)
+    assert evasion(field, "c", ["s"], 0, NOON) == 55 + min(more, 8)
 
 
 def test_spaniards_before_cuban_horse_seldom_get_away_and_cuban_foot_in_jungle_nearly_always():

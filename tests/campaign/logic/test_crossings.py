@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic import fords, sight, trocha, ways
+from campaign.logic import fords, trocha, ways
 from campaign.logic.theatre import Column, Spot, Theatre
 from campaign.logic.weather import Sky
 from campaign.logic.words import (
@@ -133,7 +133,20 @@ def test_the_chance_is_made_of_works_garrison_size_and_night(men, garrison, nigh
     section = found.columns["posts"]
     assert trocha.chance(found, section, found.columns["c"], route, night=night) == chance
     wet = replace(found, rains=True)
-    assert trocha.chance(wet, section, found.columns["c"], route, night=night) == sight.clamp(chance - 10)
+    assert trocha.chance(wet, section, found.columns["c"], route, night=night) == chance - 10
+
+
+def test_what_garrison_night_and_rain_do_to_the_chance_is_for_the_umpire_to_say():
+    def chance(**more: int) -> int:
+        found = replace(line(crosses(), posts(280), **more), rains=True)
+        return trocha.chance(
+            found, found.columns["posts"], found.columns["c"], found.routes[PATH], night=True
+        )
+
+    assert chance() == 30 + 20 + 2 - 20 - 10
+    assert chance(noticed_night=5) == chance() + 15
+    assert chance(noticed_rain=1) == chance() + 9
+    assert chance(noticed_men=2) == chance() - 2 + 10
 
 
 def river(*columns: Column, crossing: Crossing = Crossing.FORD, **more: str | int) -> Theatre:
@@ -173,6 +186,15 @@ def test_carts_take_their_time_at_a_ferry():
     train = column("s", SPAIN, "a", 190, train=10)
     train = replace(train, bodies=(train.bodies[0], replace(train.bodies[1], horses=50)))
     assert fords.delay(found, train, route) == 120
+    found = river(crossing=Crossing.FERRY, ferry_mule=8)
+    assert fords.delay(found, train, route) == 180
+
+
+def test_how_many_wade_at_a_time_and_how_much_longer_in_rain_is_for_the_umpire_to_say():
+    found = river(ford_men=100, ford_rains=3)
+    (route,) = found.routes.values()
+    for rains, minutes in ((False, 5 * 60), (True, 3 * 5 * 60)):
+        assert fords.delay(replace(found, rains=rains), column("s", SPAIN, "a", 500), route) == minutes
 
 
 def test_who_bars_the_far_bank_is_the_defender_though_he_means_to_attack(show):

@@ -1,6 +1,7 @@
 """Who can fire, what a fight uses up, and who has what was taken: no round, arm or mule is made or lost."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -101,6 +102,15 @@ def test_reserves_that_never_came_and_fights_that_were_none_use_no_rounds(phases
     assert moves["band"].get((ROUND, HELD, Account.EXPENDED), 0) == fired
 
 
+def test_those_of_one_post_fire_and_how_many_they_are_is_frozen_with_the_muster():
+    towers = replace(body("leon", 200, rifle_breech=200, round=9000), in_posts=True)
+    fight = muster([towers], [body("band", 80)])
+    for men in (30, 60):
+        made = replace(fight, how=replace(fight.how, post_size=men))
+        moved = told(made, result("spain"), back("leon"), back("band"))
+        assert moved["leon"][ROUND, HELD, Account.EXPENDED] == HOW.fight_rounds * men
+
+
 def test_what_the_dead_and_the_taken_had_is_his_who_holds_the_field():
     fight = muster(
         [body("leon", 100, rifle_breech=100, round=10000)],
@@ -141,6 +151,54 @@ def test_captors_take_what_men_and_mules_carry_and_burn_the_rest():
     }
     (line, _band) = settled(fight, result("cuba"), [lost, back("band")], HOW)
     assert line.horses_lost == 0
+
+
+def riders(**lost):
+    fight = muster(
+        [body("horse", 60, arm=Arm.CAVALRY, horses=60)], [body("band", 80), body("few", 9, arm=Arm.CAVALRY)]
+    )
+    return fight, (back("horse", **lost), back("band"), back("few"))
+
+
+@pytest.mark.parametrize(
+    ("holder", "taken"), [("cuba", 10), ("", 4), ("spain", 4)], ids=["lost field", "nobody's", "own field"]
+)
+def test_horses_of_the_taken_and_of_the_dead_on_a_lost_field_are_the_enemy_s_and_the_others_were_shot(
+    holder, taken
+):
+    fight, lines = riders(killed=6, captured=4, severe=3, horses_lost=10)
+    moves = told(fight, result(holder), *lines)
+    assert moves["horse"] == {(Stock.HORSE, HELD, TAKEN): taken}
+    assert (moves["few"], moves["band"]) == ({(Stock.HORSE, DEPOT, HELD): taken}, {})
+    (line, *_others) = settled(fight, result(holder), lines, HOW)
+    assert line.horses_lost == 10 - taken
+
+
+def test_horses_change_hands_where_nothing_else_is_counted():
+    fight, lines = riders(captured=4, horses_lost=4)
+    bare = Settings.valued({"arms": "off", "ammunition": "off", "trains": "off"}).goods
+    (line, _band, few) = settled(fight, result("cuba"), lines, bare)
+    assert (line.horses_lost, line.goods) == (0, (("horse", "held", "captured_by", 4),))
+    assert few.goods == (("horse", "depot", "held", 4),)
+
+
+def test_the_beasts_of_a_taken_train_are_horses_where_mules_are_not_counted():
+    fight = muster([body("train", 20, arm=Arm.TRAIN, horses=50)], [body("band", 40)])
+    moves = told(fight, result("cuba"), back("train", captured=20, horses_lost=50), back("band"))
+    assert moves == {"train": {(Stock.HORSE, HELD, TAKEN): 50}, "band": {(Stock.HORSE, DEPOT, HELD): 50}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "phases", "men"),
+    [(EngagementKind.ASSAULT, 6, 30), (EngagementKind.TROCHA, 6, 60), (EngagementKind.TROCHA, 7, 60 + 108)],
+)
+def test_of_a_garrison_in_posts_those_fire_who_are_at_the_posts_attacked_and_its_reserve_in_time(
+    kind, phases, men
+):
+    line = replace(body("line", 600, rifle_breech=600, round=60_000), in_posts=True)
+    fight = replace(muster([line], [body("band", 900)]), kind=kind)
+    moves = told(fight, result("spain", phases), back("line"), back("band"))
+    assert moves["line"] == {(ROUND, HELD, Account.EXPENDED): 25 * men}
 
 
 def test_half_a_train_lost_is_half_its_load_rounded_up():

@@ -78,3 +78,22 @@ def test_the_fight_of_who_halts_close_by_is_at_the_place():
     (fight, *_later) = state.fights.values()
     assert fight.spot == Spot(place="b")
     assert {entry.column for entry in fight.present} == {"band", "column"}
+
+
+@pytest.mark.parametrize(("metre", "meets"), [(2_001, False), (2_000, True)])
+def test_two_who_halt_within_two_kilometres_of_one_place_meet(met, metre, meets):
+    camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
+    other = column("column", SPAIN, Spot(route="b-c", metres=metre), 300, stance=Stance.ATTACK)
+    ways = [road("a", "b", 40), road("b", "c", 40)]
+    marched(theatre([place("a"), place("b", 40), place("c", 80)], ways, [camp, other]))
+    assert met == ([{"column", "band"}] if meets else [])
+
+
+def test_the_fight_of_two_who_halt_near_one_place_is_where_one_of_them_stands():
+    camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
+    other = column("column", SPAIN, Spot(route="b-c", metres=1_000), 290, stance=Stance.ATTACK)
+    fort = place("b", 40, works=2, holder=SPAIN)
+    ways = [road("a", "b", 40), road("b", "c", 40)]
+    state = marched(theatre([place("a"), fort, place("c", 80)], ways, [camp, other]))
+    (fight, *_later) = state.fights.values()
+    assert fight.spot in (camp.spot, other.spot)

@@ -1,6 +1,7 @@
 """The treasury's week, and whether ten years of them come to the debt of the record."""
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 
@@ -33,7 +34,7 @@ def on_rolls(day: dt.date) -> int:
 def ten_years(volunteers: int) -> int:
     balance, day = 0, dt.date(1868, 10, 10)
     for _week in range(503):
-        tons = money.shipped(CROPS[day.year] * 1000, day, 7, CROP)
+        tons = money.shipped(CROPS[day.year] * 1000, day, 7, CROP, HOW)
         paid = Payroll(on_rolls(day), volunteers, 30, day.year >= 1872)
         balance += sum(amount for _cause, amount in money.week(paid, tons, day, 7, dt.date(1870, 1, 1), HOW))
         day += dt.timedelta(days=7)
@@ -66,7 +67,9 @@ def test_before_war_taxes_and_without_sugar():
 
 def test_a_years_sugar_goes_out_in_the_season_alone():
     weeks = [dt.date(1871, 6, 1) + dt.timedelta(days=7 * week) for week in range(52)]
-    out = [money.shipped(520_000, day, 7, CROP) for day in weeks]
+    out = [money.shipped(520_000, day, 7, CROP, HOW) for day in weeks]
     assert set(out[:25]) == {0}
     assert max(out) == 20_000
     assert 515_000 <= sum(out) <= 525_000
+    slower = replace(HOW, sugar_weeks=52)
+    assert max(money.shipped(520_000, day, 7, CROP, slower) for day in weeks) == 10_000

@@ -1,11 +1,14 @@
 """The muster: who is there, how late and how tired, and the ground (marching.md section 5)."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from campaign.logic import fights, march
-from campaign.logic.muster import muster_from_plain
+from campaign.logic import fights, march, mustering
+from campaign.logic.muster import in_time, muster_from_plain, posted
+from campaign.logic.settings import DEFAULT
+from campaign.logic.settings.mustering import Mustering
 from campaign.logic.theatre import Spot
 from campaign.logic.words import Crossing, EngagementKind, ForceState, PlaceKind, RouteKind, Terrain
 from tests.campaign.logic.test_fights import NOON, C, S, friend, play_on
@@ -64,3 +67,28 @@ def test_the_muster_says_whence_each_force_came_if_it_has_marched():
     came = {force.key: force.whence for party in made.parties for force in party.forces}
     assert came == {"s": (-10_000, 0), "c": (0, 0), "friend": (10_000, 0)}
     assert muster_from_plain(json.loads(json.dumps(made.to_plain()))) == made
+
+
+def test_a_muster_keeps_the_settings_it_was_made_by_and_older_ones_the_default():
+    field = field_of(line(S, C, km=4, post_size=50), NOON)
+    fight = fights.begin(field, ["c"], ["s"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
+    play_on(field)
+    made = march.muster(field.theatre, field.state, fight.key)
+    assert made.how.post_size == 50
+    assert muster_from_plain(json.loads(json.dumps(made.to_plain()))) == made
+    later = replace(field.theatre, settings=DEFAULT)
+    assert mustering.ruled(later, made).settings == replace(DEFAULT, mustering=made.how)
+    older = replace(made, how=DEFAULT.mustering)
+    assert "how" not in older.to_plain()
+    assert muster_from_plain(older.to_plain()) == older
+
+
+def test_of_a_section_of_the_line_two_posts_fight_and_a_fifth_of_the_others_comes_late():
+    trocha, how = EngagementKind.TROCHA, DEFAULT.mustering
+    assert posted(200, EngagementKind.ASSAULT, how) == ((30, 0),)
+    assert posted(200, trocha, how) == ((60, 0), (28, 2))
+    other = Mustering(
+        post_size=20, next_posts=3, posts_reserve=7, reserve_dice=1, reserve_minutes=60, most_times=6
+    )
+    assert posted(200, trocha, other) == ((60, 0), (20, 1))
+    assert [in_time(2, 0, 7, each) for each in (how, replace(how, reserve_minutes=36))] == [True, False]

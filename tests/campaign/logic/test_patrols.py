@@ -6,6 +6,7 @@ import pytest
 
 from campaign.logic import march, march_state, patrols
 from campaign.logic.patrols import Met
+from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre import Spot
 from campaign.logic.words import Arm, Fate, ForceState, SightingSource
 from rules import ScriptedDice
@@ -13,6 +14,7 @@ from tests.campaign.logic.test_ships import coast, cruiser, embarks, lying
 from tests.campaign.logic.theatres import CUBA, DAWN, DAY, SPAIN, field_of, marched
 
 LANE = Spot(route="b-c-sea_lane", metres=30_000)
+HOW = DEFAULT.transport
 SURE = {"watch_day": 100, "watch_night": 100}
 
 
@@ -22,15 +24,21 @@ SURE = {"watch_day": 100, "watch_night": 100}
     + [((1, 5), Fate.THROUGH), ((1, 6), Fate.THROUGH)],
 )
 def test_a_ship_sees_at_its_chance_and_takes_chases_or_loses_by_two_faces_each(faces, fate):
-    assert patrols.met(["one"], 45, lambda _ship: ScriptedDice(faces)) == Met("one", fate, 45 - faces[0])
+    assert patrols.met(["one"], 45, HOW, lambda _ship: ScriptedDice(faces)) == Met("one", fate, 45 - faces[0])
+
+
+def test_how_many_faces_take_and_how_many_chase_is_for_the_umpire_to_say():
+    how = replace(HOW, meeting_taken=1, meeting_chased=4)
+    told = [patrols.fate(face, how) for face in range(1, 7)]
+    assert told == [Fate.TAKEN, *4 * [Fate.CHASED], Fate.THROUGH]
 
 
 def test_each_ship_looks_for_itself_and_the_first_that_sees_settles_it():
     faces = {"one": [46], "two": [45, 3], "three": [46]}
-    seen = patrols.met(["two", "three", "one"], 45, lambda ship: ScriptedDice(faces[ship]))
+    seen = patrols.met(["two", "three", "one"], 45, HOW, lambda ship: ScriptedDice(faces[ship]))
     assert seen == Met("two", Fate.CHASED, 0)
-    assert patrols.met(["one"], 45, lambda _ship: ScriptedDice([46])) is None
-    assert patrols.met([], 100, lambda _ship: ScriptedDice([])) is None
+    assert patrols.met(["one"], 45, HOW, lambda _ship: ScriptedDice([46])) is None
+    assert patrols.met([], 100, HOW, lambda _ship: ScriptedDice([])) is None
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,14 @@ def test_half_the_missing_rejoin_over_two_turns_and_the_rest_are_given_up():
     }
 
 
+def test_over_how_many_turns_they_come_in_is_for_the_umpire_to_say():
+    how = Settings.of({"rejoin_turns": 4}).casualties
+    weeks = [due(Patients("f", "u", age, 0, 0, 9, how), "s") for age in range(1, 6)]
+    told_of = [[(change.target, change.amount) for change in found] for found in weeks]
+    once = [(Account.EFFECTIVE, 1)]
+    assert told_of == [once, once, once, [*once, (Account.DESERTED, 5)], []]
+
+
 def test_of_irregulars_who_would_desert_some_find_their_band_again():
     how = Settings.of({"rejoin_irregular": 80}).casualties
     for irregular, back, gone in ((True, 9, 1), (False, 5, 5)):

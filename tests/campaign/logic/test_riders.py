@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.logic import riders
 from campaign.logic.riders import Country, Ride, caught, ride
 from campaign.logic.settings import DEFAULT
 from campaign.logic.spots import DAWN, DAY
@@ -86,7 +85,7 @@ def test_word_takes_as_long_one_way_as_the_other(one, other, pace):
 def taken(enemies=(), unfriendly=(), seed="x", **how) -> str:
     return caught(
         ("bor", "cerro"),
-        enemies=dict.fromkeys(enemies, "spain"),
+        enemies=frozenset(enemies),
         unfriendly=frozenset(unfriendly),
         how=replace(HOW, **how),
         seed=seed,
@@ -110,4 +109,13 @@ def test_about_as_often_as_the_rules_say_is_he_caught_and_at_the_first_place():
 def test_people_who_are_for_the_enemy_tell_of_him():
     often = sum(taken((), ["cerro"], seed=str(n)) == "cerro" for n in range(400))
     assert 8 <= often <= 36
-    assert riders.MOST == 95
+
+
+def test_no_place_is_sure_death_to_a_courier_unless_the_umpire_has_it_so():
+    sure = {"caught_enemy": 95, "caught_people": 95}
+    found = [
+        sum(taken(["bor"], ["bor"], seed=str(n), **sure | more) == "bor" for n in range(200))
+        for more in ({}, {"caught_most": 0}, {"caught_most": 100})
+    ]
+    assert 180 <= found[0] < 200
+    assert found[1:] == [0, 200]

@@ -94,6 +94,8 @@ def test_who_is_closed_in_gets_out_only_by_breaking_out_at_night():
     assert {fight.kind for fight in fights} == {EngagementKind.SIEGE}
     assert all(fight.minute % DAY == 1200 for fight in fights)
     assert any(state.columns["inside"].spot.place == "a" for state in tried)
+    early = [marched(works(line(out, ring(), km=10, seed=str(n), steals=60))) for n in range(12)]
+    assert {fight.minute % DAY for state in early for fight in state.fights.values()} == {1140}
 
 
 def test_a_garrison_with_orders_to_attack_sallies_at_dawn():

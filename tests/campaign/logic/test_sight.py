@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.logic import sight
+from campaign.logic.settings import Settings
 from campaign.logic.theatre import Spot
 from campaign.logic.words import Arm, ForceKind, PlaceKind, Terrain
 from rules import SeededDice
@@ -90,6 +91,8 @@ def test_a_chance_is_never_under_5_nor_over_95():
     assert chance(FOOT, few, terrain=Terrain.MOUNTAIN, sympathy=5, halted=True, lying=True, night=True) == 5
     many = column("t", CUBA, "a", 2000, train=50)
     assert chance(column("h", SPAIN, "a", 50, arm=Arm.CAVALRY), many, sympathy=-5, terrain=Terrain.OPEN) == 95
+    how = Settings.of({"see_least": 0, "see_most": 80}).sight
+    assert [sight.clamp(chance, how) for chance in (-5, 50, 99)] == [0, 50, 80]
 
 
 def test_a_garrison_in_works_and_an_enemy_in_ones_own_town_are_always_seen():

@@ -39,6 +39,11 @@ def test_a_port_before_which_its_own_men_lie_comes_first():
     assert posted(replace(found, places=places), ["one"], landings=("b",)) == {"one": "d"}
 
 
+def test_word_of_an_expedition_that_is_to_land_comes_before_where_strangers_once_did():
+    found = coast(lying("one", SPAIN, "a"))
+    assert posted(found, ["one"], landings=("c", "c"), warned=("b",)) == {"one": "b"}
+
+
 def test_no_ship_is_sent_farther_than_its_ports_reach_nor_any_where_there_are_none():
     near = coast(lying("one", SPAIN, "a"), ship_reach=50)
     assert posted(near, ["one"], landings=("b",)) == {"one": OrderKind.HOLD}

@@ -57,6 +57,12 @@ def test_a_column_near_the_town_counts_as_if_it_stood_behind_its_works(men, rise
     assert (OrderKind.ASSAULT in kinds(made).values()) is risen
 
 
+def test_of_what_people_are_friends_is_for_the_umpire_to_say():
+    both = [column(key, CUBA, "west_camp", 400, base="base") for key in "wz"]
+    made = orders(*both, heard=(GARRISON,), **RISE | {"friends": 2, "friendly": 2})
+    assert OrderKind.ASSAULT in kinds(made).values()
+
+
 @pytest.mark.parametrize(("friends", "people", "risen"), [(3, 209, True), (2, 0, False), (3, 210, False)])
 def test_only_where_the_people_are_friends_and_with_one_man_more_for_ten_of_them(friends, people, risen):
     both = [column(key, CUBA, "west_camp", 400, base="base") for key in "wz"]

@@ -1,5 +1,7 @@
 """Who draws from his side's stores, whom the country feeds, and when he is hungry."""
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.logic.settings import DEFAULT
@@ -22,6 +24,16 @@ ROADS = {
 
 def test_stores_reach_five_marches_of_a_pack_train_by_road():
     assert reach(PLACES, ROADS, SPAIN, HOW) == {"port": 0, "inn": 2000, "fort": 5000}
+
+
+def test_how_far_a_pack_train_marches_is_for_the_umpire_to_say():
+    assert reach(PLACES, ROADS, SPAIN, replace(HOW, pack_road=10)) == {"port": 0, "inn": 4000}
+    for kind, how in (
+        (RouteKind.TRAIL, replace(HOW, pack_trail=40)),
+        (RouteKind.JUNGLE_PATH, replace(HOW, pack_path=40)),
+    ):
+        ways = {each.key: each for each in (road("port", "inn", 40, kind=kind),)}
+        assert reach(PLACES, ways, SPAIN, how)["inn"] == 1000
 
 
 def test_a_place_with_enemies_is_come_up_to_and_not_passed():
@@ -74,6 +86,13 @@ def test_who_stands_within_reach_draws(spot, draws):
 )
 def test_the_country_feeds_by_ground_and_sympathy(terrain, sympathy, favours, men):
     assert feeds(place("bor", terrain=terrain, sympathy=sympathy), favours, HOW) == men
+
+
+@pytest.mark.parametrize("terrain", list(Terrain))
+def test_how_well_each_ground_feeds_is_for_the_umpire_to_say(terrain):
+    how = replace(HOW, **{f"feeds_{terrain}": 9})
+    fed_of = {each: feeds(place("bor", terrain=each), 1, how) for each in Terrain}
+    assert fed_of == {each: feeds(place("bor", terrain=each), 1, HOW) for each in Terrain} | {terrain: 1350}
 
 
 def eater(key, men, at="bor", side=CUBA, country=True):

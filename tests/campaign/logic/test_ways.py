@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic import ways
+from campaign.logic.settings import Settings
 from campaign.logic.theatre import Spot, to
 from campaign.logic.words import Arm, OrderKind, RouteKind
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, line, marched, place, road, theatre
@@ -25,6 +26,18 @@ def square(*, path_km=20, works_at_b=0, holder=CUBA):
 def test_spanish_columns_shun_jungle_paths():
     assert ways.path(square(), column("s", SPAIN, "a"), Spot(place="a"), "d") == ("b", "d")
     assert ways.path(square(), column("c", CUBA, "a"), Spot(place="a"), "d") == ("c", "d")
+
+
+def test_how_much_they_shun_them_is_for_the_umpire_to_say():
+    bold = replace(square(), settings=Settings.of({"shunned": 1}))
+    assert ways.path(bold, column("s", SPAIN, "a"), Spot(place="a"), "d") == ("c", "d")
+
+
+def test_how_loth_one_is_to_go_round_works_is_for_the_umpire_to_say():
+    found, band = square(path_km=80, works_at_b=1, holder=SPAIN), column("c", CUBA, "a")
+    for loth, way in ((720, ("c", "d")), (0, ("b", "d"))):
+        rules = Settings.of({"loth": loth})
+        assert ways.path(replace(found, settings=rules), band, Spot(place="a"), "d", past=True) == way
 
 
 def test_spaniards_take_a_jungle_path_where_there_is_no_other_way():

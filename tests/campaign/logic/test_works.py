@@ -119,7 +119,9 @@ def test_the_trocha_is_drawn_on_only_where_it_is_planned_and_from_a_post_near():
     assert not closes(replace(WAY, planned=False))
     assert not closes(post=replace(POSTS["post"], fortification=0))
     assert not closes(post=replace(POSTS["post"], holder=""))
-    assert not closes(post=place("post", 20, north=16, works=1, holder="spain"))
+    far = POSTS | {"post": place("post", 20, north=16, works=1, holder="spain")}
+    assert not works.possible(Task.CLOSE_LINE, WAY, far, HOW)
+    assert works.possible(Task.CLOSE_LINE, WAY, far, replace(HOW, line_post=16))
 
 
 def test_a_section_is_months_of_work_for_a_thousand_men_and_then_is_crossed_as_the_rest():

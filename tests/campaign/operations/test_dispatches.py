@@ -3,9 +3,11 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.models import Dispatch, Report
+from campaign.logic.words import ForceState, SightingSource
+from campaign.models import Dispatch, Report, Sighting
 from campaign.operations import dispatches, rollback, turns
 from campaign.refusals import Refusal
+from campaign.rows import Rows
 from tests.campaign.faults import every_write
 from tests.campaign.scenes import manned_war
 
@@ -59,15 +61,50 @@ def test_what_the_umpire_writes_is_there_at_once(war):
     assert write(war, by="", to="camaguey").arrives == 0
 
 
-def test_a_courier_caught_brings_nothing_to_his_side_and_his_letter_to_the_other(war):
+def caught(war, text="The convoy leaves on Friday.") -> Dispatch:
+    """The first letter to be caught, at Bor."""
     war.settings |= {"caught_people": 95}
     war.save()
     war.places.filter(key="bor").update(sympathy=5)
-    write(war, "The convoy leaves on Friday.")
+    write(war, text)
     while not Dispatch.objects.filter(caught_by__isnull=False).exists():
         play_on(war)
-        write(war, "The convoy leaves on Friday.")
-    letter = Dispatch.objects.filter(caught_by__isnull=False).get()
+        write(war, text)
+    return Dispatch.objects.filter(caught_by__isnull=False).get()
+
+
+def of_letters():
+    return Sighting.objects.filter(source=SightingSource.CAPTURED_DISPATCH)
+
+
+def test_a_captured_dispatch_tells_where_its_writer_s_force_lay_that_day_and_in_a_band_how_many(war):
+    letter = caught(war)
+    (seen,) = of_letters()
+    assert (seen.observer.key, seen.force.key, seen.place.key) == ("cuba", "leon", "alba")
+    assert (seen.date, seen.turn, seen.arm, seen.sure) == (letter.turn.starts, letter.turn, "infantry", True)
+    assert seen.low <= letter.heading["men"] == 560 <= seen.high
+    assert seen.high - seen.low > 100
+    for paper in Report.objects.filter(turn=letter.turn):
+        told = [row for row in paper.facts.get("enemy", ()) if row["source"] == "captured_dispatch"]
+        assert len(told) == (paper.key.endswith(("-cuba", "-camaguey")))
+
+
+def test_where_the_writer_s_force_went_after_and_what_the_text_says_is_no_sighting(war):
+    caught(war, "Marines 300 at Bor, and 9000 men at Cerro.")
+    assert {(seen.force.key, seen.place.key) for seen in of_letters()} == {("leon", "alba")}
+
+
+def test_a_letter_from_a_staff_that_is_nowhere_or_itself_unheard_of_has_no_heading(war):
+    rows = Rows(turns.current(war))
+    assert dispatches.heading(rows, war.seats.get(key="captain_general"))["force"] == "leon"
+    rows.forces["leon"].state = ForceState.ENGAGED
+    assert dispatches.heading(rows, war.seats.get(key="captain_general")) == {}
+    war.forces.filter(seat__key="marine").update(seat=None)
+    assert dispatches.heading(Rows(turns.current(war)), war.seats.get(key="marine")) == {}
+
+
+def test_a_courier_caught_brings_nothing_to_his_side_and_his_letter_to_the_other(war):
+    letter = caught(war)
     assert (letter.caught_by.key, letter.caught_at.key, letter.read) == ("cuba", "bor", True)
     assert not dispatches.due(letter, today(war))
     papers = {
@@ -80,6 +117,17 @@ def test_a_courier_caught_brings_nothing_to_his_side_and_his_letter_to_the_other
     assert papers["seat-captain_general"]["sent"][0]["receipted"] is False
 
 
+@pytest.mark.parametrize("unfriendly", [3, 2])
+def test_from_what_sympathy_on_the_people_tell_of_a_courier_is_for_the_umpire_to_say(war, unfriendly):
+    war.settings |= {"caught_people": 95, "caught_enemy": 0, "caught_most": 100, "unfriendly": unfriendly}
+    war.save()
+    war.places.filter(key="bor").update(sympathy=2)
+    for _letter in range(8):
+        write(war)
+    play_on(war)
+    assert Dispatch.objects.filter(caught_by__isnull=False).exists() is (unfriendly == 2)
+
+
 def test_where_the_rules_say_so_a_caught_letter_is_only_lost(war):
     war.settings |= {"caught_people": 95, "captured_dispatches": "off"}
     war.save()
@@ -90,6 +138,7 @@ def test_where_the_rules_say_so_a_caught_letter_is_only_lost(war):
         play_on(war)
     assert Dispatch.objects.filter(caught_by__isnull=False).exists()
     assert not Dispatch.objects.filter(read=True).exists()
+    assert not of_letters().exists()
 
 
 @pytest.mark.parametrize(

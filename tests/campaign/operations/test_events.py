@@ -4,13 +4,15 @@ import datetime as dt
 
 import pytest
 
-from campaign import load
+from campaign import lasting, load
 from campaign.audit import audit
 from campaign.briefing import Week, facts, scopes
 from campaign.logic.events import Rate, percent
-from campaign.logic.words import Account
-from campaign.models import Campaign, Due
+from campaign.logic.settings import DEFAULT
+from campaign.logic.words import Account, Arm, Cause, Nation, Stock
+from campaign.models import AccountEntry, Campaign, Due
 from campaign.operations import turns, weekly
+from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
 from tests.verbs import appoint, declare_war, raise_force
 
@@ -39,13 +41,13 @@ def deal(war: Campaign, *effects: dict, side: str = "", until=6, chance=100, pub
     )  # fmt: skip
 
 
-def week(war: Campaign) -> Due:
+def week(war: Campaign, expected=None) -> Due:
     war.refresh_from_db()
     rows = Rows(turns.current(war))
     weekly.begin(rows, turns.open_turn(campaign=war, number=rows.turn.number + 1, seed=f"{rows.turn.number}"))
     rows.flush()
     assert audit(war).faults == ()
-    return war.timetable.get()
+    return (expected or war.timetable).get()
 
 
 def test_an_event_comes_once_in_its_window_and_is_over(war):
@@ -115,7 +117,7 @@ def test_a_fever_works_for_its_weeks_and_no_longer(war):
     for _week in range(3):
         week(war)
         turn = turns.current(war)
-        changes = load.changes(Rows(turn), turn)
+        changes = lasting.changes(Rows(turn), turn)
         found.append([percent(changes, Rate.SICKNESS, side, "Camagüey") for side in ("spain", "cuba")])
     assert found == [[150, 100], [150, 100], [100, 100]]
 
@@ -133,6 +135,69 @@ def test_a_rate_that_lasts_until_a_day_does_so_whenever_its_event_came(war):
         about = load.theatre(rows)
         found.append([turns.seen_by(rows, about, side).invasions for side in ("cuba", "spain")])
     assert found == [[0, 100], [0, 100], [100, 100]]
+
+
+def test_in_a_drought_cane_burns_with_less_work_and_horses_are_slower_for_its_weeks(war):
+    deal(war, {"do": "drought", "weeks": 1, "cane": 50, "horse": 90}, public=True)
+    found = []
+    for _week in range(2):
+        week(war)
+        how = load.theatre(Rows(turns.current(war))).settings
+        horse = how.rates.paces[Arm.CAVALRY, Nation.SPANISH], how.rates.paces[Arm.INFANTRY, Nation.SPANISH]
+        found.append((how.works.burn_cane, how.works.burn_mill, *horse))
+    usual = DEFAULT.works
+    assert found == [
+        (usual.burn_cane // 2, usual.burn_mill, (27, 16, 5), (20, 12, 5)),
+        (usual.burn_cane, usual.burn_mill, (30, 18, 6), (20, 12, 5)),
+    ]
+
+
+@pytest.mark.parametrize(("fate", "after"), [("captive", "dead"), ("present", "present")])
+def test_who_is_to_be_shot_is_so_if_he_is_a_captive(war, fate, after):
+    war.leaders.update(fate=fate)
+    deal(war, {"do": "leader", "leader": "reeve", "fate": "shot"})
+    week(war)
+    assert war.leaders.get(key="reeve").fate == after
+
+
+@pytest.mark.parametrize("where", [{"unit": "few"}, {"districts": ["Camagüey"]}])
+def test_who_comes_back_to_a_unit_without_men_or_to_a_district_leads_the_largest_there(war, where):
+    few = war.units.get(key="few")
+    war.leaders.update(unit=None)
+    turn = turns.current(war)
+    gone = Line(few, Stock.MEN, Account.EFFECTIVE, Account.DEAD, 40, Cause.UMPIRE, "tests")
+    post(turn=turn, date=turn.starts, lines=[gone])
+    deal(war, {"do": "leader", "leader": "reeve", "fate": "back", **where})
+    week(war)
+    assert war.leaders.get(key="reeve").unit.key == "band"
+
+
+def test_an_event_gives_points_of_victory_once_where_victory_is_kept(war):
+    goal = {"key": "alba", "side": "cuba", "title": {"en": "Alba"}, "points": 40, "do": "hold"}
+    war.world = war.world | {"stakes": {"victory": [{**goal, "places": ["alba"], "weeks": 9}]}}
+    war.settings |= {"victory": "on"}
+    war.save()
+    deal(war, {"do": "points", "side": "cuba", "points": 2})
+    for _week in range(2):
+        week(war)
+        entry = AccountEntry.objects.get(account="points")
+        assert (entry.amount, entry.side.key, entry.reference) == (2, "cuba", "event/event")
+
+
+def test_an_event_of_a_ship_that_is_taken_comes_only_when_it_has_been(war):
+    deal(war, {"do": "sympathy", "by": 1, "places": ["alba"]}, until=27, given=[{"taken": "anna"}])
+    anna = Due.objects.create(
+        campaign=war, key="anna", side=war.sides.get(key="cuba"), kind="expedition", name="Anna",
+        opens=war.start_date, closes=war.start_date, days=[], data={},
+        happened=[{"on": str(war.start_date), "what": "chased", "place": "bor"}],
+    )  # fmt: skip
+    event = war.timetable.filter(kind="event")
+    week(war, event)
+    assert event.get().happened == []
+    anna.happened = [*anna.happened, {"on": str(war.start_date), "what": "taken", "place": "bor"}]
+    anna.save()
+    week(war, event)
+    assert event.get().happened[0]["what"] == "happened"
 
 
 def test_a_storm_is_the_weather_of_its_week(war):

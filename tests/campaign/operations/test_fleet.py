@@ -6,7 +6,6 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.audit import audit
-from campaign.logic import patrols
 from campaign.logic.theatre import Order, Spot, to
 from campaign.logic.words import Account, Arm, Fate, ForceKind, ForceState, OrderKind, Stock
 from campaign.models import Balance, Campaign, PrisonerParty, Report, Route, Sighting
@@ -63,8 +62,10 @@ def give(war, key, order):
     )
 
 
-def fated(monkeypatch, fate):
-    monkeypatch.setattr(patrols, "FATES", (fate,) * 6)
+def fated(war, fate):
+    taken, chased = {Fate.TAKEN: (6, 0), Fate.CHASED: (0, 6), Fate.THROUGH: (0, 0)}[fate]
+    war.settings |= {"meeting_taken": taken, "meeting_chased": chased}
+    war.save()
 
 
 def week(war):
@@ -80,8 +81,8 @@ def told(war, side):
     return Report.objects.get(turn__campaign=war, turn__number=1, key=f"side-{side}").facts["sea"]
 
 
-def test_taken_at_sea_men_guns_and_arms_are_the_captor_s_and_none_is_made_or_lost(war, monkeypatch):
-    fated(monkeypatch, Fate.TAKEN)
+def test_taken_at_sea_men_guns_and_arms_are_the_captor_s_and_none_is_made_or_lost(war):
+    fated(war, Fate.TAKEN)
     guns, men = stands(war, stock="gun", account="held"), stands(war, stock="men", account="effective")
     week(war)
     assert audit(war).faults == ()
@@ -100,8 +101,8 @@ def test_taken_at_sea_men_guns_and_arms_are_the_captor_s_and_none_is_made_or_los
     assert [(row["name"], row["ship"]) for row in told(war, "cuba")] == [("Band", ""), ("Brig", "")]
 
 
-def test_chased_both_read_of_it_and_neither_learns_more(war, monkeypatch):
-    fated(monkeypatch, Fate.CHASED)
+def test_chased_both_read_of_it_and_neither_learns_more(war):
+    fated(war, Fate.CHASED)
     week(war)
     assert audit(war).faults == ()
     assert {(row["name"], row["ship"]) for row in told(war, "spain")} == {("", "Sloop")}
@@ -110,8 +111,8 @@ def test_chased_both_read_of_it_and_neither_learns_more(war, monkeypatch):
     assert {row.force.key for row in Sighting.objects.filter(observer__key="spain")} == {"band"}
 
 
-def test_through_only_those_who_saw_it_read_of_it(war, monkeypatch):
-    fated(monkeypatch, Fate.THROUGH)
+def test_through_only_those_who_saw_it_read_of_it(war):
+    fated(war, Fate.THROUGH)
     week(war)
     assert told(war, "cuba") == []
     assert {row["fate"] for row in told(war, "spain")} == {"through"}

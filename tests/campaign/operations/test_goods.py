@@ -161,13 +161,17 @@ def test_stores_fill_the_pouches_of_regulars_and_arm_their_drafts():
     assert "round" not in held(war, "far")
 
 
-def test_friends_bring_a_band_a_few_rounds_a_week_up_to_its_pouches():
-    war = armed(at_the_hut())
+@pytest.mark.parametrize("friendly", [3, 2])
+def test_friends_bring_a_band_a_few_rounds_a_week_up_to_its_pouches(friendly):
+    """Who is a friend is for the umpire to say."""
+    war = armed(at_the_hut(), BOTH | {"friendly": friendly})
     band = Unit.objects.get(key="band")
     move(band, 750, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
     next_week(war)
+    war.places.filter(key="hut").update(sympathy=friendly - 1)
+    next_week(war)
     assert "round" not in held(war, "band")
-    war.places.filter(key="hut").update(sympathy=3)
+    war.places.filter(key="hut").update(sympathy=friendly)
     next_week(war)
     assert held(war, "band")["round"] == 90
 

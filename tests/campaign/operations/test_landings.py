@@ -6,7 +6,6 @@ from campaign import load
 from campaign.audit import audit
 from campaign.briefing import arrivals
 from campaign.briefing.week import Week
-from campaign.logic import patrols
 from campaign.logic.words import (
     Course,
     EngagementKind,
@@ -129,8 +128,10 @@ def sailed(war: Campaign) -> Due:
     return war.timetable.get()
 
 
-def fated(monkeypatch, fate: Fate) -> None:
-    monkeypatch.setattr(patrols, "FATES", (fate,) * 6)
+def fated(war: Campaign, fate: Fate) -> None:
+    taken, chased = {Fate.TAKEN: (6, 0), Fate.CHASED: (0, 6), Fate.THROUGH: (0, 0)}[fate]
+    war.settings |= {"meeting_taken": taken, "meeting_chased": chased}
+    war.save()
 
 
 def columns(war: Campaign) -> dict:
@@ -138,9 +139,9 @@ def columns(war: Campaign) -> dict:
 
 
 @pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
-def test_ships_on_station_take_it_chase_it_off_or_lose_it(watched, monkeypatch, fate):
+def test_ships_on_station_take_it_chase_it_off_or_lose_it(watched, fate):
     patrolled(watched, watch_night=100, arms="on")
-    fated(monkeypatch, fate)
+    fated(watched, fate)
     due = sailed(watched)
     word = "seen" if fate is Fate.THROUGH else fate.value
     assert [each["what"] for each in due.happened] == ["off", word]
@@ -149,9 +150,9 @@ def test_ships_on_station_take_it_chase_it_off_or_lose_it(watched, monkeypatch, 
     assert ("row" in columns(watched)) is (fate is Fate.THROUGH)
 
 
-def test_chased_off_it_tries_again_the_week_after_and_its_arms_stay_on_board(watched, monkeypatch):
+def test_chased_off_it_tries_again_the_week_after_and_its_arms_stay_on_board(watched):
     patrolled(watched, watch_night=100)
-    fated(monkeypatch, Fate.CHASED)
+    fated(watched, Fate.CHASED)
     sailed(watched)
     assert [each["what"] for each in week(watched).happened] == ["off", "chased"]
     assert columns(watched)["row"].loads == 4
@@ -163,9 +164,9 @@ def test_chased_off_it_tries_again_the_week_after_and_its_arms_stay_on_board(wat
     assert [each["what"] for each in week(watched).happened] == ["off", "chased", "landed"]
 
 
-def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(watched, monkeypatch):
+def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(watched):
     patrolled(watched, watch_night=100)
-    fated(monkeypatch, Fate.TAKEN)
+    fated(watched, Fate.TAKEN)
     off(watched)
     ship = watched.forces.get(key="sloop")
     Order.objects.create(turn=turns.current(watched), force=ship, kind="hold", stance="stand")
@@ -174,11 +175,9 @@ def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(watche
     assert [each["what"] for each in rows.due["row"].happened] == ["off"]
 
 
-def test_taken_its_men_are_captives_in_the_nearest_port_and_its_guns_and_arms_the_captor_s(
-    watched, monkeypatch
-):
+def test_taken_its_men_are_captives_in_the_nearest_port_and_its_guns_and_arms_the_captor_s(watched):
     patrolled(watched, watch_night=100, arms="on")
-    fated(monkeypatch, Fate.TAKEN)
+    fated(watched, Fate.TAKEN)
     expect(watched, "expedition", side="cuba", after=7, until=13, **FREIGHT, guns=2)
     week(watched)  # the ship's crew has its arms in the ledger
     week(watched)
@@ -208,9 +207,9 @@ def test_without_a_ship_on_station_nobody_sees_it(watched):
         (Fate.TAKEN, [("Row", "taken")], [("Row", "taken")]),
     ],
 )
-def test_each_side_is_told_of_a_meeting_at_sea_what_it_can_know(watched, monkeypatch, fate, ours, theirs):
+def test_each_side_is_told_of_a_meeting_at_sea_what_it_can_know(watched, fate, ours, theirs):
     patrolled(watched, watch_night=100)
-    fated(monkeypatch, fate)
+    fated(watched, fate)
     sailed(watched)
     week_of = Week(Rows(turns.current(watched)))
     for side, expected in (("cuba", ours), ("spain", theirs)):

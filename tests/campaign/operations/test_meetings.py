@@ -18,10 +18,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
 @pytest.fixture
-def asked(watched: Campaign, monkeypatch: pytest.MonkeyPatch) -> Edit:
+def asked(watched: Campaign) -> Edit:
     """An expedition is off its beach, a ship sees it, the die says *through*, and the umpire is asked."""
     patrolled(watched, watch_night=100, meetings="umpire")
-    fated(monkeypatch, Fate.THROUGH)
+    fated(watched, Fate.THROUGH)
     off(watched)
     lock_on_station(watched)
     assert turns.advance(watched)

@@ -12,7 +12,7 @@ from campaign.models import PrisonerParty, Report
 from campaign.operations import orders, rollback, turns
 from campaign.refusals import Refusal
 from tests.campaign import faults
-from tests.verbs import declare_war, raise_force
+from tests.verbs import declare_war, move, raise_force
 
 TO_BOR = Order(OrderKind.MARCH, to("bor"), Stance.AVOID)
 
@@ -133,9 +133,10 @@ def test_the_arms_of_a_garrison_that_gives_itself_up_are_the_besiegers_by_the_le
         found = war.units.get(key=unit).balances.filter(stock=stock, account=account)
         return sum(found.values_list("amount", flat=True))
 
+    move(war.units.get(key="post"), 7, Account.DEPOT, Account.HELD, stock=Stock.HORSE)
     before = {
         stock: [stands(unit, stock, "held") for unit in ("post", "ring")]
-        for stock in ("gun", "rifle_breech", "round")
+        for stock in ("gun", "horse", "rifle_breech", "round")
     }
     week(war)
     for stock, (theirs, ours) in before.items():

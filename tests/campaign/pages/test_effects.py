@@ -28,6 +28,21 @@ NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
         ({"do": "storms", "districts": ["Oriente"]}, "Storms for 1 week: Oriente."),
         ({"do": "money", "side": "spain", "pesos": 5000}, "5,000 pesos come into the treasury of Spain."),
         ({"do": "money", "side": "spain", "pesos": -500}, "The treasury of Spain loses 500 pesos."),
+        ({"do": "leader", "leader": "reeve", "fate": "shot"}, "Brigadier Reeve is shot, if he is a captive."),
+        (
+            {"do": "drought", "weeks": 8, "cane": 50, "horse": 90},
+            "For 8 weeks cane takes 50 per cent of the usual work to burn, and horsemen go at 90 per cent of"
+            " their pace.",
+        ),
+        (
+            {"do": "warning", "side": "spain"},
+            "Spain is told of the next expedition, and three places where it may land.",
+        ),
+        (
+            {"do": "treason", "side": "spain", "weeks": 1},
+            "For 1 week a friend opens Spain the works of a garrisoned place.",
+        ),
+        ({"do": "points", "side": "spain", "points": -1}, "Points of victory of Spain: −1."),
         ({"do": "weariness", "side": "spain", "tenths": -15}, "War weariness of Spain: −1.5."),
     ],
 )  # fmt: skip

@@ -64,7 +64,7 @@ def test_a_past_week_is_the_week_that_its_report_told(played):
             assert spot == told["spot"]
             if "silent" not in told:
                 assert seen.tallies[force.pk].effective == told["effective"]
-        seen_then = [enemy.told(row, (last - row.date).days) for row in seen.seen]
+        seen_then = [enemy.told(row, (last - row.date).days, whose=False) for row in seen.seen]
         assert seen_then[: len(told_of)] == told_of
 
 

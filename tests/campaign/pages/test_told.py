@@ -11,6 +11,7 @@ from campaign.operations import turns
 from campaign.rows import Rows
 from tests.battles.fields import SMALL, meet, seat
 from tests.campaign.scenes import read
+from tests.verbs import declare_war, raise_force
 
 pytestmark = pytest.mark.django_db
 PAGES = ("", "words/", "forces/", "strength/", "prisoners/", "seat/captain_general/")
@@ -56,4 +57,14 @@ def test_what_stood_is_kept_from_the_first_step_of_the_march_to_its_publication(
     assert opening(Rows(met.turn)).rows["forces"]["column"]["place"] != "alba"
     operations.fight(met.pk)
     turns.advance(met.campaign)
+    assert not Opening.objects.exists()
+
+
+def test_of_a_week_without_a_fight_nothing_is_kept_either():
+    war = declare_war("war")
+    raise_force(war, "column", side="spain", at="alba", men=300, seat="captain_general")
+    played = turns.lock(campaign=war, actor=None)
+    turns.advance(war)
+    played.refresh_from_db()
+    assert played.state == TurnState.PUBLISHED
     assert not Opening.objects.exists()

@@ -146,3 +146,19 @@ def test_the_umpire_alone_has_the_ledger_counted_again_and_is_told(war, as_):
     page = read(as_("ulises").post("/c/war/desk/ledger/", follow=True))
     assert "The strength ledger is true." in page
     assert "Count it again" not in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_second_press_on_an_old_page_does_not_lock_the_next_turn(war, as_, sent):
+    """Two umpires have the desk of turn 1 before them; the one presses when the other's week is over."""
+    old = "/c/war/desk/lock/?week=1"
+    assert old in as_("ulises").get("/c/war/desk/").content.decode()
+    as_("ulises").post(old)
+    turns.advance(war)
+    turn = turns.current(war)
+    assert (turn.number, turn.state) == (2, TurnState.OPEN)
+    answer = as_("ulises").post(old)
+    assert answer.status_code == 409
+    assert "Turn 1 is locked already." in answer.content.decode()
+    turn.refresh_from_db()
+    assert turn.state == TurnState.OPEN

@@ -41,7 +41,7 @@ def test_the_form_adds_up(as_):
         f"a force that {words.course(row.course)}",
         "Field held by <b>the enemy</b>",
         "Sanguily",
-        f"Horses lost: {row.horses_lost}.",
+        f"Horses lost: {row.horses_gone}.",
     ):
         assert shown in page
 

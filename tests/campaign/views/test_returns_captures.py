@@ -4,8 +4,9 @@ import csv
 
 import pytest
 
+from campaign.audit import audit
 from campaign.logic.words import Account, Cause, ForceKind, Stock, TurnState
-from campaign.models import Engagement, PrisonerParty, Result, Return, Turn, Unit
+from campaign.models import Engagement, Posting, PrisonerParty, Result, Return, Turn, Unit
 from campaign.operations.ledger import Line, post
 from tests.campaign.pages.test_years import copy
 from tests.campaign.scenes import fought_war, read
@@ -43,6 +44,13 @@ def war():
     return war
 
 
+def without_horses():
+    """The same week, the horses of the beaten band not taken."""
+    war, met = fought_war()
+    Posting.objects.filter(stock=Stock.HORSE, reference__startswith="return/").delete()
+    return war, met
+
+
 def page(client, war, asked=""):
     return read(client.get(f"/c/{war.slug}/captures/{asked}"))
 
@@ -62,7 +70,7 @@ def test_the_captor_reads_from_whom_what_and_who_has_it(war, as_):
     told = page(as_("ana"), war)
     for shown in (
         "Taken by us",
-        "1 gun, 20 muskets",
+        "69 horses, 1 gun, 20 muskets",
         "Cuba",
         "1 gun with Column, ",
         "in the books of Column, ",
@@ -73,9 +81,19 @@ def test_the_captor_reads_from_whom_what_and_who_has_it(war, as_):
 
 def test_the_beaten_side_reads_what_it_lost_and_not_who_has_it(war, as_):
     told = page(as_("carlos"), war)
-    for shown in ("Taken from us", "1 gun, 20 muskets", "Band", "not known"):
+    for shown in ("Taken from us", "69 horses, 1 gun, 20 muskets", "Band", "not known"):
         assert shown in told
     assert "Column" not in told
+
+
+def test_horses_taken_stand_on_both_rolls_and_with_the_captor_s_riders(war, as_):
+    told = page(as_("ana"), war)
+    assert "69 horses, 1 gun, 20 muskets" in told
+    assert "in the books of Guerrilla, " in told
+    told = page(as_("carlos"), war)
+    assert "69 horses, 1 gun, 20 muskets" in told
+    assert "Guerrilla" not in told
+    assert audit(war).faults == ()
 
 
 def test_the_umpire_reads_both(war, as_):
@@ -93,7 +111,7 @@ def test_a_gun_that_was_had_back_is_told_of_in_both_events(war, as_):
 
 
 def test_nothing_captured_is_a_sentence_and_a_way_to_the_prisoners(as_):
-    war, _met = fought_war()
+    war, _met = without_horses()
     told = page(as_("ana"), war)
     assert "Nothing changed hands in 1873." in told
     assert f'class="btn" href="/c/{war.slug}/prisoners/"' in told
@@ -102,7 +120,7 @@ def test_nothing_captured_is_a_sentence_and_a_way_to_the_prisoners(as_):
 
 def test_guns_that_no_unit_takes_into_its_books_are_his_who_held_the_field(as_):
     """In a campaign that does not count arms."""
-    war, met = fought_war()
+    war, met = without_horses()
     move(unit(war, "band"), 1, Account.DEPOT, Account.HELD, stock=Stock.GUN, on=met.date)
     line = Line(
         *(unit(war, "band"), Stock.GUN, Account.HELD, Account.CAPTURED_BY, 1, Cause.BATTLE),
@@ -176,13 +194,18 @@ def test_the_file_has_a_thing_a_line(war, as_):
     heads, *rows = list(csv.reader(answer.content.decode().splitlines()))
     assert heads == ["Day", "Event", "Taken by", "From", "Units", "What", "Number", "Now"]
     assert [row[2:7] for row in rows] == [
-        ["Spain", "Cuba", "Column", "guns", "1"],
-        ["Spain", "Cuba", "Column", "muskets", "20"],
+        ["Spain", "Cuba", "Column, Guerrilla", "horses", "69"],
+        ["Spain", "Cuba", "Column, Guerrilla", "guns", "1"],
+        ["Spain", "Cuba", "Column, Guerrilla", "muskets", "20"],
     ]
     lost = list(
         csv.reader(as_("carlos").get(f"/c/{war.slug}/captures/captures.csv").content.decode().splitlines())
     )
-    assert [row[4:] for row in lost[1:]] == [["Band", "guns", "1", ""], ["Band", "muskets", "20", ""]]
+    assert [row[4:] for row in lost[1:]] == [
+        ["Band", "horses", "69", ""],
+        ["Band", "guns", "1", ""],
+        ["Band", "muskets", "20", ""],
+    ]
 
 
 @pytest.mark.parametrize("who", ["ana", "ulises"])

@@ -72,7 +72,7 @@ def test_strength_over_time_and_losses_by_cause_are_those_of_one_s_own_ledger(cl
     unit = Unit.objects.get(campaign=war, key="band")
     move(unit, 9, Account.EFFECTIVE, Account.DESERTED, cause=Cause.DESERTION)
     now = strength([unit], Stock.MEN, on=war.turns.get(number=2).starts)[unit.pk]
-    page = as_(client, "carlos").get(f"/c/{war.slug}/strength/").context["page"].attrition
+    page = as_(client, "carlos").get(f"/c/{war.slug}/strength/since/").context["page"]
     effective, lying = page.chart.curves
     assert (effective.name, lying.name) == ("effective", "in hospital")
     assert page.chart.said == f"Men fit to march: Cuba {now['effective']}."
@@ -82,12 +82,23 @@ def test_strength_over_time_and_losses_by_cause_are_those_of_one_s_own_ledger(cl
     assert f"Dead, battle: {now['dead']}" in told
     assert f"Captive: {now['captive']}" in told
     assert [row.men for row in own.rows] == sorted((row.men for row in own.rows), reverse=True)
-    whole = as_(client, "ulises").get(f"/c/{war.slug}/strength/").context["page"].attrition
+    whole = as_(client, "ulises").get(f"/c/{war.slug}/strength/since/").context["page"]
     assert [curve.name for curve in whole.chart.curves] == ["Spain", "Cuba"]
     assert [each.name for each in whole.losses] == ["Spain", "Cuba"]
-    spain = read(as_(client, "ana").get(f"/c/{war.slug}/strength/"))
+    spain = read(as_(client, "ana").get(f"/c/{war.slug}/strength/since/"))
     assert "Deserted, desertion: 9" not in spain
     assert "Cuba" not in spain
+
+
+def test_the_strength_return_does_not_wait_for_the_sums_of_the_whole_war(client, war):
+    """It asks for them when it stands; without scripts a link leads there."""
+    page = as_(client, "carlos").get(f"/c/{war.slug}/strength/").content.decode()
+    assert f'hx-get="/c/{war.slug}/strength/since/" hx-trigger="load"' in page
+    assert f'<a href="/c/{war.slug}/strength/since/">' in page
+    assert "Lost since the war began" not in page
+    part = client.get(f"/c/{war.slug}/strength/since/", headers={"hx-request": "true"}).content.decode()
+    assert "Lost since the war began" in part
+    assert "<html" not in part
 
 
 def test_a_month_beyond_the_campaign_is_its_nearest(client, war):

@@ -95,6 +95,8 @@ def test_a_patrol_goes_round_and_rests_on_the_seventh_day():
     assert [place for _minute, place in stops(state, "s")][:6] == ["b", "a", "b", "a", "b", "a"]
     assert state.columns["s"].spot == Spot(place="a")
     assert not state.strays
+    state = marched(line(told(OrderKind.PATROL, "s", "a", "b"), km=20, patrol_days=3))
+    assert [place for _minute, place in stops(state, "s")] == ["b", "a", "b", "b"]
 
 
 def test_a_patrol_has_the_eyes_of_horse_and_its_sightings_say_so(show):
@@ -184,6 +186,13 @@ def test_newer_word_of_an_enemy_near_by_leads_it_elsewhere():
     for side, km, at in ((SPAIN, 20, "c"), (CUBA, 20, "b"), (SPAIN, 60, "b")):
         found = line(hunter(), km=km)
         assert told_of(found, side, Spot(place="c")).columns["s"].spot.place == at
+
+
+def test_how_old_word_may_be_that_draws_it_is_for_the_umpire_to_say():
+    """It hears on Wednesday, and would be there on Saturday night."""
+    for fresh in (2, 4):
+        state = told_of(line(hunter(), km=60, chase=200_000, fresh=fresh), SPAIN, Spot(place="c"))
+        assert (state.columns["s"].spot.place == "c") is (fresh == 4)
 
 
 def test_it_does_not_run_upon_the_enemys_works():

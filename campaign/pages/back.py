@@ -1,0 +1,97 @@
+"""Going back to the end of a turn: what it would undo, and what the umpire is asked."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Sum
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.access import Member
+from campaign.archive.digest import unpacked
+from campaign.line_forms import BackForm
+from campaign.logic.words import Account, EngagementState, Stock
+from campaign.models import Campaign, Engagement, Force, Order, Posting, Turn
+from campaign.operations import rollback
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Back to the end of *turn*, as it was *saved*; *gone* are the turns after it."""
+
+    turn: Turn
+    gone: list[Turn]
+    saved: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class BackPage:
+    title: str
+    lines: tuple[str, ...]
+    form: BackForm
+    href: str
+    list: str
+
+
+def way_back(campaign: Campaign, number: int) -> Way:
+    """A Refusal if the campaign cannot go back to the end of turn *number*."""
+    turn, gone = rollback.undoing(campaign, number)
+    return Way(turn, gone, json.loads(unpacked(turn.snapshot.packed)))
+
+
+def back_form(way: Way, data: QueryDict | None = None) -> BackForm:
+    there = [row["key"] for row in way.saved["forces"]]
+    first = way.gone[0]
+    written = rollback.written_for(first).filter(force__key__in=there).count()
+    return BackForm(data, written=written, label=first.label)
+
+
+def back_page(member: Member, way: Way, form: BackForm) -> BackPage:
+    return BackPage(
+        title=_("Back to the end of turn %(label)s") % {"label": way.turn.label},
+        lines=tuple(undoes(member.campaign, way)),
+        form=form,
+        href=member.url("campaign:back", turn=str(way.turn.number)),
+        list=member.url("campaign:lines"),
+    )
+
+
+def undoes(campaign: Campaign, way: Way) -> list[str]:
+    """What going back undoes, in sentences."""
+    turn, gone, saved = way.turn, way.gone, way.saved
+    fights = Engagement.objects.filter(turn__in=gone, state=EngagementState.SETTLED).count()
+    orders = Order.objects.filter(turn__in=gone[1:], by_computer=False).count()
+    dead = Posting.objects.filter(turn__in=gone, stock=Stock.MEN)
+    killed = dead.filter(to_account=Account.DEAD).aggregate(men=Sum("amount"))["men"] or 0
+    came = [
+        force.called
+        for force in rollback.made_since(saved, Force.objects.filter(campaign=campaign), "forces")
+    ]
+    said = [
+        _("Undone: turn %s.") % gone[0].label
+        if len(gone) == 1
+        else _("Undone: turns %(first)s to %(last)s.") % {"first": gone[0].label, "last": gone[-1].label},
+        ngettext("%d settled fight is undone.", "%d settled fights are undone.", fights) % fights,
+        ngettext("%d man who died lives.", "%d men who died live.", killed) % killed,
+    ]
+    if orders:
+        void = ngettext(
+            "%(count)d order that a person wrote for a later turn is void.",
+            "%(count)d orders that people wrote for later turns are void.",
+            orders,
+        )
+        said.append(void % {"count": orders})
+    if came:
+        said.append(_("Not there any more: %(names)s.") % {"names": ", ".join(sorted(came))})
+    if saved["campaign"]["settings"] != campaign.settings:
+        said.append(_("The rules of the campaign are again as they stood then."))
+    if saved["campaign"]["last_turn"] != campaign.last_turn:
+        said.append(
+            _("The campaign ends again with turn %(number)d.") % {"number": saved["campaign"]["last_turn"]}
+        )
+    label = f"{turn.number + 1}{rollback.next_line(campaign.line)}"
+    said.append(_("Turn %(label)s is opened for orders, with other dice.") % {"label": label})
+    said.append(_("What is undone is kept; of players nobody can read it any more."))
+    return said

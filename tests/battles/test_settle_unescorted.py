@@ -1,0 +1,103 @@
+"""Without an escort a train or captive party is taken on contact by any attack (marching.md, section 8)."""
+
+import pytest
+
+from battles import operations
+from campaign import briefing
+from campaign.audit import audit
+from campaign.logic.words import Account, Arm, Cause, EngagementState, LeaderFate, Stance, Stock, TurnState
+from campaign.models import Balance, Leader, Posting, PrisonerParty, Return, Turn
+from campaign.operations import goods, turns
+from campaign.operations.ledger import Line, post, rolls
+from campaign.pages.report.actions import sentences
+from campaign.rows import Rows
+from tests.campaign.operations.wars import order, play
+from tests.campaign.scenes import read, seat_people
+from tests.verbs import appoint, declare_war, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    """`carts`, 20 men with 40 mules and their loads, lead 30 men of the band's; the band attacks at dawn."""
+    war = declare_war()
+    war.settings = {"trains": "on", "arms": "on", "seed": "convoy"}
+    war.save()
+    carts = raise_force(war, "carts", side="spain", at="bor", men=20, arm=Arm.TRAIN, horses=40, kind="convoy")
+    appoint(carts.units.get(), "macias")
+    band = raise_force(war, "band", side="cuba", at="bor", men=90)
+    order(band, stance=Stance.ATTACK)
+    order(carts)
+    turn = turns.current(war)
+    post(turn=turn, date=turn.starts, lines=goods.issue(Rows(turn), turn, "scenario/tests"))
+    party = PrisonerParty.objects.create(
+        campaign=war, key="led", ref="led", side=band.side, captor=carts.side, taken_on=turn.starts,
+        held_by=carts, taken_at=war.places.get(key="bor"),
+    )  # fmt: skip
+    unit = band.units.get()
+    line = Line(unit, Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, 30, Cause.CAPTURED, "tests", party)
+    post(turn=turn, date=turn.starts, lines=[line])
+    return war
+
+
+def taken(war):
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    assert fight is not None
+    assert operations.fight(fight.pk)
+    fight.refresh_from_db()
+    return fight
+
+
+def stands(unit, stock, account=Account.HELD):
+    return sum(
+        Balance.objects.filter(unit__key=unit, stock=stock, account=account).values_list("amount", flat=True)
+    )
+
+
+def test_men_are_prisoners_beasts_and_loads_the_captors_as_far_as_they_carry_and_captives_free(war):
+    fight = taken(war)
+    assert (fight.state, fight.kept, fight.closes) == (EngagementState.SETTLED, False, fight.minute)
+    assert stands("carts", Stock.MEN, Account.CAPTIVE) == 20
+    assert Leader.objects.get(key="macias").fate == LeaderFate.CAPTIVE
+    loads = 60 * 20 // 80  # twenty kilograms a man
+    assert (stands("band", Stock.MULE), stands("band", Stock.LOAD)) == (40, loads)
+    assert (stands("carts", Stock.LOAD, Account.LOST), stands("carts", Stock.LOAD)) == (40 - loads, 0)
+    assert rolls(PrisonerParty.objects.filter(key="led"))[PrisonerParty.objects.get(key="led").pk] == {}
+    assert stands("band", Stock.MEN, Account.EFFECTIVE) == 90
+    assert {row.killed + row.severe + row.light + row.missing for row in Return.objects.all()} == {0}
+    assert not Posting.objects.filter(to_account=Account.EXPENDED).exists()  # not a shot
+    assert set(Posting.objects.filter(reference__startswith="return/").values_list("cause", flat=True)) <= {
+        Cause.CAPTURED,
+        Cause.BATTLE,
+    }
+    assert audit(war).faults == ()
+
+
+def test_settled_twice_it_changes_nothing(war):
+    fight = taken(war)
+    before = Posting.objects.count()
+    assert not operations.fight(fight.pk)
+    assert Posting.objects.count() == before
+
+
+def test_the_week_is_published_without_the_umpire_and_both_sides_read_of_it(war, client):
+    taken(war)
+    while turns.advance(war):
+        pass
+    turn = Turn.objects.get(number=1)
+    assert turn.state == TurnState.PUBLISHED
+    week = briefing.Week(Rows(turn))
+    told = {
+        scope.side.key: sentences(row)
+        for scope in briefing.scopes(week.rows)
+        for row in briefing.facts(week, scope)["actions"]
+    }
+    assert "The enemy had no escort there: all was taken without a shot." in told["cuba"]
+    assert "We had no escort there: all was taken without a shot." in told["spain"]
+    seat_people(war)
+    for who in ("ana", "carlos"):
+        client.login(username=who, password=who)
+        page = read(client.get(f"/c/{war.slug}/captures/"))
+        assert "40 mules" in page
