@@ -13,20 +13,22 @@ from campaign.refusals import Refusal
 
 
 @transaction.atomic
-def carry(*, engagement: Engagement, actor: AbstractBaseUser) -> None:
+def carry(*, engagement: Engagement, actor: AbstractBaseUser, seen: str = "") -> None:
     """Lets the turn that waits for *engagement* go on without it, or the open one be marched before it is
-    settled: its forces stay where they are, all others move.
+    settled: its forces stay where they are, all others move. *seen*: the label of the page's turn.
     """
     engagement, turn = found(engagement)
+    locks.refuse_stale(turn.label, seen)
     if refused := why_not(engagement, turn):
         raise Refusal(refused)
     note(engagement, turn, actor, 1, "engagements.carry")
 
 
 @transaction.atomic
-def take_back(*, engagement: Engagement, actor: AbstractBaseUser) -> None:
+def take_back(*, engagement: Engagement, actor: AbstractBaseUser, seen: str = "") -> None:
     """Undoes the last `carry` of *engagement*, while the turn still stands where it was done."""
     engagement, turn = found(engagement)
+    locks.refuse_stale(turn.label, seen)
     if not may_take_back(engagement, turn):
         raise Refusal(_("%(name)s: the war has gone on already.") % {"name": engagement.called})
     note(engagement, turn, actor, -1, "engagements.take_back")

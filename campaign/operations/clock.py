@@ -34,27 +34,33 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def set_deadline(*, campaign: Campaign, hours: int, actor: AbstractBaseUser) -> Turn:
+def set_deadline(*, campaign: Campaign, hours: int, actor: AbstractBaseUser, seen: str = "") -> Turn:
     """Orders of the open turn are due *hours* from now. Later than they were is an extension: of those there
-    are only so many, and each is only so long.
+    are only so many, and each is only so long. *seen*: the page's mark.
     """
-    turn = open_turn(campaign)
+    turn = open_turn(campaign, seen)
     if not 1 <= hours <= MOST_HOURS:
         raise Refusal(_("Say in how many hours, from 1 to %(most)d.") % {"most": MOST_HOURS})
     return put(turn, timezone.now() + dt.timedelta(hours=hours), actor)
 
 
 @transaction.atomic
-def extend(*, campaign: Campaign, actor: AbstractBaseUser) -> Turn:
+def extend(*, campaign: Campaign, actor: AbstractBaseUser, seen: str = "") -> Turn:
     """Puts the deadline off by the length of one extension."""
-    turn = open_turn(campaign)
+    turn = open_turn(campaign, seen)
     if turn.deadline is None:
         raise Refusal(_("No deadline has been set."))
     return put(turn, clock.longest(turn.deadline, turn.campaign.rules(turn.number).clock), actor)
 
 
-def open_turn(campaign: Campaign) -> Turn:
+def mark(turn: Turn) -> str:
+    """What the page with the deadline carries: it is another when the turn is, or has been put off."""
+    return f"{turn.label}/{turn.extended}"
+
+
+def open_turn(campaign: Campaign, seen: str = "") -> Turn:
     turn = current(locks.lock(campaign))
+    locks.refuse_stale(mark(turn), seen)
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})

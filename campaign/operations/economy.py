@@ -29,7 +29,7 @@ from campaign.logic.words import (
 )
 from campaign.models import AccountEntry, Campaign, Side, Turn, Unit
 from campaign.operations import locks
-from campaign.operations.journal import record
+from campaign.operations.journal import mark, record
 from campaign.operations.ledger import Line
 from campaign.refusals import Refusal
 from campaign.rows import Rows
@@ -41,6 +41,7 @@ SUGAR = {Task.BURN_CANE, Task.BURN_MILL}
 TOWNS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 LOST = (LeaderFate.DEAD, LeaderFate.CAPTIVE)
 MOST = 1_000_000_000
+CORRECT = "economy.correct"
 
 
 def reckon(rows: Rows, turn: Turn) -> list[Line]:
@@ -281,11 +282,21 @@ def goes_over(track: list[tuple[int, dict[str, Any]]], key: str, a: str, b: str,
 
 @transaction.atomic
 def correct(
-    *, campaign: Campaign, side: Side, account: Book, amount: int, actor: AbstractBaseUser, reason: str
+    *,
+    campaign: Campaign,
+    side: Side,
+    account: Book,
+    amount: int,
+    actor: AbstractBaseUser,
+    reason: str,
+    seen: str = "",
 ) -> AccountEntry:
-    """The umpire puts *amount*, with its sign, on an account of *side*, and says why."""
+    """The umpire puts *amount*, with its sign, on an account of *side*, and says why. *seen*: the page's
+    mark.
+    """
     campaign = locks.lock(campaign)
     turn = locks.current(campaign)
+    locks.refuse_stale(mark(turn, CORRECT), seen)
     if not amount or abs(amount) > MOST:
         raise Refusal(_("Write a sum that is not nothing, and no more than a thousand million."))
     if not reason.strip():
@@ -304,7 +315,7 @@ def correct(
         campaign=campaign,
         turn=turn,
         actor=actor,
-        operation="economy.correct",
+        operation=CORRECT,
         subject=f"{side.key}/{account}",
         reason=reason.strip(),
         data={"amount": amount},

@@ -16,10 +16,11 @@ PLAY_ON = "ending.play_on"
 
 
 @transaction.atomic
-def end(*, campaign: Campaign, actor: AbstractBaseUser, reason: str) -> None:
+def end(*, campaign: Campaign, actor: AbstractBaseUser, reason: str, seen: str = "") -> None:
     """The open turn is not played, and none after it. What it brought on its first day stands."""
     campaign = locks.lock(campaign)
     turn = locks.current(campaign)
+    locks.refuse_stale(turn.label, seen)
     locks.refuse_ended(turn)
     if turn.state == TurnState.PUBLISHED:
         raise Refusal(_("The campaign is over."))
@@ -45,12 +46,13 @@ def end(*, campaign: Campaign, actor: AbstractBaseUser, reason: str) -> None:
 
 
 @transaction.atomic
-def play_on(*, campaign: Campaign, actor: AbstractBaseUser, more: int = 0) -> Turn:
+def play_on(*, campaign: Campaign, actor: AbstractBaseUser, more: int = 0, seen: str = "") -> Turn:
     """Opens the turn that was not played; or, after the last, the next, with *more* turns to come in all. In
     a campaign that is not over the umpire has seen by it that a side has won.
     """
     campaign = locks.lock(campaign)
     turn = locks.current(campaign)
+    locks.refuse_stale(turn.label, seen)
     if turn.state == TurnState.ENDED:
         turn.state = TurnState.OPEN
         turn.save(update_fields=["state"])

@@ -16,6 +16,13 @@ def record(**what: Any) -> Entry:
     return made
 
 
+def mark(turn: Turn, operation: str) -> str:
+    """What a page carries of *turn* whose form adds something by *operation* (or one that begins so): it is
+    another as soon as that has been done once more.
+    """
+    return f"{turn.label}/{Entry.objects.filter(turn=turn, operation__startswith=operation).count()}"
+
+
 def entry(
     *,
     campaign: Campaign,

@@ -28,6 +28,16 @@ def current(campaign: Campaign) -> Turn:
     return campaign.turns.latest("number")
 
 
+def refuse_stale(now: str, seen: str) -> None:
+    """A Refusal if *seen*, how things stood on the page that was pressed, is not how they stand *now*: a
+    second press, or one for a week that is over. Empty: no page was pressed.
+    """
+    if seen and seen != now:
+        raise Refusal(
+            _("Nothing was done: the campaign has gone on since this page was drawn, or you pressed twice.")
+        )
+
+
 def refuse_ended(turn: Turn) -> None:
     """A Refusal if the campaign of *turn*, its last, was ended by its umpire."""
     if turn.state == TurnState.ENDED:

@@ -10,11 +10,12 @@ from campaign.logic.previews import FATES
 from campaign.logic.words import SILENT, Account, Cause, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Campaign, Force, Leader, Place, Turn, Unit
 from campaign.operations import edits, locks
-from campaign.operations.journal import record
+from campaign.operations.journal import mark, record
 from campaign.operations.ledger import Line, balances, post
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
+BOOK = "overrides.book"
 MEN = (
     (Account.DEPOT, Account.EFFECTIVE),
     (Account.EFFECTIVE, Account.DEPOT),
@@ -90,9 +91,13 @@ def book(
     amount: int,
     actor: AbstractBaseUser,
     reason: str,
+    seen: str = "",
 ) -> None:
-    """*amount* of *unit*'s *stock* goes from *source* to *target*, on the open turn's first day."""
+    """*amount* of *unit*'s *stock* goes from *source* to *target*, on the open turn's first day. *seen*: the
+    page's mark.
+    """
     turn = open_turn(unit.campaign, reason)
+    locks.refuse_stale(mark(turn, BOOK), seen)
     refuse_held(Force.objects.get(pk=unit.force_id))
     if (source, target) not in ways(stock):
         raise Refusal(_("That way is for men alone, or not for men; choose another."))

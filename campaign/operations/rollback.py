@@ -41,15 +41,22 @@ Plain = dict[str, Any]
 
 @transaction.atomic
 def back_to(
-    *, campaign: Campaign, number: int, actor: AbstractBaseUser | None, reason: str, orders: bool = False
+    *,
+    campaign: Campaign,
+    number: int,
+    actor: AbstractBaseUser | None,
+    reason: str,
+    orders: bool = False,
+    seen: str = "",
 ) -> Turn:
     """*campaign* as it stood when turn *number* was published, and the turn after it open anew, with other
     dice; the turns since are undone. Returns the turn that is open; with *orders* what people had ordered
-    for it stands in it again.
+    for it stands in it again. *seen*: the label of the turn that was current on the page.
 
     A Refusal, and nothing is changed, if that turn is none that can be gone back to, or no *reason* is given.
     """
     campaign = locks.lock(campaign)
+    locks.refuse_stale(locks.current(campaign).label, seen)
     turn, undone = undoing(campaign, number)
     if not reason.strip():
         raise Refusal(_("Say why the campaign goes back."))

@@ -53,7 +53,7 @@ def back_page(member: Member, way: Way, form: BackForm) -> BackPage:
         title=_("Back to the end of turn %(label)s") % {"label": way.turn.label},
         lines=tuple(undoes(member.campaign, way)),
         form=form,
-        href=member.url("campaign:back", turn=str(way.turn.number)),
+        href=member.url("campaign:back", turn=str(way.turn.number), seen=way.gone[-1].label),
         list=member.url("campaign:lines"),
     )
 

@@ -12,8 +12,9 @@ from campaign.logic.previews import FATES
 from campaign.logic.settings import Settings
 from campaign.logic.words import SILENT, Account, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Entry, Force, Leader, Turn, Unit
+from campaign.operations.journal import mark
 from campaign.operations.ledger import COUNTED
-from campaign.operations.overrides import MEN, THINGS
+from campaign.operations.overrides import BOOK, MEN, THINGS
 from campaign.pages import words
 
 Choices = tuple[tuple[str, str], ...]
@@ -39,7 +40,7 @@ class Hand:
 def by_hand(
     member: Member, turn: Turn, force: Force, units: list[Unit], leaders: list[Leader]
 ) -> Hand | None:
-    """None for players, and while orders are not open or a fight holds the force. Two queries."""
+    """None for players, and while orders are not open or a fight holds the force. Three queries."""
     if member.side is not None or turn.state != TurnState.OPEN or force.state in SILENT:
         return None
     rows = sorted(member.campaign.places.all(), key=lambda row: row.called)
@@ -49,7 +50,7 @@ def by_hand(
     called |= {row.key: row.called for row in units} | {each.key: each.called for each in leaders}
     called[force.key] = force.called
     return Hand(
-        action=member.url("campaign:by-hand", ref=force.ref),
+        action=member.url("campaign:by-hand", ref=force.ref, seen=mark(turn, BOOK)),
         places=tuple((row.key, row.called) for row in fit if row.port or force.kind != ForceKind.SHIP),
         units=tuple((unit.key, unit.called) for unit in units),
         stocks=tuple(
@@ -90,7 +91,7 @@ def deeds(turn: Turn, called: Mapping[str, str]) -> Iterator[str]:
     rows = Entry.objects.filter(turn=turn, operation__startswith="overrides.", subject__in=called)
     for row in rows.select_related("actor").order_by("pk"):
         before, after = row.data["before"], row.data["after"]
-        if row.operation == "overrides.book":
+        if row.operation == BOOK:
             stock, source, target, amount = row.data["way"]
             said = f"{words.amount(stock, amount)}, {way((Account(source), Account(target)))[1]}"
         elif row.operation == "overrides.decide":

@@ -16,7 +16,7 @@ from campaign.logic.clock import extensions_left
 from campaign.logic.patrols import asks
 from campaign.logic.words import EngagementState, Reminder, TurnState
 from campaign.models import Engagement, Order, Seat, Turn
-from campaign.operations import invitations, previews
+from campaign.operations import clock, invitations, previews
 from campaign.operations.meetings import asked
 from campaign.pages import health, side, supply, words
 from campaign.pages.asks import Answer, Ask, Item
@@ -196,7 +196,7 @@ def deadline(ask: Ask) -> Deadline:
         at=turn.deadline,
         left=extensions_left(turn.extended, how) if turn.deadline else 0,
         hours=how.extension_hours,
-        href=member.url("campaign:deadline"),
+        href=member.url("campaign:deadline", seen=clock.mark(turn)),
         reminds=how.reminder_hours,
         reminded=turn.reminded_at is not None,
         mail=settings.SENDS_MAIL,

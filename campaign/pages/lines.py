@@ -98,8 +98,10 @@ def lines_page(
         download=member.url("campaign:download"),
         try_out=member.url("campaign:branch"),
         desk=member.url("campaign:desk"),
-        end=member.url("campaign:end") if rows[-1].state == TurnState.OPEN and len(rows) > 1 else "",
-        play_on=member.url("campaign:play-on") if rows[-1].state in OVER else "",
+        end=member.url("campaign:end", seen=rows[-1].label)
+        if rows[-1].state == TurnState.OPEN and len(rows) > 1
+        else "",
+        play_on=member.url("campaign:play-on", seen=rows[-1].label) if rows[-1].state in OVER else "",
         longer=rows[-1].state == TurnState.PUBLISHED,
     ), rows[-1]
 

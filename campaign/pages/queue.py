@@ -144,7 +144,7 @@ def end(ask: Ask) -> list[Item]:
         return []
     close = Answer(
         _("End the campaign"),
-        member.url("campaign:end"),
+        member.url("campaign:end", seen=turn.label),
         sent=True,
         first=True,
         sure=_("The open week is not played. You can go on later."),
@@ -153,7 +153,7 @@ def end(ask: Ask) -> list[Item]:
         asked=_("Why"),
         must=True,
     )
-    on = Answer(_("Play on"), member.url("campaign:play-on"), sent=True)
+    on = Answer(_("Play on"), member.url("campaign:play-on", seen=turn.label), sent=True)
     lines = [
         _("Its players read so above their reports, papers and track."),
         _("The conditions of victory stay as they are; nobody wins twice."),

@@ -15,6 +15,8 @@ from campaign.logic.stakes import Book, Condition, Hold, Peace, Stakes, Wear
 from campaign.logic.weariness import FLOOR, POINT, START, WORN_OUT, mood
 from campaign.models import AccountEntry, Campaign, Side, Turn
 from campaign.operations import turns
+from campaign.operations.economy import CORRECT
+from campaign.operations.journal import mark
 from campaign.pages import treasury, words
 from campaign.pages.chart import Chart, Series, chart
 from campaign.tongue import in_tongue
@@ -50,7 +52,7 @@ class TrackPage:
     tracks: tuple[SideTrack, ...]
     chart: Chart | None  # of weariness, of those sides whose figure the reader knows
     form: PointsForm | None  # the umpire's
-    href: str
+    action: str
     treasury: str
 
 
@@ -63,11 +65,12 @@ def seen(member: Member, turn: Turn) -> Stakes | None:
 
 
 def track_page(member: Member, form: PointsForm | None = None) -> tuple[TrackPage, Turn]:
-    """404 in a campaign without. Five queries."""
+    """404 in a campaign without. Five queries, six for the umpire."""
     turn = turns.current(member.campaign)
     stakes = seen(member, turn)
     if stakes is None:
         raise Http404
+    judges = member.umpire and not member.chosen
     sides = [one for one in member.campaign.sides.all() if member.side in (None, one)]
     entries = AccountEntry.objects.filter(side__in=sides).exclude(account=Book.PESOS)
     stands: defaultdict[tuple[int, str], Counter[str]] = defaultdict(Counter)
@@ -84,8 +87,8 @@ def track_page(member: Member, form: PointsForm | None = None) -> tuple[TrackPag
             for one in sides
         ),
         chart=drawn(member, stakes, sides),
-        form=(form or PointsForm(sides=sides)) if member.umpire and not member.chosen else None,
-        href=member.url("campaign:track"),
+        form=(form or PointsForm(sides=sides)) if judges else None,
+        action=member.url("campaign:track", seen=mark(turn, CORRECT)) if judges else "",
         treasury=member.url("campaign:treasury") if treasury.seen(member, turn) else "",
     ), turn  # fmt: skip
 

@@ -16,6 +16,8 @@ from campaign.logic.money import Purse, debt
 from campaign.logic.stakes import Book, Treasury
 from campaign.models import AccountEntry, Side, Turn
 from campaign.operations import turns
+from campaign.operations.economy import CORRECT
+from campaign.operations.journal import mark
 from campaign.pages import side, words
 from campaign.pages.chart import Chart, Series, chart
 
@@ -53,6 +55,7 @@ class TreasuryPage:
     notes: tuple[Note, ...]
     form: PesosForm | None  # the umpire's
     href: str
+    action: str
 
 
 COLUMNS: tuple[tuple[Purse, ...], ...] = (
@@ -90,12 +93,13 @@ def treasury_page(
     member: Member, *, asked_year: str = "", asked_day: str = "", form: PesosForm | None = None
 ) -> tuple[TreasuryPage, Turn]:
     """*asked_year*: the year whose weeks are told, *asked_day*: the day whose balance is. 404 for who may not
-    look. Four queries.
+    look. Four queries, five for the umpire.
     """
     turn = turns.current(member.campaign)
     chest = seen(member, turn)
     if chest is None:
         raise Http404
+    judges = member.umpire and not member.chosen
     owner = member.campaign.sides.get(key=chest.side)
     entries = AccountEntry.objects.filter(side=owner, account=Book.PESOS)
     rows = list(entries.order_by("date").values_list("date", "cause").annotate(Sum("amount")))
@@ -116,8 +120,9 @@ def treasury_page(
         year=year,
         weeks=tuple(weeks(rows, year)),
         notes=tuple(Note(words.dated(row.date), row.amount, row.note) for row in notes),
-        form=(form or PesosForm()) if member.umpire and not member.chosen else None,
+        form=(form or PesosForm()) if judges else None,
         href=member.url("campaign:treasury"),
+        action=member.url("campaign:treasury", seen=mark(turn, CORRECT)) if judges else "",
     ), turn
 
 

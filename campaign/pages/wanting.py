@@ -20,7 +20,7 @@ def late(ask: Ask) -> list[tuple[Seat, int]]:
 def lock(ask: Ask) -> Answer:
     return Answer(
         _("Lock the turn"),
-        ask.member.url("campaign:lock", week=ask.turn.label),
+        ask.member.url("campaign:lock", seen=ask.turn.label),
         sent=True,
         first=ask.due is None,
         sure=_("Orders cannot be changed afterwards."),

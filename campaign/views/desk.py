@@ -52,7 +52,7 @@ def lock(request: Asked, slug: str) -> HttpResponse:
     """Locks the orders of the open turn and sets it marching."""
     member = umpire_or_404(request, slug)
     try:
-        turn = turns.lock(campaign=member.campaign, actor=request.user, seen=request.GET.get("week", ""))
+        turn = turns.lock(campaign=member.campaign, actor=request.user, seen=request.GET.get("seen", ""))
     except Refusal as refusal:
         page, turn = desk_page(member)
         return answer(
@@ -83,7 +83,12 @@ def end(request: Asked, slug: str) -> HttpResponse:
     """Ends the campaign before the open week is played."""
     member = umpire_or_404(request, slug)
     try:
-        ending.end(campaign=member.campaign, actor=request.user, reason=request.POST.get("reason", ""))
+        ending.end(
+            campaign=member.campaign,
+            actor=request.user,
+            reason=request.POST.get("reason", ""),
+            seen=request.GET.get("seen", ""),
+        )
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -98,7 +103,8 @@ def play_on(request: Asked, slug: str) -> HttpResponse:
     member, more = umpire_or_404(request, slug), request.POST.get("more", "")
     asked = int(more) if more.isascii() and more.isdigit() and len(more) < 6 else 0
     try:
-        turn = ending.play_on(campaign=member.campaign, actor=request.user, more=asked)
+        seen = request.GET.get("seen", "")
+        turn = ending.play_on(campaign=member.campaign, actor=request.user, more=asked, seen=seen)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

@@ -72,6 +72,7 @@ def written(request: Asked, member: Member, form: PesosForm | PointsForm, side: 
             amount=form.cleaned_data["amount"] * UNITS[account],
             actor=request.user,
             reason=form.cleaned_data["reason"],
+            seen=request.GET.get("seen", ""),
         )
     except Refusal as refusal:
         form.add_error(None, str(refusal))

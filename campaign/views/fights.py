@@ -24,14 +24,16 @@ from campaign.tasks import run_turn
 @require_POST
 def carry(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The turn goes on without it."""
-    return done(request, slug, ref, carrying.carry, _("%(name)s is carried over; all others move on."))
+    do = partial(carrying.carry, seen=request.GET.get("seen", ""))
+    return done(request, slug, ref, do, _("%(name)s is carried over; all others move on."))
 
 
 @login_required
 @require_POST
 def take_back(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The turn waits for it again."""
-    return done(request, slug, ref, carrying.take_back, _("%(name)s is not carried over."))
+    do = partial(carrying.take_back, seen=request.GET.get("seen", ""))
+    return done(request, slug, ref, do, _("%(name)s is not carried over."))
 
 
 @login_required

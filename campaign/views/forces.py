@@ -99,4 +99,5 @@ def deed(request: Asked, member: Member, force: Force) -> Callable[[], object]:
         amount=number(sent.get("amount", "")),
         actor=by,
         reason=reason,
+        seen=request.GET.get("seen", ""),
     )

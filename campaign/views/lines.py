@@ -64,6 +64,7 @@ def back(request: Asked, slug: str, number: int) -> HttpResponse:
                 actor=request.user,
                 reason=form.cleaned_data["reason"],
                 orders=form.cleaned_data.get("orders", False),
+                seen=request.GET.get("seen", ""),
             )
             messages.success(request, _("Turn %(label)s is open for orders.") % {"label": turn.label})
             return redirect(member.url("campaign:desk"))

@@ -90,13 +90,13 @@ def done(request: Asked, member: Member, seat: Seat, deed: Callable[[], object],
 def deadline(request: Asked, slug: str) -> HttpResponse:
     """The umpire says when orders are due, or puts it off."""
     member = umpire_or_404(request, slug)
-    form = DeadlineForm(request.POST)
+    form, seen = DeadlineForm(request.POST), request.GET.get("seen", "")
     try:
         if "extend" in request.POST:
-            clock.extend(campaign=member.campaign, actor=request.user)
+            clock.extend(campaign=member.campaign, actor=request.user, seen=seen)
         elif form.is_valid():
             hours = form.cleaned_data["hours"]
-            clock.set_deadline(campaign=member.campaign, hours=hours, actor=request.user)
+            clock.set_deadline(campaign=member.campaign, hours=hours, actor=request.user, seen=seen)
         else:
             raise Refusal(form.errors["hours"][0])
     except Refusal as refusal:

@@ -7,9 +7,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.logic.stakes import Book
-from campaign.models import Campaign, Report, Seat, Side
+from campaign.models import AccountEntry, Campaign, Report, Seat, Side
 from campaign.operations.economy import correct
 from tests.campaign.operations.test_economy import about_something, week
+from tests.campaign.scenes import read
+from tests.campaign.views.test_stale import NOTHING, action
 
 pytestmark = pytest.mark.django_db
 
@@ -145,3 +147,20 @@ def test_in_a_war_without_there_are_no_such_pages(war):
 
 def test_a_year_in_strange_digits_is_no_year(war):
     assert page(war, "ana", "treasury", year="²²²²")[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("page", "sent"),
+    [("treasury", {}), ("victory", {"side": "cuba", "account": "points"})],
+)
+def test_a_sum_and_points_are_put_on_the_account_once_for_each_page(war, as_, page, sent):
+    umpire = as_("uma")
+    sent = sent | {"amount": "-7", "reason": "Bounties"}
+    old = action(umpire.get(f"/c/{war.slug}/{page}/").content.decode(), to="seen=")
+    before = AccountEntry.objects.count()
+    assert umpire.post(old, sent).status_code == 302
+    answer = umpire.post(old, sent)
+    assert answer.status_code == 409
+    assert NOTHING in read(answer)
+    assert AccountEntry.objects.count() == before + 1
+    assert umpire.post(action(answer.content.decode(), to="seen="), sent).status_code == 302

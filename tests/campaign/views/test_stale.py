@@ -1,0 +1,84 @@
+"""What is pressed a second time, or on a page of a week that is over, is not done."""
+
+import re
+
+import pytest
+
+from campaign.models import Entry
+from campaign.operations import carrying, turns
+from tests.campaign.operations.wars import play
+from tests.campaign.scenes import read
+from tests.campaign.views.test_fights import fight as fight
+from tests.campaign.views.test_lines import fought as fought
+
+pytestmark = pytest.mark.django_db
+NOTHING = "Nothing was done: the campaign has gone on since this page was drawn, or you pressed twice."
+
+
+def action(page: str, *, to: str) -> str:
+    """Where a form of *page* is sent whose address holds *to*."""
+    return re.search(rf'action="([^"]*{to}[^"]*)"', page)[1].replace("&amp;", "&")
+
+
+def test_the_second_umpire_who_goes_back_does_not_undo_what_the_first_has_opened(fought, as_):
+    umpire, back = as_("ulises"), f"/c/{fought.slug}/desk/lines/back/1/"
+    old = action(umpire.get(back).content.decode(), to="back/1/")
+    umpire.post(old, {"reason": "a wrong map"})
+    assert turns.current(fought).label == "2b"
+    assert NOTHING in read(umpire.post(old, {"reason": "a wrong map"}, follow=True))
+    assert turns.current(fought).label == "2b"
+    new = action(umpire.get(back).content.decode(), to="back/1/")
+    umpire.post(new, {"reason": "once more"})
+    assert turns.current(fought).label == "2c"
+
+
+def test_a_fight_is_not_carried_over_twice_from_one_page(fight, as_):
+    fight.campaign.settings |= {"fights.carries": 3}
+    fight.campaign.save()
+    umpire = as_("ulises")
+    old = action(umpire.get("/c/war/desk/").content.decode(), to="carry/")
+    umpire.post(old)
+    play(fight.campaign)
+    fight.refresh_from_db()
+    assert (fight.carried, turns.current(fight.campaign).number) == (1, 2)
+    assert carrying.why_not(fight, turns.current(fight.campaign)) == ""
+    assert NOTHING in read(umpire.post(old, follow=True))
+    fight.refresh_from_db()
+    assert fight.carried == 1
+    umpire.post(action(umpire.get("/c/war/desk/").content.decode(), to="carry/"))
+    fight.refresh_from_db()
+    assert fight.carried == 2
+    back = action(umpire.get("/c/war/desk/").content.decode(), to="take-back/")
+    play(fight.campaign)
+    assert NOTHING in read(umpire.post(back.replace("seen=2", "seen=1"), follow=True))
+
+
+def test_men_are_booked_by_hand_once_for_each_page(war, as_):
+    umpire, leon = as_("ulises"), war.forces.get(key="leon")
+    page = f"/c/war/forces/{leon.ref}/"
+    sent = {"unit": "leon", "stock": "men", "way": "effective/dead", "amount": "11", "reason": "Drowned."}
+    old = action(umpire.get(page).content.decode(), to="hand/")
+    umpire.post(old, sent)
+    assert NOTHING in read(umpire.post(old, sent, follow=True))
+    assert Entry.objects.filter(operation="overrides.book").count() == 1
+    umpire.post(action(umpire.get(page).content.decode(), to="hand/"), sent)
+    assert Entry.objects.filter(operation="overrides.book").count() == 2
+
+
+def test_the_deadline_is_put_off_once_for_each_page(war, as_):
+    umpire = as_("ulises")
+    umpire.post("/c/war/desk/deadline/", {"hours": "30"})
+    old = action(umpire.get("/c/war/desk/").content.decode(), to="deadline/")
+    umpire.post(old, {"extend": "1"})
+    due = war.turns.get().deadline
+    assert NOTHING in read(umpire.post(old, {"extend": "1"}, follow=True))
+    assert war.turns.get().deadline == due
+
+
+def test_a_war_is_not_ended_on_a_page_of_another_week(fought, as_):
+    umpire = as_("ulises")
+    old = action(umpire.get(f"/c/{fought.slug}/desk/lines/").content.decode(), to="end/")
+    turns.lock(campaign=fought, actor=None)
+    turns.advance(fought)
+    assert NOTHING in read(umpire.post(old, {"reason": "Peace."}, follow=True))
+    assert turns.current(fought).state == "open"
