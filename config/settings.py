@@ -174,3 +174,13 @@ ADMIN_CONTENT_SECURITY_POLICY = CONTENT_SECURITY_POLICY["DIRECTIVES"] | {
     "script-src": [SELF, UNSAFE_INLINE, UNSAFE_EVAL],
     "style-src": [SELF, UNSAFE_INLINE],
 }
+
+# Everything goes to the error stream, which whoever runs the process keeps.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {"django": {"handlers": []}, "django.request": {"level": "ERROR"}},
+}

@@ -13,6 +13,7 @@ from campaign.logic import spots
 from campaign.logic.settings import Knowledge
 from campaign.logic.telegraph import WIRE
 from campaign.logic.theatre import Place, Route, Spot
+from campaign.logic.words import RouteKind
 from rules import SeededDice
 
 Road = tuple[int, int, tuple[str, ...]]
@@ -39,9 +40,10 @@ class Country:
 
     @cached_property
     def joined(self) -> dict[str, list[tuple[int, str]]]:
-        """From each place the metres to its neighbours."""
+        """From each place the metres to its neighbours by land or river; no rider crosses the sea."""
         found: dict[str, list[tuple[int, str]]] = {}
-        for _key, route in sorted(self.routes.items()):
+        ridden = (route for route in self.routes.values() if route.kind is not RouteKind.SEA_LANE)
+        for route in sorted(ridden, key=lambda each: each.key):
             found.setdefault(route.a, []).append((route.metres, route.b))
             found.setdefault(route.b, []).append((route.metres, route.a))
         return found

@@ -33,3 +33,22 @@ def test_a_wrong_setting_ends_a_command_with_its_sentence_and_code_2(tmp_path, c
 @pytest.mark.django_db
 def test_models_and_migrations_agree():
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
+
+
+A_FAULT = """
+from django.core.handlers.exception import response_for_exception
+from django.test import RequestFactory
+try:
+    raise LookupError("a wheel broke")
+except LookupError as fault:
+    assert response_for_exception(RequestFactory().get("/c/war/"), fault).status_code == 500
+"""
+
+
+def test_a_fault_of_ours_is_written_down_with_where_it_came_from(tmp_path):
+    """As its page says."""
+    run = manage(tmp_path, "shell", "--command", A_FAULT, SECRET_KEY="k" * 60)
+    assert run.returncode == 0, run.stderr
+    assert "ERROR django.request: Internal Server Error: /c/war/" in run.stderr
+    assert "Traceback" in run.stderr
+    assert "LookupError: a wheel broke" in run.stderr

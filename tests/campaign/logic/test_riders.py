@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from campaign.logic.riders import Country, Ride, caught, ride
 from campaign.logic.settings import DEFAULT
-from campaign.logic.spots import DAWN, DAY
+from campaign.logic.spots import DAWN, DAY, MARCHING, after
 from campaign.logic.theatre import Spot
-from campaign.logic.words import PlaceKind
+from campaign.logic.words import PlaceKind, RouteKind
 from tests.campaign.logic.theatres import place, road
 
 PACE = 8000
@@ -50,6 +50,15 @@ def test_between_own_towns_there_is_the_telegraph(land):
 def test_a_town_whose_wires_are_cut_sends_by_rider(land):
     cut = Country(land.places, land.routes, frozenset({"dos"}))
     assert ride(cut, "spain", Spot("alba"), Spot("dos"), PACE).way == ("bor", "cerro", "dos")
+
+
+def test_no_rider_crosses_the_sea(land):
+    """A lane of 10 km is no way; where no road leads either, the letter goes round by ship in a week."""
+    lane = road("bor", "dos", 10, kind=RouteKind.SEA_LANE)
+    shore = Country(land.places, land.routes | {lane.key: lane})
+    assert ride(shore, "cuba", Spot("bor"), Spot("dos"), PACE).way == ("cerro", "dos")
+    island = Country(land.places, {lane.key: lane})
+    assert ride(island, "cuba", Spot("bor"), Spot("dos"), PACE) == Ride(after(0, 7 * MARCHING), ())
 
 
 def test_on_the_road_a_rider_goes_the_nearer_way(land):
