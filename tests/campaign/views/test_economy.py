@@ -11,7 +11,7 @@ from campaign.models import AccountEntry, Campaign, Report, Seat, Side
 from campaign.operations.economy import correct
 from tests.campaign.operations.test_economy import about_something, week
 from tests.campaign.scenes import read
-from tests.campaign.views.test_stale import NOTHING, action
+from tests.campaign.views.test_desk_stale import NOTHING, action
 
 pytestmark = pytest.mark.django_db
 
