@@ -19,24 +19,38 @@ def keeper(party: PrisonerParty) -> str:
     return custody.of_place(party.captor.key, party.held_at.key)
 
 
+def heads(rows: Rows) -> Counter[int]:
+    """Whom of each party, by its primary key, somebody must watch: its men, and the officers with it; nobody
+    of those on parole.
+    """
+    found = Counter({party.pk: sum(rows.rolls[party.pk].values()) for party in rows.parties.values()})
+    for leader in rows.leaders.values():
+        if leader.party_id is not None:
+            found[leader.party_id] += 1
+    for party in rows.parties.values():
+        if party.paroled:
+            del found[party.pk]
+    return found
+
+
 def captives(rows: Rows, along: Mapping[str, str] | None = None) -> Counter[str]:
-    """Men by keeper; who is on parole has none. Those of a force that goes *along* with another, both by key,
+    """Heads by keeper. Those of a force that goes *along* with another, both by key,
     go with that one.
     """
-    found: Counter[str] = Counter()
+    found, there = Counter[str](), heads(rows)
     for party in rows.parties.values():
-        if rows.rolls[party.pk] and not party.paroled:
+        if men := there[party.pk]:
             guard = (along or {}).get(party.held_by.key) if party.held_by is not None else None
-            found[custody.of_force(guard) if guard else keeper(party)] += sum(rows.rolls[party.pk].values())
+            found[custody.of_force(guard) if guard else keeper(party)] += men
     return found
 
 
 def captives_of(rows: Rows, side: str) -> dict[str, int]:
     """Those whom *side* has, by keeper."""
-    found: Counter[str] = Counter()
+    found, there = Counter[str](), heads(rows)
     for party in rows.parties.values():
-        if party.captor.key == side and not party.paroled and rows.rolls[party.pk]:
-            found[keeper(party)] += sum(rows.rolls[party.pk].values())
+        if party.captor.key == side and there[party.pk]:
+            found[keeper(party)] += there[party.pk]
     return dict(sorted(found.items()))
 
 
@@ -44,9 +58,9 @@ def led_by(rows: Rows, along: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     """The sides, by key, whose men each force leads as captives; who goes *along* with another leads his with
     that one.
     """
-    found: dict[str, set[str]] = {}
+    found, there = dict[str, set[str]](), heads(rows)
     for party in rows.parties.values():
-        if party.held_by is not None and not party.paroled and rows.rolls[party.pk]:
+        if party.held_by is not None and there[party.pk]:
             key = party.held_by.key
             found.setdefault(along.get(key, key), set()).add(party.side.key)
     return {force: tuple(sorted(sides)) for force, sides in found.items()}

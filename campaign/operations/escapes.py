@@ -7,8 +7,8 @@ from datetime import timedelta
 from campaign import load, watches
 from campaign.logic import custody, room
 from campaign.logic.theatre import Spot
-from campaign.logic.words import Cause
-from campaign.models import Leader, Turn
+from campaign.logic.words import CaptiveFate, Cause
+from campaign.models import Leader, PrisonerParty, Turn
 from campaign.operations import homeward
 from campaign.operations.ledger import Line
 from campaign.operations.prisoners import back, set_free, with_them
@@ -34,7 +34,7 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
             key: custody.unguarded(men, guards[key], rules.guarded, cells.get(key))
             for key, men in captives.items()
         }
-    )  # nobody of whom officers alone are left
+    )
     keys = {unit.pk: key for key, unit in rows.units.items()}
     lines = []
     for party in kept:
@@ -44,9 +44,21 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
         loose[watches.keeper(party)] -= trying
         away = custody.escapes(roll, trying, rules.escaping, SeededDice(f"{turn.seed}/{reference}"))
         lines += [back(rows.units[unit], party, men, Cause.ESCAPED, reference) for unit, men in away.items()]
-        if not guards[watches.keeper(party)]:
-            set_free(rows, [each for each in with_them(rows, party) if slips(each, turn, rules.escaping)])
+        alone = [] if guards[watches.keeper(party)] else with_them(rows, party)
+        officers = [each for each in alone if slips(each, turn, rules.escaping)]
+        set_free(rows, officers)
+        tell(rows, party, sum(away.values()), officers)
     return lines
+
+
+def tell(rows: Rows, party: PrisonerParty, men: int, officers: Iterable[Leader]) -> None:
+    """Captor and own side read who of *party* got away."""
+    told = {"turn": rows.turn.number, "fate": CaptiveFate.ESCAPED.value, "men": 0}
+    away = [{**told, "men": men}] if men else []
+    away += [{**told, "officer": each.key, "name": str(each)} for each in officers]
+    if away:
+        party.fates = [*party.fates, *away]
+        rows.write([party], "fates")
 
 
 def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:

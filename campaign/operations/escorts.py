@@ -4,6 +4,7 @@ spot. Callers hold the campaign's lock and flush the rows.
 
 from collections.abc import Container, Iterable
 
+from campaign import watches
 from campaign.logic import custody
 from campaign.logic.words import Cause, OrderKind, Treatment
 from campaign.models import Force, Place, PrisonerParty, Turn
@@ -18,16 +19,16 @@ def take_up(rows: Rows, late: Container[str]) -> None:
     """Who is to bring captives to the rear has those of his side at his place, as many parties as he can
     guard; but for those, by key, whose courier is *late*.
     """
-    how = rows.campaign.rules(rows.turn.number).prisoners
+    how, heads = rows.campaign.rules(rows.turn.number).prisoners, watches.heads(rows)
     for force in ordered(rows, OrderKind.ESCORT_PRISONERS):
         given_now = rows.orders[force.key].turn_id == rows.turn.pk
         if force.place is None or not given_now or force.key in late:
             continue
         room = effectives(rows)[force.key] // 2 * how.guarded
-        room -= sum(roll(rows, party) for party in rows.parties.values() if party.held_by == force)
+        room -= sum(heads[party.pk] for party in rows.parties.values() if party.held_by == force)
         for party in lying(rows, force.side_id, force.place):
-            if how.guards != "on" or roll(rows, party) <= room:
-                room -= roll(rows, party)
+            if how.guards != "on" or heads[party.pk] <= room:
+                room -= heads[party.pk]
                 hand_over(rows, party, force)
 
 
@@ -98,15 +99,17 @@ def roll(rows: Rows, party: PrisonerParty) -> int:
 
 
 def led(rows: Rows, force: Force) -> list[PrisonerParty]:
-    return [party for party in rows.parties.values() if party.held_by == force and roll(rows, party)]
+    heads = watches.heads(rows)
+    return [party for party in rows.parties.values() if party.held_by == force and heads[party.pk]]
 
 
 def lying(rows: Rows, captor: int, place: Place) -> list[PrisonerParty]:
     """The captives of *captor* (a side's primary key) who are kept at *place*."""
+    heads = watches.heads(rows)
     return [
         party
         for party in rows.parties.values()
-        if party.held_at == place and party.captor_id == captor and not party.paroled and roll(rows, party)
+        if party.held_at == place and party.captor_id == captor and heads[party.pk]
     ]
 
 

@@ -1,4 +1,4 @@
-"""What the umpire has decided of captives, in words; and what he can decide of a party."""
+"""What became of captives, in words; and what the umpire can decide of a party."""
 
 from collections import defaultdict
 from collections.abc import Iterable

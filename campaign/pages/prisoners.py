@@ -16,6 +16,7 @@ from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
 from campaign.operations.custody import BUSY
 from campaign.operations.ledger import rolls
 from campaign.pages import side, words
+from campaign.pages.captivity import gone
 from campaign.pages.exchange import Exchanges, TreatmentLine, exchanges, offers, officers, treatments
 from campaign.pages.fates import Choices, Decided, choices, decided
 from campaign.pages.report.captives import on_their_way
@@ -42,6 +43,7 @@ class PartyLine:
     officers: tuple[str, ...] = ()
     fate: Choices | None = None  # what the umpire can decide of them
     crowded: int = 0  # captives at its place for whom there is no room
+    gone: tuple[tuple[str, int], ...] = ()  # captives no more: why, and how many
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class PrisonersPage:
 def prisoners_page(
     member: Member, form: ExchangeForm | None = None, year: str = ""
 ) -> tuple[PrisonersPage, Turn]:
-    """At most eight queries, three more for the umpire. Of men we hold only the number; of ours the units,
+    """At most nine queries, three more for the umpire. Of men we hold only the number; of ours the units,
     not where they are kept. *year*: those taken in it are shown, of the last if nobody was; sums are of all.
 
     Of a week that is being marched a side knows only the fights that were kept for it.
@@ -100,10 +102,17 @@ def prisoners_page(
             with_them.setdefault(leader.party_id, []).append(leader)
     peopled = {party: count[party.pk] for party in parties if count[party.pk] or with_them.get(party.pk)}
     fates, over = choices(member, turn, peopled, with_them), crowds(turn, peopled)
+    shown, years = choice(
+        {party.taken_on.year for party in parties},
+        year,
+        lambda asked: member.url("campaign:prisoners", year=asked),
+    )
+    left = gone(told, (party for party in parties if party.taken_on.year == shown))
     held, ours, when = [], [], dict[str, int]()
     for party in parties:
         roll, named = count[party.pk], tuple(each.called for each in with_them.get(party.pk, ()))
-        if not roll and not named:
+        away = tuple((words.cause(why), men) for why, men in sorted(left.get(party.pk, {}).items()) if men)
+        if not roll and not named and not away:
             continue
         when[party.ref] = party.taken_on.year
         if member.side is None or party.captor_id == member.side.pk:
@@ -113,16 +122,15 @@ def prisoners_page(
                 replace(
                     line,
                     officers=named,
+                    gone=away,
                     deed="" if asked else line.deed,
                     fate=fates.get(party.pk),
                     crowded=over.get((party.captor_id, party.held_at_id), 0) if not party.paroled else 0,
                 )
             )
         else:
-            ours.append(replace(party_line(member, party, roll, names, [], 0, holder=False), officers=named))
-    shown, years = choice(
-        set(when.values()), year, lambda asked: member.url("campaign:prisoners", year=asked)
-    )
+            line = party_line(member, party, roll, names, [], 0, holder=False)
+            ours.append(replace(line, officers=named, gone=away))
     return PrisonersPage(
         held=tuple(line for line in held if when[line.ref] == shown),
         ours=tuple(line for line in ours if when[line.ref] == shown),

@@ -5,6 +5,7 @@ import pytest
 from campaign.logic.words import Account, Cause, Stock, TurnState
 from campaign.models import Balance, Posting, PrisonerParty, Proposal
 from campaign.operations.ledger import Line, post
+from tests.campaign.operations.test_custody import captain, rule, week
 from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db
@@ -130,7 +131,7 @@ def test_the_roll_makes_as_many_queries_for_one_party_as_for_ten(as_, django_ass
             captor=first.captor, taken_on=first.taken_on, held_by=first.held_by,
         )  # fmt: skip
     client = as_("ana")
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         client.get(f"/c/{war.slug}/prisoners/")
 
 
@@ -254,3 +255,18 @@ def test_the_umpire_decides_their_fate_and_both_sides_read_of_it_but_not_why(as_
     assert held_men() == before
     assert umpire.post(address, {**asked, "who": "unit:nobody"}).status_code == 404
     assert "Of these" in read(umpire.post(address, {**asked, "men": "x"}, follow=True))
+
+
+@pytest.mark.parametrize("who", ["ana", "carlos", "ulises"])
+def test_both_sides_and_the_umpire_read_who_got_away(as_, who):
+    war, _met = fought_war()
+    party = PrisonerParty.objects.select_related("campaign").get()
+    officer = captain(party)
+    rule(party, guarded=6, escaping=100)
+    PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="alba"))
+    week(war)
+    page = read(as_(who).get(f"/c/{war.slug}/prisoners/"))
+    assert "30 men of those taken at Bor: escaped." in page
+    assert f"{officer.called}, taken at Bor: escaped." in page
+    assert '<span class="note gone">30 escaped</span>' in page
+    assert ">Take it back<" not in page
