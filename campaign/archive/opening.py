@@ -9,7 +9,7 @@ from campaign.rows import Rows
 KEPT: dict[Any, tuple[str, ...]] = {
     Force: ("seat", "state", "place", "route", "metres", "tired", "fixed", "last_news"),
     Unit: ("force", "quality"),
-    Leader: ("fate", "fate_date", "party"),
+    Leader: ("fate", "fate_date", "party", "until"),
     PrisonerParty: ("held_by", "held_at", "paroled", "coming"),
 }
 """What of these rows a week changes before it is published."""

@@ -54,6 +54,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "strength": returns.strength(week, scope),
         "due": returns.due_next(week, scope),
         **returns.coming_back(week, scope),
+        **returns.officers(week, scope),
         "prisoners": prisoners.held_and_lost(week, scope),
         "enemy": enemy.seen(week, scope.side),
         "sick": health.sick_list(week, scope),

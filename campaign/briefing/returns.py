@@ -8,7 +8,7 @@ from typing import Any
 from campaign import load
 from campaign.briefing.week import Scope, Week
 from campaign.logic.recovery import in_hospital
-from campaign.logic.words import Account
+from campaign.logic.words import Account, LeaderFate
 
 
 def strength(week: Week, scope: Scope) -> dict[str, Any]:
@@ -58,3 +58,26 @@ def due_next(week: Week, scope: Scope) -> int:
         if line.result.engagement.turn_id == week.turn.pk and line.unit.force_id in scope.pks
     }
     return sum(latest.values())
+
+
+def officers(week: Week, scope: Scope) -> dict[str, Any]:
+    """Own officers who lie wounded, and until when; who was fit again as the week began. Of either nothing if
+    there are none.
+    """
+    last = week.turn.starts - timedelta(days=week.turn.days)
+    own = [
+        (leader, leader.until)
+        for leader in week.rows.leaders.values()
+        if leader.until is not None and leader.unit is not None and leader.unit.force_id in scope.pks
+    ]
+    lying = [
+        {"name": str(each), "until": until.isoformat()}
+        for each, until in own
+        if each.fate == LeaderFate.WOUNDED
+    ]
+    fit = [
+        str(each)
+        for each, until in own
+        if each.fate == LeaderFate.PRESENT and last < until <= week.turn.starts
+    ]
+    return {**({"laid_up": lying} if lying else {}), **({"fit": fit} if fit else {})}

@@ -7,6 +7,7 @@ Source: campaign.md, 'Casualty returns'.
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 
 from campaign.logic.settings import DEFAULT, Casualties
 from campaign.logic.words import Account, Cause
@@ -128,3 +129,11 @@ def discharged(severe: int, week: int, dice: SeededDice, how: Casualties) -> tup
 def share(total: int, part: int, parts: int) -> int:
     """Part number *part* (from 0) of *total* cut into *parts* whole shares that add up to it."""
     return total * (part + 1) // parts - total * part // parts
+
+
+def fit_again(hit: date, days: int, dice: SeededDice, how: Casualties) -> date:
+    """When an officer who was *hit* that day leaves hospital: as one of the severely wounded, in which of
+    their weeks by dice; *days* of a turn.
+    """
+    (week,) = dice.roll(1, how.hospital_weeks, "CAMPAIGN-LEADER", -1)
+    return hit + timedelta(days=days * (how.hospital_first + week - 1))

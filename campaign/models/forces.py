@@ -142,6 +142,9 @@ class Leader(Undoable):
     initiative = models.PositiveSmallIntegerField(default=3)
     fate = WordField(LeaderFate, default=LeaderFate.PRESENT)
     fate_date = models.DateField(null=True, blank=True)
+    until = models.DateField(
+        null=True, blank=True, editable=False, help_text="Of one who was wounded: when he is fit again."
+    )
     party = models.ForeignKey(
         "campaign.PrisonerParty",
         on_delete=models.SET_NULL,
@@ -153,12 +156,12 @@ class Leader(Undoable):
     )
     history = HistoricalRecords()
     archived = Archived(
-        "key side unit name rank general command initiative fate fate_date party",
+        "key side unit name rank general command initiative fate fate_date party until",
         history="rank_es undone",
-        later="rank_es",
+        later="rank_es until",
         name="key undone",
         rows="leaders",
-        sparse="party",
+        sparse="party until",
     )
 
     class Meta:

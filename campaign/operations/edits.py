@@ -20,6 +20,7 @@ from campaign.models import Edit, PrisonerParty, Turn
 from campaign.operations import meetings, prisoners
 from campaign.operations.custody import BUSY
 from campaign.operations.ledger import Line, post
+from campaign.operations.officers import befall
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
@@ -171,10 +172,8 @@ def fated(rows: Rows, key: str, row: Edit) -> bool:
     leader = rows.leaders[key]
     if leader.fate != row.before:
         return False
-    leader.fate = LeaderFate(row.after)
-    if leader.fate == LeaderFate.PRESENT:
-        leader.fate_date = None
-    rows.write([leader], "fate", "fate_date")
+    befall(leader, LeaderFate(row.after), leader.fate_date or rows.turn.starts, rows.turn, rows.turn.seed)
+    rows.write([leader], "fate", "fate_date", "until")
     return True
 
 

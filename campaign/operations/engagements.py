@@ -22,8 +22,8 @@ from campaign.logic.muster import (
 )
 from campaign.logic.policies import Policy, policy
 from campaign.logic.theatre import Body
-from campaign.logic.words import Cause, Course, EngagementState, LeaderFate, Stock
-from campaign.models import Engagement, Force, Leader, Result, Turn
+from campaign.logic.words import Cause, Course, EngagementState, Stock
+from campaign.models import Engagement, Force, Result, Turn
 from campaign.names import of_bodies
 from campaign.operations import (
     carrying,
@@ -33,6 +33,7 @@ from campaign.operations import (
     locks,
     marches,
     material,
+    officers,
     prisoners,
     proposals,
     quarter,
@@ -44,7 +45,6 @@ from campaign.operations.journal import record
 from campaign.operations.ledger import least_since
 from campaign.operations.returns import (
     both_ways,
-    captive_parties,
     file_returns,
     filed,
     flows,
@@ -54,7 +54,6 @@ from campaign.operations.returns import (
 )
 from campaign.refusals import Refusal
 from campaign.rows import Rows
-from rules import SeededDice
 
 
 @transaction.atomic
@@ -102,7 +101,7 @@ def report(
     row = keep(engagement, turn, result, riders, strays, actor=actor, reason=reason)
     file_returns(row, muster, returns)
     post_flows(row, muster, flows(returns) + spiked(result), Cause.BATTLE)
-    hit_leaders(row, muster, result, courses)
+    officers.hit(row, muster, result, courses)
     free_captives(row, muster, courses, left_behind(muster, result, courses), rows, state)
     engagement.state, engagement.proposed = EngagementState.SETTLED, None
     engagement.save(update_fields=["state", "proposed"])
@@ -344,31 +343,6 @@ def keep(
         reason=reason,
         actor=actor,
     )
-
-
-def hit_leaders(row: Result, muster: Muster, result: BattleResult, courses: dict[str, Course]) -> None:
-    """Dices the fate of every leader who was hit; one who is only grazed stays with his men."""
-    engagement = row.engagement
-    fields = {
-        leader.key: party.side
-        for party in muster.parties
-        for force in party.forces
-        for body in force.bodies
-        for leader in body.leaders
-    }
-    how, thrown = policy_of(engagement), engagement.dice
-    hit = Leader.objects.filter(
-        campaign=engagement.campaign, key__in=[k for k in result.leaders if k in fields]
-    )
-    for leader in hit.order_by("key"):
-        dice = SeededDice(f"{thrown}/leader/{leader.key}")
-        fate = result.fates.get(leader.key) or casualties.leader_fate(courses[fields[leader.key]], dice, how)
-        if fate != LeaderFate.PRESENT:
-            leader.fate = fate
-            leader.fate_date = engagement.date
-            if fate == LeaderFate.CAPTIVE:
-                leader.party = captive_parties(row, muster, {leader.side_id})[leader.side_id]
-            leader.save(update_fields=["fate", "fate_date", "party"])
 
 
 def free_captives(

@@ -12,6 +12,7 @@ from campaign.models import Campaign, Force, Leader, Place, Turn, Unit
 from campaign.operations import edits, locks
 from campaign.operations.journal import mark, record
 from campaign.operations.ledger import Line, balances, post
+from campaign.operations.officers import befall
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
@@ -121,9 +122,9 @@ def decide(*, leader: Leader, fate: LeaderFate, actor: AbstractBaseUser, reason:
         raise Refusal(_("A leader is present, wounded or dead; captives are on the roll of prisoners."))
     if leader.unit is not None:
         refuse_held(leader.unit.force)
-    before, leader.fate = leader.fate, fate
-    leader.fate_date = None if fate is LeaderFate.PRESENT else turn.starts
-    leader.save(update_fields=["fate", "fate_date"])
+    before = leader.fate
+    befall(leader, fate, turn.starts, turn, turn.seed)
+    leader.save(update_fields=["fate", "fate_date", "until"])
     tell(turn, actor, "decide", leader.key, reason, before=str(before), after=fate.value)
 
 

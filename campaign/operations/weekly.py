@@ -19,6 +19,7 @@ from campaign.operations.goods import issue, share_out
 from campaign.operations.health import sickness
 from campaign.operations.landings import unloaded
 from campaign.operations.ledger import Line, post
+from campaign.operations.officers import mended
 from campaign.operations.quarter import embitter
 from campaign.operations.rallying import rally
 from campaign.operations.supply import at_depot, deserters
@@ -167,6 +168,7 @@ def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
 
 SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     recoveries,
+    mended,
     stragglers.come_in,
     homeward.come_in,
     deserters,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic import experience
@@ -208,4 +209,7 @@ def as_told(leader: Leader, latest: dt.date) -> Leader:
 def leader_fate(leader: Leader) -> str:
     if leader.fate == LeaderFate.PRESENT or leader.fate_date is None:
         return words.fate(leader.fate)
-    return f"{words.fate(leader.fate)}, {words.day(leader.fate_date)}"
+    told = f"{words.fate(leader.fate)}, {words.day(leader.fate_date)}"
+    if leader.fate == LeaderFate.WOUNDED and leader.until is not None:
+        return _("%(told)s; fit again on %(day)s") % {"told": told, "day": words.day(leader.until)}
+    return told

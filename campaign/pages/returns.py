@@ -326,7 +326,7 @@ def form(
         total=total,
         chase=chase(fight, rows[0].result.data, own, ridden),
         officers=tuple(
-            f"{leader.called}: {words.fate(leader.fate)}" for leader in mine if leader.fate_date == fight.date
+            f"{each.called}: {words.fate(then(each))}" for each in mine if each.fate_date == fight.date
         ),
         horses=sum(row.horses_gone for row in rows),
         guns=sum(row.guns_lost for row in rows),
@@ -366,9 +366,18 @@ def chase(fight: Engagement, data: dict[str, Any], own: Side, ridden: int) -> st
 
 def unhurt(leader: Leader, fight: Engagement) -> bool:
     """Whether he could still sign when *fight* was over."""
+    if leader.fate_date == fight.date:
+        return then(leader) == LeaderFate.PRESENT
     return leader.fate == LeaderFate.PRESENT or (
         leader.fate_date is not None and leader.fate_date > fight.date
     )
+
+
+def then(leader: Leader) -> str:
+    """What befell him on his `fate_date`: who is fit again was wounded."""
+    hit, until = leader.fate_date, leader.until
+    mended = leader.fate == LeaderFate.PRESENT and hit is not None and until is not None and until > hit
+    return LeaderFate.WOUNDED if mended else leader.fate
 
 
 def joined(names: Iterable[str]) -> str:

@@ -71,7 +71,7 @@ def back(facts: Facts) -> str:
 
 
 def later(facts: Facts) -> list[str]:
-    """Who may be back in later weeks; nothing if nobody may."""
+    """Who may be back in later weeks, and which officers are; nothing if nobody may."""
     found = []
     if beds := facts.get("beds"):
         men = ngettext(
@@ -89,7 +89,12 @@ def later(facts: Facts) -> list[str]:
             astray["men"],
         )
         found.append(men % {"n": words.number(astray["men"]), **days(astray)})
-    return found
+    found += [
+        _("%(name)s is wounded, until %(day)s.")
+        % {"name": each["name"], "day": words.day(dt.date.fromisoformat(each["until"]))}
+        for each in facts.get("laid_up", ())
+    ]
+    return found + [_("%(name)s is fit again.") % {"name": name} for name in facts.get("fit", ())]
 
 
 def days(row: Facts) -> dict[str, str]:

@@ -86,7 +86,7 @@ def test_a_fight_whose_list_is_open_cannot_be_settled():
         report(fight)
 
 
-WRITES = ["keep", "file_returns", "post_flows", "hit_leaders", "free_captives", "record"]
+WRITES = ["keep", "file_returns", "post_flows", "officers.hit", "free_captives", "record"]
 
 
 @pytest.mark.parametrize("men", [100, 200], ids=["at once", "kept"])
