@@ -42,9 +42,8 @@ def ten_years(volunteers: int) -> int:
 
 
 @pytest.mark.parametrize("volunteers", [0, 5_000])
-def test_the_recorded_strengths_and_crops_leave_a_little_under_200_million_of_debt(volunteers):
-    assert 170_000_000 <= ten_years(volunteers) <= 230_000_000
-    assert 185_000_000 <= ten_years(volunteers) <= 200_000_000
+def test_the_recorded_strengths_and_crops_leave_a_little_over_200_million_of_debt(volunteers):
+    assert 200_000_000 <= ten_years(volunteers) <= 215_000_000
 
 
 def test_a_week_of_war_taxes():
@@ -52,7 +51,7 @@ def test_a_week_of_war_taxes():
     assert money.week(paid, 20_000, dt.date(1872, 2, 3), 7, dt.date(1870, 1, 1), HOW) == [
         (Purse.CUSTOMS, 350_000),
         (Purse.SUGAR, 504_000),
-        (Purse.GOVERNMENT, -400_000),
+        (Purse.GOVERNMENT, -430_000),
         (Purse.SOLDIERS, -550_000),
         (Purse.VOLUNTEERS, -4_000),
         (Purse.NAVY, -45_000),
@@ -62,7 +61,7 @@ def test_a_week_of_war_taxes():
 
 def test_before_war_taxes_and_without_sugar():
     found = dict(money.week(Payroll(0, 0, 0, False), 0, dt.date(1868, 10, 10), 7, dt.date(1870, 1, 1), HOW))
-    assert found == {Purse.CUSTOMS: 250_000, Purse.GOVERNMENT: -400_000}
+    assert found == {Purse.CUSTOMS: 250_000, Purse.GOVERNMENT: -430_000}
 
 
 def test_a_years_sugar_goes_out_in_the_season_alone():
