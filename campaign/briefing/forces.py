@@ -8,6 +8,7 @@ from campaign.briefing.reasons import did
 from campaign.briefing.spots import named, spot
 from campaign.briefing.week import COUNTED, Week, joined
 from campaign.logic import works
+from campaign.logic.ordnance import KINDS
 from campaign.logic.words import AFLOAT, Account, ForceKind, OrderKind, Stock
 from campaign.models import Force
 
@@ -93,6 +94,7 @@ def who(week: Week, force: Force) -> dict[str, Any]:
 def standing(week: Week, force: Force) -> dict[str, Any]:
     """Where *force* is, and what it has left."""
     men = week.men.get(force.pk, dict.fromkeys(COUNTED, 0))
+    has = week.material.get(force.pk, {})
     return {
         **who(week, force),
         "spot": spot(force),
@@ -100,5 +102,6 @@ def standing(week: Week, force: Force) -> dict[str, Any]:
         "tired": force.tired,
         "opened": men[Account.EFFECTIVE] - sum(week.changes.get(force.pk, {}).values()),
         **{account.value: men[account] for account in COUNTED},
-        **{stock.value: week.material.get(force.pk, {}).get(stock, 0) for stock in (Stock.HORSE, Stock.GUN)},
+        **{stock.value: has.get(stock, 0) for stock in (Stock.HORSE, Stock.GUN)},
+        **{stock.value: has[stock] for stock in KINDS if has.get(stock)},
     }

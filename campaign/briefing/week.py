@@ -11,6 +11,7 @@ from campaign import load
 from campaign.bodies import at_hand, firearms, hunger
 from campaign.logic.health import Ward
 from campaign.logic.holding import as_known
+from campaign.logic.ordnance import GUNS
 from campaign.logic.theatre import Column, Theatre
 from campaign.logic.words import Account, EngagementState, ForceKind, OrderKind, ProposalState, Stock
 from campaign.models import Force, Proposal, Result, Return, Seat, Side, Sighting
@@ -125,7 +126,7 @@ class Week:
         force_of = {unit.pk: unit.force_id for unit in self.rows.units.values()}
         found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         for (unit, stock, account), amount in self.rows.stood.items():
-            if stock in (Stock.HORSE, Stock.GUN) and account == Account.HELD:
+            if stock in (Stock.HORSE, *GUNS) and account == Account.HELD:
                 found[force_of[unit]][stock] += amount
         return found
 
