@@ -9,7 +9,8 @@ from campaign.briefing.reasons import did
 from campaign.briefing.spots import named, spot
 from campaign.briefing.week import COUNTED, Week, joined
 from campaign.logic import works
-from campaign.logic.orders import KINDS
+from campaign.logic.orders import KINDS as ORDERS
+from campaign.logic.ordnance import KINDS
 from campaign.logic.words import AFLOAT, Account, ForceKind, OrderKind, Stock
 from campaign.models import Force, Order
 
@@ -45,7 +46,7 @@ def ordered(week: Week, order: Order) -> dict[str, Any]:
         return told(week.rows, order)
     column = week.theatre.columns.get(order.force.key)
     kind = OrderKind(order.kind)
-    stands = column and KINDS[kind].standing(load.given(order), column.spot).kind is kind
+    stands = column and ORDERS[kind].standing(load.given(order), column.spot).kind is kind
     return told(week.rows, order) | {"of": order.turn.number} if stands else {}
 
 
@@ -107,6 +108,7 @@ def who(week: Week, force: Force) -> dict[str, Any]:
 def standing(week: Week, force: Force) -> dict[str, Any]:
     """Where *force* is, and what it has left."""
     men = week.men.get(force.pk, dict.fromkeys(COUNTED, 0))
+    has = week.material.get(force.pk, {})
     return {
         **who(week, force),
         "spot": spot(force),
@@ -114,5 +116,6 @@ def standing(week: Week, force: Force) -> dict[str, Any]:
         "tired": force.tired,
         "opened": men[Account.EFFECTIVE] - sum(week.changes.get(force.pk, {}).values()),
         **{account.value: men[account] for account in COUNTED},
-        **{stock.value: week.material.get(force.pk, {}).get(stock, 0) for stock in (Stock.HORSE, Stock.GUN)},
+        **{stock.value: has.get(stock, 0) for stock in (Stock.HORSE, Stock.GUN)},
+        **{stock.value: has[stock] for stock in KINDS if has.get(stock)},
     }

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.logic.ordnance import GUNS
 from campaign.logic.words import Stock
 from campaign.pages import words
 from campaign.pages.report import course
@@ -122,7 +123,7 @@ def sentences(row: Facts) -> tuple[str, ...]:
             _("The enemy’s loss as counted on the field: dead %(dead)s, taken %(taken)s.")
             % {name: words.number(row["counted"][name]) for name in ("dead", "taken")}
         )
-        if row["counted"].get("guns") and Stock.GUN not in row.get("booty", {}):
+        if row["counted"].get("guns") and not set(GUNS) & set(row.get("booty", {})):
             guns = words.amount(Stock.GUN, row["counted"]["guns"])
             found.append(_("Taken from the enemy: %s.") % guns)
     elif row.get("claimed"):

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaign.logic.ordnance import GUNS
 from campaign.logic.words import Stock, Treatment
 from campaign.pages import fates, words
 from campaign.pages.exchange import TREATMENTS
@@ -51,7 +52,7 @@ def captures(facts: Facts) -> list[str]:
     for row in facts["actions"]:
         booty = row.get("booty", {})
         taken.update(booty)
-        if Stock.GUN not in booty:  # where arms are counted they stand in its books
+        if not set(GUNS) & set(booty):  # where arms are counted they stand in its books
             taken[Stock.GUN] += row["counted"].get("guns", 0)
     told = ", ".join(words.amount(stock, number) for stock, number in taken.items() if number)
     return [_("Taken from the enemy this week: %s.") % told] if told else []

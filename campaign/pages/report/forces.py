@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
+from campaign.logic.ordnance import GUNS
 from campaign.logic.words import Account, Queue, Stock, Task
 from campaign.order_words import TASKS
 from campaign.pages import supply as supplies
@@ -107,7 +108,7 @@ def strength(row: Facts) -> str:
 
 
 def guns_and_horses(row: Facts) -> list[str]:
-    return [words.amount(stock, row[stock]) for stock in (Stock.GUN, Stock.HORSE) if row.get(stock)]
+    return [words.amount(stock, row[stock]) for stock in (*GUNS, Stock.HORSE) if row.get(stock)]
 
 
 def has_along(row: Facts) -> str:
