@@ -2,15 +2,17 @@
 
 from typing import Any
 
+from campaign import load
 from campaign.briefing import supply
 from campaign.briefing.orders import told
 from campaign.briefing.reasons import did
 from campaign.briefing.spots import named, spot
 from campaign.briefing.week import COUNTED, Week, joined
 from campaign.logic import works
+from campaign.logic.orders import KINDS as ORDERS
 from campaign.logic.ordnance import KINDS
 from campaign.logic.words import AFLOAT, Account, ForceKind, OrderKind, Stock
-from campaign.models import Force
+from campaign.models import Force, Order
 
 
 def line(week: Week, force: Force) -> dict[str, Any]:
@@ -26,7 +28,7 @@ def line(week: Week, force: Force) -> dict[str, Any]:
     order = week.rows.orders.get(force.key)
     return {
         **standing(week, force),
-        "order": told(week.rows, order) if order and order.turn_id == week.turn.pk else {},
+        "order": ordered(week, order) if order else {},
         "did": did(week, force),
         **supply.of_force(week, force),
         "toil": toil(week, force),
@@ -34,6 +36,18 @@ def line(week: Week, force: Force) -> dict[str, Any]:
         "slipped": slipped(week, force),
         "queued": queued(week, force),
     }
+
+
+def ordered(week: Week, order: Order) -> dict[str, Any]:
+    """What *order* says. `of`: the number of its turn, if it stands since an earlier one; empty if all of it
+    was done by then, so that its force holds.
+    """
+    if order.turn_id == week.turn.pk:
+        return told(week.rows, order)
+    column = week.theatre.columns.get(order.force.key)
+    kind = OrderKind(order.kind)
+    stands = column and ORDERS[kind].standing(load.given(order), column.spot).kind is kind
+    return told(week.rows, order) | {"of": order.turn.number} if stands else {}
 
 
 def slipped(week: Week, force: Force) -> str:

@@ -162,6 +162,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def uncapital(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
 def state(word: str) -> str:
     """What a force is doing, as its own commander would put it."""
     if word == AFLOAT:

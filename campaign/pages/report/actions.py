@@ -97,7 +97,7 @@ def sentences(row: Facts) -> tuple[str, ...]:
         found.append(_("The enemy’s strength was not made out."))
     found += course.sentences(row.get("deeds", ()), row["minute"])
     if dry := row.get("dry"):
-        found.append(_("We had fired the last rounds of %s.") % ", ".join(dry))
+        found.append(_("We had fired the last rounds of %s.") % "; ".join(dry))
     if row["held"]:
         found.append(_("We held the field."))
     elif row["course"]:

@@ -11,6 +11,7 @@ from campaign.logic.ordnance import GUNS
 from campaign.logic.words import Stock, Treatment
 from campaign.pages import fates, words
 from campaign.pages.exchange import TREATMENTS
+from campaign.pages.report.spots import spot
 
 Facts = dict[str, Any]
 
@@ -90,10 +91,17 @@ def party(row: Facts) -> str:
             "%(men)s men taken in the action of %(action)s on %(day)s, at home on parole.",
             row["men"],
         )
-    else:
+    elif row.get("there"):
         told = ngettext(
-            "%(men)s man taken in the action of %(action)s on %(day)s, held by %(holder)s.",
-            "%(men)s men taken in the action of %(action)s on %(day)s, held by %(holder)s.",
+            "%(men)s man taken in the action of %(action)s on %(day)s, held at %(holder)s.",
+            "%(men)s men taken in the action of %(action)s on %(day)s, held at %(holder)s.",
+            row["men"],
+        )
+    else:
+        about["where"] = f", {spot(row['spot'])}" if row.get("spot") else ""
+        told = ngettext(
+            "%(men)s man taken in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",
+            "%(men)s men taken in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",
             row["men"],
         )
     return told % about + officers
