@@ -68,6 +68,8 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
     if guards:
         led = watches.captives(rows, along)
     for key, force in rows.forces.items():
+        if force.pk not in bodies and key not in (mustered or {}):
+            continue
         kept = without(tuple(bodies[force.pk]), out[key]) if out[key] else bodies[force.pk]
         fit = tuple(body for body in kept if body.men > 0)
         left = fit or (tuple(bodies[force.pk]) if key in marched else ())

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, cast
 
-from django.db.models import F, Model, OuterRef, Q, Subquery, Sum
+from django.db.models import Exists, F, Model, OuterRef, Q, Subquery, Sum
 
 from campaign.kept import HAND, table
 from campaign.links import link, linked
@@ -46,14 +46,11 @@ from campaign.models import (
 from campaign.operations.journal import entry
 from campaign.operations.ledger import Key, rolls
 
-GIVEN = "scenario/"
-"""How the reference of a posting begins that the scenario made."""
+GIVEN, RAISED = "scenario/", "raised/"
+"""How the reference of a posting begins that the scenario made, or by which a unit was raised later."""
 
 NEW, OLD = "disease/new", "disease/old"
 """How it begins if somebody fell sick: in his first year in the country, or not."""
-
-RAISED = "raised/"
-"""How it begins if a unit was raised by it later."""
 
 
 class Rows:
@@ -124,15 +121,17 @@ class Rows:
         found = rows.values_list("unit_id", "stock", "account", "amount")
         return {(unit, stock, account): amount for unit, stock, account, amount in found}
 
-    @table("order", weekly=True)
+    @table("order", "unit", weekly=True)
     def orders(self) -> dict[str, Order]:
-        """The latest order of each force up to this turn, by the force's key."""
+        """The latest order of each force that has units, or was ordered in this turn, by the force's key."""
         given = Order.objects.filter(turn__campaign=self.campaign, turn__number__lte=self.turn.number)
         latest = given.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
-        last = self.campaign.forces.annotate(last=Subquery(latest)).values("last").order_by()
-        found = Order.objects.filter(pk__in=last).select_related("turn").defer("turn__march").order_by()
+        manned = self.campaign.forces.filter(Exists(Unit.objects.filter(force=OuterRef("pk"))))
+        last = manned.annotate(last=Subquery(latest)).values("last").order_by()
+        found = Order.objects.filter(Q(turn=self.turn) | Q(pk__in=last)).select_related("turn")
         links = {"force": self.forces, "retreat": self.places, "seat": self.seats}
-        return {row.force.key: row for row in sorted(link(found, links), key=lambda row: row.force.key)}
+        rows = link(found.defer("turn__march").order_by(), links)
+        return {row.force.key: row for row in sorted(rows, key=lambda row: row.force.key)}
 
     @table("engagement", "result", weekly=True)
     def engagements(self) -> dict[str, Engagement]:

@@ -89,6 +89,6 @@ def details(rows: Rows, spots: Mapping[str, Spot]) -> dict[tuple[str, str], int]
     watches = [
         Watch(key, force.side.key, at[key], men[key], force.kind == ForceKind.GARRISON)
         for key, force in rows.forces.items()
-        if force.kind != ForceKind.SHIP
+        if men[key] and force.kind != ForceKind.SHIP
     ]
     return custody.details(led, watches, how.guarded)

@@ -8,9 +8,11 @@ from operator import attrgetter
 from typing import Any
 
 from django.apps import apps
-from django.db.models import Model
+from django.db.models import Model, Window
+from django.db.models.functions import RowNumber
 
-from campaign.models import Campaign, Sighting, Turn
+from campaign.links import link
+from campaign.models import Campaign, Order, Sighting, Turn
 from campaign.models.archived import Archived, name_of
 from campaign.rows import Rows
 
@@ -61,8 +63,22 @@ def in_order(rows: Rows, name: str) -> Iterable[Any]:
     if name == "sightings":
         own = (row for row in rows.sightings if row.turn_id == rows.turn.pk)
         return sorted(own, key=_by_eyes)
+    if name == "orders":
+        return sorted([*rows.orders.values(), *old_orders(rows)], key=lambda row: row.force.key)
     table = getattr(rows, name)
     return table.values() if isinstance(table, dict) else table
+
+
+def old_orders(rows: Rows) -> list[Order]:
+    """The latest order of each force whose order `Rows` leaves out: after years most have become one with
+    others, and nobody else asks.
+    """
+    given = Order.objects.filter(turn__campaign=rows.campaign, turn__number__lte=rows.turn.number)
+    others = given.exclude(force__in=[row.force_id for row in rows.orders.values()]).order_by()
+    latest = Window(RowNumber(), partition_by="force", order_by="-turn__number")
+    ranked = others.annotate(rank=latest).filter(rank=1).values("pk")
+    found = Order.objects.filter(pk__in=ranked).select_related("turn").defer("turn__march").order_by()
+    return link(found, {"force": rows.forces, "retreat": rows.places, "seat": rows.seats})
 
 
 def _by_eyes(row: Sighting) -> tuple[str, str, int, dt.date]:

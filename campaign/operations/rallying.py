@@ -12,9 +12,8 @@ from campaign.logic.words import Account, Arm, Cause, Nation, Stock
 from campaign.models import Side, Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.operations.parts import force_district
-from campaign.operations.recruits import AWAY, armed, watched
+from campaign.operations.recruits import AWAY, armed, present, watched
 from campaign.rows import Rows
-from campaign.watches import effectives
 from rules import SeededDice
 
 
@@ -56,7 +55,7 @@ def irregulars(rows: Rows, side: Side) -> list[Unit]:
 
 def taken_in(rows: Rows, turn: Turn, bands: list[Unit], district: str, men: int) -> Iterator[Line]:
     """*men* join the foot in *district* that nobody keeps from it, up to companies."""
-    most, there = rows.campaign.rules(turn.number).timetable.company, effectives(rows)
+    most, there = rows.campaign.rules(turn.number).timetable.company, present(rows)
     room = {
         unit.key: most - on_roll(rows, unit)
         for unit in bands
@@ -66,7 +65,7 @@ def taken_in(rows: Rows, turn: Turn, bands: list[Unit], district: str, men: int)
         and recruiting.takes(Arm(unit.arm), Nation(unit.nation), unit.troops)
         and unit.force.place is not None
         and unit.force.state not in AWAY
-        and not watched(rows, unit.force, there)
+        and not watched(unit.force, there)
     }
     for key, number in timetable.dealt(men, room).items():
         if number:

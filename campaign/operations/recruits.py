@@ -1,7 +1,7 @@
 """Recruits come to forces that look for them: volunteers where the people are for them, and slaves freed."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from django.db.models import Sum
 
@@ -32,8 +32,9 @@ def join(rows: Rows, turn: Turn) -> Iterator[Line]:
     if not recruiting.kept(how) or not looking:
         return
     men, places, gone = effectives(rows), load.places(rows), given_before(rows, turn)
+    there = present(rows)
     for force in looking:
-        if force.place is None or force.state in AWAY or watched(rows, force, men):
+        if force.place is None or force.state in AWAY or watched(force, there):
             continue
         place, favours = places[force.place.key], force.side.favours
         room = men[force.key] * how.recruit_most // 100
@@ -64,12 +65,19 @@ def given_before(rows: Rows, turn: Turn) -> Counter[tuple[Cause, str]]:
     return found
 
 
-def watched(rows: Rows, force: Force, men: Counter[str]) -> bool:
-    """Whether enemies stand where *force* does."""
-    return any(
-        other.place_id == force.place_id and other.side_id != force.side_id and men[key]
-        for key, other in rows.forces.items()
-    )
+def present(rows: Rows) -> dict[int, set[int]]:
+    """The sides that have men at each place, by primary keys."""
+    men, found = effectives(rows), dict[int, set[int]]()
+    for key in men:
+        force = rows.forces[key]
+        if men[key] and force.place_id is not None:
+            found.setdefault(force.place_id, set()).add(force.side_id)
+    return found
+
+
+def watched(force: Force, there: Mapping[int, set[int]]) -> bool:
+    """Whether enemies stand where *force* does; *there*: who is `present`."""
+    return bool(there.get(force.place_id or 0, set()) - {force.side_id})
 
 
 def taker(rows: Rows, force: Force) -> Unit | None:

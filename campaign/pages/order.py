@@ -239,7 +239,7 @@ def order_page(
             *by_rider(turn, force),
         ),
         given=giver(given) if given else "",
-        standing=standing(orders.before[0], column, land) if orders.before and not given else "",
+        standing=standing(orders.before[0], column.spot, land) if orders.before and not given else "",
         fixed=force.fixed,
         href=member.url("campaign:order", ref=force.ref),
         back=member.url("campaign:map", force=force.ref),
@@ -284,10 +284,10 @@ def giver(order: Order) -> str:
     return order.seat.called if order.seat else _("the umpire")
 
 
-def standing(row: Order, column: Column, land: Ground) -> str:
+def standing(row: Order, at: Spot, land: Ground) -> str:
     """What the force does if nobody writes: the order of an earlier week, as far as it is not done."""
     order = load.given(row)
-    order = KINDS[order.kind].standing(order, column.spot)
+    order = KINDS[order.kind].standing(order, at)
     if order.kind == OrderKind.MARCH:
         return _("Without a new order it goes on to %s.") % land.name(order.goals[-1])
     if order.kind == OrderKind.HOLD:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db.models import OuterRef, Subquery
+from django.db.models import Exists, OuterRef, Subquery
 from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,18 +16,16 @@ from campaign import load
 from campaign.access import Member
 from campaign.logic.clock import COMPUTER
 from campaign.logic.words import OrderKind, TurnState
-from campaign.models import Force, Order, Seat, Turn
+from campaign.models import Force, Order, Seat, Turn, Unit
 from campaign.operations import invitations
 from campaign.operations.seats import companions
 from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import expeditions, seen, side
 from campaign.pages import order as orders_page
-from campaign.pages.bodies import column, units_of
 from campaign.pages.ending import OVER
-from campaign.pages.ground import Ground, ground
+from campaign.pages.ground import Ground, ground, spot
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine
-from campaign.pages.told import begun
 from campaign.seat_forms import InvitationForm, ReminderForm, SubstituteForm
 
 MOST_SEEN = 12
@@ -103,9 +101,7 @@ def seat_page(
     reminding: ReminderForm | None = None,
     inviting: InvitationForm | None = None,
 ) -> tuple[SeatPage, Turn]:
-    """Ten queries, one more for the umpire of an empty seat, and two for each force that goes on with an
-    order of an earlier week.
-    """
+    """Ten queries, one more for the umpire of an empty seat."""
     turns = side.turns(member)
     turn = turns[-1]
     land = ground(member.campaign, turn.starts, member.side)
@@ -114,7 +110,6 @@ def seat_page(
     own = [force for force in side.forces(member, turn) if force.seat_id == seat.pk]
     lines = tuple(
         brief(
-            member,
             turn,
             force,
             force_line(member, force, tallies[force.pk], ordered=was_given(last.get(force.pk), turn)),
@@ -215,9 +210,10 @@ def holder(seat: Seat) -> str:
 
 
 def last_orders(member: Member) -> dict[int, Order]:
-    """The last order of each force of the member's side, by its primary key. One query."""
+    """The last order of each force of the member's side that has units, by its primary key. One query."""
     given = Order.objects.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
-    forces = Force.objects.filter(side=member.side).annotate(last=Subquery(given))
+    manned = Exists(Unit.objects.filter(force=OuterRef("pk")))
+    forces = Force.objects.filter(manned, side=member.side).annotate(last=Subquery(given))
     rows = Order.objects.filter(pk__in=forces.values("last")).select_related("turn", "retreat")
     return {row.force_id: row for row in rows.defer("turn__march")}
 
@@ -226,15 +222,12 @@ def was_given(order: Order | None, turn: Turn) -> bool:
     return order is not None and order.turn_id == turn.pk
 
 
-def brief(
-    member: Member, turn: Turn, force: Force, line: ForceLine, last: Order | None, land: Ground
-) -> BriefLine:
+def brief(turn: Turn, force: Force, line: ForceLine, last: Order | None, land: Ground) -> BriefLine:
     if last is None:
         return BriefLine(line, "", _("Never ordered: it holds."))
     if was_given(last, turn):
         return BriefLine(line, told(last, land), "")
-    body = column(force, units_of(force, turn, begun(member, turn)))
-    return BriefLine(line, "", orders_page.standing(last, body, land))
+    return BriefLine(line, "", orders_page.standing(last, spot(force), land))
 
 
 def told(row: Order, land: Ground) -> str:
