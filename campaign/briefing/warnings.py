@@ -76,4 +76,3 @@ def full(week: Week, scope: Scope) -> list[Warned]:
         for key, men in sorted(inside.items())
         if key in own and men > (most := room.garrison(known.places[key], known.settings.sieges))
     ]
-
