@@ -150,7 +150,7 @@ def seat_page(
         wanting=sum(line.force.wanted and not line.force.ordered for line in lines),
         empty=empty,
         staffed=staffed,
-        seen=tuple(seen.line(row, turn) for row in side.sightings(member)[:MOST_SEEN]),
+        seen=tuple(seen.line(row, turn) for row in seen.freshest(side.sightings(member))[:MOST_SEEN]),
         links=(
             (_("Map"), member.url("campaign:map")),
             (_("The last report"), member.url("campaign:reports")),
