@@ -115,9 +115,7 @@ def seat_page(
     own = [force for force in side.forces(member, turn) if force.seat_id == seat.pk]
     given = Order.objects.filter(turn=turn, seat=seat)
     empty = not seat.sitters
-    staffed = empty or (
-        member.campaign.rules(turn.number).clock.absent == COMPUTER and not given.exists()
-    )
+    staffed = empty or (member.campaign.rules(turn.number).clock.absent == COMPUTER and not given.exists())
     lines = tuple(
         brief(
             member,
