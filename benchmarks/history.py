@@ -18,6 +18,7 @@ import shutil
 import sys
 from argparse import ArgumentParser
 from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
 from multiprocessing import get_context
@@ -252,23 +253,27 @@ def told(wars: list[War]) -> None:
     )
     for war in wars:
         print(f"{war.seed}: {', '.join(f'{key} {day}' for key, day in war.won.items()) or 'nothing won'}")
-    judged("fights a year", mean(len(war.sizes) / years for war in wars), 100, 250)
-    judged("per cent of them under 300 men", small(sizes), 50, 100)
+    judged("fights a year", [len(war.sizes) / years for war in wars], 100, 250)
+    judged("per cent of them under 300 men", [small(war.sizes or [0]) for war in wars], 50, 100)
     for kind, low, high in (("new", 18, 25), ("old", 8, 12)):
-        lived, died = sum(war.years[kind] for war in wars), sum(war.died[kind] for war in wars)
         name = {"new": "first-year men", "old": "older men"}[kind]
-        judged(f"per cent of {name} dead of disease in a year", 100 * died / max(1, lived), low, high)
+        died = [100 * war.died[kind] / max(1, war.years[kind]) for war in wars]
+        judged(f"per cent of {name} dead of disease in a year", died, low, high)
     for name, found, low, high in (
-        ("Spanish dead by disease", mean(sum(war.disease.values()) for war in wars), 60_000, 75_000),
-        ("Spanish dead in battle", mean(sum(war.battle.values()) for war in wars), 6_000, 12_000),
-        ("debt in million pesos", mean(war.debt for war in wars) / 1e6, 170, 230),
+        ("Spanish dead by disease", [sum(war.disease.values()) for war in wars], 60_000, 75_000),
+        ("Spanish dead in battle", [sum(war.battle.values()) for war in wars], 6_000, 12_000),
+        ("debt in million pesos", [war.debt / 1e6 for war in wars], 170, 230),
     ):
         judged(name, found, low, high, whole=whole)
 
 
-def judged(name: str, found: float, low: float, high: float, *, whole: bool = True) -> None:
-    verdict = ("met" if low <= found <= high else "MISSED") if whole else "not judged, the war is cut short"
-    print(f"{name}: {found:,.1f}, band {low:,}-{high:,}: {verdict}")
+def judged(name: str, found: Sequence[float], low: float, high: float, *, whole: bool = True) -> None:
+    """A band against the mean of the wars, with the least and the most of them and how many lie inside."""
+    inside = sum(low <= each <= high for each in found)
+    verdict = "met" if low <= mean(found) <= high else "MISSED"
+    spread = f"{mean(found):,.1f} ({min(found):,.1f} to {max(found):,.1f}), band {low:,}-{high:,}"
+    said = f"{verdict}, {inside} of {len(found)} inside" if whole else "not judged, the war is cut short"
+    print(f"{name}: {spread}: {said}")
 
 
 def kept(file: Path | None, weeks: int) -> list[War]:

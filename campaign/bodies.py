@@ -6,16 +6,15 @@ from campaign.logic import goods, supply
 from campaign.logic.accounts import AT_HAND, ON_ROLL
 from campaign.logic.cartage import PARTS, Pack
 from campaign.logic.goods import FIREARMS, GOODS, SMALL_ARMS, SMOOTHBORES
+from campaign.logic.ordnance import GUNS, KINDS
 from campaign.logic.settings.stores import Goods
 from campaign.logic.theatre import Body, Leader
 from campaign.logic.words import Account, Arm, LeaderFate, Nation, Stock
 from campaign.models import Unit
 from campaign.rows import Rows
 
-SEEN = (Stock.MEN, Stock.HORSE, Stock.GUN, Stock.MULE)
-
 COUNTED = (
-    *((stock, AT_HAND[stock]) for stock in (*SEEN, *GOODS)),
+    *((stock, AT_HAND[stock]) for stock in (Stock.MEN, Stock.HORSE, *GUNS, *GOODS)),
     *((stock, Account.DEPOT) for stock in (*SMALL_ARMS, Stock.ROUND, Stock.LOAD)),
 )
 """The accounts that a body is made of: what is at hand, and whether it was ever given."""
@@ -69,8 +68,9 @@ def body_of(rows: Rows, key: str, quality: int, leaders: tuple[Leader, ...], how
     in it: `bodies_of` makes it anew if any of this has.
     """
     unit = rows.units[key]
-    men, horses, guns, mules = (at_hand(rows, unit, stock) for stock in SEEN)
+    men, animals = at_hand(rows, unit, Stock.MEN), (Stock.HORSE, Stock.MULE)
     firearms, smoothbores, counted = kit(rows, unit, men, how)
+    guns = [(stock.value, number) for stock in KINDS if (number := at_hand(rows, unit, stock))]
     return Body(
         key=key,
         name=unit.name,
@@ -79,13 +79,13 @@ def body_of(rows: Rows, key: str, quality: int, leaders: tuple[Leader, ...], how
         troops=unit.troops,
         quality=quality,
         men=men,
-        horses=horses + mules,
-        guns=guns,
+        horses=sum(at_hand(rows, unit, stock) for stock in animals),
+        guns=sum(at_hand(rows, unit, stock) for stock in GUNS),
         firearms=firearms,
         smoothbores=smoothbores,
         in_posts=unit.in_posts,
         leaders=leaders,
-        goods=counted,
+        goods=(*counted, *guns),
     )
 
 

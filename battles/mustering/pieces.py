@@ -1,9 +1,11 @@
 """Guns and trains: models that stand for the men who serve or lead them."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from battles.mustering.shares import spread
 from battles.mustering.units import Present, Share, TableUnit
+from campaign.logic import ordnance
 from campaign.logic.theatre import Body
 from campaign.logic.words import Arm
 from rules import Establishment, Trains
@@ -28,7 +30,7 @@ def gun_models(side: str, entry: Present, step: int, how: Establishment) -> list
     """Models that stand for the men who serve them, in equal parts."""
     models = models_of(entry, step, how)
     guns, men = spread(entry.guns, [1] * models), spread(crews_of(entry, step, how), [1] * models)
-    troop, gun = how.carriages.get(entry.body.troops, how.carriage)
+    carried = list(carriages(entry, how))
     first = model(side, entry, "gun", how.crew)
     return [
         replace(
@@ -38,11 +40,20 @@ def gun_models(side: str, entry: Present, step: int, how: Establishment) -> list
             arm=Arm.ARTILLERY,
             shares=(Share(entry.body.key, men[i]),),
             guns=guns[i],
-            troop=troop,
-            gun=gun,
+            troop=carried[sum(guns[:i])][0],
+            gun=carried[sum(guns[:i])][1],
         )
         for i in range(models)
     ]
+
+
+def carriages(entry: Present, how: Establishment) -> Iterator[tuple[str, str]]:
+    """Troop and gun of each gun of *entry*, in the order in which they are lost: by its kind; of a gun of no
+    known kind by what its unit is called.
+    """
+    for kind, number in ordnance.picked(entry.guns, entry.body.goods):
+        troops = ordnance.CARRIED_AS.get(kind, entry.body.troops)
+        yield from number * [how.carriages.get(troops, how.carriage)]
 
 
 def train_models(side: str, entry: Present, step: int, how: Trains) -> list[TableUnit]:

@@ -28,6 +28,7 @@ from campaign.briefing import (
 )
 from campaign.briefing.spots import named
 from campaign.briefing.week import Scope, Week, scopes
+from campaign.models import Side
 
 __all__ = ["Scope", "Week", "facts", "scopes"]
 
@@ -49,30 +50,37 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "starts": turn.starts.isoformat(),
         "ends": (turn.starts + timedelta(days=turn.days - 1)).isoformat(),
         "staff": staff(week, scope),
-        "forces": [forces.line(week, force) for force in scope.forces],
+        "forces": [week.once(forces.line, force) for force in scope.forces],
         "actions": actions.of_week(week, scope),
         "strength": returns.strength(week, scope),
         "due": returns.due_next(week, scope),
         **returns.coming_back(week, scope),
         **returns.officers(week, scope),
         "prisoners": prisoners.held_and_lost(week, scope),
-        "enemy": enemy.seen(week, scope.side),
         "sick": health.sick_list(week, scope),
         "supply": supply.without(week, scope),
         "rounds": supply.rounds(week, scope),
         "magazines": supply.magazines(week, scope),
-        "weather": load.weather(week.rows),
-        "rains": week.until_rains(),
-        "come": arrivals.come(week, scope.side),
-        "sea": sea.met(week, scope.side),
         "accounts": economy.accounts(week, scope),
         "orders": orders.given(week, scope),
         "warnings": warnings.warned(week, scope),
         "dispatches": dispatches.letters(week, scope),
         "roads": roads.used(week, scope),
-        "places": places.won_and_lost(week, scope.side),
-        "bases": places.bases(week, scope.side),
-        "sieges": places.sieges(week, scope.side),
-        "sieges_over": places.sieges_over(week, scope.side),
-        "deeds": places.deeds(week, scope.side),
+        **week.once(of_side, scope.side),
+    }
+
+
+def of_side(week: Week, side: Side) -> dict[str, Any]:
+    """The parts that are the same in all reports to *side*."""
+    return {
+        "enemy": enemy.seen(week, side),
+        "weather": load.weather(week.rows),
+        "rains": week.until_rains(),
+        "come": arrivals.come(week, side),
+        "sea": sea.met(week, side),
+        "places": places.won_and_lost(week, side),
+        "bases": places.bases(week, side),
+        "sieges": places.sieges(week, side),
+        "sieges_over": places.sieges_over(week, side),
+        "deeds": places.deeds(week, side),
     }

@@ -5,6 +5,7 @@ from typing import Any
 
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
+from campaign.logic import ordnance
 from campaign.logic.aftermath import ROUTED
 from campaign.logic.claims import claims
 from campaign.logic.words import Account, Course, LeaderFate, Stock
@@ -144,7 +145,9 @@ def booty(own: list[Return]) -> dict[str, int]:
 
 def left(own: list[Return]) -> dict[str, int]:
     """What of theirs *own* units left to the enemy, by stock."""
-    found: Counter[str] = Counter({Stock.GUN: sum(line.guns_lost for line in own)})
+    found: Counter[str] = Counter(
+        {Stock.GUN: sum(ordnance.unnamed(line.guns_lost, line.goods) for line in own)}
+    )
     for line in own:
         for stock, _source, target, number in line.goods:
             found[stock] += number if target == Account.CAPTURED_BY else 0

@@ -2,14 +2,17 @@
 
 from typing import Any
 
+from campaign import load
 from campaign.briefing import supply
 from campaign.briefing.orders import told
 from campaign.briefing.reasons import did
 from campaign.briefing.spots import named, spot
 from campaign.briefing.week import COUNTED, Week, joined
 from campaign.logic import works
+from campaign.logic.orders import KINDS as ORDERS
+from campaign.logic.ordnance import KINDS
 from campaign.logic.words import AFLOAT, Account, ForceKind, OrderKind, Stock
-from campaign.models import Force
+from campaign.models import Force, Order
 
 
 def line(week: Week, force: Force) -> dict[str, Any]:
@@ -25,7 +28,7 @@ def line(week: Week, force: Force) -> dict[str, Any]:
     order = week.rows.orders.get(force.key)
     return {
         **standing(week, force),
-        "order": told(week.rows, order) if order and order.turn_id == week.turn.pk else {},
+        "order": ordered(week, order) if order else {},
         "did": did(week, force),
         **supply.of_force(week, force),
         "toil": toil(week, force),
@@ -33,6 +36,18 @@ def line(week: Week, force: Force) -> dict[str, Any]:
         "slipped": slipped(week, force),
         "queued": queued(week, force),
     }
+
+
+def ordered(week: Week, order: Order) -> dict[str, Any]:
+    """What *order* says. `of`: the number of its turn, if it stands since an earlier one; empty if all of it
+    was done by then, so that its force holds.
+    """
+    if order.turn_id == week.turn.pk:
+        return told(week.rows, order)
+    column = week.theatre.columns.get(order.force.key)
+    kind = OrderKind(order.kind)
+    stands = column and ORDERS[kind].standing(load.given(order), column.spot).kind is kind
+    return told(week.rows, order) | {"of": order.turn.number} if stands else {}
 
 
 def slipped(week: Week, force: Force) -> str:
@@ -93,6 +108,7 @@ def who(week: Week, force: Force) -> dict[str, Any]:
 def standing(week: Week, force: Force) -> dict[str, Any]:
     """Where *force* is, and what it has left."""
     men = week.men.get(force.pk, dict.fromkeys(COUNTED, 0))
+    has = week.material.get(force.pk, {})
     return {
         **who(week, force),
         "spot": spot(force),
@@ -100,5 +116,6 @@ def standing(week: Week, force: Force) -> dict[str, Any]:
         "tired": force.tired,
         "opened": men[Account.EFFECTIVE] - sum(week.changes.get(force.pk, {}).values()),
         **{account.value: men[account] for account in COUNTED},
-        **{stock.value: week.material.get(force.pk, {}).get(stock, 0) for stock in (Stock.HORSE, Stock.GUN)},
+        **{stock.value: has.get(stock, 0) for stock in (Stock.HORSE, Stock.GUN)},
+        **{stock.value: has[stock] for stock in KINDS if has.get(stock)},
     }

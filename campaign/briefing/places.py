@@ -12,14 +12,15 @@ MINUTES = 1440
 
 
 def won_and_lost(week: Week, side: Side) -> list[dict[str, Any]]:
-    """What *side* has won and lost, in the order of the places' keys. Of places that went from one stranger
+    """What *side* has won and lost, the greatest first. Of places that went from one stranger
     to another, or were nobody's before, it need not know.
     """
     rows = week.rows
+    taken = sorted(week.turn.taken, key=lambda row: (-rows.places[row[0]].population, row[0]))
     names = {key: row.name for key, row in rows.sides.items()}
     return [
         {"place": rows.places[place].name, "won": new == side.key, "by": names[new], "of": names.get(old, "")}
-        for place, old, new in sorted(week.turn.taken)
+        for place, old, new in taken
         if side.key in (old, new)
     ]
 

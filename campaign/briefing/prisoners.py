@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
 from campaign.logic.words import Account, LeaderFate, Treatment
-from campaign.models import Proposal
+from campaign.models import PrisonerParty, Proposal
 
 
 def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
@@ -44,6 +45,7 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
                 "taken_on": party.taken_on.isoformat(),
                 "men": sum(rows.rolls[party.pk].values()),
                 "holder": str(party.held_by or party.held_at),
+                **kept_at(party),
                 **({"paroled": True} if party.paroled else {}),
                 **({"officers": named[party.pk]} if named.get(party.pk) else {}),
             }
@@ -56,6 +58,13 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
         **({"officers": ours} if ours else {}),
         **({"treatment": asked.value} if asked is not Treatment.HOLD else {}),
     }
+
+
+def kept_at(party: PrisonerParty) -> dict[str, Any]:
+    """Where the force is that has *party*, if it sends news; `there`: a place has it, and no force."""
+    if party.held_by is None:
+        return {"there": True} if party.held_at else {}
+    return {} if party.held_by.last_news else {"spot": spot(party.held_by)}
 
 
 def offer(week: Week, row: Proposal) -> dict[str, Any]:

@@ -4,11 +4,20 @@ from typing import Any
 
 from campaign.briefing.spots import named
 from campaign.briefing.week import Week
+from campaign.logic.orders import KINDS
 from campaign.logic.words import ForceState, OrderKind
-from campaign.models import Engagement, Force
+from campaign.models import Engagement, Force, Order
 
 STAYED = {"in_face": "faced", "round": "went_round"}
 """Words for how a contact ended that was not a fight."""
+
+BOUND_FOR = frozenset(
+    {
+        OrderKind.MARCH, OrderKind.ESCORT, OrderKind.ESCORT_PRISONERS, OrderKind.CARRY, OrderKind.EVADE,
+        OrderKind.CROSS, OrderKind.BREAK_OUT, OrderKind.GARRISON, OrderKind.BLOCKADE, OrderKind.ASSAULT,
+    }
+)  # fmt: skip
+"""Orders that are to bring a force to a place: that of their last leg, or their own."""
 
 
 def did(week: Week, force: Force) -> dict[str, Any]:
@@ -18,18 +27,49 @@ def did(week: Week, force: Force) -> dict[str, Any]:
         return {}
     fight = last_fight(week, force)
     order = week.rows.orders.get(force.key)
-    goal = order.goals[-1] if order and order.kind == OrderKind.MARCH and order.goals else ""
+    goal = bound_for(order)
     there = force.place.key if force.place else ""
+    if order and (minute := worked(week, force, order, track)) is not None:
+        return {"word": "worked", "day": week.day(minute)}
     if goal and there == goal:
         minute = next((minute for minute, spot in track if spot["place"] == goal), 0)
         return {"word": "arrived", "day": week.day(minute)} if minute else {}
     if fight is not None and (goal or track[0][1] != track[-1][1]):
         short = goal and all(spot["place"] != goal for _minute, spot in track)
-        word = "fought" if short else "left"
+        word = "fought" if short else outcome(week, force, fight)
         return {"word": word, "action": fight.name, "day": fight.date.isoformat()}
-    if not goal:
-        return {}
-    return met(week, force, track) or on_the_way(week, force, track)
+    if goal:
+        return met(week, force, track) or on_the_way(week, force, track)
+    if order and KINDS[OrderKind(order.kind)].moves and force.state == ForceState.IN_FACE:
+        return met(week, force, track)
+    return {}
+
+
+def bound_for(order: Order | None) -> str:
+    """The place to which *order* is to bring its force; "" if it names none."""
+    if order is None or order.kind not in BOUND_FOR:
+        return ""
+    return order.goals[-1] if order.goals else order.params.get("place", "")
+
+
+def worked(week: Week, force: Force, order: Order, track: list[tuple[int, dict[str, Any]]]) -> int | None:
+    """The minute at which the work that *order* names was done by its side while *force* was there."""
+    task, at = order.params.get("task"), (order.params.get("place", ""), order.params.get("route", ""))
+    came = next((minute for minute, spot in track if (spot["place"], spot["route"]) == at), None)
+    done = (
+        int(deed["minute"])
+        for deed in week.march.get("deeds", ())
+        if (deed["side"], deed["task"], (deed["place"], deed["route"])) == (force.side.key, task, at)
+    )
+    return next((minute for minute in done if came is not None and came <= minute), None)
+
+
+def outcome(week: Week, force: Force, fight: Engagement) -> str:
+    """A word for how *fight* ended for *force*."""
+    holder = week.results[fight.pk].holder_id
+    if holder is None:
+        return "was_in"
+    return "held" if holder == force.side_id else "fell_back"
 
 
 def last_fight(week: Week, force: Force) -> Engagement | None:
@@ -45,8 +85,9 @@ def last_fight(week: Week, force: Force) -> Engagement | None:
 
 
 def met(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
-    """What the last enemy that *force* saw on its way made it do."""
+    """What the last enemy that *force* saw on its way made it do; if they stand face to face, since when."""
     halts = {minute for minute, _spot in track}
+    faced: dict[str, Any] = {}
     for contact in reversed(week.march["contacts"]):
         if force.key not in contact["columns"] or force.side.key not in contact["seen_by"]:
             continue
@@ -54,22 +95,31 @@ def met(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> di
         word = STAYED.get(outcome, "")
         if outcome == "evaded" and minute not in halts:  # who holds his ground halts for an hour
             word = "turned_back"
-        if word:
-            return {
-                "word": word,
-                "day": week.day(minute),
-                "spot": named(week.rows, contact["spot"]),
-                **band(week, force, minute),
+        if faced and (word, contact["spot"]) != ("faced", faced["spot"]):
+            break
+        if word == "faced":
+            faced = {
+                "spot": contact["spot"],
+                "minute": minute,
+                "band": faced.get("band") or band(week, force, minute, contact["spot"]),
             }
-    return {}
+        elif word:
+            return told(week, word, minute, contact["spot"], band(week, force, minute, contact["spot"]))
+    return told(week, "faced", faced["minute"], faced["spot"], faced["band"]) if faced else {}
 
 
-def band(week: Week, force: Force, minute: int) -> dict[str, int]:
-    """Of how many the side of *force* has seen the enemies it met at that minute."""
-    low = high = 0
-    for row in week.seen.get(force.side_id, ()):
-        if row.minute == minute and row.force.side_id != force.side_id:
-            low, high = low + row.low, high + row.high
+def told(week: Week, word: str, minute: int, spot: dict[str, Any], seen: dict[str, int]) -> dict[str, Any]:
+    return {"word": word, "day": week.day(minute), "spot": named(week.rows, spot), **seen}
+
+
+def band(week: Week, force: Force, minute: int, at: dict[str, Any]) -> dict[str, int]:
+    """Of how many the side of *force* has seen the enemies it met at that minute at that spot, each once."""
+    found = {
+        row.force_id: row
+        for place, route, row in week.seen_at[force.side_id]
+        if row.minute == minute and (place, route) == (at["place"], at["route"])
+    }
+    low, high = (sum(getattr(row, end) for row in found.values()) for end in ("low", "high"))
     return {"low": low, "high": high} if high else {}
 
 

@@ -1,8 +1,6 @@
 """Of part 8: what a careful officer would say of the orders now standing, as their side knows the country."""
 
 from collections.abc import Iterator
-from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 
 from campaign import load
@@ -10,12 +8,11 @@ from campaign.briefing.enemy import told
 from campaign.briefing.week import Scope, Week
 from campaign.logic import room
 from campaign.logic.course import Leg, course
-from campaign.logic.holding import as_known
 from campaign.logic.orders import KINDS
 from campaign.logic.spots import DAY
 from campaign.logic.theatre import Column, Order, Theatre
-from campaign.logic.words import Account, ForceKind, OrderKind, Stock
-from campaign.models import Force, Side
+from campaign.logic.words import OrderKind
+from campaign.models import Force
 
 Warned = dict[str, Any]
 
@@ -24,29 +21,8 @@ def warned(week: Week, scope: Scope) -> list[Warned]:
     """Each a `word` and what it is about: `done`, `no_way`, `far`, `enemy` of a force, `full` of a place. Of
     one that is silent nothing, as nobody knows where it is.
     """
-    known = country(week, scope.side)
-    found = [each for force in scope.forces for each in of_force(week, known, force)]
-    return found + full(week, known, scope)
-
-
-def country(week: Week, side: Side) -> Theatre:
-    """The theatre of the next week, as far as *side* knows it now: its own columns that send news, where
-    they stand, on the map as it believes it.
-    """
-    rows, turn = week.rows, week.turn
-    believed = load.as_believed(week.theatre, rows, side.key)
-    columns = {}
-    for key, column in week.theatre.columns.items():
-        force = rows.forces[key]
-        if force.side_id == side.pk and not force.last_news:
-            columns[key] = replace(column, spot=load.standing(force))
-    return replace(
-        believed,
-        rains=(turn.starts + timedelta(days=turn.days)).month in rows.campaign.land.rains,
-        places=as_known(believed.places, side.known),
-        columns=columns,
-        weather={},
-    )
+    found = [each for force in scope.forces for each in week.once(of_force, force)]
+    return found + full(week, scope)
 
 
 def standing(week: Week, column: Column) -> Order | None:
@@ -55,8 +31,12 @@ def standing(week: Week, column: Column) -> Order | None:
     return KINDS[OrderKind(row.kind)].standing(load.given(row), column.spot) if row else None
 
 
-def of_force(week: Week, known: Theatre, force: Force) -> Iterator[Warned]:
+def of_force(week: Week, force: Force) -> list[Warned]:
     """What is to be said of its order: that it is done, or of its way."""
+    return [*_of_order(week, week.ahead[force.side_id], force)]
+
+
+def _of_order(week: Week, known: Theatre, force: Force) -> Iterator[Warned]:
     column = known.columns.get(force.key)
     order = standing(week, column) if column else None
     if column is None or order is None:
@@ -87,25 +67,12 @@ def met(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterator[Warned]:
             return
 
 
-def full(week: Week, known: Theatre, scope: Scope) -> list[Warned]:
+def full(week: Week, scope: Scope) -> list[Warned]:
     """The places of the garrisons of *scope* with more of their side's garrisons than there is room for."""
-    rows = week.rows
-    inside: dict[str, int] = {}
-    for unit in rows.units.values():
-        column = known.columns.get(unit.force.key)
-        if column and not unit.in_posts and garrisons(week, column):
-            men = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
-            inside[column.spot.place] = inside.get(column.spot.place, 0) + men
+    known, inside = week.ahead[scope.side.pk], week.garrisons[scope.side.pk]
     own = {column.spot.place for force in scope.forces if (column := known.columns.get(force.key))}
     return [
         {"word": "full", "place": known.places[key].name, "men": men, "most": most}
         for key, men in sorted(inside.items())
         if key in own and men > (most := room.garrison(known.places[key], known.settings.sieges))
     ]
-
-
-def garrisons(week: Week, column: Column) -> bool:
-    """Whether *column* is in garrison where it stands."""
-    row = week.rows.orders.get(column.key)
-    ordered = row is not None and row.kind == OrderKind.GARRISON
-    return bool(column.spot.place) and (column.kind is ForceKind.GARRISON or ordered)

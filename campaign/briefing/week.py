@@ -1,18 +1,24 @@
 """What all reports on one turn share, each table summed up once, and whom they are for."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from campaign import load
 from campaign.bodies import at_hand, firearms, hunger
 from campaign.logic.health import Ward
-from campaign.logic.theatre import Theatre
+from campaign.logic.holding import as_known
+from campaign.logic.ordnance import GUNS
+from campaign.logic.theatre import Column, Theatre
 from campaign.logic.words import Account, EngagementState, ForceKind, OrderKind, ProposalState, Stock
 from campaign.models import Force, Proposal, Result, Return, Seat, Side, Sighting
 from campaign.rows import Rows
+
+R = TypeVar("R", Force, Side)
+T = TypeVar("T")
 
 COUNTED = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
 
@@ -42,6 +48,15 @@ class Week:
         self.turn = rows.turn
         self.last: date = rows.turn.starts + timedelta(days=rows.turn.days - 1)
         self.march: dict[str, Any] = rows.turn.march or {"columns": {}, "contacts": []}
+        self._found: dict[tuple[Any, int], Any] = {}
+
+    def once(self, find: Callable[["Week", R], T], about: R) -> T:
+        """What *find* says of the row *about*: found once, since several reports tell it."""
+        key = find, about.pk
+        if key not in self._found:
+            self._found[key] = find(self, about)
+        found: T = self._found[key]
+        return found
 
     @cached_property
     def manned(self) -> set[int]:
@@ -52,6 +67,48 @@ class Week:
     def theatre(self) -> Theatre:
         """As it stands at the week's close; columns are where the week found them."""
         return load.theatre(self.rows)
+
+    @cached_property
+    def ahead(self) -> dict[int, Theatre]:
+        """The theatre of the next week as far as each side knows it now, by its primary key: its own columns
+        that send news, where they stand, on the map as it believes it.
+        """
+        rains = (self.turn.starts + timedelta(days=self.turn.days)).month in self.rows.campaign.land.rains
+        columns: dict[int, dict[str, Column]] = defaultdict(dict)
+        for key, column in self.theatre.columns.items():
+            force = self.rows.forces[key]
+            if not force.last_news:
+                columns[force.side_id][key] = replace(column, spot=load.standing(force))
+        found = {}
+        for key, side in self.rows.sides.items():
+            believed = load.as_believed(self.theatre, self.rows, key)
+            found[side.pk] = replace(
+                believed,
+                rains=rains,
+                places=as_known(believed.places, side.known),
+                columns=columns[side.pk],
+                weather={},
+            )
+        return found
+
+    @cached_property
+    def garrisons(self) -> dict[int, dict[str, int]]:
+        """Men of garrisons inside each place, as `ahead` has them, by primary key of the side, key of the
+        place.
+        """
+        found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        for unit in self.rows.units.values():
+            column = self.ahead[unit.force.side_id].columns.get(unit.force.key)
+            if column and not unit.in_posts and self.in_garrison(column):
+                men = self.rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+                found[unit.force.side_id][column.spot.place] += men
+        return found
+
+    def in_garrison(self, column: Column) -> bool:
+        """Whether *column* is in garrison where it stands."""
+        row = self.rows.orders.get(column.key)
+        ordered = row is not None and row.kind == OrderKind.GARRISON
+        return bool(column.spot.place) and (column.kind is ForceKind.GARRISON or ordered)
 
     @cached_property
     def men(self) -> dict[int, dict[Account, int]]:
@@ -69,7 +126,7 @@ class Week:
         force_of = {unit.pk: unit.force_id for unit in self.rows.units.values()}
         found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         for (unit, stock, account), amount in self.rows.stood.items():
-            if stock in (Stock.HORSE, Stock.GUN) and account == Account.HELD:
+            if stock in (Stock.HORSE, *GUNS) and account == Account.HELD:
                 found[force_of[unit]][stock] += amount
         return found
 

@@ -8,20 +8,25 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from campaign.logic.goods import GRAMS, SMALL_ARMS
+from campaign.logic.ordnance import GUNS
 from campaign.logic.settings.stores import Goods
 from campaign.logic.words import Arm, Nation, Stock
 
 CARGO = (*SMALL_ARMS, Stock.ROUND)
 """What magazines hold, and convoys bring."""
 
-PARTS = (Stock.MEN, Stock.HORSE, Stock.MULE, Stock.GUN, *CARGO, Stock.LOAD)
+PARTS = (Stock.MEN, Stock.HORSE, Stock.MULE, *GUNS, *CARGO, Stock.LOAD)
 """What of a force may be handed over by number."""
 
 WITH_MEN = (*SMALL_ARMS, Stock.ROUND)
 """What a man takes along; a horseman his horse, and a muleteer his animals, besides."""
 
 RIDERS = {Arm.CAVALRY: (Stock.HORSE,), Arm.TRAIN: (Stock.HORSE, Stock.MULE)}
-GOES_TO = {Stock.HORSE: (Arm.CAVALRY, Arm.TRAIN), Stock.MULE: (Arm.TRAIN,), Stock.GUN: (Arm.ARTILLERY,)}
+GOES_TO = {
+    Stock.HORSE: (Arm.CAVALRY, Arm.TRAIN),
+    Stock.MULE: (Arm.TRAIN,),
+    **dict.fromkeys(GUNS, (Arm.ARTILLERY,)),
+}
 """The arms whose units take what is handed over; all else goes to whom most men are."""
 
 Amounts = Mapping[Stock, int]

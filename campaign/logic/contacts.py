@@ -35,6 +35,9 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
     other.sees = look(field, other, one, spot, minute)
     for group in (one, other):
         follow(field, group)
+    if posts.before_works(field, a, b) and Stance.ATTACK not in (one.stance, other.stance):
+        part(field, one.keys, other.keys, spots.next_dawn(minute))  # too many for who was to storm, or sally
+        return
     outcome = resolve(field, one, other, spot, minute)
     a, b = sorted((a, b))
     if outcome != "passed":
@@ -76,12 +79,14 @@ def places_near(field: Field, spot: Spot) -> list[Spot]:
 
 
 def watch(field: Field, a: str, b: str, minute: int) -> None:
-    """Besiegers and garrison look at each other, and no more."""
+    """Besiegers and garrison look at each other, and no more; others who are there are no part of it."""
     spot = field.moving(a).spot
     one, other = company(field, a, b, minute), company(field, b, a, minute)
     one.sees = look(field, one, other, spot, minute)
     other.sees = look(field, other, one, spot, minute)
-    part(field, one.keys, other.keys, spots.next_dawn(minute))
+    for key in one.keys:
+        inside = [foe for foe in other.keys if posts.before_works(field, key, foe)]
+        part(field, [key], inside, spots.next_dawn(minute))
 
 
 def until(field: Field, one: Company, other: Company, outcome: str, minute: int) -> int:

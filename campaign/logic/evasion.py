@@ -1,6 +1,6 @@
 """How a column gets out of an enemy's way (marching.md section 4)."""
 
-from campaign.logic import orders, retreats, sight, spots
+from campaign.logic import orders, retreats, shunning, sight, spots
 from campaign.logic.company import Company
 from campaign.logic.field import Field
 from campaign.logic.rates import day_rate, fastest, favours, slowest, way_at, wheels
@@ -39,6 +39,7 @@ def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bo
         orders.go_on(field, key, minute)
         return True
     run = half_day(field, key, path[0])
+    shunning.note(field, key, enemy.keys)
     field.recall(key, minute)
     field.set_out(key, minute, ForceState.RETREATING if beaten else ForceState.MARCHING, path[:1], run)
     return True

@@ -177,13 +177,13 @@ def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = Fals
     if route.kind in carriage.WATER:
         return ()
     if here.route == spot.route:
-        if here.metres == spot.metres:
+        if here.metres == spot.metres or not field.roads.free(route, here.metres, spot.metres):
             return ()
         return (route.b,) if spot.metres > here.metres else (route.a,)
     options = []
-    for near, far in ((route.a, route.b), (route.b, route.a)):
+    for near, far, start in ((route.a, route.b, 0), (route.b, route.a, route.metres)):
         lead = field.roads.path(column, here, near, past=past)
-        if lead or here.place == near:
+        if (lead or here.place == near) and field.roads.free(route, start, spot.metres):
             path = (*lead, far)
             options.append((road_minutes(field, key, here, path, spot), path))
     return min(options)[1] if options else ()

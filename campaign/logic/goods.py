@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from campaign.logic import ordnance
 from campaign.logic.casualties import UnitReturn
 from campaign.logic.muster import BattleResult, Muster, on_the_field
 from campaign.logic.settings import ON
@@ -114,7 +115,7 @@ def spent(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stoc
     """What leaves the unit: rounds fired, and what goes with its lost men and animals."""
     moved: Counter[tuple[Stock, Account]] = Counter()
     body, line = each.body, each.line
-    held = {Stock(stock): number for stock, number in body.goods}
+    held = {Stock(stock): number for stock, number in body.goods if stock not in ordnance.KINDS}
     if rounds := held.get(Stock.ROUND, 0):
         pieces = sum(held.get(weapon, 0) for weapon in FIREARMS) or each.fought * body.firearms // 100
         fired = how.fight_rounds * armed(each.fought, pieces, rounds, how)
@@ -168,8 +169,10 @@ def taken(
         for each in there:
             if each.side != side:
                 continue
-            if arms_kept(how):
-                booty[Stock.GUN] += each.line.guns_lost
+            for kind, number in ordnance.picked(each.line.guns_lost, each.body.goods):
+                booty[kind] += number if arms_kept(how) else 0
+                if kind is not Stock.GUN:
+                    moves[each.body.key].append((kind, Account.HELD, Account.CAPTURED_BY, number))
             for (stock, account), number in sorted(leaving[each.body.key].items()):
                 kept = number
                 if account is Account.CAPTURED_BY:

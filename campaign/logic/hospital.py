@@ -27,9 +27,18 @@ class Hospital:
 
     def lying(self, holder: str) -> dict[Account, int]:
         """The men who lie at the base, which *holder* has, by account."""
-        carried = self.hungry and self.at != self.base
-        if not self.base or carried or holder not in ("", self.side):
-            return {}
+        return {} if self.along or holder not in ("", self.side) else self.laid_up()
+
+    def carried(self) -> dict[Account, int]:
+        """The men whom the unit has along with it, by account."""
+        return self.laid_up() if self.along else {}
+
+    @property
+    def along(self) -> bool:
+        """Whether they go with the unit: it has no base, or is off supply and elsewhere."""
+        return not self.base or (self.hungry and self.at != self.base)
+
+    def laid_up(self) -> dict[Account, int]:
         found = {Account.SICK: self.sick, Account.WOUNDED: max(0, self.wounded - self.light)}
         return {account: men for account, men in found.items() if men}
 

@@ -41,7 +41,8 @@ class Moving:
     was through the Trocha, unnoticed. `heels`: the beaten column after which it rides, no faster than that.
     `near_home`: it went no farther, since volunteers are in it. `crosses`: the minute at which it is over the
     water at which it is; `queues`: it waits there for its turn. `queued`: since when it has waited, for what
-    and where until friends were through, and for whom first ("": for many).
+    and where until friends were through, and for whom first ("": for many). `shuns`: where its side had
+    seen enemies who stood, by column, when it got away from them.
     `track`: (minute, spot) of every halt and passage.
     """
 
@@ -78,6 +79,7 @@ class Moving:
     queued: list[tuple[int, str, str, str]] = field(default_factory=list)
     rides: list[tuple[int, str, str]] = field(default_factory=list)
     quiet: dict[str, int] = field(default_factory=dict)
+    shuns: dict[str, Spot] = field(default_factory=dict)
     track: list[tuple[int, Spot]] = field(default_factory=list)
 
 

@@ -1,7 +1,7 @@
 """Posts: garrisons in works bar the road, and who lies before them (marching.md, section 7)."""
 
 from campaign.logic import spots, ways
-from campaign.logic.company import company, follow, look
+from campaign.logic.company import company, follow, look, stance
 from campaign.logic.field import ON_THE_MOVE, Field
 from campaign.logic.march_state import Fight
 from campaign.logic.settings import ON
@@ -37,12 +37,18 @@ def inside(field: Field, key: str) -> bool:
     return home and moving.state in AT_HOME
 
 
+def before_works(field: Field, a: str, b: str) -> bool:
+    """Whether *a* and *b* are a besieger and one of the garrison."""
+    return any(lies_before(field, out) and inside(field, home) for out, home in ((a, b), (b, a)))
+
+
 def apart(field: Field, a: str, b: str, minute: int) -> bool:
-    """Whether *a* and *b* are a besieger and one of the garrison, and neither falls upon the other now."""
-    for out, home in ((a, b), (b, a)):
-        if lies_before(field, out) and inside(field, home):
-            return not (storms(field, out, minute) or sallies(field, home, minute))
-    return False
+    """Whether they are, and neither they nor friends of theirs there fall upon the other side now."""
+    if not before_works(field, a, b):
+        return False
+    place = field.moving(a).spot.place
+    out = any(storms(field, each, minute) for each in besiegers(field, place))
+    return not (out or any(sallies(field, each, minute) for each in garrison(field, place)))
 
 
 def storms(field: Field, key: str, minute: int) -> bool:
@@ -100,7 +106,7 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
     and lets it go unless its orders are to attack. False if it is met instead, or nobody bars its way.
     """
     post = barring(field, key, place)
-    if not post or field.column(key).order.stance is Stance.ATTACK:
+    if not post or stance(field, key, 0, field.column(key).men) is Stance.ATTACK:
         return False
     one, other = company(field, key, post[0], minute), company(field, post[0], key, minute)
     one.sees = look(field, one, other, Spot(place=place), minute)

@@ -97,7 +97,7 @@ class Leader:
 class Body:
     """One unit as it stands in a force: effectives only. `firearms`: percent of the men who have a
     firearm, `smoothbores` of those whose firearm is no rifle. `goods`: what of arms, rounds and mules is
-    counted, by stock; `horses` are all its animals.
+    counted, by stock, and its guns of a known kind; `horses` are all its animals, `guns` all its guns.
     """
 
     key: str

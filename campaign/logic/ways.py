@@ -78,6 +78,7 @@ class Roads:
         self.owned, self.posts = land.owned, land.posts
         self.nets, self.minutes, self.trees = land.nets, land.minutes, land.trees
         self.gaits: dict[str, Gait] = {}
+        self.round: frozenset[Spot] = frozenset()  # by none of these leads a way, while they stand here
 
     def between(self, a: str, b: str, column: Column) -> Route | None:
         """The quickest route that joins *a* and *b* for *column*, ties by key."""
@@ -144,21 +145,45 @@ class Roads:
         if (route.kind in carriage.WATER) is not afloat:
             return
         whole = hours(self.theatre, column, route)
-        yield route.a, whole * spot.metres // route.metres
-        yield route.b, whole * (route.metres - spot.metres) // route.metres
+        for place, end in ((route.a, 0), (route.b, route.metres)):
+            if Spot(place=place) not in self.round and self.free(route, spot.metres, end):
+                yield place, whole * abs(end - spot.metres) // route.metres
 
     def tree(self, column: Column, start: str, extra: int = 0) -> Tree:
         """Minutes from *start* to everywhere, and the place before each on the way there. *extra*: minutes
         that going round works counts for; 0: they cannot be gone round.
         """
         gait = self.gait(column)
-        tree = self.trees.get((gait, start, extra))
+        tree = None if self.round else self.trees.get((gait, start, extra))
         if tree is None:
             net = self.net(gait, column, extra)
             if barred(self.theatre, column, start):
                 net = {**net, start: self.leaving(column, start)}
+            if self.round:
+                return grown(self.left_of(net, column), start)
             tree = self.trees[gait, start, extra] = grown(net, start)
         return tree
+
+    def left_of(self, net: Net, column: Column) -> Net:
+        """What of *net* leads by none of the spots that are gone round."""
+        left: Net = {}
+        for place, ends in net.items():
+            left[place] = []
+            for to, minutes in ends:
+                route = self.between(place, to, column)
+                if route and Spot(place=to) not in self.round and self.free(route, 0, route.metres):
+                    left[place].append((to, minutes))
+        return left
+
+    def free(self, route: Route, start: int, end: int) -> bool:
+        """Whether none of them lies on *route* from the metre *start*, itself not counted, to the metre
+        *end*.
+        """
+        low, high = sorted((start, end))
+        return not any(
+            spot.route == route.key and low <= spot.metres <= high and spot.metres != start
+            for spot in self.round
+        )
 
     def net(self, gait: Gait, column: Column, extra: int) -> Net:
         """The minutes from each place that may be passed to its neighbours."""

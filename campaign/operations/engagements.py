@@ -20,6 +20,7 @@ from campaign.logic.muster import (
     nobody_fought,
     result_from_plain,
 )
+from campaign.logic.ordnance import GUNS
 from campaign.logic.policies import Policy, policy
 from campaign.logic.theatre import Body
 from campaign.logic.words import Cause, Course, EngagementState, Stock
@@ -100,7 +101,7 @@ def report(
     returns = material.counted(engagement, muster, result, returns, late=turn != engagement.turn)
     row = keep(engagement, turn, result, riders, strays, actor=actor, reason=reason)
     file_returns(row, muster, returns)
-    post_flows(row, muster, flows(returns) + spiked(result), Cause.BATTLE)
+    post_flows(row, muster, flows(returns) + spiked(result, muster), Cause.BATTLE)
     officers.hit(row, muster, result, courses)
     free_captives(row, muster, courses, left_behind(muster, result, courses), rows, state)
     engagement.state, engagement.proposed = EngagementState.SETTLED, None
@@ -187,8 +188,8 @@ def correct(
         engagement, turn, result, riders, strays, actor=actor, reason=reason, revision=old.revision + 1
     )
     file_returns(row, muster, returns)
-    difference = flows(returns) + spiked(result)
-    difference.subtract(flows(before) + spiked(result_from_plain(old.data)))
+    difference = flows(returns) + spiked(result, muster)
+    difference.subtract(flows(before) + spiked(result_from_plain(old.data), muster))
     post_flows(row, muster, both_ways(difference), Cause.CORRECTION)
     reports.late(engagement=engagement, turn=turn)
     record(
@@ -277,7 +278,7 @@ def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn
     def left(unit: str, *stocks: Stock) -> int:
         return sum(least.get((units[unit].pk, stock, AT_HAND[stock]), 0) for stock in stocks)
 
-    counted = (Stock.MEN,), (Stock.HORSE, Stock.MULE), (Stock.GUN,)
+    counted = (Stock.MEN,), (Stock.HORSE, Stock.MULE), GUNS
     return [casualties.at_most(line, *(left(line.unit, *stocks) for stocks in counted)) for line in returns]
 
 

@@ -8,6 +8,7 @@ from campaign import load
 from campaign.bodies import strength
 from campaign.logic import patrols
 from campaign.logic.march_state import Encounter, MarchState, Meeting
+from campaign.logic.ordnance import GUNS
 from campaign.logic.patrols import Patrol
 from campaign.logic.settings import ON
 from campaign.logic.spots import DAY
@@ -121,7 +122,7 @@ def in_harbour(rows: Rows, force: Force, place: str) -> bool:
     left = any(
         rows.stood.get((unit, stock, account), 0)
         for unit in units
-        for stock, account in ((Stock.MEN, Account.EFFECTIVE), (Stock.GUN, Account.HELD))
+        for stock, account in ((Stock.MEN, Account.EFFECTIVE), *((gun, Account.HELD) for gun in GUNS))
     )
     own = force.place.holder_id in (None, force.side_id)
     return left and not own and station(rows, force.key) != Spot(place=place)

@@ -12,12 +12,14 @@ from campaign.logic.precedence import seniority
 from campaign.logic.regrouping import Move, Standing, Wanted, moves
 from campaign.logic.theatre import Spot
 from campaign.logic.words import Arm, ForceKind, ForceState, LeaderFate, OrderKind
-from campaign.models import Force, Leader, Order, Turn
+from campaign.models import Force, Leader, Order, Side, Turn
 from campaign.operations import cartage, escorts
 from campaign.operations.ledger import Line
 from campaign.rows import Rows
 
 AT_DAWN = (OrderKind.SPLIT, OrderKind.MERGE, OrderKind.TRANSFER)
+NAME = 80
+"""The most letters of a force's name."""
 
 
 def regroup(rows: Rows, late: Container[str]) -> None:
@@ -152,9 +154,28 @@ def free_key(taken: Container[str], key: str) -> str:
     return next(each for each in numbered if each not in taken)
 
 
+def apart(rows: Rows, side: Side, name: str) -> str:
+    """What a new force of *side* called *name* has behind it, so that no other is called alike: " (2)", or
+    " (3)" and so on; "" if no force that has units is called so.
+    """
+    manned = {unit.force_id for unit in rows.units.values()}
+    known = {row.name for row in rows.forces.values() if row.side_id == side.pk and row.pk in manned}
+    marks = (f" ({number})" if number > 1 else "" for number in count(1))
+    return next(mark for mark in marks if marked(name, mark) not in known)
+
+
+def marked(name: str, mark: str) -> str:
+    return name[: NAME - len(mark)] + mark
+
+
 def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
     """A new force beside *giver*, with the legs of its order as an order of its own."""
     row = rows.orders[giver.key]
+    name, name_es = row.params["name"], spanish(rows, row.params["name"], units)
+    if mark := apart(rows, giver.side, name):
+        name, name_es = marked(name, mark), marked(name_es, mark) if name_es else ""
+        row.params = {**row.params, "name": name}  # as the order is told
+        rows.write([row], "params")
     key = free_key(rows.forces, f"{giver.key[:36]}_{rows.turn.key}")
     train = all(rows.units[unit].arm == Arm.TRAIN for unit in units)
     kind = ForceKind.BAND if giver.kind == ForceKind.BAND else ForceKind.COLUMN
@@ -164,8 +185,8 @@ def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
         seat=giver.seat,
         key=key,
         ref=rows.campaign.ref("force", key),
-        name=row.params["name"],
-        name_es=spanish(rows, row.params["name"], units),
+        name=name,
+        name_es=name_es,
         kind=ForceKind.CONVOY if train else kind,
         place=giver.place,
         base=giver.base,

@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterator
 
 from campaign.bodies import at_hand, firearms, pack, was_given
-from campaign.logic import cartage, goods, magazines, supply
+from campaign.logic import cartage, goods, magazines, ordnance, supply
 from campaign.logic.accounts import ON_ROLL
 from campaign.logic.goods import FIREARMS, SMALL_ARMS, Kit
 from campaign.logic.settings.stores import Goods
@@ -27,6 +27,7 @@ def issue(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
             continue
         stores = unit.nation != Nation.CUBAN and key in near
         if goods.arms_kept(how):
+            yield from named(rows, unit, reference)
             yield from arms(rows, unit, reference, stores=stores and not counted)
             yield from mules(rows, unit, reference)
         if goods.rounds_kept(how):
@@ -43,6 +44,14 @@ def arms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Li
             yield given(unit, weapon, number, reference)
     elif stores and (lacking := firearms_lacking(rows, unit)) > 0:
         yield given(unit, commonest(unit), lacking, reference)
+
+
+def named(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
+    """The guns of a unit never counted are called what they are, if its troops tell."""
+    kind, guns = ordnance.of_troops(unit.arm, unit.troops), at_hand(rows, unit, Stock.GUN)
+    if guns and kind is not Stock.GUN and not was_given(rows, unit, *SMALL_ARMS, *ordnance.KINDS):
+        yield Line(unit, Stock.GUN, Account.HELD, Account.DEPOT, guns, Cause.ISSUED, reference)
+        yield given(unit, kind, guns, reference)
 
 
 def firearms_lacking(rows: Rows, unit: Unit) -> int:

@@ -51,6 +51,7 @@ def close(rows: Rows) -> None:
         if known != row.known:
             row.known = known
             rows.write([row], "known")
+    hospitals.forsaken(rows)
     ground.hear(rows, places, forces)
 
 

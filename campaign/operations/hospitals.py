@@ -1,7 +1,9 @@
-"""Who lies at a base: he is the taker's when it falls, unless he was brought away before."""
+"""Who lies at a base: he is the taker's when it falls, unless he was brought away before. Who lies with his
+force shares its fate.
+"""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -14,15 +16,21 @@ from campaign.logic import hospital, supply
 from campaign.logic.holding import as_known
 from campaign.logic.homes import VOLUNTEERS
 from campaign.logic.hospital import Hospital
+from campaign.logic.muster import muster_from_plain
 from campaign.logic.words import Account, Cause, Stock
 from campaign.models import Force, Place, PrisonerParty, Side, Unit
 from campaign.operations.custody import BUSY, open_week
 from campaign.operations.ledger import Line, post
-from campaign.operations.quarter import KILLED, TAKEN, unsparing
+from campaign.operations.quarter import KILLED, TAKEN, unsparing, where
+from campaign.operations.returns import captive_parties
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
 LIE = (Account.SICK, Account.WOUNDED)
+FIT = Account.EFFECTIVE
+
+Lost = tuple[str, str, Unit, dict[Account, int], Callable[[str, Unit, str], PrisonerParty]]
+"""Place, taker, unit, its men by account, and how their party is found if they are spared."""
 
 
 def fallen(rows: Rows, changed: Mapping[str, str], before: Mapping[str, str]) -> None:
@@ -32,23 +40,70 @@ def fallen(rows: Rows, changed: Mapping[str, str], before: Mapping[str, str]) ->
     """
     lying = [
         (each.base, changed[each.base], unit, found)
-        for unit, each in hospitals(rows, changed).items()
+        for unit, each in hospitals(rows, based_at(rows, changed)).items()
         if changed[each.base] != each.side and (found := each.lying(before[each.base]))
     ]
+
+    def party(place: str, unit: Unit, taker: str) -> PrisonerParty:
+        return of_base(rows, place, unit.side, rows.sides[taker], ends(rows))
+
+    lost(rows, [(*each, party) for each in lying])
+
+
+def forsaken(rows: Rows) -> None:
+    """Whoever lies sick or badly wounded with a force of which the week's fights have left nobody standing
+    shares its fate: he is the captive of who has the field, or dies where that side gives no quarter. The
+    caller holds the campaign's lock.
+    """
+    standing = {unit.force_id for unit in rows.units.values() if rows.stood.get((unit.pk, Stock.MEN, FIT), 0)}
+    alone = [unit for unit in rows.units.values() if unit.force_id not in standing]
+    found = {unit: men for unit, each in hospitals(rows, alone).items() if (men := each.carried())}
+    if not found:
+        return
+    latest = {row.engagement_id: row for row in rows.results}
+    fights = {
+        line.unit.force_id: row
+        for line in rows.returns
+        if (row := latest[line.result.engagement_id]) == line.result
+        and row.turn_id == rows.turn.pk
+        and row.holder_id not in (None, line.unit.side_id)
+    }
+
+    def party(place: str, unit: Unit, taker: str) -> PrisonerParty:
+        row = fights[unit.force_id]
+        made = captive_parties(row, muster_from_plain(row.engagement.muster), {unit.side_id})[unit.side_id]
+        known = rows.parties.setdefault(made.key, made)
+        rows.parties = dict(sorted(rows.parties.items()))
+        return known
+
+    taken = [
+        (where(rows, fight.engagement).key, fight.holder.key, unit, men, party)
+        for unit, men in found.items()
+        if (fight := fights.get(unit.force_id)) and fight.holder
+    ]
+    lost(rows, taken)
+
+
+def ends(rows: Rows) -> date:
+    """The last day of the week."""
+    return rows.turn.starts + timedelta(days=rows.turn.days - 1)
+
+
+def lost(rows: Rows, lying: Sequence[Lost]) -> None:
+    """Posts those *lying* as captives, or dead, and tells of them with the turn."""
     if not lying:
         return
-    last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
     none = unsparing(rows.campaign, rows.turn.number, rows.sides.values())
     lines, told = [], Counter[tuple[str, str, str, str]]()
-    for place, taker, unit, found in sorted(lying, key=lambda each: (each[0], each[2].key)):
+    for place, taker, unit, found, party_of in sorted(lying, key=lambda each: (each[0], each[2].key)):
         killed = taker in none
-        party = None if killed else of_base(rows, place, unit.side, rows.sides[taker], last)
+        party = None if killed else party_of(place, unit, taker)
         for account, men in found.items():
             target, cause = (Account.DEAD, Cause.BATTLE) if killed else (Account.CAPTIVE, Cause.CAPTURED)
             reference = f"base/{rows.turn.key}/{place}"
             lines.append(Line(unit, Stock.MEN, account, target, men, cause, reference, party))
             told[place, taker, unit.side.key, KILLED if killed else TAKEN] += men
-    post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+    post(turn=rows.turn, date=ends(rows), lines=lines, stood=rows.stood)
     rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
     rows.turn.wards = [*rows.turn.wards, *([*key, men] for key, men in sorted(told.items()))]
     rows.write([rows.turn], "wards")
@@ -57,9 +112,13 @@ def fallen(rows: Rows, changed: Mapping[str, str], before: Mapping[str, str]) ->
         rows.record("hospitals.fallen", actor=None, subject=place, data=data)
 
 
-def hospitals(rows: Rows, places: Mapping[str, str]) -> dict[Unit, Hospital]:
-    """Those of every unit whose base is one of *places* and who has men lying, in the order of its key."""
-    here = [unit for unit in rows.units.values() if unit.base is not None and unit.base.key in places]
+def based_at(rows: Rows, places: Container[str]) -> list[Unit]:
+    """The units whose base is one of *places*."""
+    return [unit for unit in rows.units.values() if unit.base is not None and unit.base.key in places]
+
+
+def hospitals(rows: Rows, here: Iterable[Unit]) -> dict[Unit, Hospital]:
+    """Those of the units *here* that have men lying, in their order."""
     lying = {unit: [rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in LIE] for unit in here}
     found = {unit: men for unit, men in lying.items() if any(men)}
     if not found:
@@ -69,7 +128,7 @@ def hospitals(rows: Rows, places: Mapping[str, str]) -> dict[Unit, Hospital]:
     return {
         unit: Hospital(
             side=unit.side.key,
-            base=unit.base.key,
+            base=unit.base.key if unit.base else "",
             at=unit.force.place.key if unit.force.place else "",
             hungry=unit.force_id in hungry,
             sick=sick,
@@ -77,7 +136,6 @@ def hospitals(rows: Rows, places: Mapping[str, str]) -> dict[Unit, Hospital]:
             light=light.get(unit.pk, 0),
         )
         for unit, (sick, wounded) in found.items()
-        if unit.base is not None
     }
 
 

@@ -15,6 +15,7 @@ from campaign.logic.words import SILENT, Account, Arm, Cause, ForceKind, Stock
 from campaign.models import Due, Force, Place, Turn, Unit
 from campaign.operations import goods
 from campaign.operations.depots import depot
+from campaign.operations.forces import apart
 from campaign.operations.ledger import Line
 from campaign.operations.raising import manning, raise_forces
 from campaign.rows import RAISED, Rows
@@ -107,6 +108,7 @@ def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) ->
     row = part.row
     assert row.nation is not None
     of = f" {part.number + 1}" if part.parts > 1 else ""
+    of += apart(part.rows, part.rows.sides[row.side], f"{part.due.name}{of}"[-80:])
     name, name_es = f"{part.due.name}{of}", f"{row.name_es}{of}" if row.name_es else ""
     spaniard = part.due.kind == DueKind.DRAFT
     force = ForceRow(

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from campaign.logic import ordnance
 from campaign.logic.casualties import UnitReturn
 from campaign.logic.goods import GOODS
 from campaign.logic.muster import BattleResult, Muster
@@ -70,19 +71,23 @@ def flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
         moved[*men, Account.MISSING] += line.missing
         moved[*men, Account.CAPTIVE] += line.captured
         moved[line.unit, Stock.HORSE, Account.HELD, Account.LOST] += line.horses_lost
-        moved[line.unit, Stock.GUN, Account.HELD, Account.CAPTURED_BY] += line.guns_lost
+        unnamed = ordnance.unnamed(line.guns_lost, line.goods)
+        moved[line.unit, Stock.GUN, Account.HELD, Account.CAPTURED_BY] += unnamed
         for stock, source, target, number in line.goods:
             moved[line.unit, Stock(stock), Account(source), Account(target)] += number
     return moved
 
 
-def spiked(result: BattleResult) -> Counter[Flow]:
+def spiked(result: BattleResult, muster: Muster) -> Counter[Flow]:
     """Guns that their own side made useless and still has: out of action until a depot has repaired them."""
+    had = {
+        body.key: body.goods for party in muster.parties for force in party.forces for body in force.bodies
+    }
     return Counter(
         {
-            (line.unit, Stock.GUN, Account.HELD, Account.DISABLED): line.guns_spiked
+            (line.unit, kind, Account.HELD, Account.DISABLED): number
             for line in result.units
-            if line.guns_spiked
+            for kind, number in ordnance.picked(line.guns_spiked, had[line.unit], line.guns_lost)
         }
     )
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict
 
 from campaign import load
+from campaign.logic.ordnance import GUNS
 from campaign.logic.recovery import Patients, borne, due, in_hospital
 from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceState, Stock
 from campaign.models import Engagement, Force, Turn
@@ -118,7 +119,7 @@ def repairs(rows: Rows, turn: Turn) -> list[Line]:
     return [
         Line(
             unit=unit,
-            stock=Stock.GUN,
+            stock=kind,
             source=Account.DISABLED,
             target=Account.HELD,
             amount=broken,
@@ -126,7 +127,8 @@ def repairs(rows: Rows, turn: Turn) -> list[Line]:
             reference=f"repair/{turn.key}/{key}",
         )
         for key, unit in rows.units.items()
-        if (broken := rows.stood.get((unit.pk, Stock.GUN, Account.DISABLED), 0)) and at_depot(unit)
+        for kind in GUNS
+        if (broken := rows.stood.get((unit.pk, kind, Account.DISABLED), 0)) and at_depot(unit)
     ]
 
 

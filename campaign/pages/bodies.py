@@ -9,6 +9,7 @@ from campaign.logic import cartage, magazines
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.cartage import PARTS, Amounts, Pack
 from campaign.logic.homes import VOLUNTEERS
+from campaign.logic.ordnance import GUNS
 from campaign.logic.settings import Settings
 from campaign.logic.theatre import Body, Column, Order
 from campaign.logic.words import Account, Arm, ForceKind, Nation, Stock, TurnState
@@ -102,7 +103,7 @@ def column(force: Force, units: list[UnitTally]) -> Column:
                 quality=unit.quality,
                 men=unit.men,
                 horses=unit.at_hand(Stock.HORSE) + unit.at_hand(Stock.MULE),
-                guns=unit.at_hand(Stock.GUN),
+                guns=sum(unit.at_hand(stock) for stock in GUNS),
                 in_posts=unit.in_posts,
             )
             for unit in units

@@ -1,18 +1,19 @@
 """The roll of captures: guns, arms, stores and ships that changed hands, and where they are; page and CSV."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import astuple, dataclass
 
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic.captures import Whereabouts
-from campaign.logic.words import Account, Arm, ForceKind
+from campaign.logic.ordnance import GUNS
+from campaign.logic.words import Account, Arm, ForceKind, Stock
 from campaign.models import Force, Side, Turn, Unit
 from campaign.operations.ledger import COUNTED
 from campaign.pages import side, words
-from campaign.pages.spoils import FOLLOWED, THINGS, Capture, Spoils, spoils
+from campaign.pages.spoils import THINGS, Capture, Spoils, spoils
 from campaign.pages.strength import inert
 from campaign.pages.told import begun, force_of
 from campaign.pages.years import Year, choice
@@ -160,8 +161,8 @@ def vessel(capture: Capture, member: Member) -> str:
 
 def now(member: Member, capture: Capture, known: Spoils, spots: Spots) -> Iterable[str]:
     """Where what was taken is, for who took it: the guns piece by piece, of all else whose books have it."""
-    for at, number in guns(capture, known):
-        about = {"guns": words.amount(FOLLOWED, number)}
+    for kind, at, number in guns(capture, known):
+        about = {"guns": words.amount(kind, number)}
         unit = known.units.get(at.unit)
         if title := known.titles.get(at.again):
             about |= {"name": title.name, "day": words.dated(title.date)}
@@ -176,7 +177,7 @@ def now(member: Member, capture: Capture, known: Spoils, spots: Spots) -> Iterab
             yield _("%(guns)s out of action with %(keeper)s") % (about | {"keeper": keeper(unit, spots)})
         else:
             yield _("%(guns)s destroyed") % about
-    others = [stock for stock in capture.what if stock != FOLLOWED]
+    others = [stock for stock in capture.what if stock not in GUNS]
     for unit in capture.takers if others else ():
         if any(known.held[unit.key, stock] for stock in others):
             yield _("in the books of %s") % keeper(unit, spots)
@@ -196,25 +197,25 @@ def keeper(unit: Unit, spots: Spots) -> str:
     return _("%(unit)s, %(where)s") % {"unit": unit.called, "where": words.where(force)}
 
 
-def guns(capture: Capture, known: Spoils) -> list[tuple[Whereabouts, int]]:
-    """Where those of *capture* are."""
-    lost = (
-        {"", *(unit.key for unit in capture.losers)}
-        if capture.what[FOLLOWED] or capture.lost[FOLLOWED]
-        else ()
-    )
-    found = known.guns.get(capture.event, Counter[Whereabouts]()).items()
-    return sorted((each for each in found if each[0].of in lost), key=lambda each: astuple(each[0]))
+def guns(capture: Capture, known: Spoils) -> Iterator[tuple[Stock, Whereabouts, int]]:
+    """Where those of *capture* are, by kind."""
+    lost = {"", *(unit.key for unit in capture.losers)}
+    for kind in GUNS if capture.what or capture.lost else ():
+        found = known.guns[kind].get(capture.event, Counter[Whereabouts]()).items()
+        if capture.what[kind] or capture.lost[kind]:
+            for at, number in sorted(found, key=lambda each: astuple(each[0])):
+                if at.of in lost:
+                    yield kind, at, number
 
 
 def retaken(member: Member, capture: Capture, known: Spoils) -> Iterable[str]:
     """What its side knows of what was lost: what it has had again since. All else is the enemy's to know."""
     own = member.side.pk if member.side else None
-    for at, number in guns(capture, known):
+    for kind, at, number in guns(capture, known):
         title = known.titles.get(at.again)
         if title is not None and own in known.takers.get(at.again, ()):
             about = {
-                "guns": words.amount(FOLLOWED, number),
+                "guns": words.amount(kind, number),
                 "name": title.name,
                 "day": words.dated(title.date),
             }

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -17,7 +18,9 @@ from campaign.logic.sight import carts
 from campaign.logic.spots import DAY, dawn_of
 from campaign.logic.theatre import Column, Order, Theatre
 from campaign.logic.words import Crossing, Do, OrderKind, RouteKind, Task
-from campaign.models import Sighting, Turn
+from campaign.models import Force, PrisonerParty, Sighting, Turn
+from campaign.operations.ledger import rolls
+from campaign.operations.orders import apart, named_friend
 from campaign.pages import words
 from campaign.pages.ground import Ground
 from campaign.pages.seen import line
@@ -240,6 +243,32 @@ def of_the_room(turn: Turn, column: Column, land: Ground, order: Order, inside: 
         yield (
             _("%(place)s has room for a garrison of %(most)s men; with this force there would be %(men)s.")
             % {"place": place.name, "most": words.number(most), "men": words.number(column.men + inside)}
+        )
+
+
+def of_the_company(force: Force, order: Order) -> Iterator[str]:
+    """Whether whom it takes for granted beside it is there: a friend, or captives. Two queries at most, and
+    none for other kinds of order.
+    """
+    if order.kind is OrderKind.ESCORT_PRISONERS:
+        held = Q(held_by=force) | Q(held_at__isnull=False, held_at=force.place_id)
+        parties = PrisonerParty.objects.filter(held, campaign=force.campaign_id, captor=force.side_id)
+        if not any(rolls(parties.filter(paroled=False)).values()):
+            yield _("As far as we know there are no captives where it is: it would only march.")
+        return
+    alone = order.kind is OrderKind.TRANSFER or order.kind is OrderKind.MERGE and not order.legs
+    friend = named_friend(order, force) if alone and order.friend else None
+    if friend is None or not apart(friend, force):
+        return
+    if order.kind is OrderKind.TRANSFER:
+        yield (
+            _("%s is not in the same place: nothing is handed over unless both are at the first dawn.")
+            % friend.called
+        )
+    else:
+        yield (
+            _("%s is not in the same place: it would wait there for him, and go nowhere itself.")
+            % friend.called
         )
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.logic import experience
 from campaign.logic.accounts import MEN
+from campaign.logic.ordnance import GUNS
 from campaign.logic.words import Account, Arm, LeaderFate, Stock
 from campaign.models import Force, Leader, Opening, Posting, Turn, Unit
 from campaign.pages import health, side, supply, words
@@ -167,7 +168,7 @@ def unit_line(
         men=men,
         total=sum(men),
         horses=stood[Stock.HORSE, Account.HELD],
-        guns=stood[Stock.GUN, Account.HELD],
+        guns=sum(stood[stock, Account.HELD] for stock in GUNS),
         leaders=tuple(leader.called for leader in leaders if leader.unit_id == unit.pk),
     )
 

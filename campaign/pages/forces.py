@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from campaign.access import Member
 from campaign.logic.experience import kept
+from campaign.logic.ordnance import GUNS
 from campaign.logic.words import Account, Arm, LeaderFate, Stock, TurnState
 from campaign.models import Force, Leader, Turn, Unit
 from campaign.pages import order as orders_page
@@ -155,7 +156,7 @@ def units_by_force(member: Member, turn: Turn) -> dict[str, list[tuple[Unit, Tal
         rows = rows.filter(side=member.side)
         about["unit__side"] = member.side
     tallies: dict[str, Tally] = defaultdict(Tally)
-    about["stock__in"] = (Stock.MEN, Stock.HORSE, Stock.GUN)
+    about["stock__in"] = (Stock.MEN, Stock.HORSE, *GUNS)
     for unit, *amounts in stood(told, ("unit__key", "unit__arm"), **about):
         tallies[unit].add(*amounts)
     found: dict[str, list[tuple[Unit, Tally]]] = defaultdict(list)

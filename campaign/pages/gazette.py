@@ -1,6 +1,7 @@
 """The public paper: what all the world reads of a week; for the umpire, what each line rests on."""
 
 import datetime as dt
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -124,7 +125,10 @@ def text(report: Report) -> str:
 
 def drafted(facts: Facts) -> str:
     """A line a paragraph: Puerto Príncipe, by telegraph, 28 January: There was …"""
-    lines = [f"{dateline(line)}: {said(line)}" for line in facts["lines"]]
+    lines = [
+        f"{dateline(row[0])}: {said(row[0])}" if len(row) == 1 else flags(row)
+        for row in stories(facts["lines"])
+    ]
     if not lines:
         lines.append(_("Nothing worth printing was heard this week."))
     if weather := facts.get("weather"):
@@ -135,6 +139,37 @@ def drafted(facts: Facts) -> str:
         else _("The weather is dry and the roads are good.")
     )
     return "\n".join([*lines, season])
+
+
+def stories(lines: Iterable[Facts]) -> list[list[Facts]]:
+    """Each of *lines* by itself, but those that came late of flags hoisted on one day together."""
+    found: list[list[Facts]] = []
+    hoisted: dict[tuple[str, int], list[Facts]] = {}
+    for line in lines:
+        if line["kind"] == "taken" and line["late"]:
+            day = hoisted.setdefault((line["date"], line["late"]), [])
+            day.append(line)
+            if len(day) > 1:
+                continue
+            found.append(day)
+        else:
+            found.append([line])
+    return found
+
+
+def flags(lines: Sequence[Facts]) -> str:
+    """7 January (delayed): The flag of Cuba flies over Baire, El Dátil. The flag of Spain flies over Bor."""
+    of: dict[str, list[str]] = {}
+    for line in lines:
+        of.setdefault(line["side"], []).append(line["place"])
+    day = words.day(dt.date.fromisoformat(lines[0]["date"]))
+    told = (flag(side, ", ".join(places)) for side, places in of.items())
+    head = _("%(day)s (delayed)") % {"day": day}
+    return f"{words.capital(head)}: {' '.join(told)}"
+
+
+def flag(side: str, place: str) -> str:
+    return _("The flag of %(side)s flies over %(place)s.") % {"side": side, "place": place}
 
 
 def split(line: str) -> tuple[str, str]:
@@ -167,18 +202,16 @@ def said(line: Facts) -> str:
     if line["kind"] == "siege":
         return siege(line)
     if line["kind"] == "announced":
-        about = {"side": line["side"], "what": TREATMENTS[Treatment(line["treatment"])]}
+        about = {"side": line["side"], "what": words.uncapital(str(TREATMENTS[Treatment(line["treatment"])]))}
         return _("On the part of %(side)s it is made known: %(what)s.") % about
     if line["kind"] == "taken":
-        return _("The flag of %(side)s flies over %(place)s.") % {
-            "side": line["side"],
-            "place": line["place"],
-        }
+        return flag(line["side"], line["place"])
     told = [assault(line) if line["kind"] == "assault" else action(line)]
     told += [claim(each, first=not number) for number, each in enumerate(line["claims"])]
     if line.get("unspared"):
         told.append(_("No quarter was given; the press of other countries speaks of murder."))
-    told += [_("%(name)s is among the dead.") % {"name": each} for each in line["chiefs"]]
+    if line["chiefs"]:
+        told.append(_("Among the dead: %s.") % "; ".join(line["chiefs"]))
     return " ".join(told)
 
 
@@ -242,16 +275,17 @@ def assault(line: Facts) -> str:
 
 def claim(each: Facts, *, first: bool) -> str:
     """What a side gives out; nobody believes the other's paper."""
-    about = {"side": each["side"], "own": count(each["own"]), "enemy": count(each["enemy"])}
+    text = {
+        (True, True): _("gives the enemy’s loss as some %(enemy)s, its own as some %(own)s"),
+        (True, False): _("gives the enemy’s loss as some %(enemy)s, and owns to none"),
+        (False, True): _("owns to a loss of some %(own)s, and says nothing of the enemy’s"),
+        (False, False): _("speaks of no loss on either side"),
+    }[bool(each["enemy"]), bool(each["own"])]
+    told = text % {name: words.number(each[name]) for name in ("enemy", "own")}
+    about = {"side": each["side"], "told": told}
     if first:
-        return _("The bulletin of %(side)s gives the enemy’s loss as %(enemy)s, its own as %(own)s.") % about
-    return (
-        _("The bulletin of %(side)s tells it otherwise: of the enemy %(enemy)s, of its own %(own)s.") % about
-    )
-
-
-def count(men: int) -> str:
-    return _("some %s") % words.number(men) if men else _("none")
+        return _("The bulletin of %(side)s %(told)s.") % about
+    return _("The bulletin of %(side)s tells it otherwise: it %(told)s.") % about
 
 
 def ground(line: Facts) -> Ground:

@@ -8,11 +8,14 @@ from django.utils.translation import gettext as _
 
 from campaign.logic import goods
 from campaign.logic.goods import FIREARMS, GOODS
+from campaign.logic.ordnance import KINDS
 from campaign.logic.settings.stores import Goods
 from campaign.logic.words import Account, Stock
 from campaign.models import Unit
 from campaign.operations.ledger import COUNTED
 from campaign.pages import words
+
+COLUMNS = (*KINDS, *GOODS)
 
 Stood = Mapping[tuple[str, str], int]
 
@@ -40,8 +43,10 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> M
     """
     if not goods.counted(how):
         return None
-    held = {unit: {stock: stood[unit.pk].get((stock, Account.HELD), 0) for stock in GOODS} for unit in units}
-    used = [stock for stock in GOODS if any(has[stock] for has in held.values())]
+    held = {
+        unit: {stock: stood[unit.pk].get((stock, Account.HELD), 0) for stock in COLUMNS} for unit in units
+    }
+    used = [stock for stock in COLUMNS if any(has[stock] for has in held.values())]
     if not used:
         return None
     rounds = goods.rounds_kept(how) and Stock.ROUND in used

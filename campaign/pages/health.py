@@ -40,8 +40,8 @@ def told(sick: int, new: int, due: int) -> str:
 
 
 def by_force(listed: Sequence[Mapping[str, Any]]) -> str:
-    """Column Vidal 48 (12), Post of Bor 3: those of *listed* (part 7's sick) in one line."""
-    each = ", ".join(
+    """Column Vidal 48 (12); Post of Bor 3: those of *listed* (part 7's sick) in one line."""
+    each = "; ".join(
         f"{row['name']}\N{NO-BREAK SPACE}{words.number(row['sick'])}"
         + f" ({words.number(row['new'])})" * (row["new"] > 0)
         for row in listed

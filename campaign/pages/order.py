@@ -33,7 +33,7 @@ from campaign.logic.words import SILENT, Account, ForceKind, OrderKind, Stock, T
 from campaign.models import Balance, Force, Order, Sighting, Turn
 from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words
-from campaign.pages.doubts import arrival, doubts, of_home, of_the_load, of_the_room
+from campaign.pages.doubts import arrival, doubts, of_home, of_the_company, of_the_load, of_the_room
 from campaign.pages.ground import Ground
 from campaign.pages.offers import Friends
 from campaign.plate import PlateLeg, PlateMarch
@@ -234,6 +234,7 @@ def order_page(
             *doubts(turn, column, land, order, ways, seen),
             *of_the_room(turn, column, land, order, inside(force, order)),
             *of_home(map_, column, ways),
+            *of_the_company(force, order),
             *of_the_load(order, form.offer.room),
             *by_rider(turn, force),
         ),

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
 from campaign.logic import spots
+from campaign.logic.ordnance import GUNS
 from campaign.logic.theatre import Column, Theatre
 from campaign.logic.words import Account, Stock
 from campaign.models import Force, Sighting, Turn
@@ -112,10 +113,10 @@ def standing(force: Force) -> str:
 def units_line(units: list[UnitTally]) -> str:
     """León, 2nd battalion 500 · guerrilla of the city 59 · 1 gun · 74 horses"""
     parts = [f"{unit.called} {words.number(unit.men)}" for unit in units if unit.men]
-    guns = sum(unit.at_hand(Stock.GUN) for unit in units)
     horses = sum(unit.at_hand(Stock.HORSE) for unit in units)
-    if guns:
-        parts.append(ngettext("%d gun", "%d guns", guns) % guns)
+    for stock in GUNS:
+        if guns := sum(unit.at_hand(stock) for unit in units):
+            parts.append(words.amount(stock, guns))
     if horses:
         parts.append(ngettext("%d horse", "%d horses", horses) % horses)
     if mules := sum(unit.at_hand(Stock.MULE) for unit in units):

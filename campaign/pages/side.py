@@ -11,6 +11,7 @@ from django.db.models import Count, Exists, OuterRef, Q
 
 from campaign import load
 from campaign.access import Member
+from campaign.logic.ordnance import GUNS
 from campaign.logic.words import Account, Arm, EngagementState, ForceKind, ForceState, Stock, TurnState
 from campaign.models import Force, Opening, Sighting, Turn, Unit
 from campaign.pages.told import begun, force_of, put_back, stood, there
@@ -41,7 +42,7 @@ class Tally:
                 self.arms[arm] += amount
         elif account == Account.HELD and stock == Stock.HORSE:
             self.horses += amount
-        elif account == Account.HELD and stock == Stock.GUN:
+        elif account == Account.HELD and stock in GUNS:
             self.guns += amount
 
     def join(self, other: "Tally") -> None:

@@ -11,16 +11,13 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic.captures import FIGHT, Event, Move, Whereabouts, events, followed
+from campaign.logic.ordnance import GUNS
 from campaign.logic.words import Account, Arm, Cause, ForceKind, Stock, TurnState
 from campaign.models import Engagement, Force, Opening, Posting, PrisonerParty, Result, Side, Turn, Unit
 from campaign.pages.told import begun, posted, stood, there
 
 THINGS = tuple(stock for stock in Stock if stock is not Stock.MEN)
 """What is taken into the captor's books; men have their own roll."""
-
-FOLLOWED = Stock.GUN
-"""Of what the books tell each piece's way."""
-
 
 Moves = list[tuple[dt.date, Move]]
 
@@ -58,13 +55,13 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class Spoils:
-    """Captures, the newest first; where their guns are, by event; all events that are named in it, and by
-    whom guns were taken in each: primary keys of sides. `held`: what stands now in the books of who took it,
-    by key of the unit and stock.
+    """Captures, the newest first; where their guns are, by kind and event; all events that are named in it,
+    and by whom guns were taken in each: primary keys of sides. `held`: what stands now in the books of who
+    took it, by key of the unit and stock.
     """
 
     found: tuple[Capture, ...]
-    guns: dict[str, Counter[Whereabouts]]
+    guns: dict[Stock, dict[str, Counter[Whereabouts]]]
     titles: dict[str, Title]
     takers: dict[str, set[int]]
     units: dict[str, Unit]
@@ -77,7 +74,7 @@ def spoils(member: Member, turn: Turn, year: int | None = None) -> Spoils:
     Of a week that is being marched a side knows only what came of the fights that were kept for it.
     """
     told = begun(member, turn)
-    days, guns = moves(member, told, year), moves(member, told, None, FOLLOWED)
+    days, guns = moves(member, told, year), moves(member, told, None, GUNS)
     dates = {move.event: day for day, move in (*guns, *days)}
     units = units_of(member, {move.unit for _day, move in (*days, *guns)})
     sides = {row.pk: row for row in member.campaign.sides.order_by("position")}
@@ -101,15 +98,15 @@ def spoils(member: Member, turn: Turn, year: int | None = None) -> Spoils:
         if capture.title.date >= turn.starts:  # in a fight that was kept for the side
             for unit in capture.takers:
                 held.update({(unit.key, stock): number for stock, number in capture.what.items()})
-    way = followed(move for _day, move in guns)
-    return Spoils(tuple(captures), way, names, holders(guns, units), units, held)
+    ways = {kind: followed(move for _day, move in guns if move.stock == kind) for kind in GUNS}
+    return Spoils(tuple(captures), ways, names, holders(guns, units), units, held)
 
 
-def moves(member: Member, told: Opening | None, year: int | None, stock: str = "") -> Moves:
-    """The postings by which things changed hands, each with its day; of one *stock* all that there are."""
+def moves(member: Member, told: Opening | None, year: int | None, stocks: Collection[str] = ()) -> Moves:
+    """The postings by which things changed hands, each with its day; of *stocks* all that there are."""
     rows = Posting.objects.filter(unit__campaign=member.campaign)
-    if stock:
-        rows = rows.filter(stock=stock)
+    if stocks:
+        rows = rows.filter(stock__in=stocks)
     else:
         fight = Q(reference__startswith=f"{FIGHT}/") & (
             Q(from_account=Account.DEPOT) | Q(to_account=Account.DEPOT)

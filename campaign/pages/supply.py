@@ -19,7 +19,7 @@ def told(without: int, hungry: int) -> str:
         return _("In supply.")
     count = ngettext("No supplies for %d week", "No supplies for %d weeks", without) % without
     if not hungry:
-        return _("%s; it lives on what it carries.") % count
+        return _("%s; living on what is carried.") % count
     eaten = (
         ngettext(
             "nothing to eat for %d week: men desert and fall sick.",

@@ -162,6 +162,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def uncapital(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
 def state(word: str) -> str:
     """What a force is doing, as its own commander would put it."""
     if word == AFLOAT:
@@ -299,6 +303,11 @@ def amount(stock: str, count: int) -> str:
         Stock.MEN: ngettext("%(n)s man", "%(n)s men", count) % n,
         Stock.HORSE: ngettext("%(n)s horse", "%(n)s horses", count) % n,
         Stock.GUN: ngettext("%(n)s gun", "%(n)s guns", count) % n,
+        Stock.MOUNTAIN_GUN: ngettext("%(n)s mountain gun", "%(n)s mountain guns", count) % n,
+        Stock.FIELD_GUN: ngettext("%(n)s field gun", "%(n)s field guns", count) % n,
+        Stock.FORTRESS_GUN: ngettext("%(n)s fortress gun", "%(n)s fortress guns", count) % n,
+        Stock.SHIP_GUN: ngettext("%(n)s ship’s gun", "%(n)s ship’s guns", count) % n,
+        Stock.TRUNK_GUN: ngettext("%(n)s tree-trunk gun", "%(n)s tree-trunk guns", count) % n,
         Stock.MULE: ngettext("%(n)s mule", "%(n)s mules", count) % n,
         Stock.RIFLE_BREECH: ngettext("%(n)s breech-loading rifle", "%(n)s breech-loading rifles", count) % n,
         Stock.RIFLE_MUZZLE: ngettext("%(n)s muzzle-loading rifle", "%(n)s muzzle-loading rifles", count) % n,

@@ -2,7 +2,7 @@
 line.
 """
 
-from campaign.logic import boarding, homes, labour, ships, spots
+from campaign.logic import boarding, homes, labour, ships, shunning, spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
@@ -108,9 +108,17 @@ def plan(field: Field, key: str) -> tuple[str, ...]:
     return kind_of(field, key).path(field, key)
 
 
+def way_on(field: Field, key: str) -> tuple[str, ...]:
+    """As `plan`, but by none of the spots at which an enemy stands from whom *key* got away."""
+    field.roads.round = shunning.shunned(field, key)
+    path = plan(field, key)
+    field.roads.round = frozenset()
+    return path
+
+
 def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MARCHING) -> None:
     """*key* goes on with its order from where it is, in *state* if it marches; or halts for as long as it
-    says.
+    says, or where its way is barred by whom it has got away from, to the next dawn.
     """
     kind = kind_of(field, key)
     column = field.column(key)
@@ -121,12 +129,13 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
         if column.order.task and not halt.until and field.moving(key).searched < 0:
             labour.begin(field, key, column.order.task, minute)
         return
-    path = plan(field, key)
+    path = way_on(field, key)
+    barred = not path and bool(field.moving(key).shuns) and bool(plan(field, key))
     path, stop = homes.as_far(field, key, path, kind.stop(field, key) if path else -1)
     if not path and ships.is_ship(field, key):
         ships.lies(field, key, minute)
         return
-    if not path and kind.daily:
+    if not path and (kind.daily or barred):
         field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
         return
     state = boarding.boards(field, key, path, minute, state)

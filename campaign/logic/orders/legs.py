@@ -11,10 +11,15 @@ from campaign.logic.words import Do, ForceState, OrderKind
 
 
 def path(field: Field, key: str) -> tuple[str, ...]:
-    """The places still to pass up to the next halt. Legs to where it stands, without a halt, are done."""
+    """The places still to pass up to the next halt. Legs to where it stands, without a halt, are done; so are
+    those on its way to others, where an enemy is gone round.
+    """
     column, moving = field.column(key), field.moving(key)
     legs, spot = column.order.legs, moving.spot
-    while moving.leg < len(legs) and legs[moving.leg].to == spot.place and legs[moving.leg].do is Do.GO:
+    while moving.leg < len(legs) and legs[moving.leg].do is Do.GO:
+        on_the_way = moving.leg + 1 < len(legs) and Spot(place=legs[moving.leg].to) in field.roads.round
+        if legs[moving.leg].to != spot.place and not on_the_way:
+            break
         moving.leg += 1
     planned: list[str] = []
     for leg in legs[moving.leg :]:

@@ -341,7 +341,7 @@ def _valued(differences: frozenset[tuple[str, Value]]) -> Settings:
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:
     """What differs from the defaults in *turn*, by name."""
-    found = {name: plain[name] for name in BOOK if name in plain}
+    found = {name: value for name, value in plain.items() if name in BOOK}
     for number, changed in sorted(plain.get(CHANGES, {}).items(), key=lambda each: int(each[0])):
         if int(number) <= turn:
             found |= changed

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.logic.ordnance import GUNS
 from campaign.logic.words import Stock
 from campaign.pages import words
 from campaign.pages.report import course
@@ -96,7 +97,7 @@ def sentences(row: Facts) -> tuple[str, ...]:
         found.append(_("The enemy’s strength was not made out."))
     found += course.sentences(row.get("deeds", ()), row["minute"])
     if dry := row.get("dry"):
-        found.append(_("We had fired the last rounds of %s.") % ", ".join(dry))
+        found.append(_("We had fired the last rounds of %s.") % "; ".join(dry))
     if row["held"]:
         found.append(_("We held the field."))
     elif row["course"]:
@@ -122,7 +123,7 @@ def sentences(row: Facts) -> tuple[str, ...]:
             _("The enemy’s loss as counted on the field: dead %(dead)s, taken %(taken)s.")
             % {name: words.number(row["counted"][name]) for name in ("dead", "taken")}
         )
-        if row["counted"].get("guns") and Stock.GUN not in row.get("booty", {}):
+        if row["counted"].get("guns") and not set(GUNS) & set(row.get("booty", {})):
             guns = words.amount(Stock.GUN, row["counted"]["guns"])
             found.append(_("Taken from the enemy: %s.") % guns)
     elif row.get("claimed"):

@@ -7,9 +7,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaign.logic.ordnance import GUNS
 from campaign.logic.words import Stock, Treatment
 from campaign.pages import fates, words
 from campaign.pages.exchange import TREATMENTS
+from campaign.pages.report.spots import spot
 
 Facts = dict[str, Any]
 
@@ -50,7 +52,7 @@ def captures(facts: Facts) -> list[str]:
     for row in facts["actions"]:
         booty = row.get("booty", {})
         taken.update(booty)
-        if Stock.GUN not in booty:  # where arms are counted they stand in its books
+        if not set(GUNS) & set(booty):  # where arms are counted they stand in its books
             taken[Stock.GUN] += row["counted"].get("guns", 0)
     told = ", ".join(words.amount(stock, number) for stock, number in taken.items() if number)
     return [_("Taken from the enemy this week: %s.") % told] if told else []
@@ -89,10 +91,17 @@ def party(row: Facts) -> str:
             "%(men)s men taken in the action of %(action)s on %(day)s, at home on parole.",
             row["men"],
         )
-    else:
+    elif row.get("there"):
         told = ngettext(
-            "%(men)s man taken in the action of %(action)s on %(day)s, held by %(holder)s.",
-            "%(men)s men taken in the action of %(action)s on %(day)s, held by %(holder)s.",
+            "%(men)s man taken in the action of %(action)s on %(day)s, held at %(holder)s.",
+            "%(men)s men taken in the action of %(action)s on %(day)s, held at %(holder)s.",
+            row["men"],
+        )
+    else:
+        about["where"] = f", {spot(row['spot'])}" if row.get("spot") else ""
+        told = ngettext(
+            "%(men)s man taken in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",
+            "%(men)s men taken in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",
             row["men"],
         )
     return told % about + officers

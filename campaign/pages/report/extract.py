@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.logic.ordnance import GUNS
 from campaign.logic.words import AFLOAT
 from campaign.models import Report, Side, Sighting
 from campaign.pages import seen
@@ -153,7 +154,7 @@ def sign(member: Member, side: Side, row: Facts, spot: Spot) -> PlateForce:
         href=member.url("campaign:force", ref=row["ref"]),
         words=f"{row['name']}. {where(row)}",
         note=_("no news") if silent else "",
-        guns=bool(row.get("gun")),
+        guns=any(row.get(stock) for stock in GUNS),
         silent=silent,
     )
 

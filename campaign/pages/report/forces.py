@@ -1,6 +1,7 @@
 """Part 2 in words: where each force is, what it has left, what it was to do and what it did."""
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
+from campaign.logic.ordnance import GUNS
 from campaign.logic.words import Account, Queue, Stock, Task
 from campaign.order_words import TASKS
 from campaign.pages import supply as supplies
@@ -16,6 +18,9 @@ from campaign.pages.report.orders import told
 from campaign.pages.report.spots import ground, spot
 
 Facts = dict[str, Any]
+
+TENTHS = 10
+"""In which fights of ammunition are counted."""
 
 STATES = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
 
@@ -39,7 +44,7 @@ def rows(member: Member, facts: Facts) -> tuple[ForceRow, ...]:
     return tuple(
         ForceRow(
             name=row["name"],
-            units=", ".join(units(row)),
+            units="; ".join(units(row)),
             where=" ".join(filter(None, (where(row), has_along(row), carries(row)))),
             did=ordered(row),
             effective=row.get("effective"),
@@ -60,7 +65,7 @@ def line(row: Facts) -> str:
     """Column Vidal (León, 2nd battalion). At Sibanicú, halted. 571 effective, 48 sick, 1 gun. Ordered …"""
     head = row["name"]
     if named := units(row):
-        head = f"{head} ({', '.join(named)})"
+        head = f"{head} ({'; '.join(named)})"
     parts = [f"{head}. {where(row)}"]
     if "effective" in row and "joined" not in row:
         parts.append(f"{strength(row)}.")
@@ -87,12 +92,12 @@ def carries(row: Facts) -> str:
     found = [supplies.told(row["without"], row["hungry"])] if "without" in row else []
     if row.get("fights") == 0:
         found.append(_("Hardly any ammunition."))
+    elif 0 < row.get("fights", 0) < TENTHS:
+        found.append(_("Ammunition for less than one fight."))
     elif "fights" in row:
-        whole, over = divmod(row["fights"], 10)
-        lasting = words.tenths(row["fights"]) if over else words.number(whole)
-        found.append(
-            ngettext("Ammunition for %s fight.", "Ammunition for %s fights.", whole + (over > 0)) % lasting
-        )
+        whole = row["fights"] // TENTHS
+        told = ngettext("Ammunition for %s fight.", "Ammunition for %s fights.", whole)
+        found.append(told % words.number(whole))
     return " ".join(found)
 
 
@@ -103,7 +108,7 @@ def strength(row: Facts) -> str:
 
 
 def guns_and_horses(row: Facts) -> list[str]:
-    return [words.amount(stock, row[stock]) for stock in (Stock.GUN, Stock.HORSE) if row.get(stock)]
+    return [words.amount(stock, row[stock]) for stock in (*GUNS, Stock.HORSE) if row.get(stock)]
 
 
 def has_along(row: Facts) -> str:
@@ -131,17 +136,25 @@ def ordered(row: Facts) -> str:
     """What it was to do and what it did: Ordered: march to Guáimaro; stand. Turned back on …"""
     order = told(row.get("order", {}))
     found = [_("Ordered: %s.") % order] if order else []
-    found += [rode(ride) for ride in row.get("rides", ())]
+    if order and "of" in row["order"]:
+        found = [_("By order of turn %(turn)d: %(order)s.") % {"turn": row["order"]["of"], "order": order}]
+    rides = row.get("rides", ())
+    found += [rode(ride) for ride in rides]
     found += [waited(each) for each in row.get("queued", ())]
     if row.get("slipped"):
         day = words.weekday(dt.date.fromisoformat(row["slipped"]))
         found.append(_("Slipped through the Trocha unseen on %s.") % day)
-    if row.get("did"):
+    if row.get("did") and not rode_there(row["did"], rides):
         found.append(did(row["did"]))
     if row.get("toil"):
         task, at = TASKS[Task(row["toil"]["task"])], ground(row["toil"]["at"])
         found.append(_("At work as the week closed: to %(task)s %(at)s.") % {"task": task, "at": at})
     return " ".join(found)
+
+
+def rode_there(deed: Facts, rides: Sequence[Facts]) -> bool:
+    """Whether the end of its last ride says that it arrived."""
+    return bool(rides and rides[-1]["to"] and deed["word"] == "arrived" and deed["day"] == rides[-1]["day"])
 
 
 def waited(row: Facts) -> str:
@@ -181,7 +194,11 @@ def did(deed: Facts) -> str:
     said = {
         "arrived": _("Arrived on %(day)s."),
         "fought": _("Stopped by the action of %(action)s on %(day)s."),
-        "left": _("Left its place after the action of %(action)s on %(day)s."),
+        "worked": _("Done on %(day)s."),
+        "held": _("Held the field in the action of %(action)s on %(day)s."),
+        "fell_back": _("Fell back after the action of %(action)s on %(day)s."),
+        "was_in": _("Was in the action of %(action)s on %(day)s."),
+        "left": _("Left its place after the action of %(action)s on %(day)s."),  # until late November 2026
         "turned_back": _("Turned back on %(day)s, %(where)s, before a band seen as %(band)s.")
         if band
         else _("Turned back on %(day)s, %(where)s, before an enemy."),

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.words import OrderKind, Stance, Task
 from campaign.order_words import KINDS_OF_ORDER, RATIOS, TASKS
+from campaign.pages import words
 from campaign.pages.report import dispatches, warnings
 from campaign.pages.report.spots import spot
 
@@ -64,12 +65,8 @@ def told(order: Facts) -> str:
 
 def toil(kind: OrderKind, task: str, where: str, legs: str) -> str:
     """burn the cane at Yara, by Jiguaní; of a report that does not name the task, the kind of order alone"""
-    what = TASKS[Task(task)] if task else uncapital(str(KINDS_OF_ORDER[kind]))
+    what = TASKS[Task(task)] if task else words.uncapital(str(KINDS_OF_ORDER[kind]))
     return ", ".join(filter(None, [f"{what} {where}".strip(), legs and _("by %s") % legs]))
-
-
-def uncapital(text: str) -> str:
-    return text[:1].lower() + text[1:]
 
 
 def stance(order: Facts) -> str:
@@ -99,7 +96,7 @@ def lines(facts: Facts) -> tuple[str, ...]:
     ordered = {row["name"] for row in given["standing"]}
     idle = [row["name"] for row in facts["forces"] if row["name"] not in ordered]
     if idle:
-        found.append(_("Never ordered, so that they hold: %s.") % ", ".join(idle))
+        found.append(_("Never ordered, so that they hold: %s.") % "; ".join(idle))
     found += warnings.lines(facts.get("warnings", ()))
     if given["late"]:
         found.append(_("Had not ordered all their forces: %s.") % ", ".join(given["late"]))

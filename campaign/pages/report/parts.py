@@ -1,4 +1,4 @@
-"""The other parts in words: what is new, strength, the enemy, health, the roads."""
+"""The other parts in words: strength, the enemy, health, the roads."""
 
 import datetime as dt
 from typing import Any
@@ -12,42 +12,12 @@ from campaign.pages import gazette, health, track, treasury, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
 from campaign.pages.report import dispatches
-from campaign.pages.report.actions import lost
-from campaign.pages.report.forces import silent
-from campaign.pages.report.sightings import by_spot
+from campaign.pages.report.sightings import by_spot, condensed
 from campaign.pages.report.spots import spot
 from campaign.templatetags.drawing import change
 from campaign.tongue import in_tongue
 
 Facts = dict[str, Any]
-
-
-def news(facts: Facts) -> tuple[str, ...]:
-    """What is new, in three lines at most."""
-    found = [
-        _("The war, by what it was about, is won by %(side)s.") % {"side": name}
-        for name in facts.get("accounts", {}).get("won", ())
-    ]
-    if actions := facts["actions"]:
-        gone = sum(lost(row) for row in actions)
-        count = ngettext("%d action", "%d actions", len(actions)) % len(actions)
-        loss = _("our loss %s") % words.number(gone) if gone else _("we lost nobody")
-        found.append(f"{count}; {loss}.")
-    found += silent(facts)
-    taken = sum(row["men"] for row in facts["prisoners"]["held"])
-    if taken:
-        found.append(prisoners(taken))
-    fresh = sum(row["days"] < 7 for row in facts["enemy"])
-    if fresh:
-        found.append(
-            ngettext("The enemy was seen once this week.", "The enemy was seen %(n)d times this week.", fresh)
-            % {"n": fresh}
-        )
-    return tuple(found[:3]) or (_("Nothing new."),)
-
-
-def prisoners(men: int) -> str:
-    return ngettext("We hold %(n)s prisoner.", "We hold %(n)s prisoners.", men) % {"n": words.number(men)}
 
 
 def returns(facts: Facts) -> tuple[str, ...]:
@@ -102,8 +72,8 @@ def days(row: Facts) -> dict[str, str]:
 
 
 def enemy(facts: Facts) -> tuple[str, ...]:
-    """This week's sightings, then older ones; spots by the newest of each."""
-    rows = facts["enemy"]
+    """This week's sightings, then older ones of which newer ones do not tell; spots by the newest of each."""
+    rows = condensed(facts["enemy"])
     fresh = by_spot(row for row in rows if row["days"] < 7) or [_("Nobody was seen this week.")]
     older = by_spot(row for row in rows if row["days"] >= 7)
     read = dispatches.captured(facts)
@@ -153,19 +123,16 @@ def accounts(facts: Facts) -> tuple[str, ...]:
 
 
 def without(facts: Facts) -> tuple[str, ...]:
-    """Who goes without; nothing in a campaign without supply."""
+    """Who goes without, those who fare alike in one line; nothing in a campaign without supply."""
     if (rows := facts.get("supply")) is None:
         return ()
-    told = (
-        " ".join(
-            [
-                f"{row['name']}: {supplies.told(row['without'], row['hungry'])}",
-                *([_("Unless supplies reach it, it has nothing left next week.")] if row.get("soon") else []),
-            ]
-        )
-        for row in rows
-    )
-    return tuple(told) or (_("All our forces are in supply."),)
+    alike: dict[str, list[str]] = {}
+    for row in rows:
+        soon = [_("Unless supplies come, nothing is left next week.")] if row.get("soon") else []
+        told = " ".join([supplies.told(row["without"], row["hungry"]), *soon])
+        alike.setdefault(told, []).append(row["name"])
+    found = (f"{'; '.join(names)}. {told}" for told, names in alike.items())
+    return tuple(found) or (_("All our forces are in supply."),)
 
 
 def ammunition(facts: Facts) -> tuple[str, ...]:
@@ -174,16 +141,14 @@ def ammunition(facts: Facts) -> tuple[str, ...]:
         return ()
     whole = words.amount(Stock.ROUND, sum(row["rounds"] for row in rows))
     found = [_("In the pouches of all forces: %s.") % whole]
+    spent = [row["name"] for row in rows if row["firearms"] and not row["rounds"]]
+    if spent:
+        found.append(_("Without a round: %s.") % "; ".join(spent))
     for row in rows:
         lasting = 10 * row["rounds"] // (row["firearms"] * row["fight"]) if row["firearms"] else 10
-        if lasting < 10:
+        if row["rounds"] and lasting < 10:
             about = {"name": row["name"], "rounds": words.amount(Stock.ROUND, row["rounds"])}
-            told = (
-                _("%(name)s: %(rounds)s, for %(fights)s of a fight.")
-                if lasting
-                else _("%(name)s: %(rounds)s, hardly any for a fight.")
-            )
-            found.append(told % {**about, "fights": words.tenths(lasting)})
+            found.append(_("%(name)s: %(rounds)s, not enough for a fight.") % about)
     return tuple(found)
 
 
@@ -230,7 +195,7 @@ def at_sea(row: Facts) -> str:
         (False, Fate.CHASED): _("%(ship)s chased off a strange ship."),
         (False, Fate.THROUGH): _("%(ship)s saw a strange ship, and lost it from sight."),
     }[row["own"], Fate(row["fate"])]
-    day = words.weekday(dt.date.fromisoformat(row["day"]))
+    day = words.capital(words.weekday(dt.date.fromisoformat(row["day"])))
     return f"{day}, {spot(row['spot'])}: {said % row}"
 
 
@@ -326,7 +291,7 @@ def season(facts: Facts) -> tuple[str, ...]:
 
 def deed(row: Facts) -> str:
     """Tuesday 4 February: The cane of Las Minas was burned. Our work."""
-    day = words.weekday(dt.date.fromisoformat(row["date"]))
+    day = words.capital(words.weekday(dt.date.fromisoformat(row["date"])))
     start, *end = row["at"]
     at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
     what = DEEDS[Task(row["task"])] % {"at": at}

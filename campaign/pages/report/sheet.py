@@ -12,7 +12,7 @@ from campaign.logic.papers import Part as Word
 from campaign.models import Report
 from campaign.pages import words
 from campaign.pages.named import named
-from campaign.pages.report import actions, captives, forces, orders, parts
+from campaign.pages.report import actions, captives, forces, news, orders, parts
 from campaign.pages.report.actions import Action
 from campaign.pages.report.forces import ForceRow
 from campaign.pages.report.spots import spot
@@ -21,7 +21,7 @@ from campaign.plate import Plate
 Facts = dict[str, Any]
 
 WRITTEN: dict[Word, Callable[[Facts], tuple[str, ...]]] = {
-    Word.NEWS: parts.news,
+    Word.NEWS: news.news,
     Word.FORCES: forces.lines,
     Word.ACTIONS: actions.lines,
     Word.RETURNS: parts.returns,

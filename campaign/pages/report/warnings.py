@@ -17,7 +17,7 @@ def lines(rows: Collection[Facts]) -> list[str]:
     on whose ways the same enemy was seen.
     """
     done = [row["name"] for row in rows if row["word"] == "done"]
-    found = [_("Have done what they were ordered, and hold: %s.") % ", ".join(done)] if done else []
+    found = [_("Have done what they were ordered, and hold: %s.") % "; ".join(done)] if done else []
     told: list[Facts] = []
     for row in rows:
         if row["word"] == "enemy" and row["seen"] in told:
@@ -32,15 +32,15 @@ def lines(rows: Collection[Facts]) -> list[str]:
 
 def met(enemy: Facts, forces: list[str]) -> str:
     about = {"names": "; ".join(forces), "seen": sighted(enemy)}
-    return _("Warning: the enemy was seen on the way of %(names)s: %(seen)s") % about
+    return _("Warning for %(names)s: the enemy was seen on the way: %(seen)s") % about
 
 
 def warning(row: Facts) -> str:
     said = {
         "no_way": _("Warning: %(name)s knows no way to %(place)s."),
         "far": ngettext(
-            "Warning: to %(place)s %(name)s needs %(days)d day more.",
-            "Warning: to %(place)s %(name)s needs %(days)d days more.",
+            "Warning: %(name)s has %(days)d day more to go to %(place)s.",
+            "Warning: %(name)s has %(days)d days more to go to %(place)s.",
             row.get("days", 0),
         ),
         "full": _("Warning: %(place)s has a garrison of %(men)s men, and room for %(most)s."),

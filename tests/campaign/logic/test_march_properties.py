@@ -1,4 +1,4 @@
-"""What must always hold of a march (marching.md section 11), on random small theatres."""
+"""What must always hold of a march (marching.md section 11), on random small theatres and in busy weeks."""
 
 from collections import Counter
 from dataclasses import replace
@@ -29,6 +29,7 @@ from campaign.logic.words import (
     Task,
     Terrain,
 )
+from tests.campaign.logic.busy import busy
 from tests.campaign.logic.theatres import (
     CUBA,
     SPAIN,
@@ -41,7 +42,7 @@ from tests.campaign.logic.theatres import (
     theatre,
 )
 
-OUTCOMES = {"passed", "let_go", "slipped", "evaded", "in_face", "round", "engaged"}
+OUTCOMES = {"passed", "let_go", "slipped", "evaded", "in_face", "round", "engaged", "taken"}
 MOST_PAUSES = 60
 
 stances = st.sampled_from([Stance.ATTACK, *Stance])
@@ -112,6 +113,9 @@ def theatres(draw) -> Theatre:
     seed, rains = str(draw(st.integers(0, 999))), draw(st.booleans())
     switches = {"ships": "on", "fords": "on", "works": "on"}
     return theatre(places, routes, [*columns, *ships], seed=seed, rains=rains, **switches)
+
+
+weeks = theatres() | st.integers(0, 9999).map(busy)
 
 
 def half_way(route):
@@ -203,12 +207,22 @@ def bled(found: Theatre, state: MarchState, key: str, result: BattleResult) -> T
     return replace(found, columns=columns)
 
 
+def joined(found: Theatre, state: MarchState) -> Theatre:
+    """*found* with those who become one now."""
+    columns = dict(found.columns)
+    for giver, taker in state.joining:
+        bodies = (*columns[taker].bodies, *columns.pop(giver).bodies)
+        columns[taker] = replace(columns[taker], bodies=bodies)
+    return replace(found, columns=columns)
+
+
 def whole_week(found: Theatre, *, through_json: bool = False, check=lambda *_: None) -> MarchState:
     """The week with results fed in as the fights come up, kept ones after its end in their own order."""
     state = march.begin(found)
     for _ in range(MOST_PAUSES):
         state = march.run(found, copied(state) if through_json else state)
         check(found, state)
+        found = joined(found, state)
         open_fights = [key for key in state.fights if state.fights[key].state is not EngagementState.SETTLED]
         waiting = sorted(open_fights, key=lambda key: (state.fights[key].closes, key))
         for key in waiting if state.done else state.waiting:
@@ -273,7 +287,7 @@ def sound(found: Theatre, state: MarchState) -> None:
 
 
 @settings(max_examples=150)
-@given(theatres())
+@given(weeks)
 def test_nobody_is_in_two_places_states_or_fights_and_clocks_do_not_go_back(found):
     clocks: dict[str, int] = {}
 
@@ -287,14 +301,14 @@ def test_nobody_is_in_two_places_states_or_fights_and_clocks_do_not_go_back(foun
 
 
 @settings(max_examples=100)
-@given(theatres(), any_settings)
+@given(weeks, any_settings)
 def test_a_week_is_sound_and_ends_by_any_settings_that_an_umpire_may_choose(found, chosen):
     state = whole_week(replace(found, settings=chosen), check=sound)
     assert {fight.state for fight in state.fights.values()} <= {EngagementState.SETTLED}
 
 
 @settings(max_examples=60)
-@given(theatres())
+@given(weeks)
 def test_every_engagement_ends_settled_and_nobody_stands_in_a_fight_that_is_over(found):
     state = whole_week(found)
     assert {fight.state for fight in state.fights.values()} <= {EngagementState.SETTLED}
@@ -304,7 +318,7 @@ def test_every_engagement_ends_settled_and_nobody_stands_in_a_fight_that_is_over
 
 
 @settings(max_examples=60)
-@given(theatres(), st.randoms(use_true_random=False))
+@given(weeks, st.randoms(use_true_random=False))
 def test_the_same_march_whatever_the_order_of_columns_places_and_routes(found, shuffler):
     def shuffled(rows: dict) -> dict:
         keys = list(rows)
@@ -321,13 +335,13 @@ def test_the_same_march_whatever_the_order_of_columns_places_and_routes(found, s
 
 
 @settings(max_examples=60)
-@given(theatres())
+@given(weeks)
 def test_a_march_that_was_put_away_at_every_pause_is_the_same_march(found):
     assert plain(whole_week(found)) == plain(whole_week(found, through_json=True))
 
 
 @settings(max_examples=60)
-@given(theatres(), st.sampled_from([SPAIN, CUBA]))
+@given(weeks, st.sampled_from([SPAIN, CUBA]))
 def test_a_column_far_away_changes_nobody_elses_march(found, side):
     far = [place("y", 900), place("z", 940)]
     stranger = column("stranger", side, "y", 200, "z", "y", "z", guns=True)
@@ -344,13 +358,14 @@ def test_a_column_far_away_changes_nobody_elses_march(found, side):
 
 
 @settings(max_examples=100)
-@given(theatres())
+@given(weeks)
 def test_fights_that_wait_together_may_be_settled_in_any_order(found):
-    ends = []
+    ends, whole = [], found
     for backwards in (False, True):
-        state = march.begin(found)
+        found, state = whole, march.begin(whole)
         while not state.done:
             state = march.run(found, state)
+            found = joined(found, state)
             unsettled = [k for k, f in state.fights.items() if f.state is not EngagementState.SETTLED]
             for key in sorted(unsettled if state.done else state.waiting, reverse=backwards):
                 state = settled(found, state, key, chance_result(found, state, key))
@@ -359,12 +374,13 @@ def test_fights_that_wait_together_may_be_settled_in_any_order(found):
 
 
 @settings(max_examples=60)
-@given(theatres())
+@given(weeks)
 def test_a_kept_fight_settled_at_once_after_the_march_or_much_later_gives_the_same(found):
     """Nothing moves while orders are open: the state put away and taken up again is the same state."""
     state = march.begin(found)
     while not state.done:
         state = march.run(found, state)
+        found = joined(found, state)
         for key in state.waiting:
             state = settled(found, state, key, chance_result(found, state, key))
     kept = sorted(k for k, f in state.fights.items() if f.state is not EngagementState.SETTLED)

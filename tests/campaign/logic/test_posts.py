@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+import pytest
+
 from campaign.logic import spots
 from campaign.logic.theatre import Spot
-from campaign.logic.words import EngagementKind, ForceKind, ForceState, OrderKind, Stance
+from campaign.logic.words import EngagementKind, ForceKind, ForceState, OrderKind, Stance, Task
 from tests.campaign.logic.theatres import (
     CUBA,
     DAWN,
@@ -52,6 +54,14 @@ def test_the_post_sees_who_goes_round_and_comes_out_only_if_it_is_to_attack():
     assert bold.fights or "evaded" in {contact.outcome for contact in bold.contacts}
 
 
+def test_a_raider_on_his_way_goes_round_a_post_that_he_is_not_sent_to():
+    """He avoids until he is at his target, whatever he is to do there."""
+    raid = ordered(passer(), kind=OrderKind.RAID, legs=(), spot=Spot(place="c"), task=Task.BURN_CANE)
+    state = marched(works(line(ordered(raid, stance=Stance.ATTACK), post(), km=10)))
+    assert not state.contacts
+    assert arrives(state) is not None
+
+
 def test_carts_cannot_go_round():
     state = marched(works(line(passer(train=20), post(), km=10)))
     assert arrives(state) is None
@@ -82,6 +92,32 @@ def test_an_assault_comes_once_a_turn():
         "band": ForceState.BESIEGING,
         "post": ForceState.BESIEGED,
     }
+
+
+@pytest.mark.parametrize("seed", "stuvwxyz")
+def test_an_assault_comes_on_its_day_whoever_else_lies_before_the_works(seed):
+    """A friend who is to close them in is of the fight; he did, by lot, keep it from coming all week."""
+    storm = ordered(column("storm", CUBA, "b", 400), kind=OrderKind.ASSAULT, spot=B, stance=Stance.ATTACK)
+    ring = ordered(column("ring", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B, stance=Stance.STAND)
+    (fight,) = marched(works(line(storm, ring, post(), km=10, seed=seed))).fights.values()
+    assert (fight.minute, fight.kind) == (DAWN, EngagementKind.ASSAULT)
+    assert {entry.column for entry in fight.present} == {"storm", "ring", "post"}
+
+
+@pytest.mark.parametrize("seed", "stuvwxyz")
+def test_a_garrison_comes_out_on_its_orders_whoever_else_is_in_the_works(seed):
+    ring = ordered(column("ring", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B, stance=Stance.STAND)
+    bold = column("bold", SPAIN, "b", 200, kind=ForceKind.GARRISON, stance=Stance.ATTACK)
+    (fight,) = marched(works(line(ring, bold, post(), km=10, seed=seed))).fights.values()
+    assert (fight.minute, fight.kind, fight.attacker) == (DAWN, EngagementKind.SIEGE, SPAIN)
+
+
+def test_who_finds_more_in_the_works_than_he_is_to_storm_lies_on_before_them():
+    storm = column("storm", CUBA, "b", 100, stance=Stance.ATTACK, ratio=50)
+    storm = ordered(storm, kind=OrderKind.ASSAULT, spot=B)
+    state = marched(works(line(storm, post(200), km=10)))
+    assert not state.contacts
+    assert state.columns["storm"].state is ForceState.BESIEGING
 
 
 def test_a_force_ordered_to_garrison_stands_in_its_works_all_week():

@@ -144,6 +144,15 @@ def test_to_raise_a_siege_is_twenty_easier_though_the_relief_attacks(monkeypatch
     assert given[:1] == [20]
 
 
+def test_a_siege_that_was_raised_is_over_as_long_as_the_relief_is_known_to_be_there(show):
+    """He came back on the day after, and lay before more men than he had run from."""
+    show(sight=1, evade=1)
+    _found, state, fight = relieved(stance=Stance.AVOID)
+    assert fight is None
+    assert state.columns["ring"].state is ForceState.HALTED
+    assert state.columns["ring"].spot != B
+
+
 def test_the_beaten_garrison_goes_back_into_its_works():
     found, _state, _fight = relieved()
     state = played(found, holder=CUBA)

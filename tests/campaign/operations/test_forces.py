@@ -95,6 +95,23 @@ def test_who_is_sent_off_under_the_name_of_a_unit_has_its_spanish_name_too(war):
     assert Force.objects.get(name="Flying column").name_es == ""
 
 
+def test_no_two_forces_of_a_side_are_called_alike_and_the_order_is_told_by_the_name_that_came_of_it(war):
+    war.units.filter(key="chiclana").update(name="Chiclana", name_es="Cazadores de Chiclana")
+    give(war, "leon", OrderKind.SPLIT, "bor", units=("guerrilla", "chiclana"), name="Chiclana")
+    week(war)
+    first = Force.objects.get(name="Chiclana")
+    give(war, first.key, OrderKind.SPLIT, units=("chiclana",), name="Chiclana")
+    week(war)
+    second = Force.objects.get(name="Chiclana (2)")
+    assert (second.name_es, units(war)[second.key]) == ("Cazadores de Chiclana (2)", ["chiclana"])
+    paper = Report.objects.get(turn__number=2, key="side-spain")
+    lines = drafted(paper)["forces"].splitlines()
+    assert len({line.split(".")[0] for line in lines}) == len(lines)
+    assert "send units off as Chiclana (2); avoid" in next(
+        each for each in lines if each.startswith("Chiclana (")
+    )
+
+
 def test_units_go_over_to_a_friend_at_the_same_place(war):
     give(war, "leon", OrderKind.TRANSFER, units=("guerrilla",), friend="lugo")
     week(war)

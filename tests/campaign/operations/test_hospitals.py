@@ -3,14 +3,14 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause, ForceState
+from campaign.logic.words import Account, Cause, Course, ForceState
 from campaign.models import Entry, PrisonerParty, Sighting
-from campaign.operations import hospitals, turns
+from campaign.operations import engagements, hospitals, turns
 from campaign.pages.report.parts import base_fallen
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 from tests.campaign import faults
-from tests.campaign.operations.wars import order, play
+from tests.campaign.operations.wars import at_the_hut, order, play, result
 from tests.verbs import declare_war, move, raise_force
 
 pytestmark = pytest.mark.django_db
@@ -149,3 +149,54 @@ def test_it_leaves_the_bases_of_those_who_are_ordered_by_somebody_or_cannot_be_r
     war.forces.filter(key="band").update(state=ForceState.ENGAGED)
     hospitals.by_staff(Rows(turns.current(war)), {"band": "cerro"})
     assert bases(war)["band"] == "bor"
+
+
+def beaten(*, hungry=0, base="", holder="spain", left=0, settings=None):
+    """The band at the hut, with thirty who lie sick or badly hurt, loses there all its men but *left*."""
+    war = at_the_hut()
+    war.settings = {"seed": "carried", "disease": "off", "supply": "on"} | (settings or {})
+    war.save()
+    unit = war.units.get(key="band")
+    war.forces.filter(key="band").update(without=hungry)
+    war.units.filter(pk=unit.pk).update(base=war.places.filter(key=base).first())
+    move(unit, 20, Account.EFFECTIVE, Account.SICK)
+    move(unit, 10, Account.EFFECTIVE, Account.WOUNDED)
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    lost = result(fight, holder=holder, course=Course.ROUTED, down=0, band=70 - left)
+    engagements.report(engagement=fight, result=lost)
+    published = week(war, locked=True)
+    assert audit(war).faults == ()
+    return war, published, stands(war)
+
+
+@pytest.mark.parametrize(
+    ("hungry", "base", "taken"),
+    [(0, "bor", 0), (3, "bor", 30), (0, "", 30)],
+)
+def test_off_supply_the_sick_and_badly_wounded_stay_with_the_force_and_share_its_fate(hungry, base, taken):
+    """In supply they lie at the base; who has none has them along always."""
+    _war, published, now = beaten(hungry=hungry, base=base)
+    assert now["sick"] + now["wounded"] == 30 - taken
+    if taken:
+        (party,) = PrisonerParty.objects.all()
+        assert sum(row.amount for row in party.postings.filter(reference="base/t1/hut")) == taken
+        assert told(published, "cuba") == [
+            "30 men of ours who lay sick or wounded at Hut are in the enemy’s hands."
+        ]
+    else:
+        assert told(published, "cuba") == []
+
+
+def test_with_men_of_the_force_left_standing_those_whom_it_carries_are_brought_off():
+    _war, _published, now = beaten(hungry=3, base="bor", left=5)
+    assert (now["sick"], now["wounded"]) == (20, 10)
+
+
+def test_whom_a_force_carried_that_met_no_quarter_is_killed():
+    _war, published, now = beaten(hungry=3, base="bor", settings={"no_quarter": "spain"})
+    assert now["sick"] + now["wounded"] == 0
+    assert now["dead"] >= 30
+    assert told(published, "spain") == [
+        "At Hut we found 30 sick and wounded of the enemy’s, and gave no quarter."
+    ]

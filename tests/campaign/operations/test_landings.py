@@ -187,9 +187,9 @@ def test_taken_its_men_are_captives_in_the_nearest_port_and_its_guns_and_arms_th
     (party,) = PrisonerParty.objects.all()
     assert (party.captor.key, party.held_at.key, party.action) == ("spain", "alba", "Cerro")
     assert held(watched, "men", "captive") == 60
-    assert held(watched, "gun", "captured_by") == 2
+    assert held(watched, "mountain_gun", "captured_by") == 2
     sloop = {row.stock: row.amount for row in Balance.objects.filter(unit__key="sloop", account="held")}
-    assert (sloop["gun"], sloop["rifle_breech"]) == (2 + 2, 50 + 60)
+    assert (sloop["gun"], sloop["mountain_gun"], sloop["rifle_breech"]) == (2, 2, 50 + 60)
     assert [each["what"] for each in week(watched).happened] == ["off", "taken"]
 
 

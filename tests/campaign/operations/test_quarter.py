@@ -61,7 +61,7 @@ def test_a_side_that_has_proclaimed_it_gives_none_either():
     assert Return.objects.get(unit__key="post").course == Course.OVERRUN
     assert not PrisonerParty.objects.exists()
     assert lean(war) == -1
-    assert "On the part of Cuba it is made known: No quarter is given." in paper(war)
+    assert "On the part of Cuba it is made known: no quarter is given." in paper(war)
 
 
 @pytest.mark.parametrize("word", ["nobody", "first"])

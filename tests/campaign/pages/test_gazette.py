@@ -1,5 +1,6 @@
 """A week of the paper, drafted from its facts."""
 
+import pytest
 from django.utils.translation import override
 
 from campaign.models import Campaign, Report, Turn
@@ -25,10 +26,37 @@ def test_the_paper_prints_what_each_side_claims_and_says_how_the_news_came():
             "Minas, 15 January (delayed): The flag of Cuba flies over Minas.",
             "Puerto Príncipe, by telegraph, 28 January: Not far from Puerto Príncipe the troops of Cuba fell"
             " upon the enemy. The bulletin of Spain gives the enemy’s loss as some 30, its own as some 20."
-            " The bulletin of Cuba tells it otherwise: of the enemy some 100, of its own none. Major Sanguily"
-            " is among the dead.",
+            " The bulletin of Cuba tells it otherwise: it gives the enemy’s loss as some 100, and owns to"
+            " none. Among the dead: Major Sanguily.",
             "The weather is dry and the roads are good.",
         ]
+
+
+@pytest.mark.parametrize(
+    ("enemy", "own", "said"),
+    [
+        (0, 30, "The bulletin of Cuba owns to a loss of some 30, and says nothing of the enemy’s."),
+        (0, 0, "The bulletin of Cuba speaks of no loss on either side."),
+    ],
+)
+def test_a_side_that_claims_nobody_is_not_made_to_boast_of_none(enemy, own, said):
+    with override("en"):
+        assert gazette.claim({"side": "Cuba", "own": own, "enemy": enemy}, first=True) == said
+
+
+def test_flags_of_one_day_of_which_word_came_late_stand_in_one_paragraph():
+    baire, datil = ({**LATE, "place": place} for place in ("Baire", "El Dátil"))
+    bor, wired = (
+        {**LATE, "place": "Bor", "side": "Spain"},
+        {**LATE, "place": "Gibara", "late": 0, "wire": True},
+    )
+    with override("en"):
+        told = gazette.drafted({**ISSUE, "lines": [baire, bor, FIGHT, datil, wired]}).split("\n")
+    assert told[0] == (
+        "15 January (delayed): The flag of Cuba flies over Baire, El Dátil. The flag of Spain flies over Bor."
+    )
+    assert told[2] == "Gibara, by telegraph, 15 January: The flag of Cuba flies over Gibara."
+    assert len(told) == 4
 
 
 def test_a_week_without_news_has_its_paper_all_the_same():

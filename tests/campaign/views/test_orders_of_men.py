@@ -28,3 +28,29 @@ def test_who_divides_says_whether_the_captives_go_with_the_new_force(war, as_):
     assert Order.objects.get().params["captives"] is True
     page = read(ana.get(address(war, "leon"), {"kind": "march"}, headers=HTMX))
     assert "Its captives go with them" not in page
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"kind": "transfer", "units": "guerrilla"}, "nothing is handed over unless both are"),
+        ({"kind": "merge"}, "it would wait there for him, and go nowhere itself"),
+    ],
+)
+def test_a_friend_who_is_elsewhere_is_told_of_before_an_order_that_takes_him_for_granted(
+    war, as_, told, said
+):
+    ana, marines = as_("ana"), war.forces.filter(key="marines")
+    asked = told | {"friend": "marines", "stance": "stand"}
+    marines.update(place=war.places.get(key="bor"), route=None)
+    assert said in read(ana.get(address(war, "leon"), asked, headers=HTMX))
+    leon = war.forces.get(key="leon")
+    marines.update(place=leon.place, route=leon.route, metres=leon.metres)
+    assert said not in read(ana.get(address(war, "leon"), asked, headers=HTMX))
+
+
+def test_who_is_to_bring_captives_to_the_rear_is_told_that_there_are_none(war, as_):
+    page = read(
+        as_("ana").get(address(war, "leon"), {"kind": "escort_prisoners", "leg1": "bor"}, headers=HTMX)
+    )
+    assert "there are no captives where it is: it would only march" in page

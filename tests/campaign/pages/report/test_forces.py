@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.logic.words import Queue
-from campaign.pages.report.forces import carries, has_along, line, waited
+from campaign.pages.report.forces import carries, has_along, line, ordered, waited
 
 
 @pytest.mark.parametrize(
@@ -30,9 +30,14 @@ def test_who_became_one_with_a_friend_is_said_to_have_done_so_and_nothing_else()
 
 @pytest.mark.parametrize(
     ("tenths", "said"),
-    [(0, "Hardly any ammunition."), (4, "Ammunition for 0.4 fight."), (20, "Ammunition for 2 fights.")],
+    [
+        (0, "Hardly any ammunition."),
+        (4, "Ammunition for less than one fight."),
+        (19, "Ammunition for 1 fight."),
+        (20, "Ammunition for 2 fights."),
+    ],
 )
-def test_of_ammunition_for_no_fight_no_number_is_told(tenths, said):
+def test_ammunition_is_told_in_whole_fights_that_it_lasts(tenths, said):
     assert carries({"fights": tenths}) == said
 
 
@@ -41,3 +46,10 @@ def test_beside_the_columns_of_the_table_stand_guns_horses_and_who_is_taken():
     assert has_along(row) == "1 gun, 74 horses, 2 in the enemy’s hands."
     assert has_along({**row, "gun": 0, "horse": 0, "captive": 0}) == ""
     assert has_along({"silent": "1873-01-24"}) == has_along({**row, "joined": "North brigade"}) == ""
+
+
+def test_who_came_by_train_is_not_said_to_have_arrived_besides():
+    ride = {"by": "train", "day": "1873-09-16", "from": "Alba", "to": "Bor"}
+    row = {"rides": [ride], "did": {"word": "arrived", "day": "1873-09-16"}}
+    assert ordered(row) == "Came by train from Alba to Bor on Tuesday 16 September."
+    assert ordered(row | {"did": {"word": "arrived", "day": "1873-09-18"}}).endswith("18 September.")

@@ -59,15 +59,15 @@ def told():
 
 def test_what_is_new_stands_in_three_lines(told):
     assert told["news"].split("\n") == [
-        "1 action; our loss 42.",
+        "Action of La Yaya; our loss 42.",
         "Nothing heard of Convoy of Santa Cruz since Friday 24 January.",
-        "The enemy was seen once this week.",
+        "16 men fell sick.",
     ]
 
 
 def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(told):
     assert told["forces"].split("\n") == [
-        "Column Vidal (León, 2nd battalion, Guerrilla of the city). At Sibanicú, halted, tired. 571"
+        "Column Vidal (León, 2nd battalion; Guerrilla of the city). At Sibanicú, halted, tired. 571"
         " effective, 48 sick, 33 wounded, 1 gun, 74 horses. In supply. Ammunition for 3 fights. Ordered:"
         " march to Guáimaro; attack up to twice our number. Stopped by the action of La Yaya on Friday 24"
         " January.",
@@ -119,8 +119,8 @@ def test_who_was_seen_at_one_spot_stands_in_one_paragraph():
     ]
     with override("en"):
         assert drafted(Report(facts={**WEEK, "enemy": rows}))["enemy"].split("\n") == [
-            "At Bor, Friday 24 January: foot, 200–400; horse, 50–100 (own eyes, sure); foot, 200–400? (a"
-            " rumour, doubtful). Thursday 23 January: foot, 200–400 (in battle, sure).",
+            "At Bor, Friday 24 January: foot, 200–400, seen since 23 January; horse, 50–100 (own eyes, sure);"
+            " foot, 200–400? (a rumour, doubtful).",
             "Foot, 200–400, at Dos, Friday 24 January; own eyes, sure.",
         ]
     with override("es"):
@@ -164,7 +164,7 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
             {"sick": [{"name": "Column Vidal", "sick": 48, "new": 12, "due": 9},
                       {"name": "Post of Bor", "sick": 3, "new": 0, "due": 0}]},
             "51 men sick, 12 of them in their first year; 9 leave hospital next week. Wounded: 33.\n"
-            "By force, of them in their first year in brackets: Column Vidal\xa048 (12), Post of Bor\xa03.",
+            "By force, of them in their first year in brackets: Column Vidal\xa048 (12); Post of Bor\xa03.",
         ),
         (
             "map",
@@ -210,7 +210,7 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
         (
             "actions",
             {"actions": [{**ACTION, "dry": ["León, 2nd battalion", "Guerrilla"]}]},
-            "We had fired the last rounds of León, 2nd battalion, Guerrilla.",
+            "We had fired the last rounds of León, 2nd battalion; Guerrilla.",
         ),
         (
             "actions",
@@ -253,8 +253,8 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
         (
             "supply",
             {"supply": [{"name": "Column Vidal", "without": 1, "hungry": 0, "soon": True}]},
-            "No supplies for 1 week; it lives on what it carries. Unless supplies reach it, it has nothing"
-            " left next week.",
+            "No supplies for 1 week; living on what is carried. Unless supplies come, nothing is left"
+            " next week.",
         ),
         (
             "forces",
