@@ -46,12 +46,9 @@ def fight(ask: Ask, row: Engagement, stopped: int, *, told: bool) -> Item:
     parties = row.muster.get("parties", ())
     forces = stopped + sum(len(party["forces"]) for party in parties)
     men = [sum(body["men"] for force in party["forces"] for body in force["bodies"]) for party in parties]
-    where = f"{words.moment(row.turn, row.minute)}, {words.where(row)}"
-    against = _(" against ").join(map(words.number, men))
+    lines = [f"{words.moment(row.turn, row.minute)}, {words.where(row)}."]
     if men:
-        number = ngettext("%s man", "%s men", men[-1]) % against
-        where = f"{where}; {number}"
-    lines = [f"{where}."]
+        lines.append(strengths(ask, row, men))
     if row.carried and turn.number <= last:
         lines.append(
             _("Carried over: settle it before turn %(number)d is locked, or the computer does.")
@@ -70,6 +67,26 @@ def fight(ask: Ask, row: Engagement, stopped: int, *, told: bool) -> Item:
         weight=(STOPS if holds(row, turn) else WAITS) + forces,
         badge=ngettext("holds %d force", "holds %d forces", forces) % forces if forces else "",
     )
+
+
+def strengths(ask: Ask, row: Engagement, men: list[int]) -> str:
+    """Who attacks with how many, and whom. A side is read off its seats: one more query if it has none."""
+    names = {seat.side.key: seat.side.called for seat in ask.seats}
+    first, second = (
+        names.get(party["side"]) or row.campaign.sides.get(key=party["side"]).called
+        for party in row.muster["parties"]
+    )
+    told = ngettext(
+        "%(first)s, %(n)s, against %(second)s, %(men)s man.",
+        "%(first)s, %(n)s, against %(second)s, %(men)s men.",
+        men[-1],
+    )
+    return told % {
+        "first": first,
+        "second": second,
+        "n": words.number(men[0]),
+        "men": words.number(men[-1]),
+    }
 
 
 def answers(ask: Ask, row: Engagement, proposal: Proposal | None, *, told: bool) -> list[Answer]:

@@ -143,6 +143,28 @@ def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_firs
     assert item.lines[-1].startswith("Proposed: a table game.")  # nobody waits for it any more
 
 
+def test_a_fight_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(war):
+    war.last_turn = 4
+    war.save()
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    fight.why_kept = "general"
+    fight.save()
+    seated(war, east="bruno")
+    (item,) = desk(war).queue
+    assert item.answers[0].label == "Resolve by computer"
+    assert item.lines[-1] == (
+        "Proposed: the computer. 1.5 to 1, works counted; no player has a force in it; a general is there."
+    )
+
+
+def test_of_a_kept_fight_is_told_who_attacks_with_how_many_and_whom(war):
+    turns.lock(campaign=war, actor=None)
+    play(war)
+    (item,) = desk(war).queue
+    assert item.lines[1] == "Cuba, 200, against Spain, 200 men."
+
+
 def due_in(war, hours: int):
     """The desk, with the deadline so many hours off."""
     turn = war.turns.get()
