@@ -60,10 +60,10 @@ def hold_to_the_database(campaign: Campaign) -> set[str]:
     return names
 
 
-def test_three_weeks_with_fights_leave_nothing_stale(campaign):
+def test_weeks_with_fights_leave_nothing_stale(campaign):
     kept: set[str] = set()
     with keeping():
-        for _ in range(3):
+        for _ in range(5):
             turns.lock(campaign=campaign, actor=None)
             kept |= hold_to_the_database(campaign)
             turns.advance(campaign)

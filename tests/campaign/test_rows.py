@@ -2,8 +2,10 @@
 
 import pytest
 
+from campaign.archive import state
 from campaign.logic.words import Account, Cause, ForceState, Stock
 from campaign.models import Entry, Force
+from campaign.operations import turns
 from campaign.operations.ledger import Line, balances, post
 from campaign.rows import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, order
@@ -33,6 +35,19 @@ def test_each_table_is_read_once_and_every_key_followed_without_another_query(wa
         assert rows.units["b_band"].force is band
         assert rows.orders["b_band"].force.place.key == "cerro"
         assert rows.orders["b_band"].turn.number == 1
+
+
+def test_orders_are_read_of_forces_with_units_and_what_stands_keeps_those_of_all(war):
+    before = [row["force"] for row in state(war)["orders"]]
+    war.units.filter(key="b_band").update(force=war.forces.get(key="B"))
+    rows = Rows(war.turns.get())
+    assert list(rows.orders) == ["B", "a_column", "b_band"]  # it was ordered in this turn
+    turns.lock(campaign=war, actor=None)
+    turns.advance(war)
+    rows = Rows(turns.current(war))
+    assert rows.turn.number == 2
+    assert list(rows.orders) == ["B", "a_column"]
+    assert [row["force"] for row in state(war)["orders"]] == before == ["B", "a_column", "b_band"]
 
 
 def test_rows_stand_in_the_order_of_their_keys_whatever_the_database_s(war):

@@ -90,11 +90,11 @@ def test_the_state_is_plain_data_without_ids_or_people():
 
 def test_the_state_costs_a_fixed_number_of_queries(django_assert_num_queries):
     campaign = play("one", False)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         state(campaign)
     for number in range(20):
         raise_force(campaign, f"band{number}", side="cuba", at="cerro", men=30)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         state(campaign)
 
 

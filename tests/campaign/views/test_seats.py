@@ -2,10 +2,15 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from campaign.models import Entry, Order
+from campaign.logic.words import OrderKind, Stance, TurnState
+from campaign.models import Entry, Order, Turn
 from campaign.operations import seats
+from tests.campaign.operations.wars import order
 from tests.campaign.scenes import read
+from tests.verbs import open_turn, raise_force
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +45,24 @@ def test_the_brief_of_an_empty_seat_says_that_the_staff_orders_for_it(war, as_):
     assert "Nobody sits here: the staff orders for it." in page
     assert "The staff orders for it when the turn is locked." in page
     assert "Never ordered: it holds." not in page
+
+
+def test_a_brief_costs_as_many_queries_for_one_standing_order_as_for_four(
+    war, as_, django_assert_num_queries
+):
+    own = [raise_force(war, key, side="cuba", at="cerro", seat="camaguey", men=40) for key in "wxyz"]
+    order(own[0])
+    first = war.turns.get()
+    Turn.objects.filter(pk=first.pk).update(state=TurnState.PUBLISHED)
+    open_turn(war, 2)
+    page = "/c/war/seat/camaguey/"
+    assert "Without a new order" in read(as_("carlos").get(page))
+    with CaptureQueriesContext(connection) as asked:
+        assert read(as_("carlos").get(page)).count("Without a new order") == 1
+    for force in own[1:]:
+        Order.objects.create(turn=first, force=force, kind=OrderKind.HOLD, stance=Stance.STAND)
+    with django_assert_num_queries(len(asked)):
+        assert read(as_("carlos").get(page)).count("Without a new order") == 4
 
 
 def test_a_substitute_sees_what_his_predecessor_sees_and_no_page_of_another_seat(war, as_, dora):
