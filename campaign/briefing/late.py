@@ -25,6 +25,6 @@ def facts(week: Week, side: Side, fight: Engagement) -> dict[str, Any]:
         "strength": returns.strength(week, scope),
         "due": 0,  # who was lightly hurt came back when the fight was settled, `weekly.catch_up`
         **returns.coming_back(week, scope),
-        "prisoners": prisoners.held_and_lost(week, scope),
+        "prisoners": prisoners.of_fight(week, scope, fight),
         "enemy": [],
     }

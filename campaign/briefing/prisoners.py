@@ -5,7 +5,7 @@ from typing import Any
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
 from campaign.logic.words import Account, LeaderFate, Treatment
-from campaign.models import PrisonerParty, Proposal
+from campaign.models import Engagement, PrisonerParty, Proposal
 
 
 def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
@@ -57,6 +57,19 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
         **({"offers": offers} if offers else {}),
         **({"officers": ours} if ours else {}),
         **({"treatment": asked.value} if asked is not Treatment.HOLD else {}),
+    }
+
+
+def of_fight(week: Week, scope: Scope, fight: Engagement) -> dict[str, Any]:
+    """The same of *fight* alone: whom it has brought in, and who of *scope* is in the enemy's hands."""
+    told, name = held_and_lost(week, scope), fight.name
+    taken = {row.ref for row in week.rows.parties.values() if row.engagement_id == fight.pk}
+    held = [row for row in told["held"] if row["ref"] in taken]
+    coming = [row for row in told.get("coming", ()) if row["from"] == name]
+    return {
+        **{part: rows for part, rows in told.items() if part in ("ours", "officers", "treatment")},
+        "held": held,
+        **({"coming": coming} if coming else {}),
     }
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from campaign import load
 from campaign.briefing.week import Scope, Week
-from campaign.logic.recovery import in_hospital
+from campaign.logic.recovery import astray, in_hospital
 from campaign.logic.words import Account, LeaderFate
+from campaign.operations.stragglers import MISSED
 
 
 def strength(week: Week, scope: Scope) -> dict[str, Any]:
@@ -28,12 +29,17 @@ def strength(week: Week, scope: Scope) -> dict[str, Any]:
 
 def coming_back(week: Week, scope: Scope) -> dict[str, Any]:
     """The badly wounded who lie in hospital yet, and from which week to which they leave it; the missing of
-    whom some may still rejoin, and the last week in which they do. Of either nothing if there are none.
+    whom some may still rejoin, those who fell out on the week's marches among them, and the last week in
+    which they do. Of either nothing if there are none.
     """
-    own = {unit.key for unit in week.rows.units.values() if unit.force_id in scope.pks}
+    units = {unit.pk: unit.key for unit in week.rows.units.values() if unit.force_id in scope.pks}
+    own = set(units.values())
     coming = [each for each in load.patients(week.rows, week.turn.number + 1) if each.unit in own]
     lying = {each: men for each in coming if (men := in_hospital(replace(each, light=0)))}
-    astray = [each for each in coming if each.missing and each.age <= each.how.rejoin_turns]
+    missing = {each: men for each in coming if (men := astray(each))}
+    fallen_out = sum(
+        men for (unit, *way), men in week.rows.changes.items() if tuple(way) == MISSED and unit in units
+    )
 
     def starts(turns: int) -> str:
         """The first day of the week so many turns after the next."""
@@ -44,9 +50,9 @@ def coming_back(week: Week, scope: Scope) -> dict[str, Any]:
         first = min(max(each.how.hospital_first - each.age, 0) for each in lying)
         last = max(each.how.hospital_first + each.how.hospital_weeks - 1 - each.age for each in lying)
         found["beds"] = {"men": sum(lying.values()), "first": starts(first), "last": starts(last)}
-    if astray:
-        last = max(each.how.rejoin_turns - each.age for each in astray)
-        found["astray"] = {"men": sum(each.missing for each in astray), "last": starts(last)}
+    if missing or fallen_out:
+        last = max((each.how.rejoin_turns - each.age for each in missing), default=0)
+        found["astray"] = {"men": sum(missing.values()) + fallen_out, "last": starts(last)}
     return found
 
 

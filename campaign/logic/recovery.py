@@ -107,6 +107,15 @@ def rejoining(missing: int, how: Casualties, *, irregular: bool) -> int:
     return coming + (missing - coming) * (how.rejoin_irregular if irregular else 0) // 100
 
 
+def astray(patients: Patients) -> int:
+    """The missing of the return who have not rejoined in earlier weeks, if some of them still may."""
+    how = patients.how
+    if patients.age > how.rejoin_turns:
+        return 0
+    coming = rejoining(patients.missing, how, irregular=patients.irregular)
+    return patients.missing - sum(share(coming, week, how.rejoin_turns) for week in range(patients.age - 1))
+
+
 def discharged(severe: int, week: int, dice: SeededDice, how: Casualties) -> tuple[int, int, int]:
     """Who leaves hospital in its *week* from 0: well, dead, and sent home. By d100 for each man, or all three
     cut into weeks, their sums rounded half up.

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from campaign.logic.casualties import split
 from campaign.logic.policies import policy
-from campaign.logic.recovery import Patients, borne, due, in_hospital, share
+from campaign.logic.recovery import Patients, astray, borne, due, in_hospital, share
 from campaign.logic.settings import Settings
 from campaign.logic.words import Account, Cause, Course
 from rules import SeededDice
@@ -33,6 +33,17 @@ def test_half_the_missing_rejoin_over_two_turns_and_the_rest_are_given_up():
         (Account.MISSING, Account.EFFECTIVE, Cause.STRAGGLER_REJOINED): 2,
         (Account.MISSING, Account.DESERTED, Cause.DESERTION): 5,
     }
+
+
+@pytest.mark.parametrize("irregular", [False, True])
+@pytest.mark.parametrize("turns", [2, 4])
+def test_of_the_missing_those_are_still_astray_who_have_not_come_in_before(turns, irregular):
+    how = Settings.of({"rejoin_turns": turns, "rejoin_irregular": 80}).casualties
+    left = 9
+    for age in range(1, turns + 2):
+        found = Patients("f", "u", age, 0, 0, 9, how, irregular)
+        assert astray(found) == (left if age <= turns else 0)
+        left -= sum(change.amount for change in due(found, "s") if change.target is Account.EFFECTIVE)
 
 
 def test_over_how_many_turns_they_come_in_is_for_the_umpire_to_say():

@@ -10,13 +10,23 @@ from django.db import connection
 from campaign import archive, briefing
 from campaign.audit import audit
 from campaign.logic.words import Account, Course, EngagementState, ForceState, Stance, TurnState
-from campaign.models import Campaign, Engagement, Entry, Force, Posting, Report, Sighting
+from campaign.models import (
+    Campaign,
+    Engagement,
+    Entry,
+    Force,
+    Leader,
+    Posting,
+    PrisonerParty,
+    Report,
+    Sighting,
+)
 from campaign.operations import carrying, engagements, turns
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 from tests.campaign.faults import WRITES, every_write, once
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
-from tests.verbs import move, raise_force
+from tests.verbs import appoint, move, raise_force
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -324,6 +334,20 @@ def test_two_umpires_who_press_at_once_carry_it_over_once_or_settle_it_once(umpi
     assert fight.carried + fight.results.count() == 1
     assert (fight.results.count() == 1) == (fight.state == EngagementState.SETTLED)
     assert audit(fight.campaign).faults == ()
+
+
+def test_a_late_report_tells_of_the_captives_of_its_own_fight_alone(umpire):
+    fight = carried(umpire)
+    captor, other = fight.campaign.sides.order_by("-key")
+    PrisonerParty.objects.create(
+        campaign=fight.campaign, key="other", ref="other", side=other, captor=captor, taken_on=fight.date,
+        taken_at=fight.campaign.places.get(key="alba"), held_at=fight.campaign.places.get(key="alba"),
+    )  # fmt: skip
+    appoint(fight.campaign.forces.get(key="band").units.get(), "mora")
+    Leader.objects.filter(key="mora").update(fate="captive", party=PrisonerParty.objects.get())
+    engagements.report(engagement=fight, result=result(fight, holder="spain", band=5))
+    facts = Report.objects.get(audience="late", side=captor).facts["prisoners"]
+    assert [row["action"] for row in facts["held"]] == [fight.name]
 
 
 def test_its_sides_are_told_at_once_of_a_fight_that_is_settled_late_or_set_right(umpire):

@@ -4,7 +4,7 @@ import pytest
 
 from campaign.audit import audit
 from campaign.logic.words import Account, Cause, OrderKind, Stance, Stock
-from campaign.models import Order, Posting
+from campaign.models import Order, Posting, Report
 from campaign.operations import turns
 from tests.campaign.operations.wars import play
 from tests.verbs import declare_war, raise_force
@@ -54,3 +54,5 @@ def test_who_falls_out_is_missing_and_comes_in_among_friends_or_half_of_them_els
     assert (gone.amount, gone.date.isoformat(), gone.turn.number) == (lost, "1873-09-21", 1)
     assert men(unit) == left
     assert not audit(war).faults
+    facts = Report.objects.get(key="side-spain").facts
+    assert facts["astray"] == {"men": lost, "last": "1873-09-22"}  # reports.md, 4: who is due back and when
