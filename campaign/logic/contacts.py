@@ -165,7 +165,7 @@ def gets_away(field: Field, key: str, enemy: Company, bonus: int, minute: int) -
 
 
 def slip_in(field: Field, group: Company, enemy: Company, minute: int) -> int:
-    """Who stands in face of besiegers of his own town, at which his way ends, tries to get in; how many do."""
+    """Who stands in face of besiegers of his own town, where his way ends, tries to get in; how many do."""
     stayed = [
         key
         for key in group.keys
