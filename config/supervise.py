@@ -25,7 +25,7 @@ Say = Callable[[str], object]
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 WORKER = ["-A", "config", "worker", "-c", "2", "--without-gossip", "--without-mingle", "--loglevel=INFO"]
 WEB = ["config.wsgi", "--worker-class=gthread", "--workers=2", "--threads=8", "--no-control-socket"]
-START_LIMIT = 30.0  # seconds for the worker or the web to answer
+START_LIMIT = 120.0  # seconds for the worker or the web to answer; who ends before is noticed at once
 STOP_LIMIT = 15.0  # seconds for a worker to finish the battle in hand
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from simple_history.admin import SimpleHistoryAdmin
 from unfold.admin import ModelAdmin
+from unfold.widgets import UnfoldAdminTextInputWidget
 
 from campaign.models import Campaign
 from campaign.operations.journal import record
@@ -57,6 +58,7 @@ class Mending(ModelForm):
         label=gettext_lazy("Why"),
         max_length=255,
         required=False,
+        widget=UnfoldAdminTextInputWidget,  # a bare one has neither frame nor width in Unfold
         help_text=gettext_lazy("The journal keeps it, with your name and the day."),
     )
 

@@ -49,11 +49,12 @@ NOBODY = Waiting()
 
 def propose(weight: Weight, why: str, how: Fights, waiting: Waiting = NOBODY) -> Proposal:
     """The table if its end is open, and it was kept for something dear or is great by itself; and if more
-    players wait for it than fight in it, that it is carried over until they have played it.
+    players wait for it than fight in it, that it is carried over until they have played it. Where players
+    wait and none of them fights in it, nobody would come to the table.
     """
     few, many = sorted(weight)
     even = 100 * many <= how.table_odds * few
     worth = why in DEAR or sum(weight) >= how.table_men
-    if not (even and worth):
+    if not (even and worth) or (waiting.outside and not waiting.inside):
         return Proposal.COMPUTER
     return Proposal.CARRY_OVER if waiting.outside > waiting.inside else Proposal.TABLE

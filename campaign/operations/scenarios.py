@@ -128,7 +128,8 @@ def refuse_slug(slug: str, name: str) -> None:
         ) from None
     if Campaign.objects.filter(slug=slug).exists():
         raise Refusal(
-            _("There is a campaign “%(slug)s” already; give this one another slug.") % {"slug": slug}
+            _("There is a campaign at the address “%(slug)s” already; give this one another.")
+            % {"slug": slug}
         )
     for word, most in ((slug, 50), (name, 120)):  # what the columns of Campaign hold
         if len(word) > most:

@@ -93,5 +93,5 @@ def undoes(campaign: Campaign, way: Way) -> list[str]:
         )
     label = f"{turn.number + 1}{rollback.next_line(campaign.line)}"
     said.append(_("Turn %(label)s is opened for orders, with other dice.") % {"label": label})
-    said.append(_("What is undone is kept; of players nobody can read it any more."))
+    said.append(_("What is undone is kept; players can read it no more."))
     return said

@@ -84,7 +84,7 @@ class DeskPage:
     lines: str
     download: str
     coming: str  # "" the campaign has no timetable
-    engagements: str  # where several are settled at once, "" if none is open
+    engagements: str  # the list of them, "" if there are not several
     report: str
     dice: str
     seal: str
@@ -158,7 +158,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         lines=member.url("campaign:lines"),
         download=member.url("campaign:download"),
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
-        engagements=link(member, "battles:engagements") if fights else "",
+        engagements=link(member, "battles:engagements") if len(fights) > 1 else "",
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
         dice=member.url("campaign:dice"),
         seal=turn.seed_hash,

@@ -41,6 +41,8 @@ def told(effect: Effect, names: Names) -> str:
         case Sympathy():
             where = [*(names.places.get(key, key) for key in effect.places), *effect.districts]
             return _("Sympathy %(by)s: %(where)s.") % {"by": signed(effect.by), "where": ", ".join(where)}
+        case LeaderEvent() if effect.leader not in names.leaders:
+            return _("It is about an officer who is not in this campaign: nothing comes of it.")
         case LeaderEvent():
             said = {
                 Fate.DEAD: _("%(leader)s dies."),
@@ -48,7 +50,7 @@ def told(effect: Effect, names: Names) -> str:
                 Fate.AWAY: _("%(leader)s leaves his command."),
                 Fate.BACK: _("%(leader)s takes a command again."),
             }[effect.fate]
-            return said % {"leader": names.leaders.get(effect.leader, effect.leader)}
+            return said % {"leader": names.leaders[effect.leader]}
         case Works():
             about = {"place": names.places.get(effect.place, effect.place), "grade": effect.grade}
             return _("%(place)s has works of grade %(grade)d.") % about

@@ -53,7 +53,7 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         nav=tuple(nav),
         seat=seat(member),
         role=role(member),
-        deadline=standing(turn),
+        deadline=standing(turn, judged=member.umpire and not member.seats),
         due=turn.deadline if turn.state == TurnState.OPEN else None,
         home=member.url("campaign:map"),
         own=member.url("campaign:seat", key=member.seats[0].key) if member.seats else "",
@@ -93,11 +93,14 @@ def role(member: Member) -> str:
     return _("sees all sides")
 
 
-def standing(turn: Turn) -> str:
+def standing(turn: Turn, *, judged: bool) -> str:
+    """*judged*: as the umpire reads it; players are not told that there are fights."""
     if turn.state == TurnState.OPEN:
         return _("Orders are due") if turn.deadline else _("Orders are open")
     if turn.state in (TurnState.PUBLISHED, TurnState.ENDED):
         return _("The campaign is over")
+    if judged and turn.state == TurnState.ENGAGEMENTS:
+        return _("Engagements are to be settled")
     return _("The week is being marched")
 
 

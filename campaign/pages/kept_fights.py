@@ -1,11 +1,14 @@
 """Of the umpire's queue: the fights kept for him, and what is proposed for each."""
 
+from collections import Counter
+
+from django.db.models.fields.json import KeyTransform
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.logic.carrying import overdue
 from campaign.logic.triage import NOBODY, Proposal, Waiting
-from campaign.logic.words import EngagementState
+from campaign.logic.words import EngagementState, ForceState
 from campaign.models import Engagement, Turn
 from campaign.operations import carrying
 from campaign.pages import triage, words
@@ -15,23 +18,37 @@ from campaign.pages.head import link
 
 def fights(ask: Ask, told: set[int | None]) -> list[Item]:
     """Engagements kept, the one that holds most forces first. *told*: whose table has handed in a report."""
-    return [fight(ask, row, told=row.pk in told) for row in ask.fights]
+    stopped = at_the_edge(ask) if ask.fights else Counter[str]()
+    return [fight(ask, row, stopped[row.key], told=row.pk in told) for row in ask.fights]
 
 
-def fight(ask: Ask, row: Engagement, *, told: bool) -> Item:
-    """Nothing is proposed for it once it was *told*: the report is what is to be read."""
+def at_the_edge(ask: Ask) -> Counter[str]:
+    """How many forces the last march has stopped at the edge of a fight's ground, by the fight's key. Two
+    queries, or one if there are none.
+    """
+    halted = ask.member.campaign.forces.filter(state=ForceState.SUSPENDED)
+    kept_from = [
+        KeyTransform("fight", KeyTransform(key, KeyTransform("columns", "march")))
+        for key in halted.order_by("key").values_list("key", flat=True)
+    ]
+    marched = ask.member.campaign.turns.filter(march__isnull=False).order_by("-number")
+    rows = marched.values_list(*kept_from)[:1] if kept_from else ()
+    return Counter(key for row in rows for key in row if key)
+
+
+def fight(ask: Ask, row: Engagement, stopped: int, *, told: bool) -> Item:
+    """Nothing is proposed for it once it was *told*: the report is what is to be read. *stopped*: how many
+    wait at the edge of its ground.
+    """
     member, turn = ask.member, ask.turn
     row.campaign = member.campaign
     last = row.turn.number + row.carried  # the turn at whose lock it must be settled
     parties = row.muster.get("parties", ())
-    forces = sum(len(party["forces"]) for party in parties)
+    forces = stopped + sum(len(party["forces"]) for party in parties)
     men = [sum(body["men"] for force in party["forces"] for body in force["bodies"]) for party in parties]
-    where = f"{words.moment(row.turn, row.minute)}, {words.where(row)}"
-    against = _(" against ").join(map(words.number, men))
+    lines = [f"{words.moment(row.turn, row.minute)}, {words.where(row)}."]
     if men:
-        number = ngettext("%s man", "%s men", men[-1]) % against
-        where = f"{where}; {number}"
-    lines = [f"{where}."]
+        lines.append(strengths(ask, row, men))
     if row.carried and turn.number <= last:
         lines.append(
             _("Carried over: settle it before turn %(number)d is locked, or the computer does.")
@@ -50,6 +67,26 @@ def fight(ask: Ask, row: Engagement, *, told: bool) -> Item:
         weight=(STOPS if holds(row, turn) else WAITS) + forces,
         badge=ngettext("holds %d force", "holds %d forces", forces) % forces if forces else "",
     )
+
+
+def strengths(ask: Ask, row: Engagement, men: list[int]) -> str:
+    """Who attacks with how many, and whom. A side is read off its seats: one more query if it has none."""
+    names = {seat.side.key: seat.side.called for seat in ask.seats}
+    first, second = (
+        names.get(party["side"]) or row.campaign.sides.get(key=party["side"]).called
+        for party in row.muster["parties"]
+    )
+    told = ngettext(
+        "%(first)s, %(n)s, against %(second)s, %(men)s man.",
+        "%(first)s, %(n)s, against %(second)s, %(men)s men.",
+        men[-1],
+    )
+    return told % {
+        "first": first,
+        "second": second,
+        "n": words.number(men[0]),
+        "men": words.number(men[-1]),
+    }
 
 
 def answers(ask: Ask, row: Engagement, proposal: Proposal | None, *, told: bool) -> list[Answer]:

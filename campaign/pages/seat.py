@@ -65,7 +65,8 @@ class SeatPage:
     due: dt.datetime | None
     forces: tuple[BriefLine, ...]
     wanting: int  # forces without an order
-    staffed: bool  # by the rules the staff orders for them if the seat stays silent
+    empty: bool  # nobody sits here or stands in
+    staffed: bool  # the staff orders for them, since it is empty, or by the rules if the seat stays silent
     seen: tuple[SeenLine, ...]
     links: tuple[tuple[str, str], ...]
     over: bool  # the campaign
@@ -112,6 +113,9 @@ def seat_page(
     tallies = side.tallies(member, turn)
     last = last_orders(member)
     own = [force for force in side.forces(member, turn) if force.seat_id == seat.pk]
+    given = Order.objects.filter(turn=turn, seat=seat)
+    empty = not seat.sitters
+    staffed = empty or (member.campaign.rules(turn.number).clock.absent == COMPUTER and not given.exists())
     lines = tuple(
         brief(
             member,
@@ -120,6 +124,7 @@ def seat_page(
             force_line(member, force, tallies[force.pk], ordered=was_given(last.get(force.pk), turn)),
             last.get(force.pk),
             land,
+            staffed=staffed and turn.state == TurnState.OPEN,
         )
         for force in own
     )
@@ -127,8 +132,6 @@ def seat_page(
     sits, stands_in = user.pk in seat.sitters, user.pk == seat.substitute_id
     may_name = (member.umpire or user.pk == seat.user_id) and seat.user_id is not None
     may_name = may_name and turn.state not in OVER
-    given = Order.objects.filter(turn=turn, seat=seat)
-    staffed = member.campaign.rules(turn.number).clock.absent == COMPUTER and not given.exists()
     invites = member.umpire and seat.user_id is None and turn.state not in OVER
     may_lead = member.umpire and not seat.head and turn.state not in OVER
     return SeatPage(
@@ -143,8 +146,9 @@ def seat_page(
         due=turn.deadline if turn.state == TurnState.OPEN else None,
         forces=lines,
         wanting=sum(line.force.wanted and not line.force.ordered for line in lines),
+        empty=empty,
         staffed=staffed,
-        seen=tuple(seen.line(row, turn) for row in side.sightings(member)[:MOST_SEEN]),
+        seen=tuple(seen.line(row, turn) for row in seen.freshest(side.sightings(member))[:MOST_SEEN]),
         links=(
             (_("Map"), member.url("campaign:map")),
             (_("The last report"), member.url("campaign:reports")),
@@ -227,12 +231,21 @@ def was_given(order: Order | None, turn: Turn) -> bool:
 
 
 def brief(
-    member: Member, turn: Turn, force: Force, line: ForceLine, last: Order | None, land: Ground
+    member: Member,
+    turn: Turn,
+    force: Force,
+    line: ForceLine,
+    last: Order | None,
+    land: Ground,
+    *,
+    staffed: bool,
 ) -> BriefLine:
+    if last is not None and was_given(last, turn):
+        return BriefLine(line, told(last, land), "")
+    if staffed and line.wanted:
+        return BriefLine(line, "", _("The staff orders for it when the turn is locked."))
     if last is None:
         return BriefLine(line, "", _("Never ordered: it holds."))
-    if was_given(last, turn):
-        return BriefLine(line, told(last, land), "")
     body = column(force, units_of(force, turn, begun(member, turn)))
     return BriefLine(line, "", orders_page.standing(last, body, land))
 

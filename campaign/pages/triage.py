@@ -36,6 +36,8 @@ def proposed(
     odds = _("%s to 1") % words.tenths(weight.tenths) if weight.tenths else _("nobody to fight")
     if muster["works"] and weight.tenths:
         odds = _("%(odds)s, works counted") % {"odds": odds}
+    if waiting.outside and not waiting.inside:
+        odds = _("%(odds)s; no player has a force in it") % {"odds": odds}
     said = {
         Proposal.TABLE: _("Proposed: a table game. %(odds)s; %(why)s."),
         Proposal.COMPUTER: _("Proposed: the computer. %(odds)s; %(why)s."),

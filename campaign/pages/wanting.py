@@ -53,11 +53,11 @@ def orders(ask: Ask) -> list[Item]:
             silent,
         )
         lines.append(said % {"n": silent})
-    lines.append(
-        _("Empty seats are ordered for by the staff.")
-        if any(seat.sitters for seat in ask.seats)
-        else _("Nobody sits at any seat: the staff orders for everybody.")
-    )
+    empty = [not seat.sitters for seat in ask.seats]
+    if all(empty):
+        lines.append(_("Nobody sits at any seat: the staff orders for everybody."))
+    elif any(empty):
+        lines.append(_("Empty seats are ordered for by the staff."))
     if wanting:
         lines.append(_("Wanting: %s.") % ", ".join(f"{seat.called} ({number})" for seat, number in wanting))
     return [Item(_("Orders"), _("Lock the turn and march"), tuple(lines), (lock(ask),), FREES)]

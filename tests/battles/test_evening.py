@@ -126,12 +126,12 @@ def lock(ulises: Person) -> None:
     ulises.reads("Nobody’s order is wanting.")
     ulises.text("Lock the turn").last.click()
     ulises.follows(ulises.button("Lock it and march"))
-    expect(ulises.link("Settle engagements")).to_be_visible(timeout=MARCHED)  # the desk reads itself anew
+    expect(ulises.link("All engagements")).to_be_visible(timeout=MARCHED)  # the desk reads itself anew
     ulises.looks()
 
 
 def resolve_by_computer(ulises: Person) -> None:
-    ulises.follows(ulises.link("Settle engagements"))
+    ulises.follows(ulises.link("All engagements"))
     ulises.follows(ulises.link("Bor"))
     ulises.reads("Kept for you: too many for a skirmish.")
     with worker_at_rest():

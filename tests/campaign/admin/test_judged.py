@@ -162,3 +162,12 @@ def management(prefix: str) -> dict[str, str]:
     return {
         f"{prefix}-{word}": "0" for word in ("TOTAL_FORMS", "INITIAL_FORMS", "MIN_NUM_FORMS", "MAX_NUM_FORMS")
     }
+
+
+def test_the_reason_is_asked_for_in_a_field_that_can_be_seen(client):
+    """A bare field has neither frame nor width in Unfold."""
+    fought_war()
+    log_in(client, "root", root=True)
+    page = client.get(address(Force, "change", Force.objects.first().pk)).content.decode()
+    field = page[page.index('name="why"') - 30 :].partition(">")[0]
+    assert "border-base" in field

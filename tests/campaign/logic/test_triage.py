@@ -55,3 +55,8 @@ def test_a_table_for_which_more_players_wait_than_fight_is_proposed_to_be_carrie
 
 def test_what_the_computer_may_settle_is_never_carried_over_for_those_who_wait():
     assert propose(weigh(400, 300, 0), "size", HOW, Waiting(2, 10)) is Proposal.COMPUTER
+
+
+def test_a_fight_in_which_no_player_has_a_force_keeps_none_waiting_for_a_table():
+    assert propose(weigh(400, 300, 0), "general", HOW, Waiting(0, 2)) is Proposal.COMPUTER
+    assert propose(weigh(400, 300, 0), "general", HOW, Waiting(0, 0)) is Proposal.TABLE  # he plays alone

@@ -15,6 +15,10 @@ NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
     [
         ({"do": "sympathy", "by": -2, "places": ["bor"], "districts": ["East"]}, "Sympathy −2: Bor, East."),
         ({"do": "leader", "leader": "reeve", "fate": "away"}, "Brigadier Reeve leaves his command."),
+        (
+            {"do": "leader", "leader": "gomez", "fate": "back"},
+            "It is about an officer who is not in this campaign: nothing comes of it.",
+        ),
         ({"do": "works", "place": "bor", "grade": 3}, "Bor has works of grade 3."),
         (
             {"do": "rate", "what": "sickness", "percent": 150, "weeks": 8, "side": "spain"},

@@ -34,6 +34,14 @@ def test_who_stands_in_reads_a_brief_and_orders_in_the_seat_s_name(war, as_, dor
     assert "Hold" in read(as_("dora").get("/c/war/seat/camaguey/"))
 
 
+def test_the_brief_of_an_empty_seat_says_that_the_staff_orders_for_it(war, as_):
+    war.seats.filter(key="camaguey").update(user=None)
+    page = read(as_("ulises").get("/c/war/seat/camaguey/?as=camaguey"))
+    assert "Nobody sits here: the staff orders for it." in page
+    assert "The staff orders for it when the turn is locked." in page
+    assert "Never ordered: it holds." not in page
+
+
 def test_a_substitute_sees_what_his_predecessor_sees_and_no_page_of_another_seat(war, as_, dora):
     """Byte for byte, but for their names."""
     for address in ("/c/war/", "/c/war/forces/", "/c/war/words/", "/c/war/reports/", "/c/war/prisoners/"):
