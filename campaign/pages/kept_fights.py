@@ -1,11 +1,14 @@
 """Of the umpire's queue: the fights kept for him, and what is proposed for each."""
 
+from collections import Counter
+
+from django.db.models.fields.json import KeyTransform
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.logic.carrying import overdue
 from campaign.logic.triage import NOBODY, Proposal, Waiting
-from campaign.logic.words import EngagementState
+from campaign.logic.words import EngagementState, ForceState
 from campaign.models import Engagement, Turn
 from campaign.operations import carrying
 from campaign.pages import triage, words
@@ -15,16 +18,33 @@ from campaign.pages.head import link
 
 def fights(ask: Ask, told: set[int | None]) -> list[Item]:
     """Engagements kept, the one that holds most forces first. *told*: whose table has handed in a report."""
-    return [fight(ask, row, told=row.pk in told) for row in ask.fights]
+    stopped = at_the_edge(ask) if ask.fights else Counter[str]()
+    return [fight(ask, row, stopped[row.key], told=row.pk in told) for row in ask.fights]
 
 
-def fight(ask: Ask, row: Engagement, *, told: bool) -> Item:
-    """Nothing is proposed for it once it was *told*: the report is what is to be read."""
+def at_the_edge(ask: Ask) -> Counter[str]:
+    """How many forces the last march has stopped at the edge of a fight's ground, by the fight's key. Two
+    queries, or one if there are none.
+    """
+    halted = ask.member.campaign.forces.filter(state=ForceState.SUSPENDED)
+    kept_from = [
+        KeyTransform("fight", KeyTransform(key, KeyTransform("columns", "march")))
+        for key in halted.order_by("key").values_list("key", flat=True)
+    ]
+    marched = ask.member.campaign.turns.filter(march__isnull=False).order_by("-number")
+    rows = marched.values_list(*kept_from)[:1] if kept_from else ()
+    return Counter(key for row in rows for key in row if key)
+
+
+def fight(ask: Ask, row: Engagement, stopped: int, *, told: bool) -> Item:
+    """Nothing is proposed for it once it was *told*: the report is what is to be read. *stopped*: how many
+    wait at the edge of its ground.
+    """
     member, turn = ask.member, ask.turn
     row.campaign = member.campaign
     last = row.turn.number + row.carried  # the turn at whose lock it must be settled
     parties = row.muster.get("parties", ())
-    forces = sum(len(party["forces"]) for party in parties)
+    forces = stopped + sum(len(party["forces"]) for party in parties)
     men = [sum(body["men"] for force in party["forces"] for body in force["bodies"]) for party in parties]
     lines = [f"{words.moment(row.turn, row.minute)}, {words.where(row)}."]
     if men:

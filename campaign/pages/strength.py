@@ -11,6 +11,7 @@ from django.db.models import Q, Sum
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.logic.ordnance import GUNS
 from campaign.logic.words import Account, Arm, Stock
 from campaign.models import Force, Opening, Posting, Turn, Unit
 from campaign.pages import side, words
@@ -20,13 +21,15 @@ from campaign.rows import GIVEN
 
 STANDING = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
 GONE = (Account.DEAD, Account.DESERTED, Account.DISCHARGED)
+ANIMALS, PIECES = "animals", "pieces"
+OF = {Stock.HORSE: ANIMALS, Stock.MULE: ANIMALS, **dict.fromkeys(GUNS, PIECES)}
 FORMULA = ("=", "+", "-", "@")  # what a spreadsheet would take for one
 
 
 @dataclass(frozen=True, slots=True)
 class StrengthLine:
     """`opened`: on the rolls as the month began; `came`, then `gone` by account; `stands` by account; `rolls`
-    is their sum: what opened and came, less what has gone.
+    is their sum: what opened and came, less what has gone. `animals` and `guns` of all kinds at hand.
     """
 
     name: str
@@ -36,11 +39,14 @@ class StrengthLine:
     gone: tuple[int, ...]
     stands: tuple[int, ...]
     rolls: int
+    animals: int = 0
+    guns: int = 0
 
     @property
     def numbers(self) -> tuple[int, ...]:
         """In the order of `heads`."""
-        return (self.opened, self.came, *self.gone, *self.stands, self.rolls)
+        men = self.opened, self.came, *self.gone, *self.stands, self.rolls
+        return (*men, self.animals, self.guns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +116,8 @@ def heads() -> tuple[str, ...]:
         *(words.capital(words.account(account)) for account in GONE),
         *(words.capital(words.account(account)) for account in STANDING),
         _("On the rolls"),
+        _("Horses and mules"),
+        _("Guns"),
     )
 
 
@@ -118,7 +126,9 @@ Standing = tuple[Unit, Force, dt.date]  # a unit, its force, and the last day of
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Men of a unit, by account: who stood in each before a month, and by how many more or fewer since."""
+    """Of a unit, by account its men, and its ANIMALS and PIECES: what stood before a month, and by how many
+    more or fewer since.
+    """
 
     before: Counter[str] = field(default_factory=Counter)
     since: Counter[str] = field(default_factory=Counter)
@@ -186,28 +196,36 @@ def of_men(member: Member) -> dict[str, Any]:
     return {"unit__campaign": member.campaign, "stock": Stock.MEN, **own}
 
 
+def kept_as(stock: str, account: str) -> str:
+    """How `Moved` calls what stands in *account*; "" if the return does not tell of it."""
+    if stock == Stock.MEN:
+        return account
+    return OF[Stock(stock)] if account == Account.HELD else ""
+
+
 def moved(
     member: Member, told: Opening | None, seen: Seen, opens: dt.date, last: dt.date
 ) -> defaultdict[int, Moved]:
-    """By the unit's primary key: who stood where before the day *opens*, or was given by the scenario, and
-    who has moved since, up to the day *last*. Reckoned back from what stands now, so that the last months,
+    """By the unit's primary key: what stood where before the day *opens*, or was given by the scenario, and
+    what has moved since, up to the day *last*. Reckoned back from what stands now, so that the last months,
     which are read most, ask for few postings however long the war. Two queries, three while a week is
     marched.
     """
     found: defaultdict[int, Moved] = defaultdict(Moved)
-    about = of_men(member)
-    for unit, _stock, account, men in stood(told, ("unit_id",), **about):
-        found[unit].before[account] += men
+    about = {**of_men(member), "stock__in": (Stock.MEN, *OF)}
+    del about["stock"]
+    for unit, stock, account, amount in stood(told, ("unit_id",), **about):
+        found[unit].before[kept_as(stock, account)] += amount
     within = seen.rows & Q(date__gte=opens, date__lte=last) & ~Q(reference__startswith=GIVEN)
     beyond = ~seen.rows | Q(date__gt=last)
     rows = Posting.objects.filter(posted(told), **about, date__gte=min(opens, seen.first_unknown)).order_by()
-    named = rows.values_list("unit_id", "from_account", "to_account")
+    named = rows.values_list("unit_id", "stock", "from_account", "to_account")
     sums = named.annotate(within=Sum("amount", filter=within), beyond=Sum("amount", filter=beyond))
-    for unit, source, target, late, later in sums:
+    for unit, stock, source, target, late, later in sums:
         one = found[unit]
         for account, sign in ((source, -1), (target, 1)):
-            one.before[account] -= sign * ((late or 0) + (later or 0))
-            one.since[account] += sign * (late or 0)
+            one.before[kept_as(stock, account)] -= sign * ((late or 0) + (later or 0))
+            one.since[kept_as(stock, account)] += sign * (late or 0)
     return found
 
 
@@ -222,6 +240,8 @@ def line(unit: Unit, force: Force, moves: Moved) -> StrengthLine:
         gone=tuple(since[account] for account in GONE),
         stands=stands,
         rolls=sum(stands),
+        animals=before[ANIMALS] + since[ANIMALS],
+        guns=before[PIECES] + since[PIECES],
     )
 
 
@@ -234,6 +254,8 @@ def total(lines: list[StrengthLine]) -> StrengthLine:
         gone=tuple(sum(row.gone[at] for row in lines) for at in range(len(GONE))),
         stands=tuple(sum(row.stands[at] for row in lines) for at in range(len(STANDING))),
         rolls=sum(row.rolls for row in lines),
+        animals=sum(row.animals for row in lines),
+        guns=sum(row.guns for row in lines),
     )
 
 

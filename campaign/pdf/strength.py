@@ -21,7 +21,7 @@ def strength(member: Member, page: StrengthPage, turn: Turn) -> dict[str, Any]:
         "unit": _("Unit"),
         "gone": _("Gone"),
         "stands": _("On the rolls"),
-        "heads": [*page.heads[:-1], _("Total")],
+        "heads": [*page.heads[:-3], _("Total"), *page.heads[-2:]],
         "rolls": [
             {
                 "name": roll.name,

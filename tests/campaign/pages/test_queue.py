@@ -7,10 +7,11 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaign.access import Member
+from campaign.logic.words import Stance, TurnState
 from campaign.models import Balance, Seat
 from campaign.operations import carrying, engagements, inspection, reports, turns
 from campaign.pages.desk import desk_page
-from tests.campaign.operations.wars import at_the_hut, play, result
+from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 
 pytestmark = pytest.mark.django_db
 
@@ -55,6 +56,21 @@ def test_what_holds_the_turn_comes_before_what_may_wait(war):
     turn = war.turns.get()
     turn.reports.create(key="side-cuba", audience="side", side=war.sides.get(key="cuba"), facts={})
     assert [title for title, _answers in asked(war)] == [fight.name, "Release the papers of turn 1"]
+
+
+def test_who_is_stopped_at_the_edge_of_a_fight_counts_among_those_whom_it_holds():
+    fight = fight_at_the_hut(men=200)
+    war, umpire = fight.campaign, User.objects.create(username="umpire")
+    (item,) = desk(war).queue
+    assert item.badge == "holds 2 forces"
+    for _week in range(2):
+        carrying.carry(engagement=fight, actor=umpire)
+        if turns.current(war).state == TurnState.OPEN:
+            order(war.forces.get(key="far"), "hut", stance=Stance.AVOID)
+            turns.lock(campaign=war, actor=None)
+        play(war)
+    (item,) = (each for each in desk(war).queue if each.title == fight.name)
+    assert item.badge == "holds 3 forces"
 
 
 def test_the_seats_that_have_not_ordered_are_named(war):

@@ -47,6 +47,20 @@ def test_whom_the_scenario_gave_were_there_before_the_first_month(client, war):
     assert row["Came"] == "9"
 
 
+def test_horses_mules_and_guns_are_told_as_they_stood_when_the_month_was_over(client, war):
+    unit = Unit.objects.get(campaign=war, key="band")
+    (before,) = [row for row in rows(as_(client, "carlos"), war) if row["Unit"] == unit.name]
+    move(unit, 12, Account.DEPOT, Account.HELD, stock=Stock.HORSE)
+    move(unit, 3, Account.DEPOT, Account.HELD, stock=Stock.MULE)
+    move(unit, 2, Account.DEPOT, Account.HELD, stock=Stock.FIELD_GUN)
+    move(unit, 1, Account.HELD, Account.CAPTURED_BY, stock=Stock.FIELD_GUN)
+    move(unit, 1, Account.DEPOT, Account.HELD, stock=Stock.GUN)
+    (row,) = [row for row in rows(client, war) if row["Unit"] == unit.name]
+    more = {head: int(row[head]) - int(before[head]) for head in ("Horses and mules", "Guns")}
+    assert more == {"Horses and mules": 15, "Guns": 2}
+    assert row["Came"] == before["Came"]
+
+
 def test_a_seat_reads_its_own_side_and_the_umpire_both(client, war):
     everything = {row["Unit"] for row in rows(as_(client, "ulises"), war)}
     spain, cuba = ({row["Unit"] for row in rows(as_(client, name), war)} for name in ("ana", "carlos"))
