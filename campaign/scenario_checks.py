@@ -170,18 +170,18 @@ def _check_routes(files: Files, faults: list[Fault]) -> None:
 
 
 def _check_forces(files: Files, faults: list[Fault]) -> None:
-    seats = {seat.key: seat.side for seat in files.head.seats} if files.head else {}
     for line, row in files.forces.rows.items():
         _check_key(FORCES, line, "place", "place", row.place, files.places.keys, faults)
         _check_key(FORCES, line, "base", "place", row.base, files.places.keys, faults)
         if row.kind is ForceKind.DEPOT:
             faults.append(Fault(FORCES, line, "kind", "magazines are begun by the rules, not by files"))
-        if files.head is None:
-            continue
-        _check_key(FORCES, line, "side", "side", row.side, [side.key for side in files.head.sides], faults)
-        _check_key(FORCES, line, "seat", "seat", row.seat, seats, faults)
-        if row.seat in seats and seats[row.seat] != row.side:
-            faults.append(Fault(FORCES, line, "seat", f'"{row.seat}" is a seat of {seats[row.seat]}'))
+        if files.sides is not None:
+            _check_key(FORCES, line, "side", "side", row.side, files.sides, faults)
+        if files.seats is not None:
+            _check_key(FORCES, line, "seat", "seat", row.seat, files.seats, faults)
+            side = files.seats.get(row.seat or "", row.side)
+            if side != row.side and row.side in (files.sides or [row.side]):
+                faults.append(Fault(FORCES, line, "seat", f'"{row.seat}" is a seat of {side}'))
 
 
 def _check_units(files: Files, faults: list[Fault]) -> None:
@@ -198,26 +198,24 @@ def _check_units(files: Files, faults: list[Fault]) -> None:
 
 
 def _check_leaders(files: Files, faults: list[Fault]) -> None:
-    sides = {row.key: row.side for row in files.forces.rows.values()}
+    forces = files.forces.rows.values()
+    sides = {row.key: row.side for row in forces if row.side in (files.sides or [row.side])}
     of_unit = {row.key: sides[row.force] for row in files.units.rows.values() if row.force in sides}
     for line, row in files.leaders.rows.items():
         _check_key(LEADERS, line, "unit", "unit", row.unit, files.units.keys, faults)
-        if files.head:
-            _check_key(
-                LEADERS, line, "side", "side", row.side, [side.key for side in files.head.sides], faults
-            )
+        if files.sides is not None:
+            _check_key(LEADERS, line, "side", "side", row.side, files.sides, faults)
         if row.unit in of_unit and of_unit[row.unit] != row.side:
             faults.append(Fault(LEADERS, line, "unit", f'"{row.unit}" is a unit of {of_unit[row.unit]}'))
 
 
 def _check_magazines(files: Files, faults: list[Fault]) -> None:
-    sides = [side.key for side in files.head.sides] if files.head else []
     holders = {row.key: row.holder for row in files.places.rows.values()}
     there: dict[tuple[str, str], int] = {}
     for line, row in files.magazines.rows.items():
         _check_key(MAGAZINES, line, "place", "place", row.place, files.places.keys, faults)
-        if files.head:
-            _check_key(MAGAZINES, line, "side", "side", row.side, sides, faults)
+        if files.sides is not None:
+            _check_key(MAGAZINES, line, "side", "side", row.side, files.sides, faults)
         if (holder := holders.get(row.place)) and holder != row.side:
             faults.append(Fault(MAGAZINES, line, "place", f'"{row.place}" is held by {holder}'))
         first = there.setdefault((row.side, row.place), line)

@@ -52,13 +52,16 @@ class UnknownScenario(Exception):
 
 @dataclass
 class Files:
-    """All that could be read. `head` is None if scenario.toml is at fault. `absent`: leaders of the scenario
+    """All that could be read. `head` is None if scenario.toml is at fault; `sides` and `seats`, each with its
+    side, are those that it names all the same, None if they are at fault. `absent`: leaders of the scenario
     from which the deck of events is, who need not be in this one.
     """
 
     key: str
     text: str = ""
     head: Head | None = None
+    sides: list[str] | None = None
+    seats: dict[str, str] | None = None
     places: Table[PlaceRow] = field(default_factory=lambda: Table(PLACES))
     routes: Table[RouteRow] = field(default_factory=lambda: Table(ROUTES))
     forces: Table[ForceRow] = field(default_factory=lambda: Table(FORCES))
@@ -95,6 +98,8 @@ def read_files(folder: Path) -> Files:
         files.text, told = text, _toml(text, files.faults)
     base, forces, changes = _taken(told or {}, files)
     files.head = _head(told, files) if told is not None else None
+    sides, seats = _named(told or {}, "sides", "key", "key"), _named(told or {}, "seats", "key", "side")
+    files.sides, files.seats = None if sides is None else [*sides], seats
     for name, value in (files.head.settings if files.head else {}).items():
         if wrong := fault_of_setting(name, value):
             files.faults.append(Fault(HEAD, toml_line(files.text, ("settings", name)), name, wrong))
@@ -126,6 +131,15 @@ def read_files(folder: Path) -> Files:
     for name, values in changes.items():
         _change(files, name, values)
     return files
+
+
+def _named(told: dict[str, Any], table: str, key: str, value: str) -> dict[str, str] | None:
+    """*value* by *key* of the rows of *table*; None if there is no such table or one of them is no text."""
+    rows = told.get(table)
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        return None
+    found = [(row.get(key), row.get(value)) for row in rows]
+    return dict(found) if all(isinstance(each, str) for pair in found for each in pair) else None
 
 
 def _refuse_uneven(files: Files) -> None:

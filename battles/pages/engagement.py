@@ -16,6 +16,7 @@ from battles.pages import bodies, counted
 from battles.pages.engagements import kind, queued, when, why_kept
 from battles.pages.known import enemies
 from battles.pages.laying import LayingView, laying_view
+from battles.pages.odds import Bar, bar, weighed
 from battles.pages.reserves import when_and_where
 from battles.pages.waiting import handed_in, waiting
 from battles.scenario import by_hand
@@ -89,6 +90,7 @@ class Fight:
     odds: str  # where the umpire asks for them; "" if they cannot be had
     weighing: bool
     weighed: tuple[str, ...]
+    bar: Bar | None  # of the odds
     table: str
     pursuit: str  # where the umpire says how the beaten are pursued; "" if a die decides it
     chase_fought: bool
@@ -269,6 +271,7 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         odds=url("odds") if judges(member) and engagement.muster else "",
         weighing=judges(member) and engagement.state == EngagementState.OPEN and asked(battle),
         weighed=weighed(battle, sides) if judges(member) else (),
+        bar=bar(battle, sides) if judges(member) else None,
         table=url("table"),
         pursuit=url("pursuit") if judges(member) and not chases.why_not(engagement) else "",
         chase_fought=engagement.chase_fought,
@@ -284,30 +287,6 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
 def asked(battle: Battle | None) -> bool:
     """Whether its odds are being weighed."""
     return battle is not None and battle.odds == {}
-
-
-def weighed(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
-    """How its trials by computer ended, and what they cost each side."""
-    if battle is None or not battle.odds:
-        return ()
-    odds = battle.odds
-    times = odds["held"]
-    held = [
-        _("%(side)s in %(times)d") % {"side": sides[key].called if key else _("nobody"), "times": times[key]}
-        for key in (*sides, "")  # a database may keep them in another order
-        if key in times
-    ]
-    told = [
-        _("%(side)s: %(low)s to %(high)s men lost, %(middle)s in the middle.")
-        % {
-            "side": sides[key].called,
-            **dict(zip(("low", "middle", "high"), map(words.number, odds["lost"][key]), strict=True)),
-        }
-        for key in sides
-        if key in odds["lost"]
-    ]
-    first = _("Of %(runs)d trials by computer the field is held by: %(held)s.")
-    return (first % {"runs": odds["runs"], "held": ", ".join(held)}, *told)
 
 
 def refused(engagement: Engagement, battle: Battle | None) -> str:

@@ -145,7 +145,8 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
             weak = other if strong is one else one
             strong.stance = Stance.ATTACK
             return fight(field, strong, weak, spot, against(field, weak, spot), minute)
-        if leave(field, one, other, minute) + leave(field, other, one, minute):
+        gone = slip_in(field, one, other, minute) + slip_in(field, other, one, minute)
+        if gone + leave(field, one, other, minute) + leave(field, other, one, minute):
             return "evaded"
         return face(field, one, other, spot, minute)
     about = field.theatre.settings.march.round
@@ -161,6 +162,16 @@ def gets_away(field: Field, key: str, enemy: Company, bonus: int, minute: int) -
         bonus = field.theatre.settings.evasion.slipping
     into = sieges.enters(field, key, enemy.keys, minute)
     return evade(field, key, enemy, bonus, minute) if into is None else into
+
+
+def slip_in(field: Field, group: Company, enemy: Company, minute: int) -> int:
+    """Who stands in face of besiegers of his own town, where his way ends, tries to get in; how many do."""
+    stayed = [
+        key
+        for key in group.keys
+        if field.moving(key).state is ForceState.IN_FACE and not orders.plan(field, key)
+    ]
+    return sum(bool(sieges.enters(field, key, enemy.keys, minute)) for key in stayed)
 
 
 def pursues(field: Field, key: str) -> bool:

@@ -148,6 +148,7 @@ class Order:
     does at the spot; `done`: it is done. `goods`: what it loads, leaves or hands over, and how much.
     `captives`: those that it has go with the units that leave it.
     `priority`: 1, 0 or -1: which of two forces of a side is served first, if there is not enough for both.
+    `gone`: how many of its legs were behind it when the last week was over; -1: nobody noted it.
     """
 
     kind: OrderKind = OrderKind.HOLD
@@ -170,6 +171,7 @@ class Order:
     goods: tuple[tuple[Stock, int], ...] = ()
     captives: bool = False
     priority: int = 0
+    gone: int = -1
 
     @property
     def goals(self) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ from datetime import timedelta
 from campaign import load
 from campaign.logic import march, march_state
 from campaign.logic.march_state import Fight, MarchState
+from campaign.logic.orders import legs
 from campaign.logic.theatre import Spot, Theatre
-from campaign.logic.words import SILENT, EngagementState, ForceKind
+from campaign.logic.words import SILENT, EngagementState, ForceKind, OrderKind
 from campaign.models import Contact, Engagement, Place, Route, Sighting
 from campaign.operations import fleet, ground, prisoners, raids, stragglers
 from campaign.rows import Rows, newest_first
@@ -36,8 +37,23 @@ def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     if over:
         stragglers.fall_out(rows, state)
         ground.apply(rows, state)
+        note_legs(rows, theatre, state)
         fleet.apply(rows, state)
     return [*moved, *along]
+
+
+def note_legs(rows: Rows, theatre: Theatre, state: MarchState) -> None:
+    """How far each has come by its order, if that has several legs: from there it goes on in later weeks. Not
+    of who goes round and round, or has had no word of it.
+    """
+    for key, moving in state.columns.items():
+        row, column = rows.orders.get(key), theatre.columns.get(key)
+        if row is None or column is None or len(row.legs) < 2 or row.kind == OrderKind.PATROL:
+            continue
+        gone = legs.gone(row.legs, column.order, moving.leg)
+        if column.late is None and row.params.get("gone") != gone:
+            row.params = {**row.params, "gone": gone}
+            rows.write([row], "params")
 
 
 def at(rows: Rows, spot: Spot) -> dict[str, Place | Route | int | None]:

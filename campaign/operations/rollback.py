@@ -14,6 +14,7 @@ from campaign.archive import reading
 from campaign.archive.digest import packed, unpacked
 from campaign.archive.export import parents_first
 from campaign.archive.state import canonical, defaults, in_order, plain_rows
+from campaign.logic.orders.plain import OF_THE_WEEK
 from campaign.logic.papers import Audience
 from campaign.logic.words import EngagementState, ProposalState, TurnState
 from campaign.models import (
@@ -97,6 +98,7 @@ def order_again(turn: Turn, undone: Turn) -> int:
     rows = list(written_for(undone).filter(force__in=forces).order_by("pk"))
     for row in rows:
         row.pk, row._state.adding, row.turn = None, True, turn
+        row.params = {word: said for word, said in row.params.items() if word not in OF_THE_WEEK}
     Order.objects.bulk_create(rows)
     return len(rows)
 

@@ -1,7 +1,7 @@
 """The order form of one force: what stands, what it would mean, and what the staff would say of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q, Sum
 from django.forms import BoundField
@@ -34,7 +34,7 @@ from campaign.models import Balance, Force, Order, Sighting, Turn
 from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words
 from campaign.pages.doubts import arrival, doubts, of_home, of_the_company, of_the_load, of_the_room
-from campaign.pages.ground import Ground
+from campaign.pages.ground import Ground, spot
 from campaign.pages.offers import Friends
 from campaign.plate import PlateLeg, PlateMarch
 from campaign.rows import Rows
@@ -239,7 +239,7 @@ def order_page(
             *by_rider(turn, force),
         ),
         given=giver(given) if given else "",
-        standing=standing(orders.before[0], column.spot, land) if orders.before and not given else "",
+        standing=standing(orders.before[0], force, land) if orders.before and not given else "",
         fixed=force.fixed,
         href=member.url("campaign:order", ref=force.ref),
         back=member.url("campaign:map", force=force.ref),
@@ -284,10 +284,13 @@ def giver(order: Order) -> str:
     return order.seat.called if order.seat else _("the umpire")
 
 
-def standing(row: Order, at: Spot, land: Ground) -> str:
-    """What the force does if nobody writes: the order of an earlier week, as far as it is not done."""
+def standing(row: Order, force: Force, land: Ground) -> str:
+    """What *force* does if nobody writes: the order of an earlier week, as far as it is not done. How far it
+    came nobody knows of who sends no news.
+    """
     order = load.given(row)
-    order = KINDS[order.kind].standing(order, at)
+    order = replace(order, gone=-1) if force.state in SILENT else order
+    order = KINDS[order.kind].standing(order, spot(force))
     if order.kind == OrderKind.MARCH:
         return _("Without a new order it goes on to %s.") % land.name(order.goals[-1])
     if order.kind == OrderKind.HOLD:

@@ -23,7 +23,7 @@ from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import expeditions, seen, side
 from campaign.pages import order as orders_page
 from campaign.pages.ending import OVER
-from campaign.pages.ground import Ground, ground, spot
+from campaign.pages.ground import Ground, ground
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine
 from campaign.seat_forms import InvitationForm, ReminderForm, SubstituteForm
@@ -235,7 +235,7 @@ def brief(
         return BriefLine(line, "", _("The staff orders for it when the turn is locked."))
     if last is None:
         return BriefLine(line, "", _("Never ordered: it holds."))
-    return BriefLine(line, "", orders_page.standing(last, spot(force), land))
+    return BriefLine(line, "", orders_page.standing(last, force, land))
 
 
 def told(row: Order, land: Ground) -> str:

@@ -69,7 +69,7 @@ def test_all_faults_of_all_files_are_told_at_once_in_the_order_of_the_files(fold
     change(folder, "forces.csv", "garrison,puerto_principe", "garrison,puerto_princip")
     change(folder, "scenario.toml", 'letter = "b"', 'letter = "e"')
     assert faults(folder) == [
-        'scenario.toml line 32: letter: must be one of a, b, c, d, not "e"',
+        'scenario.toml line 33: letter: must be one of a, b, c, d, not "e"',
         "places.csv line 2: terrain: must be one of open, plain, hills, mountain, jungle, swamp, cane, urban,"
         ' not "plane"',
         'forces.csv line 2: place: there is no place "puerto_princip"; did you mean puerto_principe or'
@@ -106,10 +106,10 @@ scenario.toml | turns = | turn = | line 1: turns: must be given
 scenario.toml | turns = 12 | turns = 0 | line 4: turns: must be a whole number from 1 to 1000, not "0"
 scenario.toml | 1873-09-15 | "soon" | line 3: start: must be a date such as 1873-09-15, not "soon"
 scenario.toml | turns = 12 | turns = twelve | line 4: is not TOML: invalid value
-scenario.toml | key = "cuba" | key = "spain" | line 29: key: "spain" stands there already
-scenario.toml | letter = "b" | letter = "a" | line 32: letter: "a" is another side's
-scenario.toml | side = "cuba" | side = "cubs" | line 54: side: there is no side "cubs"; did you mean cuba?
-scenario.toml | favours = 1 | favour = 1 | line 33: favour: there is no such field; did you mean favours?
+scenario.toml | key = "cuba" | key = "spain" | line 30: key: "spain" stands there already
+scenario.toml | letter = "b" | letter = "a" | line 33: letter: "a" is another side's
+scenario.toml | side = "cuba" | side = "cubs" | line 55: side: there is no side "cubs"; did you mean cuba?
+scenario.toml | favours = 1 | favour = 1 | line 34: favour: there is no such field; did you mean favours?
 """
 
 
@@ -136,7 +136,21 @@ def test_a_side_has_one_head_and_says_one_thing_a_day_about_captives(folder):
     ]
     change(folder, "scenario.toml", "".join(rows[:3]), rows[3])
     words = "hold, parole, release, exchange, no_quarter, umpire"
-    assert faults(folder) == [f'scenario.toml line 38: treatment: must be one of {words}, not "eat"']
+    assert faults(folder) == [f'scenario.toml line 39: treatment: must be one of {words}, not "eat"']
+
+
+def test_what_names_no_side_is_told_though_the_head_is_at_fault_too_and_told_once(folder):
+    change(folder, "scenario.toml", "turns = 12", "turns = -3")
+    change(folder, "forces.csv", "Columna volante,spain,", "Columna volante,spian,")
+    assert faults(folder) == [
+        'scenario.toml line 4: turns: must be a whole number from 1 to 1000, not "-3"',
+        'forces.csv line 5: side: there is no side "spian"; did you mean spain?',
+    ]
+
+
+def test_where_the_sides_are_at_fault_themselves_nobody_else_is(folder):
+    change(folder, "scenario.toml", 'key = "spain"', "key = 7")
+    assert {fault.split()[0] for fault in faults(folder)} == {"scenario.toml"}
 
 
 def test_a_row_that_names_a_faulty_row_is_no_second_fault(folder):

@@ -1,7 +1,8 @@
 """Legs: from place to place in turn, with halts for a day or for a friend."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from campaign.logic import spots
 from campaign.logic.field import Field
@@ -80,10 +81,21 @@ def beyond(ahead: Iterable[Leg], place: str) -> bool:
 
 
 def standing(order: Order, spot: Spot) -> Order:
-    """It goes on from the leg that it has reached, or else straight to its goal, waits for nobody any more,
-    and there holds.
+    """It goes on with the legs that are not behind it, waits for nobody any more, and there holds. If nobody
+    has noted how many are: from the leg at which it stands, or else straight to its goal.
     """
-    legs = order.legs
-    reached = max((n for n, leg in enumerate(legs, 1) if leg.to == spot.place), default=len(legs) - 1)
-    left = tuple(Leg(leg.to) for leg in legs[max(0, reached) :])
-    return replace(order, legs=left, kind=order.kind if left else OrderKind.HOLD)
+    legs, gone = order.legs, order.gone
+    if gone < 0:
+        reached = max((n for n, leg in enumerate(legs, 1) if leg.to == spot.place), default=len(legs) - 1)
+        gone = max(0, reached)
+    while gone < len(legs) and legs[gone].to == spot.place:
+        gone += 1
+    left = tuple(Leg(leg.to) for leg in legs[gone:])
+    return replace(order, legs=left, kind=order.kind if left else OrderKind.HOLD, gone=-1)
+
+
+def gone(whole: Sequence[Any], order: Order, leg: int) -> int:
+    """How many of its *whole* legs are behind who goes by the rest of them in *order*, and is on the *leg* of
+    those. The last never is: who is driven from his goal goes back to it.
+    """
+    return max(0, min(len(whole) - 1, len(whole) - len(order.legs) + leg))

@@ -8,6 +8,9 @@ from campaign.logic.words import Do, OrderKind, Stance, Stock, Task
 
 FLAGS = ("night", "forced", "press_on", "rail", "done", "captives")
 
+OF_THE_WEEK = ("done", "gone")
+"""What is noted of an order only when its week is over: how far it came."""
+
 
 def plain_legs(legs: Iterable[Leg]) -> list[dict[str, Any]]:
     found = []
@@ -24,6 +27,8 @@ def plain_params(order: Order) -> dict[str, Any]:
     found: dict[str, Any] = {name: True for name in FLAGS if getattr(order, name)}
     if order.priority:
         found["priority"] = order.priority
+    if order.gone >= 0:
+        found["gone"] = order.gone
     if order.friend:
         found["friend"] = order.friend
     if order.units:
@@ -61,6 +66,7 @@ def from_plain(
         march_to_guns=march_to_guns,
         retreat=retreat,
         priority=params.get("priority", 0),
+        gone=params.get("gone", -1),
         friend=params.get("friend", ""),
         units=tuple(params.get("units", ())),
         goods=tuple((Stock(word), number) for word, number in params.get("goods", {}).items()),

@@ -169,6 +169,9 @@ def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
     shown = answered.content.decode()
     assert re.search(r"Of 30 trials by computer the field is held by: Spain in \d+, Cuba in \d+", shown)
     assert re.search(r"Cuba: \d+ to \d+ men lost, \d+ in the middle\.", shown)
+    bar = shown.partition('<svg class="odds"')[2].partition("</svg>")[0]
+    assert 'viewBox="0 0 30 1"' in bar  # as wide as there were trials, and filled from end to end
+    assert sum(int(times) for times in re.findall(r'width="(\d+)"', bar)) == 30
     client.force_login(seat(met.campaign, "camaguey"))
     assert "trials" not in client.get(address(met)).content.decode()
     assert client.post(address(met, "odds")).status_code == 404

@@ -172,3 +172,17 @@ def test_besiegers_see_each_dawn_who_is_in_the_works():
     state = marched(works(line(ring(), post(), km=10)))
     seen = [one.minute // DAY for one in state.sightings if one.column == "post"]
     assert len(set(seen)) >= 6
+
+
+@pytest.mark.parametrize("train", [0, 20])
+def test_who_stands_before_his_own_town_gets_into_it_on_a_later_dawn_but_with_no_train(show, train):
+    """Neither attacks; he stood there in face of the besiegers to the end of the war."""
+    show(sight=1, enter=1)
+    relief = column("relief", SPAIN, "a", 250, "b", stance=Stance.STAND, train=train)
+    state = marched(works(line(relief, ring(300), post(60), km=10)))
+    first, *more = [one for one in state.contacts if "relief" in one.columns]
+    assert first.outcome == "in_face"
+    assert state.columns["relief"].spot == B
+    inside = state.columns["relief"].state in (ForceState.HALTED, ForceState.BESIEGED)
+    assert inside is (train == 0)
+    assert [one.minute for one in more if one.outcome == "evaded"] == ([DAY + DAWN] if inside else [])

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from campaign.logic.words import Account, Cause
 from campaign.models import Force
-from tests.browser import log_in
+from tests.browser import log_in, small_targets
 from tests.campaign.scenes import fought_war, manned_war
 from tests.verbs import move
 
@@ -51,3 +51,13 @@ def test_the_order_of_battle_is_unfolded_by_keys_and_fits_a_phone(new_context, l
     expect(guerrilla).to_be_hidden()
     page.emulate_media(media="print")
     expect(guerrilla).to_be_visible()  # on paper all units stand
+
+
+def test_on_a_tablet_what_is_pressed_is_high_enough_for_a_finger(new_context, live_server):
+    """As wide as a desk's window, but pressed with fingers."""
+    war, _met = fought_war()
+    page = new_context(viewport={"width": 1024, "height": 900}, has_touch=True).new_page()
+    log_in(page, live_server.url, "ulises")
+    for address in ("", "desk/", "prisoners/", "returns/", "seat/camaguey/?as=camaguey", "desk/rules/"):
+        page.goto(f"{live_server.url}/c/{war.slug}/{address}")
+        assert small_targets(page) == [], address

@@ -97,6 +97,36 @@ def test_a_week_later_nobody_is_waited_for():
     assert legs.standing(order, Spot(place="d")).kind is OrderKind.HOLD
 
 
+@pytest.mark.parametrize(
+    ("gone", "spot", "left"),
+    [
+        (0, Spot(route="a-b", metres=5_000), ("b", "c", "a")),
+        (0, Spot(place="a"), ("b", "c", "a")),
+        (1, Spot(route="a-b", metres=5_000), ("c", "a")),
+        (1, Spot(place="c"), ("a",)),
+        (2, Spot(route="a-b", metres=5_000), ("a",)),
+        (2, Spot(place="a"), ()),
+    ],
+)
+def test_a_week_later_it_goes_on_with_the_legs_that_are_not_behind_it(gone, spot, left):
+    """Out and back by b and c: it went straight home from wherever the week had left it."""
+    order = Order(OrderKind.MARCH, to("b", "c", "a"), gone=gone)
+    assert legs.standing(order, spot).goals == left
+
+
+def test_who_is_on_his_way_to_the_harbour_a_week_later_still_goes_by_the_harbour():
+    order = Order(OrderKind.EMBARK, to("b", "d"), gone=0)
+    on = orders.KINDS[OrderKind.EMBARK].standing(order, Spot(route="a-b", metres=5_000))
+    assert (on.kind, on.goals) == (OrderKind.EMBARK, ("b", "d"))
+
+
+def test_how_many_legs_are_behind_is_counted_over_the_weeks_and_the_goal_never_is():
+    whole = to("b", "c", "d")
+    assert [legs.gone(whole, Order(legs=whole), leg) for leg in range(4)] == [0, 1, 2, 2]
+    assert [legs.gone(whole, Order(legs=whole[1:]), leg) for leg in range(3)] == [1, 2, 2]
+    assert legs.gone(whole, Order(), 0) == 2
+
+
 # pace
 
 
