@@ -133,8 +133,8 @@ def commanded_force_or_404(member: Member, ref: str) -> Force:
 
 
 def commanded_before(member: Member, force: Force) -> bool:
-    """Whether *force*, which has become one with a friend in a week that is being marched, was the member's as
-    it began: until that week is published nobody is told. One query for a force without a seat, else none.
+    """Whether *force*, which has become one with a friend in a week that is being marched, was the member's
+    as it began: until that week is published nobody is told. One query for a force without a seat, else none.
     """
     if member.side is None or force.seat_id is not None:
         return False
