@@ -11,7 +11,7 @@ from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
 from campaign.logic.words import ForceKind
-from campaign.models import Campaign, Force, Seat, Side
+from campaign.models import Campaign, Force, Opening, Seat, Side
 
 
 class Asked(HttpRequest):
@@ -127,6 +127,17 @@ def seen_force_or_404(member: Member, ref: str) -> Force:
 def commanded_force_or_404(member: Member, ref: str) -> Force:
     """A force that the member may give orders to."""
     force = seen_force_or_404(member, ref)
-    if not member.commands(force):
+    if not member.commands(force) and not commanded_before(member, force):
         raise Http404
     return force
+
+
+def commanded_before(member: Member, force: Force) -> bool:
+    """Whether *force*, which has become one with a friend in a week that is being marched, was the member's
+    as it began: until that week is published nobody is told. One query for a force without a seat, else none.
+    """
+    if member.side is None or force.seat_id is not None:
+        return False
+    kept = Opening.objects.filter(turn__campaign=member.campaign).values_list("rows", flat=True).first()
+    seat = kept["forces"].get(force.key, {}).get("seat") if kept else None
+    return seat in {each.key for each in member.seats}

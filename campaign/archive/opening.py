@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaign.archive.state import plain_rows
-from campaign.models import Force, Leader, Opening, PrisonerParty, Unit
+from campaign.models import Force, Leader, Opening, Order, PrisonerParty, Unit
 from campaign.rows import Rows
 
 KEPT: dict[Any, tuple[str, ...]] = {
@@ -14,11 +14,15 @@ KEPT: dict[Any, tuple[str, ...]] = {
 }
 """What of these rows a week changes before it is published."""
 
+ORDERS = Order.archived.rows
+"""The last order of each force: how far it had come, by the force's key; what says nothing is left out."""
+
 
 def opening(rows: Rows) -> Opening:
     """Of the turn of *rows*. Nothing is written."""
-    kept = {}
+    kept: dict[str, dict[str, Any]] = {}
     for model, fields in KEPT.items():
         table = getattr(rows, model.archived.rows)
         kept[model.archived.rows] = dict(zip(table, plain_rows(model, table.values(), fields), strict=True))
+    kept[ORDERS] = {key: row.params for key, row in rows.orders.items() if row.params}
     return Opening(turn=rows.turn, rows=kept)

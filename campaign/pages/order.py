@@ -1,6 +1,6 @@
 """The order form of one force: what stands, what it would mean, and what the staff would say of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import Q, Sum
@@ -36,6 +36,7 @@ from campaign.pages import words
 from campaign.pages.doubts import arrival, doubts, of_home, of_the_company, of_the_load, of_the_room
 from campaign.pages.ground import Ground, spot
 from campaign.pages.offers import Friends
+from campaign.pages.told import begun, unmarched
 from campaign.plate import PlateLeg, PlateMarch
 from campaign.rows import Rows
 
@@ -83,13 +84,14 @@ class Orders:
 
 
 def orders(member: Member, turn: Turn, force: Force | None) -> Orders:
-    """One query."""
+    """One query, and one more while a week is marched."""
     earlier = Q(force=force, turn__number__lt=turn.number) if force else Q(pk=None)
     rows = Order.objects.filter(Q(turn=turn) | earlier, turn__campaign=member.campaign)
     if member.side is not None:
         rows = rows.filter(force__side=member.side)
-    rows = rows.select_related("retreat", "seat", "turn").defer("turn__march", "turn__preview")
+    rows = rows.select_related("retreat", "seat", "turn", "force").defer("turn__march", "turn__preview")
     found = list(rows.order_by("-turn__number", "force__key"))
+    unmarched(begun(member, turn), found)
     return Orders(
         now={row.force_id: row for row in found if row.turn_id == turn.pk},
         before=tuple(row for row in found if row.turn_id != turn.pk),
@@ -232,11 +234,9 @@ def order_page(
         ),
         warnings=(
             *doubts(turn, column, land, order, ways, seen),
-            *of_the_room(turn, column, land, order, inside(force, order)),
             *of_home(map_, column, ways),
-            *of_the_company(force, order),
             *of_the_load(order, form.offer.room),
-            *by_rider(turn, force),
+            *(of_today(turn, force, column, land, order) if turn.state == TurnState.OPEN else ()),
         ),
         given=giver(given) if given else "",
         standing=standing(orders.before[0], force, land) if orders.before and not given else "",
@@ -249,6 +249,13 @@ def order_page(
         copy=member.url("campaign:order", ref=force.ref, copy="1") if orders.before else "",
         shown=shown,
     )
+
+
+def of_today(turn: Turn, force: Force, column: Column, land: Ground, order: GivenOrder) -> Iterator[str]:
+    """Of what stands around *force* now: while a week is marched its side is not told, and nobody orders."""
+    yield from of_the_room(turn, column, land, order, inside(force, order))
+    yield from of_the_company(force, order)
+    yield from by_rider(turn, force)
 
 
 def inside(force: Force, order: GivenOrder) -> int:
@@ -289,7 +296,7 @@ def standing(row: Order, force: Force, land: Ground) -> str:
     came nobody knows of who sends no news.
     """
     order = load.given(row)
-    order = replace(order, gone=-1) if force.state in SILENT else order
+    order = replace(order, gone=-1, done=False) if force.state in SILENT else order
     order = KINDS[order.kind].standing(order, spot(force))
     if order.kind == OrderKind.MARCH:
         return _("Without a new order it goes on to %s.") % land.name(order.goals[-1])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import OuterRef, Subquery
 from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,7 +16,7 @@ from campaign import load
 from campaign.access import Member
 from campaign.logic.clock import COMPUTER
 from campaign.logic.words import OrderKind, TurnState
-from campaign.models import Force, Order, Seat, Turn, Unit
+from campaign.models import Force, Opening, Order, Seat, Turn
 from campaign.operations import invitations
 from campaign.operations.seats import companions
 from campaign.order_words import KINDS_OF_ORDER
@@ -26,6 +26,7 @@ from campaign.pages.ending import OVER
 from campaign.pages.ground import Ground, ground
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine
+from campaign.pages.told import begun, manned, unmarched
 from campaign.seat_forms import InvitationForm, ReminderForm, SubstituteForm
 
 MOST_SEEN = 12
@@ -107,7 +108,7 @@ def seat_page(
     turn = turns[-1]
     land = ground(member.campaign, turn.starts, member.side)
     tallies = side.tallies(member, turn)
-    last = last_orders(member)
+    last = last_orders(member, begun(member, turn))
     own = [force for force in side.forces(member, turn) if force.seat_id == seat.pk]
     given = Order.objects.filter(turn=turn, seat=seat)
     empty = not seat.sitters
@@ -213,13 +214,14 @@ def holder(seat: Seat) -> str:
     return seat.user.get_username() if seat.user else seat.called
 
 
-def last_orders(member: Member) -> dict[int, Order]:
+def last_orders(member: Member, told: Opening | None) -> dict[int, Order]:
     """The last order of each force of the member's side that has units, by its primary key. One query."""
     given = Order.objects.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
-    manned = Exists(Unit.objects.filter(force=OuterRef("pk")))
-    forces = Force.objects.filter(manned, side=member.side).annotate(last=Subquery(given))
-    rows = Order.objects.filter(pk__in=forces.values("last")).select_related("turn", "retreat")
-    return {row.force_id: row for row in rows.defer("turn__march")}
+    forces = Force.objects.filter(manned(told), side=member.side).annotate(last=Subquery(given))
+    rows = Order.objects.filter(pk__in=forces.values("last")).select_related("turn", "retreat", "force")
+    found = list(rows.defer("turn__march"))
+    unmarched(told, found)
+    return {row.force_id: row for row in found}
 
 
 def was_given(order: Order | None, turn: Turn) -> bool:

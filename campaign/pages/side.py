@@ -7,14 +7,14 @@ import datetime as dt
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Q
 
 from campaign import load
 from campaign.access import Member
 from campaign.logic.ordnance import GUNS
 from campaign.logic.words import Account, Arm, EngagementState, ForceKind, ForceState, Stock, TurnState
-from campaign.models import Force, Opening, Sighting, Turn, Unit
-from campaign.pages.told import begun, force_of, put_back, stood, there
+from campaign.models import Force, Opening, Sighting, Turn
+from campaign.pages.told import begun, force_of, manned, put_back, stood, there
 
 MOST_SIGHTINGS = 500  # the newest; nobody reads on so far
 FIRST_ARMS = {
@@ -82,8 +82,7 @@ def forces(member: Member, turn: Turn) -> list[Force]:
     if member.side is not None:
         rows = rows.filter(side=member.side)
     if told is None:
-        manned = Exists(Unit.objects.filter(force=OuterRef("pk")))
-        rows = rows.filter(Q(seat__isnull=False) | manned)  # else it has gone over to another
+        rows = rows.filter(Q(seat__isnull=False) | manned(None))  # else it has gone over to another
         return stood_back(member, None, list(rows.order_by("side__position", "seat__key", "fixed", "key")))
     found = stood_back(member, told, list(rows.filter(there(told, Force))))
     manned_then = {force_of(told, unit) for unit in told.rows["units"]}

@@ -7,12 +7,13 @@ that was posted since orders were locked.
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.db.models import Q, Sum
+from django.db.models import Exists, OuterRef, Q, Sum
 
 from campaign.access import Member
+from campaign.archive.opening import ORDERS
 from campaign.archive.reading import value_for
 from campaign.logic.words import TurnState
-from campaign.models import Balance, Force, Opening, Posting, Turn
+from campaign.models import Balance, Force, Opening, Order, Posting, Turn, Unit
 
 UNDER_WAY = (TurnState.LOCKED, TurnState.MARCHED, TurnState.ENGAGEMENTS, TurnState.AFTERMATH)
 FOLLOWED = {"route": ("a", "b"), "seat": ("user",), "held_by": ("place", "route")}
@@ -61,6 +62,13 @@ def units_in(told: Opening | None, force: Force, path: str = "") -> Q:
     return Q(**{f"{path}campaign": force.campaign_id, f"{path}key__in": keys})
 
 
+def manned(told: Opening | None) -> Q:
+    """The forces that had units."""
+    if told is None:
+        return Q(Exists(Unit.objects.filter(force=OuterRef("pk"))))
+    return Q(key__in={force_of(told, unit) for unit in told.rows["units"]})
+
+
 def there(told: Opening | None, model: Any) -> Q:
     """Of the rows of *model* those that were there."""
     return Q() if told is None else Q(key__in=list(told.rows[model.archived.rows]))
@@ -88,3 +96,16 @@ def put_back(told: Opening | None, rows: Iterable[Any]) -> None:
         by_key = {each.key: each for each in near.select_related(*FOLLOWED.get(name, ()))}
         for row, key in wanted:
             setattr(row, name, by_key[key])
+
+
+def unmarched(told: Opening | None, rows: Iterable[Order]) -> None:
+    """Makes the first of *rows* of each force, its last order, say what it said: the march notes there how
+    far it has come, and as what units were sent off. Nothing is saved.
+    """
+    if told is None or ORDERS not in told.rows:  # of a week begun before late November 2026
+        return
+    then, last = told.rows[ORDERS], dict[str, Order]()
+    for row in rows:
+        last.setdefault(row.force.key, row)
+    for key, row in last.items():
+        row.params = then.get(key, {})

@@ -5,13 +5,14 @@ from django.contrib.auth.models import User
 
 from battles import operations
 from campaign.archive import opening
-from campaign.logic.words import TurnState
-from campaign.models import Engagement, Opening
+from campaign.logic.words import ForceState, OrderKind, Stance, TurnState
+from campaign.models import Campaign, Engagement, Opening, Order, Turn
 from campaign.operations import turns
 from campaign.rows import Rows
 from tests.battles.fields import SMALL, meet, seat
-from tests.campaign.scenes import read
-from tests.verbs import declare_war, raise_force
+from tests.campaign.operations.wars import order
+from tests.campaign.scenes import manned_war, read
+from tests.verbs import declare_war, open_turn, raise_force
 
 pytestmark = pytest.mark.django_db
 PAGES = ("", "words/", "forces/", "strength/", "prisoners/", "seat/captain_general/")
@@ -68,3 +69,74 @@ def test_of_a_week_without_a_fight_nothing_is_kept_either():
     played.refresh_from_db()
     assert played.state == TurnState.PUBLISHED
     assert not Opening.objects.exists()
+
+
+def locked(**orders: dict) -> Campaign:
+    """The second week of a small war, its orders locked: *orders* of the first, by the key of a force of
+    Carlos's, still stand.
+    """
+    war = manned_war()
+    war.settings = {"couriers": "on"}
+    war.save()
+    war.forces.filter(key="band").update(place=war.places.get(key="cerro"))
+    first = war.turns.get()
+    for key, about in orders.items():
+        if key != "band":
+            raise_force(war, key, side="cuba", at="cerro", seat="camaguey", men=40)
+        Order.objects.create(turn=first, force=war.forces.get(key=key), stance=Stance.AVOID, **about)
+    Turn.objects.filter(pk=first.pk).update(state=TurnState.PUBLISHED)
+    open_turn(war, 2)
+    return war
+
+
+def read_as_carlos(client, war: Campaign) -> list[str]:
+    client.force_login(User.objects.get(username="carlos"))
+    pages = ["seat/camaguey/"]
+    for ref in war.forces.filter(side__key="cuba").order_by("key").values_list("ref", flat=True):
+        pages += [f"orders/{ref}/", f"orders/{ref}/?kind=escort_prisoners", f"orders/{ref}/?kind=split"]
+    return [read(client.get(f"/c/{war.slug}/{page}")) for page in pages]
+
+
+def march(war: Campaign) -> None:
+    while turns.advance(war, as_far_as=TurnState.AFTERMATH):
+        pass
+
+
+def test_how_far_an_order_of_an_earlier_week_came_is_told_when_the_week_is_published(client):
+    """Out to Bor and back: it is on its way back as the week is marched."""
+    out_and_back = {"kind": OrderKind.MARCH, "legs": [{"to": "bor"}, {"to": "cerro"}], "params": {"gone": 0}}
+    war = locked(scouts=out_and_back)
+    turns.lock(campaign=war, actor=None)
+    before = read_as_carlos(client, war)
+    march(war)
+    assert Order.objects.get(force__key="scouts").params["gone"] == 1
+    assert read_as_carlos(client, war) == before
+
+
+def test_who_has_become_one_with_a_friend_and_where_couriers_ride_is_told_when_the_week_is_published(client):
+    """The staff stays, and the band marches off; of the guides nobody is left."""
+    stays = {"kind": OrderKind.HOLD}
+    war = locked(band=stays, guides=stays, scouts=stays)
+    order(war.forces.get(key="band"), "bor")
+    joins = {"kind": OrderKind.MERGE, "stance": Stance.AVOID, "params": {"friend": "scouts"}}
+    Order.objects.create(turn=turns.current(war), force=war.forces.get(key="guides"), **joins)
+    turns.lock(campaign=war, actor=None)
+    before = read_as_carlos(client, war)
+    assert "Become one" in before[0]
+    march(war)
+    assert not war.units.filter(force__key="guides").exists()
+    assert war.forces.get(key="band").place != war.places.get(key="cerro")
+    assert read_as_carlos(client, war) == before
+
+
+def test_of_who_sends_no_news_nobody_reads_whether_its_work_is_done(client):
+    """Engaged, stopped at the edge of a field or away: its order reads as one of which nothing is known."""
+    searches = {"kind": OrderKind.RAID, "params": {"task": "take_stores", "place": "bor"}}
+    war = locked(band=searches)
+    last_news = {"day": "1873-09-15", "place": "cerro", "route": "", "metres": 0}
+    war.forces.filter(key="band").update(state=ForceState.SUSPENDED, last_news=last_news)
+    before = read_as_carlos(client, war)
+    row = Order.objects.get()
+    row.params |= {"done": True}
+    row.save()
+    assert read_as_carlos(client, war) == before
