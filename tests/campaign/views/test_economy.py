@@ -42,13 +42,13 @@ def test_only_the_heads_seat_and_the_umpire_see_money(war):
     for name, status in (("ana", 200), ("uma", 200), ("ben", 404), ("cruz", 404)):
         found, text = page(war, name, "treasury")
         assert found == status
-        assert ("1,283,200" in text) == (status == 200)  # the debt
+        assert ("1,343,200" in text) == (status == 200)  # the debt
         linked = "/treasury/" in page(war, name, "victory")[1]
         assert linked == (status == 200)
 
 
 def test_the_treasury_tells_the_balance_of_any_day(war):
-    assert "1,141,600 pesos" in page(war, "ana", "treasury", on="1873-12-10")[1]
+    assert "1,171,600 pesos" in page(war, "ana", "treasury", on="1873-12-10")[1]
     assert "0 pesos in the treasury" in page(war, "ana", "treasury", on="1873-12-01")[1]
 
 
@@ -76,13 +76,13 @@ def test_the_umpire_gives_points_and_sums_players_do_not(war):
         )
     assert "by the umpire: −5.0" in page(war, "uma", "victory")[1]
     client.post(f"/c/{war.slug}/treasury/", {"amount": "-7000", "reason": "Bounties"})
-    assert "1,290,200" in page(war, "uma", "treasury")[1]
+    assert "1,350,200" in page(war, "uma", "treasury")[1]
 
 
 def test_reports_tell_of_money_to_whom_may_know_and_the_gazette_of_what_was_won(war):
     rows = Report.objects.filter(turn__number=2)
     told = {row.key: row.facts.get("accounts", {}) for row in rows if row.audience != "public"}
-    assert told["seat-captain_general"]["money"]["owed"] == 1_141_600
+    assert told["seat-captain_general"]["money"]["owed"] == 1_171_600
     assert "money" not in told["side-spain"]
     assert "weariness" not in told["seat-central"]
     assert told["seat-central"]["mood"] == "steady"
