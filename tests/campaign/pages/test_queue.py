@@ -117,13 +117,19 @@ def seated(war, **people: str) -> None:
         )  # fmt: skip
 
 
-def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_first(war):
+def keep_for_its_general(war):
+    """The fight of the week, kept because a general is in it."""
     war.last_turn = 4
     war.save()
     turns.lock(campaign=war, actor=None)
     fight = play(war)
     fight.why_kept = "general"
     fight.save()
+    return fight
+
+
+def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_first(war):
+    fight = keep_for_its_general(war)
     seated(war, camaguey="ana", east="bruno", west="carlos")
     war.forces.filter(key="band").update(seat=war.seats.get(key="camaguey"))
     (item,) = desk(war).queue
@@ -144,12 +150,7 @@ def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_firs
 
 
 def test_a_fight_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(war):
-    war.last_turn = 4
-    war.save()
-    turns.lock(campaign=war, actor=None)
-    fight = play(war)
-    fight.why_kept = "general"
-    fight.save()
+    keep_for_its_general(war)
     seated(war, east="bruno")
     (item,) = desk(war).queue
     assert item.answers[0].label == "Resolve by computer"
