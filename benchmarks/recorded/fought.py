@@ -7,7 +7,7 @@ from battles import operations
 from battles.scenario import Laying
 from benchmarks.recorded.facts import Fought, muster
 from campaign.logic import fights, march
-from campaign.logic.casualties import WORSE, UnitReturn, returns
+from campaign.logic.casualties import WORSE, UnitReturn, cornered, returns
 from campaign.logic.field import Field
 from campaign.logic.muster import Muster
 from campaign.logic.policies import policy
@@ -78,7 +78,8 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
         for side, course in result.courses.items()
     }
     how = policy(settings.casualties, ruleset)
-    return returns(mustered.parties, result, courses, seed, riders, how)
+    caught = cornered(mustered, result.holder)
+    return returns(mustered.parties, result, courses, seed, riders, how, caught)
 
 
 @cache
