@@ -8,7 +8,7 @@ it keeps nothing and pays nothing.
 
 import gc
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -16,6 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from django.db import connection, transaction
+from django.db.models import Model
 
 if TYPE_CHECKING:
     from campaign.rows import Rows
@@ -30,6 +31,18 @@ POINTED_AT = ("sides", "places", "routes", "seats", "forces", "units", "parties"
 """Tables of `Rows` whose rows others point to, in an order in which nobody points ahead: they are read anew
 row for row in place, so that who points to them need not be.
 """
+
+
+HELD = {
+    "side": "sides",
+    "place": "places",
+    "route": "routes",
+    "seat": "seats",
+    "force": "forces",
+    "unit": "units",
+    "leader": "leaders",
+}
+"""Tables of `Rows` by the model whose rows they hold, all that there are, whatever stands in them."""
 
 
 class Table(Generic[T]):
@@ -77,6 +90,18 @@ class Keeper:
             self.clock += 1
             self.written[found[1]] = self.clock
         return execute(sql, *rest)
+
+    @contextmanager
+    def own(self, rows: "Rows", model: type[Model], written: Collection[Model]) -> Iterator[None]:
+        """In the block *written*, rows of *model*, go to the database. If they are the rows in hand, of
+        a table that was true before, it is true after.
+        """
+        name = HELD.get(str(model._meta.model_name), "")
+        table = rows.__dict__.get(name, {})
+        true = table and not self._written_since(rows.read_at[name], model._meta.db_table)
+        yield
+        if true and all(table.get(row.key) is row for row in written):  # type: ignore[attr-defined]
+            rows.read_at[name] = self.clock
 
     def keep(self, rows: "Rows") -> None:
         """*rows* are kept when their transaction is committed, if nothing of them is to be written then."""

@@ -7,6 +7,7 @@ the war: of what piles up only a window is read.
 import datetime as dt
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import nullcontext
 from typing import Any, cast
 
 from django.db.models import Exists, F, Model, OuterRef, Q, Subquery, Sum
@@ -95,14 +96,8 @@ class Rows:
 
     @table("force")
     def forces(self) -> dict[str, Force]:
-        return linked(
-            self.campaign.forces.all(),
-            side=self.sides,
-            seat=self.seats,
-            place=self.places,
-            route=self.routes,
-            base=self.places,
-        )
+        at: dict[str, Any] = {"place": self.places, "route": self.routes, "base": self.places}
+        return linked(self.campaign.forces.all(), side=self.sides, seat=self.seats, **at)
 
     @table("unit")
     def units(self) -> dict[str, Unit]:
@@ -381,13 +376,17 @@ class Rows:
             return False
         journal = cast("list[Entry]", self._new.pop(Entry, []))
         for model, (rows, fields) in self._changed.items():
-            if len(rows) == 1:
-                (row,) = rows.values()
-                row.save(update_fields=fields)
-            else:  # ten times as fast as bulk_update; every row is there already
-                model._default_manager.bulk_create(
-                    rows.values(), update_conflicts=True, unique_fields=["id"], update_fields=sorted(fields)
-                )
+            with self.keeper.own(self, model, rows.values()) if self.keeper else nullcontext():
+                if len(rows) == 1:
+                    (row,) = rows.values()
+                    row.save(update_fields=fields)
+                else:  # ten times as fast as bulk_update; every row is there already
+                    model._default_manager.bulk_create(
+                        rows.values(),
+                        update_conflicts=True,
+                        unique_fields=["id"],
+                        update_fields=sorted(fields),
+                    )
         for model, new in self._new.items():
             model._default_manager.bulk_create(new)
         Entry.objects.bulk_create(journal)

@@ -88,6 +88,33 @@ def test_what_somebody_else_wrote_is_read_anew_in_the_rows_in_hand(campaign):
         assert unit.force.tired == 7
 
 
+def test_what_one_wrote_oneself_is_not_read_again(campaign, django_assert_num_queries):
+    with keeping():
+        with transaction.atomic():
+            rows = Rows(turns.current(campaign))
+            unit = next(iter(rows.units.values()))
+            unit.force.tired = 7
+            rows.write([unit.force], "tired")
+            rows.flush()
+        turn = turns.current(campaign)
+        with django_assert_num_queries(0):
+            assert Rows(turn).units[unit.key].force.tired == 7
+        assert Force.objects.get(pk=unit.force_id).tired == 7
+
+
+def test_what_somebody_else_wrote_too_is_read_anew(campaign):
+    with keeping():
+        with transaction.atomic():
+            rows = Rows(turns.current(campaign))
+            one, other = list(rows.forces.values())[:2]
+            Force.objects.filter(pk=other.pk).update(tired=7)
+            one.tired = 5
+            rows.write([one], "tired")
+            rows.flush()
+        after = Rows(turns.current(campaign))
+        assert (after.forces[one.key].tired, after.forces[other.key].tired) == (5, 7)
+
+
 def test_what_was_not_committed_is_not_kept(campaign):
     with keeping():
         turn = turns.current(campaign)
