@@ -16,7 +16,7 @@ HELD = {
     "la_caridad": ("spain",),
     "cocal": BOTH,
     "jimaguayu": BOTH,
-    "ocujal": ("cuba",),
+    "ocujal": BOTH,
     "santa_cruz": ("cuba",),
     "manzanillo": BOTH,
     "palo_seco": BOTH,
