@@ -270,3 +270,30 @@ def test_both_sides_and_the_umpire_read_who_got_away(as_, who):
     assert f"{officer.called}, taken at Bor: escaped." in page
     assert '<span class="note gone">30 escaped</span>' in page
     assert ">Take it back<" not in page
+
+
+@pytest.mark.parametrize("who", ["ana", "carlos"])
+def test_those_taken_in_a_fight_that_waited_for_nobody_stand_on_both_sides_roll(as_, who):
+    war, _met = fought_war()
+    war.engagements.update(kept=False)
+    assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("Nobody.") == 1
+
+
+@pytest.mark.parametrize("who", ["ana", "carlos"])
+def test_a_garrison_that_gave_itself_up_stands_on_both_sides_roll(as_, who):
+    war, _met = fought_war()
+    PrisonerParty.objects.update(engagement=None, taken_at=war.places.get(key="bor"))
+    assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("Nobody.") == 1
+
+
+@pytest.mark.parametrize("paroled", [False, True])
+@pytest.mark.parametrize("who", ["ana", "carlos", "ulises"])
+def test_captives_who_are_all_gone_are_in_nobody_s_hands(as_, who, paroled):
+    war, _met = fought_war()
+    deal(as_("ana"), war, "let_go")
+    PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="alba"), paroled=paroled)
+    page = read(as_(who).get(f"/c/{war.slug}/prisoners/"))
+    assert '<span class="note gone">30 freed</span>' in page
+    assert "Alba" not in page
+    assert "n parole" not in page.partition("</tbody>")[0]
+    assert "Deal with them" not in page
