@@ -85,15 +85,35 @@ def test_an_exchange_is_proposed_by_one_seat_and_accepted_by_the_other(as_):
     )
     assert "The proposal is on its way." in read(told)
     made = Proposal.objects.get()
+    assert "need you" not in told.content.decode()
     page = read(as_("carlos").get(f"/c/{war.slug}/prisoners/"))
+    assert 'Prisoners<span class="count">1<span class="sr"> need you' in page
     assert "Spain to Cuba: 3 men given back, none asked." in page
     assert "For the sick." in page
     answer = {"answer": "accept"}
     assert as_("ana").post(f"{address}{made.ref}/", answer).status_code == 404
-    assert "It is done." in read(as_("carlos").post(f"{address}{made.ref}/", answer, follow=True))
+    agreed = read(as_("carlos").post(f"{address}{made.ref}/", answer, follow=True))
+    assert "It is agreed: the men change hands when the next week opens." in agreed
+    assert "need you" not in agreed
+    assert "For the sick." in agreed
     assert held_men() == 30
     page = read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
     assert "The men change hands when the next week opens" in page
+
+
+@pytest.mark.parametrize(
+    ("who", "answer", "said"),
+    [
+        ("carlos", "decline", "The proposal is declined."),
+        ("ana", "withdraw", "The proposal is withdrawn."),
+    ],
+)
+def test_who_declines_or_withdraws_a_proposal_is_told_so(as_, who, answer, said):
+    war, _met = fought_war()
+    address = f"/c/{war.slug}/prisoners/exchange/"
+    as_("ana").post(address, {"gives": 3, "takes": 0, "to": "cuba", "words": ""})
+    answered = as_(who).post(f"{address}{Proposal.objects.get().ref}/", {"answer": answer}, follow=True)
+    assert said in read(answered)
 
 
 def test_where_the_umpire_says_what_becomes_of_captives_no_exchange_is_offered_or_accepted(as_):
