@@ -140,9 +140,7 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
         why=why_kept(member, engagement.why_kept),
         parties=parties(member, engagement, muster, found, sides) if muster and found else (),
         fight=fight(member, engagement, sides),
-        undone=member.url("campaign:undone", turn=engagement.turn.label)
-        if engagement.turn.undone_at
-        else "",
+        undone=member.url("campaign:undone", turn=engagement.turn.label) if engagement.turn.undone_at else "",
         laying=None if engagement.turn.undone_at else laying_view(member, engagement, muster),
         pack=member.url("battles:pack", ref=engagement.ref) if may_play(member, engagement) else "",
         back=member.url("battles:engagements"),
