@@ -76,8 +76,8 @@ def prisoners_page(
     rows = PrisonerParty.objects.filter(campaign=member.campaign)
     units = Unit.objects.filter(campaign=member.campaign)
     if member.side is not None:
-        over = Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED)
-        rows = rows.filter(over & there(told, PrisonerParty) | Q(engagement__kept=True))
+        heard = Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED)
+        rows = rows.filter(heard & there(told, PrisonerParty) | Q(engagement__kept=True))
         rows = rows.filter(Q(captor=member.side) | Q(side=member.side))
         units = units.filter(side=member.side)
     parties = list(
