@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
-from campaign.logic.words import ForceKind
-from campaign.models import Campaign, Force, Opening, Seat, Side
+from campaign.logic.words import ForceKind, ProposalState
+from campaign.models import Campaign, Force, Opening, Proposal, Seat, Side
 
 
 class Asked(HttpRequest):
@@ -27,7 +28,8 @@ class Member:
 
     `side` None: an umpire who looks at all of it. `seats`: those whose forces he orders. `others`: seats
     in whose place he may look instead (?as=). `chosen`: the key that ?as= named, else "". `speaks`: whether
-    he does for his side, as its head; where it has none whoever sits there does.
+    he does for his side, as its head; where it has none whoever sits there does. `asked`: the proposals that
+    wait for his side's answer.
     """
 
     campaign: Campaign
@@ -38,6 +40,7 @@ class Member:
     others: tuple[Seat, ...]
     chosen: str = ""
     speaks: bool = False
+    asked: int = 0
 
     def url(self, name: str, **query: str) -> str:
         """The address of a page of this campaign, in the same place; ref, turn and key go into its path."""
@@ -82,7 +85,7 @@ def member_or_404(request: Asked, slug: str) -> Member:
     if campaign is None:
         raise Http404
     umpire = user.is_superuser or campaign.judged  # type: ignore[attr-defined]
-    seats = tuple(campaign.seats.select_related("side", "user"))
+    seats = tuple(campaign.seats.select_related("side", "user").annotate(asked=offers()))
     others = tuple(seat for seat in seats if umpire or user.pk in seat.sitters)
     chosen = request.GET.get("as", "")
     place = next((seat for seat in others if seat.key == chosen), None)
@@ -91,12 +94,20 @@ def member_or_404(request: Asked, slug: str) -> Member:
     if umpire:
         if place is None:
             return Member(campaign, user, True, None, (), others)
-        return Member(campaign, user, True, place.side, (place,), others, chosen, heads((place,), seats))
+        return Member(
+            campaign, user, True, place.side, (place,), others, chosen, heads((place,), seats), place.asked
+        )
     side = (place or others[0]).side
     held = [seat for seat in others if seat.side_id == side.pk]
     # First the one he asks for, then those he holds; where he stands in comes last.
     own = tuple(sorted(held, key=lambda seat: (seat != place, seat.user_id != user.pk)))
-    return Member(campaign, user, False, side, own, others, chosen, heads(own, seats))
+    return Member(campaign, user, False, side, own, others, chosen, heads(own, seats), own[0].asked)
+
+
+def offers() -> Coalesce:
+    """Of a seat: how many proposals wait for an answer of its side's."""
+    rows = Proposal.objects.filter(to=OuterRef("side"), state=ProposalState.OPEN).order_by()
+    return Coalesce(Subquery(rows.values("to").annotate(number=Count("pk")).values("number")), 0)
 
 
 def heads(own: Iterable[Seat], seats: Iterable[Seat]) -> bool:

@@ -28,3 +28,8 @@ class Masthead:
     home: str = "/"
     own: str = ""  # the page of his seat
     news: str = ""  # while a week is under way: what tells that it is over
+
+    @property
+    def aside(self) -> int:
+        """What needs the reader in the sections that are no tabs of a phone."""
+        return sum(section.count for section in self.nav[4:])

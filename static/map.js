@@ -178,7 +178,7 @@
     if (event.target.id !== "week") return;
     const { min, value, dataset } = event.target;
     const day = new Date(Date.parse(dataset.starts) + (value - min) * dataset.days * 86400000);
-    const form = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
+    const form = new Intl.DateTimeFormat(document.documentElement.lang.replace(/^en$/, "en-GB"), { dateStyle: "long", timeZone: "UTC" });
     const said = dataset.said.replace("%(n)s", value).replace("%(day)s", form.format(day));
     document.getElementById("week-said").textContent = said;
     event.target.setAttribute("aria-valuetext", said);

@@ -23,10 +23,11 @@
     settle(toast);
   }
 
-  // A point of time is drawn by the site's clock and says so; here it becomes the reader's.
+  // A point of time is drawn by the site's clock and says so; here it becomes the reader's. English puts the day before the
+  // month, as everywhere here.
   function tellTime(root) {
     for (const time of root.querySelectorAll("time[data-local]")) {
-      time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, {
+      time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang.replace(/^en$/, "en-GB"), {
         weekday: time.dataset.local, day: "numeric", month: time.dataset.local, hour: "2-digit", minute: "2-digit", hourCycle: "h23",
       });
     }

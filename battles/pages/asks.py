@@ -35,7 +35,7 @@ def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
     )
     lines = [told % _(" and ").join(str(row.side or _("the umpire")) for row in reports)]
     if differ:
-        lines.append(_("They differ in: %s.") % ", ".join(differ))
+        lines.append(_("They differ in: %s.") % "; ".join(differ))
     return Item(
         kind=_("Dispute") if differ else _("Table report"),
         title=fight.called,

@@ -82,6 +82,7 @@ class Fight:
     queued: bool
     open: bool
     settled: bool
+    undone: bool
     proposed: bool  # it was fought, and the umpire looks at its returns
     judges: bool
     returns: str  # where he does
@@ -115,6 +116,7 @@ class EngagementPage:
     why: str
     parties: tuple[PartyView, ...]
     fight: Fight
+    undone: str  # the address of its turn, which was undone; "" if it stands
     laying: LayingView | None
     pack: str  # where all of it is printed for a table; "" if it does not wait for one
     back: str
@@ -138,7 +140,8 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
         why=why_kept(member, engagement.why_kept),
         parties=parties(member, engagement, muster, found, sides) if muster and found else (),
         fight=fight(member, engagement, sides),
-        laying=laying_view(member, engagement, muster),
+        undone=member.url("campaign:undone", turn=engagement.turn.label) if engagement.turn.undone_at else "",
+        laying=None if engagement.turn.undone_at else laying_view(member, engagement, muster),
         pack=member.url("battles:pack", ref=engagement.ref) if may_play(member, engagement) else "",
         back=member.url("battles:engagements"),
     )
@@ -147,7 +150,12 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
 def may_play(member: Member, engagement: Engagement) -> bool:
     """Whether he may have it at a table now: not the umpire who looks on in somebody's place."""
     looking = member.umpire and member.side is not None
-    return bool(engagement.muster) and engagement.state == EngagementState.OPEN and not looking
+    return bool(engagement.muster) and waits(engagement) and not looking
+
+
+def waits(engagement: Engagement) -> bool:
+    """Whether it is still to be fought."""
+    return engagement.state == EngagementState.OPEN and not engagement.turn.undone_at
 
 
 def mustered(engagement: Engagement, muster: Muster) -> Roster:
@@ -250,8 +258,9 @@ def enemy_rows(shown: Iterable[tuple[str, int]]) -> list[BodyRow]:
 
 
 def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fight:
-    """One query, and another for the losses once it is settled."""
+    """One query, and another for the losses once it is settled. Of one that was undone nothing is decided."""
     battle = battle_of(engagement)
+    decides = judges(member) and not engagement.turn.undone_at
     settled = engagement.state == EngagementState.SETTLED
     reports = reported(member, engagement, battle)
     fought_out = battle is not None and battle.state == BattleState.FOUGHT and bool(battle.outcome)
@@ -260,16 +269,17 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         return member.url(f"battles:{name}", ref=engagement.ref)
 
     return Fight(
-        queued=queued(engagement),
-        open=engagement.state == EngagementState.OPEN,
+        queued=queued(engagement) and waits(engagement),
+        open=waits(engagement),
         settled=settled,
+        undone=bool(engagement.turn.undone_at),
         proposed=engagement.state == EngagementState.PROPOSED,
-        judges=judges(member),
-        returns=member.url("campaign:proposed", ref=engagement.ref) if judges(member) else "",
+        judges=decides,
+        returns=member.url("campaign:proposed", ref=engagement.ref) if decides else "",
         href=url("engagement"),
         resolve=url("resolve"),
-        odds=url("odds") if judges(member) and engagement.muster else "",
-        weighing=judges(member) and engagement.state == EngagementState.OPEN and asked(battle),
+        odds=url("odds") if decides and engagement.muster else "",
+        weighing=decides and waits(engagement) and asked(battle),
         weighed=weighed(battle, sides) if judges(member) else (),
         bar=bar(battle, sides) if judges(member) else None,
         table=url("table"),
@@ -279,7 +289,7 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         fault=refused(engagement, battle) if judges(member) else "",
         waiting=waiting(member, engagement, reports),
         handed_in=handed_in(member, engagement, reports),
-        correct=url("correct") if settled and judges(member) and battle else "",
+        correct=url("correct") if settled and decides and battle else "",
         result=result(member, engagement, sides) if settled else None,
     )
 

@@ -191,7 +191,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             if (one.group.party, one.group.unit) == (each.party, each.unit) and each.men
         ),
         differs=tuple(
-            (str(other.side or _("the umpire")), ", ".join(found))
+            (str(other.side or _("the umpire")), "; ".join(found))
             for other in table.reports
             if other.handed_in_at
             and other.pk != report.pk

@@ -61,7 +61,7 @@ def back_to(
     turn, undone = undoing(campaign, number)
     if not reason.strip():
         raise Refusal(_("Say why the campaign goes back."))
-    saved = json.loads(unpacked(turn.snapshot.packed))
+    saved, foretold = json.loads(unpacked(turn.snapshot.packed)), turns.SEED in campaign.settings
     campaign.line = next_line(campaign.line)
     Undoing(campaign, turn, undone, saved).undo()
     turn.refresh_from_db()
@@ -72,6 +72,8 @@ def back_to(
             _("%(turn)s was published by another version of Manigua, and cannot be gone back to.")
             % {"turn": turn}
         )
+    if not foretold:
+        turns.forget_seed(campaign)
     following = turns.open_following(rows)
     rows.flush()
     again = {"orders": order_again(following, undone[0])} if orders else {}

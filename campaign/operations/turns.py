@@ -55,6 +55,9 @@ from campaign.operations.orders import give_by_computer
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
+SEED = "seed"
+"""Among the settings: from which all dice of a campaign follow."""
+
 
 @transaction.atomic
 def lock(*, campaign: Campaign, actor: AbstractBaseUser | None, seen: str = "") -> Turn:
@@ -286,7 +289,7 @@ def next_seed(turn: Turn) -> str:
     if others than the campaign that it left.
     """
     campaign = turn.campaign
-    root = campaign.settings.get("seed")
+    root = campaign.settings.get(SEED)
     label = f"{turn.number + 1}{campaign.line}"
     if campaign.branched_at:
         label = f"{label}/{campaign.slug}"
@@ -308,9 +311,14 @@ def draw_dice(*, campaign: Campaign) -> None:
             _("The dice of turn %(label)s are sealed, and players have read the seal.")
             % {"label": turn.label}
         )
-    campaign.settings = {word: value for word, value in campaign.settings.items() if word != "seed"}
-    campaign.save(update_fields=["settings"])
+    forget_seed(campaign)
     turn.seed, turn.opened_at = token_hex(16), timezone.now()
     turn.seed_hash = sha256(turn.seed.encode()).hexdigest()
     turn.save(update_fields=["seed", "seed_hash", "opened_at"])
     record(campaign=campaign, turn=turn, actor=None, operation="turns.draw_dice", subject=turn.key)
+
+
+def forget_seed(campaign: Campaign) -> None:
+    """Turns that open from now on have dice of their own."""
+    campaign.settings = {word: value for word, value in campaign.settings.items() if word != SEED}
+    campaign.save(update_fields=["settings"])

@@ -14,7 +14,7 @@ from campaign.archive.digest import unpacked
 from campaign.line_forms import BackForm
 from campaign.logic.words import Account, EngagementState, Stock
 from campaign.models import Campaign, Engagement, Force, Order, Posting, Turn
-from campaign.operations import rollback
+from campaign.operations import rollback, turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def undoes(campaign: Campaign, way: Way) -> list[str]:
         said.append(void % {"count": orders})
     if came:
         said.append(_("Not there any more: %(names)s.") % {"names": ", ".join(sorted(came))})
-    if saved["campaign"]["settings"] != campaign.settings:
+    if rules_of(saved["campaign"]["settings"]) != rules_of(campaign.settings):
         said.append(_("The rules of the campaign are again as they stood then."))
     if saved["campaign"]["last_turn"] != campaign.last_turn:
         said.append(
@@ -95,3 +95,8 @@ def undoes(campaign: Campaign, way: Way) -> list[str]:
     said.append(_("Turn %(label)s is opened for orders, with other dice.") % {"label": label})
     said.append(_("What is undone is kept; players can read it no more."))
     return said
+
+
+def rules_of(settings: dict[str, Any]) -> dict[str, Any]:
+    """*settings* but for the seed, which is no rule."""
+    return {word: value for word, value in settings.items() if word != turns.SEED}

@@ -248,6 +248,7 @@ def sentence(row: Proposal, names: dict[str, str]) -> str:
 
 
 def whom(number: int, officers: list[str], names: dict[str, str]) -> str:
-    """12 men, Colonel Macías"""
+    """12 men, Colonel Macías and Captain Dorado"""
     men = [words.amount(Stock.MEN, number)] if number else []
-    return ", ".join([*men, *(names[key] for key in officers if key in names)])
+    *first, last = [*men, *(names[key] for key in officers if key in names)] or [""]
+    return _(" and ").join([", ".join(first), last]) if first else last

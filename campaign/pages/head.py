@@ -42,8 +42,9 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         sections.append(("track", _("Victory"), "campaign:track"))
     if member.umpire:
         sections.insert(0, ("desk", _("Desk"), "campaign:desk"))
+    asked = {"prisoners": member.asked} if turn.state == TurnState.OPEN else {}
     nav = [
-        Section(label, href, here=word == here)
+        Section(label, href, here=word == here, count=asked.get(word, 0))
         for word, label, name in sections
         if (href := link(member, name))
     ]

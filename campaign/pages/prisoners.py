@@ -76,7 +76,8 @@ def prisoners_page(
     rows = PrisonerParty.objects.filter(campaign=member.campaign)
     units = Unit.objects.filter(campaign=member.campaign)
     if member.side is not None:
-        rows = rows.filter(there(told, PrisonerParty) | Q(engagement__kept=True))
+        heard = Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED)
+        rows = rows.filter(heard & there(told, PrisonerParty) | Q(engagement__kept=True))
         rows = rows.filter(Q(captor=member.side) | Q(side=member.side))
         units = units.filter(side=member.side)
     parties = list(
@@ -117,11 +118,10 @@ def prisoners_page(
         when[party.ref] = party.taken_on.year
         if member.side is None or party.captor_id == member.side.pk:
             asked = party.captor.treatment(turn.number) is Treatment.UMPIRE and member.side is not None
-            line = party_line(member, party, roll, names, [] if asked else hands, ratio, holder=True)
+            line = party_line(member, party, roll, named, names, [] if asked else hands, ratio, holder=True)
             held.append(
                 replace(
                     line,
-                    officers=named,
                     gone=away,
                     deed="" if asked else line.deed,
                     fate=fates.get(party.pk),
@@ -129,8 +129,8 @@ def prisoners_page(
                 )
             )
         else:
-            line = party_line(member, party, roll, names, [], 0, holder=False)
-            ours.append(replace(line, officers=named, gone=away))
+            line = party_line(member, party, roll, named, names, [], 0, holder=False)
+            ours.append(replace(line, gone=away))
     return PrisonersPage(
         held=tuple(line for line in held if when[line.ref] == shown),
         ours=tuple(line for line in ours if when[line.ref] == shown),
@@ -202,16 +202,19 @@ def party_line(
     member: Member,
     party: PrisonerParty,
     roll: dict[int, int],
+    officers: tuple[str, ...],
     names: dict[int, str],
     hands: list[Force],
     ratio: int,
     *,
     holder: bool,
 ) -> PartyLine:
-    force = party.held_by
+    """Of a party of whom nobody is left nobody is the holder."""
+    left, force = bool(roll or officers), party.held_by
+    paroled = party.paroled and left
     keeper = force.called if force else party.held_at.called if party.held_at else ""
     spot = force.place_id if force else party.held_at_id
-    ours = holder and not party.paroled
+    ours = holder and left and not paroled
     if force is not None:
         ours = ours and member.commands(force) and force.state not in BUSY
     told = party.engagement is None or party.engagement.turn.state == TurnState.PUBLISHED
@@ -224,11 +227,11 @@ def party_line(
         men=sum(roll.values()),
         action=party.taken_in,
         day=words.day(party.taken_on),
-        holder=(_("at home on parole") if party.paroled else keeper) if holder else "",
-        guards=wanted(sum(roll.values()), ratio) if ratio and not party.paroled else 0,
+        holder=(_("at home on parole") if paroled else keeper) if holder and left else "",
+        guards=wanted(sum(roll.values()), ratio) if ratio and not paroled else 0,
         roll=tuple((names[unit], men) for unit, men in roll.items() if unit in names),
         href=source(member, party),
-        paroled=party.paroled,
+        paroled=paroled,
         deed=member.url("campaign:captives", ref=party.ref) if deals else "",
         leave=place.called if deals and place and place.holder_id == party.captor_id else "",
         takers=tuple(
@@ -236,6 +239,7 @@ def party_line(
             for each in hands
             if deals and each.place_id == spot and each.side_id == party.captor_id and each != force
         ),
+        officers=officers,
     )
 
 

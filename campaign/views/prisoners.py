@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, commanded_force_or_404, member_or_404, umpire_or_404
@@ -20,6 +21,11 @@ from campaign.refusals import Refusal
 from campaign.views.answer import answer
 
 ANSWERS = {"accept": exchange.accept, "decline": exchange.decline, "withdraw": exchange.withdraw}
+ANSWERED = {
+    "accept": gettext_lazy("It is agreed: the men change hands when the next week opens."),
+    "decline": gettext_lazy("The proposal is declined."),
+    "withdraw": gettext_lazy("The proposal is withdrawn."),
+}
 DEEDS = {"let_go": custody.let_go, "parole": custody.parole, "leave": custody.leave}
 
 
@@ -81,7 +87,8 @@ def proposal(request: Asked, slug: str, ref: str) -> HttpResponse:
         raise Http404
     if (word == "withdraw") != (found.by_id == member.side.pk):
         raise Http404
-    return done(request, member, lambda: ANSWERS[word](proposal=found, actor=request.user))
+    said = str(ANSWERED[word])
+    return done(request, member, lambda: ANSWERS[word](proposal=found, actor=request.user), said=said)
 
 
 @login_required
@@ -169,14 +176,18 @@ def announce(request: Asked, slug: str) -> HttpResponse:
 
 
 def done(
-    request: Asked, member: Member, deed: Callable[[], object], party: PrisonerParty | None = None
+    request: Asked,
+    member: Member,
+    deed: Callable[[], object],
+    party: PrisonerParty | None = None,
+    said: str = "",
 ) -> HttpResponse:
-    """Back to the roll, of the year of *party*, saying that it is done or why it is not."""
+    """Back to the roll, of the year of *party*; what is *said* once it is done, or why it is not."""
     try:
         deed()
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("It is done."))
+        messages.success(request, said or _("It is done."))
     year = {"year": str(party.taken_on.year)} if party else {}
     return redirect(member.url("campaign:prisoners", **year))

@@ -116,6 +116,21 @@ def test_only_the_umpire_resolves_and_only_by_post(client, met, sent):
     assert sent == []
 
 
+@pytest.mark.parametrize("fought", [False, True])
+def test_a_fight_that_was_undone_says_so_and_nothing_is_decided_about_it(client, met, fought):
+    if fought:
+        fight(met.pk)
+    Turn.objects.create(campaign=met.campaign, number=2, starts=met.date, seed="next")
+    Turn.objects.filter(pk=met.turn_id).update(undone_at="2026-11-27T07:00Z")
+    shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
+    assert "It was undone when the campaign went back, and stands no more." in shown
+    assert f'href="/c/{met.campaign.slug}/desk/lines/undone/1/"' in shown
+    assert ("held the field" in shown) is fought
+    for other in ("resolve", "table", "odds", "correct", "pack", "layout", "pursuit"):
+        assert address(met, other) not in shown
+    assert "Friends are on the road" not in shown
+
+
 def test_the_umpire_says_that_a_pursuit_is_to_be_fought(client, met):
     where = address(met, "pursuit")
     client.force_login(seat(met.campaign, "captain_general"))

@@ -30,13 +30,16 @@ def test_where_two_reports_differ_is_told_to_whoever_reads_one(client, met):
         write(client, author, met, **written(met, lost, holder="cuba" if lost == 2 else "spain"))
         confirm(client, author, met)
     unit, _body = first_of(met, "spain")
-    told = f"The report of Cuba says otherwise: Who held the field, {unit.name}."
+    told = f"The report of Cuba says otherwise: Who held the field; {unit.name}."
     assert told in client.get(address(met, "table", "confirm")).content.decode()
     client.force_login(umpire_of(met.campaign))
     shown = client.get(address(met)).content.decode()
     assert f'<a class="btn first" href="{address(met, "table")}">' in shown  # a tap must not undo their game
     report = re.findall(r"confirm/\?report=(\w+)", shown)[1]
-    assert told in client.get(address(met, "table", "confirm"), {"report": report}).content.decode()
+    read = client.get(address(met, "table", "confirm"), {"report": report}).content.decode()
+    assert told in read
+    assert "Enter your own report" in read
+    assert "Go back and change it" not in read  # it is another's
     confirm(client, spain, met)  # written anew as Cuba has it, it says nothing
     write(client, spain, met, **written(met, 2))
     assert "says otherwise" not in client.get(address(met, "table", "confirm")).content.decode()

@@ -325,3 +325,33 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
         assert campaign.turns.get(number=2).label == "2b"
         assert audit(campaign).faults == ()
         assert archive.broken(campaign) == []
+
+
+def test_dice_that_were_drawn_since_are_not_foretold_again():
+    war = at_the_hut()
+    war.settings = {"seed": "known"}
+    war.save()
+    week(war)
+    turns.draw_dice(campaign=war)
+    war.refresh_from_db()
+    before = turns.current(war)
+    turn = rollback.back_to(campaign=war, number=1, actor=None, reason="a misprint")
+    war.refresh_from_db()
+    assert "seed" not in war.settings
+    war.settings = {"seed": "known"}
+    assert turn.seed not in (before.seed, turns.next_seed(Turn(campaign=war, number=1)))
+    war.refresh_from_db()
+    week(war)
+    assert rollback.back_to(campaign=war, number=1, actor=None, reason="another").label == "2c"
+
+
+def test_going_back_before_the_dice_were_drawn_says_nothing_of_rules(client):
+    war = at_the_hut()
+    war.settings = {"seed": "known"}
+    war.save()
+    week(war)
+    turns.draw_dice(campaign=war)
+    client.force_login(User.objects.create_superuser("root"))
+    page = client.get(f"/c/{war.slug}/desk/lines/back/1/").content.decode()
+    assert "is opened for orders, with other dice" in page
+    assert "The rules of the campaign" not in page

@@ -16,10 +16,22 @@ def test_the_slider_goes_back_by_an_arrow_key_and_keeps_the_focus(new_context, l
     page.goto(f"{live_server.url}/c/{war.slug}/?zoom=3.4")
     slider = page.get_by_role("slider", name="Week")
     slider.focus()
+    said = page.locator("#week-said")
+    asked = page.evaluate(
+        """() => {
+            const slider = document.getElementById("week");
+            slider.value -= 1;
+            slider.dispatchEvent(new Event("input", {bubbles: true}));
+            const told = document.getElementById("week-said").textContent;
+            slider.value = +slider.value + 1;
+            return told;
+        }"""
+    )
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#panel")).to_contain_text("As known on 22 September 1873.")
     expect(page.locator("#panel").get_by_role("link", name=met.name)).to_have_count(1)
-    expect(page.locator("#week-said")).to_have_text("Turn 1, 15 September 1873")
+    expect(said).to_have_text("Turn 1, 15 September 1873")
+    assert asked == "Turn 1, 15 September 1873"  # while the week is still under the hand
     expect(slider).to_be_focused()
     assert "week=1" in page.url
     assert "zoom=3.4" in page.url

@@ -85,15 +85,35 @@ def test_an_exchange_is_proposed_by_one_seat_and_accepted_by_the_other(as_):
     )
     assert "The proposal is on its way." in read(told)
     made = Proposal.objects.get()
+    assert "need you" not in told.content.decode()
     page = read(as_("carlos").get(f"/c/{war.slug}/prisoners/"))
+    assert 'Prisoners<span class="count">1<span class="sr"> need you' in page
     assert "Spain to Cuba: 3 men given back, none asked." in page
     assert "For the sick." in page
     answer = {"answer": "accept"}
     assert as_("ana").post(f"{address}{made.ref}/", answer).status_code == 404
-    assert "It is done." in read(as_("carlos").post(f"{address}{made.ref}/", answer, follow=True))
+    agreed = read(as_("carlos").post(f"{address}{made.ref}/", answer, follow=True))
+    assert "It is agreed: the men change hands when the next week opens." in agreed
+    assert "need you" not in agreed
+    assert "For the sick." in agreed
     assert held_men() == 30
     page = read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
     assert "The men change hands when the next week opens" in page
+
+
+@pytest.mark.parametrize(
+    ("who", "answer", "said"),
+    [
+        ("carlos", "decline", "The proposal is declined."),
+        ("ana", "withdraw", "The proposal is withdrawn."),
+    ],
+)
+def test_who_declines_or_withdraws_a_proposal_is_told_so(as_, who, answer, said):
+    war, _met = fought_war()
+    address = f"/c/{war.slug}/prisoners/exchange/"
+    as_("ana").post(address, {"gives": 3, "takes": 0, "to": "cuba", "words": ""})
+    answered = as_(who).post(f"{address}{Proposal.objects.get().ref}/", {"answer": answer}, follow=True)
+    assert said in read(answered)
 
 
 def test_where_the_umpire_says_what_becomes_of_captives_no_exchange_is_offered_or_accepted(as_):
@@ -270,3 +290,30 @@ def test_both_sides_and_the_umpire_read_who_got_away(as_, who):
     assert f"{officer.called}, taken at Bor: escaped." in page
     assert '<span class="note gone">30 escaped</span>' in page
     assert ">Take it back<" not in page
+
+
+@pytest.mark.parametrize("who", ["ana", "carlos"])
+def test_those_taken_in_a_fight_that_waited_for_nobody_stand_on_both_sides_roll(as_, who):
+    war, _met = fought_war()
+    war.engagements.update(kept=False)
+    assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("Nobody.") == 1
+
+
+@pytest.mark.parametrize("who", ["ana", "carlos"])
+def test_a_garrison_that_gave_itself_up_stands_on_both_sides_roll(as_, who):
+    war, _met = fought_war()
+    PrisonerParty.objects.update(engagement=None, taken_at=war.places.get(key="bor"))
+    assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("Nobody.") == 1
+
+
+@pytest.mark.parametrize("paroled", [False, True])
+@pytest.mark.parametrize("who", ["ana", "carlos", "ulises"])
+def test_captives_who_are_all_gone_are_in_nobody_s_hands(as_, who, paroled):
+    war, _met = fought_war()
+    deal(as_("ana"), war, "let_go")
+    PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="alba"), paroled=paroled)
+    page = read(as_(who).get(f"/c/{war.slug}/prisoners/"))
+    assert '<span class="note gone">30 freed</span>' in page
+    assert "Alba" not in page
+    assert "n parole" not in page.partition("</tbody>")[0]
+    assert "Deal with them" not in page
