@@ -115,7 +115,7 @@ class WorldRow(Row):
     """`coast`, `ground`: files in the scenario's folder or in the folder of scenarios; without a coast all is
     land. `rains`: months. `latitude`: where the map's scale is true (the middle of the edges, if not said).
     `edges`: south, west, north, east, as far as one may look. `measure`: of the second scale.
-    `paper`: what the newspaper of the land is called; `paper_in`: by who reads another language, if otherwise.
+    `paper`: what the newspaper of the land is called; `paper_in`: the same by language, if otherwise.
     """
 
     coast: FileName = ""
