@@ -43,7 +43,7 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
     if member.umpire:
         sections.insert(0, ("desk", _("Desk"), "campaign:desk"))
     nav = [
-        Section(label, href, here=word == here)
+        Section(label, href, word == here, member.needs.get(word, 0))
         for word, label, name in sections
         if (href := link(member, name))
     ]
