@@ -1,18 +1,17 @@
 """Who may see and do what: an umpire everything, a player his side; a stranger finds nothing there."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
-from campaign.logic.words import ForceKind, ProposalState
-from campaign.models import Campaign, Force, Opening, Proposal, Seat, Side
+from campaign.logic.words import Account, EngagementState, ForceKind, ProposalState, Stock, TurnState
+from campaign.models import Balance, Campaign, Engagement, Force, Opening, Order, Proposal, Seat, Side, Turn
 
 
 class Asked(HttpRequest):
@@ -28,8 +27,8 @@ class Member:
 
     `side` None: an umpire who looks at all of it. `seats`: those whose forces he orders. `others`: seats
     in whose place he may look instead (?as=). `chosen`: the key that ?as= named, else "". `speaks`: whether
-    he does for his side, as its head; where it has none whoever sits there does. `asked`: the proposals that
-    wait for his side's answer.
+    he does for his side, as its head; where it has none whoever sits there does. `needs`: how many things
+    wait for him, by the word of the section.
     """
 
     campaign: Campaign
@@ -40,7 +39,7 @@ class Member:
     others: tuple[Seat, ...]
     chosen: str = ""
     speaks: bool = False
-    asked: int = 0
+    needs: Mapping[str, int] = field(default_factory=dict)
 
     def url(self, name: str, **query: str) -> str:
         """The address of a page of this campaign, in the same place; ref, turn and key go into its path."""
@@ -81,11 +80,11 @@ def may_found(user: User) -> bool:
 def member_or_404(request: Asked, slug: str) -> Member:
     """The member who asks, in the place named by ?as= if he may take it. Two queries."""
     user = request.user
-    campaign = campaigns_of(user).filter(slug=slug).first()
+    campaign = campaigns_of(user).filter(slug=slug).annotate(fights=unsettled()).first()
     if campaign is None:
         raise Http404
     umpire = user.is_superuser or campaign.judged  # type: ignore[attr-defined]
-    seats = tuple(campaign.seats.select_related("side", "user").annotate(asked=offers()))
+    seats = tuple(campaign.seats.select_related("side", "user").annotate(asked=offers(), wanting=unordered()))
     others = tuple(seat for seat in seats if umpire or user.pk in seat.sitters)
     chosen = request.GET.get("as", "")
     place = next((seat for seat in others if seat.key == chosen), None)
@@ -93,21 +92,49 @@ def member_or_404(request: Asked, slug: str) -> Member:
         raise Http404
     if umpire:
         if place is None:
-            return Member(campaign, user, True, None, (), others)
-        return Member(
-            campaign, user, True, place.side, (place,), others, chosen, heads((place,), seats), place.asked
-        )
+            fights = campaign.fights or 0
+            return Member(campaign, user, True, None, (), others, needs={"engagements": fights})
+        speaks, needs = heads((place,), seats), needs_of((place,))
+        return Member(campaign, user, True, place.side, (place,), others, chosen, speaks, needs)
     side = (place or others[0]).side
     held = [seat for seat in others if seat.side_id == side.pk]
     # First the one he asks for, then those he holds; where he stands in comes last.
     own = tuple(sorted(held, key=lambda seat: (seat != place, seat.user_id != user.pk)))
-    return Member(campaign, user, False, side, own, others, chosen, heads(own, seats), own[0].asked)
+    return Member(campaign, user, False, side, own, others, chosen, heads(own, seats), needs_of(own))
 
 
-def offers() -> Coalesce:
-    """Of a seat: how many proposals wait for an answer of its side's."""
+def offers() -> Subquery:
+    """Of a seat: how many proposals wait for an answer of its side's; None for none."""
     rows = Proposal.objects.filter(to=OuterRef("side"), state=ProposalState.OPEN).order_by()
-    return Coalesce(Subquery(rows.values("to").annotate(number=Count("pk")).values("number")), 0)
+    return Subquery(rows.values("to").annotate(n=Count("pk")).values("n"))
+
+
+def unsettled() -> Subquery:
+    """How many fights of a campaign wait for its umpire; None for none."""
+    waiting = (EngagementState.OPEN, EngagementState.PROPOSED)
+    found = Engagement.objects.filter(campaign=OuterRef("pk"), state__in=waiting).order_by()
+    return Subquery(found.values("campaign").annotate(n=Count("pk")).values("n"))
+
+
+def unordered() -> Subquery:
+    """How many forces of a seat have no order of the turn that is open; None for none, or if none is."""
+    turn = Turn.objects.filter(campaign=OuterRef("campaign"), state=TurnState.OPEN).order_by().values("pk")
+    given = Order.objects.filter(force=OuterRef("pk"), turn=OuterRef("turn_open"))
+    found = to_order().filter(seat=OuterRef("pk")).annotate(turn_open=Subquery(turn[:1]))
+    wanting = found.filter(~Exists(given), turn_open__isnull=False).order_by()
+    return Subquery(wanting.values("seat").annotate(n=Count("pk")).values("n"))
+
+
+def to_order() -> QuerySet[Force]:
+    """The forces that an order would move: bound to no post, and somebody is left of them."""
+    left = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.EFFECTIVE)
+    return Force.objects.filter(Exists(left.filter(amount__gt=0)), fixed=False)
+
+
+def needs_of(seats: Sequence[Seat]) -> dict[str, int]:
+    """What *seats* of one side have still to order, and their side to answer, as `Member.needs`."""
+    wanting, asked = ([getattr(seat, name, None) or 0 for seat in seats] for name in ("wanting", "asked"))
+    return {"forces": sum(wanting), "prisoners": asked[0]}
 
 
 def heads(own: Iterable[Seat], seats: Iterable[Seat]) -> bool:

@@ -108,11 +108,14 @@ class Habits(StrEnum):
     IRREGULAR = "irregular"
 
 
+Newspaper = Annotated[str, Field(max_length=40)]
+
+
 class WorldRow(Row):
     """`coast`, `ground`: files in the scenario's folder or in the folder of scenarios; without a coast all is
     land. `rains`: months. `latitude`: where the map's scale is true (the middle of the edges, if not said).
     `edges`: south, west, north, east, as far as one may look. `measure`: of the second scale.
-    `paper`: what the newspaper of the land is called.
+    `paper`: what the newspaper of the land is called; `paper_in`: the same by language, if otherwise.
     """
 
     coast: FileName = ""
@@ -121,7 +124,8 @@ class WorldRow(Row):
     latitude: Latitude | None = None
     edges: tuple[Latitude, Longitude, Latitude, Longitude] | None = None
     measure: Measure = Measure.MILES
-    paper: Annotated[str, Field(max_length=40)] = ""
+    paper: Newspaper = ""
+    paper_in: dict[str, Newspaper] = {}
 
     @field_validator("edges")
     @classmethod

@@ -305,6 +305,7 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("campaign", "settings"): Annotated[By, read_by(of_settings)],
     ("campaign", "world"): Annotated[By, read_by(of_world)],
     ("campaign", "intro"): dict[str, str],
+    ("campaign", "paper"): dict[str, Annotated[str, Field(max_length=40)]],
     ("side", "known"): dict[AtPlace, OfSide | Nothing],
     ("side", "unheard"): Annotated[dict[str, By], read_by(of_unheard)],
     ("side", "announced"): Annotated[list[Said], AfterValidator(in_order)],

@@ -1,7 +1,7 @@
 """The facts of a week: what its reports may say, as plain data in keys, names and numbers.
 
 Everything comes from a side's own rows: its forces, returns, postings, sightings. Of the enemy only what was
-seen, counted on a field it holds, or taken.
+seen, counted on a field it holds, or taken. Of a force that is silent nothing but since when (`silence`).
 """
 
 from dataclasses import asdict
@@ -53,9 +53,9 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "forces": [week.once(forces.line, force) for force in scope.forces],
         "actions": actions.of_week(week, scope),
         "strength": returns.strength(week, scope),
-        "due": returns.due_next(week, scope),
-        **returns.coming_back(week, scope),
-        **returns.officers(week, scope),
+        "due": returns.due_next(week, scope.heard),
+        **returns.coming_back(week, scope.heard),
+        **returns.officers(week, scope.heard),
         "prisoners": prisoners.held_and_lost(week, scope),
         "sick": health.sick_list(week, scope),
         "supply": supply.without(week, scope),

@@ -1,6 +1,7 @@
 """Part 3: the week's fights, each told from one side of the field."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from campaign.briefing.spots import spot
@@ -14,20 +15,34 @@ from campaign.operations.quarter import unsparing
 
 
 def of_week(week: Week, scope: Scope) -> list[dict[str, Any]]:
-    """Every fight in which forces of *scope* were and of which the result came in this turn."""
+    """Every fight in which forces of *scope* were and of which the result came in this turn, or of which
+    there was no news before.
+    """
     found = []
     for fight in fights(week):
         result = week.results.get(fight.pk)
-        if result is not None and (told := action(week, scope, fight, result)):
+        if result is not None and (told := action(week, untold(week, scope, fight), fight, result)):
             found.append(told)
     return found
 
 
 def fights(week: Week) -> list[Engagement]:
-    """This turn's, and those settled late in it, in the order in which they began."""
+    """This turn's, those settled late in it, and those of forces silent till now, in the order in which they
+    began.
+    """
     late = {result.engagement_id for result in week.rows.results if result.turn_id == week.turn.pk}
     own = [row for row in week.rows.engagements.values() if row.turn_id == week.turn.pk or row.pk in late]
+    own += week.owed_fights.values()
     return sorted(own, key=lambda fight: (fight.turn.number, fight.minute, fight.key))
+
+
+def untold(week: Week, scope: Scope, fight: Engagement) -> Scope:
+    """Those of *scope* who send news, and of whom no report has told *fight*."""
+    if fight.pk not in week.owed_fights:
+        return scope.heard
+    since = week.owed
+    own = (force for force in scope.forces if force.pk in since and since[force.pk] <= fight.turn.starts)
+    return replace(scope, forces=tuple(own))
 
 
 def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[str, Any]:
@@ -82,21 +97,25 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
 
 
 def deeds(week: Week, side: Side, result: Result) -> list[dict[str, Any]]:
-    """What turned the fight, as *side* saw it: its own units by name, the enemy's by their arm alone."""
-    found = []
+    """What turned the fight, as *side* saw it: its own units by name, the enemy's by their arm alone; no
+    unit of a force that is silent.
+    """
+    found, units = [], week.rows.units
     for deed in result.data.get("deeds", ()):
         if side.key not in deed["seen"]:
             continue
         ours = deed["side"] == side.key
         own, by = (deed["unit"], "") if ours else ("", deed["by_unit"])
+        if (own or by) and units[own or by].force.last_news:
+            continue
         found.append(
             {
                 "what": deed["what"],
                 "minute": deed["minute"],
                 "ours": ours,
-                **({"name": week.rows.units[own].name} if own else {"arm": deed["arm"]}),
+                **({"name": units[own].name} if own else {"arm": deed["arm"]}),
                 **({"by_arm": deed["by_arm"]} if ours and deed["by_unit"] else {}),
-                **({"by": week.rows.units[by].name} if by else {}),
+                **({"by": units[by].name} if by else {}),
             }
         )
     return found

@@ -12,18 +12,18 @@ MOST_OLD = 40
 
 
 def seen(week: Week, side: Side) -> list[dict[str, Any]]:
-    """Sightings of three weeks, latest first: all of this week's."""
-    found = []
-    old = 0
+    """Sightings of three weeks, latest first: all of this week's. Whom his watchers had before them at a spot
+    more than once on a day is told as they saw him best.
+    """
+    alike: dict[tuple[Any, ...], list[Sighting]] = {}
     for row in week.rows.sightings:
-        days = (week.last - row.date).days
-        if row.observer_id != side.pk or days > OLDEST:
-            continue
-        old += days >= week.turn.days
-        if old > MOST_OLD:
-            break
-        found.append(told(row, days, whose=len(week.rows.sides) > 2))
-    return found
+        if row.observer_id == side.pk and (week.last - row.date).days <= OLDEST:
+            at = row.place_id, row.route_id, row.metres
+            alike.setdefault((row.force_id, row.date, at, row.source), []).append(row)
+    best = [max(rows, key=lambda row: (row.sure, row.low - row.high)) for rows in alike.values()]
+    fresh = sum(row.date >= week.turn.starts for row in best)
+    whose = len(week.rows.sides) > 2
+    return [told(row, (week.last - row.date).days, whose=whose) for row in best[: fresh + MOST_OLD]]
 
 
 def told(row: Sighting, days: int, *, whose: bool) -> dict[str, Any]:

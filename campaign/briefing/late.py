@@ -8,7 +8,9 @@ from campaign.models import Engagement, Side
 
 
 def facts(week: Week, side: Side, fight: Engagement) -> dict[str, Any]:
-    """Parts 1 to 5 for *side*'s forces in *fight* alone, as they stand now; strength since *week* began."""
+    """Parts 1 to 5 for *side*'s forces in *fight* alone, as they stand now, and what befell them while they
+    were silent; strength since *week* began, or their silence. Of who is silent again, nothing.
+    """
     there = {
         each["key"]
         for party in fight.muster["parties"]
@@ -16,12 +18,13 @@ def facts(week: Week, side: Side, fight: Engagement) -> dict[str, Any]:
         for each in party["forces"]
     }
     own = tuple(force for key, force in week.rows.forces.items() if key in there)
-    scope = Scope(side, None, own)
+    scope = Scope(side, None, own).heard
+    told = {fight.ref, *(each.ref for each in week.owed_fights.values())}
     return {
         "turn": week.turn.number,
         "about": fight.name,
-        "forces": [forces.standing(week, force) for force in own],
-        "actions": [row for row in actions.of_week(week, scope) if row["ref"] == fight.ref],
+        "forces": [forces.standing(week, force) for force in scope.forces],
+        "actions": [row for row in actions.of_week(week, scope) if row["ref"] in told],
         "strength": returns.strength(week, scope),
         "due": 0,  # who was lightly hurt came back when the fight was settled, `weekly.catch_up`
         **returns.coming_back(week, scope),

@@ -1,5 +1,6 @@
 """Part 5: captives we hold and where, those of ours in the enemy's hands, and proposals not answered."""
 
+from datetime import date
 from typing import Any
 
 from campaign.briefing.spots import spot
@@ -19,9 +20,12 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
     held = [
         party
         for party in rows.parties.values()
-        if party.captor_id == scope.side.pk and (any(rows.rolls[party.pk].values()) or named.get(party.pk))
+        if party.captor_id == scope.side.pk
+        and (any(rows.rolls[party.pk].values()) or named.get(party.pk))
+        and not unheard(party)
     ]
-    ours = [str(each) for _party, each in officers if each.unit and each.unit.force_id in scope.pks]
+    heard = scope.heard
+    ours = [str(each) for _party, each in officers if each.unit and each.unit.force_id in heard.pks]
     coming = [
         {"men": men, "place": rows.places[place].name, "from": party.action, "due": due}
         for party in rows.parties.values()
@@ -51,7 +55,7 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
             }
             for party in held
         ],
-        "ours": sum(week.men[force.pk][Account.CAPTIVE] for force in scope.forces if force.pk in week.men),
+        "ours": sum(week.men[force.pk][Account.CAPTIVE] for force in heard.forces if force.pk in week.men),
         **({"decided": decided} if decided else {}),
         **({"coming": coming} if coming else {}),
         **({"offers": offers} if offers else {}),
@@ -71,6 +75,12 @@ def of_fight(week: Week, scope: Scope, fight: Engagement) -> dict[str, Any]:
         "held": held,
         **({"coming": coming} if coming else {}),
     }
+
+
+def unheard(party: PrisonerParty) -> bool:
+    """Whether those who took *party* are silent since."""
+    news = party.held_by.last_news if party.held_by else None
+    return news is not None and date.fromisoformat(news["day"]) <= party.taken_on
 
 
 def kept_at(party: PrisonerParty) -> dict[str, Any]:

@@ -13,10 +13,13 @@ from campaign.operations.stragglers import MISSED
 
 
 def strength(week: Week, scope: Scope) -> dict[str, Any]:
-    """Opening and closing effectives and the change by cause: they add up."""
+    """Opening and closing effectives and the change by cause: they add up. `without`: the forces of which
+    there is no news; they are not counted.
+    """
     total: dict[str, int] = defaultdict(int)
     closed = 0
-    for force in scope.forces:
+    silent = [force.name for force in scope.forces if force.last_news]
+    for force in scope.heard.forces:
         closed += week.men[force.pk][Account.EFFECTIVE] if force.pk in week.men else 0
         for cause, by in week.changes.get(force.pk, {}).items():
             total[cause] += by
@@ -24,6 +27,7 @@ def strength(week: Week, scope: Scope) -> dict[str, Any]:
         "opened": closed - sum(total.values()),
         "changes": dict(sorted(total.items())),
         "closed": closed,
+        **({"without": silent} if silent else {}),
     }
 
 

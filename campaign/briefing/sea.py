@@ -10,11 +10,13 @@ from campaign.models import Side
 
 def met(week: Week, side: Side) -> list[dict[str, Any]]:
     """*side*'s ships and whom they met; its forces that were taken or chased. Who got through does not know
-    that he was seen, and of a stranger who got away nobody knows the name.
+    that he was seen, and of a stranger who got away nobody knows the name; of who is silent nobody hears.
     """
     rows, found = week.rows, list[dict[str, Any]]()
     for each in week.march.get("encounters", ()):
         ship, force = rows.forces[each["ship"]], rows.forces[each["column"]]
+        if any(own.side_id == side.pk and own.last_news for own in (ship, force)):
+            continue
         told = {"day": week.day(each["minute"]), "fate": each["fate"], "spot": named(rows, each["spot"])}
         if force.side_id == side.pk and each["fate"] != Fate.THROUGH:
             found.append({**told, "own": True, "name": force.name, "ship": ""})

@@ -5,16 +5,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
+from itertools import chain
 from typing import Any, TypeVar
 
 from campaign import load
 from campaign.bodies import at_hand, firearms, hunger
+from campaign.briefing import silence
 from campaign.logic.health import Ward
 from campaign.logic.holding import as_known
 from campaign.logic.ordnance import GUNS
 from campaign.logic.theatre import Column, Theatre
 from campaign.logic.words import Account, EngagementState, ForceKind, OrderKind, ProposalState, Stock
-from campaign.models import Force, Proposal, Result, Return, Seat, Side, Sighting
+from campaign.models import Engagement, Force, Proposal, Result, Return, Seat, Side, Sighting
 from campaign.rows import Rows
 
 R = TypeVar("R", Force, Side)
@@ -38,6 +40,11 @@ class Scope:
     @cached_property
     def pks(self) -> set[int]:
         return {force.pk for force in self.forces}
+
+    @cached_property
+    def heard(self) -> "Scope":
+        """The same without those forces of which there is no news."""
+        return replace(self, forces=tuple(force for force in self.forces if not force.last_news))
 
 
 class Week:
@@ -171,14 +178,27 @@ class Week:
 
     @cached_property
     def changes(self) -> dict[int, dict[str, int]]:
-        """By how much the turn has changed effectives, by their force's primary key, then cause."""
+        """By how much the turn has changed effectives, by their force's primary key, then cause; of those
+        heard of again, the weeks of their silence, too.
+        """
         units = {unit.pk: unit for unit in self.rows.units.values()}
         found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-        for (pk, cause, source, target), men in self.rows.changes.items():
+        earlier = silence.moved(self.rows, self.owed)
+        for (pk, cause, source, target), men in chain(self.rows.changes.items(), earlier):
             effective = (target == Account.EFFECTIVE) - (source == Account.EFFECTIVE)
             if effective:
                 found[units[pk].force_id][cause] += effective * men
         return found
+
+    @cached_property
+    def owed(self) -> dict[int, date]:
+        """Since when forces were silent of which there is news again, by primary key."""
+        return silence.owed(self.rows)
+
+    @cached_property
+    def owed_fights(self) -> dict[int, Engagement]:
+        """The fights of that time, by primary key."""
+        return {fight.pk: fight for fight in silence.fights(self.rows, self.owed)}
 
     @cached_property
     def wards(self) -> dict[int, list[Ward]]:

@@ -39,6 +39,9 @@ class Campaign(models.Model):
         default=dict, editable=False, help_text="The map's measures, files and rains; what the war is about."
     )
     intro = models.JSONField(default=dict, blank=True, help_text="What players read first, by language.")
+    paper = models.JSONField(
+        default=dict, blank=True, editable=False, help_text="What the newspaper is called, by language."
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     line = models.CharField(
         max_length=8,
@@ -60,7 +63,8 @@ class Campaign(models.Model):
     history = HistoricalRecords()
     archived = Archived(
         state="scenario ruleset start_date turn_days last_turn settings world",
-        history="slug name intro created_at line branched_at umpires",
+        history="slug name intro paper created_at line branched_at umpires",
+        later="paper",
         left_out={
             "secret": "a campaign brought in gets a new one, so that no old address leads into it",
             "parent": "another campaign, which need not be where the file goes",

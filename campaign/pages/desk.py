@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from campaign.access import Member
+from campaign.access import Member, to_order
 from campaign.logic.clock import extensions_left
 from campaign.logic.patrols import asks
 from campaign.logic.words import EngagementState, Reminder, TurnState
@@ -111,7 +111,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     """Five queries, those of the sick list, and two while a week is marched."""
     turns = side.turns(member)
     turn = turns[-1]
-    asked_for = Q(forces__undone="", forces__fixed=False)  # who is bound to a post needs no order
+    asked_for = Q(forces__in=to_order().filter(campaign=member.campaign))
     seats = list(
         member.campaign.seats.select_related("side", "user", "substitute").annotate(
             total=Count("forces", filter=asked_for, distinct=True),

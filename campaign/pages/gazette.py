@@ -16,7 +16,7 @@ from campaign.models import Report, Turn
 from campaign.pages import side, words
 from campaign.pages.exchange import TREATMENTS
 from campaign.pages.named import named
-from campaign.tongue import in_tongue
+from campaign.tongue import FIRST, in_tongue
 
 Facts = dict[str, Any]
 TEXT = "gazette"
@@ -114,7 +114,8 @@ def sheet(member: Member, report: Report) -> Sheet:
 
 def name(report: Report) -> str:
     if report.side is None:
-        return report.turn.campaign.land.paper or _("The Gazette")
+        campaign = report.turn.campaign
+        return in_tongue({FIRST: campaign.land.paper} | campaign.paper) or _("The Gazette")
     return _("The Gazette of %s") % report.side.called
 
 

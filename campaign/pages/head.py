@@ -42,9 +42,11 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         sections.append(("track", _("Victory"), "campaign:track"))
     if member.umpire:
         sections.insert(0, ("desk", _("Desk"), "campaign:desk"))
-    asked = {"prisoners": member.asked} if turn.state == TurnState.OPEN else {}
+    needs = dict(member.needs)
+    if turn.state != TurnState.OPEN:  # then a proposal cannot be answered
+        needs.pop("prisoners", None)
     nav = [
-        Section(label, href, here=word == here, count=asked.get(word, 0))
+        Section(label, href, word == here, needs.get(word, 0))
         for word, label, name in sections
         if (href := link(member, name))
     ]

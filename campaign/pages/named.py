@@ -54,6 +54,7 @@ BODIES = frozenset(
         "sea.name",
         "sea.ship",
         "sick.name",
+        "strength.without",
         "supply.name",
         "warnings.name",
     }

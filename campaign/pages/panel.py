@@ -82,7 +82,7 @@ def force_line(member: Member, force: Force, tally: Tally, *, ordered: bool) -> 
         spot=words.where(force),
         state=_("no news") if quiet else words.doing(force),
         ordered=ordered,
-        wanted=member.commands(force) and not force.fixed,
+        wanted=member.commands(force) and not force.fixed and tally.effective > 0,
         href=member.url("campaign:map", force=force.ref),
         page=member.url("campaign:force", ref=force.ref),
     )

@@ -101,12 +101,14 @@ def draw(view: PlateView) -> Plate:
                     kept.take((x - 2, y - 2, x + 2, y + 2))
     for water in land.waters:
         if not water.turn:
-            x, y, size = float(water.x), float(water.y), float(water.size)
-            half = len(water.name) * size * 0.27
-            taken.take((x - half, y - size, x + half, y + 2))
+            taken.take(*water.boxes)
     marches = march_marks(view, roads, taken)
     names = first_names(roads, drawn, view.layers, taken, lines)
     forces = force_marks(view, roads, taken)
+    for water in land.waters:
+        if water.turn:  # the name of a river is in the way of no force, but of the title and of lesser names
+            for box in water.boxes:
+                taken.take(box)
     title = (
         frame.title(project, view.title, view.subtitle, taken, on_land)
         if window.framed and view.title

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import shake_128
-from math import cos, hypot, pi, sin, sqrt
+from math import ceil, cos, hypot, pi, radians, sin, sqrt
 from pathlib import Path
 from typing import Any
 
-from campaign.plate.projection import SPARE, Point, Projection, num, xy
+from campaign.plate.projection import SPARE, Box, Point, Projection, num, xy
 from campaign.plate.view import Window
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
@@ -36,6 +36,7 @@ class WaterName:
     size: str
     turn: str  # "" or an SVG transform
     on_land: bool
+    boxes: tuple[Box, ...]  # where its letters stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,10 +242,24 @@ def stand(project: Projection, middle: Point, facts: dict[str, Any], name: str, 
 
 def water_name(project: Projection, spot: Point, facts: dict[str, Any], land: Rings) -> list[WaterName]:
     """The name of a sea or river, if all of it stands in the frame."""
-    half = len(facts["name"]) * facts["size"] * 0.27
+    (x, y), size = spot, facts["size"]
+    half = len(facts["name"]) * size * 0.27
     if not all(project.inside((spot[0] + end, spot[1]), -6) for end in (-half, half)):
         return []
-    turn = f"rotate({facts['angle']} {xy(spot)})" if facts["angle"] else ""
-    return [
-        WaterName(facts["name"], num(spot[0]), num(spot[1]), str(facts["size"]), turn, within(spot, land))
-    ]
+    turn, boxes = "", [(x - half, y - size, x + half, y + 2)]
+    if facts["angle"]:
+        turn, boxes = f"rotate({facts['angle']} {xy(spot)})", slanting(spot, half, size, facts["angle"])
+    return [WaterName(facts["name"], num(x), num(y), str(size), turn, within(spot, land), tuple(boxes))]
+
+
+def slanting(middle: Point, half: float, size: float, angle: float) -> list[Box]:
+    """The boxes of a line of letters that goes *angle* degrees down from *middle*, and up as far."""
+    across, down = cos(radians(angle)), sin(radians(angle))
+    count = ceil(2 * half / size)
+    found = []
+    for number in range(count):
+        along = half * ((2 * number + 1) / count - 1)
+        x = middle[0] + along * across + 0.4 * size * down
+        y = middle[1] + along * down - 0.4 * size * across
+        found.append((x - 0.6 * size, y - 0.6 * size, x + 0.6 * size, y + 0.6 * size))
+    return found

@@ -1,5 +1,7 @@
 """Small drawings and figures that templates ask for by name."""
 
+from collections.abc import Iterable, Sequence
+
 from django import template
 from django.utils.formats import number_format
 from django.utils.html import format_html
@@ -39,3 +41,9 @@ def change(count: int) -> str:
     if not count:
         return "–"
     return f"{'+' if count > 0 else '−'}{number_format(abs(count), force_grouping=True)}"
+
+
+@register.filter
+def beside(heads: Sequence[str], counts: Sequence[int]) -> Iterable[tuple[str, int]]:
+    """Each of *heads* with its figure."""
+    return zip(heads, counts, strict=True)

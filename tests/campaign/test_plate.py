@@ -21,7 +21,7 @@ from campaign.plate import (
 )
 from campaign.plate.forces import pips
 from campaign.plate.ground import clip, ground, smooth, thin
-from campaign.plate.projection import Occupied, Projection, num
+from campaign.plate.projection import Occupied, Projection, num, overlap
 from campaign.scenario_checks import read
 
 CUBA = Chart.of(read("camaguey_1873").world)
@@ -350,6 +350,20 @@ def test_the_border_tells_each_half_degree():
 def test_ten_km_are_as_long_as_the_scale_says():
     scale = draw(view()).scale
     assert scale.km_marks[-1] == (num(20 * 4.2), "middle", "20 km")
+
+
+@pytest.mark.parametrize("width", [700, 740, 768])
+@pytest.mark.parametrize("scale", [2.6, 3.4, 4.2, 6])
+def test_the_title_lies_on_no_name_of_a_water(width, scale):
+    for number in range(12):
+        window = Window(21.465 - 0.08 * number, -77.97 + 0.06 * number, scale, width, 520)
+        plate = draw(view(window=window, title="CAMAGÜEY", subtitle=("Week 1: 15-21 September",)))
+        if plate.title is None:
+            continue
+        x, y = float(plate.title.x), float(plate.title.y)
+        left = x - 160 if plate.title.anchor == "end" else x
+        names = [box for water in plate.ground.waters for box in water.boxes]
+        assert not [box for box in names if overlap(box, (left, y - 20, left + 160, y + 22))], window
 
 
 def test_a_phone_has_no_border_no_title_and_no_scale():

@@ -26,7 +26,9 @@ def returns(facts: Facts) -> tuple[str, ...]:
     moved = [f"{words.cause(cause)} {change(men)}" for cause, men in strength["changes"].items() if men]
     opened = _("Opened %s effective") % words.number(strength["opened"])
     closed = _("closed %s") % words.number(strength["closed"])
-    return f"{'; '.join([opened, *moved, closed])}.", back(facts), *later(facts)
+    names = "; ".join(strength.get("without", ()))
+    silent = [_("Without those of whom there is no news: %s.") % names] if names else []
+    return f"{'; '.join([opened, *moved, closed])}.", *silent, back(facts), *later(facts)
 
 
 def back(facts: Facts) -> str:

@@ -1,6 +1,8 @@
+from importlib import import_module
 from io import StringIO
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from campaign import load as loader
@@ -43,6 +45,16 @@ def test_a_loaded_campaign_stands_ready_for_the_orders_of_its_first_turn():
         ("s73_valmaseda", 530, 0),
     ]
     assert [leader.name for body in vilches.bodies for leader in body.leaders] == ["Vilches"]
+
+
+def test_a_campaign_has_the_names_of_its_newspaper_from_the_scenario():
+    campaign = load()
+    assert campaign.paper == {"en": "The Island Gazette", "es": "La Gaceta de la Isla"}
+    campaign.paper = {}
+    campaign.save()
+    import_module("campaign.migrations.0053_paper").name_papers(apps, None)
+    campaign.refresh_from_db()
+    assert campaign.paper == {"en": "The Island Gazette", "es": "La Gaceta de la Isla"}
 
 
 def test_every_man_came_from_the_depot_by_the_scenario_and_the_ledger_is_true():

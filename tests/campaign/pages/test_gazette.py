@@ -87,3 +87,18 @@ def test_the_paper_bears_the_name_that_its_land_gave_it():
     for plain, said in (({"paper": "The Frontier Gazette"}, "The Frontier Gazette"), ({}, "The Gazette")):
         report = Report(turn=Turn(campaign=Campaign(world=plain)))
         assert gazette.name(report) == said
+
+
+@pytest.mark.parametrize(
+    ("paper", "names"),
+    [
+        ({}, ("The Frontier Gazette", "The Frontier Gazette")),
+        ({"es": "La Gaceta de la Frontera"}, ("The Frontier Gazette", "La Gaceta de la Frontera")),
+        ({"en": "The Hill Gazette"}, ("The Hill Gazette", "The Hill Gazette")),
+    ],
+)
+def test_the_paper_has_its_name_in_the_language_of_its_reader(paper, names):
+    campaign = Campaign(world={"paper": "The Frontier Gazette"}, paper=paper)
+    for language, said in zip(("en", "es"), names, strict=True):
+        with override(language):
+            assert gazette.name(Report(turn=Turn(campaign=campaign))) == said

@@ -5,6 +5,7 @@ import pytest
 from campaign.logic.words import Account
 from campaign.models import Order
 from tests.battles.fields import meet
+from tests.campaign.operations.wars import order
 from tests.campaign.scenes import fought_war, read, seat_people
 from tests.verbs import FIRST_DAY, appoint, move, open_turn, raise_force
 
@@ -219,3 +220,23 @@ def test_the_umpire_sets_a_force_by_his_own_hand_and_no_player_does(war, as_):
         assert as_("ulises").post(address.format(leon.ref), sent).status_code == 404
     late = as_("ulises").post(address.format(leon.ref), {"place": "alba", "reason": ""}, follow=True)
     assert "Say why" in read(late)
+
+
+def counts(response):
+    return {each.label: each.count for each in response.context["masthead"].nav if each.count}
+
+
+def test_the_masthead_counts_the_orders_a_seat_has_still_to_give_and_no_fight(war, as_):
+    asked = war.forces.filter(seat__user__username="ana", fixed=False)
+    assert counts(as_("ana").get("/c/war/forces/")) == {"Forces": asked.count()}
+    for force in asked:
+        order(force)
+    assert counts(as_("ana").get("/c/war/forces/")) == {}
+    assert counts(as_("ulises").get("/c/war/forces/")) == {}
+
+
+def test_the_umpire_s_masthead_counts_the_fights_that_wait_and_no_player_s_does(as_):
+    war = meet().campaign
+    seat_people(war)
+    assert counts(as_("ulises").get(f"/c/{war.slug}/forces/")) == {"Engagements": 1}
+    assert counts(as_("ana").get(f"/c/{war.slug}/forces/")) == {}

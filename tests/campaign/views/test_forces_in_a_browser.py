@@ -35,6 +35,21 @@ def test_the_umpire_reads_losses_and_sets_a_force_by_hand_on_a_phone(new_context
     expect(page.get_by_text("→ Cerro (ulises: The guide lost his way.)")).to_be_visible()
 
 
+def test_strength_and_postings_are_read_on_a_phone_without_going_sideways(new_context, live_server, axe):
+    war, _met = fought_war()
+    band = Force.objects.get(campaign=war, key="band")
+    page = new_context(viewport={"width": 390, "height": 900}).new_page()
+    log_in(page, live_server.url, "ulises")
+    for address, read in (("strength/", "On the rolls before"), (f"forces/{band.ref}/", "Rests on")):
+        page.goto(f"{live_server.url}/c/{war.slug}/{address}")
+        wide = "each => each.filter(one => one.scrollWidth > one.clientWidth).length"
+        assert page.locator(".wide").evaluate_all(wide) == 0
+        heads = "each => each.map(one => getComputedStyle(one, '::before').content)"
+        assert any(read in head for head in page.locator("[data-head]").evaluate_all(heads))
+        assert axe(page) == []
+        assert small_targets(page) == []
+
+
 def test_the_order_of_battle_is_unfolded_by_keys_and_fits_a_phone(new_context, live_server, axe):
     manned_war()
     page = new_context(viewport={"width": 390, "height": 900}).new_page()

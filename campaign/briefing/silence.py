@@ -1,0 +1,71 @@
+"""Of a silent force a report tells nothing but since when: what befell it is owed until there is news."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from functools import reduce
+from operator import or_
+
+from django.db.models import Q, Sum
+
+from campaign.links import link
+from campaign.logic.papers import Audience
+from campaign.logic.words import Account, Cause, EngagementState, Stock
+from campaign.models import Engagement, Posting, Report
+from campaign.rows import GIVEN, Rows
+
+
+def owed(rows: Rows) -> dict[int, date]:
+    """The forces of which the last week's reports had no news, and there is some now, by primary key: since
+    what day. Not those of which a late report has told. Nobody is silent over a week's end without a fight.
+    """
+    if all(fight.turn_id == rows.turn.pk for fight in rows.engagements.values()):
+        return {}
+    papers = Report.objects.filter(
+        turn__campaign=rows.campaign,
+        turn__number=rows.turn.number - 1,
+        audience__in=(Audience.SIDE, Audience.LATE),
+    )
+    since, told = dict[str, date](), set[str]()
+    for audience, forces in papers.order_by().values_list("audience", "facts__forces"):
+        for row in forces:
+            if "silent" in row:
+                since[row["ref"]] = date.fromisoformat(row["silent"])
+            elif audience == Audience.LATE:
+                told.add(row["ref"])
+    return {
+        force.pk: since[force.ref]
+        for force in rows.forces.values()
+        if force.ref in since.keys() - told and not force.last_news
+    }
+
+
+def fights(rows: Rows, since: Mapping[int, date]) -> list[Engagement]:
+    """Those settled in earlier weeks in which some force may have been that was silent *since* then."""
+    if not since:
+        return []
+    first = min(since.values())
+    keys = {
+        result.engagement_id
+        for result in rows.results
+        if first <= result.engagement.turn.starts < rows.turn.starts
+    }
+    known = {fight.pk for fight in rows.engagements.values()}
+    found = Engagement.objects.filter(pk__in=keys - known, state=EngagementState.SETTLED)
+    links = {"place": rows.places, "route": rows.routes, "attacker": rows.sides}
+    return link(found.select_related("turn").defer("turn__march").order_by(), links)
+
+
+def moved(rows: Rows, since: Mapping[int, date]) -> Iterator[tuple[tuple[int, Cause, Account, Account], int]]:
+    """Men of those forces by the postings of earlier turns, as `Rows.changes` has them of this."""
+    if not since:
+        return
+    each = (Q(unit__force=force, turn__starts__gte=day) for force, day in since.items())
+    earlier = Q(turn__starts__lt=rows.turn.starts, stock=Stock.MEN) & reduce(or_, each)
+    summed = (
+        Posting.objects.filter(earlier)
+        .exclude(reference__startswith=GIVEN)
+        .order_by()
+        .values_list("unit_id", "cause", "from_account", "to_account")
+    )
+    for unit, cause, source, target, men in summed.annotate(Sum("amount")):
+        yield (unit, Cause(cause), Account(source), Account(target)), men
