@@ -217,14 +217,6 @@ def test_the_journal_says_who_took_a_file_and_who_brought_one_in():
     assert (entry.actor, entry.data["digest"]) == (ulises, archive.digest(war))
 
 
-def test_the_newspaper_keeps_its_names_in_a_file():
-    war = manned_war()
-    war.paper = {"en": "The Island Gazette", "es": "La Gaceta de la Isla"}
-    war.save()
-    made = archives.bring_in(file=written(war), actor=None)
-    assert (made.paper, archive.digest(made)) == (war.paper, archive.digest(war))
-
-
 def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_without_them():
     war = manned_war()
     war.forces.update(name_es="Fuerza")

@@ -1,5 +1,5 @@
 from importlib import import_module
-from io import StringIO
+from io import BytesIO, StringIO
 
 import pytest
 from django.apps import apps
@@ -10,7 +10,7 @@ from campaign.archive import digest
 from campaign.audit import audit
 from campaign.logic.words import Stock, TurnState
 from campaign.models import Campaign, Entry, Posting, Sighting
-from campaign.operations import depots, scenarios
+from campaign.operations import archives, depots, scenarios
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 from campaign.scenario_checks import read
@@ -55,6 +55,10 @@ def test_a_campaign_has_the_names_of_its_newspaper_from_the_scenario():
     import_module("campaign.migrations.0053_paper").name_papers(apps, None)
     campaign.refresh_from_db()
     assert campaign.paper == {"en": "The Island Gazette", "es": "La Gaceta de la Isla"}
+    file = BytesIO()
+    archives.write(campaign=campaign, to=file, actor=None)
+    made = archives.bring_in(file=file, actor=None)
+    assert (made.paper, digest(made)) == (campaign.paper, digest(campaign))
 
 
 def test_every_man_came_from_the_depot_by_the_scenario_and_the_ledger_is_true():
