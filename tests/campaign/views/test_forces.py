@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from campaign.logic.words import Account
+from campaign.logic.words import Account, Stock
 from campaign.models import Order
 from tests.battles.fields import meet
 from tests.campaign.operations.wars import order
@@ -233,6 +233,18 @@ def test_the_masthead_counts_the_orders_a_seat_has_still_to_give_and_no_fight(wa
         order(force)
     assert counts(as_("ana").get("/c/war/forces/")) == {}
     assert counts(as_("ulises").get("/c/war/forces/")) == {}
+
+
+def test_who_is_all_gone_waits_for_no_order(war, as_):
+    before = counts(as_("ana").get("/c/war/forces/"))["Forces"]
+    desk = [line.forces for line in as_("ulises").get("/c/war/desk/").context["page"].seats]
+    for unit in war.forces.filter(seat__user__username="ana", fixed=False).first().units.all():
+        men = unit.balances.get(stock=Stock.MEN, account=Account.EFFECTIVE).amount
+        move(unit, men, Account.EFFECTIVE, Account.DEAD)
+    assert counts(as_("ana").get("/c/war/forces/")).get("Forces", 0) == before - 1
+    after = [line.forces for line in as_("ulises").get("/c/war/desk/").context["page"].seats]
+    assert sum(after) == sum(desk) - 1
+    assert as_("ana").get("/c/war/").context["page"].without_order == before - 1
 
 
 def test_the_umpire_s_masthead_counts_the_fights_that_wait_and_no_player_s_does(as_):
