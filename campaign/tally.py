@@ -3,6 +3,9 @@
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
+from django.db.models import F
+
+from campaign.logic.muster import Muster, muster_from_plain, on_the_field
 from campaign.models import Campaign, Engagement, PrisonerParty, Result, Return
 from campaign.operations.ledger import rolls
 
@@ -11,7 +14,7 @@ FATES = ("killed", "severe", "light", "missing", "captured")
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One settled engagement; `losses` is by side, then fate, in men."""
+    """One settled engagement; `men` by side were on the field, `losses` are by side, then fate, in men."""
 
     key: str
     turn: int
@@ -40,7 +43,7 @@ def actions(campaign: Campaign) -> list[Action]:
             name=fight.name,
             kind=fight.kind,
             ref=fight.ref,
-            men=brought(fight),
+            men=brought(muster_from_plain(fight.muster), results[fight.pk].phases or 0),
             holder=getattr(results[fight.pk].holder, "key", ""),
             losses={side: dict(count) for side, count in sorted(losses[fight.pk].items())},
         )
@@ -49,15 +52,25 @@ def actions(campaign: Campaign) -> list[Action]:
 
 
 def latest(campaign: Campaign) -> dict[int, Result]:
-    """The last revision of every result, by the engagement's primary key, without the fight's own account."""
+    """The last revision of every result, by the engagement's primary key, without the fight's own account
+    but for the `phases` it took.
+    """
     rows = Result.objects.filter(engagement__campaign=campaign).defer("data")
+    rows = rows.annotate(phases=F("data__phases"))
     return {row.engagement_id: row for row in rows.select_related("holder").order_by("revision")}
 
 
-def brought(fight: Engagement) -> dict[str, int]:
+def brought(muster: Muster, phases: int) -> dict[str, int]:
+    """Men of each side who were on the field before the fighting was over: none who came too late, and of a
+    line of posts those attacked and their reserve. Where no phase was fought, those who met the enemy.
+    """
     return {
-        party["side"]: sum(body["men"] for force in party["forces"] for body in force["bodies"])
-        for party in fight.muster["parties"]
+        party.side: sum(
+            on_the_field(body, force, muster, max(1, phases))
+            for force in party.forces
+            for body in force.bodies
+        )
+        for party in muster.parties
     }
 
 
