@@ -43,7 +43,7 @@ def actions(campaign: Campaign) -> list[Action]:
             name=fight.name,
             kind=fight.kind,
             ref=fight.ref,
-            men=brought(muster_from_plain(fight.muster), results[fight.pk].phases or 0),
+            men=brought(muster_from_plain(fight.muster), results[fight.pk].phases or 0),  # type: ignore[attr-defined]
             holder=getattr(results[fight.pk].holder, "key", ""),
             losses={side: dict(count) for side, count in sorted(losses[fight.pk].items())},
         )

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
+from django.db.models import F, Prefetch
 from django.utils.translation import pgettext
 
 from battles.access import battle_of, engagements_of, judges
 from battles.models import BattleState
+from campaign import tally
 from campaign.access import Member
+from campaign.logic.muster import muster_from_plain
 from campaign.logic.words import EngagementKind, EngagementState
 from campaign.models import Engagement, Result
 from campaign.pages import triage, words
@@ -22,7 +24,7 @@ class EngagementLine:
     turn: int
     when: str  # "Wednesday 17 September, 9.36"
     where: str
-    men: int  # of both sides for the umpire, else of the member's own
+    men: int  # of both sides for the umpire, else of the member's own; settled, those who were on the field
     queued: bool
     holder: str  # of the field, once it is settled
     why: str  # it is kept
@@ -41,7 +43,7 @@ class EngagementList:
 
 def engagement_list(member: Member, year: str = "") -> EngagementList:
     """Those that wait, and those settled in the *year* asked for, else the last. Five queries."""
-    results = Result.objects.select_related("holder").defer("data")
+    results = Result.objects.select_related("holder").defer("data").annotate(phases=F("data__phases"))
     rows = engagements_of(member).prefetch_related(Prefetch("results", results))
     ahead = list(rows.exclude(state=EngagementState.SETTLED))
     settled, years = of_year(
@@ -72,7 +74,7 @@ def line(member: Member, row: Engagement) -> EngagementLine:
         turn=row.turn.number,
         when=when(row),
         where=words.where(row),
-        men=present(member, row),
+        men=engaged(member, row, results[-1]) if results else present(member, row),
         queued=queued(row),
         holder=results[-1].holder.called if results and results[-1].holder else "",
         why=why_kept(member, row.why_kept),
@@ -89,6 +91,12 @@ def present(member: Member, row: Engagement) -> int:
         for force in party["forces"]
         for body in force["bodies"]
     )
+
+
+def engaged(member: Member, row: Engagement, result: Result) -> int:
+    """Men who were on the field, as far as the member may count them."""
+    sides = tally.brought(muster_from_plain(row.muster), result.phases or 0)  # type: ignore[attr-defined]
+    return sum(men for side, men in sides.items() if member.side is None or side == member.side.key)
 
 
 def when(row: Engagement) -> str:

@@ -7,7 +7,7 @@ from battles import tasks
 from battles.models import Battle, BattleLog, BattleState
 from battles.operations import fight, queue
 from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Engagement, Turn
+from campaign.models import Engagement, Result, Turn
 from tests.battles.fields import SMALL, hold_back, meet, seat, umpire_of
 
 pytestmark = pytest.mark.django_db
@@ -169,6 +169,18 @@ def test_a_settled_fight_shows_each_side_its_own_losses(client):
         assert own in losses
         assert other not in losses
         assert "Correct the result" not in shown
+
+
+def test_the_list_counts_of_a_settled_fight_only_those_who_were_on_the_field(client, met):
+    hold_back(met, "guerrilla")
+    fight(met.pk)
+    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    Result.objects.filter(engagement=met).update(data={**met.results.get().data, "phases": 6})
+    umpire = umpire_of(met.campaign)
+    url = f"/c/{met.campaign.slug}/engagements/"
+    assert '<td class="n">430</td>' in page(client, umpire, url).content.decode()
+    Result.objects.filter(engagement=met).update(data={**met.results.get().data, "phases": 7})
+    assert '<td class="n">460</td>' in page(client, umpire, url).content.decode()
 
 
 def test_of_an_enemy_who_never_came_to_the_field_nothing_is_told_afterwards(client):
