@@ -1,16 +1,26 @@
-"""Who is logged out while an open page asks for a part of itself is asked to log in by the whole page."""
+"""What the door does for who comes by it in the middle of something."""
 
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
-from django.shortcuts import resolve_url
+from django.contrib import messages
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseNotAllowed,
+    HttpResponseRedirect,
+)
+from django.shortcuts import redirect, resolve_url
+from django.urls import Resolver404, resolve
+from django.utils.translation import gettext as _
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def whole_page(get_response: Answer) -> Answer:
-    """Middleware; stands outside of HtmxMiddleware: htmx would follow the way there, and put the page of the
+    """Middleware: who is logged out while an open page asks for a part of itself is asked to log in by the
+    whole page. Stands outside of HtmxMiddleware: htmx would follow the way there, and put the page of the
     log-in into the part.
     """
 
@@ -23,3 +33,31 @@ def whole_page(get_response: Answer) -> Answer:
         return HttpResponse(headers={"HX-Refresh": "true"})
 
     return answer
+
+
+def way_back(get_response: Answer) -> Answer:
+    """Middleware: who asks to read an address that only takes what a form sends gets the page above it. The
+    log-in leads there who was logged out when he sent the form, and so does loading a refused form again.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        refused = isinstance(response, HttpResponseNotAllowed) and request.method == "GET"
+        if not refused or "HX-Request" in request.headers:
+            return response
+        messages.warning(request, _("Nothing was changed. If you were logged out before, do it again here."))
+        return redirect(above(request.path))
+
+    return answer
+
+
+def above(path: str) -> str:
+    """The nearest address above *path* that leads anywhere."""
+    while path != "/":
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+        try:
+            resolve(path)
+        except Resolver404:
+            continue
+        return path
+    return path

@@ -2,6 +2,8 @@
 
 import pytest
 
+from config.door import above
+
 pytestmark = pytest.mark.django_db
 
 
@@ -13,3 +15,15 @@ def test_a_part_of_a_page_never_becomes_the_page_of_the_log_in(client):
 def test_a_whole_page_leads_to_the_log_in_and_back(client):
     answer = client.get("/c/war/desk/")
     assert (answer.status_code, answer["Location"]) == (302, "/accounts/login/?next=/c/war/desk/")
+
+
+@pytest.mark.parametrize(
+    ("path", "page"),
+    [
+        ("/c/war/orders/abcd/withdraw/", "/c/war/orders/abcd/"),
+        ("/c/war/desk/lines/back/3/", "/c/war/desk/lines/"),
+        ("/no/such/", "/"),
+    ],
+)
+def test_the_way_back_leads_to_the_nearest_page_above(path, page):
+    assert above(path) == page

@@ -88,7 +88,17 @@ def test_a_week_that_waits_for_the_umpire_is_not_under_way(as_):
 
 
 def test_a_lock_is_not_a_link(war, as_):
-    assert as_("ulises").get("/c/war/desk/lock/").status_code == 405
+    assert as_("ulises").get("/c/war/desk/lock/").url == "/c/war/desk/"
+    assert turns.current(war).state == TurnState.OPEN
+
+
+def test_who_was_logged_out_before_he_locked_comes_back_to_the_desk_and_is_told_that_nothing_changed(
+    war, as_, client
+):
+    assert client.post("/c/war/desk/lock/").url == "/accounts/login/?next=/c/war/desk/lock/"
+    led = as_("ulises").get("/c/war/desk/lock/", follow=True)
+    assert led.redirect_chain == [("/c/war/desk/", 302)]
+    assert "Nothing was changed." in read(led)
 
 
 def test_the_desk_makes_at_most_fourteen_queries(war, as_, django_assert_max_num_queries):
@@ -136,7 +146,7 @@ def test_from_the_desk_who_may_gives_out_the_seats(war, as_):
 
 def test_the_umpire_alone_has_the_ledger_counted_again_and_is_told(war, as_):
     assert as_("ana").post("/c/war/desk/ledger/").status_code == 404
-    assert as_("ulises").get("/c/war/desk/ledger/").status_code == 405
+    assert as_("ulises").get("/c/war/desk/ledger/").url == "/c/war/desk/"
     balance = Balance.objects.filter(unit__campaign=war, account=Account.EFFECTIVE).first()
     Balance.objects.filter(pk=balance.pk).update(amount=balance.amount + 1)
     page = read(as_("ulises").post("/c/war/desk/ledger/", follow=True))

@@ -77,7 +77,7 @@ def test_only_the_umpire_has_the_file(war, as_, name):
     assert as_(name).post(LINES, sent).status_code == 404
     assert Campaign.objects.count() == 1
     assert "lines" not in read(as_(name).get("/c/war/"))
-    assert as_("ulises").get(FILE).status_code == 405
+    assert as_("ulises").get(FILE).url == LINES
 
 
 # going back, and what if
