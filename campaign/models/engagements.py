@@ -219,7 +219,7 @@ class Return(models.Model):
         constraints = [models.UniqueConstraint(fields=["result", "unit"], name="return_once")]
 
     def __str__(self) -> str:
-        return f"{self.unit} in {self.result}"
+        return f"{self.unit}: {self.result}"
 
     @property
     def horses_gone(self) -> int:

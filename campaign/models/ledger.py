@@ -52,7 +52,8 @@ class Posting(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.unit_id} {self.stock} {self.from_account} to {self.to_account} {self.amount}"
+        way = f"{self.get_from_account_display()} → {self.get_to_account_display()}"
+        return f"{self.amount} {self.get_stock_display()}: {way}"
 
 
 class Balance(models.Model):
@@ -74,4 +75,4 @@ class Balance(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.unit_id} {self.stock} {self.account} {self.amount}"
+        return f"{self.amount} {self.get_stock_display()}: {self.get_account_display()}"

@@ -60,7 +60,7 @@ class Order(Read, models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.force}: {self.kind}"
+        return f"{self.force}: {self.get_kind_display()}"
 
     @property
     def goals(self) -> tuple[str, ...]:
