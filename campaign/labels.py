@@ -32,7 +32,8 @@ def translate(app: AppConfig) -> None:
             assert isinstance(column, Field)
             column.verbose_name = lazy(COLUMN, column.verbose_name, file)
             column.help_text = lazy(None, column.help_text, file)
-            ASKED.update({(None, str(word)): file for _value, word in column.flatchoices})
+            said_of = getattr(column, "context", None)
+            ASKED.update({(said_of, str(word)): file for _value, word in column.flatchoices})
 
 
 def lazy(context: str | None, text: Any, file: str) -> Any:

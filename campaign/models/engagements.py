@@ -61,7 +61,7 @@ class Engagement(models.Model):
     ref = models.CharField(max_length=8)
     name = models.CharField(max_length=120)
     name_es = models.CharField("name in Spanish", max_length=120, blank=True, default="")
-    kind = WordField(EngagementKind)
+    kind = WordField(EngagementKind, context="kind of engagement")
     state = WordField(EngagementState, default=EngagementState.FILLING)
     minute = models.PositiveIntegerField(help_text="Minutes into the turn.")
     closes = models.PositiveIntegerField(help_text="Minute at which the list of participants closes.")
