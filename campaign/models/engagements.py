@@ -193,7 +193,7 @@ class Return(models.Model):
 
     result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="returns")
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="returns")
-    course = WordField(Course)
+    course = WordField(Course, context="course of a fight")
     present = models.PositiveIntegerField(help_text="Men who stood in the field.")
     killed = models.PositiveIntegerField(default=0)
     severe = models.PositiveIntegerField(default=0)
