@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 from unfold.decorators import action, display
 
 from battles import operations, tasks
@@ -20,6 +20,7 @@ from campaign.admin.judged import ReadOnly, person
 from campaign.logic.words import EngagementState
 from campaign.models import Engagement, Result
 from campaign.pages import words
+from campaign.pages.triage import why_kept
 from campaign.refusals import Refusal
 
 
@@ -31,16 +32,16 @@ class ResultInline(Shown):
 
 @admin.register(Engagement)
 class EngagementAdmin(ReadOnly):
-    list_display = ("name", "turn", "when", "kind", "sides", "kept", "why_kept", "stands", "pages")
+    list_display = ("name", "turn", "when", "kind", "sides", "kept", "why", "stands", "pages")
     list_filter = ("campaign", "state", "kind", "kept", "turn__number")
     list_select_related = ("campaign", "turn", "attacker")
     search_fields = ("name", "key")
     ordering = ("-turn__number", "minute", "key")
     fields = (
         *("campaign", "turn", "name", "kind", "stands", "when", "where", "terrain", "attacker", "sides"),
-        *("kept", "why_kept", "pages"),
+        *("kept", "why", "pages"),
     )
-    readonly_fields = ("stands", "when", "where", "sides", "pages")
+    readonly_fields = ("stands", "when", "where", "sides", "why", "pages")
     inlines = (ResultInline,)
     actions = ("by_computer",)
     actions_detail = ("open_page",)
@@ -59,10 +60,14 @@ class EngagementAdmin(ReadOnly):
     @display(description=gettext_lazy("men"))
     def sides(self, engagement: Engagement) -> str:
         """Cuba 300; Spain 610: what each side brings, once its list is closed."""
-        names = {side.key: side.name for side in engagement.campaign.sides.all()}
+        names = {side.key: side.called for side in engagement.campaign.sides.all()}
         return "; ".join(
             f"{names[party['side']]} {men(party):,}" for party in engagement.muster.get("parties", ())
         )
+
+    @display(description=pgettext_lazy("column", "why kept"), ordering="why_kept")
+    def why(self, engagement: Engagement) -> str:
+        return why_kept(engagement.why_kept)
 
     @display(description=gettext_lazy("state"), ordering="state")
     def stands(self, engagement: Engagement) -> SafeString:

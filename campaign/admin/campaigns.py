@@ -44,8 +44,12 @@ class Founded(TabularInline):
 
 class SideInline(Founded):
     model = Side
-    fields = ("key", "name", "name_es", "letter", "position")
-    readonly_fields = ("key", "name", "letter", "position")
+    fields = ("key", "name", "name_es", "sign", "position")
+    readonly_fields = ("key", "name", "sign", "position")
+
+    @display(description=gettext_lazy("sign"))
+    def sign(self, side: Side) -> str:
+        return side.letter
 
 
 class SeatInline(Founded):

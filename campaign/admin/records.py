@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 from unfold.decorators import display
 
 from campaign.admin.judged import ReadOnly
@@ -79,7 +79,7 @@ class ReturnAdmin(ReadOnly):
     def revision(self, row: Return) -> int:
         return row.result.revision
 
-    @display(description=gettext_lazy("lost"))
+    @display(description=pgettext_lazy("column", "lost"))
     def total(self, row: Return) -> int:
         return row.lost
 

@@ -41,4 +41,4 @@ class AccountEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.side_id} {self.account} {self.cause} {self.amount}"
+        return f"{self.amount} {self.get_account_display()}, {self.cause}"

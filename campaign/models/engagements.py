@@ -61,7 +61,7 @@ class Engagement(models.Model):
     ref = models.CharField(max_length=8)
     name = models.CharField(max_length=120)
     name_es = models.CharField("name in Spanish", max_length=120, blank=True, default="")
-    kind = WordField(EngagementKind)
+    kind = WordField(EngagementKind, context="kind of engagement")
     state = WordField(EngagementState, default=EngagementState.FILLING)
     minute = models.PositiveIntegerField(help_text="Minutes into the turn.")
     closes = models.PositiveIntegerField(help_text="Minute at which the list of participants closes.")
@@ -193,7 +193,7 @@ class Return(models.Model):
 
     result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="returns")
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="returns")
-    course = WordField(Course)
+    course = WordField(Course, context="course of a fight")
     present = models.PositiveIntegerField(help_text="Men who stood in the field.")
     killed = models.PositiveIntegerField(default=0)
     severe = models.PositiveIntegerField(default=0)
@@ -219,7 +219,7 @@ class Return(models.Model):
         constraints = [models.UniqueConstraint(fields=["result", "unit"], name="return_once")]
 
     def __str__(self) -> str:
-        return f"{self.unit} in {self.result}"
+        return f"{self.unit}: {self.result}"
 
     @property
     def horses_gone(self) -> int:

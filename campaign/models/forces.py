@@ -88,7 +88,7 @@ class Unit(Read, Undoable):
     key = models.SlugField()
     name = models.CharField(max_length=120)
     name_es = models.CharField("name in Spanish", max_length=120, blank=True, default="")
-    arm = WordField(Arm)
+    arm = WordField(Arm, context="arm of a unit")
     nation = WordField(Nation)
     troops = models.CharField(
         max_length=24, help_text="Kind of troops, as the scenario says: light_infantry, guerrilla ..."
@@ -140,7 +140,7 @@ class Leader(Undoable):
     )
     command = models.PositiveSmallIntegerField(default=3)
     initiative = models.PositiveSmallIntegerField(default=3)
-    fate = WordField(LeaderFate, default=LeaderFate.PRESENT)
+    fate = WordField(LeaderFate, context="fate of a leader", default=LeaderFate.PRESENT)
     fate_date = models.DateField(null=True, blank=True)
     until = models.DateField(
         null=True, blank=True, editable=False, help_text="Of one who was wounded: when he is fit again."

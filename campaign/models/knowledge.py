@@ -1,6 +1,7 @@
 """What a side has seen of the others."""
 
 from django.db import models
+from django.utils.formats import date_format
 
 from campaign.logic.words import Arm, SightingSource
 from campaign.models.archived import Archived
@@ -31,8 +32,8 @@ class Sighting(Read, models.Model):
     metres = models.PositiveIntegerField(default=0)
     low = models.PositiveIntegerField()
     high = models.PositiveIntegerField()
-    arm = WordField(Arm)
-    source = WordField(SightingSource)
+    arm = WordField(Arm, context="arm of a unit")
+    source = WordField(SightingSource, context="source of a sighting")
     sure = models.BooleanField(default=True)
     objects = OfTurns()
     everything = Everything()
@@ -49,4 +50,4 @@ class Sighting(Read, models.Model):
         constraints = [models.UniqueConstraint(fields=["turn", "observer", "ref"], name="sighting_ref_once")]
 
     def __str__(self) -> str:
-        return f"{self.low}-{self.high} on {self.date}"
+        return f"{self.low}–{self.high}, {date_format(self.date)}"

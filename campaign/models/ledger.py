@@ -21,13 +21,13 @@ class Posting(models.Model):
     """
 
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="postings")
-    stock = WordField(Stock, max_length=12)
+    stock = WordField(Stock, context="stock", max_length=12)
     turn = models.ForeignKey(Turn, on_delete=models.PROTECT, related_name="postings")
     date = models.DateField()
     from_account = WordField(Account, max_length=12)
     to_account = WordField(Account, max_length=12)
     amount = models.PositiveIntegerField()
-    cause = WordField(Cause, max_length=20)
+    cause = WordField(Cause, context="cause", max_length=20)
     reference = models.CharField(max_length=160)
     party = models.ForeignKey(
         PrisonerParty, on_delete=models.PROTECT, null=True, blank=True, related_name="postings"
@@ -52,14 +52,15 @@ class Posting(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.unit_id} {self.stock} {self.from_account} to {self.to_account} {self.amount}"
+        way = f"{self.get_from_account_display()} → {self.get_to_account_display()}"
+        return f"{self.amount} {self.get_stock_display()}: {way}"
 
 
 class Balance(models.Model):
     """What the postings of one unit, stock and account fold to. Only the depot may be below nothing."""
 
     unit = models.ForeignKey(Unit, on_delete=models.CASCADE, related_name="balances")
-    stock = WordField(Stock, max_length=12)
+    stock = WordField(Stock, context="stock", max_length=12)
     account = WordField(Account, max_length=12)
     amount = models.IntegerField(default=0)
     archived = NotArchived("the postings are folded again; in a snapshot `archive.state` says what stands")
@@ -74,4 +75,4 @@ class Balance(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.unit_id} {self.stock} {self.account} {self.amount}"
+        return f"{self.amount} {self.get_stock_display()}: {self.get_account_display()}"

@@ -19,7 +19,7 @@ class Order(Read, models.Model):
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="orders")
     force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="orders")
-    kind = WordField(OrderKind)
+    kind = WordField(OrderKind, context="kind of order")
     legs = models.JSONField(
         default=list,
         help_text='Up to five: {"to": key of a place}, with "do" and "until" where it halts there.',
@@ -60,7 +60,7 @@ class Order(Read, models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.force}: {self.kind}"
+        return f"{self.force}: {self.get_kind_display()}"
 
     @property
     def goals(self) -> tuple[str, ...]:

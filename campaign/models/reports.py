@@ -42,7 +42,7 @@ class Report(models.Model):
         constraints = [models.UniqueConstraint(fields=["turn", "key"], name="report_key_once")]
 
     def __str__(self) -> str:
-        return f"{self.seat or self.side}, {self.turn}"
+        return f"{self.seat or self.side or self.get_audience_display()}, {self.turn}"
 
     @property
     def released(self) -> bool:

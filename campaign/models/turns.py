@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from campaign.logic.words import TurnState
 from campaign.models.archived import Archived
@@ -88,7 +89,7 @@ class Turn(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"Turn {self.label}"
+        return _("Turn %s") % self.label
 
     @property
     def label(self) -> str:

@@ -5,21 +5,28 @@ from typing import Any
 
 from django.db import models
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 
-def label(word: str) -> str | Promise:
+def label(word: str, context: str | None = None) -> str | Promise:
     """The word as a page prints it; translations stand in the locale files under the spaced word."""
-    return gettext_lazy(word.replace("_", " "))
+    spaced = word.replace("_", " ")
+    return pgettext_lazy(context, spaced) if context else gettext_lazy(spaced)
 
 
 class WordField(models.CharField):
-    """One word of a `StrEnum`; choices stay out of migrations, so a new word needs none."""
+    """One word of a `StrEnum`; choices stay out of migrations, so a new word needs none.
 
-    def __init__(self, words: type[StrEnum] | None = None, **kwargs: Any) -> None:
+    `context`: what the word is of, where others say the same word of something else.
+    """
+
+    def __init__(
+        self, words: type[StrEnum] | None = None, *, context: str | None = None, **kwargs: Any
+    ) -> None:
+        self.context = context
         kwargs.setdefault("max_length", 32)
         if words is not None:
-            kwargs["choices"] = [(word.value, label(word.value)) for word in words]
+            kwargs["choices"] = [(word.value, label(word.value, context)) for word in words]
         super().__init__(**kwargs)
 
     def deconstruct(self) -> tuple[str, str, list[Any], dict[str, Any]]:

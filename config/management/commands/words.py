@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.translation.template import templatize
 
+from campaign.labels import ASKED
 from campaign.logic import words
 from campaign.plate.ground import features
 
@@ -48,6 +49,7 @@ def used(root: Path) -> Iterator[tuple[Asked, str]]:
         yield from ((asked, str(path.relative_to(root))) for asked in in_code(path.read_text("utf-8")))
     for path in sorted((root / "templates").rglob("*.html")):
         yield from ((asked, str(path.relative_to(root))) for asked in in_template(path.read_text("utf-8")))
+    yield from ASKED.items()
     for vocabulary in vars(words).values():  # `campaign.models.words.label` asks for these
         if isinstance(vocabulary, type) and issubclass(vocabulary, StrEnum):
             for word in vocabulary:
