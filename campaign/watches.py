@@ -83,12 +83,10 @@ def details(rows: Rows, spots: Mapping[str, Spot]) -> dict[tuple[str, str], int]
     how = rows.campaign.rules(rows.turn.number).prisoners
     if how.guards != "on" or not (led := captives(rows)):
         return {}
-    men = effectives(rows)
-    standing = {key: force.place.key if force.place else "" for key, force in rows.forces.items()}
-    at = standing | {key: spot.place for key, spot in spots.items()}
-    watches = [
-        Watch(key, force.side.key, at[key], men[key], force.kind == ForceKind.GARRISON)
-        for key, force in rows.forces.items()
-        if men[key] and force.kind != ForceKind.SHIP
-    ]
+    watches = []
+    for key, men in sorted(effectives(rows).items()):
+        force = rows.forces[key]
+        if men and force.kind != ForceKind.SHIP:
+            at = spots[key].place if key in spots else force.place.key if force.place else ""
+            watches.append(Watch(key, force.side.key, at, men, force.kind == ForceKind.GARRISON))
     return custody.details(led, watches, how.guarded)

@@ -115,6 +115,7 @@ def carry_out(rows: Rows, given: Iterable[Wanted]) -> None:
             free=force.state not in HELD and force.kind != ForceKind.DEPOT,
         )
         for key, force in rows.forces.items()
+        if force.pk in held  # nobody has to do with the thousands who have become one with others
     }
     for move in moves(forces, given):
         hand_over(rows, move)
