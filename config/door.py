@@ -45,7 +45,11 @@ def way_back(get_response: Answer) -> Answer:
         refused = isinstance(response, HttpResponseNotAllowed) and request.method == "GET"
         if not refused or "HX-Request" in request.headers:
             return response
-        messages.warning(request, _("Nothing was changed. If you were logged out before, do it again here."))
+        text = _("Nothing was changed. If you were logged out before, do it again here.")
+        waiting = messages.get_messages(request)
+        if text not in map(str, waiting):  # it may be several steps up to a page
+            messages.warning(request, text)
+        waiting.used = False
         return redirect(above(request.path))
 
     return answer

@@ -101,6 +101,12 @@ def test_who_was_logged_out_before_he_locked_comes_back_to_the_desk_and_is_told_
     assert "Nothing was changed." in read(led)
 
 
+def test_it_is_told_once_however_many_steps_up_the_page_is(war, as_):
+    led = as_("ulises").get("/c/war/prisoners/abcdefgh/fate/", follow=True)
+    steps = [("/c/war/prisoners/abcdefgh/", 302), ("/c/war/prisoners/", 302)]
+    assert (led.redirect_chain, len(led.context["messages"])) == (steps, 1)
+
+
 def test_the_desk_makes_at_most_fourteen_queries(war, as_, django_assert_max_num_queries):
     umpire = as_("ulises")
     with django_assert_max_num_queries(14):
