@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.messages.storage.base import BaseStorage
 from django.http import (
     HttpRequest,
     HttpResponse,
@@ -47,6 +48,7 @@ def way_back(get_response: Answer) -> Answer:
             return response
         text = _("Nothing was changed. If you were logged out before, do it again here.")
         waiting = messages.get_messages(request)
+        assert isinstance(waiting, BaseStorage)
         if text not in map(str, waiting):  # it may be several steps up to a page
             messages.warning(request, text)
         waiting.used = False

@@ -98,7 +98,7 @@ def test_who_was_logged_out_before_he_locked_comes_back_to_the_desk_and_is_told_
     assert client.post("/c/war/desk/lock/").url == "/accounts/login/?next=/c/war/desk/lock/"
     led = as_("ulises").get("/c/war/desk/lock/", follow=True)
     assert led.redirect_chain == [("/c/war/desk/", 302)]
-    assert "Nothing was changed." in read(led)
+    assert "Nothing was changed. If you were logged out" in read(led)
 
 
 def test_it_is_told_once_however_many_steps_up_the_page_is(war, as_):
