@@ -43,7 +43,7 @@ def actions(campaign: Campaign) -> list[Action]:
             name=fight.name,
             kind=fight.kind,
             ref=fight.ref,
-            men=brought(muster_from_plain(fight.muster), results[fight.pk].phases or 0),  # type: ignore[attr-defined]
+            men=engaged(muster_from_plain(fight.muster), results[fight.pk].phases or 0),  # type: ignore[attr-defined]
             holder=getattr(results[fight.pk].holder, "key", ""),
             losses={side: dict(count) for side, count in sorted(losses[fight.pk].items())},
         )
@@ -60,7 +60,7 @@ def latest(campaign: Campaign) -> dict[int, Result]:
     return {row.engagement_id: row for row in rows.select_related("holder").order_by("revision")}
 
 
-def brought(muster: Muster, phases: int) -> dict[str, int]:
+def engaged(muster: Muster, phases: int) -> dict[str, int]:
     """Men of each side who were on the field before the fighting was over: none who came too late, and of a
     line of posts those attacked and their reserve. Where no phase was fought, those who met the enemy.
     """

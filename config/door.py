@@ -51,7 +51,7 @@ def way_back(get_response: Answer) -> Answer:
         assert isinstance(waiting, BaseStorage)
         if text not in map(str, waiting):  # it may be several steps up to a page
             messages.warning(request, text)
-        waiting.used = False
+        waiting.used = False  # looked at, not told yet
         return redirect(above(request.path))
 
     return answer
