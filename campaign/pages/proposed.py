@@ -29,7 +29,7 @@ class ReturnsForm(forms.Form):
         label=gettext_lazy("Why"),
         max_length=255,
         required=False,
-        help_text=gettext_lazy("The journal keeps it, with your name and the day."),
+        help_text=gettext_lazy("Only if you have changed a number. The journal keeps it, with your name and the day."),
     )
 
     def __init__(self, *args: Any, returns: list[UnitReturn], **kwargs: Any) -> None:
@@ -55,7 +55,7 @@ class ProposedLine:
     side: str
     course: str
     present: int
-    cells: tuple[tuple[BoundField, str], ...]  # with its name for who does not see the column
+    cells: tuple[BoundField, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,7 @@ def proposed_page(member: Member, fight: Engagement, form: ReturnsForm) -> tuple
             side=units[line.unit].side.letter,
             course=words.course(line.course),
             present=line.present,
-            cells=tuple(
-                (form[f"{part}-{number}"], f"{units[line.unit].called}: {head}")
-                for part, head in zip(ASKED, heads, strict=True)
-            ),
+            cells=tuple(form[f"{part}-{number}"] for part in ASKED),
         )
         for number, line in enumerate(form.returns)
     )

@@ -56,7 +56,7 @@ def said(turn: Turn, done: int, whole: int, settled: int) -> str:
     if turn.state == TurnState.AFTERMATH:
         told = _("The week is over; returns are posted and reports written")
     elif done == whole:
-        told = _("The week is over; its fights are fought")
+        told = _("The week is over; its fights are being fought")
     elif done:
         told = _("Day %(day)d of %(days)d") % {"day": 1 + done // DAY, "days": whole // DAY}
     fought = ngettext("%d fight has been fought", "%d fights have been fought", settled) % settled

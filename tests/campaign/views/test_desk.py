@@ -82,7 +82,7 @@ def test_a_week_that_waits_for_the_umpire_is_not_under_way(as_):
     assert met.kept
     assert "under-way" not in read(as_("ulises").get(f"/c/{met.campaign.slug}/desk/"))
     Engagement.objects.update(kept=False)
-    assert "The week is over; its fights are fought." in read(
+    assert "The week is over; its fights are being fought." in read(
         as_("ulises").get(f"/c/{met.campaign.slug}/desk/week/")
     )
 
