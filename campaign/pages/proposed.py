@@ -29,7 +29,9 @@ class ReturnsForm(forms.Form):
         label=gettext_lazy("Why"),
         max_length=255,
         required=False,
-        help_text=gettext_lazy("Only if you have changed a number. The journal keeps it, with your name and the day."),
+        help_text=gettext_lazy(
+            "Only if you have changed a number. The journal keeps it, with your name and the day."
+        ),
     )
 
     def __init__(self, *args: Any, returns: list[UnitReturn], **kwargs: Any) -> None:
