@@ -14,6 +14,7 @@ from campaign.access import (
     umpire_or_404,
 )
 from campaign.forms import OrderForm
+from campaign.logic.words import TurnState
 from campaign.models import Force, Seat
 from campaign.operations import orders, turns
 from campaign.pages.order import OrderPage
@@ -29,6 +30,8 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     member = member_or_404(request, slug)
     force = commanded_force_or_404(member, ref)
     turn = turns.current(member.campaign)
+    if request.method == "GET" and turn.state != TurnState.OPEN and not request.htmx:
+        return redirect(member.url("campaign:map", force=force.ref))  # where it says that orders are locked
     table = writing(member, turn, force)
     if request.method != "POST":
         return drawn(request, member, table, table.begun(request.GET), shown=shown(request))
