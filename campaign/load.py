@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from campaign import lasting, rulings, watches
@@ -362,6 +362,13 @@ def held_over(rows: Rows) -> tuple[march_state.MarchState, int] | None:
         return None
     before = rows.campaign.turns.get(number=rows.turn.number - 1)
     return march_state.from_plain(before.march or {}), before.days
+
+
+def came_from(rows: Rows, keys: Collection[str]) -> dict[str, str]:
+    """By force of *keys* the place that it left last in the turn before; not of who came otherwise."""
+    before = rows.campaign.turns.filter(number=rows.turn.number - 1).first()
+    columns = (before.march or {}).get("columns", {}) if before else {}
+    return {key: columns[key]["came_from"] for key in keys if key in columns}
 
 
 def opening_spots(turn: Turn) -> dict[str, Spot]:

@@ -9,7 +9,7 @@ from campaign.briefing.week import Scope, Week
 from campaign.logic import ordnance
 from campaign.logic.aftermath import ROUTED
 from campaign.logic.claims import claims
-from campaign.logic.words import Account, Course, LeaderFate, Stock
+from campaign.logic.words import Account, Course, LeaderFate, SightingSource, Stock
 from campaign.models import Engagement, Result, Return, Side
 from campaign.operations.quarter import unsparing
 
@@ -187,19 +187,21 @@ def bare(result: Result, lines: list[Return]) -> bool:
 
 
 def band(week: Week, fight: Engagement, side: Side) -> dict[str, int]:
-    """The enemy as seen up to the fight: the last bands of his forces added up; empty if he never was."""
+    """The enemy as seen up to the fight: the last bands of his forces added up; of whom nobody had seen, as
+    he was met in it. Empty if nobody is left to tell.
+    """
     keys = [
         force["key"]
         for party in fight.muster["parties"]
         if party["side"] != side.key
         for force in party["forces"]
     ]
-    seen = [
-        row
-        for row in week.rows.sightings
-        if row.turn_id == fight.turn_id and row.observer_id == side.pk and row.minute <= fight.minute
-    ]
-    last = {row.force.key: row for row in sorted(seen, key=lambda row: row.minute)}
+    seen = [row for row in week.rows.sightings if row.turn_id == fight.turn_id and row.observer_id == side.pk]
+    seen.sort(key=lambda row: row.minute)
+    before = {row.force.key: row for row in seen if row.minute <= fight.minute}
+    fought = (row for row in reversed(seen) if row.source == SightingSource.BATTLE)
+    met = {row.force.key: row for row in fought if row.minute > fight.minute}
+    last = before if before.keys() & {*keys} else met
     known = [last[key] for key in keys if key in last]
     return {"low": sum(row.low for row in known), "high": sum(row.high for row in known)} if known else {}
 

@@ -87,13 +87,15 @@ def last_fight(week: Week, force: Force) -> Engagement | None:
 def met(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
     """What the last enemy that *force* saw on its way made it do; if they stand face to face, since when."""
     halts = {minute for minute, _spot in track}
+    away = week.march["columns"][force.key].get("shuns", {})
     faced: dict[str, Any] = {}
     for contact in reversed(week.march["contacts"]):
         if force.key not in contact["columns"] or force.side.key not in contact["seen_by"]:
             continue
         minute, outcome = contact["minute"], contact["outcome"]
         word = STAYED.get(outcome, "")
-        if outcome == "evaded" and minute not in halts:  # who holds his ground halts for an hour
+        # Who holds his ground halts for an hour; who has come to a place and is turned back there, does not.
+        if outcome == "evaded" and (minute not in halts or away.keys() & {*contact["columns"]}):
             word = "turned_back"
         if faced and (word, contact["spot"]) != ("faced", faced["spot"]):
             break

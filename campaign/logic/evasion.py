@@ -1,6 +1,6 @@
 """How a column gets out of an enemy's way (marching.md section 4)."""
 
-from campaign.logic import orders, retreats, shunning, sight, spots
+from campaign.logic import orders, posts, retreats, shunning, sight, spots
 from campaign.logic.company import Company
 from campaign.logic.field import Field
 from campaign.logic.rates import day_rate, fastest, favours, slowest, way_at, wheels
@@ -30,6 +30,7 @@ def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bo
     """
     beaten = field.moving(key).state is ForceState.RETREATING
     onward = field.column(key).order.press_on and not beaten and not field.moving(key).called
+    onward = onward and not posts.only_back(field, key)
     path = orders.plan(field, key) if onward else retreats.way_out(field, key, tuple(enemy.keys))
     past = field.theatre.settings.evasion.past if onward else 0
     chance = evasion(field, key, enemy.keys, bonus - past, minute)

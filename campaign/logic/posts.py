@@ -93,12 +93,29 @@ def besieged(field: Field, key: str) -> bool:
 
 
 def barring(field: Field, key: str, place: str) -> list[str]:
-    """The garrison at *place* if it bars the road to *key*: enough of an enemy in works."""
+    """The garrison at *place* if it bars the road to *key*: enough of an enemy in works, whoever stands in
+    face of it.
+    """
     if not on(field) or not ways.barred(field.theatre, field.column(key), place):
         return []
-    post = garrison(field, place)
+    holder = field.theatre.places[place].holder
+    there = (each for each in field.at_place(place) if field.column(each).side == holder)
+    post = [each for each in there if field.moving(each).state in (*AT_HOME, ForceState.IN_FACE)]
     strong = sum(field.column(each).men for each in post) >= field.theatre.settings.sieges.bar_men
     return post if strong else []
+
+
+def only_back(field: Field, key: str) -> bool:
+    """Whether *key* stands before an enemy's post that it can only leave by the way it came: one of a Trocha;
+    with carts any.
+    """
+    place = field.moving(key).spot.place
+    return bool(place) and bool(barring(field, key, place)) and not rounds(field, key, place)
+
+
+def rounds(field: Field, key: str, place: str) -> bool:
+    """Whether *key* could go round an enemy's post at *place*."""
+    return place not in field.roads.posts and ways.detour(field.theatre, field.column(key)) > 0
 
 
 def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
@@ -106,7 +123,8 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
     and lets it go unless its orders are to attack. False if it is met instead, or nobody bars its way.
     """
     post = barring(field, key, place)
-    if not post or stance(field, key, 0, field.column(key).men) is Stance.ATTACK:
+    attacks = stance(field, key, 0, field.column(key).men) is Stance.ATTACK
+    if not post or attacks or not rounds(field, key, place):
         return False
     one, other = company(field, key, post[0], minute), company(field, post[0], key, minute)
     one.sees = look(field, one, other, Spot(place=place), minute)

@@ -29,23 +29,44 @@ def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]
         path = leading_to(field, key, goal)
         if not path or path[0] in shut or ways.barred(field.theatre, field.column(key), path[-1]):
             continue
+        if any(held(field, key, place) for place in path[:-1]):
+            continue
         if not field.state.done or first_steps(field, key, path):
             return path
     return ()
 
 
+def held(field: Field, key: str, place: str) -> bool:
+    """Whether *place* is an enemy's, and men of his stand there."""
+    side, holder = field.column(key).side, field.theatre.places[place].holder
+    foes = (other for other in field.at_place(place) if field.column(other).side == holder)
+    return holder not in ("", side) and any(foes)
+
+
 def barred_ways(field: Field, key: str, enemies: tuple[str, ...]) -> set[str]:
     """The places towards which the road is the enemy's: where he came from; on one road with him also what
-    lies beyond him. An enemy who has not moved stands between the column and where it was going.
+    lies beyond him; before his post all but where one came from. An enemy who has not moved stands between
+    the column and where it was going.
     """
     moving = field.moving(key)
     shut = {field.moving(enemy).came_from for enemy in enemies} - {""}
+    if stopped(field, key):
+        shut.update(place for place in ends(field, moving.spot) if place != moving.came_from)
     if moving.spot.route and moving.came_from:
         route = field.theatre.routes[moving.spot.route]
         ahead = route.a if moving.came_from == route.b else route.b
         if any(not field.moving(enemy).came_from for enemy in enemies):
             shut.add(ahead)
     return shut
+
+
+def stopped(field: Field, key: str) -> bool:
+    """Whether *key* has come before an enemy's post that bars its road; who lies before it to storm it or to
+    close it in may leave by any road that does not lead through a line.
+    """
+    moving = field.moving(key)
+    barred = bool(moving.came_from and moving.spot.place and posts.barring(field, key, moving.spot.place))
+    return barred and (moving.spot.place in field.roads.posts or not posts.lies_before(field, key))
 
 
 def first_steps(field: Field, key: str, path: tuple[str, ...]) -> int:

@@ -19,15 +19,20 @@ def owners(theatre: Theatre) -> dict[str, tuple[str, int]]:
     """By route that crosses the line: whose it is, and at what metre. A road that ends in the line's own
     works does not cross it.
     """
+    return {
+        key: (theatre.places[works].holder, metre)
+        for key, (metre, works) in meetings(theatre).items()
+        if works not in (theatre.routes[key].a, theatre.routes[key].b)
+    }
+
+
+def meetings(theatre: Theatre) -> dict[str, tuple[int, str]]:
+    """By route that meets the line: at what metre, and by which works."""
     if theatre.settings.crossings.trocha != ON:
         return {}
-    found = {}
-    for key, route in sorted(theatre.routes.items()):
-        if route.crossing is Crossing.TROCHA:
-            nearest = works(theatre, route)
-            if nearest and nearest[2] not in (route.a, route.b):
-                found[key] = theatre.places[nearest[2]].holder, nearest[1]
-    return found
+    lines = (key for key, route in sorted(theatre.routes.items()) if route.crossing is Crossing.TROCHA)
+    nearest = ((key, works(theatre, theatre.routes[key])) for key in lines)
+    return {key: near[1:] for key, near in nearest if near}
 
 
 def works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None:
@@ -44,13 +49,13 @@ def works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None:
     )
 
 
-def posts(theatre: Theatre, owned: Mapping[str, tuple[str, int]]) -> frozenset[str]:
-    """The works of the lines *owned*, which nobody goes round: from those nearest to where a route crosses on
-    to the next of the same side's, as long as they lie near enough to each other.
+def posts(theatre: Theatre) -> frozenset[str]:
+    """The works of the lines, which nobody goes round: from those nearest to where a route meets one on to
+    the next of the same side's, as long as they lie near enough to each other.
     """
     gap, found = 1000 * theatre.settings.crossings.line_gap, set()
-    for key, (owner, metre) in sorted(owned.items()):
-        spot = Spot(route=key, metres=metre)
+    for key, (metre, works) in meetings(theatre).items():
+        spot, owner = Spot(route=key, metres=metre), theatre.places[works].holder
         left = {one.key for one in theatre.places.values() if one.fortification and one.holder == owner}
         ahead = sorted(left, key=lambda place: (spots.straight(theatre, spot, Spot(place=place)), place))[:1]
         while ahead:

@@ -40,7 +40,7 @@ class Land:
             for ends in ((route.a, route.b), (route.b, route.a))
         }
         self.owned = trocha.owners(theatre)
-        self.posts = trocha.posts(theatre, self.owned)
+        self.posts = trocha.posts(theatre)
         self.neighbours: dict[str, list[str]] = {}
         for a, b in sorted(self.joining):
             self.neighbours.setdefault(a, []).append(b)

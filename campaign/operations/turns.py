@@ -225,7 +225,11 @@ def due(fight: Engagement, turn: Turn) -> bool:
 
 def begun(rows: Rows, theatre: Theatre) -> MarchState:
     state, before = march.begin(theatre), load.held_over(rows)
-    return march.hold_over(theatre, state, *before) if before else state
+    state = march.hold_over(theatre, state, *before) if before else state
+    if stand := march.before_posts(theatre, state):
+        for key, place in load.came_from(rows, stand).items():
+            state.columns[key].came_from = place
+    return state
 
 
 def enter(rows: Rows, state: TurnState) -> bool:

@@ -2,7 +2,7 @@
 line.
 """
 
-from campaign.logic import boarding, homes, labour, ships, shunning, spots
+from campaign.logic import boarding, homes, labour, posts, ships, shunning, spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
@@ -109,11 +109,14 @@ def plan(field: Field, key: str) -> tuple[str, ...]:
 
 
 def way_on(field: Field, key: str) -> tuple[str, ...]:
-    """As `plan`, but by none of the spots at which an enemy stands from whom *key* got away."""
+    """As `plan`, but by none of the spots at which an enemy stands from whom *key* got away; from a post that
+    cannot be gone round only back.
+    """
     field.roads.round = shunning.shunned(field, key)
     path = plan(field, key)
     field.roads.round = frozenset()
-    return path
+    through = path and path[0] != field.moving(key).came_from and posts.only_back(field, key)
+    return () if through else path
 
 
 def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MARCHING) -> None:
@@ -130,7 +133,8 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
             labour.begin(field, key, column.order.task, minute)
         return
     path = way_on(field, key)
-    barred = not path and bool(field.moving(key).shuns) and bool(plan(field, key))
+    shunned = bool(field.moving(key).shuns) or posts.only_back(field, key)
+    barred = not path and shunned and bool(plan(field, key))
     path, stop = homes.as_far(field, key, path, kind.stop(field, key) if path else -1)
     if not path and ships.is_ship(field, key):
         ships.lies(field, key, minute)

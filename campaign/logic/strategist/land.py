@@ -9,7 +9,7 @@ from campaign.logic.spots import straight
 from campaign.logic.strategist.staff import GREAT, Staff, at, open_ground, own_works
 from campaign.logic.strategist.writing import written
 from campaign.logic.theatre import Column, Order, Place, Route, Spot
-from campaign.logic.words import Crossing, OrderKind, RouteKind, Stance, Task
+from campaign.logic.words import OrderKind, RouteKind, Stance, Task
 
 CLEAR = 15_000  # metres about a target within which no enemy may be known who is stronger
 RAISED = 2  # works up to which a garrison raises its own
@@ -103,9 +103,10 @@ def cross(staff: Staff, band: Column) -> Order | None:
     """To the other side of a Trocha, by night."""
     if not offered(staff, OrderKind.CROSS) or staff.die("cross", band.key) > CROSS:
         return None
-    for route in staff.theatre.routes.values():
-        if route.crossing is not Crossing.TROCHA:
+    for key, (owner, _metre) in staff.roads.owned.items():
+        if owner == staff.side:
             continue
+        route = staff.theatre.routes[key]
         near, far = sorted(
             (route.a, route.b),
             key=lambda end: (straight(staff.theatre, band.spot, at(staff.theatre.places[end])), end),

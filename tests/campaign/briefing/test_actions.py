@@ -3,8 +3,9 @@
 import pytest
 
 from campaign import briefing
-from campaign.briefing.actions import dry
-from campaign.models import Return
+from campaign.briefing.actions import band, dry
+from campaign.briefing.week import Week
+from campaign.models import Engagement, Return, Sighting
 from campaign.pages.report.actions import sentences
 from campaign.rows import Rows
 from tests.campaign.scenes import fought_war
@@ -36,3 +37,18 @@ def test_horses_taken_are_booty_to_the_captor_and_left_to_the_enemy_for_who_lost
     assert (ours["booty"], "left" in ours) == ({"horse": 69}, False)
     assert (theirs["booty"], theirs["left"]) == ({}, {"horse": 69})
     assert "Left to the enemy: 69 horses." in sentences(theirs)
+
+
+def test_of_an_enemy_whom_nobody_had_seen_is_told_as_how_many_he_was_met():
+    """Out of an ambush, say: who comes through it knows whom he has fought."""
+    war, _met = fought_war()
+    fight = Engagement.objects.get(campaign=war)
+    spain = war.sides.get(key="spain")
+    week = Week(Rows(fight.turn))
+    before = band(week, fight, spain)
+    Sighting.objects.filter(observer=spain, minute__lte=fight.minute).delete()
+    week = Week(Rows(fight.turn))
+    (met,) = (row for row in week.rows.sightings if row.observer_id == spain.pk and row.source == "battle")
+    assert band(week, fight, spain) == {"low": met.low, "high": met.high} != before
+    Sighting.objects.all().delete()
+    assert band(Week(Rows(fight.turn)), fight, spain) == {}

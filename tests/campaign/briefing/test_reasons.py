@@ -84,6 +84,17 @@ def test_whoever_stands_in_face_of_the_enemy_says_since_when_whatever_he_was_ord
     assert faced(manned_war(), kind, *days) == ("faced", "1873-09-17")
 
 
+def test_who_comes_to_a_place_and_is_turned_back_there_says_so():
+    """He came in that very minute, as who holds his ground halts in it; he alone goes round the enemy now."""
+    war = manned_war()
+    assert faced(war, OrderKind.MARCH, (1000, "evaded")) != ("turned_back", "1873-09-15")
+    march = turns.current(war).march
+    march["columns"]["leon"]["shuns"] = {"band": CONTACT["spot"]}
+    war.turns.update(march=march)
+    found = did(Week(Rows(turns.current(war))), war.forces.get(key="leon"))
+    assert found["word"] == "turned_back"
+
+
 def test_of_how_many_is_told_as_they_were_seen_there_each_once_and_of_nobody_elsewhere():
     war = manned_war()
     turn, spain, band = turns.current(war), war.sides.get(key="spain"), war.forces.get(key="band")

@@ -69,16 +69,27 @@ def test_only_the_order_to_cross_leads_through_and_not_with_carts():
 
 def test_the_works_of_the_line_are_not_gone_round():
     found = line()
-    assert trocha.posts(found, trocha.owners(found)) == {"fort"}
+    assert trocha.posts(found) == {"fort"}
     near, far = (
         place("near", 20, north=30, works=1, holder=SPAIN),
         place("far", 20, north=60, works=1, holder=SPAIN),
     )
     longer = replace(found, places=found.places | {"near": near, "far": far})
-    assert trocha.posts(longer, trocha.owners(longer)) == {"fort", "near"}
+    assert trocha.posts(longer) == {"fort", "near"}
     column_ = column("c", CUBA, "e")
     assert ways.path(found, column_, Spot(place="e"), "w", past=True) == ()
     assert ways.path(line(trocha="off"), column_, Spot(place="e"), "w", past=True) != ()
+
+
+@pytest.mark.parametrize("goals", [("fort",), ("fort", "w")])
+@pytest.mark.parametrize("stance", [Stance.AVOID, Stance.STAND])
+@pytest.mark.parametrize("press_on", [False, True])
+def test_nobody_comes_through_by_way_of_the_works(goals, stance, press_on):
+    for seed in range(10):
+        who = column("c", CUBA, "e", 100, *goals, stance=stance, retreat="w")
+        who = replace(who, order=replace(who.order, press_on=press_on))
+        moving = marched(line(who, posts(), seed=str(seed))).columns["c"]
+        assert moving.spot.place in ("e", "fort") or moving.spot.route == "e-fort"
 
 
 def test_unnoticed_it_takes_four_hours_and_is_through(show):

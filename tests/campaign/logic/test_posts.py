@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic import spots
-from campaign.logic.theatre import Spot
-from campaign.logic.words import EngagementKind, ForceKind, ForceState, OrderKind, Stance, Task
+from campaign.logic import march, spots
+from campaign.logic.theatre import Spot, to
+from campaign.logic.words import EngagementKind, ForceKind, ForceState, OrderKind, Stance, Task, Terrain
 from tests.campaign.logic.theatres import (
     CUBA,
     DAWN,
@@ -65,7 +65,42 @@ def test_a_raider_on_his_way_goes_round_a_post_that_he_is_not_sent_to():
 def test_carts_cannot_go_round():
     state = marched(works(line(passer(train=20), post(), km=10)))
     assert arrives(state) is None
+    by_way_of_it = ordered(passer(train=20), legs=to("b", "c"))
+    assert arrives(marched(works(line(by_way_of_it, post(), km=10)))) is None
     assert arrives(marched(works(line(passer(train=20), km=10), holder=CUBA))) is not None
+
+
+@pytest.mark.parametrize("retreat", ["", "c"])
+@pytest.mark.parametrize("train", [0, 20])
+def test_who_comes_to_an_enemy_s_post_and_avoids_its_garrison_goes_back_and_never_past_it(retreat, train):
+    """Beyond it is the wild country in which he would be safe."""
+    outcomes = set()
+    for seed in range(20):
+        shy = column("band", CUBA, "a", 100, "b", stance=Stance.AVOID, retreat=retreat, train=train)
+        found = works(line(shy, post(1500), km=10, seed=str(seed)), grade=3)
+        wild = replace(found.places["c"], terrain=Terrain.JUNGLE)
+        state = played(replace(found, places=found.places | {"c": wild}))
+        outcomes |= {contact.outcome for contact in state.contacts}
+        assert arrives(state) is None
+        assert state.columns["band"].spot.route in ("", "a-b")
+    assert "evaded" in outcomes
+
+
+def test_who_avoids_the_garrison_with_orders_to_press_on_slips_past_it():
+    shy = column("band", CUBA, "a", 100, "b", "c", stance=Stance.AVOID)
+    shy = replace(shy, order=replace(shy.order, press_on=True))
+    assert any(
+        arrives(marched(works(line(shy, post(), km=10, seed=str(seed))))) is not None for seed in range(20)
+    )
+
+
+def test_who_stood_before_a_post_as_the_week_opens_knows_the_way_he_came():
+    stands = column("band", CUBA, "b", 100, stance=Stance.AVOID)
+    found = works(line(stands, post(), column("guard", SPAIN, "d"), km=10))
+    state = march.begin(found)
+    assert march.before_posts(found, state) == ["band"]
+    state.columns["band"].came_from = "c"
+    assert march.run(found, state).columns["band"].spot.route in ("", "b-c")
 
 
 def test_without_sieges_works_are_a_wall():

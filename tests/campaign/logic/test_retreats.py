@@ -59,6 +59,20 @@ def test_never_to_a_place_he_holds():
     assert way(enemy="e") == ("n",)
 
 
+def test_nor_through_one_in_which_he_stands():
+    """a - m - b - c: own works at c are the refuge, b is the enemy's."""
+    own = place("c", 60, works=1, holder=SPAIN)
+    works = [place("a", 0), place("m", 20), place("b", 40, holder=CUBA), own]
+    roads = [road("a", "m", 20), road("m", "b", 20), road("b", "c", 20)]
+
+    def away(*others):
+        columns = [column("k", SPAIN, "m"), column("foe", CUBA, "m"), *others]
+        return retreats.way_out(field_of(theatre(works, roads, columns)), "k", ("foe",))
+
+    assert away() == ("b", "c")
+    assert away(column("guard", CUBA, "b", 50)) == ("a",)
+
+
 def test_with_every_way_shut_there_is_none():
     places = [place("a"), place("m", 20)]
     columns = [column("k", SPAIN, "m"), column("foe", CUBA, "m")]

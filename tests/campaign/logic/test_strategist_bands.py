@@ -157,6 +157,16 @@ def test_a_band_crosses_a_trocha_by_night_now_and_then():
     assert {(week.goals, week.night) for week in crossing} == {(("west_camp",), True)}
 
 
+def test_no_band_is_sent_across_a_trocha_into_the_works_of_the_line():
+    found = south(column("k", CUBA, "west_camp", 150, base="base"))
+    into = replace(found.routes["post-west_camp-trail"], crossing=Crossing.TROCHA)
+    found = replace(found, routes=found.routes | {into.key: into})
+    weeks = [
+        strategist.orders(picture(replace(found, seed=str(n)), CUBA, (), {}), ["k"])["k"] for n in range(120)
+    ]
+    assert OrderKind.CROSS not in {week.kind for week in weeks}
+
+
 @pytest.mark.parametrize(
     ("men", "rains", "leave", "together"),
     [(350, False, 100, True), (250, False, 100, False), (350, True, 100, False), (350, False, 0, False)],
