@@ -6,13 +6,19 @@ from django.utils import timezone
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations import carrying, clock, inspection, mail, previews, turns
-from campaign.refusals import Refusal
+from campaign.refusals import Busy, Refusal
 
 
-@shared_task(name="campaign.run_turn", ignore_result=True)
+@shared_task(
+    name="campaign.run_turn",
+    ignore_result=True,
+    autoretry_for=(Busy,),
+    retry_kwargs={"max_retries": 60, "countdown": 1},
+)
 def run_turn(campaign: int) -> None:
     """Walks the turn on; then, if fights are open, asks for them by name; or for the preview of a turn that
-    has none yet. Of a week that is published the ledger is counted.
+    has none yet. Of a week that is published the ledger is counted. While somebody else is at the campaign it
+    tries again each second.
     """
     found = Campaign.objects.filter(pk=campaign).first()
     if found is None:

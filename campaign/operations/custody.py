@@ -27,12 +27,16 @@ BY_UMPIRE = "umpire"
 BUSY = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED, ForceState.RETREATING)
 
 
-def open_week(campaign: Campaign) -> Turn:
-    """The open turn of *campaign*, which is locked; captives are dealt with while orders are open."""
-    turn = current(lock(campaign))
+def open_week(campaign: Campaign, late: str = "") -> Turn:
+    """The open turn of *campaign*, which is locked; captives are dealt with while orders are open, and what
+    else says in *late* that it is.
+    """
+    turn = current(lock(campaign, wait=True))
     refuse_ended(turn)
     if turn.state != TurnState.OPEN:
-        raise Refusal(_("Captives are dealt with while orders are open; wait until the week is published."))
+        raise Refusal(
+            late or _("Captives are dealt with while orders are open; wait until the week is published.")
+        )
     return turn
 
 

@@ -33,7 +33,7 @@ def send(
     *, campaign: Campaign, seat: Seat | None, to: Seat | Force, text: str, actor: AbstractBaseUser
 ) -> Dispatch:
     """Sends *text* from *seat* to a seat or force of its side; from the umpire, without a seat, at once."""
-    turn = current(lock(campaign))
+    turn = current(lock(campaign, wait=True))
     refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Letters are written while orders are open."))

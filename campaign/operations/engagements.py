@@ -155,9 +155,10 @@ def post_returns(*, engagement: Engagement, returns: list[UnitReturn], actor: Us
 def correct(
     *, engagement: Engagement, result: BattleResult, actor: User, reason: str, as_far: bool = False
 ) -> Result:
-    """A settled engagement's result set right: a new revision, the net difference posted; places stay. A
-    Refusal if goods are to go back that are used up since; or *as_far* as they are there they go, and the
-    rest is noted with the *reason*.
+    """A settled engagement's result set right: a new revision, the net difference posted, and what the weeks
+    since have made of it; officers' fates anew. Places stay, and captives who got away. A Refusal if goods
+    are to go back that are used up since; or *as_far* as they are there they go, and the rest is noted with
+    the *reason*.
     """
     turn = turns.current(locks.lock(engagement.campaign))
     engagement.refresh_from_db()
@@ -188,9 +189,14 @@ def correct(
         engagement, turn, result, riders, strays, actor=actor, reason=reason, revision=old.revision + 1
     )
     file_returns(row, muster, returns)
+    told = result_from_plain(old.data)
     difference = flows(returns) + spiked(result, muster)
-    difference.subtract(flows(before) + spiked(result_from_plain(old.data), muster))
+    difference.subtract(flows(before) + spiked(told, muster))
+    changed = {line.unit for line in set(returns) ^ set(before)}
+    weekly.take_back(engagement, turn, changed)
     post_flows(row, muster, both_ways(difference), Cause.CORRECTION)
+    weekly.catch_up(engagement, turn, changed)
+    officers.set_right(row, muster, told, result, fared(engagement, result, riders))
     reports.late(engagement=engagement, turn=turn)
     record(
         campaign=engagement.campaign,

@@ -18,16 +18,22 @@ from rules import SeededDice
 
 def escapes(rows: Rows, turn: Turn) -> list[Line]:
     """Those who slip away from too few guards, or out of too little room. Their guards are the men of the
-    force that has them, or of their captor's forces at the place where they lie.
+    force that has them, or of their captor's forces at the place where they lie. Where nobody is left of that
+    force all are free.
     """
+    left, lines = abandoned(rows), list[Line]()
+    for party in left:
+        force = party.held_by
+        assert force is not None
+        lines += freed(rows, party, load.standing(force), f"abandoned/{turn.key}/{party.key}")
     rules = rows.campaign.rules(turn.number).prisoners
     if not rules.escaping:
-        return []
+        return lines
     captives, guards, cells = watches.captives(rows), guarding(rows, turn), cells_of(rows, turn)
     kept = [
         party
         for party in rows.parties.values()
-        if not party.paroled and (rows.rolls[party.pk] or with_them(rows, party))
+        if not party.paroled and party not in left and (rows.rolls[party.pk] or with_them(rows, party))
     ]
     loose = Counter(
         {
@@ -36,7 +42,6 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
         }
     )
     keys = {unit.pk: key for key, unit in rows.units.items()}
-    lines = []
     for party in kept:
         reference = f"escape/{turn.key}/{party.key}"
         roll = {keys[unit]: men for unit, men in rows.rolls[party.pk].items()}
@@ -49,6 +54,21 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
         set_free(rows, officers)
         tell(rows, party, sum(away.values()), officers)
     return lines
+
+
+def abandoned(rows: Rows) -> list[PrisonerParty]:
+    """The captives of forces of which nobody is left: a garrison that gave itself up, an escort that went
+    home, or died of a fever.
+    """
+    kept = [
+        party
+        for party in rows.parties.values()
+        if party.held_by is not None
+        and not party.paroled
+        and (rows.rolls[party.pk] or with_them(rows, party))
+    ]
+    men = watches.effectives(rows) if kept else {}
+    return [party for party in kept if party.held_by is not None and men.get(party.held_by.key, 0) <= 0]
 
 
 def tell(rows: Rows, party: PrisonerParty, men: int, officers: Iterable[Leader]) -> None:
@@ -96,7 +116,7 @@ def guarding(rows: Rows, turn: Turn) -> Counter[str]:
 def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:
     """The captives at places, by key, that their own side has *taken*."""
     places = set(taken)
-    freed = [
+    lying = [
         party
         for party in rows.parties.values()
         if party.held_at is not None
@@ -104,17 +124,25 @@ def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:
         and party.held_at.key in places
         and party.held_at.holder_id == party.side_id
     ]
-    lines = []
-    for party in freed:
-        assert party.held_at is not None
-        set_free(rows, with_them(rows, party))
-        way = homeward.ways(rows, Spot(place=party.held_at.key), (), {})
-        last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
-        for unit in rows.units.values():
-            if men := rows.rolls[party.pk].get(unit.pk, 0):
-                reference = f"liberated/{rows.turn.key}/{party.key}"
-                if walk := way(unit):
-                    homeward.sent(party, unit, men, last, walk)
-                    rows.write([party], "coming")
-                lines.append(back(unit, party, men, Cause.FREED, reference, far=walk is not None))
+    return [
+        line
+        for party in lying
+        if party.held_at is not None
+        for line in freed(
+            rows, party, Spot(place=party.held_at.key), f"liberated/{rows.turn.key}/{party.key}"
+        )
+    ]
+
+
+def freed(rows: Rows, party: PrisonerParty, spot: Spot, reference: str) -> list[Line]:
+    """All of *party* are free at *spot*, and stand with their units there or are on the way to them."""
+    set_free(rows, with_them(rows, party))
+    way, lines = homeward.ways(rows, spot, (), {}), []
+    last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+    for unit in rows.units.values():
+        if men := rows.rolls[party.pk].get(unit.pk, 0):
+            if walk := way(unit):
+                homeward.sent(party, unit, men, last, walk)
+                rows.write([party], "coming")
+            lines.append(back(unit, party, men, Cause.FREED, reference, far=walk is not None))
     return lines

@@ -173,7 +173,8 @@ def move(*, force: Force, place: Place, actor: AbstractBaseUser | None) -> None:
     """The base of all units of *force* is at *place* from now on, and who lies sick or wounded is brought
     there; but volunteers stay at home.
     """
-    rows = Rows(open_week(force.campaign))
+    late = _("A base is moved while orders are open; wait until the week is published.")
+    rows = Rows(open_week(force.campaign, late))
     force = rows.forces[force.key]
     if refused := why_not(rows, force, place.key):
         raise Refusal(refused)

@@ -102,7 +102,7 @@ def take(*, link: str, user: User) -> Seat:
     found = by_link(link)
     if found is None:
         raise Refusal(closed())
-    campaign = lock(found.campaign)
+    campaign = lock(found.campaign, wait=True)
     found.refresh_from_db()
     seat = Seat.objects.select_related("side").get(pk=found.seat_id)
     if not stands(found) or seat.user_id is not None:

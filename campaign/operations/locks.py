@@ -13,7 +13,9 @@ LOCK_NOT_AVAILABLE = "55P03"  # PostgreSQL's code for a row that somebody else h
 def lock(campaign: Campaign, *, wait: bool = False) -> Campaign:
     """Locks *campaign*'s row until the transaction ends; returns it as it stands now.
 
-    Raises Busy if somebody else holds it, unless told to *wait*. On SQLite the transaction is the lock.
+    Raises Busy if somebody else holds it, unless told to *wait*: players wait, whose last orders before a
+    deadline come all at once, and who are not to learn that somebody is writing. On SQLite the transaction is
+    the lock, and all wait.
     """
     try:
         return Campaign.objects.select_for_update(nowait=not wait).get(pk=campaign.pk)

@@ -1,6 +1,7 @@
 """Officers who are hit, and the wounded who are fit again."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 from campaign.logic import casualties
@@ -37,6 +38,24 @@ def hit(row: Result, muster: Muster, result: BattleResult, courses: Mapping[str,
         if fate == LeaderFate.CAPTIVE:
             leader.party = captive_parties(row, muster, {leader.side_id})[leader.side_id]
         leader.save(update_fields=["fate", "fate_date", "until", "party"])
+
+
+def set_right(
+    row: Result, muster: Muster, before: BattleResult, result: BattleResult, courses: Mapping[str, Course]
+) -> None:
+    """Who was hit by the result *before* and is not by this one was not; who is now has his fate diced. Who
+    was hit by both, or has fared otherwise since, is left as he is.
+    """
+    engagement = row.engagement
+    was, now = {*before.leaders}, {*result.leaders}
+    known = Leader.objects.filter(campaign=engagement.campaign)
+    for leader in known.filter(key__in=was - now, fate_date=engagement.date).exclude(fate=LeaderFate.PRESENT):
+        leader.fate, leader.party = LeaderFate.PRESENT, None
+        leader.fate_date = leader.until = None
+        leader.save(update_fields=["fate", "fate_date", "until", "party"])
+    fit = known.filter(key__in=now - was, fate=LeaderFate.PRESENT)
+    struck = tuple(sorted(fit.values_list("key", flat=True)))
+    hit(row, muster, replace(result, leaders=struck), courses)
 
 
 def befall(leader: Leader, fate: LeaderFate, on: date, turn: Turn, seed: str) -> None:

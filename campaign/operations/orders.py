@@ -41,7 +41,7 @@ def give(
     carried out. What its kind does not ask is left out. What an umpire, who has no *seat*, orders where a
     seat has written a *letter* is the answer to it.
     """
-    lock(turn.campaign)
+    lock(turn.campaign, wait=True)
     turn.refresh_from_db()
     refuse_ended(turn)
     if turn.state != TurnState.OPEN or turn.undone_at:
@@ -88,7 +88,7 @@ def letters(order: GivenOrder, letter: str, before: Order | None) -> dict[str, A
 @transaction.atomic
 def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser) -> Order:
     """The umpire answers *force*'s letter in words, and gives no order: it holds."""
-    lock(turn.campaign)
+    lock(turn.campaign, wait=True)
     turn.refresh_from_db()
     row = Order.objects.filter(turn=turn, force=force).exclude(letter="").first()
     if turn.state != TurnState.OPEN or row is None:
@@ -197,7 +197,7 @@ def fields(order: GivenOrder) -> dict[str, Any]:
 @transaction.atomic
 def withdraw(*, turn: Turn, force: Force, actor: AbstractBaseUser) -> None:
     """Takes *force*'s order of this turn back; its standing order counts again."""
-    lock(turn.campaign)
+    lock(turn.campaign, wait=True)
     turn.refresh_from_db()
     refuse_ended(turn)
     if turn.state != TurnState.OPEN or turn.undone_at:

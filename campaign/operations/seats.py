@@ -21,7 +21,7 @@ def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: 
 
     A player names one of his own side's, whom he knows; only an umpire may try other names.
     """
-    campaign = lock(seat.campaign)
+    campaign = lock(seat.campaign, wait=True)
     turn = still_played(campaign)
     seat.refresh_from_db()
     person = User.objects.filter(username=name.strip(), is_active=True).first()
@@ -126,7 +126,7 @@ def sees_more(person: User, seat: Seat) -> bool:
 @transaction.atomic
 def relieve(*, seat: Seat, actor: AbstractBaseUser) -> None:
     """The holder is back."""
-    turn = still_played(lock(seat.campaign))
+    turn = still_played(lock(seat.campaign, wait=True))
     seat.refresh_from_db()
     if seat.substitute is None:
         raise Refusal(_("Nobody stands in here."))
@@ -181,7 +181,7 @@ def relieve_in_time(rows: Rows, turn: Turn) -> None:
 @transaction.atomic
 def wish(*, seat: Seat, reminder: str = "", email: str, actor: User) -> None:
     """Where *actor*, who sits there, is reminded of deadlines, and whether, which its holder alone says."""
-    still_played(lock(seat.campaign))
+    still_played(lock(seat.campaign, wait=True))
     seat.refresh_from_db()
     holds = actor.pk == seat.user_id and reminder in list(Reminder)
     if not holds and (reminder or actor.pk not in seat.sitters):

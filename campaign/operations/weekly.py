@@ -1,14 +1,16 @@
 """What a week brings by itself, on its first day: recoveries, repairs, broken bands back at base, rest."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict
+from datetime import date
 
 from campaign import load
 from campaign.logic.ordnance import GUNS
 from campaign.logic.recovery import Patients, borne, due, in_hospital
+from campaign.logic.settings import longest_hospital
 from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceState, Stock
-from campaign.models import Engagement, Force, Turn
+from campaign.models import Engagement, Force, Posting, Turn
 from campaign.operations import cartage, custody, escorts, exchange, homeward, magazines, recruits, stragglers
 from campaign.operations.arrivals import arrivals
 from campaign.operations.economy import reckon
@@ -66,14 +68,19 @@ def hush(rows: Rows) -> None:
             rows.write([force], "last_news")
 
 
-def catch_up(fight: Engagement, turn: Turn) -> None:
-    """*fight* was settled after its week: what the weeks begun since, up to *turn*, would have brought by
-    themselves to those in it.
+def catch_up(fight: Engagement, turn: Turn, units: Collection[str] | None = None) -> None:
+    """*fight* was settled, or set right for *units*, after its week: what the weeks begun since, up to
+    *turn*, would have brought by themselves to those in it.
     """
     rows = Rows(turn)
-    begun = turn.campaign.turns.filter(number__gt=fight.turn.number, number__lte=turn.number)
+    over = fight.turn.number + longest_hospital(turn.campaign.settings)
+    begun = turn.campaign.turns.filter(number__gt=fight.turn.number, number__lte=min(over, turn.number))
     for week in begun.defer("march").order_by("number"):
-        hurt = [each for each in load.patients(rows, week.number) if each.key.startswith(f"{fight.key}/")]
+        hurt = [
+            each
+            for each in load.patients(Rows(week), week.number)
+            if each.key.startswith(f"{fight.key}/") and (units is None or each.unit in units)
+        ]
         post(turn=turn, date=week.starts, lines=recovering(rows, hurt, week), stood=rows.stood)
     there = {
         body["key"]
@@ -83,6 +90,25 @@ def catch_up(fight: Engagement, turn: Turn) -> None:
     }
     mended = [line for line in repairs(rows, turn) if line.unit.key in there]
     post(turn=turn, date=turn.starts, lines=mended, stood=rows.stood)
+
+
+def take_back(fight: Engagement, turn: Turn, units: Collection[str]) -> None:
+    """The other way: what the weeks since have brought to the hurt and missing of *units* by their returns of
+    *fight*, which are set right.
+    """
+    stands: dict[date, Counter[tuple[str, str, str, str]]] = {}
+    of = Posting.objects.filter(turn__campaign=turn.campaign, turn__undone_at=None, unit__key__in=units)
+    for row in of.filter(reference__startswith=f"recovery/{fight.key}/").select_related("unit"):
+        day = stands.setdefault(row.date, Counter())
+        day[row.unit.key, row.reference, row.from_account, row.to_account] += row.amount
+        day[row.unit.key, row.reference, row.to_account, row.from_account] -= row.amount
+    own = {unit.key: unit for unit in turn.campaign.units.filter(key__in=units)}
+    for day_, moved in sorted(stands.items(), reverse=True):
+        lines = [
+            Line(own[unit], Stock.MEN, Account(target), Account(source), men, Cause.CORRECTION, reference)
+            for (unit, reference, source, target), men in sorted((+moved).items())
+        ]
+        post(turn=turn, date=day_, lines=lines)
 
 
 def recoveries(rows: Rows, turn: Turn) -> list[Line]:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaign.logic.words import Cause, LeaderFate
+from campaign.logic.words import Account, Cause, LeaderFate, Stock
 from campaign.models import PrisonerParty
 from campaign.operations import fates, turns
-from campaign.operations.ledger import post
+from campaign.operations.ledger import Line, post
 from campaign.operations.prisoners import back
 from campaign.refusals import Refusal
 from tests.campaign.operations.test_custody import (
@@ -71,3 +71,16 @@ def test_an_escape_is_no_decision_to_be_taken_back(party):  # noqa: F811
     with pytest.raises(Refusal, match="Only a decision of this week"):
         fates.take_back(party=party, number=1, actor=None, reason="They were seen in the wood.")
     assert captives() == 0
+
+
+def test_where_nobody_is_left_of_the_force_that_has_them_they_are_free_without_any_dice(party):  # noqa: F811
+    """A garrison that has given itself up, say: its captives stayed on the roll for good."""
+    officer, war, turn = captain(party), party.campaign, turns.current(party.campaign)
+    for unit in war.units.filter(force=party.held_by):
+        left = unit.balances.get(stock=Stock.MEN, account=Account.EFFECTIVE).amount
+        gone = Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, left, Cause.UMPIRE, "tests")
+        post(turn=turn, date=turn.starts, lines=[gone])
+    week(war)
+    officer.refresh_from_db()
+    assert (captives(), officer.fate, officer.party) == (0, LeaderFate.PRESENT, None)
+    assert true(party)

@@ -3,8 +3,12 @@ import threading
 import pytest
 from django.db import connection, transaction
 
+from campaign.logic.theatre import Order
+from campaign.logic.words import OrderKind, Stance
+from campaign.operations import orders
 from campaign.operations.locks import lock
 from campaign.refusals import Busy
+from tests.campaign.scenes import manned_war
 from tests.verbs import declare_war
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
@@ -13,7 +17,7 @@ pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def held():
     """A campaign whose lock somebody else holds; `release` and wait to be alone with it."""
-    campaign, taken, release = declare_war(), threading.Event(), threading.Event()
+    campaign, taken, release = manned_war(), threading.Event(), threading.Event()
 
     def hold():
         with transaction.atomic():
@@ -43,6 +47,17 @@ def test_who_waits_gets_the_lock_when_it_is_free(held):
     with transaction.atomic():
         assert lock(campaign, wait=True) == campaign
         assert release.is_set()
+
+
+def test_a_player_s_order_waits_and_is_given(held):
+    campaign, release = held
+    turn, force = campaign.turns.get(), campaign.forces.get(key="leon")
+    seat = force.seat
+    threading.Timer(0.3, release.set).start()
+    order = Order(OrderKind.HOLD, (), Stance.STAND)
+    orders.give(turn=turn, force=force, order=order, seat=seat, actor=seat.user)
+    assert release.is_set()
+    assert turn.orders.get().kind == OrderKind.HOLD
 
 
 def test_the_lock_hands_out_the_row_as_it_stands_now():
