@@ -16,7 +16,7 @@ from campaign.logic.settings.book import BOOK, GROUPS, Value
 from campaign.logic.settings.moving import MARCHERS, WAYS
 from campaign.logic.settings.shares import COURSES, FATES
 from campaign.logic.words import Course, RouteKind, Terrain, TurnState
-from campaign.models import Campaign, Entry, Turn
+from campaign.models import Campaign, Due, Entry, Turn
 from campaign.operations import turns
 from campaign.operations.settings import courses, fates, from_turn, valued
 from campaign.pages import words
@@ -94,8 +94,9 @@ def rules_form(campaign: Campaign, standing: Mapping[str, Value], data: QueryDic
 
 
 def settings_page(member: Member, form: RulesForm | None = None) -> tuple[SettingsPage, Turn]:
-    """Four queries."""
+    """Five queries."""
     campaign, turn = member.campaign, turns.current(member.campaign)
+    bare = without_matter(campaign)
     values = valued(campaign, turn)
     form = form or rules_form(campaign, values)
     first, sides = from_turn(turn), called(campaign)
@@ -149,6 +150,9 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
                     for name, row in BOOK.items()
                     if row.group == group
                 ),
+                hint=_("The scenario of this campaign has nothing for it: switched on, nothing comes of it.")
+                if group in bare
+                else "",
             )
             for group in GROUPS
         ),
@@ -161,6 +165,20 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         readings=link(member, "battles:readings"),
     )
     return page, turn
+
+
+def without_matter(campaign: Campaign) -> set[str]:
+    """The groups for which only a scenario can bring what they reckon with, and this one has not. One
+    query.
+    """
+    stakes, due = campaign.stakes, Due.objects.filter(campaign=campaign).exists()
+    there = {
+        "money": stakes.treasury,
+        "weariness": stakes.weariness,
+        "victory": stakes.victory,
+        "timetable": due,
+    }
+    return {group for group, matter in there.items() if not matter}
 
 
 TABLES = ("shares", "rates", "ground")

@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from campaign.logic.settings.book import BOOK
 from campaign.logic.words import TurnState
-from campaign.models import Entry
+from campaign.models import Due, Entry
 from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db
@@ -90,6 +90,17 @@ def test_when_the_campaign_is_over_the_rules_are_only_read(war, as_):
     assert "its rules change no more" in page
     assert "Change the rules" not in page
     assert sent(as_("ulises"), dear=20).status_code == 409
+
+
+def test_where_the_scenario_has_nothing_for_a_rule_the_page_says_so(war, as_):
+    said = "The scenario of this campaign has nothing for it"
+    assert read(as_("ulises").get(RULES)).count(said) == 4
+    war.world |= {"stakes": {"treasury": {"side": "spain"}}}
+    war.save()
+    Due.objects.create(
+        campaign=war, key="x", name="X", kind="event", opens=war.start_date, closes=war.start_date, data={}
+    )
+    assert read(as_("ulises").get(RULES)).count(said) == 2
 
 
 @pytest.mark.parametrize("name", ["ana", "carlos"])
