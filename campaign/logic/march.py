@@ -51,7 +51,7 @@ READY = (ForceState.HALTED, ForceState.ABOARD)
 """States in which a week begins for who has leave to go."""
 MOST_AT_ONCE = 200_000  # events in one minute: many times what all columns of the largest map can do
 
-__all__ = ["Pursuit", "before_posts", "begin", "hold_over", "muster", "pursuit", "run", "settle"]
+__all__ = ["Pursuit", "begin", "hold_over", "muster", "pursuit", "run", "settle"]
 
 
 def begin(theatre: Theatre) -> MarchState:
@@ -96,18 +96,6 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
             moving.state, moving.fight, moving.resumes = was.state, was.fight, 0
             moving.came_from = was.came_from
     return state
-
-
-def before_posts(theatre: Theatre, state: MarchState) -> list[str]:
-    """Who stands, as the week opens, before an enemy's post that bars its road: whence it came there, the
-    march of the week before knows.
-    """
-    field = Field(theatre, state)
-    return [
-        key
-        for key, moving in state.columns.items()
-        if moving.spot.place and not moving.came_from and posts.barring(field, key, moving.spot.place)
-    ]
 
 
 def carried_by(theatre: Theatre, column: Column) -> str:

@@ -105,6 +105,17 @@ def barring(field: Field, key: str, place: str) -> list[str]:
     return post if strong else []
 
 
+def before(field: Field) -> list[str]:
+    """Who stands, as the week opens, before an enemy's post that bars its road: whence it came there, the
+    march of the week before knows.
+    """
+    return [
+        key
+        for key, moving in field.state.columns.items()
+        if moving.spot.place and not moving.came_from and barring(field, key, moving.spot.place)
+    ]
+
+
 def only_back(field: Field, key: str) -> bool:
     """Whether *key* stands before an enemy's post that it can only leave by the way it came: one of a Trocha;
     with carts any.

@@ -16,10 +16,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign import archive, lasting, load, staffs, watches
-from campaign.logic import clock, march, march_state, strategist
+from campaign.logic import clock, march, march_state, posts, strategist
 from campaign.logic.carrying import ahead, overdue
 from campaign.logic.clock import COMPUTER
 from campaign.logic.events import Rate, percent
+from campaign.logic.field import Field
 from campaign.logic.fog import Picture, picture
 from campaign.logic.march_state import MarchState, Meeting
 from campaign.logic.theatre import Order as GivenOrder
@@ -226,7 +227,7 @@ def due(fight: Engagement, turn: Turn) -> bool:
 def begun(rows: Rows, theatre: Theatre) -> MarchState:
     state, before = march.begin(theatre), load.held_over(rows)
     state = march.hold_over(theatre, state, *before) if before else state
-    if stand := march.before_posts(theatre, state):
+    if stand := posts.before(Field(theatre, state)):
         for key, place in load.came_from(rows, stand).items():
             state.columns[key].came_from = place
     return state

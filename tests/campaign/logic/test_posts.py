@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic import march, spots
+from campaign.logic import march, posts, spots
+from campaign.logic.field import Field
 from campaign.logic.theatre import Spot, to
 from campaign.logic.words import EngagementKind, ForceKind, ForceState, OrderKind, Stance, Task, Terrain
 from tests.campaign.logic.theatres import (
@@ -98,7 +99,7 @@ def test_who_stood_before_a_post_as_the_week_opens_knows_the_way_he_came():
     stands = column("band", CUBA, "b", 100, stance=Stance.AVOID)
     found = works(line(stands, post(), column("guard", SPAIN, "d"), km=10))
     state = march.begin(found)
-    assert march.before_posts(found, state) == ["band"]
+    assert posts.before(Field(found, state)) == ["band"]
     state.columns["band"].came_from = "c"
     assert march.run(found, state).columns["band"].spot.route in ("", "b-c")
 

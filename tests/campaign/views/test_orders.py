@@ -168,16 +168,6 @@ def test_after_the_lock_an_order_is_refused_and_the_form_stays(war, as_):
     assert not Order.objects.exists()
 
 
-@pytest.mark.parametrize("state", [TurnState.LOCKED, TurnState.ENGAGEMENTS])
-def test_after_the_lock_the_order_s_own_page_leads_to_the_map_which_says_so(war, as_, state):
-    war.turns.update(state=state)
-    answer = as_("ana").get(address(war, "leon"), follow=True)
-    assert answer.redirect_chain[0][0].startswith("/c/war/?")
-    page = read(answer)
-    assert "Orders are locked until the week has been marched." in page
-    assert "you may change it" not in page
-
-
 def test_a_force_bound_to_its_post_may_only_hold(war, as_):
     ana = as_("ana")
     assert "Bound to its post" in read(ana.get(address(war, "post"), headers=HTMX))

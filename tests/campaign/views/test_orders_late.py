@@ -55,3 +55,13 @@ def test_a_page_left_open_withdraws_no_order_of_the_next_week_unseen(war, as_, h
     assert now != drawn
     ana.post(address(war, "leon") + "withdraw/", {"turn": now}, headers=headers)
     assert not Order.objects.exists()
+
+
+@pytest.mark.parametrize("state", [TurnState.LOCKED, TurnState.ENGAGEMENTS])
+def test_after_the_lock_the_order_s_own_page_leads_to_the_map_which_says_so(war, as_, state):
+    war.turns.update(state=state)
+    answer = as_("ana").get(address(war, "leon"), follow=True)
+    assert answer.redirect_chain[0][0].startswith("/c/war/?")
+    page = read(answer)
+    assert "Orders are locked until the week has been marched." in page
+    assert "you may change it" not in page
