@@ -11,10 +11,12 @@ from django.db.models import F, Max, Q, Sum
 from campaign.logic.accounts import ACCOUNTS
 from campaign.logic.goods import GOODS
 from campaign.logic.words import Account, Stock
-from campaign.models import Balance, Campaign, Posting, Unit
+from campaign.models import Balance, Campaign, Posting, Return, Unit
 from campaign.operations.ledger import Key
 
 STANDS = ("unit_id", "stock", "account", "amount")
+FATES = (Account.DEAD, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
+"""Where a casualty return puts men, as its numbers follow each other in the audit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ def audit(campaign: Campaign) -> Audit:
     faults += _undone_in_part(campaign, names)
     faults += _captives_adrift(campaign, names, folded)
     faults += _spoils_adrift(campaign)
+    faults += _returns_adrift(campaign, names)
     return Audit(
         postings=postings.count(),
         units=len(names),
@@ -188,3 +191,28 @@ def _spoils_adrift(campaign: Campaign) -> Iterator[str]:
         fight, stock = key
         if given[key] != received[key] and (stock in GOODS or received[key]):
             yield f"{fight}: {given[key]} {stock} were taken, and {received[key]} received."
+
+
+def _returns_adrift(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
+    """Of every fight each unit's casualty return, as last corrected, says what is posted by it."""
+    said: dict[tuple[str, int], tuple[int, ...]] = {}
+    stands = Return.objects.filter(result__turn__campaign=campaign, result__turn__undone_at=None)
+    fates = ("killed", F("severe") + F("light"), "missing", "captured")
+    rows = stands.order_by("result__revision").values_list("result__engagement__key", "unit_id", *fates)
+    for fight, unit, *men in rows:
+        said[fight, unit] = tuple(men)
+    posted: dict[tuple[str, int], Counter[str]] = {}
+    own = Posting.objects.filter(turn__campaign=campaign, turn__undone_at=None, stock=Stock.MEN).order_by()
+    moves = own.filter(reference__startswith="return/").values_list(
+        "reference", "unit_id", "from_account", "to_account"
+    )
+    for reference, unit, source, target, amount in moves.annotate(Sum("amount")):
+        fight = reference.removeprefix("return/").rsplit("/", 2)[0]
+        moved = posted.setdefault((fight, unit), Counter())
+        moved[source] -= amount
+        moved[target] += amount
+    for fight, unit in sorted(said.keys() | posted.keys(), key=lambda key: (key[0], names[key[1]])):
+        told = said.get((fight, unit), (0,) * len(FATES))
+        moved = posted.get((fight, unit), Counter())
+        if told != tuple(moved[account] for account in FATES):
+            yield f"{names[unit]}: the return of {fight} says other losses than are posted by it."

@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from campaign.audit import Watch, audit
 from campaign.logic.words import Account, Cause, Stock
-from campaign.models import Balance, Force, Posting, Unit
+from campaign.models import Balance, Force, Posting, Return, Unit
+from tests.campaign.scenes import fought_war
 from tests.verbs import declare_war, move, raise_force, raise_unit
 
 pytestmark = pytest.mark.django_db
@@ -61,3 +62,12 @@ def test_a_unit_that_was_undone_and_one_raised_since_under_its_key_are_two(war):
     faults = audit(war).faults
     assert "post: postings make 60 men effective, the balance says 0." in faults
     assert not any("40" in fault for fault in faults)
+
+
+def test_a_return_that_says_other_losses_than_are_posted_by_it_is_named():
+    war, fight = fought_war()
+    assert audit(war).faults == ()
+    line = Return.objects.get(result__engagement=fight, unit__key="band")
+    Return.objects.filter(pk=line.pk).update(killed=line.killed + 1, light=line.light - 1)
+    said = f"band: the return of {fight.key} says other losses than are posted by it."
+    assert audit(war).faults == (said,)
