@@ -7,9 +7,8 @@ Fought as a fight of `ten_years_war` is: mustered, played, the pursuit that the 
 returns. Of each side stand the recorded loss, the spread (second least to second most: nine in ten of 40
 seeds) and whether it holds the record; it is *high* where the computer loses more. Only the fates that the
 record has are counted: dead alone of dead alone. A fight of more than one day is fought as often, by those
-who are left. The facts are in recorded/; `source`, `claimed` or `estimate` stands
-behind each loss, and the last lines count by that: the data asks to be held against what is known, and an
-estimate is its compilers'.
+who are left. The facts are in recorded/; `source`, `claimed` or `estimate` stands behind each loss, and the
+last lines count by that: the data asks to be held against what is known, and an estimate is its compilers'.
 """
 
 import os

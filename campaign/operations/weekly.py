@@ -96,19 +96,19 @@ def take_back(fight: Engagement, turn: Turn, units: Collection[str]) -> None:
     """The other way: what the weeks since have brought to the hurt and missing of *units* by their returns of
     *fight*, which are set right.
     """
-    stands: dict[date, Counter[tuple[str, str, str, str]]] = {}
-    of = Posting.objects.filter(turn__campaign=turn.campaign, turn__undone_at=None, unit__key__in=units)
-    for row in of.filter(reference__startswith=f"recovery/{fight.key}/").select_related("unit"):
-        day = stands.setdefault(row.date, Counter())
-        day[row.unit.key, row.reference, row.from_account, row.to_account] += row.amount
-        day[row.unit.key, row.reference, row.to_account, row.from_account] -= row.amount
+    by_day: dict[date, Counter[tuple[str, str, str, str]]] = {}
+    theirs = Posting.objects.filter(turn__campaign=turn.campaign, turn__undone_at=None, unit__key__in=units)
+    for row in theirs.filter(reference__startswith=f"recovery/{fight.key}/").select_related("unit"):
+        moved = by_day.setdefault(row.date, Counter())
+        moved[row.unit.key, row.reference, row.from_account, row.to_account] += row.amount
+        moved[row.unit.key, row.reference, row.to_account, row.from_account] -= row.amount
     own = {unit.key: unit for unit in turn.campaign.units.filter(key__in=units)}
-    for day_, moved in sorted(stands.items(), reverse=True):
+    for day, moved in sorted(by_day.items(), reverse=True):
         lines = [
             Line(own[unit], Stock.MEN, Account(target), Account(source), men, Cause.CORRECTION, reference)
             for (unit, reference, source, target), men in sorted((+moved).items())
         ]
-        post(turn=turn, date=day_, lines=lines)
+        post(turn=turn, date=day, lines=lines)
 
 
 def recoveries(rows: Rows, turn: Turn) -> list[Line]:

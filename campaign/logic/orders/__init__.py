@@ -133,8 +133,8 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
             labour.begin(field, key, column.order.task, minute)
         return
     path = way_on(field, key)
-    shunned = bool(field.moving(key).shuns) or posts.only_back(field, key)
-    barred = not path and shunned and bool(plan(field, key))
+    stopped = not path and (bool(field.moving(key).shuns) or posts.only_back(field, key))
+    barred = stopped and bool(plan(field, key))
     path, stop = homes.as_far(field, key, path, kind.stop(field, key) if path else -1)
     if not path and ships.is_ship(field, key):
         ships.lies(field, key, minute)
