@@ -57,6 +57,10 @@ KINDS: Final[tuple[tuple[str, Promise], ...]] = (
         r"(?P<of>\S+): (?P<n>-?\d+) (?P<stock>\w+) were taken, and (?P<m>-?\d+) received\.",
         _("%(of)s: %(stock)s: %(n)s taken, %(m)s received."),
     ),
+    (
+        r"(?P<of>\S+): the return of (?P<fight>\S+) says other losses than are posted by it\.",
+        _("%(of)s: the return of the fight %(fight)s tells of other losses than are posted by it."),
+    ),
 )
 
 
