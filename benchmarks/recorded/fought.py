@@ -1,5 +1,7 @@
 """A fight of the record as the campaign has it: played, pursued as the march would, and returned."""
 
+import datetime as dt
+from collections import Counter
 from functools import cache
 from typing import Final
 
@@ -7,7 +9,7 @@ from battles import operations
 from battles.scenario import Laying
 from benchmarks.recorded.facts import Fought, muster
 from campaign.logic import fights, march
-from campaign.logic.casualties import WORSE, UnitReturn, cornered, returns
+from campaign.logic.casualties import WORSE, UnitReturn, returns
 from campaign.logic.field import Field
 from campaign.logic.muster import Muster
 from campaign.logic.policies import policy
@@ -78,8 +80,7 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
         for side, course in result.courses.items()
     }
     how = policy(settings.casualties, ruleset)
-    caught = cornered(mustered, result.holder)
-    return returns(mustered.parties, result, courses, seed, riders, how, caught)
+    return returns(mustered, result, courses, seed, riders, how)
 
 
 @cache
@@ -89,12 +90,19 @@ def rules_of_war() -> tuple[Settings, str]:
     return Settings.of(head.settings), head.ruleset
 
 
+def days(fight: Fought, settings: Settings) -> int:
+    """On how many of its days a force of the campaign would fight: `most_fights` in each of its weeks."""
+    since = (dt.date.fromisoformat(fight.row["date"]) - read("ten_years_war").head.start).days
+    weeks = Counter((since + number) // 7 for number in range(int(fight.row["days"])))
+    return sum(min(fought, settings.fights.most_fights) for fought in weeks.values())
+
+
 def fought(fight: Fought, seed: str) -> dict[str, int]:
     """Men lost by each side, of the fates that the record has of it, over the days of *fight*."""
     settings, ruleset = rules_of_war()
     gone: dict[str, int] = {}
     found = {side["side"]: 0 for side in fight.sides}
-    for number in range(int(fight.row["days"])):
+    for number in range(days(fight, settings)):
         mustered = muster(fight, gone)
         if mustered is None:
             break

@@ -4,14 +4,14 @@ out.
 Source: campaign.md, 'Casualty returns'.
 """
 
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from operator import add
 
-from campaign.logic.muster import BattleResult, Captives, Freed, Muster, Party, UnitResult
+from campaign.logic.caught import caught, irregular, stormed
+from campaign.logic.muster import BattleResult, Captives, Freed, Muster, UnitResult
 from campaign.logic.policies import USUAL, Policy
-from campaign.logic.theatre import Body
-from campaign.logic.words import Arm, Course, EngagementKind, LeaderFate, Nation, Terrain
+from campaign.logic.words import Arm, Course, LeaderFate
 from rules import SeededDice
 
 WORSE = {
@@ -21,9 +21,6 @@ WORSE = {
     Course.OVERRUN: Course.OVERRUN,
 }
 """The column a pursued loser falls to (marching.md section 6)."""
-
-DARING = 5
-"""The initiative of Agramonte, Gómez, Maceo and Calixto García."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,28 +62,27 @@ def at_most(line: UnitReturn, men: int, horses: int, guns: int) -> UnitReturn:
 
 
 def returns(
-    parties: tuple[Party, Party],
+    muster: Muster,
     result: BattleResult,
     courses: dict[str, Course],
     seed: str,
     riders: tuple[str, ...] = (),
     how: Policy = USUAL,
-    cornered: str = "",
 ) -> list[UnitReturn]:
     """One return for every unit mustered, in muster order; *courses* after pursuit, *seed* the turn's.
 
     Men who surrendered are captives whole, unless their own side holds the field: then they are free again.
-    *riders* are forces whose pursuit succeeded; it costs them some men, and by the policy the beaten more, as
-    it does the side that is *cornered*: who is cut down or off fares as the overrun do. *how*: the policy.
+    *riders* are forces whose pursuit succeeded; it costs them some men. Regulars who are caught fare as the
+    overrun do, and unless they had a place to shoot from they have cost their enemy so much less. *how*: the
+    policy.
     """
     by_unit = {line.unit: line for line in result.units}
+    hunted = caught(muster, result, riders, seed, how)
     made = []
-    for party in parties:
+    for party, enemy in (muster.parties, muster.parties[::-1]):
         course = courses[party.side]
-        back_percent = 0 if course is Course.OVERRUN else scattered(party.side, seed, how)
-        cut_percent = cut_down(party, parties, by_unit, riders, seed, how)
-        if party.side == cornered:
-            cut_percent = max(cut_percent, cut_off(party, parties, by_unit, seed, how))
+        silenced = 0 if stormed(muster) else hunted[enemy.side]
+        back_percent = 0 if course is Course.OVERRUN else max(scattered(party.side, seed, how), silenced)
         for force in party.forces:
             for body in force.bodies:
                 line = by_unit.get(body.key, UnitResult(body.key, 0))
@@ -95,16 +91,16 @@ def returns(
                 left = body.men - line.hit - line.ran - taken
                 ridden = percent_of(left, how.ridden, dice, how) if force.key in riders else 0
                 back = percent_of(line.down, back_percent, dice, how)
-                cut = 0 if irregular(body) else percent_of(left, cut_percent, dice, how)
+                caught_men = 0 if irregular(body) else percent_of(left, hunted[party.side], dice, how)
                 down, dead, wounded = line.down - back + ridden, line.killed, line.wounded
                 if not how.rules:
                     down, dead, wounded = down + dead + wounded, 0, 0
                 killed, severe, light, missing, captured = split(down, course, dice, how)
-                if cut:
+                if caught_men:
                     killed, severe, light, missing, captured = map(
                         add,
                         (killed, severe, light, missing, captured),
-                        split(cut, Course.OVERRUN, dice, how),
+                        split(caught_men, Course.OVERRUN, dice, how),
                     )
                 badly = split_wounded(wounded, course, how)
                 killed, severe, light = killed + dead, severe + badly, light + wounded - badly
@@ -140,83 +136,6 @@ def scattered(side: str, seed: str, how: Policy = USUAL) -> int:
         return how.scattered
     face = SeededDice(f"{seed}/scattered/{side}").roll(1, 100, "CAMPAIGN-SCATTERED", -1)[0]
     return max(0, min(100, how.scattered + (2 * (2 * face - 101) * how.scattered_by + 99) // 198))
-
-
-def cut_down(
-    party: Party,
-    parties: tuple[Party, Party],
-    lost: Mapping[str, UnitResult],
-    riders: Container[str],
-    seed: str,
-    how: Policy = USUAL,
-) -> int:
-    """Per cent of the regulars of *party* still on their feet whom the enemy's *riders* cut down or take: by
-    a die up to so many for each hundred of his horse. Irregulars know the ground and disperse.
-    """
-    horse = enemies(party, parties, Arm.CAVALRY, riders)
-    return caught(party, horse, lost, how.cut_down, f"{seed}/cut down/{party.side}", "CAMPAIGN-CUT-DOWN")
-
-
-def cut_off(
-    party: Party,
-    parties: tuple[Party, Party],
-    lost: Mapping[str, UnitResult],
-    seed: str,
-    how: Policy = USUAL,
-) -> int:
-    """The same of *party*, which is cornered, by all the enemy's foot."""
-    everybody = [force.key for side in parties for force in side.forces]
-    foot = enemies(party, parties, Arm.INFANTRY, everybody)
-    return caught(party, foot, lost, how.cut_off, f"{seed}/cut off/{party.side}", "CAMPAIGN-CUT-OFF")
-
-
-def enemies(party: Party, parties: tuple[Party, Party], arm: Arm, forces: Container[str]) -> list[Body]:
-    """Whoever of *arm* stands against *party* in *forces*."""
-    return [
-        body
-        for enemy in parties
-        for force in enemy.forces
-        for body in force.bodies
-        if enemy.side != party.side and force.key in forces and body.arm is arm
-    ]
-
-
-def caught(
-    party: Party, hunters: list[Body], lost: Mapping[str, UnitResult], most: int, seed: str, clause: str
-) -> int:
-    """Per cent of the regulars of *party* whom *hunters* catch: each hundred *most* of them, by die."""
-    prey = [body for force in party.forces for body in force.bodies if not irregular(body)]
-    hunt, stand = (sum(body.men - gone(body, lost) for body in bodies) for bodies in (hunters, prey))
-    if not (most and hunt and stand):
-        return 0
-    face = SeededDice(seed).roll(1, 100, clause, -1)[0]
-    return min(100, face * most * hunt // (100 * stand))
-
-
-def cornered(muster: Muster, holder: str) -> str:
-    """The side that was surprised by a daring leader and is beaten where it has no way out: in jungle or
-    mountains, or in the place that it held. "" if there is none, or *holder* names nobody.
-    """
-    attacker, defender = muster.parties
-    if not muster.surprise or holder != attacker.side or not daring(attacker):
-        return ""
-    stormed = muster.kind in (EngagementKind.ASSAULT, EngagementKind.RAID) and bool(muster.place_kind)
-    return defender.side if stormed or muster.terrain in (Terrain.JUNGLE, Terrain.MOUNTAIN) else ""
-
-
-def daring(party: Party) -> bool:
-    """Whether one of those who lead *party* has the highest initiative."""
-    leaders = (leader for force in party.forces for body in force.bodies for leader in body.leaders)
-    return any(leader.initiative >= DARING for leader in leaders)
-
-
-def gone(body: Body, lost: Mapping[str, UnitResult]) -> int:
-    line = lost.get(body.key)
-    return line.gone if line else 0
-
-
-def irregular(body: Body) -> bool:
-    return body.nation is Nation.CUBAN
 
 
 def unspared(

@@ -30,7 +30,8 @@ class Policy:
     man are diced for, else they go by largest remainder. `ridden`: per cent that a pursuit costs.
     `scattered`: per cent of the men struck off who are back that evening, if they were not overrun, and
     `scattered_by` how much more or less at most in one fight. `cut_down`: regulars whom a hundred riders
-    cut down in a pursuit, at most, and `cut_off` a hundred foot, of who was cornered.
+    cut down in a pursuit, at most, `charged` those who are led against them in the open, and `cut_off` a
+    hundred foot, of who was cornered.
     `dearly`: of men who may expect no quarter so many killed cost their enemy one.
     `slipped`: per cent of the irregulars captured who are missing instead.
     """
@@ -45,6 +46,7 @@ class Policy:
     slipped: int = 0
     scattered_by: int = 0
     cut_down: int = 0
+    charged: int = 0
     cut_off: int = 0
 
 
@@ -66,6 +68,7 @@ def policy(settings: Casualties, ruleset: str = "") -> Policy:
         slipped=settings.slipped,
         scattered_by=settings.scattered_by,
         cut_down=settings.cut_down,
+        charged=settings.charged,
         cut_off=settings.cut_off,
     )
 

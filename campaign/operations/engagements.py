@@ -253,8 +253,7 @@ def derive(
     """
     seed, how = engagement.dice, policy_of(engagement)
     courses = fared(engagement, result, riders)
-    cornered = casualties.cornered(muster, result.holder)
-    returns = casualties.returns(muster.parties, result, courses, seed, riders, how, cornered)
+    returns = casualties.returns(muster, result, courses, seed, riders, how)
     force_of = {
         body.key: force.key for party in muster.parties for force in party.forces for body in force.bodies
     }

@@ -12,12 +12,14 @@ SEEDS = 24
 BOTH = ("cuba", "spain")
 HELD = {
     "tunas_1869": BOTH,
+    "sanguily": BOTH,
     "lavado": BOTH,
     "la_caridad": ("spain",),
     "cocal": BOTH,
     "jimaguayu": BOTH,
     "ocujal": BOTH,
     "santa_cruz": ("cuba",),
+    "la_sacra": ("spain",),
     "manzanillo": BOTH,
     "palo_seco": BOTH,
     "santa_rita": ("spain",),
@@ -27,6 +29,7 @@ HELD = {
     "tunas_1876": ("cuba",),
     "mejia": ("spain",),
     "juan_mulato": ("cuba",),
+    "san_ulpiano": ("cuba",),
 }
 
 

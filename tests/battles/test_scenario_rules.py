@@ -44,7 +44,7 @@ def brought_home(muster, fought):
     for line in fought.result.units:
         assert line.gone <= present[line.unit].men
         assert line.guns_lost <= present[line.unit].guns
-    for line in returns(muster.parties, fought.result, fought.result.courses, "seed"):
+    for line in returns(muster, fought.result, fought.result.courses, "seed"):
         assert line.lost <= line.present
 
 

@@ -35,6 +35,7 @@ class Casualties(Shares):
     scattered_by: int
     ridden: int
     cut_down: int
+    charged: int
     cut_off: int
     hospital_first: int
     hospital_weeks: int

@@ -8,21 +8,18 @@ from hypothesis import strategies as st
 
 from campaign.logic import casualties
 from campaign.logic.casualties import UnitReturn, leader_fate, percent_of, returns, split, strayed, unspared
-from campaign.logic.muster import BattleResult, Muster, MusteredForce, Party, UnitResult
+from campaign.logic.muster import BattleResult, MusteredForce, Party, UnitResult
 from campaign.logic.policies import USUAL, policy
 from campaign.logic.settings import Settings
-from campaign.logic.theatre import Leader
 from campaign.logic.words import (
     Arm,
     Course,
-    EngagementKind,
     LeaderFate,
     Nation,
     ResultSource,
-    Terrain,
 )
 from rules import SeededDice
-from tests.campaign.logic.theatres import CUBA, SPAIN, body
+from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
 
 courses = st.sampled_from(list(Course))
 
@@ -69,13 +66,13 @@ def made(
     spaniard = type(spaniard)(
         *[getattr(spaniard, f) if f != "horses" else horses for f in spaniard.__slots__]
     )
-    parties = (
+    muster = met(
         Party(SPAIN, (MusteredForce("fs", "S", (spaniard,)),), "stand"),
         Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=Nation.CUBAN),)),), "attack"),
     )
     courses = {SPAIN: course, CUBA: Course.HELD}
     result = BattleResult(holder, courses, (line,), (), 6, False, ResultSource.COMPUTER)
-    return {one.unit: one for one in returns(parties, result, courses, "seed", riders, how)}
+    return {one.unit: one for one in returns(muster, result, courses, "seed", riders, how)}
 
 
 def test_every_unit_mustered_gets_a_return_whole_or_not():
@@ -111,95 +108,6 @@ def test_how_many_had_only_scattered_is_diced_for_each_side_about_the_usual():
     assert sum(back) / len(back) == pytest.approx(60, abs=2)
     kept = 100 - casualties.scattered(SPAIN, "seed", how)
     assert made(UnitResult("s", 100), how=how)["s"].lost == kept != 40
-
-
-@pytest.mark.parametrize(("nation", "cut"), [(Nation.SPANISH, True), (Nation.CUBAN, False)])
-def test_riders_cut_down_regulars_whom_they_catch_and_irregulars_disperse(nation, cut):
-    """Up to two for each of 80 riders left, by die, and fewer where fewer stand."""
-    how = replace(USUAL, cut_down=200)
-    beaten = Party(SPAIN, (MusteredForce("fs", "S", (body("s", 500, nation=nation),)),), "stand")
-    horse = body("c", 100, nation=Nation.CUBAN, arm=Arm.CAVALRY)
-    parties = beaten, Party(CUBA, (MusteredForce("fc", "C", (horse,)),), "attack")
-    hit = {"c": UnitResult("c", 20), "s": UnitResult("s", 100)}
-    found = [casualties.cut_down(beaten, parties, hit, ("fc",), f"fight {n}", how) for n in range(300)]
-    assert (min(found), max(found)) == ((0, 40) if cut else (0, 0))
-    assert not casualties.cut_down(beaten, parties, hit, (), "fight 1", how)
-    few = {"c": UnitResult("c", 0), "s": UnitResult("s", 480)}
-    most = max(casualties.cut_down(beaten, parties, few, ("fc",), f"fight {n}", how) for n in range(50))
-    assert most == (100 if cut else 0)
-
-
-def test_foot_cuts_off_regulars_who_are_cornered_whether_or_not_it_pursues():
-    """Up to two for each of 80 foot left, by die; on open ground, or of irregulars, nobody."""
-    how = replace(USUAL, cut_off=200)
-    foot = Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=Nation.CUBAN),)),), "attack")
-    hit = {"c": UnitResult("c", 20), "s": UnitResult("s", 100)}
-    for nation, most in ((Nation.SPANISH, 40), (Nation.CUBAN, 0)):
-        beaten = Party(SPAIN, (MusteredForce("fs", "S", (body("s", 500, nation=nation),)),), "stand")
-        found = [casualties.cut_off(beaten, (foot, beaten), hit, f"fight {n}", how) for n in range(300)]
-        assert (min(found), max(found)) == (0, most)
-
-
-def test_who_is_not_cornered_loses_nobody_to_foot():
-    how = replace(USUAL, cut_off=400)
-    foot = Party(CUBA, (MusteredForce("fc", "C", (body("c", 400, nation=Nation.CUBAN),)),), "attack")
-    beaten = Party(SPAIN, (MusteredForce("fs", "S", (body("s", 100, nation=Nation.SPANISH),)),), "stand")
-    courses = {SPAIN: Course.WITHDREW, CUBA: Course.HELD}
-    result = BattleResult(CUBA, courses, (), (), 6, False, ResultSource.COMPUTER)
-    line = returns((foot, beaten), result, courses, "seed", (), how, SPAIN)[1]
-    assert (line.killed, line.severe, line.light, line.missing, line.captured) == (65, 5, 5, 5, 20)
-    assert not returns((foot, beaten), result, courses, "seed", (), how)[1].lost
-
-
-@pytest.mark.parametrize(
-    ("kind", "terrain", "surprise", "place", "holder", "initiative", "beaten"),
-    [
-        (EngagementKind.AMBUSH, Terrain.JUNGLE, True, "", CUBA, 5, SPAIN),
-        (EngagementKind.AMBUSH, Terrain.MOUNTAIN, True, "", CUBA, 5, SPAIN),
-        (EngagementKind.RAID, Terrain.URBAN, True, "town", CUBA, 5, SPAIN),
-        (EngagementKind.ASSAULT, Terrain.PLAIN, True, "village", CUBA, 5, SPAIN),
-        (EngagementKind.AMBUSH, Terrain.JUNGLE, True, "", CUBA, 4, ""),
-        (EngagementKind.AMBUSH, Terrain.JUNGLE, True, "", SPAIN, 5, ""),
-        (EngagementKind.AMBUSH, Terrain.JUNGLE, True, "", "", 5, ""),
-        (EngagementKind.AMBUSH, Terrain.HILLS, True, "", CUBA, 5, ""),
-        (EngagementKind.MEETING, Terrain.JUNGLE, False, "", CUBA, 5, ""),
-        (EngagementKind.RAID, Terrain.URBAN, False, "town", CUBA, 5, ""),
-        (EngagementKind.MEETING, Terrain.OPEN, True, "village", CUBA, 5, ""),
-    ],
-)
-def test_whom_a_daring_leader_surprised_in_jungle_mountains_or_his_place_has_no_way_out(
-    kind, terrain, surprise, place, holder, initiative, beaten
-):
-    led = replace(
-        body("c", 100, nation=Nation.CUBAN),
-        leaders=(Leader("maceo", "Maceo", "", False, 5, initiative),),
-    )
-    ambush = Party(CUBA, (MusteredForce("fc", "C", (led,)),), "attack")
-    parties = ambush, Party(SPAIN, (), "stand")
-    muster = Muster(
-        key="m",
-        name="M",
-        kind=kind,
-        terrain=terrain,
-        rains=False,
-        crossing="",
-        works=0,
-        surprise=surprise,
-        parties=parties,
-        place_kind=place,
-    )
-    assert casualties.cornered(muster, holder) == beaten
-
-
-def test_who_is_cut_down_fares_as_the_overrun_do():
-    how = replace(USUAL, cut_down=400)
-    beaten = Party(SPAIN, (MusteredForce("fs", "S", (body("s", 100, nation=Nation.SPANISH),)),), "stand")
-    horse = body("c", 400, nation=Nation.CUBAN, arm=Arm.CAVALRY)
-    parties = beaten, Party(CUBA, (MusteredForce("fc", "C", (horse,)),), "attack")
-    courses = {SPAIN: Course.ROUTED, CUBA: Course.HELD}
-    result = BattleResult(CUBA, courses, (), (), 6, False, ResultSource.COMPUTER)
-    line = returns(parties, result, courses, "seed", ("fc",), how)[0]
-    assert (line.killed, line.severe, line.light, line.missing, line.captured) == (65, 5, 5, 5, 20)
 
 
 def test_of_irregulars_taken_some_slip_away_and_are_missing():

@@ -13,7 +13,7 @@ from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK
 from campaign.logic.words import Course, LeaderFate, Nation, ResultSource
 from rules import SeededDice
-from tests.campaign.logic.theatres import CUBA, SPAIN, body
+from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
 
 
 def how(preset, fractions="dice", ruleset=""):
@@ -66,13 +66,13 @@ def test_by_largest_remainder_nothing_is_diced(dice):
 
 
 def told(preset, line):
-    parties = (
+    muster = met(
         Party(SPAIN, (MusteredForce("fs", "S", (body("s", 100, nation=Nation.SPANISH),)),), "stand"),
         Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=Nation.CUBAN),)),), "attack"),
     )
     courses = {SPAIN: Course.WITHDREW, CUBA: Course.HELD}
     result = BattleResult(CUBA, courses, (line,), (), 6, False, ResultSource.COMPUTER)
-    return returns(parties, result, courses, "seed", (), how(preset))[0]
+    return returns(muster, result, courses, "seed", (), how(preset))[0]
 
 
 def test_what_the_rules_say_of_a_man_holds_only_as_the_ruleset_says():

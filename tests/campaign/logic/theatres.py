@@ -7,7 +7,7 @@ from dataclasses import replace
 from campaign.logic import march, march_state
 from campaign.logic.field import Field
 from campaign.logic.march_state import Fight, MarchState
-from campaign.logic.muster import BattleResult, UnitResult
+from campaign.logic.muster import BattleResult, Muster, Party, UnitResult
 from campaign.logic.settings import Settings
 from campaign.logic.theatre import Body, Column, Leader, Order, Place, Route, Side, Spot, Theatre
 from campaign.logic.theatre import to as legs_to
@@ -15,6 +15,7 @@ from campaign.logic.words import (
     Arm,
     Course,
     Crossing,
+    EngagementKind,
     ForceKind,
     ForceState,
     Nation,
@@ -74,6 +75,14 @@ def body(
 ) -> Body:
     leaders = (Leader(f"leader_of_{key}", "Leader", "General", True, 3, 3),) if general else ()
     return Body(key, key, arm, nation, troops, 3, men, guns=guns, leaders=leaders)
+
+
+def met(attacker: Party, defender: Party, **told) -> Muster:
+    """They meet on the plain by day, or as is *told*."""
+    usual = {"kind": EngagementKind.MEETING, "terrain": Terrain.PLAIN, "works": 0, "surprise": False}
+    return Muster(
+        key="m", name="M", rains=False, crossing="", parties=(attacker, defender), **{**usual, **told}
+    )
 
 
 def column(
