@@ -6,6 +6,9 @@ from campaign.briefing.spots import named
 from campaign.briefing.week import Week
 from campaign.logic.words import Fate
 from campaign.models import Side
+from campaign.operations.quarter import unsparing
+
+TAKEN = (Fate.TAKEN, Fate.TRAPPED)
 
 
 def met(week: Week, side: Side) -> list[dict[str, Any]]:
@@ -13,14 +16,17 @@ def met(week: Week, side: Side) -> list[dict[str, Any]]:
     that he was seen, and of a stranger who got away nobody knows the name; of who is silent nobody hears.
     """
     rows, found = week.rows, list[dict[str, Any]]()
+    none = unsparing(rows.campaign, rows.turn.number, rows.sides.values())
     for each in week.march.get("encounters", ()):
         ship, force = rows.forces[each["ship"]], rows.forces[each["column"]]
         if any(own.side_id == side.pk and own.last_news for own in (ship, force)):
             continue
         told = {"day": week.day(each["minute"]), "fate": each["fate"], "spot": named(rows, each["spot"])}
+        if each["fate"] in TAKEN and ship.side.key in none:
+            told["killed"] = True
         if force.side_id == side.pk and each["fate"] != Fate.THROUGH:
             found.append({**told, "own": True, "name": force.name, "ship": ""})
         elif ship.side_id == side.pk:
-            name = force.name if each["fate"] in (Fate.TAKEN, Fate.TRAPPED) else ""
+            name = force.name if each["fate"] in TAKEN else ""
             found.append({**told, "own": False, "name": name, "ship": ship.name})
     return found

@@ -11,10 +11,15 @@ from campaign.rows import Rows
 
 
 def all_of(
-    rows: Rows, units: Iterable[Unit], party: PrisonerParty, captor: Force, cause: Cause, reference: str
+    rows: Rows,
+    units: Iterable[Unit],
+    party: PrisonerParty | None,
+    captor: Force,
+    cause: Cause,
+    reference: str,
 ) -> list[Line]:
-    """The men of *units* into *party*, all else theirs no more: horses, and where they are counted guns, arms
-    and stores, are *captor*'s.
+    """The men of *units* into *party*, or dead if there is none, as nobody is spared; all else theirs no
+    more: horses, and where they are counted guns, arms and stores, are *captor*'s.
     """
     lines, taken = list[Line](), Counter[Stock]()
     for unit in units:
@@ -24,8 +29,11 @@ def all_of(
             if not amount:
                 continue
             men = stock is Stock.MEN
-            target, held = (Account.CAPTIVE, party) if men else (Account.CAPTURED_BY, None)
-            lines.append(Line(unit, stock, source, target, amount, cause, reference, held))
+            target, held, why = Account.CAPTURED_BY, None, cause
+            if men:
+                target, held = (Account.CAPTIVE, party) if party else (Account.DEAD, None)
+                why = cause if party else Cause.BATTLE
+            lines.append(Line(unit, stock, source, target, amount, why, reference, held))
             taken[stock] += 0 if men else amount
     return [*lines, *gained(rows, captor, taken, reference)]
 

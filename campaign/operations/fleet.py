@@ -26,6 +26,7 @@ from campaign.logic.words import (
 from campaign.models import Force, Place, PrisonerParty, Turn, Unit
 from campaign.operations import booty, prisoners
 from campaign.operations.ledger import Line, post
+from campaign.operations.quarter import unsparing
 from campaign.rows import Rows
 from rules import SeededDice
 
@@ -174,13 +175,15 @@ def freed(rows: Rows, force: Force, reference: str) -> Iterator[Line]:
 def taken(
     rows: Rows, force: Force, units: list[Unit], ship: Force, spot: Spot, on: date, reference: str
 ) -> list[Line]:
-    """*force* is in the hands of *ship*, which took it at *spot*: the men go to its side's nearest port, what
-    they had is the ship's.
+    """*force* is in the hands of *ship*, which took it at *spot*: the men go to its side's nearest port, or
+    die if that side gives no quarter; what they had is the ship's.
     """
-    party = held(rows, force, ship, spot, on, reference)
+    spared = ship.side.key not in unsparing(rows.campaign, rows.turn.number, rows.sides.values())
+    party = held(rows, force, ship, spot, on, reference) if spared else None
+    fate = LeaderFate.CAPTIVE if spared else LeaderFate.DEAD
     for leader in rows.leaders.values():
         if leader.unit_id in {unit.pk for unit in units} and leader.fate == LeaderFate.PRESENT:
-            leader.fate, leader.fate_date, leader.party = LeaderFate.CAPTIVE, on, party
+            leader.fate, leader.fate_date, leader.party = fate, on, party
             rows.write([leader], "fate", "fate_date", "party")
     return booty.all_of(rows, units, party, ship, Cause.CAPTURED, reference)
 

@@ -198,7 +198,8 @@ def at_sea(row: Facts) -> str:
         (False, Fate.THROUGH): _("%(ship)s saw a strange ship, and lost it from sight."),
     }[row["own"], Fate(row["fate"])]
     day = words.capital(words.weekday(dt.date.fromisoformat(row["day"])))
-    return f"{day}, {spot(row['spot'])}: {said % row}"
+    unspared = [_("Nobody was spared.")] if row.get("killed") else []
+    return " ".join([f"{day}, {spot(row['spot'])}: {said % row}", *unspared])
 
 
 def roads(facts: Facts) -> tuple[str, ...]:

@@ -7,9 +7,10 @@ from django.urls import reverse
 
 from campaign.audit import audit
 from campaign.logic.theatre import Order, Spot, to
-from campaign.logic.words import Account, Arm, Fate, ForceKind, ForceState, OrderKind, Stock
+from campaign.logic.words import Account, Arm, Fate, ForceKind, ForceState, LeaderFate, OrderKind, Stock
 from campaign.models import Balance, Campaign, PrisonerParty, Report, Route, Sighting
 from campaign.operations import fleet, orders, turns
+from campaign.pages.report.parts import at_sea
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 from tests.campaign import faults
@@ -100,6 +101,25 @@ def test_taken_at_sea_men_guns_and_arms_are_the_captor_s_and_none_is_made_or_los
         ("Brig", False, "taken"),
     ]
     assert [(row["name"], row["ship"]) for row in told(war, "cuba")] == [("Band", ""), ("Brig", "")]
+
+
+def test_whom_a_ship_takes_dies_if_its_side_gives_no_quarter_and_both_sides_read_it(war):
+    fated(war, Fate.TAKEN)
+    war.settings |= {"no_quarter": "spain"}
+    war.save()
+    unit = war.units.get(force__key="band")
+    chief = war.leaders.create(side=unit.side, unit=unit, key="chief", name="Chief")
+    week(war)
+    assert audit(war).faults == ()
+    assert stands(war, stock="men", account=Account.DEAD) == 80 + 40
+    assert not stands(war, stock="men", account=Account.CAPTIVE)
+    assert not PrisonerParty.objects.exists()
+    chief.refresh_from_db()
+    assert (chief.fate, chief.party) == (LeaderFate.DEAD, None)
+    for side in ("spain", "cuba"):
+        rows = told(war, side)
+        assert all(row["killed"] for row in rows)
+        assert at_sea(rows[0]).endswith(" Nobody was spared.")
 
 
 def test_chased_both_read_of_it_and_neither_learns_more(war):
