@@ -29,7 +29,7 @@ from campaign.scenario_rows import (
     UnitRow,
     WorldRow,
 )
-from campaign.scenario_tables import Fault, R, Table, read_table, said, text_of
+from campaign.scenario_tables import NO_FILE, NOT_GIVEN, Fault, R, Table, read_table, said, text_of
 from campaign.scenario_timetable import TimetableRow
 
 SHIPPED = Path(__file__).parent / "scenarios"
@@ -96,6 +96,7 @@ def read_files(folder: Path) -> Files:
     told = None
     if text is not None:
         files.text, told = text, _toml(text, files.faults)
+    based = told is None or "based_on" in told
     base, forces, changes = _taken(told or {}, files)
     files.head = _head(told, files) if told is not None else None
     sides, seats = _named(told or {}, "sides", "key", "key"), _named(told or {}, "seats", "key", "side")
@@ -126,6 +127,9 @@ def read_files(folder: Path) -> Files:
         _read_events(home(EVENTS), files)
         if home(EVENTS) != folder:
             read_table(home(EVENTS), files.absent, LeaderRow, files.faults)
+    if based and base is None:  # who knows what it would have had from there
+        files.faults[:] = [fault for fault in files.faults if fault.text not in (NO_FILE, NOT_GIVEN)]
+        return files
     if forces is not None:
         _only(files, forces)
     for name, values in changes.items():
@@ -180,6 +184,7 @@ def _taken(
     head = tomllib.loads((base / HEAD).read_text("utf-8"))
     if "based_on" in head:
         fault("based_on", f'"{name}" is based on another itself')
+        return None, forces, changes
     if told.get("ruleset", head["ruleset"]) != head["ruleset"]:
         head.pop("options", None)  # readings of other rules
     if "name" in told:

@@ -31,6 +31,9 @@ class Fault:
         return ": ".join(part for part in (f"{self.file} line {self.line}", self.field, self.text) if part)
 
 
+NO_FILE, NOT_GIVEN = "there is no such file", "must be given"
+
+
 @dataclass
 class Table(Generic[R]):
     """One file's rows by the line they begin on; `keys` also has those of faulty rows, which may be named."""
@@ -44,7 +47,7 @@ def text_of(path: Path, faults: list[Fault]) -> str | None:
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
-        faults.append(Fault(path.name, 1, "", "there is no such file"))
+        faults.append(Fault(path.name, 1, "", NO_FILE))
     except OSError:
         faults.append(Fault(path.name, 1, "", "cannot be read"))
     except UnicodeDecodeError as fault:
@@ -128,7 +131,7 @@ def said(model: type[BaseModel], error: Any) -> tuple[str, str]:
     names = [str(name) for name in error["loc"] if not isinstance(name, int)]
     name = names[-1] if names else ""
     if error["type"] == "missing":
-        return name, "must be given"
+        return name, NOT_GIVEN
     if error["type"] == "extra_forbidden":
         return name, f"there is no such field{_meant(name, model)}"
     given = error["input"]

@@ -289,7 +289,12 @@ def test_a_file_of_its_own_takes_the_place_of_the_others(based):
 )
 def test_what_it_takes_from_another_is_checked(based, old, new, fault):
     change(based, "scenario.toml", old, new)
-    assert fault in faults(based)
+    assert faults(based) == [fault]
+
+
+def test_where_the_head_cannot_be_read_no_file_is_missed_that_another_may_have(based):
+    change(based, "scenario.toml", 'name = "Mine"', "name = Mine")
+    assert faults(based) == ["scenario.toml line 3: is not TOML: invalid value"]
 
 
 def test_a_place_may_be_otherwise_than_in_the_scenario_it_is_based_on(based):
