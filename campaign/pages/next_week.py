@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from campaign.logic.previews import Change, Muster, NextWeek, Preview, Toll
 from campaign.logic.stakes import Book
+from campaign.logic.weariness import POINT
 from campaign.logic.words import Account, Cause, ForceState, Stock
 from campaign.models import Due, Edit, Force, Turn
 from campaign.pages import coming, words
@@ -260,12 +261,12 @@ def outcomes(following: NextWeek, timetable: Mapping[str, Due], spots: Spots) ->
         about = {"place": spots.places[place].called, "before": signed(before), "after": signed(after)}
         yield _("%(place)s: sympathy %(before)s → %(after)s") % about
     for side, book, amount in following.books:
-        if book is Book.WEARINESS:
+        if book is Book.WEARINESS and 10 * abs(amount) >= POINT:  # else it is no tenth of a point
             yield _("%(side)s: weariness %(points)s") % {
                 "side": spots.sides[side],
                 "points": in_points(amount),
             }
-        else:
+        elif book is Book.POINTS:
             yield _("%(side)s: points of victory %(points)s") % {
                 "side": spots.sides[side],
                 "points": signed(amount),

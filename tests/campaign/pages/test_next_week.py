@@ -88,7 +88,7 @@ def test_the_timetable_places_and_accounts_are_told_below():
     following = NextWeek(
         came=(Came("drafts", "came", 250, "bor"),),
         leans=(("bor", 2, -1),),
-        books=(("spain", Book.WEARINESS, 400), ("cuba", Book.POINTS, 3)),
+        books=(("spain", Book.WEARINESS, 400), ("cuba", Book.WEARINESS, -40), ("cuba", Book.POINTS, 3)),
     )
     assert list(
         outcomes(following, {"drafts": Due(key="drafts", name="Drafts of 1873", data={})}, spots)
