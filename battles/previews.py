@@ -12,11 +12,12 @@ from django.db.models import Max
 from battles import operations
 from battles.ground_file import laying_of
 from battles.operations import Fought
+from campaign import watches
 from campaign.logic.muster import muster_from_plain
 from campaign.logic.previews import Preview
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Posting, Turn
-from campaign.operations import engagements, locks, previews, quarter, turns
+from campaign.operations import engagements, locks, next_week, previews, quarter, turns
 from campaign.rows import Rows
 
 
@@ -68,7 +69,7 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
     assert turn.preview is not None
     if previews.input_of(rows) != turn.preview["input"]:
         raise Undone([], stale=True)
-    before, led = previews.seen_of(rows), previews.parties_of(rows)
+    before, led, men = previews.seen_of(rows), previews.parties_of(rows), watches.effectives(rows)
     last = Posting.objects.aggregate(Max("pk"))["pk__max"] or 0
     Turn.objects.filter(pk=turn.pk).update(preview={**turn.preview, "state": previews.COMMITTED})
     own = Engagement.objects.filter(turn=turn, state=EngagementState.OPEN).select_related("turn", "campaign")
@@ -81,7 +82,10 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
             kept = tuple(own.order_by("minute", "key").values_list("key", flat=True))
             after = Rows(turns.current(turn.campaign))
             bitter = quarter.leaning(after)
-            found = replace(previews.found(before, last, after, kept), bitter=bitter)
-            raise Undone([], replace(found, parties=previews.parties(led, after)))
+            with transaction.atomic():  # of the week's close; it comes again with the umpire's edits
+                found = replace(previews.found(before, last, after, kept), bitter=bitter)
+                found = replace(found, parties=previews.parties(led, after))
+                transaction.set_rollback(True)
+            raise Undone([], next_week.foreseen(turn, found, before, men))
         for fight in waiting:
             engagements.report(engagement=fight, result=fought[fight.key].result)

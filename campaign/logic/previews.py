@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 
 from campaign.logic.march_state import Meeting
 from campaign.logic.settings import ON, March
+from campaign.logic.stakes import Book
 from campaign.logic.theatre import Spot
 from campaign.logic.words import Account, Cause, ForceState, LeaderFate, Stance, Stock
 
@@ -165,10 +166,51 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True)
+class Muster:
+    """How many men of a force are fit for duty before the week, after it, and as the next one opens; None
+    there: nobody can know.
+    """
+
+    force: str
+    side: str
+    before: int
+    after: int
+    opens: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What comes of a row of the timetable, by its key: `what`, how many men, and at which place."""
+
+    due: str
+    what: str
+    men: int = 0
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NextWeek:
+    """What the opening of the next week brings by itself, after this one and by its own dice: to forces, and
+    of the timetable. `learned`: force, unit and its new grade; `leans`: place, its sympathy before and after;
+    `books`: side, account and by how much it changes. `held`: forces in a fight that is not settled, of whom
+    nothing is said.
+    """
+
+    changes: tuple[Change, ...] = ()
+    came: tuple[Came, ...] = ()
+    learned: tuple[tuple[str, str, int], ...] = ()
+    leans: tuple[tuple[str, int, int], ...] = ()
+    books: tuple[tuple[str, Book, int], ...] = ()
+    held: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """The week as it would go. `kept`: fights that the umpire must settle himself, by key; `bitter`: how the
     people will lean where nobody was spared, by place; `meetings` of ships with strangers at sea; `parties`
-    of captives that the week makes or changes, before (None: there were none) and after.
+    of captives that the week makes or changes, before (None: there were none) and after. `money` and
+    `following` are of the next week's opening; None: no week follows. `edits`: the umpire's, by line, with
+    which that is reckoned. `named`: what forces are called, in English and Spanish, that are not there yet.
     """
 
     changes: tuple[Change, ...] = ()
@@ -178,6 +220,10 @@ class Preview:
     bitter: dict[str, int] = field(default_factory=dict)
     meetings: tuple[Meeting, ...] = ()
     parties: tuple[tuple[Led | None, Led], ...] = ()
+    musters: tuple[Muster, ...] = ()
+    following: NextWeek | None = None
+    edits: dict[str, str] = field(default_factory=dict)
+    named: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def lines(self) -> dict[str, str]:
         """What of the week may be changed, and what stands there; of a meeting, what the die says."""
@@ -193,14 +239,14 @@ def changes(
     rides: Mapping[str, tuple[tuple[int, str, str], ...]],
 ) -> tuple[Change, ...]:
     """By force, in key order, those that the week moves or costs something; *tolls*, by force, of amount 0
-    each. A force that the week itself has made is moved by nothing.
+    each. A force that was not there *before* is moved by nothing, but always among them.
     """
     found = []
     for key, stands in sorted(after.items()):
         stood = before.get(key, stands)
         lines = sorted(tolls.get(key, Counter()).items(), key=lambda each: each[0].line)
         taken = tuple(replace(t, amount=amount) for t, amount in lines if amount)
-        if taken or stands != stood or key in rides:
+        if taken or stands != stood or key in rides or key not in before:
             found.append(Change(key, stood, stands, taken, rides.get(key, ())))
     return tuple(found)
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
+from secrets import token_hex
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -18,20 +19,28 @@ from django.utils.translation import gettext as _
 from campaign import load, watches
 from campaign.archive.state import canonical, standing
 from campaign.logic import custody, march_state, previews, works
-from campaign.logic.money import Purse, debt
-from campaign.logic.previews import Change, Happening, Led, Preview, Standing, Sum, Toll
-from campaign.logic.stakes import Book
+from campaign.logic.previews import Change, Happening, Led, Preview, Standing, Toll
 from campaign.logic.theatre import Order
 from campaign.logic.words import Account, Cause, ForceKind, ForceState, LeaderFate, Stock, TurnState
 from campaign.models import Campaign, Edit, Posting, Turn
 from campaign.operations import carrying, edits, holding, locks, supply
-from campaign.operations.economy import Reckoning
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
 PLAYING, READY, CANCELLED, COMMITTED, STALE = "playing", "ready", "cancelled", "committed", "stale"
 """How far a preview is. One that is stale no longer says what would come: something was changed since."""
+
+
+NEXT = "next"
+"""Under which a preview keeps the seed of the week that follows."""
+
+
+def drawn(turn: Turn) -> str:
+    """The seed of the week after *turn*, drawn when that was first previewed, so that the umpire sees what
+    will come, and cannot draw again; "" if it never was.
+    """
+    return str((turn.preview or {}).get(NEXT, ""))
 
 
 def due(turn: Turn) -> bool:
@@ -224,14 +233,9 @@ def seen_of(rows: Rows) -> dict[str, Standing]:
 
 def found(before: dict[str, Standing], last: int, rows: Rows, kept: tuple[str, ...]) -> Preview:
     """What the week has changed up to its aftermath, since *before* and the posting *last* (a primary key),
-    and what its close brings to places, supplies and the treasury. *rows* are changed as by that close.
+    and what its close brings to places and supplies. *rows* are changed as by that close.
     """
-    tolls: defaultdict[str, Counter[Toll]] = defaultdict(Counter)
-    new = Posting.objects.filter(turn=rows.turn, pk__gt=last).select_related("unit__force")
-    for row in new.order_by("pk"):
-        way = Account(row.from_account), Account(row.to_account)
-        line = Toll(row.unit.key, *way, Cause(row.cause), 0, Stock(row.stock))
-        tolls[row.unit.force.key][line] += row.amount
+    tolls = tolls_of(rows.turn, last)
     march = rows.turn.march or {"columns": {}, "deeds": []}
     rides = {key: tuple(moving["rides"]) for key, moving in march["columns"].items() if moving.get("rides")}
     held, lying = len(rows.turn.taken), len(rows.turn.wards)
@@ -240,10 +244,20 @@ def found(before: dict[str, Standing], last: int, rows: Rows, kept: tuple[str, .
     return Preview(
         tuple(map(partial(ordered, rows), previews.changes(before, seen_of(rows), tolls, rides))),
         tuple(happenings(rows, march, held, lying)),
-        money(rows),
-        kept,
+        kept=kept,
         meetings=tuple(march_state.from_plain(march).meetings) if rows.turn.march else (),
     )
+
+
+def tolls_of(turn: Turn, last: int = 0) -> dict[str, Counter[Toll]]:
+    """By force, lines of amount 0 and how much was posted on each in *turn* since the posting *last*."""
+    tolls: defaultdict[str, Counter[Toll]] = defaultdict(Counter)
+    new = Posting.objects.filter(turn=turn, pk__gt=last).select_related("unit__force")
+    for row in new.order_by("pk"):
+        way = Account(row.from_account), Account(row.to_account)
+        line = Toll(row.unit.key, *way, Cause(row.cause), 0, Stock(row.stock))
+        tolls[row.unit.force.key][line] += row.amount
+    return tolls
 
 
 def ordered(rows: Rows, change: Change) -> Change:
@@ -289,19 +303,6 @@ def happenings(rows: Rows, march: dict[str, Any], held: int, lying: int) -> Iter
         yield Happening(f"base/{how}", place, taker, men=men)
 
 
-def money(rows: Rows) -> Sum | None:
-    """The treasury's week, before the next week's sick and dead."""
-    stakes = rows.stakes
-    if stakes.treasury is None:
-        return None
-    made = list(Reckoning(rows, rows.turn, stakes).money())
-    sums = [entry.amount for entry in made if entry.cause != Purse.BEFORE]
-    owner = stakes.treasury.side
-    stood = sum(sum_ for key, sum_ in rows.accounts.items() if key[:2] == (owner, Book.PESOS))
-    came = sum(amount for amount in sums if amount > 0)
-    return Sum(owner, came, came - sum(sums), debt(stood + sum(entry.amount for entry in made)))
-
-
 def locked(campaign: Campaign) -> Turn:
     """The current turn of *campaign*, under its lock; a Refusal unless it waits to be previewed."""
     campaign = locks.lock(campaign)
@@ -321,5 +322,5 @@ def ready(campaign: Campaign) -> Turn:
 
 
 def put(turn: Turn, preview: dict[str, Any]) -> None:
-    turn.preview = preview
+    turn.preview = {**preview, NEXT: drawn(turn) or token_hex(16)}
     turn.save(update_fields=["preview"])

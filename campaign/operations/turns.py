@@ -244,6 +244,14 @@ def publish(rows: Rows) -> None:
     """Reports for every side, the seed opened, the digest taken, and the next turn opened unless this was
     the last.
     """
+    drawn = previews.drawn(rows.turn)
+    close(rows)
+    if rows.turn.number < rows.campaign.last_turn:
+        open_following(rows, drawn)
+
+
+def close(rows: Rows) -> None:
+    """All of a publication but the turn that follows."""
     turn = rows.turn
     edited = edits.apply(rows)
     weekly.hush(rows)
@@ -260,14 +268,14 @@ def publish(rows: Rows) -> None:
     Opening.objects.filter(turn__campaign=rows.campaign).delete()
     rows.write([turn], "state", "published_at", "digest")
     rows.record("turns.publish", subject=turn.key)
-    if turn.number < rows.campaign.last_turn:
-        open_following(rows)
 
 
-def open_following(rows: Rows) -> Turn:
-    """Opens the turn after that of *rows*, which is published, and plays what the week brings by itself."""
+def open_following(rows: Rows, drawn: str = "") -> Turn:
+    """Opens the turn after that of *rows*, which is published, and plays what the week brings by itself.
+    *drawn*: the seed that a preview has drawn for it.
+    """
     turn = rows.turn
-    following = open_turn(campaign=rows.campaign, number=turn.number + 1, seed=next_seed(turn))
+    following = open_turn(campaign=rows.campaign, number=turn.number + 1, seed=next_seed(turn, drawn))
     weekly.begin(rows, following)
     seats.relieve_in_time(rows, following)
     return following
@@ -289,16 +297,16 @@ def open_turn(*, campaign: Campaign, number: int, seed: str) -> Turn:
     )
 
 
-def next_seed(turn: Turn) -> str:
-    """Fresh dice for the next turn; a campaign simulated from one seed derives them from it instead, a what
-    if others than the campaign that it left.
+def next_seed(turn: Turn, drawn: str) -> str:
+    """Fresh dice for the next turn, those that were *drawn* for it already; a campaign simulated from one
+    seed derives them from it instead, a what if others than the campaign that it left.
     """
     campaign = turn.campaign
     root = campaign.settings.get(SEED)
     label = f"{turn.number + 1}{campaign.line}"
     if campaign.branched_at:
         label = f"{label}/{campaign.slug}"
-    return sha256(f"{root}/t{label}".encode()).hexdigest()[:32] if root else token_hex(16)
+    return sha256(f"{root}/t{label}".encode()).hexdigest()[:32] if root else drawn or token_hex(16)
 
 
 @transaction.atomic

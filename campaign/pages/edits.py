@@ -30,18 +30,21 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Spots:
-    """By key; of sides the names."""
+    """By key; of sides the names and the letters."""
 
     places: dict[str, Place]
     routes: dict[str, Route]
     sides: dict[str, str]
+    letters: dict[str, str]
 
     @classmethod
     def of(cls, member: Member) -> "Spots":
+        sides = list(member.campaign.sides.all())
         return cls(
             {row.key: row for row in member.campaign.places.all()},
             {row.key: row for row in member.campaign.routes.select_related("a", "b")},
-            {row.key: row.called for row in member.campaign.sides.all()},
+            {row.key: row.called for row in sides},
+            {row.key: row.letter for row in sides},
         )
 
     def ends(self, ground: str) -> list[str]:

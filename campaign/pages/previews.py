@@ -1,7 +1,7 @@
 """The preview of a locked week: force by force what it changes, in words, and what the umpire may set."""
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from campaign.logic.words import Stock, Task
 from campaign.models import Edit, Force, Turn
 from campaign.operations import previews, turns
 from campaign.order_words import DEEDS, TASKS
-from campaign.pages import gazette, words
+from campaign.pages import gazette, next_week, words
 from campaign.pages import supply as supplies
 from campaign.pages.edits import Line, Spots, by, by_name, meeting, party, stance
 from campaign.pages.report.spots import ground as at_ground
@@ -23,6 +23,7 @@ from campaign.pages.treasury import week_told
 @dataclass(frozen=True, slots=True)
 class ForceChange:
     name: str
+    id: str
     side: str
     lines: tuple[Line, ...]
 
@@ -44,6 +45,7 @@ class PreviewPage:
     ready: bool
     again: bool
     fought: int
+    following: next_week.Part
     forces: tuple[ForceChange, ...]
     grounds: tuple[GroundChange, ...]
     meetings: tuple[Line, ...]  # at sea
@@ -61,16 +63,23 @@ class PreviewPage:
 
 
 def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
-    """At most nine queries; no such page unless a locked turn waits for it."""
+    """Ten queries; no such page unless a locked turn waits for it."""
     turn = turns.current(member.campaign)
     if not previews.due(turn):
         raise Http404
     preview = turn.preview or {"state": previews.CANCELLED, "fought": 0}
     ready = preview["state"] == previews.READY
     found = week.from_plain(preview) if ready else Preview()
-    land = Spots.of(member) if ready else Spots({}, {}, {})
+    land = Spots.of(member) if ready else Spots({}, {}, {}, {})
     rows = {row.key: row for row in member.campaign.forces.select_related("side")} if ready else {}
     edits = {row.line: row for row in Edit.objects.filter(turn=turn)} if ready else {}
+    units = {row.key: row.called for row in member.campaign.units.all()} if ready else {}
+    leaders = {row.key: row.called for row in member.campaign.leaders.all()} if ready else {}
+    timetable = {row.key: row for row in member.campaign.timetable.all()} if ready else {}
+    brought = {
+        change.force: opened(turn, change, land, units, leaders)
+        for change in (found.following.changes if found.following else ())
+    }
     return PreviewPage(
         title=_("Preview of turn %(number)d: %(week)s") % {"number": turn.number, "week": words.week(turn)},
         state=preview["state"],
@@ -79,13 +88,14 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         ready=ready,
         again=preview["state"] != previews.PLAYING,
         fought=preview["fought"],
-        forces=forces(member, turn, found.changes, land, rows, edits) if ready else (),
+        following=next_week.part(turn, found, land, rows, units, timetable, edits, brought),
+        forces=forces(turn, found, land, rows, edits, units, leaders),
         grounds=grounds(turn, found, land),
         parties=tuple(party(*each, land, rows, edits) for each in found.parties),
         meetings=tuple(meeting(turn, each, land, rows, edits) for each in found.meetings),
         money=treasury(found.money, land),
         kept=tuple(told(found.kept, land)),
-        bitter=tuple(embittered(member, found.bitter)),
+        bitter=tuple(embittered(found.bitter, land, rows)),
         href=member.url("campaign:preview"),
         play=member.url("campaign:preview-play"),
         cancel=member.url("campaign:preview-cancel"),
@@ -110,30 +120,28 @@ def told(kept: tuple[str, ...], land: Spots) -> list[str]:
     return [by_slug.get(key.split("-", 1)[1].rsplit("-", 1)[0], key) for key in kept]
 
 
-def embittered(member: Member, bitter: dict[str, int]) -> list[str]:
+def embittered(bitter: dict[str, int], land: Spots, rows: dict[str, Force]) -> list[str]:
     """What follows where no quarter was given."""
-    names = {row.key: row.called for row in member.campaign.places.all()} if bitter else {}
-    by = {side.favours: side.called for side in member.campaign.sides.all()} if bitter else {}
+    by = {row.side.favours: row.side.called for row in rows.values()}
     return [
         _("No quarter was given at %(place)s: its people will lean away from %(side)s.")
-        % {"place": names[key], "side": by[-lean]}
+        % {"place": land.places[key].called, "side": by[-lean]}
         for key, lean in bitter.items()
     ]
 
 
 def forces(
-    member: Member,
     turn: Turn,
-    changes: tuple[Change, ...],
+    week: Preview,
     spots: Spots,
     rows: dict[str, Force],
     edits: dict[str, Edit],
+    units: dict[str, str],
+    leaders: dict[str, str],
 ) -> tuple[ForceChange, ...]:
-    units = {row.key: row.called for row in member.campaign.units.all()}
-    fallen = any(change.fates for change in changes)
-    leaders = {row.key: row.called for row in member.campaign.leaders.all()} if fallen else {}
     found = []
-    for change in changes:
+    sides = {muster.force: muster.side for muster in week.musters}
+    for change in week.changes:
         lines: tuple[Line, ...] = (
             place(change, spots, edits),
             *left_as(change, edits),
@@ -143,25 +151,15 @@ def forces(
             *(fate(change, *each, leaders, edits) for each in change.fates),
             *(toll(each, units, edits) for each in change.tolls),
         )
-        if change.force in rows:
-            row = rows[change.force]
-            found.append(ForceChange(row.called, row.side.letter, lines))
-        else:  # there is no such force before the commit: of it no line can be changed
-            parent = rows.get(split_from(change.force, rows))
-            called = parent.called if parent else words.capital(change.force.replace("_", " "))
-            name = _("%(name)s, newly formed") % {"name": called}
-            letter = parent.side.letter if parent else ""
-            found.append(ForceChange(name, letter, tuple(Line(line.text) for line in lines)))
+        name, row = next_week.called(change.force, week, rows), rows.get(change.force)
+        letter = row.side.letter if row else spots.letters.get(sides.get(change.force, ""), "")
+        if row is None:  # there is no such force before the commit: of it no line can be changed
+            name, lines = (
+                _("%(name)s, newly formed") % {"name": name},
+                tuple(Line(each.text) for each in lines),
+            )
+        found.append(ForceChange(name, next_week.anchor(change.force), letter, lines))
     return tuple(found)
-
-
-def split_from(key: str, rows: dict[str, Force]) -> str:
-    """The key of the force that stands now from which that of *key* is split off in the previewed week; "" if
-    it comes from elsewhere.
-    """
-    while key and key not in rows:
-        key = key.rpartition("_t")[0]
-    return key
 
 
 def place(change: Change, spots: Spots, edits: dict[str, Edit]) -> Line:
@@ -234,6 +232,16 @@ def besides(turn: Turn, change: Change, spots: Spots, units: dict[str, str]) -> 
         if had != has:
             found.append(f"{words.amount(stock, had)} → {words.number(has)}")
     return found
+
+
+def opened(
+    turn: Turn, change: Change, spots: Spots, units: dict[str, str], leaders: dict[str, str]
+) -> list[str]:
+    """What the next week's opening brings a force besides its men; goods go with the units that do."""
+    if change.before.units != change.after.units:
+        change = replace(change, before=replace(change.before, held=change.after.held))
+    fates = (fate(change, *each, leaders, {}).text for each in change.fates)
+    return [*besides(turn, change, spots, units), *fates]
 
 
 def grounds(turn: Turn, found: Preview, land: Spots) -> tuple[GroundChange, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.logic.previews import Change, Standing, Toll
+from campaign.logic.previews import Change, Standing, Toll, changes
 from campaign.logic.theatre import Spot
 from campaign.logic.words import Account, Cause, ForceState, LeaderFate, Stock
 
@@ -49,3 +49,8 @@ def test_a_leader_who_was_taken_is_on_a_roll_and_not_to_be_changed_here():
     change = Change("far", free, taken)
     assert change.fates == (("a", LeaderFate.PRESENT, LeaderFate.CAPTIVE),)
     assert "leader/a" not in change.lines()
+
+
+def test_a_force_that_the_week_has_made_is_among_its_changes_and_one_that_stands_still_is_not():
+    here = Standing(Spot(place="bor"), ForceState.HALTED)
+    assert changes({"far": here}, {"far": here, "new": here}, {}, {}) == (Change("new", here, here),)

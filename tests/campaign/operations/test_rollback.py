@@ -114,7 +114,7 @@ def ledger_again(war) -> None:
 
 def test_played_again_with_the_same_dice_the_week_is_the_same(monkeypatch):
     """The digest is that of the turn gone back to: from it the same war follows."""
-    monkeypatch.setattr(turns, "next_seed", lambda turn: f"seed {turn.number + 1}")
+    monkeypatch.setattr(turns, "next_seed", lambda turn, drawn: f"seed {turn.number + 1}{drawn}")
     war = at_the_hut()
     for _week in range(3):
         week(war)
@@ -339,7 +339,7 @@ def test_dice_that_were_drawn_since_are_not_foretold_again():
     war.refresh_from_db()
     assert "seed" not in war.settings
     war.settings = {"seed": "known"}
-    assert turn.seed not in (before.seed, turns.next_seed(Turn(campaign=war, number=1)))
+    assert turn.seed not in (before.seed, turns.next_seed(Turn(campaign=war, number=1), ""))
     war.refresh_from_db()
     week(war)
     assert rollback.back_to(campaign=war, number=1, actor=None, reason="another").label == "2c"
