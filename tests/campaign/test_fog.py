@@ -1,13 +1,14 @@
 """Everybody walks all pages he can reach by links and forms; nobody finds what his side does not know."""
 
 import re
+from collections import Counter
 from html.parser import HTMLParser
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.urls import reverse
+from django.urls import resolve, reverse
 
 from battles import operations
 from battles import urls as battles_urls
@@ -69,14 +70,20 @@ def key_of(address: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     return parts.path, query
 
 
-def walk(client: Client, start: str, *, most: int = 1000) -> dict[str, str]:
-    """The pages reached from *start* as they read, by their addresses; parts as htmx asks for them, too."""
-    waiting, met, pages = [start], set(), {}
+def walk(client: Client, start: str, *, most: int = 1000, of_a_kind: int = 1000) -> dict[str, str]:
+    """The pages reached from *start* as they read, by their addresses; parts as htmx asks for them, too. Not
+    more than so many of one view, with the same words in the query.
+    """
+    waiting, met, pages, kinds = [start], set(), {}, Counter()
     while waiting and len(pages) < most:
         address = waiting.pop()
         if key_of(address) in met or ELSEWHERE.match(address):
             continue
         met.add(key_of(address))
+        kind = resolve(urlsplit(address).path).view_name, tuple(name for name, _said in key_of(address)[1])
+        kinds[kind] += 1
+        if kinds[kind] > of_a_kind:
+            continue
         answer = client.get(address)
         assert answer.status_code in (200, 204, 302, 405), (address, answer.status_code)
         pages[address] = read(answer)

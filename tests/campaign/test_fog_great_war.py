@@ -1,0 +1,34 @@
+"""The great war with every switch on: every kind of page, of every seat, tells nothing that its side does not
+know.
+"""
+
+import pytest
+
+from battles.simulation import play_turn
+from campaign.logic.settings import ON
+from campaign.logic.settings.book import BOOK
+from campaign.operations import scenarios
+from campaign.scenario_checks import read
+from tests.campaign.test_fog import seat_everybody, secrets, told, walk
+
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
+WAITING = {"preview", "edit_returns"}
+"""Those by which a week waits for the umpire."""
+SWITCHES = {name: ON for name, row in BOOK.items() if row.default in ("on", "off") and name not in WAITING}
+
+
+def test_in_the_great_war_with_every_switch_on_no_seat_reads_what_its_side_does_not_know(client):
+    war = scenarios.load(scenario=read("ten_years_war_1873"), seed="fog")
+    war.settings |= SWITCHES
+    war.save()
+    for _week in range(2):
+        play_turn(war)
+    seat_everybody(war)
+    hidden = {side.key: secrets(war, side.key) for side in war.sides.all()}
+    walked = set()
+    for seat in war.seats.select_related("side", "user"):
+        client.force_login(seat.user)
+        pages = walk(client, f"/c/{war.slug}/", of_a_kind=1 if seat.side in walked else 2)
+        assert len(pages) >= 30
+        assert told(pages, hidden[seat.side.key]) == []
+        walked.add(seat.side)
