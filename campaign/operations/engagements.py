@@ -114,6 +114,7 @@ def report(
     if turn != engagement.turn:
         open_ = Rows(turn)
         holding.close(open_)
+        quarter.embitter_late(open_, engagement)
         open_.flush()
         weekly.catch_up(engagement, turn)
         reports.late(engagement=engagement, turn=turn)

@@ -34,12 +34,25 @@ def embitter(rows: Rows, turn: Turn) -> list[Line]:
     """Where the beaten were cut down in the week of *rows* the people lean one degree away from whoever did
     it: once in a week.
     """
-    for key, by in leaning(rows).items():
+    lean(rows, leaning(rows))
+    return []
+
+
+def embitter_late(rows: Rows, fight: Engagement) -> None:
+    """*fight*, which was settled in the week of *rows*, after its own: what its people would have thought of
+    it by now, had it been settled then.
+    """
+    week = Rows(fight.turn)
+    without = leaning(week, apart=fight)
+    lean(rows, {key: by for key, by in leaning(week).items() if key not in without})
+
+
+def lean(rows: Rows, found: Mapping[str, int]) -> None:
+    for key, by in found.items():
         place = rows.places[key]
         place.sympathy += by
         rows.write([place], "sympathy")
         rows.record("quarter.embitter", actor=None, subject=key, data={"sympathy": place.sympathy})
-    return []
 
 
 def soften(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
@@ -55,13 +68,16 @@ def soften(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
             rows.record("quarter.soften", actor=None, subject=key, data={"sympathy": place.sympathy})
 
 
-def leaning(rows: Rows) -> dict[str, int]:
-    """The places where they will, by key, and by how much."""
+def leaning(rows: Rows, apart: Engagement | None = None) -> dict[str, int]:
+    """The places where the people will for what was done in the week of *rows*, by key, and by how much: for
+    all its fights that are settled, but one that stands *apart*.
+    """
     none = unsparing(rows.campaign, rows.turn.number, rows.sides.values())
     if not none:
         return {}
     killed: dict[int, int] = {}
-    latest = {row.engagement_id: row for row in rows.results if row.turn_id == rows.turn.pk}
+    own = (row for row in rows.results if row.engagement.turn_id == rows.turn.pk)
+    latest = {row.engagement_id: row for row in own if row.engagement != apart}
     for line in rows.returns:
         if line.course == Course.OVERRUN and latest.get(line.result.engagement_id) == line.result:
             killed[line.result_id] = killed.get(line.result_id, 0) + line.killed

@@ -5,10 +5,13 @@ from functools import partial
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import connection, transaction
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 
 from campaign import archive, briefing
 from campaign.audit import audit
+from campaign.logic.policies import PRESETS
 from campaign.logic.words import Account, Course, EngagementState, ForceState, Stance, TurnState
 from campaign.models import (
     Campaign,
@@ -69,36 +72,55 @@ def ended(war: Campaign) -> dict[str, object]:
     return plain | {"postings": sorted(map(str, rows)), "fates": list(war.leaders.values_list("key", "fate"))}
 
 
-@pytest.mark.parametrize(
-    ("holder", "course", "how"),
-    [
-        ("spain", Course.WITHDREW, {"down": 7}),
-        ("cuba", Course.WITHDREW, {"down": 12}),
-        ("", Course.WITHDREW, {"down": 30}),
-        ("cuba", Course.ROUTED, {"down": 20, "post": 40}),
-        ("spain", Course.OVERRUN, {"down": 0, "band": 200}),
-        ("spain", Course.ROUTED, {"down": 25, "leaders": ("sanguily",)}),
-    ],
+BEATEN = st.sampled_from([Course.WITHDREW, Course.ROUTED, Course.OVERRUN])
+RULES = st.fixed_dictionaries(
+    {
+        "seed": st.text("abc", min_size=1, max_size=3),
+        "recovery": st.sampled_from(PRESETS),
+        "no_quarter": st.sampled_from(["nobody", "all"]),
+        "slipped": st.sampled_from([0, 50]),
+    }
 )
-def test_settled_late_is_settled_at_once_but_for_the_turn_of_the_posting(umpire, holder, course, how):
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@example("spain", Course.OVERRUN, 0, 0, 200, (), {"seed": "alike"})
+@example("", Course.WITHDREW, 30, 0, 0, (), {"seed": "alike"})
+@example("spain", Course.ROUTED, 7, 0, 0, (), {"seed": "alike", "no_quarter": "all"})
+@given(
+    st.sampled_from(["spain", "cuba", ""]),
+    BEATEN,
+    st.integers(0, 50),
+    st.integers(0, 100),
+    st.integers(0, 100),
+    st.sampled_from([(), ("sanguily",)]),
+    RULES,
+)
+def test_settled_late_is_settled_at_once_but_for_the_turn_of_the_posting(
+    umpire, holder, course, down, post, band, leaders, rules
+):
+    """*post* and *band* of either gave up."""
     stands = []
-    for slug, late in (("one", False), ("two", True)):
-        war = at_the_hut(slug, 200)
-        war.settings = {"seed": "alike"}
-        war.save()
-        war.turns.update(seed="alike")
-        order(raise_force(war, "riders", side="cuba", at="cerro", men=60), "bor", stance=Stance.AVOID)
-        turns.lock(campaign=war, actor=None)
-        fight = play(war)
-        if late:
-            carrying.carry(engagement=fight, actor=umpire)
-            play(war)
-        engagements.report(engagement=fight, result=result(fight, holder=holder, course=course, **how))
-        if not late:
-            play(war)
-        assert turns.current(war).number == 2
-        assert audit(war).faults == ()
-        stands.append(ended(war))
+    with transaction.atomic():
+        for slug, late in (("one", False), ("two", True)):
+            war = at_the_hut(slug, 200)
+            war.settings = rules
+            war.save()
+            war.turns.update(seed=rules["seed"])
+            order(raise_force(war, "riders", side="cuba", at="cerro", men=60), "bor", stance=Stance.AVOID)
+            turns.lock(campaign=war, actor=None)
+            fight = play(war)
+            if late:
+                carrying.carry(engagement=fight, actor=umpire)
+                play(war)
+            said = {"down": down, "leaders": leaders, "post": post, "band": band}
+            engagements.report(engagement=fight, result=result(fight, holder=holder, course=course, **said))
+            if not late:
+                play(war)
+            assert turns.current(war).number == 2
+            assert audit(war).faults == ()
+            stands.append(ended(war))
+        transaction.set_rollback(True)
     assert stands[0] == stands[1]
 
 
