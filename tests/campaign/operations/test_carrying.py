@@ -1,11 +1,10 @@
 """Fights carried over: all others move on, and late comes what would have come at once."""
 
-import threading
 from functools import partial
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection, transaction
+from django.db import transaction
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -27,7 +26,7 @@ from campaign.models import (
 from campaign.operations import carrying, engagements, turns
 from campaign.refusals import Refusal
 from campaign.rows import Rows
-from tests.campaign.faults import WRITES, every_write, once
+from tests.campaign.faults import every_write, once
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.verbs import appoint, move, raise_force
 
@@ -309,53 +308,6 @@ def test_carried_over_and_settled_late_it_is_untouched_or_complete_whichever_wri
     assert Engagement.objects.get().state == EngagementState.SETTLED
     assert audit(war).faults == ()
     assert Sighting.objects.exists()
-
-
-@pytest.mark.skipif("connection.vendor == 'sqlite'", reason="on SQLite the second transaction waits to begin")
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize(
-    "hands", [("carry", "carry"), ("carry", "settle"), ("settle", "settle")], ids="+".join
-)
-def test_two_umpires_who_press_at_once_carry_it_over_once_or_settle_it_once(umpire, hands):
-    """Each is held before its first write until the other has come as far, or has been refused."""
-    fight = fight_at_the_hut(men=200)
-    told, met, said = result(fight), threading.Barrier(2), []
-
-    def press(hand: str) -> None:
-        come = False
-
-        def until_both_have_come(execute, sql, params, many, context):
-            nonlocal come
-            if sql.startswith(WRITES) and not come:
-                come = True
-                met.wait(20)
-            return execute(sql, params, many, context)
-
-        own = Engagement.objects.get(pk=fight.pk)
-        try:
-            with connection.execute_wrapper(until_both_have_come):
-                if hand == "carry":
-                    carrying.carry(engagement=own, actor=umpire)
-                else:
-                    engagements.report(engagement=own, result=told, actor=umpire)
-            said.append("done")
-        except Refusal as refusal:
-            said.append(type(refusal).__name__)
-        finally:
-            if not come:
-                met.wait(20)
-            connection.close()
-
-    others = [threading.Thread(target=press, args=[hand]) for hand in hands]
-    for thread in others:
-        thread.start()
-    for thread in others:
-        thread.join()
-    fight.refresh_from_db()
-    assert sorted(said) == ["Busy", "done"]
-    assert fight.carried + fight.results.count() == 1
-    assert (fight.results.count() == 1) == (fight.state == EngagementState.SETTLED)
-    assert audit(fight.campaign).faults == ()
 
 
 def test_a_late_report_tells_of_the_captives_of_its_own_fight_alone(umpire):
