@@ -15,8 +15,10 @@ from campaign.logic.words import AFLOAT, Account, ForceKind, OrderKind, Stock
 from campaign.models import Force, Order
 
 
-def line(week: Week, force: Force) -> dict[str, Any]:
-    """Of who is silent, only since when, and where he stood then; of who joined a friend, whom."""
+def line(week: Week, force: Force, then: Week | None = None) -> dict[str, Any]:
+    """Of who is silent, only since when, and where he stood then; of who joined a friend, whom. *then*: the
+    week of which its order and its deeds are told, if that is an earlier one.
+    """
     if force.last_news:
         return {
             **who(week, force),
@@ -25,16 +27,17 @@ def line(week: Week, force: Force) -> dict[str, Any]:
         }
     if force.pk not in week.manned and (friend := joined(week.rows, force)):
         return {**standing(week, force), "joined": friend}
-    order = week.rows.orders.get(force.key)
+    then = then or week
+    order = then.rows.orders.get(force.key)
     return {
         **standing(week, force),
-        "order": ordered(week, order) if order else {},
-        "did": did(week, force),
+        "order": ordered(then, order) if order else {},
+        "did": did(then, force),
         **supply.of_force(week, force),
-        "toil": toil(week, force),
-        "rides": rides(week, force),
-        "slipped": slipped(week, force),
-        "queued": queued(week, force),
+        "toil": toil(then, force),
+        "rides": rides(then, force),
+        "slipped": slipped(then, force),
+        "queued": queued(then, force),
     }
 
 

@@ -7,9 +7,10 @@ from campaign.briefing.week import Scope, Week
 from campaign.models import Engagement, Side
 
 
-def facts(week: Week, side: Side, fight: Engagement) -> dict[str, Any]:
-    """Parts 1 to 5 for *side*'s forces in *fight* alone, as they stand now, and what befell them while they
-    were silent; strength since *week* began, or their silence. Of who is silent again, nothing.
+def facts(week: Week, then: Week, side: Side, fight: Engagement) -> dict[str, Any]:
+    """Parts 1 to 5 for *side*'s forces in *fight* alone, as they stand now, by what order they went in the
+    week of it, *then*, and what befell them while they were silent; strength since *week* began, or their
+    silence. Of who is silent again, nothing.
     """
     there = {
         each["key"]
@@ -23,7 +24,7 @@ def facts(week: Week, side: Side, fight: Engagement) -> dict[str, Any]:
     return {
         "turn": week.turn.number,
         "about": fight.name,
-        "forces": [forces.standing(week, force) for force in scope.forces],
+        "forces": [forces.line(week, force, then) for force in scope.forces],
         "actions": [row for row in actions.of_week(week, scope) if row["ref"] in told],
         "strength": returns.strength(week, scope),
         "due": 0,  # who was lightly hurt came back when the fight was settled, `weekly.catch_up`

@@ -68,7 +68,7 @@ def late(*, engagement: Engagement, turn: Turn) -> None:
     if last is None or engagement.turn.number > last.number:
         return
     rows = Rows(turn)
-    week = briefing.Week(rows)
+    week, then = briefing.Week(rows), briefing.Week(Rows(published.get(pk=engagement.turn_id)))
     revision = week.results[engagement.pk].revision
     fight = rows.engagements[engagement.key]
     Report.objects.bulk_create(
@@ -77,7 +77,7 @@ def late(*, engagement: Engagement, turn: Turn) -> None:
             key=f"late-{fight.ref}-{revision}-{side}",
             audience=Audience.LATE,
             side=rows.sides[side],
-            facts=lately.facts(week, rows.sides[side], fight),
+            facts=lately.facts(week, then, rows.sides[side], fight),
             **begun(rows.campaign, turn),
         )
         for side in sorted(party["side"] for party in fight.muster["parties"])
