@@ -48,12 +48,14 @@ def unheard(week: Week, force: Force) -> dict[str, Any]:
     was ordered to go elsewhere.
     """
     since = week.owed.get(force.pk)
-    told = (in_silence(past, force, since) for past in week.unheard if since and since <= past.turn.starts)
-    found = [each for each in told if each]
-    return {"unheard": found} if found else {}
+    if since is None:
+        return {}
+    weeks = [in_silence(past, force, since) for past in week.unheard if past.turn.starts >= since]
+    return {"unheard": [each for each in weeks if each]}
 
 
-def in_silence(past: Week, force: Force, since: date | None) -> dict[str, Any]:
+def in_silence(past: Week, force: Force, since: date) -> dict[str, Any]:
+    """Empty if there is nothing to tell of *past*; *since*: the first day of its silence."""
     order = past.rows.orders.get(force.key)
     said = ordered(past, order) if order else {}
     stuck = past.turn.starts != since and last_fight(past, force) is None

@@ -49,8 +49,8 @@ def did(week: Week, force: Force) -> dict[str, Any]:
 
 
 def befell(week: Week, force: Force) -> dict[str, Any]:
-    """Of who could send no word of *week*: what he `did`, and what `befell` him, a fight settled later or one
-    at the edge of whose field he was stopped. That fight is not his, so nothing is told of it.
+    """Of who could send no word of *week*: what he `did`, and what `befell` him, a fight settled later or
+    that he was stopped at the edge of a field. Of a fight that is not his nothing is told.
     """
     deed, fight = did(week, force), last_fight(week, force)
     found = {"did": deed} if deed and deed["word"] not in UNMOVED else {}

@@ -32,7 +32,6 @@ from campaign.operations import dispatches, scenarios, turns
 from campaign.scenario_checks import read as read_scenario
 from tests.campaign import worlds
 from tests.campaign.scenes import TOKEN, fought_war, manned_war, read
-from tests.campaign.views.test_reports import settled_late
 from tests.verbs import move, raise_unit
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
@@ -202,16 +201,6 @@ def test_after_a_fight_the_loser_reads_his_own_loss_and_not_the_winner_s(client)
     for name, side in (("ana", "spain"), ("carlos", "cuba")):
         client.force_login(User.objects.get(username=name))
         pages = walk(client, f"/c/{war.slug}/")
-        assert told(pages, secrets(war, side)) == []
-
-
-def test_after_a_fight_settled_late_nobody_reads_of_the_enemy_more_than_he_knows(client):
-    """Who was in it, who was stopped at its edge, who heads a side, and who had no part in it."""
-    war = settled_late().campaign
-    for name, side in (("ana", "spain"), ("bruno", "spain"), ("diego", "spain"), ("carlos", "cuba")):
-        client.force_login(User.objects.get(username=name))
-        pages = walk(client, f"/c/{war.slug}/")
-        assert any("Late report" in page for page in pages.values()) == (name != "diego")
         assert told(pages, secrets(war, side)) == []
 
 

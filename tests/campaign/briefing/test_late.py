@@ -133,6 +133,7 @@ def test_a_force_stopped_at_the_edge_of_the_field_tells_that_and_nothing_of_the_
     assert text(late, "prisoners").startswith("We hold no prisoners.")
     with override("en"):
         assert addressee(late) == "Marines, on Convoy"
+    assert late.facts["staff"] == late.facts["forces"][0]["spot"]
     for known in (fight.ref, "battle", "Post", "Action"):
         assert known not in json.dumps(late.facts) + late.key
 

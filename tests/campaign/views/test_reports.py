@@ -5,6 +5,7 @@ from campaign.logic.words import TurnState
 from campaign.models import Engagement, Force, Report, Return
 from campaign.operations import engagements, turns
 from campaign.pages import words
+from tests.campaign import test_fog
 from tests.campaign.briefing.test_late import carried
 from tests.campaign.operations.wars import result
 from tests.campaign.scenes import PEOPLE, fought_war, read
@@ -245,6 +246,16 @@ def test_the_late_report_of_a_seat_prints_order_and_end_and_what_it_is_about(as_
     page = read(as_("ulises").get("/c/war/desk/papers/1/"))
     for name in ("Marines, late: Convoy", "Captain-General, late: Hut", "Spain, the whole side, late: Hut"):
         assert name in page
+
+
+@pytest.mark.long
+def test_after_a_fight_settled_late_nobody_reads_of_the_enemy_more_than_he_knows(as_):
+    """Who was in it, who was stopped at its edge, who heads a side, and who had no part in it."""
+    war = settled_late().campaign
+    for name, side in (("ana", "spain"), ("bruno", "spain"), ("diego", "spain"), ("carlos", "cuba")):
+        pages = test_fog.walk(as_(name), f"/c/{war.slug}/")
+        assert any("Late report" in page for page in pages.values()) == (name != "diego")
+        assert test_fog.told(pages, test_fog.secrets(war, side)) == []
 
 
 def settled_late() -> Engagement:
