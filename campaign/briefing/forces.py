@@ -1,11 +1,12 @@
 """Part 2: each force, where it stands, what it has left, what it was to do and what it did."""
 
+from datetime import date
 from typing import Any
 
 from campaign import load
 from campaign.briefing import supply
 from campaign.briefing.orders import told
-from campaign.briefing.reasons import did
+from campaign.briefing.reasons import befell, did, last_fight
 from campaign.briefing.spots import named, spot
 from campaign.briefing.week import COUNTED, Week, joined
 from campaign.logic import works
@@ -15,10 +16,8 @@ from campaign.logic.words import AFLOAT, Account, ForceKind, OrderKind, Stock
 from campaign.models import Force, Order
 
 
-def line(week: Week, force: Force, then: Week | None = None) -> dict[str, Any]:
-    """Of who is silent, only since when, and where he stood then; of who joined a friend, whom. *then*: the
-    week of which its order and its deeds are told, if that is an earlier one.
-    """
+def line(week: Week, force: Force) -> dict[str, Any]:
+    """Of who is silent, only since when, and where he stood then; of who joined a friend, whom."""
     if force.last_news:
         return {
             **who(week, force),
@@ -27,17 +26,56 @@ def line(week: Week, force: Force, then: Week | None = None) -> dict[str, Any]:
         }
     if force.pk not in week.manned and (friend := joined(week.rows, force)):
         return {**standing(week, force), "joined": friend}
-    then = then or week
-    order = then.rows.orders.get(force.key)
+    order = week.rows.orders.get(force.key)
     return {
         **standing(week, force),
-        "order": ordered(then, order) if order else {},
-        "did": did(then, force),
+        "order": ordered(week, order) if order else {},
+        "did": did(week, force),
         **supply.of_force(week, force),
-        "toil": toil(then, force),
-        "rides": rides(then, force),
-        "slipped": slipped(then, force),
-        "queued": queued(then, force),
+        **on_march(week, force),
+        **unheard(week, force),
+    }
+
+
+def late(week: Week, force: Force) -> dict[str, Any]:
+    """Of who is heard of again between two weeks: how he stands, and what he did while he was silent."""
+    return {**standing(week, force), **supply.of_force(week, force), **unheard(week, force)}
+
+
+def unheard(week: Week, force: Force) -> dict[str, Any]:
+    """`unheard`: each earlier week in which it could send no word, with what it was to do, what it did and
+    what befell it. Nothing of who was not silent, and of weeks in which it stood where it was held, unless it
+    was ordered to go elsewhere.
+    """
+    since = week.owed.get(force.pk)
+    if since is None:
+        return {}
+    weeks = [in_silence(past, force, since) for past in week.unheard if past.turn.starts >= since]
+    return {"unheard": [each for each in weeks if each]}
+
+
+def in_silence(past: Week, force: Force, since: date) -> dict[str, Any]:
+    """Empty if there is nothing to tell of *past*; *since*: the first day of its silence."""
+    order = past.rows.orders.get(force.key)
+    said = ordered(past, order) if order else {}
+    stuck = past.turn.starts != since and last_fight(past, force) is None
+    new = order if order and order.turn_id == past.turn.pk else None
+    if stuck and not (new and ORDERS[OrderKind(new.kind)].moves):
+        return {}
+    return {
+        "turn": past.turn.number,
+        "order": said | ({"of": order.turn.number} if order and said else {}),
+        **({"befell": {"word": "stuck"}} if stuck else befell(past, force)),
+        **on_march(past, force),
+    }
+
+
+def on_march(week: Week, force: Force) -> dict[str, Any]:
+    return {
+        "toil": toil(week, force),
+        "rides": rides(week, force),
+        "slipped": slipped(week, force),
+        "queued": queued(week, force),
     }
 
 

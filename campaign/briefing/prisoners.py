@@ -64,12 +64,15 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
     }
 
 
-def of_fight(week: Week, scope: Scope, fight: Engagement) -> dict[str, Any]:
-    """The same of *fight* alone: whom it has brought in, and who of *scope* is in the enemy's hands."""
-    told, name = held_and_lost(week, scope), fight.name
-    taken = {row.ref for row in week.rows.parties.values() if row.engagement_id == fight.pk}
+def of_fight(week: Week, scope: Scope, fight: Engagement | None) -> dict[str, Any]:
+    """The same of *fight* alone: whom it has brought in, and who of *scope* is in the enemy's hands. None: of
+    none.
+    """
+    told, name = held_and_lost(week, scope), fight.name if fight else ""
+    rows = week.rows.parties.values() if fight else ()
+    taken = {row.ref for row in rows if fight and row.engagement_id == fight.pk}
     held = [row for row in told["held"] if row["ref"] in taken]
-    coming = [row for row in told.get("coming", ()) if row["from"] == name]
+    coming = [row for row in told.get("coming", ()) if fight and row["from"] == name]
     return {
         **{part: rows for part, rows in told.items() if part in ("ours", "officers", "treatment")},
         "held": held,

@@ -11,6 +11,9 @@ from campaign.models import Engagement, Force, Order
 STAYED = {"in_face": "faced", "round": "went_round"}
 """Words for how a contact ended that was not a fight."""
 
+UNMOVED = frozenset({"on_the_road", "near_home", "no_way"})
+"""Words for how a force that has not arrived is getting on: no news of who was kept from sending any."""
+
 BOUND_FOR = frozenset(
     {
         OrderKind.MARCH, OrderKind.ESCORT, OrderKind.ESCORT_PRISONERS, OrderKind.CARRY, OrderKind.EVADE,
@@ -43,6 +46,23 @@ def did(week: Week, force: Force) -> dict[str, Any]:
     if order and KINDS[OrderKind(order.kind)].moves and force.state == ForceState.IN_FACE:
         return met(week, force, track)
     return {}
+
+
+def befell(week: Week, force: Force) -> dict[str, Any]:
+    """Of who could send no word of *week*: what he `did`, and what `befell` him, a fight settled later or
+    that he was stopped at the edge of a field. Of a fight that is not his nothing is told.
+    """
+    deed, fight = did(week, force), last_fight(week, force)
+    found = {"did": deed} if deed and deed["word"] not in UNMOVED else {}
+    track = week.track(force)
+    if fight is None or week.came_in[fight.pk] <= week.turn.number:
+        minute, spot = track[-1]
+        return {**found, "befell": told(week, "stopped", minute, spot, {})} if track else found
+    if "action" in deed:
+        return found
+    word, moved = outcome(week, force, fight), track[0][1] != track[-1][1]
+    end = {"word": word if moved or word == "held" else "was_in", "action": fight.name}
+    return {**found, "befell": {**end, "day": fight.date.isoformat()}}
 
 
 def bound_for(order: Order | None) -> str:

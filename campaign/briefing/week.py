@@ -196,6 +196,16 @@ class Week:
         return silence.owed(self.rows)
 
     @cached_property
+    def unheard(self) -> list["Week"]:
+        """The earlier weeks of that time, the first first."""
+        if not self.owed:
+            return []
+        begun = self.rows.campaign.turns.filter(
+            starts__gte=min(self.owed.values()), starts__lt=self.turn.starts
+        )
+        return [Week(Rows(turn)) for turn in begun.order_by("number")]
+
+    @cached_property
     def owed_fights(self) -> dict[int, Engagement]:
         """The fights of that time, by primary key."""
         return {fight.pk: fight for fight in silence.fights(self.rows, self.owed)}

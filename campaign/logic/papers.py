@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Audience(StrEnum):
-    """Who reads a paper: one seat, a whole side, a side after its week was told, or everybody."""
+    """Who reads a paper: one seat, a whole side, either of them after its week was told, or everybody."""
 
     SEAT = "seat"
     SIDE = "side"
@@ -35,4 +35,4 @@ class Part(StrEnum):
 
 
 LATE = (Part.NEWS, Part.FORCES, Part.ACTIONS, Part.RETURNS, Part.PRISONERS)
-"""The parts of a late report, about the forces of one fight alone."""
+"""The parts of a late report, about the forces alone that could send no word, or were in one fight."""

@@ -11,7 +11,7 @@ from campaign.models.words import WordField
 
 
 class Report(models.Model):
-    """A situation report to a seat or side, or a late one on one fight. `facts` holds only what its readers
+    """A situation report to a seat or side, or a late one. `facts` holds only what its readers
     know.
     """
 

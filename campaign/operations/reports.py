@@ -60,28 +60,31 @@ def draft(rows: Rows) -> None:
 
 
 def late(*, engagement: Engagement, turn: Turn) -> None:
-    """Tells the sides of *engagement* at once what came of it, if its week has been told already: it was
-    settled late, or its result set right, in *turn*. The caller holds the campaign's lock.
+    """Tells those who were in *engagement*, or stopped at its edge, at once what came of it, if its week has
+    been told already: it was settled late, or its result set right, in *turn*. What was told so once stands.
+    The caller holds the campaign's lock.
     """
     published = turn.campaign.turns.filter(published_at__isnull=False)
     last = published.defer("march").order_by("-number").first()
     if last is None or engagement.turn.number > last.number:
         return
     rows = Rows(turn)
-    week, then = briefing.Week(rows), briefing.Week(Rows(published.get(pk=engagement.turn_id)))
+    week = briefing.Week(rows)
     revision = week.results[engagement.pk].revision
     fight = rows.engagements[engagement.key]
-    Report.objects.bulk_create(
+    papers = [
         Report(
             turn=last,
-            key=f"late-{fight.ref}-{revision}-{side}",
+            key=f"late-{revision}-{lately.key(scope, fight)}",
             audience=Audience.LATE,
-            side=rows.sides[side],
-            facts=lately.facts(week, then, rows.sides[side], fight),
+            side=scope.side,
+            seat=scope.seat,
+            facts=lately.facts(week, scope, fight),
             **begun(rows.campaign, turn),
         )
-        for side in sorted(party["side"] for party in fight.muster["parties"])
-    )
+        for scope in lately.told(week, fight)
+    ]
+    Report.objects.bulk_create(papers, ignore_conflicts=True)
 
 
 def gazettes(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any]]]:

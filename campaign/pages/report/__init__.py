@@ -13,9 +13,8 @@ from campaign.models import Report, Turn
 from campaign.pages import side, words
 from campaign.pages.ending import OVER
 from campaign.pages.ground import ground
-from campaign.pages.named import named
 from campaign.pages.report.extract import extract
-from campaign.pages.report.sheet import Sheet, late, sheet
+from campaign.pages.report.sheet import Sheet, late, sheet, subject
 from campaign.plate import Plate, size_of
 from campaign.tongue import in_tongue
 
@@ -135,8 +134,14 @@ def place_of(report: Report) -> int:
 
 
 def may_read(member: Member, report: Report, seats: set[int]) -> bool:
-    """Another seat's report is its holder's own; the side's summary is for all of its seats."""
-    return member.side is None or report.seat_id is None or report.seat_id in seats
+    """Another seat's report is its holder's own; the side's summary is for all of its seats, its late report
+    for him alone who speaks for it.
+    """
+    if member.side is None:
+        return True
+    if report.seat_id is None:
+        return member.speaks or not late(report)
+    return report.seat_id in seats
 
 
 def first(member: Member, found: list[Report]) -> list[Report]:
@@ -149,7 +154,9 @@ def first(member: Member, found: list[Report]) -> list[Report]:
 
 def name(report: Report) -> str:
     if report.audience == Audience.LATE:
-        return _("%(side)s, late: %(action)s") % {"side": report.side, "action": named(report)["about"]}
-    if report.seat is not None:
-        return report.seat.called
-    return _("%s, the whole side") % report.side
+        return _("%(side)s, late: %(action)s") % {"side": whose(report), "action": subject(report)}
+    return whose(report)
+
+
+def whose(report: Report) -> str:
+    return report.seat.called if report.seat else _("%s, the whole side") % report.side

@@ -133,11 +133,17 @@ def in_state(account: Account, men: int) -> str:
 
 
 def ordered(row: Facts) -> str:
-    """What it was to do and what it did: Ordered: march to Guáimaro; stand. Turned back on …"""
+    """What it was to do and what it did: Ordered: march to Guáimaro; stand. Turned back on …; before it the
+    same of the weeks in which it could send no word.
+    """
+    found = [unheard(week) for week in row.get("unheard", ())]
     order = told(row.get("order", {}))
-    found = [_("Ordered: %s.") % order] if order else []
-    if order and "of" in row["order"]:
-        found = [_("By order of turn %(turn)d: %(order)s.") % {"turn": row["order"]["of"], "order": order}]
+    if order and "of" not in row["order"]:
+        found.append(_("Ordered: %s.") % order)
+    elif order:
+        found.append(
+            _("By order of turn %(turn)d: %(order)s.") % {"turn": row["order"]["of"], "order": order}
+        )
     rides = row.get("rides", ())
     found += [rode(ride) for ride in rides]
     found += [waited(each) for each in row.get("queued", ())]
@@ -146,10 +152,18 @@ def ordered(row: Facts) -> str:
         found.append(_("Slipped through the Trocha unseen on %s.") % day)
     if row.get("did") and not rode_there(row["did"], rides):
         found.append(did(row["did"]))
+    if row.get("befell"):
+        found.append(did(row["befell"]))
     if row.get("toil"):
         task, at = TASKS[Task(row["toil"]["task"])], ground(row["toil"]["at"])
         found.append(_("At work as the week closed: to %(task)s %(at)s.") % {"task": task, "at": at})
     return " ".join(found)
+
+
+def unheard(week: Facts) -> str:
+    """Turn 4, of which no word had come. Ordered: march to Guáimaro; stand. Stopped by the action of …"""
+    head = _("Turn %(turn)d, of which no word had come.") % week
+    return f"{head} {ordered(week)}".strip()
 
 
 def rode_there(deed: Facts, rides: Sequence[Facts]) -> bool:
@@ -208,6 +222,8 @@ def did(deed: Facts) -> str:
         "went_round": _("Lost time on %(day)s, %(where)s, going round a band seen as %(band)s.")
         if band
         else _("Lost time on %(day)s, %(where)s, going round an enemy."),
+        "stopped": _("Stopped on %(day)s, %(where)s, at the edge of a field, and could send no word."),
+        "stuck": _("Was held fast all week, and could not carry out any order."),
         "on_the_road": _("Still on its way."),
         "near_home": _("Its volunteers go no farther from home than a day’s march."),
         "no_way": _("It found no way there, and stayed."),

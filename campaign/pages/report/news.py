@@ -24,7 +24,7 @@ def news(facts: Facts) -> tuple[str, ...]:
         _("The war, by what it was about, is won by %(side)s.") % {"side": name}
         for name in facts.get("accounts", {}).get("won", ())
     ]
-    found += fought(facts) + unheard(facts) + hands(facts)
+    found += fought(facts) + heard(facts) + unheard(facts) + hands(facts)
     found += [siege_over(row) for row in facts.get("sieges_over", ())]
     found += [ring(row) for row in facts.get("sieges", ()) if row["own"] or row["turns"] <= 1]
     found += [base_fallen(row) for row in facts.get("bases", ())]
@@ -45,6 +45,12 @@ def fought(facts: Facts) -> list[str]:
     gone = sum(lost(row) for row in rows)
     loss = _("our loss %s") % words.number(gone) if gone else _("we lost nobody")
     return [f"{told}; {loss}."]
+
+
+def heard(facts: Facts) -> list[str]:
+    """Forces of which there is news again: Heard of again: Column Vidal."""
+    names = [row["name"] for row in facts["forces"] if "unheard" in row]
+    return [_("Heard of again: %s.") % first(names)] if names else []
 
 
 def unheard(facts: Facts) -> list[str]:

@@ -121,11 +121,18 @@ def late(report: Report) -> bool:
 
 
 def addressee(report: Report) -> str:
-    if late(report):
-        return _("on the action of %s") % named(report)["about"]
-    if report.seat is not None:
-        return report.seat.called
-    return _("the whole side")
+    to = report.seat.called if report.seat else _("the whole side")
+    if not late(report):
+        return to
+    if named(report)["about"]:
+        return _("%(to)s, on the action of %(action)s") % {"to": to, "action": subject(report)}
+    return _("%(to)s, on %(forces)s") % {"to": to, "forces": subject(report)}
+
+
+def subject(report: Report) -> str:
+    """What a late report is about: a fight, or the forces that were in none and are heard of again."""
+    facts = named(report)
+    return str(facts["about"]) or "; ".join(row["name"] for row in facts["forces"])
 
 
 def all_parts(report: Report) -> tuple[Part, ...]:

@@ -310,34 +310,6 @@ def test_carried_over_and_settled_late_it_is_untouched_or_complete_whichever_wri
     assert Sighting.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("holder", "course", "deed"), [("spain", Course.ROUTED, "fell_back"), ("cuba", Course.WITHDREW, None)]
-)
-def test_late_a_force_s_order_and_deeds_are_told_as_they_would_have_been_in_time(
-    umpire, holder, course, deed
-):
-    """The band's; who holds his ground has nothing to add."""
-    rows = []
-    for slug, late in (("one", False), ("two", True)):
-        war = at_the_hut(slug, 200)
-        turns.lock(campaign=war, actor=None)
-        fight = play(war)
-        if late:
-            carrying.carry(engagement=fight, actor=umpire)
-            play(war)
-        engagements.report(engagement=fight, result=result(fight, holder=holder, course=course))
-        if not late:
-            play(war)
-        papers = Report.objects.filter(turn__campaign=war, audience="late" if late else "side")
-        told = [row for paper in papers.order_by("key") for row in paper.facts["forces"]]
-        words = ("name", "order", "did", "rides", "slipped", "queued")
-        rows.append([{word: row[word] for word in words} for row in told if row["name"] in ("Band", "Post")])
-    in_time, late_rows = rows
-    assert late_rows == in_time
-    assert [row["order"]["stance"] for row in in_time] == ["attack", "stand"]
-    assert in_time[0]["did"].get("word") == deed
-
-
 def test_a_late_report_tells_of_the_captives_of_its_own_fight_alone(umpire):
     fight = carried(umpire)
     captor, other = fight.campaign.sides.order_by("-key")

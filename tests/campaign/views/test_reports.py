@@ -1,10 +1,14 @@
 import pytest
+from django.contrib.auth.models import User
 
 from campaign.logic.words import TurnState
-from campaign.models import Force, Report, Return
-from campaign.operations import turns
+from campaign.models import Engagement, Force, Report, Return
+from campaign.operations import engagements, turns
 from campaign.pages import words
-from tests.campaign.scenes import fought_war, read
+from tests.campaign import test_fog
+from tests.campaign.briefing.test_late import carried
+from tests.campaign.operations.wars import result
+from tests.campaign.scenes import PEOPLE, fought_war, read
 
 pytestmark = pytest.mark.django_db
 PARTS = (
@@ -206,3 +210,60 @@ def test_a_page_that_slept_through_the_end_of_a_week_is_not_told_that_the_campai
     assert "Turn 3 is open for orders." in read(ana.get("/c/war/news/"))
     war.turns.filter(number=3).update(state=TurnState.ENDED)
     assert "The campaign is over." in read(ana.get("/c/war/news/"))
+
+
+def test_a_late_report_is_read_by_its_seat_and_by_the_head_of_its_side_and_by_nobody_else(as_):
+    fight = settled_late()
+    war = fight.campaign
+    late = {row.key for row in Report.objects.filter(audience="late")}
+    seats = {"seat-captain_general": "ana", "seat-marine": "bruno", "side-spain": "", "side-cuba": "carlos"}
+    for name, mine in (
+        ("ana", {"seat-captain_general", "side-spain"}),  # the head of Spain
+        ("bruno", {"seat-marine"}),
+        ("diego", set()),
+        ("carlos", {"side-cuba"}),
+        ("ulises", {*seats}),
+    ):
+        client = as_(name)
+        for key in late:
+            own = any(key.endswith(each) for each in mine)
+            answer = client.get(f"/c/{war.slug}/reports/1/?of={key}")
+            assert answer.status_code == (200 if own else 404), (name, key)
+        page = read(client.get(f"/c/{war.slug}/reports/1/"))
+        assert ("Late report" in page) == (bool(mine) and name != "ulises"), name  # he opens the sides'
+    looking = as_("ulises")
+    for key in late:
+        as_diego = looking.get(f"/c/{war.slug}/reports/1/?as=idle&of={key}")
+        assert as_diego.status_code == 404
+
+
+def test_the_late_report_of_a_seat_prints_order_and_end_and_what_it_is_about(as_):
+    settled_late()
+    page = read(as_("bruno").get("/c/war/reports/1/"))
+    assert "Marines, on Convoy" in page
+    assert "By order of turn 1: march to Hut; stand. Stopped on Monday 15 September" in page
+    assert "action of Hut" not in page
+    page = read(as_("ulises").get("/c/war/desk/papers/1/"))
+    for name in ("Marines, late: Convoy", "Captain-General, late: Hut", "Spain, the whole side, late: Hut"):
+        assert name in page
+
+
+@pytest.mark.long
+def test_after_a_fight_settled_late_nobody_reads_of_the_enemy_more_than_he_knows(as_):
+    """Who was in it, who was stopped at its edge, who heads a side, and who had no part in it."""
+    war = settled_late().campaign
+    for name, side in (("ana", "spain"), ("bruno", "spain"), ("diego", "spain"), ("carlos", "cuba")):
+        pages = test_fog.walk(as_(name), f"/c/{war.slug}/")
+        assert any("Late report" in page for page in pages.values()) == (name != "diego")
+        assert test_fog.told(pages, test_fog.secrets(war, side)) == []
+
+
+def settled_late() -> Engagement:
+    """The fight at the hut: Ana heads Spain, Bruno has the Marines, Diego the rear, Carlos Cuba."""
+    fight = carried()
+    war = fight.campaign
+    for key, name in (*PEOPLE.items(), ("idle", "diego")):
+        war.seats.filter(key=key).update(user=User.objects.create_user(name))
+    war.umpires.add(User.objects.create_user("ulises"))
+    engagements.report(engagement=fight, result=result(fight))
+    return fight
