@@ -128,7 +128,9 @@ def read_files(folder: Path) -> Files:
         if home(EVENTS) != folder:
             read_table(home(EVENTS), files.absent, LeaderRow, files.faults)
     if based and base is None:  # who knows what it would have had from there
-        files.faults[:] = [fault for fault in files.faults if fault.text not in (NO_FILE, NOT_GIVEN)]
+        files.faults[:] = [
+            fault for fault in files.faults if fault.text != (NOT_GIVEN if fault.file == HEAD else NO_FILE)
+        ]
         return files
     if forces is not None:
         _only(files, forces)

@@ -91,7 +91,8 @@ def returns(
                 left = body.men - line.hit - line.ran - taken
                 ridden = percent_of(left, how.ridden, dice, how) if force.key in riders else 0
                 back = percent_of(line.down, back_percent, dice, how)
-                caught_men = 0 if irregular(body) else percent_of(left, hunted[party.side], dice, how)
+                prey = 0 if irregular(body) else left - ridden
+                caught_men = percent_of(prey, hunted[party.side], dice, how)
                 down, dead, wounded = line.down - back + ridden, line.killed, line.wounded
                 if not how.rules:
                     down, dead, wounded = down + dead + wounded, 0, 0

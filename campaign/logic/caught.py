@@ -7,7 +7,7 @@ Source: docs/history.md, 'Single fights'.
 from collections.abc import Container, Mapping
 from typing import Final
 
-from campaign.logic.muster import BattleResult, Muster, Party, UnitResult
+from campaign.logic.muster import BattleResult, Muster, Party, UnitResult, on_the_field
 from campaign.logic.policies import Policy
 from campaign.logic.theatre import Body
 from campaign.logic.words import Arm, EngagementKind, Nation, Terrain
@@ -26,17 +26,31 @@ def caught(
     lost = {line.unit: line for line in result.units}
     by_side = {}
     for party, enemy in (muster.parties, muster.parties[::-1]):
-        everybody = [force.key for force in enemy.forces]
+        there = came(muster, enemy, result)
         hunts = [(Arm.CAVALRY, riders, how.cut_down, "cut down")]
-        if charged(muster) == party.side:
-            hunts.append((Arm.CAVALRY, everybody, how.charged, "charged"))
+        if charged(muster) == party.side and was_fought(result):
+            hunts.append((Arm.CAVALRY, there, how.charged, "charged"))
         if cornered(muster, result.holder) == party.side:
-            hunts.append((Arm.INFANTRY, everybody, how.cut_off, "cut off"))
+            hunts.append((Arm.INFANTRY, there, how.cut_off, "cut off"))
         by_side[party.side] = max(
             share(party, of_arm(enemy, arm, forces), lost, most, f"{seed}/{name}/{party.side}", name)
             for arm, forces, most, name in hunts
         )
     return by_side
+
+
+def was_fought(result: BattleResult) -> bool:
+    """Whether anything came of it at all: both may have been let break off."""
+    return bool(result.phases) or any(line.gone for line in result.units)
+
+
+def came(muster: Muster, party: Party, result: BattleResult) -> list[str]:
+    """The forces of *party*, by key, that were on the field before the fighting was over."""
+    return [
+        force.key
+        for force in party.forces
+        if any(on_the_field(body, force, muster, max(1, result.phases)) for body in force.bodies)
+    ]
 
 
 def share(

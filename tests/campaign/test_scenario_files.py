@@ -385,3 +385,7 @@ def test_a_place_may_have_been_burned_down_before_the_war_begins(folder, day, to
     (folder / "places.csv").write_text("\n".join(table) + "\n", encoding="utf-8")
     found = faults(folder) if told else [str(row.razed) for row in read(str(folder)).places if row.razed]
     assert found == ([f"places.csv line 2: {each}" for each in told] or [day])
+
+
+def test_a_folder_without_a_head_is_told_that(tmp_path):
+    assert faults(tmp_path) == ["scenario.toml line 1: there is no such file"]

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.logic import caught
 from campaign.logic.casualties import returns
-from campaign.logic.muster import BattleResult, MusteredForce, Party, UnitResult
+from campaign.logic.muster import BattleResult, MusteredForce, Party, UnitResult, nobody_fought
 from campaign.logic.policies import USUAL
 from campaign.logic.theatre import Leader
 from campaign.logic.words import Arm, Course, EngagementKind, Nation, ResultSource, Terrain
@@ -75,6 +75,30 @@ def test_who_is_attacked_charges_nobody_and_foot_does_not_charge():
     attacked = met(column(500), band(100, Arm.CAVALRY, 5), terrain=Terrain.OPEN)
     assert share(attacked, how, *HIT) == (0, 0)
     assert share(met(band(100, initiative=5), column(500), terrain=Terrain.OPEN), how, *HIT) == (0, 0)
+
+
+def test_where_nobody_fought_nobody_charged_nor_does_horse_that_came_too_late():
+    how = replace(USUAL, charged=400)
+    open_ground = met(band(100, Arm.CAVALRY, 5), column(100), terrain=Terrain.OPEN)
+    assert caught.caught(open_ground, nobody_fought(open_ground), (), "fight 1", how)[SPAIN] == 0
+    attacker, defender = open_ground.parties
+    late = replace(attacker.forces[0], reserve_dice=2, late=600)
+    muster = replace(open_ground, parties=(replace(attacker, forces=(late,)), defender))
+    assert share(muster, how) == (0, 0)
+
+
+def test_who_rides_after_the_beaten_and_was_charged_himself_loses_no_more_men_than_he_has():
+    """The side that holds the field may be caught, too, and its riders pursue: both come of those left."""
+    how = replace(USUAL, charged=400, ridden=50)
+    horse = replace(body("s", 100, nation=Nation.SPANISH, arm=Arm.CAVALRY), horses=100)
+    held = Party(SPAIN, (MusteredForce("fs", "S", (horse,)),), "stand")
+    muster = met(band(400, Arm.CAVALRY, 5), held, terrain=Terrain.OPEN)
+    fought = BattleResult(
+        SPAIN, {SPAIN: Course.HELD, CUBA: Course.ROUTED}, (), (), 6, False, ResultSource.COMPUTER
+    )
+    for n in range(50):
+        line = returns(muster, fought, fought.courses, f"fight {n}", ("fs",), how)[1]
+        assert line.lost <= line.present
 
 
 def ambush(nation=Nation.SPANISH):
