@@ -164,6 +164,7 @@ class Came(BaseModel):
     number: Number = 0
     loads: Number = 0
     chased: Number = 0
+    killed: bool = False
 
 
 def known(key: Any, table: str, around: Around) -> None:

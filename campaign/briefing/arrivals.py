@@ -25,7 +25,7 @@ def come(week: Week, side: Side) -> list[dict[str, Any]]:
         {"name": due.name if named(due, told, side) else "", "own": due.side_id == side.pk}
         | {"kind": due.kind}
         | ({"side": due.side.name} if due.side else {})
-        | {name: told[name] for name in ("what", "men") if name in told and hears(due, told, side)}
+        | {name: told[name] for name in ("what", "men", "killed") if name in told and hears(due, told, side)}
         | ({"title": due.data["title"]} if "title" in due.data else {})
         | ({"news": news} if (news := secrets(week, told, side)) else {})
         | ({"place": rows.places[told["place"]].name} if "place" in told else {})

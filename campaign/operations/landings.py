@@ -20,6 +20,7 @@ from campaign.models import Due, Force, Place, Turn
 from campaign.operations import fleet, goods
 from campaign.operations.ledger import Line, post
 from campaign.operations.parts import GUNNERS, Part, arm_units, landed, part_of
+from campaign.operations.quarter import unsparing
 from campaign.rows import Rows
 
 OFF = "off"
@@ -115,6 +116,8 @@ def caught(part: Part, beach: Place, force: Force, ship: Force) -> None:
     rows, reference = part.rows, f"{part.row.kind}/{part.key}"
     men = strength(rows, force.pk)
     told = {**part.told, "what": "taken", "men": men, "place": beach.key, "by": ship.side.key}
+    if ship.side.key in unsparing(rows.campaign, rows.turn.number, rows.sides.values()):
+        told["killed"] = True
     part.due.happened = [*part.due.happened, told]
     units = [unit for unit in rows.units.values() if unit.force_id == force.pk]
     crew = [unit for unit in rows.units.values() if unit.force_id == ship.pk]

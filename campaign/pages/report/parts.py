@@ -169,7 +169,9 @@ def came(row: Facts) -> str:
     if not row["name"]:
         return _("A strange ship: %(what)s.") % {"what": outcome(row["what"], 0, row["place"])}
     if row["own"] or "what" in row:
-        return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}."
+        return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}." + unspared(
+            row
+        )
     if "kind" not in row:  # drafted by an earlier version
         return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
     told = gazette.arrived({"of": row["kind"], "how": "", "names": [row["name"]], "place": "", **row})
@@ -198,8 +200,12 @@ def at_sea(row: Facts) -> str:
         (False, Fate.THROUGH): _("%(ship)s saw a strange ship, and lost it from sight."),
     }[row["own"], Fate(row["fate"])]
     day = words.capital(words.weekday(dt.date.fromisoformat(row["day"])))
-    unspared = [_("Nobody was spared.")] if row.get("killed") else []
-    return " ".join([f"{day}, {spot(row['spot'])}: {said % row}", *unspared])
+    return f"{day}, {spot(row['spot'])}: {said % row}" + unspared(row)
+
+
+def unspared(row: Facts) -> str:
+    """Behind what a ship took, if its side gives no quarter."""
+    return " " + _("Nobody was spared.") if row.get("killed") else ""
 
 
 def roads(facts: Facts) -> tuple[str, ...]:

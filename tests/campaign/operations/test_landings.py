@@ -18,6 +18,7 @@ from campaign.logic.words import (
 from campaign.models import Balance, Campaign, Due, Engagement, Order, PrisonerParty, Result, Route
 from campaign.operations import landings, turns
 from campaign.pages.coming import told
+from campaign.pages.report.parts import came
 from campaign.rows import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.operations.test_arrivals import REBELS, expect, week
@@ -191,6 +192,19 @@ def test_taken_its_men_are_captives_in_the_nearest_port_and_its_guns_and_arms_th
     sloop = {row.stock: row.amount for row in Balance.objects.filter(unit__key="sloop", account="held")}
     assert (sloop["gun"], sloop["mountain_gun"], sloop["rifle_breech"]) == (2, 2, 50 + 60)
     assert [each["what"] for each in week(watched).happened] == ["off", "taken"]
+
+
+def test_whoever_is_taken_off_a_beach_by_a_side_that_gives_no_quarter_dies_and_both_sides_read_it(watched):
+    patrolled(watched, watch_night=100, no_quarter="spain")
+    fated(watched, Fate.TAKEN)
+    sailed(watched)
+    assert not PrisonerParty.objects.exists()
+    dead = Balance.objects.filter(unit__key__startswith="row", stock="men", account="dead")
+    assert [row.amount for row in dead] == [60]
+    week_of = Week(Rows(turns.current(watched)))
+    for side in ("cuba", "spain"):
+        (said,) = arrivals.come(week_of, watched.sides.get(key=side))
+        assert came(said).endswith(" Nobody was spared.")
 
 
 def test_without_a_ship_on_station_nobody_sees_it(watched):
