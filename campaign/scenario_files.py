@@ -169,7 +169,8 @@ def _taken(
         files.faults.append(Fault(HEAD, toml_line(files.text, (field,)), field, text))
 
     name, forces = told.pop("based_on", None), told.pop("forces", None)
-    if forces is not None and not isinstance(forces, list):
+    named = isinstance(forces, list) and all(isinstance(each, str) for each in forces)
+    if forces is not None and not named:
         fault("forces", "must be a list of keys of forces")
         forces = None
     if name is None:

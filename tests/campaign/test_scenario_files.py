@@ -285,6 +285,7 @@ def test_a_file_of_its_own_takes_the_place_of_the_others(based):
             '"gomez"',
             "scenario.toml line 5: forces: must be a list of keys of forces",
         ),
+        ('"gomez"]', '["gomez"]]', "scenario.toml line 5: forces: must be a list of keys of forces"),
     ],
 )
 def test_what_it_takes_from_another_is_checked(based, old, new, fault):
