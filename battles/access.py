@@ -8,7 +8,7 @@ from django.http import Http404
 
 from battles.models import Battle, Precedent
 from campaign.access import Member
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Engagement
 
 

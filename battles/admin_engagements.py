@@ -17,7 +17,7 @@ from battles import operations, tasks
 from campaign.admin.campaigns import badge
 from campaign.admin.forces import Shown
 from campaign.admin.judged import ReadOnly, person
-from campaign.logic.words import EngagementState
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Result
 from campaign.pages import words
 from campaign.pages.triage import why_kept

@@ -1,7 +1,7 @@
 """By which edge of the table a reserve comes on: that of the road it came by (marching.md, section 5)."""
 
 from battles.layouts import Layout
-from campaign.logic.muster import Muster, Party
+from campaign.logic.casualties.muster import Muster, Party
 
 Way = tuple[int, int]  # metres east and north
 NOWHERE: Way = (0, 0)

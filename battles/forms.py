@@ -12,8 +12,8 @@ import rules
 from battles.pages import counted
 from battles.pages.bodies import Body, Led
 from battles.table import LONGEST, Line, Sheet
-from campaign.logic.muster import Freed
-from campaign.logic.words import Arm, Course
+from campaign.logic.casualties.muster import Freed
+from campaign.logic.vocabulary import Arm, Course
 from campaign.models import Side
 from campaign.tongue import in_tongue
 

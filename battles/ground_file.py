@@ -13,7 +13,7 @@ from battles.faults import LONGEST, short
 from battles.layouts import Layout
 from battles.models import Battle
 from battles.scenario import Laying, Table, table
-from campaign.logic.muster import Muster
+from campaign.logic.casualties.muster import Muster
 from campaign.models import Engagement
 from rules import BadInput, FullLog, SeededDice
 from rules.core.boards.paper import written

@@ -6,8 +6,8 @@ Pure. The umpire may choose another before it is fought, of those the ground and
 from enum import StrEnum
 
 from battles.mustering import roster
-from campaign.logic.muster import Muster, Party
-from campaign.logic.words import Arm, Crossing, EngagementKind, Nation, PlaceKind, Terrain
+from campaign.logic.casualties.muster import Muster, Party
+from campaign.logic.vocabulary import Arm, Crossing, EngagementKind, Nation, PlaceKind, Terrain
 from rules import Establishment, Ruleset
 
 MANY = 8  # table units a side, from which a fight with guns on both sides is a pitched battle

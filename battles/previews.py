@@ -13,9 +13,9 @@ from battles import operations
 from battles.ground_file import laying_of
 from battles.operations import Fought
 from campaign import watches
-from campaign.logic.muster import muster_from_plain
-from campaign.logic.previews import Preview
-from campaign.logic.words import EngagementState, TurnState
+from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.turns.previews import Preview
+from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Posting, Turn
 from campaign.operations import engagements, locks, next_week, previews, quarter, turns
 from campaign.rows import Rows

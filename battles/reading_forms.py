@@ -5,7 +5,7 @@ from typing import Any
 
 from battles.playsheet.kinds import plain
 from battles.playsheet.readings import reading_field
-from campaign.logic.readings import Reading, offered, values_of
+from campaign.logic.settings.rules_options import Reading, offered, values_of
 from campaign.umpire_forms import Reasoned
 
 

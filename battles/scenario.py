@@ -13,8 +13,8 @@ from battles.approach import edges
 from battles.layouts import Layout, layout
 from battles.mustering import Roster, TableUnit, counted, roster
 from battles.mustering.attached import attached
-from campaign.logic.muster import Muster, Party
-from campaign.logic.words import Arm, Crossing, Stance
+from campaign.logic.casualties.muster import Muster, Party
+from campaign.logic.vocabulary import Arm, Crossing, Stance
 from rules import SIDES, BadInput, Establishment, Ruleset, Scenario
 
 FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)

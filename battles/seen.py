@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import rules
-from campaign.logic.words import Arm
+from campaign.logic.vocabulary import Arm
 from rules import SIDES, UNBORN, Event, FullLog, Scenario
 
 STRENGTH = 4  # place of the strength among the values of `stands_there`

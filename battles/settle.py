@@ -8,8 +8,16 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from battles.mustering import TableUnit, back_to_men
-from campaign.logic.muster import BattleResult, Freed, Muster, MusteredForce, Party, UnitResult, posted
-from campaign.logic.words import Arm, Course, LeaderFate, ResultSource, Stance, Terrain
+from campaign.logic.casualties.muster import (
+    BattleResult,
+    Freed,
+    Muster,
+    MusteredForce,
+    Party,
+    UnitResult,
+    posted,
+)
+from campaign.logic.vocabulary import Arm, Course, LeaderFate, ResultSource, Stance, Terrain
 from rules import Dice, Establishment, Loss, Outcome, SeededDice, UnitFate
 
 Fates = Mapping[str, UnitFate]  # by key of table unit

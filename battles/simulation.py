@@ -8,7 +8,7 @@ from battles import operations
 from campaign import archive, tally
 from campaign.audit import Watch, audit
 from campaign.kept import keeping
-from campaign.logic.words import EngagementState, TurnState
+from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations import scenarios, turns
 from campaign.scenario_checks import read

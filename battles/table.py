@@ -13,8 +13,8 @@ from pydantic import TypeAdapter
 
 from battles.mustering import Roster, TableUnit
 from battles.settle import GONE, LEFT_BEHIND, result_of
-from campaign.logic.muster import BattleResult, Freed, Muster
-from campaign.logic.words import Arm, Course, ResultSource
+from campaign.logic.casualties.muster import BattleResult, Freed, Muster
+from campaign.logic.vocabulary import Arm, Course, ResultSource
 from rules import Establishment, Outcome, UnitFate
 
 LONGEST = 48  # phases of ten minutes: eight hours

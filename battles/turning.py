@@ -6,7 +6,7 @@ from battles.mustering import TableUnit
 from battles.replay import BLOWS, CHARGES, RETREATS
 from battles.settle import BROKEN, GONE, TAKEN
 from battles.table import Sheet
-from campaign.logic.muster import Deed, Turning
+from campaign.logic.casualties.muster import Deed, Turning
 from rules import Event
 
 ARRIVALS = ("enters", "comes_on", "arrives")

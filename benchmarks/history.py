@@ -45,10 +45,10 @@ from battles.management.commands.simulate import own_database  # noqa: E402
 from campaign import tally  # noqa: E402
 from campaign.audit import audit  # noqa: E402
 from campaign.kept import keeping  # noqa: E402
-from campaign.logic import health  # noqa: E402
-from campaign.logic.accounts import ON_ROLL  # noqa: E402
-from campaign.logic.stakes import Book, Wear  # noqa: E402
-from campaign.logic.words import Account, Cause, Stock, TurnState  # noqa: E402
+from campaign.logic.economy.war_aims import Book, Wear  # noqa: E402
+from campaign.logic.health import disease as health  # noqa: E402
+from campaign.logic.ledger.accounts import ON_ROLL  # noqa: E402
+from campaign.logic.vocabulary import Account, Cause, Stock, TurnState  # noqa: E402
 from campaign.models import AccountEntry, Campaign, Posting  # noqa: E402
 from campaign.operations import scenarios, turns  # noqa: E402
 from campaign.rows import NEW, OLD, Rows  # noqa: E402

@@ -10,9 +10,9 @@ from argparse import ArgumentParser
 from heapq import heappop, heappush
 from time import perf_counter
 
-from campaign.logic import march
-from campaign.logic.theatre import Body, Column, Order, Place, Route, Side, Spot, Theatre, to
-from campaign.logic.words import (
+from campaign.logic.march import simulation as march
+from campaign.logic.theatre.theatre import Body, Column, Order, Place, Route, Side, Spot, Theatre, to
+from campaign.logic.vocabulary import (
     Arm,
     Crossing,
     ForceKind,

@@ -30,8 +30,8 @@ from django.db import connection, transaction  # noqa: E402
 
 from benchmarks.march import country  # noqa: E402
 from campaign.logic.orders.plain import plain_legs  # noqa: E402
-from campaign.logic.theatre import Theatre  # noqa: E402
-from campaign.logic.words import Account, Cause, Stock, TurnState  # noqa: E402
+from campaign.logic.theatre.theatre import Theatre  # noqa: E402
+from campaign.logic.vocabulary import Account, Cause, Stock, TurnState  # noqa: E402
 from campaign.models import Campaign, Force, Order, Place, Route, Seat, Side, Turn, Unit  # noqa: E402
 from campaign.operations import turns  # noqa: E402
 from campaign.operations.ledger import Line, post  # noqa: E402

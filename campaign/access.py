@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
-from campaign.logic.words import Account, EngagementState, ForceKind, ProposalState, Stock, TurnState
+from campaign.logic.vocabulary import Account, EngagementState, ForceKind, ProposalState, Stock, TurnState
 from campaign.models import Balance, Campaign, Engagement, Force, Opening, Order, Proposal, Seat, Side, Turn
 
 

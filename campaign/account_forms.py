@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from campaign.logic.stakes import Book
-from campaign.logic.weariness import POINT
+from campaign.logic.economy.war_aims import Book
+from campaign.logic.economy.weariness import POINT
 from campaign.models import Side
 from campaign.operations.economy import MOST
 

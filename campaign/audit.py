@@ -8,9 +8,9 @@ from itertools import groupby
 
 from django.db.models import F, Max, Q, Sum
 
-from campaign.logic.accounts import ACCOUNTS
-from campaign.logic.goods import GOODS
-from campaign.logic.words import Account, Stock
+from campaign.logic.ledger.accounts import ACCOUNTS
+from campaign.logic.supply.goods import GOODS
+from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Balance, Campaign, Posting, Return, Unit
 from campaign.operations.ledger import Key
 

@@ -2,14 +2,15 @@
 
 from collections import defaultdict
 
-from campaign.logic import goods, supply
-from campaign.logic.accounts import AT_HAND, ON_ROLL
-from campaign.logic.cartage import PARTS, Pack
-from campaign.logic.goods import FIREARMS, GOODS, SMALL_ARMS, SMOOTHBORES
-from campaign.logic.ordnance import GUNS, KINDS
+from campaign.logic.ledger.accounts import AT_HAND, ON_ROLL
+from campaign.logic.ledger.gun_types import GUNS, KINDS
 from campaign.logic.settings.stores import Goods
-from campaign.logic.theatre import Body, Leader
-from campaign.logic.words import Account, Arm, LeaderFate, Nation, Stock
+from campaign.logic.supply import goods
+from campaign.logic.supply import provisions as supply
+from campaign.logic.supply.goods import FIREARMS, GOODS, SMALL_ARMS, SMOOTHBORES
+from campaign.logic.supply.haulage import PARTS, Pack
+from campaign.logic.theatre.theatre import Body, Leader
+from campaign.logic.vocabulary import Account, Arm, LeaderFate, Nation, Stock
 from campaign.models import Unit
 from campaign.rows import Rows
 

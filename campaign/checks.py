@@ -6,8 +6,8 @@ from typing import Any
 from django.apps import apps
 from django.core.checks import CheckMessage, Error, register
 
-from campaign.logic.accounts import ACCOUNTS, AT_HAND
-from campaign.logic.words import Account, Stock
+from campaign.logic.ledger.accounts import ACCOUNTS, AT_HAND
+from campaign.logic.vocabulary import Account, Stock
 from campaign.models.words import WordField
 from campaign.operations.ledger import COUNTED
 

@@ -13,13 +13,14 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.logic import magazines, works
-from campaign.logic.cartage import CARGO, PARTS, Amounts
-from campaign.logic.goods import trains_kept
+from campaign.logic.engineering import tasks as works
 from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.settings import DEFAULT, ON, Settings
-from campaign.logic.theatre import Leg, Order, Spot
-from campaign.logic.words import Do, OrderKind, Stance, Stock, Task
+from campaign.logic.supply import magazines
+from campaign.logic.supply.goods import trains_kept
+from campaign.logic.supply.haulage import CARGO, PARTS, Amounts
+from campaign.logic.theatre.theatre import Leg, Order, Spot
+from campaign.logic.vocabulary import Do, OrderKind, Stance, Stock, Task
 from campaign.operations.ledger import COUNTED
 from campaign.operations.orders import LEAVING, MOST_LEGS
 from campaign.order_words import KINDS_OF_ORDER, RATIOS, TASKS

@@ -6,7 +6,7 @@ from copy import copy
 from typing import Any
 
 from campaign.logic.settings import Works
-from campaign.logic.words import Task
+from campaign.logic.vocabulary import Task
 from campaign.models import Place, Route
 
 

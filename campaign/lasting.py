@@ -4,10 +4,10 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import replace
 
-from campaign.logic import events
-from campaign.logic.events import Change, Drought, Storms
+from campaign.logic.arrivals import events
+from campaign.logic.arrivals.events import Change, Drought, Storms
 from campaign.logic.settings import Settings
-from campaign.logic.timetable import DueKind
+from campaign.logic.theatre.timetable import DueKind
 from campaign.models import Due, Turn
 from campaign.rows import Rows
 

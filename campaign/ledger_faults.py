@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from campaign.logic.words import Stock
+from campaign.logic.vocabulary import Stock
 from campaign.models.words import label
 from campaign.operations.ledger import COUNTED
 

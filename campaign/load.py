@@ -8,20 +8,22 @@ from dataclasses import replace
 from campaign import lasting, rulings, watches
 from campaign.bodies import bodies_of
 from campaign.land import believed, broken, burned
-from campaign.logic import custody, march_state
-from campaign.logic.custody import without
-from campaign.logic.events import Storms
-from campaign.logic.fog import Seen
-from campaign.logic.health import Ward
-from campaign.logic.homes import VOLUNTEERS
+from campaign.logic.arrivals.events import Storms
+from campaign.logic.casualties.recovery import Patients
+from campaign.logic.engagement.home_range import VOLUNTEERS
+from campaign.logic.health.disease import Ward
+from campaign.logic.knowledge.fog import Seen
 from campaign.logic.orders import KINDS
 from campaign.logic.orders.plain import from_plain
-from campaign.logic.recovery import Patients
+from campaign.logic.prisoners import custody
+from campaign.logic.prisoners.custody import without
 from campaign.logic.settings import Works
-from campaign.logic.spots import DAY
-from campaign.logic.theatre import Body, Column, Known, Order, Place, Route, Side, Spot, Theatre
-from campaign.logic.weather import Sky, week
-from campaign.logic.words import (
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.spots import DAY
+from campaign.logic.theatre.theatre import Body, Column, Known, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.theatre.weather import Sky, week
+from campaign.logic.theatre.world import World
+from campaign.logic.vocabulary import (
     Arm,
     Crossing,
     EngagementState,
@@ -35,7 +37,6 @@ from campaign.logic.words import (
     Stance,
     Terrain,
 )
-from campaign.logic.world import World
 from campaign.models import Engagement, Force, Turn
 from campaign.models import Order as OrderRow
 from campaign.models import Place as PlaceRow

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from django.utils.translation import gettext as _
 
-from campaign.logic.muster import Muster, muster_from_plain
+from campaign.logic.casualties.muster import Muster, muster_from_plain
 from campaign.models import Campaign, Due, Engagement, Force, Place, Seat, Side, Unit
 from campaign.tongue import FIRST, tongue
 

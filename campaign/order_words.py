@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from campaign.logic.words import OrderKind, Task
+from campaign.logic.vocabulary import OrderKind, Task
 
 KINDS_OF_ORDER = {
     OrderKind.MARCH: pgettext_lazy("kind of order", "March"),

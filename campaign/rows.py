@@ -14,13 +14,13 @@ from django.db.models import Exists, F, Model, OuterRef, Q, Subquery, Sum
 
 from campaign.kept import HAND, table
 from campaign.links import link, linked
-from campaign.logic.accounts import ON_ROLL
-from campaign.logic.fog import OLDEST
-from campaign.logic.health import turns as turns_new
+from campaign.logic.economy.war_aims import Stakes
+from campaign.logic.health.disease import turns as turns_new
+from campaign.logic.knowledge.fog import OLDEST
+from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.settings import longest_hospital
-from campaign.logic.stakes import Stakes
-from campaign.logic.timetable import kept
-from campaign.logic.words import Account, Cause, EngagementState, Stock
+from campaign.logic.theatre.timetable import kept
+from campaign.logic.vocabulary import Account, Cause, EngagementState, Stock
 from campaign.models import (
     AccountEntry,
     Balance,

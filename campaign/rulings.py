@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from campaign.logic.patrols import asks
-from campaign.logic.previews import played
-from campaign.logic.theatre import Order
-from campaign.logic.words import Fate, Stance
+from campaign.logic.theatre.theatre import Order
+from campaign.logic.transport.patrols import asks
+from campaign.logic.turns.previews import played
+from campaign.logic.vocabulary import Fate, Stance
 from campaign.models import Edit
 from campaign.rows import Rows
 

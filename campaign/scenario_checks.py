@@ -8,12 +8,13 @@ import networkx as nx
 
 import rules
 from campaign import scenario_events, scenario_stakes, scenario_timetable
-from campaign.logic import quarter, readings
-from campaign.logic.carriage import WATER
+from campaign.logic.prisoners import quarter
 from campaign.logic.settings import AUTO, ON, SCALE
-from campaign.logic.timetable import WEAPONS, DueKind
-from campaign.logic.words import Arm, ForceKind
-from campaign.logic.world import World
+from campaign.logic.settings import rules_options as readings
+from campaign.logic.theatre.rail_and_sea import WATER
+from campaign.logic.theatre.timetable import WEAPONS, DueKind
+from campaign.logic.theatre.world import World
+from campaign.logic.vocabulary import Arm, ForceKind
 from campaign.scenario_events import EventRow
 from campaign.scenario_files import (
     EVENTS,

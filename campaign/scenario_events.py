@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from campaign.logic.events import (
+from campaign.logic.arrivals.events import (
     Change,
     Defection,
     Effect,

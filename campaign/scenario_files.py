@@ -16,7 +16,7 @@ from campaign import scenario_stakes, scenario_world
 from campaign.logic.settings.book import BOOK
 from campaign.logic.settings.book import fault as fault_of_setting
 from campaign.logic.settings.shares import uneven
-from campaign.logic.words import Nation
+from campaign.logic.vocabulary import Nation
 from campaign.scenario_events import EventRow
 from campaign.scenario_rows import (
     ForceRow,

@@ -8,12 +8,21 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
 from pydantic_core import PydanticCustomError
 
+from campaign.logic.economy.war_aims import Tiring, Treasury, Wins
 from campaign.logic.settings import ON
 from campaign.logic.settings.book import BOOK
-from campaign.logic.stakes import Tiring, Treasury, Wins
-from campaign.logic.timetable import WEAPONS
-from campaign.logic.typed import Key
-from campaign.logic.words import Arm, Crossing, ForceKind, Nation, PlaceKind, RouteKind, Terrain, Treatment
+from campaign.logic.theatre.timetable import WEAPONS
+from campaign.logic.vocabulary import (
+    Arm,
+    Crossing,
+    ForceKind,
+    Nation,
+    PlaceKind,
+    RouteKind,
+    Terrain,
+    Treatment,
+)
+from campaign.logic.vocabulary.typed_data import Key
 from campaign.tongue import in_either
 
 MANY = 1_000_000  # no scenario has more of anything; a slip of the finger may

@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from campaign.logic.stakes import (
+from campaign.logic.economy.war_aims import (
     Beaten,
     Broken,
     Condition,

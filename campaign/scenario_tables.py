@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from campaign.logic.words import Nation
+from campaign.logic.vocabulary import Nation
 from campaign.scenario_rows import Row, expected
 
 CHARTS = ("coast", "ground")

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from campaign.logic.timetable import WEAPONS, DueKind
-from campaign.logic.words import Arm, Nation
+from campaign.logic.theatre.timetable import WEAPONS, DueKind
+from campaign.logic.vocabulary import Arm, Nation
 from campaign.scenario_rows import (
     Count,
     ForceRow,

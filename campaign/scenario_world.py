@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from campaign.logic.world import World, metres_a_degree
+from campaign.logic.theatre.world import World, metres_a_degree
 from campaign.scenario_rows import PlaceRow, WorldRow
 
 MARGIN = Decimal("0.15")  # degrees round the places of a scenario that names no edges

@@ -7,7 +7,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from campaign.logic.words import Reminder
+from campaign.logic.vocabulary import Reminder
 from campaign.operations.clock import MOST_HOURS
 from campaign.operations.dispatches import MOST_SAID as LONGEST_LETTER
 from campaign.operations.seats import MOST_SAID

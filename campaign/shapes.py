@@ -26,16 +26,17 @@ from campaign.archive.export import shape, word
 from campaign.archive.opening import KEPT
 from campaign.archive.reading import rows, value_for
 from campaign.archive.state import canonical
-from campaign.logic import march_state, readings
-from campaign.logic.events import Event
-from campaign.logic.muster import muster_from_plain, result_from_plain
+from campaign.logic.arrivals.events import Event
+from campaign.logic.casualties.muster import muster_from_plain, result_from_plain
+from campaign.logic.economy.war_aims import Stakes
 from campaign.logic.orders.plain import from_plain
 from campaign.logic.settings import CHANGES, Settings
+from campaign.logic.settings import rules_options as readings
 from campaign.logic.settings.book import BOOK, fault
-from campaign.logic.stakes import Stakes
-from campaign.logic.timetable import DueKind
-from campaign.logic.words import Account, Arm, Course, Stance, Stock, Task, Treatment
-from campaign.logic.world import World
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.theatre.world import World
+from campaign.logic.vocabulary import Account, Arm, Course, Stance, Stock, Task, Treatment
 from campaign.models import Place, Route
 from campaign.refusals import Refusal
 from campaign.scenario_timetable import EntryRow, TimetableRow

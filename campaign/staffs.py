@@ -5,15 +5,16 @@ from collections.abc import Iterable, Mapping
 from django.db.models import OuterRef, Subquery
 
 from campaign import load, rulings
-from campaign.logic import riders, word
-from campaign.logic.holding import as_known
+from campaign.logic.engineering.tasks import ALONG
+from campaign.logic.knowledge import couriers as riders
+from campaign.logic.knowledge.couriers import Country, Ride
+from campaign.logic.march import order_delivery as word
 from campaign.logic.orders import KINDS
-from campaign.logic.riders import Country, Ride
 from campaign.logic.settings import ON
-from campaign.logic.spots import DAWN
-from campaign.logic.theatre import Order, Spot, Theatre
-from campaign.logic.words import SILENT, Account, ForceKind, LeaderFate, OrderKind, Stock
-from campaign.logic.works import ALONG
+from campaign.logic.theatre.control import as_known
+from campaign.logic.theatre.spots import DAWN
+from campaign.logic.theatre.theatre import Order, Spot, Theatre
+from campaign.logic.vocabulary import SILENT, Account, ForceKind, LeaderFate, OrderKind, Stock
 from campaign.models import Force, Side
 from campaign.models import Order as OrderRow
 from campaign.rows import Rows

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import F
 
-from campaign.logic.muster import Muster, muster_from_plain, on_the_field
+from campaign.logic.casualties.muster import Muster, muster_from_plain, on_the_field
 from campaign.models import Campaign, Engagement, PrisonerParty, Result, Return
 from campaign.operations.ledger import rolls
 

@@ -3,7 +3,7 @@
 from celery import current_app, shared_task
 from django.utils import timezone
 
-from campaign.logic.words import EngagementState, TurnState
+from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations import carrying, clock, inspection, mail, previews, turns
 from campaign.refusals import Busy, Refusal

@@ -9,10 +9,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.logic.quarter import APART
-from campaign.logic.readings import scales
+from campaign.logic.prisoners.quarter import APART
 from campaign.logic.settings import SCALE
 from campaign.logic.settings.book import BOOK, Setting, Value
+from campaign.logic.settings.rules_options import scales
 from campaign.scenario_files import shipped
 from campaign.tongue import in_tongue
 

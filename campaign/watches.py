@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from campaign.logic import custody
-from campaign.logic.custody import Watch
-from campaign.logic.theatre import Spot
-from campaign.logic.words import Account, ForceKind, Stock
+from campaign.logic.prisoners import custody
+from campaign.logic.prisoners.custody import Watch
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Account, ForceKind, Stock
 from campaign.models import PrisonerParty
 from campaign.rows import Rows
 

@@ -6,7 +6,7 @@ The war: Alba and Bor, a road of 30 km; Bor and Cerro, a trail of 20 km. Spain h
 import datetime as dt
 from hashlib import sha256
 
-from campaign.logic.words import (
+from campaign.logic.vocabulary import (
     Account,
     Arm,
     Cause,

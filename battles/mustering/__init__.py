@@ -20,8 +20,8 @@ from battles.mustering.pieces import crews_of, gun_models, train_models
 from battles.mustering.presence import listed, presence
 from battles.mustering.shares import apportion
 from battles.mustering.units import Present, Roster, Share, TableUnit, back_to_men, roster_from_plain
-from campaign.logic.muster import Muster
-from campaign.logic.words import Arm
+from campaign.logic.casualties.muster import Muster
+from campaign.logic.vocabulary import Arm
 from rules import Establishment
 
 __all__ = ["Roster", "Share", "TableUnit", "back_to_men", "counted", "roster", "roster_from_plain"]

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from battles.layouts import Layout
 from battles.mustering.units import Share, TableUnit
-from campaign.logic.muster import Muster, MusteredForce, Party
-from campaign.logic.words import Arm
+from campaign.logic.casualties.muster import Muster, MusteredForce, Party
+from campaign.logic.vocabulary import Arm
 
 MOST_LED = 24  # figures of captives with one escort
 SAILORS = 6  # figures of a ship's crew, of whom the campaign knows nothing

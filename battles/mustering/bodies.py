@@ -6,8 +6,8 @@ from string import ascii_uppercase as LETTERS
 
 from battles.mustering.shares import even, spread
 from battles.mustering.units import Present, Share, TableUnit
-from campaign.logic.theatre import Body
-from campaign.logic.words import Arm
+from campaign.logic.theatre.theatre import Body
+from campaign.logic.vocabulary import Arm
 from rules import Establishment
 
 FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)

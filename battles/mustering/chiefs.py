@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from battles.mustering.bodies import FIGHTERS
 from battles.mustering.units import Present, Share, TableUnit
-from campaign.logic.theatre import Leader
+from campaign.logic.theatre.theatre import Leader
 from rules import Chief, Establishment
 
 Post = tuple[str, list[TableUnit]]  # how it is called, and whom it commands

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from battles.mustering.shares import spread
 from battles.mustering.units import Present, Share, TableUnit
-from campaign.logic import ordnance
-from campaign.logic.theatre import Body
-from campaign.logic.words import Arm
+from campaign.logic.ledger import gun_types as ordnance
+from campaign.logic.theatre.theatre import Body
+from campaign.logic.vocabulary import Arm
 from rules import Establishment, Trains
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from battles.mustering.bodies import FIGHTERS
 from battles.mustering.units import Present
-from campaign.logic.muster import Muster, Party, posted
+from campaign.logic.casualties.muster import Muster, Party, posted
 
 
 def presence(muster: Muster) -> tuple[list[Present], list[Present]]:

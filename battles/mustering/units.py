@@ -5,8 +5,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from campaign.logic.theatre import Body, Leader
-from campaign.logic.words import Arm
+from campaign.logic.theatre.theatre import Body, Leader
+from campaign.logic.vocabulary import Arm
 from rules import SeededDice
 
 

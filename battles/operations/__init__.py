@@ -23,8 +23,8 @@ from battles.scenario import AS_IT_COMES, Laying
 from battles.settle import result_of, undisputed
 from battles.table import Sheet, sheet_from_plain
 from battles.turning import deeds, written
-from campaign.logic.muster import BattleResult, Muster, muster_from_plain
-from campaign.logic.words import EngagementState, ResultSource
+from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
+from campaign.logic.vocabulary import EngagementState, ResultSource
 from campaign.models import Campaign, Engagement, Side
 from campaign.operations import carrying, engagements, locks
 from campaign.operations.journal import record

@@ -17,8 +17,8 @@ from battles.layouts import layout
 from battles.models import Battle, BattleState
 from battles.operations import note, open_battle, play, seed, unsettled
 from battles.scenario import Laying, drawn
-from campaign.logic.muster import BattleResult, Muster, muster_from_plain
-from campaign.logic.words import EngagementState
+from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from campaign.refusals import Refusal
 

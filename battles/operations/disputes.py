@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 import rules
 from battles.models import Battle, Precedent
 from battles.operations import seed, unsettled
-from campaign.logic.muster import muster_from_plain
+from campaign.logic.casualties.muster import muster_from_plain
 from campaign.models import Side
 from campaign.operations import locks
 from campaign.operations.journal import record

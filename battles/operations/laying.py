@@ -15,7 +15,7 @@ from battles.layouts import Layout, layout, possible
 from battles.models import Battle, BattleState
 from battles.operations import open_battle, seed, unsettled
 from battles.scenario import Laying, Table, by_hand, drawn
-from campaign.logic.muster import Muster, muster_from_plain
+from campaign.logic.casualties.muster import Muster, muster_from_plain
 from campaign.models import Engagement
 from campaign.operations.journal import record
 from campaign.refusals import Refusal

@@ -6,7 +6,7 @@ from battles.models import TableReport
 from battles.pages.table import desk, differences
 from battles.pages.waiting import waiting
 from battles.table import sheet_from_plain
-from campaign.logic.words import EngagementState
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from campaign.pages.asks import STOPS, WAITS, Answer, Ask, Item
 from campaign.pages.kept_fights import holds

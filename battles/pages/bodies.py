@@ -10,8 +10,8 @@ from battles.called import called
 from battles.mustering import Roster, TableUnit
 from battles.seen import sort_of
 from campaign.access import Member
-from campaign.logic.muster import Captives, Muster
-from campaign.logic.words import Arm
+from campaign.logic.casualties.muster import Captives, Muster
+from campaign.logic.vocabulary import Arm
 from campaign.models import Engagement, Side
 from campaign.names import of_bodies
 

@@ -12,7 +12,7 @@ from battles.models import Precedent
 from battles.operations.disputes import by_die
 from battles.pages.rulebook import ClauseLink, link
 from campaign.access import Member
-from campaign.logic.words import EngagementState
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Side
 
 

@@ -21,8 +21,8 @@ from battles.pages.reserves import when_and_where
 from battles.pages.waiting import handed_in, waiting
 from battles.scenario import by_hand
 from campaign.access import Member
-from campaign.logic.muster import Muster, Party
-from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource
+from campaign.logic.casualties.muster import Muster, Party
+from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ResultSource
 from campaign.models import Engagement, Result, Side
 from campaign.models.words import label
 from campaign.names import as_read

@@ -9,8 +9,8 @@ from battles.access import battle_of, engagements_of, judges
 from battles.models import BattleState
 from campaign import tally
 from campaign.access import Member
-from campaign.logic.muster import muster_from_plain
-from campaign.logic.words import EngagementKind, EngagementState
+from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.vocabulary import EngagementKind, EngagementState
 from campaign.models import Engagement, Result
 from campaign.pages import triage, words
 from campaign.pages.years import Year, of_year

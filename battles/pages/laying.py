@@ -18,8 +18,8 @@ from battles.pages import counted
 from battles.pages.readings import otherwise
 from battles.scenario import Laying, by_hand, drawn, steps, usual_men
 from campaign.access import Member
-from campaign.logic.muster import Muster
-from campaign.logic.words import EngagementState
+from campaign.logic.casualties.muster import Muster
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from rules import Ruleset
 

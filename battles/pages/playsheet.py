@@ -17,7 +17,7 @@ from battles.playsheet.kinds import choice
 from battles.playsheet.places import place_said
 from battles.playsheet.words import CHOICES, NAMES, NOBODY, NOTES, RESULTS, SECTIONS, TITLES, spelt, word
 from campaign.access import Member
-from campaign.logic.readings import Reading
+from campaign.logic.settings.rules_options import Reading
 from campaign.models import Engagement
 from campaign.tongue import in_tongue
 from rules.core.clauses import sections

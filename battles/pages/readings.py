@@ -11,8 +11,8 @@ from battles.pages.rulebook import Book, ClauseLink, book_of, link
 from battles.playsheet.readings import label_of, reading_said
 from battles.reading_forms import ReadingsForm
 from campaign.access import Member
-from campaign.logic.readings import Reading, offered, usual
-from campaign.logic.words import TurnState
+from campaign.logic.settings.rules_options import Reading, offered, usual
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Turn
 from campaign.operations import turns
 from campaign.operations.readings import standing

@@ -9,7 +9,7 @@ from battles.ground_file import laying_of
 from battles.layouts import layout
 from battles.mustering import TableUnit
 from campaign.access import Member
-from campaign.logic.muster import Muster, MusteredForce
+from campaign.logic.casualties.muster import Muster, MusteredForce
 from campaign.models import Engagement
 
 HOUR = 60  # minutes

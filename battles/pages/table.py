@@ -25,7 +25,7 @@ from battles.scenario import table as scenario_of
 from battles.seen import aims as known_aims
 from battles.table import Sheet, blank, of_battle, result, sheet_from_plain
 from campaign.access import Member
-from campaign.logic.muster import BattleResult, Muster, muster_from_plain, result_from_plain
+from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain, result_from_plain
 from campaign.models import Engagement, Result, Side
 from campaign.names import of_bodies
 

@@ -7,7 +7,7 @@ from battles.access import engagement_or_404
 from battles.models import Battle
 from battles.pages.battle import battle_page
 from campaign.access import Asked, member_or_404
-from campaign.logic.words import EngagementState
+from campaign.logic.vocabulary import EngagementState
 from campaign.operations import turns
 from campaign.views.answer import answer, part
 

@@ -15,7 +15,7 @@ from battles.operations import open_battle
 from battles.pages.disputes import disputes_page
 from battles.views.playsheet import table_or_404
 from campaign.access import Asked, member_or_404
-from campaign.logic.words import EngagementState
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from campaign.operations import turns
 from campaign.refusals import Refusal

@@ -13,8 +13,8 @@ from battles.models import TableReport
 from battles.pages.table import TableDesk, confirm_page, desk
 from battles.pages.waiting import waiting
 from campaign.access import Asked, Member, member_or_404
-from campaign.logic import goods
-from campaign.logic.words import EngagementState
+from campaign.logic.supply import goods
+from campaign.logic.vocabulary import EngagementState
 from campaign.operations import turns
 from campaign.refusals import Refusal
 from campaign.views.answer import answer

@@ -12,10 +12,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from campaign.logic.muster import Muster, MusteredForce, Party, posted
+from campaign.logic.casualties.muster import Muster, MusteredForce, Party, posted
 from campaign.logic.settings import DEFAULT
-from campaign.logic.theatre import Body, Leader
-from campaign.logic.words import Arm, EngagementKind, Nation, Terrain
+from campaign.logic.theatre.theatre import Body, Leader
+from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Terrain
 
 RECORDED: Final = Path(__file__).parent
 HOW: Final = DEFAULT.mustering

@@ -8,14 +8,15 @@ from typing import Final
 from battles import operations
 from battles.scenario import Laying
 from benchmarks.recorded.facts import Fought, muster
-from campaign.logic import fights, march
-from campaign.logic.casualties import WORSE, UnitReturn, returns
-from campaign.logic.field import Field
-from campaign.logic.muster import Muster
-from campaign.logic.policies import policy
+from campaign.logic.casualties.casualty_table import policy
+from campaign.logic.casualties.muster import Muster
+from campaign.logic.casualties.split import WORSE, UnitReturn, returns
+from campaign.logic.engagement import battles as fights
+from campaign.logic.march import simulation as march
+from campaign.logic.movement.field import Field
 from campaign.logic.settings import Settings
-from campaign.logic.theatre import Column, Order, Place, Route, Side, Spot, Theatre
-from campaign.logic.words import (
+from campaign.logic.theatre.theatre import Column, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.vocabulary import (
     Course,
     Crossing,
     EngagementState,

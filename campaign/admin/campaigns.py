@@ -17,7 +17,7 @@ from unfold.admin import TabularInline
 from unfold.decorators import action, display
 
 from campaign.admin.judged import ReadOnly, Remembered, person
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Seat, Side, Turn
 from campaign.operations import invitations, seats, turns
 from campaign.operations.journal import record

@@ -15,7 +15,7 @@ from unfold.admin import TabularInline
 from unfold.decorators import display
 
 from campaign.admin.judged import Judged, Remembered
-from campaign.logic.words import Account, Nation, Stock
+from campaign.logic.vocabulary import Account, Nation, Stock
 from campaign.models import Balance, Force, Leader, Posting, Seat, Unit
 from campaign.pages import words
 

@@ -9,7 +9,7 @@ from collections import defaultdict
 from hashlib import sha256
 
 from campaign.archive.state import canonical, standing
-from campaign.logic.words import EngagementState
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import Campaign, Snapshot, Turn
 from campaign.rows import Rows
 

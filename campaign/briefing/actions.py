@@ -6,10 +6,10 @@ from typing import Any
 
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
-from campaign.logic import ordnance
-from campaign.logic.aftermath import ROUTED
-from campaign.logic.claims import claims
-from campaign.logic.words import Account, Course, LeaderFate, SightingSource, Stock
+from campaign.logic.casualties.claims import claims
+from campaign.logic.ledger import gun_types as ordnance
+from campaign.logic.march.aftermath import ROUTED
+from campaign.logic.vocabulary import Account, Course, LeaderFate, SightingSource, Stock
 from campaign.models import Engagement, Result, Return, Side
 from campaign.operations.quarter import unsparing
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.briefing.press import Line, Press, line
 from campaign.briefing.week import Week
-from campaign.logic.timetable import DueKind, kept
+from campaign.logic.theatre.timetable import DueKind, kept
 from campaign.models import Due, Side
 
 SILENT = ("failed", "lost", "chased", "seen")

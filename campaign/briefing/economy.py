@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Any
 
 from campaign.briefing.week import Scope, Week
-from campaign.logic import weariness
-from campaign.logic.money import debt
-from campaign.logic.stakes import Book
+from campaign.logic.economy import weariness
+from campaign.logic.economy.treasury import debt
+from campaign.logic.economy.war_aims import Book
 from campaign.rows import Rows
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Week
-from campaign.logic.fog import OLDEST
+from campaign.logic.knowledge.fog import OLDEST
 from campaign.models import Side, Sighting
 
 MOST_OLD = 40

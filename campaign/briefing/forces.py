@@ -9,10 +9,10 @@ from campaign.briefing.orders import told
 from campaign.briefing.reasons import befell, did, last_fight
 from campaign.briefing.spots import named, spot
 from campaign.briefing.week import COUNTED, Week, joined
-from campaign.logic import works
+from campaign.logic.engineering import tasks as works
+from campaign.logic.ledger.gun_types import KINDS
 from campaign.logic.orders import KINDS as ORDERS
-from campaign.logic.ordnance import KINDS
-from campaign.logic.words import AFLOAT, Account, ForceKind, OrderKind, Stock
+from campaign.logic.vocabulary import AFLOAT, Account, ForceKind, OrderKind, Stock
 from campaign.models import Force, Order
 
 

@@ -15,10 +15,10 @@ from campaign.briefing.economy import winners
 from campaign.briefing.press import Line, Press, line
 from campaign.briefing.week import Week
 from campaign.land import burned
-from campaign.logic.claims import claims
-from campaign.logic.stakes import Book
-from campaign.logic.telegraph import PRINTED, town_by
-from campaign.logic.words import EngagementKind, LeaderFate, Task, Treatment
+from campaign.logic.casualties.claims import claims
+from campaign.logic.economy.war_aims import Book
+from campaign.logic.theatre.telegraph import PRINTED, town_by
+from campaign.logic.vocabulary import EngagementKind, LeaderFate, Task, Treatment
 from campaign.models import Place, Result
 from campaign.operations.ground import FIELDS
 from campaign.operations.sieges import RAISED

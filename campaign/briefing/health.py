@@ -3,8 +3,8 @@
 from typing import Any
 
 from campaign.briefing.week import Scope, Week
-from campaign.logic import health
-from campaign.logic.words import Account, Stock
+from campaign.logic.health import disease as health
+from campaign.logic.vocabulary import Account, Stock
 
 
 def sick_list(week: Week, scope: Scope) -> list[dict[str, Any]]:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from campaign.briefing.week import Week
-from campaign.logic.sieges import stores
-from campaign.logic.words import PlaceKind, Task
+from campaign.logic.march.sieges import stores
+from campaign.logic.vocabulary import PlaceKind, Task
 from campaign.models import Side
 from campaign.operations.sieges import BEGUN
 

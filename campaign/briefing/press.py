@@ -6,10 +6,10 @@ from functools import cached_property
 from typing import Any
 
 from campaign.briefing.week import Week
+from campaign.logic.engineering.tasks import ALONG
 from campaign.logic.settings import Papers
-from campaign.logic.telegraph import Road, late, town_by
-from campaign.logic.words import PlaceKind
-from campaign.logic.works import ALONG
+from campaign.logic.theatre.telegraph import Road, late, town_by
+from campaign.logic.vocabulary import PlaceKind
 from campaign.models import Result, Turn
 
 Line = dict[str, Any]

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
-from campaign.logic.words import Account, LeaderFate, Treatment
+from campaign.logic.vocabulary import Account, LeaderFate, Treatment
 from campaign.models import Engagement, PrisonerParty, Proposal
 
 

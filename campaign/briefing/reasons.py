@@ -5,7 +5,7 @@ from typing import Any
 from campaign.briefing.spots import named
 from campaign.briefing.week import Week
 from campaign.logic.orders import KINDS
-from campaign.logic.words import ForceState, OrderKind
+from campaign.logic.vocabulary import ForceState, OrderKind
 from campaign.models import Engagement, Force, Order
 
 STAYED = {"in_face": "faced", "round": "went_round"}

@@ -7,8 +7,8 @@ from typing import Any
 
 from campaign import load
 from campaign.briefing.week import Scope, Week
-from campaign.logic.recovery import astray, in_hospital
-from campaign.logic.words import Account, LeaderFate
+from campaign.logic.casualties.recovery import astray, in_hospital
+from campaign.logic.vocabulary import Account, LeaderFate
 from campaign.operations.stragglers import MISSED
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from campaign.briefing.spots import named
 from campaign.briefing.week import Week
-from campaign.logic.words import Fate
+from campaign.logic.vocabulary import Fate
 from campaign.models import Side
 from campaign.operations.quarter import unsparing
 

@@ -8,8 +8,8 @@ from operator import or_
 from django.db.models import Q, Sum
 
 from campaign.links import link
-from campaign.logic.papers import Audience
-from campaign.logic.words import Account, Cause, EngagementState, Stock
+from campaign.logic.vocabulary import Account, Cause, EngagementState, Stock
+from campaign.logic.vocabulary.reports import Audience
 from campaign.models import Engagement, Posting, Report
 from campaign.rows import GIVEN, Rows
 

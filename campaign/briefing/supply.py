@@ -4,10 +4,11 @@ from collections import Counter
 from typing import Any
 
 from campaign.briefing.week import Scope, Week
-from campaign.logic import goods, supply
-from campaign.logic.cartage import CARGO
-from campaign.logic.magazines import kept
-from campaign.logic.words import Stock
+from campaign.logic.supply import goods
+from campaign.logic.supply import provisions as supply
+from campaign.logic.supply.haulage import CARGO
+from campaign.logic.supply.magazines import kept
+from campaign.logic.vocabulary import Stock
 from campaign.models import Force
 from campaign.operations.depots import contents
 

@@ -6,12 +6,12 @@ from typing import Any
 from campaign import load
 from campaign.briefing.enemy import told
 from campaign.briefing.week import Scope, Week
-from campaign.logic import room
-from campaign.logic.course import Leg, course
+from campaign.logic.movement.itinerary import Leg, course
 from campaign.logic.orders import KINDS
-from campaign.logic.spots import DAY
-from campaign.logic.theatre import Column, Order, Theatre
-from campaign.logic.words import OrderKind
+from campaign.logic.theatre import capacity as room
+from campaign.logic.theatre.spots import DAY
+from campaign.logic.theatre.theatre import Column, Order, Theatre
+from campaign.logic.vocabulary import OrderKind
 from campaign.models import Force
 
 Warned = dict[str, Any]

@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 from campaign import load
 from campaign.bodies import at_hand, firearms, hunger
 from campaign.briefing import silence
-from campaign.logic.health import Ward
-from campaign.logic.holding import as_known
-from campaign.logic.ordnance import GUNS
-from campaign.logic.theatre import Column, Theatre
-from campaign.logic.words import Account, EngagementState, ForceKind, OrderKind, ProposalState, Stock
+from campaign.logic.health.disease import Ward
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.theatre.control import as_known
+from campaign.logic.theatre.theatre import Column, Theatre
+from campaign.logic.vocabulary import Account, EngagementState, ForceKind, OrderKind, ProposalState, Stock
 from campaign.models import Engagement, Force, Proposal, Result, Return, Seat, Side, Sighting
 from campaign.rows import Rows
 

@@ -1,7 +1,7 @@
 """What an empty database gets in the place of the steps one by one; they stay for databases that have some."""
 
-import campaign.logic.papers
-import campaign.logic.words
+import campaign.logic.vocabulary.reports
+import campaign.logic.vocabulary
 import campaign.models.words
 import django.db.models.deletion
 import django.utils.timezone
@@ -143,7 +143,7 @@ class Migration(migrations.Migration):
                     ('kind', campaign.models.words.WordField(max_length=32)),
                     ('metres', models.PositiveIntegerField()),
                     ('terrain', campaign.models.words.WordField(max_length=32)),
-                    ('crossing', campaign.models.words.WordField(default=campaign.logic.words.Crossing['NONE'], max_length=32)),
+                    ('crossing', campaign.models.words.WordField(default=campaign.logic.vocabulary.Crossing['NONE'], max_length=32)),
                     ('opened', models.DateField(blank=True, null=True)),
                     ('crossing_from', models.DateField(blank=True, null=True)),
                     ('track_cut', models.DateField(blank=True, help_text='Since when no train can pass.', null=True)),
@@ -177,7 +177,7 @@ class Migration(migrations.Migration):
                     ('kind', campaign.models.words.WordField(max_length=32)),
                     ('metres', models.PositiveIntegerField()),
                     ('terrain', campaign.models.words.WordField(max_length=32)),
-                    ('crossing', campaign.models.words.WordField(default=campaign.logic.words.Crossing['NONE'], max_length=32)),
+                    ('crossing', campaign.models.words.WordField(default=campaign.logic.vocabulary.Crossing['NONE'], max_length=32)),
                     ('opened', models.DateField(blank=True, null=True)),
                     ('crossing_from', models.DateField(blank=True, null=True)),
                     ('track_cut', models.DateField(blank=True, help_text='Since when no train can pass.', null=True)),
@@ -203,7 +203,7 @@ class Migration(migrations.Migration):
                     ('ref', models.CharField(max_length=8)),
                     ('name', models.CharField(max_length=120)),
                     ('kind', campaign.models.words.WordField(max_length=32)),
-                    ('state', campaign.models.words.WordField(default=campaign.logic.words.EngagementState['FILLING'], max_length=32)),
+                    ('state', campaign.models.words.WordField(default=campaign.logic.vocabulary.EngagementState['FILLING'], max_length=32)),
                     ('minute', models.PositiveIntegerField(help_text='Minutes into the turn.')),
                     ('closes', models.PositiveIntegerField(help_text='Minute at which the list of participants closes.')),
                     ('date', models.DateField()),
@@ -235,7 +235,7 @@ class Migration(migrations.Migration):
                     ('title', models.CharField(blank=True, max_length=120)),
                     ('substitute_until', models.PositiveSmallIntegerField(blank=True, null=True)),
                     ('handover', models.TextField(blank=True, default='', help_text='What the holder leaves to his substitute to know.', max_length=2000)),
-                    ('reminder', campaign.models.words.WordField(default=campaign.logic.words.Reminder['SITE'], max_length=32)),
+                    ('reminder', campaign.models.words.WordField(default=campaign.logic.vocabulary.Reminder['SITE'], max_length=32)),
                     ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='campaign.campaign')),
                     ('substitute', models.ForeignKey(blank=True, help_text="Who may order in the holder's place, up to the turn below.", null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='stood_in_for', to=settings.AUTH_USER_MODEL)),
                     ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL)),
@@ -255,7 +255,7 @@ class Migration(migrations.Migration):
                     ('ref', models.CharField(max_length=8)),
                     ('name', models.CharField(max_length=80)),
                     ('kind', campaign.models.words.WordField(max_length=32)),
-                    ('state', campaign.models.words.WordField(default=campaign.logic.words.ForceState['HALTED'], max_length=32)),
+                    ('state', campaign.models.words.WordField(default=campaign.logic.vocabulary.ForceState['HALTED'], max_length=32)),
                     ('metres', models.PositiveIntegerField(default=0, help_text='Along the route, from its first place.')),
                     ('clock', models.PositiveIntegerField(default=0, help_text='Minutes into the turn up to which it has been played.')),
                     ('tired', models.PositiveSmallIntegerField(default=0, help_text='Quality grades lost to fights of this turn.')),
@@ -325,7 +325,7 @@ class Migration(migrations.Migration):
                     ('title', models.CharField(blank=True, max_length=120)),
                     ('substitute_until', models.PositiveSmallIntegerField(blank=True, null=True)),
                     ('handover', models.TextField(blank=True, default='', help_text='What the holder leaves to his substitute to know.', max_length=2000)),
-                    ('reminder', campaign.models.words.WordField(default=campaign.logic.words.Reminder['SITE'], max_length=32)),
+                    ('reminder', campaign.models.words.WordField(default=campaign.logic.vocabulary.Reminder['SITE'], max_length=32)),
                     ('history_id', models.AutoField(primary_key=True, serialize=False)),
                     ('history_date', models.DateTimeField(db_index=True)),
                     ('history_change_reason', models.CharField(max_length=100, null=True)),
@@ -413,7 +413,7 @@ class Migration(migrations.Migration):
                     ('line', models.CharField(blank=True, default='', editable=False, help_text='The line of play in which it was opened; nothing: the first.', max_length=8)),
                     ('starts', models.DateField()),
                     ('days', models.PositiveSmallIntegerField(default=7)),
-                    ('state', campaign.models.words.WordField(default=campaign.logic.words.TurnState['OPEN'], max_length=32)),
+                    ('state', campaign.models.words.WordField(default=campaign.logic.vocabulary.TurnState['OPEN'], max_length=32)),
                     ('seed', models.CharField(editable=False, max_length=64)),
                     ('seed_hash', models.CharField(editable=False, max_length=64)),
                     ('march', models.JSONField(blank=True, help_text='The march as far as it has been played.', null=True)),
@@ -495,7 +495,7 @@ class Migration(migrations.Migration):
                     ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                     ('key', models.SlugField(max_length=120)),
                     ('audience', campaign.models.words.WordField(max_length=32)),
-                    ('state', campaign.models.words.WordField(default=campaign.logic.papers.PaperState['DRAFT'], max_length=32)),
+                    ('state', campaign.models.words.WordField(default=campaign.logic.vocabulary.reports.PaperState['DRAFT'], max_length=32)),
                     ('facts', models.JSONField()),
                     ('text', models.JSONField(blank=True, default=dict, help_text='What the umpire has written in the place of a part, by part.')),
                     ('changed', models.JSONField(blank=True, default=list, help_text='Parts written anew since the paper was released.')),
@@ -521,7 +521,7 @@ class Migration(migrations.Migration):
                     ('officers_given', models.JSONField(blank=True, default=list, help_text='Keys of leaders.')),
                     ('officers_taken', models.JSONField(blank=True, default=list, help_text='Keys of leaders.')),
                     ('words', models.CharField(blank=True, max_length=255)),
-                    ('state', campaign.models.words.WordField(default=campaign.logic.words.ProposalState['OPEN'], max_length=32)),
+                    ('state', campaign.models.words.WordField(default=campaign.logic.vocabulary.ProposalState['OPEN'], max_length=32)),
                     ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='proposals', to='campaign.campaign')),
                     ('seat', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='proposals', to='campaign.seat')),
                     ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='proposals', to='campaign.side')),
@@ -737,7 +737,7 @@ class Migration(migrations.Migration):
                     ('general', models.BooleanField(default=False, help_text="Of general's rank: his fights are kept for the umpire.")),
                     ('command', models.PositiveSmallIntegerField(default=3)),
                     ('initiative', models.PositiveSmallIntegerField(default=3)),
-                    ('fate', campaign.models.words.WordField(default=campaign.logic.words.LeaderFate['PRESENT'], max_length=32)),
+                    ('fate', campaign.models.words.WordField(default=campaign.logic.vocabulary.LeaderFate['PRESENT'], max_length=32)),
                     ('fate_date', models.DateField(blank=True, null=True)),
                     ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='leaders', to='campaign.campaign')),
                     ('party', models.ForeignKey(blank=True, editable=False, help_text='While he is a captive: with whom.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='leaders', to='campaign.prisonerparty')),
@@ -760,7 +760,7 @@ class Migration(migrations.Migration):
                     ('general', models.BooleanField(default=False, help_text="Of general's rank: his fights are kept for the umpire.")),
                     ('command', models.PositiveSmallIntegerField(default=3)),
                     ('initiative', models.PositiveSmallIntegerField(default=3)),
-                    ('fate', campaign.models.words.WordField(default=campaign.logic.words.LeaderFate['PRESENT'], max_length=32)),
+                    ('fate', campaign.models.words.WordField(default=campaign.logic.vocabulary.LeaderFate['PRESENT'], max_length=32)),
                     ('fate_date', models.DateField(blank=True, null=True)),
                     ('history_id', models.AutoField(primary_key=True, serialize=False)),
                     ('history_date', models.DateTimeField(db_index=True)),

@@ -7,11 +7,11 @@ from django.db import models
 from django.utils import timezone
 from simple_history.models import HistoricalRecords
 
-from campaign.logic.readings import Reading, differing, in_force
+from campaign.logic.economy.war_aims import Stakes
 from campaign.logic.settings import Settings
-from campaign.logic.stakes import Stakes
-from campaign.logic.words import Reminder, Treatment
-from campaign.logic.world import World
+from campaign.logic.settings.rules_options import Reading, differing, in_force
+from campaign.logic.theatre.world import World
+from campaign.logic.vocabulary import Reminder, Treatment
 from campaign.models.archived import Archived
 from campaign.models.refs import ref_for
 from campaign.models.words import WordField

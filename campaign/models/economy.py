@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from campaign.logic.stakes import Book
+from campaign.logic.economy.war_aims import Book
 from campaign.models.archived import Archived
 from campaign.models.campaign import Side
 from campaign.models.standing import Everything, OfTurns

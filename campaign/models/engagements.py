@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from campaign.logic.words import (
+from campaign.logic.vocabulary import (
     Account,
     Course,
     EngagementKind,

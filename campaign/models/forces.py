@@ -3,7 +3,7 @@
 from django.db import models
 from simple_history.models import HistoricalRecords
 
-from campaign.logic.words import Arm, ForceKind, ForceState, LeaderFate, Nation
+from campaign.logic.vocabulary import Arm, ForceKind, ForceState, LeaderFate, Nation
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Seat, Side
 from campaign.models.map import Place, Route

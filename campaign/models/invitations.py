@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from campaign.logic.words import MailKind
+from campaign.logic.vocabulary import MailKind
 from campaign.models.archived import NotArchived
 from campaign.models.campaign import Campaign, Seat
 from campaign.models.words import WordField

@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.formats import date_format
 
-from campaign.logic.words import Arm, SightingSource
+from campaign.logic.vocabulary import Arm, SightingSource
 from campaign.models.archived import Archived
 from campaign.models.campaign import Side
 from campaign.models.forces import Force

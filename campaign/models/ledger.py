@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from campaign.logic.words import Account, Cause, Stock
+from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models.archived import Archived, NotArchived
 from campaign.models.forces import Unit
 from campaign.models.prisoners import PrisonerParty

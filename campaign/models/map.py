@@ -3,7 +3,7 @@
 from django.db import models
 from simple_history.models import HistoricalRecords
 
-from campaign.logic.words import Crossing, PlaceKind, RouteKind, Terrain
+from campaign.logic.vocabulary import Crossing, PlaceKind, RouteKind, Terrain
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.read import Read

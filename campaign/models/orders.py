@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from campaign.logic.words import OrderKind, Stance
+from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models.archived import Archived
 from campaign.models.campaign import Seat
 from campaign.models.forces import Force

@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import F, Q
 
-from campaign.logic.words import ProposalState
+from campaign.logic.vocabulary import ProposalState
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Seat, Side
 from campaign.models.standing import Everything, OfTurns

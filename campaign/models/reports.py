@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from campaign.logic.papers import Audience, PaperState
+from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models.archived import Archived
 from campaign.models.campaign import Seat, Side
 from campaign.models.standing import Everything, OfTurns

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from campaign.logic.timetable import DueKind
+from campaign.logic.theatre.timetable import DueKind
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.words import WordField

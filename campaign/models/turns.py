@@ -4,7 +4,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign
 from campaign.models.standing import Everything, OfTurns, Turns

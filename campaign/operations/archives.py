@@ -14,7 +14,7 @@ from campaign import archive, shapes
 from campaign.archive import export, reading
 from campaign.audit import audit
 from campaign.ledger_faults import in_words
-from campaign.logic.world import METRES, World
+from campaign.logic.theatre.world import METRES, World
 from campaign.models import Campaign, Seat
 from campaign.operations import ledger, locks
 from campaign.operations.journal import record

@@ -7,12 +7,13 @@ import datetime as dt
 from collections.abc import Callable, Iterator
 
 from campaign.bodies import effective, on_roll
-from campaign.logic import magazines, timetable
-from campaign.logic.events import Rate
-from campaign.logic.goods import FIREARMS
+from campaign.logic.arrivals.events import Rate
 from campaign.logic.settings import Timetable
-from campaign.logic.timetable import DueKind
-from campaign.logic.words import Account, Cause, ForceKind, Stock
+from campaign.logic.supply import magazines
+from campaign.logic.supply.goods import FIREARMS
+from campaign.logic.theatre import timetable
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import Account, Cause, ForceKind, Stock
 from campaign.models import Due, Place, Turn, Unit
 from campaign.operations import goods
 from campaign.operations.landings import expedition

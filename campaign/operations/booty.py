@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from campaign.logic import goods
-from campaign.logic.words import Account, Arm, Cause, Stock
+from campaign.logic.supply import goods
+from campaign.logic.vocabulary import Account, Arm, Cause, Stock
 from campaign.models import Force, PrisonerParty, Unit
 from campaign.operations.ledger import Line
 from campaign.rows import Rows

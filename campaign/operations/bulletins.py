@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.settings import ON, Papers
 from campaign.logic.strategist.news import Action, boasts
-from campaign.logic.telegraph import Road, town_by
-from campaign.logic.words import Course, EngagementState, Nation, TurnState
+from campaign.logic.theatre.telegraph import Road, town_by
+from campaign.logic.vocabulary import Course, EngagementState, Nation, TurnState
 from campaign.models import Engagement, Result, Return, Route, Side, Turn
 from campaign.operations import locks
 from campaign.operations.journal import record

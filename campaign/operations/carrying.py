@@ -4,8 +4,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.carrying import ahead, may_again, overdue
-from campaign.logic.words import EngagementState, TurnState
+from campaign.logic.turns.postponed import ahead, may_again, overdue
+from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.operations import locks
 from campaign.operations.journal import record

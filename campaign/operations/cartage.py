@@ -8,9 +8,10 @@ from collections.abc import Container, Iterator
 
 from campaign.bodies import at_hand, pack
 from campaign.load import HELD
-from campaign.logic import cartage, timetable
-from campaign.logic.cartage import Pack
-from campaign.logic.words import Account, Cause, ForceKind, OrderKind, Stock
+from campaign.logic.supply import haulage as cartage
+from campaign.logic.supply.haulage import Pack
+from campaign.logic.theatre import timetable
+from campaign.logic.vocabulary import Account, Cause, ForceKind, OrderKind, Stock
 from campaign.models import Force, Order, Turn, Unit
 from campaign.operations.depots import at, depot, over
 from campaign.operations.ledger import Line, post

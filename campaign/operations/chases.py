@@ -7,9 +7,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign import load
-from campaign.logic.march_state import MarchState
-from campaign.logic.theatre import Theatre
-from campaign.logic.words import EngagementState
+from campaign.logic.theatre.march_state import MarchState
+from campaign.logic.theatre.theatre import Theatre
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Turn
 from campaign.operations import locks
 from campaign.operations.journal import record

@@ -18,8 +18,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic import clock
-from campaign.logic.words import Reminder, TurnState
+from campaign.logic.turns import deadlines as clock
+from campaign.logic.vocabulary import Reminder, TurnState
 from campaign.models import Campaign, Force, Order, Seat, Turn
 from campaign.operations import locks, turns
 from campaign.operations.journal import record

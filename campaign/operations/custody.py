@@ -9,7 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import Cause, ForceKind, ForceState, OrderKind, Treatment, TurnState
+from campaign.logic.vocabulary import Cause, ForceKind, ForceState, OrderKind, Treatment, TurnState
 from campaign.models import Campaign, Force, Place, PrisonerParty, Side, Turn
 from campaign.operations import prisoners, quarter
 from campaign.operations.journal import record

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
 from campaign.bodies import at_hand
-from campaign.logic.cartage import CARGO
-from campaign.logic.words import Account, Arm, Cause, ForceKind, Stock
+from campaign.logic.supply.haulage import CARGO
+from campaign.logic.vocabulary import Account, Arm, Cause, ForceKind, Stock
 from campaign.models import Force, Place, Side, Unit
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from campaign import load, staffs
 from campaign.bodies import effective
-from campaign.logic import riders
-from campaign.logic.agents import Letter
+from campaign.logic.knowledge import couriers as riders
+from campaign.logic.knowledge.intelligence import Letter
 from campaign.logic.settings import ON
-from campaign.logic.spots import crow
-from campaign.logic.theatre import Spot
-from campaign.logic.words import SILENT, Arm, ForceKind, TurnState
+from campaign.logic.theatre.spots import crow
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import SILENT, Arm, ForceKind, TurnState
 from campaign.models import Campaign, Dispatch, Force, Seat
 from campaign.operations.journal import record
 from campaign.operations.locks import current, lock, refuse_ended

@@ -11,22 +11,14 @@ from django.utils.translation import gettext as _
 
 from campaign import load
 from campaign.land import believed, burned
-from campaign.logic import money, victory, weariness
-from campaign.logic.accounts import ON_ROLL
-from campaign.logic.money import Payroll, Purse
-from campaign.logic.stakes import Book, Hold, Stakes
-from campaign.logic.timetable import DueKind
-from campaign.logic.victory import Standing
-from campaign.logic.words import (
-    Account,
-    Cause,
-    Crossing,
-    ForceKind,
-    LeaderFate,
-    PlaceKind,
-    Stock,
-    Task,
-)
+from campaign.logic.economy import treasury as money
+from campaign.logic.economy import victory, weariness
+from campaign.logic.economy.treasury import Payroll, Purse
+from campaign.logic.economy.victory import Standing
+from campaign.logic.economy.war_aims import Book, Hold, Stakes
+from campaign.logic.ledger.accounts import ON_ROLL
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import Account, Cause, Crossing, ForceKind, LeaderFate, PlaceKind, Stock, Task
 from campaign.models import AccountEntry, Campaign, Side, Turn, Unit
 from campaign.operations import locks
 from campaign.operations.journal import mark, record

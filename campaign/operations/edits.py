@@ -4,18 +4,9 @@ from datetime import timedelta
 
 from django.utils.translation import gettext as _
 
-from campaign.logic import previews as week
-from campaign.logic.previews import Led
-from campaign.logic.words import (
-    SILENT,
-    Account,
-    Cause,
-    ForceKind,
-    ForceState,
-    LeaderFate,
-    Stance,
-    Stock,
-)
+from campaign.logic.turns import previews as week
+from campaign.logic.turns.previews import Led
+from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, ForceState, LeaderFate, Stance, Stock
 from campaign.models import Edit, PrisonerParty, Turn
 from campaign.operations import meetings, prisoners
 from campaign.operations.custody import BUSY

@@ -4,7 +4,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import EngagementState, TurnState
+from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Turn
 from campaign.operations import locks, turns
 from campaign.operations.journal import record

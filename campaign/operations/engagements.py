@@ -8,11 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign import load, staffs
-from campaign.logic import casualties, march, march_state, mustering
-from campaign.logic.accounts import AT_HAND
-from campaign.logic.casualties import UnitReturn, left_behind
-from campaign.logic.march_state import MarchState, Straggle
-from campaign.logic.muster import (
+from campaign.logic.casualties import split as casualties
+from campaign.logic.casualties.casualty_table import Policy, policy
+from campaign.logic.casualties.muster import (
     BattleResult,
     Freed,
     Muster,
@@ -20,10 +18,15 @@ from campaign.logic.muster import (
     nobody_fought,
     result_from_plain,
 )
-from campaign.logic.ordnance import GUNS
-from campaign.logic.policies import Policy, policy
-from campaign.logic.theatre import Body
-from campaign.logic.words import Cause, Course, EngagementState, Stock
+from campaign.logic.casualties.split import UnitReturn, left_behind
+from campaign.logic.engagement import mustering
+from campaign.logic.ledger.accounts import AT_HAND
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.march import simulation as march
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.march_state import MarchState, Straggle
+from campaign.logic.theatre.theatre import Body
+from campaign.logic.vocabulary import Cause, Course, EngagementState, Stock
 from campaign.models import Engagement, Force, Result, Turn
 from campaign.names import of_bodies
 from campaign.operations import (

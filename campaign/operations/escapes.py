@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from campaign import load, watches
-from campaign.logic import custody, room
-from campaign.logic.theatre import Spot
-from campaign.logic.words import CaptiveFate, Cause
+from campaign.logic.prisoners import custody
+from campaign.logic.theatre import capacity as room
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import CaptiveFate, Cause
 from campaign.models import Leader, PrisonerParty, Turn
 from campaign.operations import homeward
 from campaign.operations.ledger import Line

@@ -5,8 +5,8 @@ spot. Callers hold the campaign's lock and flush the rows.
 from collections.abc import Container, Iterable
 
 from campaign import watches
-from campaign.logic import custody
-from campaign.logic.words import Cause, OrderKind, Treatment
+from campaign.logic.prisoners import custody
+from campaign.logic.vocabulary import Cause, OrderKind, Treatment
 from campaign.models import Force, Place, PrisonerParty, Turn
 from campaign.operations.custody import BUSY
 from campaign.operations.ledger import Line

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from campaign.bodies import effective
-from campaign.logic import events
-from campaign.logic.events import (
+from campaign.logic.arrivals import events
+from campaign.logic.arrivals.events import (
     Change,
     Defection,
     Event,
@@ -21,12 +21,12 @@ from campaign.logic.events import (
     Warned,
     Works,
 )
-from campaign.logic.money import Purse
-from campaign.logic.stakes import Book
-from campaign.logic.timetable import DueKind
-from campaign.logic.weariness import POINT
-from campaign.logic.words import SILENT, Account, Cause, ForceKind, LeaderFate, Stock
-from campaign.logic.words import Fate as AtSea
+from campaign.logic.economy.treasury import Purse
+from campaign.logic.economy.war_aims import Book
+from campaign.logic.economy.weariness import POINT
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, LeaderFate, Stock
+from campaign.logic.vocabulary import Fate as AtSea
 from campaign.models import AccountEntry, Due, Leader, Turn, Unit
 from campaign.operations import informers
 from campaign.operations.arrivals import cast

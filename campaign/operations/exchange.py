@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.logic import strategist
-from campaign.logic.fog import Picture
-from campaign.logic.words import LeaderFate, ProposalState, Treatment, TurnState
+from campaign.logic.knowledge.fog import Picture
+from campaign.logic.vocabulary import LeaderFate, ProposalState, Treatment, TurnState
 from campaign.models import Leader, PrisonerParty, Proposal, Seat, Side, Turn
 from campaign.operations.custody import open_week
 from campaign.operations.escorts import given

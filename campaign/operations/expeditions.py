@@ -7,13 +7,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign import load
-from campaign.logic import coast, timetable
-from campaign.logic.fog import Picture
+from campaign.logic.knowledge.fog import Picture
 from campaign.logic.settings import Timetable
 from campaign.logic.strategist import landings
-from campaign.logic.theatre import Place, Route
-from campaign.logic.timetable import DueKind
-from campaign.logic.words import Fate, TurnState
+from campaign.logic.theatre import timetable
+from campaign.logic.theatre.theatre import Place, Route
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.transport import landing_places as coast
+from campaign.logic.vocabulary import Fate, TurnState
 from campaign.models import Due, Side, Turn
 from campaign.operations import locks
 from campaign.operations.journal import record

@@ -2,8 +2,8 @@
 
 from collections import Counter, defaultdict
 
-from campaign.logic.experience import Grade, kept, taught
-from campaign.logic.words import Account, Cause, Course, Stock
+from campaign.logic.casualties.experience import Grade, kept, taught
+from campaign.logic.vocabulary import Account, Cause, Course, Stock
 from campaign.models import Turn
 from campaign.operations.ledger import Line
 from campaign.rows import Rows

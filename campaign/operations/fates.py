@@ -6,8 +6,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.fates import MEN, OFFICERS, spread
-from campaign.logic.words import Account, CaptiveFate, Cause, ForceKind, LeaderFate, Stock
+from campaign.logic.prisoners.fates import MEN, OFFICERS, spread
+from campaign.logic.vocabulary import Account, CaptiveFate, Cause, ForceKind, LeaderFate, Stock
 from campaign.models import Force, Leader, Posting, PrisonerParty, Turn, Unit
 from campaign.operations.custody import BUSY, open_week, tell
 from campaign.operations.ledger import Line, post, rolls

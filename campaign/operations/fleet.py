@@ -6,14 +6,14 @@ from datetime import date, timedelta
 
 from campaign import load
 from campaign.bodies import strength
-from campaign.logic import patrols
-from campaign.logic.march_state import Encounter, MarchState, Meeting
-from campaign.logic.ordnance import GUNS
-from campaign.logic.patrols import Patrol
+from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.settings import ON
-from campaign.logic.spots import DAY
-from campaign.logic.theatre import Spot
-from campaign.logic.words import (
+from campaign.logic.theatre.march_state import Encounter, MarchState, Meeting
+from campaign.logic.theatre.spots import DAY
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.transport import patrols
+from campaign.logic.transport.patrols import Patrol
+from campaign.logic.vocabulary import (
     Account,
     Cause,
     EngagementKind,

@@ -5,13 +5,13 @@ from itertools import count
 
 from campaign.load import HELD
 from campaign.load import given as order_of
-from campaign.logic.march_state import MarchState
+from campaign.logic.movement.regrouping import Move, Standing, Wanted, moves
 from campaign.logic.orders import KINDS
 from campaign.logic.orders.legs import beyond
-from campaign.logic.precedence import seniority
-from campaign.logic.regrouping import Move, Standing, Wanted, moves
-from campaign.logic.theatre import Spot
-from campaign.logic.words import Arm, ForceKind, ForceState, LeaderFate, OrderKind
+from campaign.logic.theatre.march_state import MarchState
+from campaign.logic.theatre.priority import seniority
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Arm, ForceKind, ForceState, LeaderFate, OrderKind
 from campaign.models import Force, Leader, Order, Side, Turn
 from campaign.operations import cartage, escorts
 from campaign.operations.ledger import Line

@@ -3,11 +3,14 @@
 from collections.abc import Container, Iterator
 
 from campaign.bodies import at_hand, firearms, pack, was_given
-from campaign.logic import cartage, goods, magazines, ordnance, supply
-from campaign.logic.accounts import ON_ROLL
-from campaign.logic.goods import FIREARMS, SMALL_ARMS, Kit
+from campaign.logic.ledger import gun_types as ordnance
+from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.settings.stores import Goods
-from campaign.logic.words import SILENT, Account, Arm, Cause, ForceState, Nation, Stock
+from campaign.logic.supply import goods, magazines
+from campaign.logic.supply import haulage as cartage
+from campaign.logic.supply import provisions as supply
+from campaign.logic.supply.goods import FIREARMS, SMALL_ARMS, Kit
+from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceState, Nation, Stock
 from campaign.models import Force, Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.operations.supply import at_depot, drawing

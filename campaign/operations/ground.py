@@ -3,12 +3,13 @@
 import datetime as dt
 from typing import Any
 
-from campaign.logic import march_state, works
-from campaign.logic.holding import Standing, learned
-from campaign.logic.march_state import Deed, MarchState
+from campaign.logic.engineering import tasks as works
 from campaign.logic.orders import KINDS
-from campaign.logic.theatre import Place
-from campaign.logic.words import OrderKind, Task
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.control import Standing, learned
+from campaign.logic.theatre.march_state import Deed, MarchState
+from campaign.logic.theatre.theatre import Place
+from campaign.logic.vocabulary import OrderKind, Task
 from campaign.models import Place as PlaceRow
 from campaign.models import Route as RouteRow
 from campaign.models import Side

@@ -4,11 +4,11 @@ from collections import defaultdict
 
 from django.utils.translation import gettext as _
 
-from campaign.logic import cartage
-from campaign.logic.accounts import AT_HAND
-from campaign.logic.cartage import CARGO, PARTS, Pack
-from campaign.logic.theatre import Order
-from campaign.logic.words import SILENT, Arm, ForceKind, Nation, OrderKind, Stock
+from campaign.logic.ledger.accounts import AT_HAND
+from campaign.logic.supply import haulage as cartage
+from campaign.logic.supply.haulage import CARGO, PARTS, Pack
+from campaign.logic.theatre.theatre import Order
+from campaign.logic.vocabulary import SILENT, Arm, ForceKind, Nation, OrderKind, Stock
 from campaign.models import Balance, Force, Unit
 from campaign.operations.ledger import COUNTED
 from campaign.refusals import Refusal

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from campaign import lasting, load
 from campaign.bodies import hunger
-from campaign.logic import health
-from campaign.logic.accounts import ON_ROLL
-from campaign.logic.events import Rate, percent
-from campaign.logic.health import Ward
-from campaign.logic.words import SILENT, Account, Cause, ForceKind, Stock, Terrain
+from campaign.logic.arrivals.events import Rate, percent
+from campaign.logic.health import disease as health
+from campaign.logic.health.disease import Ward
+from campaign.logic.ledger.accounts import ON_ROLL
+from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, Stock, Terrain
 from campaign.models import Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.operations.parts import force_district

@@ -6,9 +6,9 @@ from dataclasses import replace
 from datetime import timedelta
 
 from campaign import load
-from campaign.logic import holding
-from campaign.logic.theatre import Place, Theatre
-from campaign.logic.words import Account, ForceState, Stock
+from campaign.logic.theatre import control as holding
+from campaign.logic.theatre.theatre import Place, Theatre
+from campaign.logic.vocabulary import Account, ForceState, Stock
 from campaign.models import Force
 from campaign.operations import depots, fleet, ground, hospitals, sieges
 from campaign.operations.escapes import liberated

@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import date, timedelta
 
 from campaign import load
-from campaign.logic import homeward
-from campaign.logic.homeward import Walk
-from campaign.logic.theatre import Spot
-from campaign.logic.words import Account, Arm, Cause, Nation, Stock
+from campaign.logic.prisoners import homeward
+from campaign.logic.prisoners.homeward import Walk
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Account, Arm, Cause, Nation, Stock
 from campaign.models import PrisonerParty, Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.rows import Rows

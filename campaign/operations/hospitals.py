@@ -12,12 +12,13 @@ from django.utils.translation import gettext as _
 
 from campaign import load
 from campaign.bodies import hunger
-from campaign.logic import hospital, supply
-from campaign.logic.holding import as_known
-from campaign.logic.homes import VOLUNTEERS
-from campaign.logic.hospital import Hospital
-from campaign.logic.muster import muster_from_plain
-from campaign.logic.words import Account, Cause, Stock
+from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.engagement.home_range import VOLUNTEERS
+from campaign.logic.health import hospital
+from campaign.logic.health.hospital import Hospital
+from campaign.logic.supply import provisions as supply
+from campaign.logic.theatre.control import as_known
+from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Force, Place, PrisonerParty, Side, Unit
 from campaign.operations.custody import BUSY, open_week
 from campaign.operations.ledger import Line, post

@@ -6,10 +6,10 @@ from typing import Any
 
 from campaign import load
 from campaign.bodies import strength
-from campaign.logic import timetable
-from campaign.logic.events import Treason, Warned
-from campaign.logic.timetable import DueKind
-from campaign.logic.words import EngagementKind, ForceKind
+from campaign.logic.arrivals.events import Treason, Warned
+from campaign.logic.theatre import timetable
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import EngagementKind, ForceKind
 from campaign.models import Due, Turn
 from campaign.operations import expeditions
 from campaign.operations.ledger import Line

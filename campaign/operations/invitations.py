@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import MailKind
+from campaign.logic.vocabulary import MailKind
 from campaign.models import Campaign, Invitation, Mail, Seat
 from campaign.operations.journal import record
 from campaign.operations.locks import lock

@@ -9,13 +9,15 @@ from typing import Any
 
 from campaign import rulings
 from campaign.bodies import strength
-from campaign.logic import carriage, patrols, timetable
-from campaign.logic.march_state import Meeting
 from campaign.logic.settings import ON, Timetable
 from campaign.logic.settings.passage import Transport
-from campaign.logic.theatre import Spot
-from campaign.logic.timetable import DueKind
-from campaign.logic.words import SILENT, EngagementKind, Fate, ForceKind, ForceState
+from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre import timetable
+from campaign.logic.theatre.march_state import Meeting
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.transport import patrols
+from campaign.logic.vocabulary import SILENT, EngagementKind, Fate, ForceKind, ForceState
 from campaign.models import Due, Force, Place, Turn
 from campaign.operations import fleet, goods
 from campaign.operations.ledger import Line, post

@@ -11,8 +11,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaign.logic.accounts import ACCOUNTS, AT_HAND
-from campaign.logic.words import Account, Cause, Stock
+from campaign.logic.ledger.accounts import ACCOUNTS, AT_HAND
+from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Posting, PrisonerParty, Turn, Unit
 from campaign.models.words import label
 from campaign.operations.locks import lock

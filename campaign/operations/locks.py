@@ -3,7 +3,7 @@
 from django.db import OperationalError
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
 from campaign.refusals import Busy, Refusal
 

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from campaign import load
 from campaign.bodies import at_hand, firearms, was_given
-from campaign.logic import goods, magazines, supply
-from campaign.logic.cartage import CARGO
-from campaign.logic.goods import FIREARMS
-from campaign.logic.magazines import Stores, Want
 from campaign.logic.settings.stores import Goods
-from campaign.logic.words import SILENT, ForceState, Nation, Stock
+from campaign.logic.supply import goods, magazines
+from campaign.logic.supply import provisions as supply
+from campaign.logic.supply.goods import FIREARMS
+from campaign.logic.supply.haulage import CARGO
+from campaign.logic.supply.magazines import Stores, Want
+from campaign.logic.vocabulary import SILENT, ForceState, Nation, Stock
 from campaign.models import Side, Turn, Unit
 from campaign.operations.depots import depot, over, stores
 from campaign.operations.goods import commonest, firearms_lacking, given, rounds_lacking

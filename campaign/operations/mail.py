@@ -15,7 +15,7 @@ from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import MailKind, Reminder
+from campaign.logic.vocabulary import MailKind, Reminder
 from campaign.models import Mail
 from campaign.operations.invitations import stands, token
 

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from campaign import load
-from campaign.logic import march, march_state
-from campaign.logic.march_state import Fight, MarchState
+from campaign.logic.march import simulation as march
 from campaign.logic.orders import legs
-from campaign.logic.theatre import Spot, Theatre
-from campaign.logic.words import SILENT, EngagementState, ForceKind, OrderKind
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.march_state import Fight, MarchState
+from campaign.logic.theatre.theatre import Spot, Theatre
+from campaign.logic.vocabulary import SILENT, EngagementState, ForceKind, OrderKind
 from campaign.models import Contact, Engagement, Place, Route, Sighting
 from campaign.operations import fleet, ground, prisoners, raids, stragglers
 from campaign.rows import Rows, newest_first

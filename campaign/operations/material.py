@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from campaign.logic import goods, spoils
-from campaign.logic.casualties import UnitReturn
-from campaign.logic.muster import BattleResult, Muster
-from campaign.logic.words import Account, Stock
+from campaign.logic.casualties.muster import BattleResult, Muster
+from campaign.logic.casualties.split import UnitReturn
+from campaign.logic.supply import capture_corrections as spoils
+from campaign.logic.supply import goods
+from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Engagement
 from campaign.operations.ledger import COUNTED, least_since
 from campaign.operations.returns import units_of

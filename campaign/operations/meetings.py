@@ -10,9 +10,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign import rulings
-from campaign.logic import patrols
-from campaign.logic.march_state import Meeting
-from campaign.logic.words import Fate
+from campaign.logic.theatre.march_state import Meeting
+from campaign.logic.transport import patrols
+from campaign.logic.vocabulary import Fate
 from campaign.models import Campaign, Edit, Turn
 from campaign.operations import locks
 from campaign.operations.journal import record

@@ -9,12 +9,12 @@ from dataclasses import replace
 from django.db.models import Sum
 
 from campaign import watches
-from campaign.logic import previews as week
-from campaign.logic.money import Purse, debt
-from campaign.logic.previews import Came, Muster, NextWeek, Preview, Standing
-from campaign.logic.previews import Sum as Pesos
-from campaign.logic.stakes import Book
-from campaign.logic.words import EngagementState
+from campaign.logic.economy.treasury import Purse, debt
+from campaign.logic.economy.war_aims import Book
+from campaign.logic.turns import previews as week
+from campaign.logic.turns.previews import Came, Muster, NextWeek, Preview, Standing
+from campaign.logic.turns.previews import Sum as Pesos
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import AccountEntry, Edit, Turn
 from campaign.operations import previews, turns
 from campaign.rows import Rows

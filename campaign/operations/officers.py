@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
-from campaign.logic import casualties
-from campaign.logic.muster import BattleResult, Muster
-from campaign.logic.policies import policy
-from campaign.logic.recovery import fit_again
-from campaign.logic.words import Course, LeaderFate
+from campaign.logic.casualties import split as casualties
+from campaign.logic.casualties.casualty_table import policy
+from campaign.logic.casualties.muster import BattleResult, Muster
+from campaign.logic.casualties.recovery import fit_again
+from campaign.logic.vocabulary import Course, LeaderFate
 from campaign.models import Leader, Result, Turn
 from campaign.operations.ledger import Line
 from campaign.operations.returns import captive_parties

@@ -6,12 +6,12 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic import works
+from campaign.logic.engineering import tasks as works
 from campaign.logic.orders import KINDS, OF_SHIPS, Asks
 from campaign.logic.orders.plain import plain_legs, plain_params
-from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.theatre import Spot
-from campaign.logic.words import SILENT, Do, ForceKind, OrderKind, Task, TurnState
+from campaign.logic.theatre.theatre import Order as GivenOrder
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import SILENT, Do, ForceKind, OrderKind, Task, TurnState
 from campaign.models import Force, Order, Seat, Turn
 from campaign.operations.hands import refuse_goods
 from campaign.operations.journal import record

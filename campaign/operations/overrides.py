@@ -6,8 +6,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.previews import FATES
-from campaign.logic.words import SILENT, Account, Cause, ForceKind, LeaderFate, Stock, TurnState
+from campaign.logic.turns.previews import FATES
+from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Campaign, Force, Leader, Place, Turn, Unit
 from campaign.operations import edits, locks
 from campaign.operations.journal import mark, record

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from campaign import lasting
 from campaign.bodies import effective
-from campaign.logic import magazines, timetable
-from campaign.logic.events import Rate, percent
-from campaign.logic.recovery import share
+from campaign.logic.arrivals.events import Rate, percent
+from campaign.logic.casualties.recovery import share
 from campaign.logic.settings import Timetable
-from campaign.logic.timetable import DueKind
-from campaign.logic.words import SILENT, Account, Arm, Cause, ForceKind, Stock
+from campaign.logic.supply import magazines
+from campaign.logic.theatre import timetable
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceKind, Stock
 from campaign.models import Due, Force, Place, Turn, Unit
 from campaign.operations import goods
 from campaign.operations.depots import depot

@@ -18,10 +18,13 @@ from django.utils.translation import gettext as _
 
 from campaign import load, watches
 from campaign.archive.state import canonical, standing
-from campaign.logic import custody, march_state, previews, works
-from campaign.logic.previews import Change, Happening, Led, Preview, Standing, Toll
-from campaign.logic.theatre import Order
-from campaign.logic.words import Account, Cause, ForceKind, ForceState, LeaderFate, Stock, TurnState
+from campaign.logic.engineering import tasks as works
+from campaign.logic.prisoners import custody
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.theatre import Order
+from campaign.logic.turns import previews
+from campaign.logic.turns.previews import Change, Happening, Led, Preview, Standing, Toll
+from campaign.logic.vocabulary import Account, Cause, ForceKind, ForceState, LeaderFate, Stock, TurnState
 from campaign.models import Campaign, Edit, Posting, Turn
 from campaign.operations import carrying, edits, holding, locks, supply
 from campaign.operations.journal import record

@@ -8,8 +8,8 @@ from datetime import date
 
 from django.db.models import Q
 
-from campaign.logic.muster import Captives, Freed, Muster, Party
-from campaign.logic.words import Account, Arm, Cause, LeaderFate, Nation, Stock, Treatment
+from campaign.logic.casualties.muster import Captives, Freed, Muster, Party
+from campaign.logic.vocabulary import Account, Arm, Cause, LeaderFate, Nation, Stock, Treatment
 from campaign.models import Campaign, Engagement, Force, Leader, PrisonerParty, Side, Turn, Unit
 from campaign.operations.homeward import Ways, sent
 from campaign.operations.journal import record

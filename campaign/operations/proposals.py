@@ -6,10 +6,10 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from campaign.logic.casualties import UnitReturn
-from campaign.logic.muster import BattleResult, result_from_plain
-from campaign.logic.policies import looked_at
-from campaign.logic.words import Course, EngagementState
+from campaign.logic.casualties.casualty_table import looked_at
+from campaign.logic.casualties.muster import BattleResult, result_from_plain
+from campaign.logic.casualties.split import UnitReturn
+from campaign.logic.vocabulary import Course, EngagementState
 from campaign.models import Engagement, Result, Turn
 from campaign.names import as_read
 from campaign.operations.journal import record

@@ -4,8 +4,8 @@ captives go, as he has announced (campaign.md, 'Prisoners').
 
 from collections.abc import Iterable, Mapping
 
-from campaign.logic.quarter import gives_none
-from campaign.logic.words import Course, Treatment
+from campaign.logic.prisoners.quarter import gives_none
+from campaign.logic.vocabulary import Course, Treatment
 from campaign.models import Campaign, Engagement, Place, Side, Turn
 from campaign.operations.ledger import Line
 from campaign.rows import Rows

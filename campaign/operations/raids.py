@@ -9,13 +9,14 @@ from dataclasses import replace
 from datetime import timedelta
 
 from campaign.bodies import pack
-from campaign.logic import cartage, supply
-from campaign.logic.cartage import CARGO
-from campaign.logic.goods import trains_kept
-from campaign.logic.march_state import Deed, MarchState
-from campaign.logic.spots import DAY
-from campaign.logic.theatre import Theatre
-from campaign.logic.words import SILENT, Account, Cause, OrderKind, Stock, Task
+from campaign.logic.supply import haulage as cartage
+from campaign.logic.supply import provisions as supply
+from campaign.logic.supply.goods import trains_kept
+from campaign.logic.supply.haulage import CARGO
+from campaign.logic.theatre.march_state import Deed, MarchState
+from campaign.logic.theatre.spots import DAY
+from campaign.logic.theatre.theatre import Theatre
+from campaign.logic.vocabulary import SILENT, Account, Cause, OrderKind, Stock, Task
 from campaign.models import Unit
 from campaign.operations.depots import stores
 from campaign.operations.ledger import Line, post

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from campaign.logic.accounts import AT_HAND
-from campaign.logic.words import Account, Cause, ForceKind, ForceState, Stock
+from campaign.logic.ledger.accounts import AT_HAND
+from campaign.logic.vocabulary import Account, Cause, ForceKind, ForceState, Stock
 from campaign.models import Campaign, Force, Leader, Place, Seat, Side, Unit
 from campaign.operations.ledger import Line
 from campaign.scenario_rows import ForceRow, LeaderRow, UnitRow

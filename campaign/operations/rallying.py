@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 from campaign import lasting, load
 from campaign.bodies import effective, on_roll
-from campaign.logic import recruiting, timetable
-from campaign.logic.events import Rate, percent
-from campaign.logic.theatre import Place
-from campaign.logic.words import Account, Arm, Cause, Nation, Stock
+from campaign.logic.arrivals import recruiting
+from campaign.logic.arrivals.events import Rate, percent
+from campaign.logic.theatre import timetable
+from campaign.logic.theatre.theatre import Place
+from campaign.logic.vocabulary import Account, Arm, Cause, Nation, Stock
 from campaign.models import Side, Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.operations.parts import force_district

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
-from campaign.logic.readings import Reading, differing, fault, usual
+from campaign.logic.settings.rules_options import Reading, differing, fault, usual
 from campaign.models import Campaign, Turn
 from campaign.operations import turns
 from campaign.operations.journal import record

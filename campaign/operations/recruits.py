@@ -8,9 +8,11 @@ from django.db.models import Sum
 from campaign import load
 from campaign.bodies import at_hand, was_given
 from campaign.load import HELD
-from campaign.logic import goods, recruiting, timetable
-from campaign.logic.goods import SMALL_ARMS
-from campaign.logic.words import Account, Arm, Cause, ForceState, Nation, OrderKind, Stock
+from campaign.logic.arrivals import recruiting
+from campaign.logic.supply import goods
+from campaign.logic.supply.goods import SMALL_ARMS
+from campaign.logic.theatre import timetable
+from campaign.logic.vocabulary import Account, Arm, Cause, ForceState, Nation, OrderKind, Stock
 from campaign.models import Force, Posting, Turn, Unit
 from campaign.operations.forces import free_key
 from campaign.operations.goods import given

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from campaign import briefing
 from campaign.briefing import gazette
 from campaign.briefing import late as lately
-from campaign.logic.papers import Audience, PaperState
 from campaign.logic.settings import ON
+from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Campaign, Engagement, Report, Side, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import lock

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from campaign.logic import ordnance
-from campaign.logic.casualties import UnitReturn
-from campaign.logic.goods import GOODS
-from campaign.logic.muster import BattleResult, Muster
-from campaign.logic.words import Account, Cause, Course, Stock
+from campaign.logic.casualties.muster import BattleResult, Muster
+from campaign.logic.casualties.split import UnitReturn
+from campaign.logic.ledger import gun_types as ordnance
+from campaign.logic.supply.goods import GOODS
+from campaign.logic.vocabulary import Account, Cause, Course, Stock
 from campaign.models import Engagement, Force, PrisonerParty, Result, Return, Unit
 from campaign.operations import prisoners
 from campaign.operations.ledger import Line, post

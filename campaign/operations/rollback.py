@@ -15,8 +15,8 @@ from campaign.archive.digest import packed, unpacked
 from campaign.archive.export import parents_first
 from campaign.archive.state import canonical, defaults, in_order, plain_rows
 from campaign.logic.orders.plain import OF_THE_WEEK
-from campaign.logic.papers import Audience
-from campaign.logic.words import EngagementState, ProposalState, TurnState
+from campaign.logic.vocabulary import EngagementState, ProposalState, TurnState
+from campaign.logic.vocabulary.reports import Audience
 from campaign.models import (
     Campaign,
     Contact,

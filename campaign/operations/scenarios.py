@@ -12,12 +12,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign.archive.export import parents_first
-from campaign.logic.cartage import CARGO
-from campaign.logic.goods import arms_kept, rounds_kept
-from campaign.logic.magazines import kept as stores_kept
-from campaign.logic.readings import differing
-from campaign.logic.timetable import DueKind
-from campaign.logic.words import ForceKind, SightingSource, Stock
+from campaign.logic.settings.rules_options import differing
+from campaign.logic.supply.goods import arms_kept, rounds_kept
+from campaign.logic.supply.haulage import CARGO
+from campaign.logic.supply.magazines import kept as stores_kept
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import ForceKind, SightingSource, Stock
 from campaign.models import (
     Campaign,
     Due,

@@ -5,7 +5,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import MailKind, Reminder, TurnState
+from campaign.logic.vocabulary import MailKind, Reminder, TurnState
 from campaign.models import Campaign, Mail, Seat, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import current, lock

@@ -7,12 +7,12 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic import quarter
-from campaign.logic.readings import scale_fault
+from campaign.logic.prisoners import quarter
 from campaign.logic.settings import AUTO, CHANGES, SCALE, in_force
 from campaign.logic.settings.book import BOOK, Value, fault
+from campaign.logic.settings.rules_options import scale_fault
 from campaign.logic.settings.shares import uneven
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
 from campaign.operations import turns
 from campaign.operations.journal import record

@@ -3,9 +3,9 @@
 from datetime import timedelta
 from typing import Any
 
-from campaign.logic import sieges
+from campaign.logic.march import sieges
 from campaign.logic.settings import ON
-from campaign.logic.words import Account, Cause, ForceState, LeaderFate, PlaceKind, Stock, Treatment
+from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, PlaceKind, Stock, Treatment
 from campaign.models import Force, Place, PrisonerParty, Side
 from campaign.operations import booty
 from campaign.operations.ledger import post

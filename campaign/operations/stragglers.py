@@ -2,10 +2,10 @@
 
 from datetime import timedelta
 
-from campaign.logic.casualties import percent_of
-from campaign.logic.march_state import MarchState
-from campaign.logic.recovery import rejoining
-from campaign.logic.words import Account, Cause, Nation, Stock
+from campaign.logic.casualties.recovery import rejoining
+from campaign.logic.casualties.split import percent_of
+from campaign.logic.theatre.march_state import MarchState
+from campaign.logic.vocabulary import Account, Cause, Nation, Stock
 from campaign.models import Turn, Unit
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows

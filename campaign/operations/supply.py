@@ -6,11 +6,12 @@ from datetime import timedelta
 
 from campaign import load
 from campaign.bodies import at_hand, hunger
-from campaign.logic import goods, supply
-from campaign.logic import holding as held
-from campaign.logic.casualties import percent_of
-from campaign.logic.supply import Eater
-from campaign.logic.words import (
+from campaign.logic.casualties.split import percent_of
+from campaign.logic.supply import goods
+from campaign.logic.supply import provisions as supply
+from campaign.logic.supply.provisions import Eater
+from campaign.logic.theatre import control as held
+from campaign.logic.vocabulary import (
     SILENT,
     Account,
     Cause,

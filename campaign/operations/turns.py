@@ -16,16 +16,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign import archive, lasting, load, staffs, watches
-from campaign.logic import clock, march, march_state, posts, strategist
-from campaign.logic.carrying import ahead, overdue
-from campaign.logic.clock import COMPUTER
-from campaign.logic.events import Rate, percent
-from campaign.logic.field import Field
-from campaign.logic.fog import Picture, picture
-from campaign.logic.march_state import MarchState, Meeting
-from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.theatre import Theatre
-from campaign.logic.words import EngagementState, TurnState
+from campaign.logic import strategist
+from campaign.logic.arrivals.events import Rate, percent
+from campaign.logic.engagement import posts
+from campaign.logic.knowledge.fog import Picture, picture
+from campaign.logic.march import simulation as march
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.march_state import MarchState, Meeting
+from campaign.logic.theatre.theatre import Order as GivenOrder
+from campaign.logic.theatre.theatre import Theatre
+from campaign.logic.turns import deadlines as clock
+from campaign.logic.turns.deadlines import COMPUTER
+from campaign.logic.turns.postponed import ahead, overdue
+from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Force, Opening, Order, Turn
 from campaign.operations import (
     bulletins,

@@ -6,10 +6,10 @@ from dataclasses import asdict
 from datetime import date
 
 from campaign import load
-from campaign.logic.ordnance import GUNS
-from campaign.logic.recovery import Patients, borne, due, in_hospital
+from campaign.logic.casualties.recovery import Patients, borne, due, in_hospital
+from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.settings import longest_hospital
-from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceState, Stock
+from campaign.logic.vocabulary import SILENT, Account, Cause, EngagementState, ForceState, Stock
 from campaign.models import Engagement, Force, Posting, Turn
 from campaign.operations import cartage, custody, escorts, exchange, homeward, magazines, recruits, stragglers
 from campaign.operations.arrivals import arrivals

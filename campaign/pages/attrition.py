@@ -9,7 +9,7 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.words import Account, Arm
+from campaign.logic.vocabulary import Account, Arm
 from campaign.models import Opening, Posting, Side, Turn
 from campaign.pages import side, words
 from campaign.pages.chart import Chart, Series, chart

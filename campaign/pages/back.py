@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from campaign.access import Member
 from campaign.archive.digest import unpacked
 from campaign.line_forms import BackForm
-from campaign.logic.words import Account, EngagementState, Stock
+from campaign.logic.vocabulary import Account, EngagementState, Stock
 from campaign.models import Campaign, Engagement, Force, Order, Posting, Turn
 from campaign.operations import rollback, turns
 

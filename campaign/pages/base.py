@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic import hospital, supply
-from campaign.logic.homes import VOLUNTEERS
-from campaign.logic.words import ForceKind, TurnState
+from campaign.logic.engagement.home_range import VOLUNTEERS
+from campaign.logic.health import hospital
+from campaign.logic.supply import provisions as supply
+from campaign.logic.vocabulary import ForceKind, TurnState
 from campaign.models import Force, Turn, Unit
 from campaign.operations.custody import BUSY
 from campaign.pages.ground import Ground, ground

@@ -5,14 +5,15 @@ from dataclasses import dataclass, field
 
 from django.db.models import Q, Sum
 
-from campaign.logic import cartage, magazines
-from campaign.logic.accounts import AT_HAND
-from campaign.logic.cartage import PARTS, Amounts, Pack
-from campaign.logic.homes import VOLUNTEERS
-from campaign.logic.ordnance import GUNS
+from campaign.logic.engagement.home_range import VOLUNTEERS
+from campaign.logic.ledger.accounts import AT_HAND
+from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.settings import Settings
-from campaign.logic.theatre import Body, Column, Order
-from campaign.logic.words import Account, Arm, ForceKind, Nation, Stock, TurnState
+from campaign.logic.supply import haulage as cartage
+from campaign.logic.supply import magazines
+from campaign.logic.supply.haulage import PARTS, Amounts, Pack
+from campaign.logic.theatre.theatre import Body, Column, Order
+from campaign.logic.vocabulary import Account, Arm, ForceKind, Nation, Stock, TurnState
 from campaign.models import Force, Opening, Posting, Turn
 from campaign.operations.hands import magazine, summed
 from campaign.pages import words

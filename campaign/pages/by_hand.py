@@ -7,10 +7,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic import goods
-from campaign.logic.previews import FATES
 from campaign.logic.settings import Settings
-from campaign.logic.words import SILENT, Account, ForceKind, LeaderFate, Stock, TurnState
+from campaign.logic.supply import goods
+from campaign.logic.turns.previews import FATES
+from campaign.logic.vocabulary import SILENT, Account, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Entry, Force, Leader, Turn, Unit
 from campaign.operations.journal import mark
 from campaign.operations.ledger import COUNTED

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from campaign.logic.words import Account, Cause, Stock
+from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Opening, PrisonerParty
 from campaign.models import Posting as Row
 from campaign.pages.told import posted

@@ -7,9 +7,9 @@ from dataclasses import astuple, dataclass
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.captures import Whereabouts
-from campaign.logic.ordnance import GUNS
-from campaign.logic.words import Account, Arm, ForceKind, Stock
+from campaign.logic.ledger.captures import Whereabouts
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Account, Arm, ForceKind, Stock
 from campaign.models import Force, Side, Turn, Unit
 from campaign.operations.ledger import COUNTED
 from campaign.pages import side, words

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
-from campaign.logic.events import Event
-from campaign.logic.timetable import DueKind, kept
+from campaign.logic.arrivals.events import Event
+from campaign.logic.theatre.timetable import DueKind, kept
 from campaign.models import Campaign, Due, Turn
 from campaign.operations import turns
 from campaign.pages import effects, words

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member, to_order
-from campaign.logic.clock import extensions_left
-from campaign.logic.patrols import asks
-from campaign.logic.words import EngagementState, Reminder, TurnState
+from campaign.logic.transport.patrols import asks
+from campaign.logic.turns.deadlines import extensions_left
+from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
 from campaign.models import Engagement, Order, Seat, Turn
 from campaign.operations import clock, invitations, previews
 from campaign.operations.meetings import asked

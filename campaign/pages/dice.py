@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from campaign.access import Member
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Turn
 from campaign.operations import dice, turns
 from campaign.pages import words

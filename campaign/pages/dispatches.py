@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic.settings import ON
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Dispatch, Force, Seat, Turn
 from campaign.operations.dispatches import due, elapsed, receipted
 from campaign.operations.locks import current

@@ -7,17 +7,21 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic import cartage, homes, patrols, room, works
-from campaign.logic.course import Leg
-from campaign.logic.fog import OLDEST
+from campaign.logic.engagement import home_range as homes
+from campaign.logic.engagement.posts import LAYING
+from campaign.logic.engineering import tasks as works
+from campaign.logic.knowledge.fog import OLDEST
+from campaign.logic.knowledge.spotting import carts
+from campaign.logic.march.sieges import open_roads, open_to_sea
+from campaign.logic.movement.itinerary import Leg
 from campaign.logic.orders import KINDS, Asks
-from campaign.logic.posts import LAYING
 from campaign.logic.settings import ON
-from campaign.logic.sieges import open_roads, open_to_sea
-from campaign.logic.sight import carts
-from campaign.logic.spots import DAY, dawn_of
-from campaign.logic.theatre import Column, Order, Theatre
-from campaign.logic.words import Crossing, Do, OrderKind, RouteKind, Task
+from campaign.logic.supply import haulage as cartage
+from campaign.logic.theatre import capacity as room
+from campaign.logic.theatre.spots import DAY, dawn_of
+from campaign.logic.theatre.theatre import Column, Order, Theatre
+from campaign.logic.transport import patrols
+from campaign.logic.vocabulary import Crossing, Do, OrderKind, RouteKind, Task
 from campaign.models import Force, PrisonerParty, Sighting, Turn
 from campaign.operations.ledger import rolls
 from campaign.operations.orders import apart, named_friend

@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic import previews as week
-from campaign.logic.march_state import Meeting
-from campaign.logic.previews import Change, Led, Standing
-from campaign.logic.words import ForceKind, Stance
+from campaign.logic.theatre.march_state import Meeting
+from campaign.logic.turns import previews as week
+from campaign.logic.turns.previews import Change, Led, Standing
+from campaign.logic.vocabulary import ForceKind, Stance
 from campaign.models import Edit, Engagement, Force, Place, Route, Turn
 from campaign.pages import meetings, words
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from campaign.logic.events import (
+from campaign.logic.arrivals.events import (
     Change,
     Defection,
     Drought,

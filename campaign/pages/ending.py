@@ -4,8 +4,8 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.stakes import Book
-from campaign.logic.words import TurnState
+from campaign.logic.economy.war_aims import Book
+from campaign.logic.vocabulary import TurnState
 from campaign.models import AccountEntry, Campaign, Entry, Turn
 from campaign.operations.ending import PLAY_ON
 from campaign.tongue import in_either

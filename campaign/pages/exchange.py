@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from campaign.access import Member
 from campaign.exchange_forms import ExchangeForm
-from campaign.logic.quarter import gives_none
+from campaign.logic.prisoners.quarter import gives_none
 from campaign.logic.settings import Prisoners
-from campaign.logic.words import LeaderFate, ProposalState, Stock, Treatment, TurnState
+from campaign.logic.vocabulary import LeaderFate, ProposalState, Stock, Treatment, TurnState
 from campaign.models import Leader, Proposal, Side, Turn
 from campaign.operations.custody import QUARTER_TOO, UMPIRE_ALONE
 from campaign.pages import words

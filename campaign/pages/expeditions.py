@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic.spots import crow
-from campaign.logic.theatre import Place
-from campaign.logic.timetable import DueKind, arriving
-from campaign.logic.words import Stock, TurnState
+from campaign.logic.theatre.spots import crow
+from campaign.logic.theatre.theatre import Place
+from campaign.logic.theatre.timetable import DueKind, arriving
+from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Due, Force, Sighting, Turn
 from campaign.operations import expeditions
 from campaign.operations.ledger import COUNTED

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
-from campaign.logic.words import CaptiveFate, ForceKind, TurnState
+from campaign.logic.vocabulary import CaptiveFate, ForceKind, TurnState
 from campaign.models import Entry, Leader, PrisonerParty, Turn, Unit
 from campaign.operations.custody import BUSY
 from campaign.pages import words

@@ -9,10 +9,10 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic import experience
-from campaign.logic.accounts import MEN
-from campaign.logic.ordnance import GUNS
-from campaign.logic.words import Account, Arm, LeaderFate, Stock
+from campaign.logic.casualties import experience
+from campaign.logic.ledger.accounts import MEN
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Account, Arm, LeaderFate, Stock
 from campaign.models import Force, Leader, Opening, Posting, Turn, Unit
 from campaign.pages import health, side, supply, words
 from campaign.pages.base import BasePage, base_page

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from campaign.access import Member
-from campaign.logic.experience import kept
-from campaign.logic.ordnance import GUNS
-from campaign.logic.words import Account, Arm, LeaderFate, Stock, TurnState
+from campaign.logic.casualties.experience import kept
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Account, Arm, LeaderFate, Stock, TurnState
 from campaign.models import Force, Leader, Turn, Unit
 from campaign.pages import order as orders_page
 from campaign.pages import side, words

@@ -9,9 +9,9 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.papers import Audience, PaperState
-from campaign.logic.timetable import DueKind
-from campaign.logic.words import Task, Treatment
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import Task, Treatment
+from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages import side, words
 from campaign.pages.exchange import TREATMENTS

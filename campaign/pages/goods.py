@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaign.logic import goods
-from campaign.logic.goods import FIREARMS, GOODS
-from campaign.logic.ordnance import KINDS
+from campaign.logic.ledger.gun_types import KINDS
 from campaign.logic.settings.stores import Goods
-from campaign.logic.words import Account, Stock
+from campaign.logic.supply import goods
+from campaign.logic.supply.goods import FIREARMS, GOODS
+from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Unit
 from campaign.operations.ledger import COUNTED
 from campaign.pages import words

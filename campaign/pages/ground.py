@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.land import believed
 from campaign.load import place, route
-from campaign.logic.theatre import Place, Route, Spot
+from campaign.logic.theatre.theatre import Place, Route, Spot
 from campaign.models import Campaign, Side
 from campaign.models import Place as PlaceRow
 from campaign.models import Route as RouteRow

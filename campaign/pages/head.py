@@ -7,7 +7,7 @@ from django.urls import NoReverseMatch
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.masthead import Masthead, Section
 from campaign.models import Turn
 from campaign.pages import track, treasury

@@ -9,9 +9,9 @@ from django.utils.translation import ngettext
 
 from campaign import load
 from campaign.access import Member
-from campaign.logic import health
-from campaign.logic.accounts import ON_ROLL
-from campaign.logic.words import Account, Stock
+from campaign.logic.health import disease as health
+from campaign.logic.ledger.accounts import ON_ROLL
+from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Balance, Turn, Unit
 from campaign.pages import words
 from campaign.rows import Rows

@@ -6,9 +6,9 @@ from django.db.models.fields.json import KeyTransform
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic.carrying import overdue
-from campaign.logic.triage import NOBODY, Proposal, Waiting
-from campaign.logic.words import EngagementState, ForceState
+from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting
+from campaign.logic.turns.postponed import overdue
+from campaign.logic.vocabulary import EngagementState, ForceState
 from campaign.models import Engagement, Turn
 from campaign.operations import carrying
 from campaign.pages import triage, words

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member, may_found
 from campaign.line_forms import BranchForm, BringInForm
-from campaign.logic.papers import Audience
-from campaign.logic.words import EngagementState, TurnState
+from campaign.logic.vocabulary import EngagementState, TurnState
+from campaign.logic.vocabulary.reports import Audience
 from campaign.models import Campaign, Engagement, Entry, Report, Turn
 from campaign.operations import turns
 from campaign.operations.branches import MOST

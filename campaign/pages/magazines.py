@@ -4,8 +4,8 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from campaign.access import Member
-from campaign.logic.cartage import CARGO
-from campaign.logic.words import Account, ForceKind
+from campaign.logic.supply.haulage import CARGO
+from campaign.logic.vocabulary import Account, ForceKind
 from campaign.models import Force, Turn
 from campaign.pages import words
 from campaign.pages.told import begun, stood, there

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.words import Crossing, ForceKind, Stock, TurnState
+from campaign.logic.vocabulary import Crossing, ForceKind, Stock, TurnState
 from campaign.models import Force, Turn
 from campaign.pages import order as orders_page
 from campaign.pages import panel as panels

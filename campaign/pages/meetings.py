@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import Fate
+from campaign.logic.vocabulary import Fate
 from campaign.models import Force, Place, Route, Turn
 from campaign.pages import words
 

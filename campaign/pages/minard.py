@@ -10,8 +10,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.papers import Audience, PaperState
-from campaign.logic.words import Stock
+from campaign.logic.vocabulary import Stock
+from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Force, Report
 from campaign.pages import words
 from campaign.pages.report.spots import spot

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic.previews import Change, Muster, NextWeek, Preview, Toll
-from campaign.logic.stakes import Book
-from campaign.logic.weariness import POINT
-from campaign.logic.words import Account, Cause, ForceState, Stock
+from campaign.logic.economy.war_aims import Book
+from campaign.logic.economy.weariness import POINT
+from campaign.logic.turns.previews import Change, Muster, NextWeek, Preview, Toll
+from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Due, Edit, Force, Turn
 from campaign.pages import coming, words
 from campaign.pages.edits import Spots

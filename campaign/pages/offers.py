@@ -7,14 +7,15 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from campaign.forms import Offer, at_of
-from campaign.logic import carriage, trocha
-from campaign.logic.course import nearest
-from campaign.logic.fog import OLDEST
+from campaign.logic.knowledge.fog import OLDEST
+from campaign.logic.movement import trocha
+from campaign.logic.movement.itinerary import nearest
 from campaign.logic.orders import OF_SHIPS
-from campaign.logic.rates import WAYS
-from campaign.logic.theatre import Column, Route, Theatre
-from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.words import ForceKind, OrderKind
+from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre.march_rates import WAYS
+from campaign.logic.theatre.theatre import Column, Route, Theatre
+from campaign.logic.theatre.theatre import Order as GivenOrder
+from campaign.logic.vocabulary import ForceKind, OrderKind
 from campaign.models import Force, Sighting, Turn
 from campaign.pages import words
 from campaign.pages.bodies import Hand

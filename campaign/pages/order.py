@@ -22,14 +22,14 @@ from campaign.forms import (
     spot_of,
     then_of,
 )
-from campaign.logic.cartage import PARTS
-from campaign.logic.course import Leg, course
+from campaign.logic.movement.itinerary import Leg, course
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
-from campaign.logic.spots import DAWN, DAY
-from campaign.logic.theatre import Column, Side, Spot, Theatre
-from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.words import SILENT, Account, ForceKind, OrderKind, Stock, Task, TurnState
+from campaign.logic.supply.haulage import PARTS
+from campaign.logic.theatre.spots import DAWN, DAY
+from campaign.logic.theatre.theatre import Column, Side, Spot, Theatre
+from campaign.logic.theatre.theatre import Order as GivenOrder
+from campaign.logic.vocabulary import SILENT, Account, ForceKind, OrderKind, Stock, Task, TurnState
 from campaign.models import Balance, Force, Order, Sighting, Turn
 from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words

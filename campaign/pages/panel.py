@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
-from campaign.logic import spots
-from campaign.logic.ordnance import GUNS
-from campaign.logic.theatre import Column, Theatre
-from campaign.logic.words import Account, Stock
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Column, Theatre
+from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Force, Sighting, Turn
 from campaign.models.words import label
 from campaign.pages import words

@@ -6,7 +6,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.papers import Audience, PaperState
+from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages import gazette, side, words
 from campaign.pages.named import named

@@ -7,12 +7,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic import room, sieges, works
-from campaign.logic.fog import OLDEST
+from campaign.logic.engineering import tasks as works
+from campaign.logic.knowledge.fog import OLDEST
+from campaign.logic.march import sieges
+from campaign.logic.march.sieges import stores
 from campaign.logic.settings import ON, Settings
-from campaign.logic.sieges import stores
-from campaign.logic.theatre import Place, Route
-from campaign.logic.words import SILENT, ForceState, PlaceKind, Task, TurnState
+from campaign.logic.theatre import capacity as room
+from campaign.logic.theatre.theatre import Place, Route
+from campaign.logic.vocabulary import SILENT, ForceState, PlaceKind, Task, TurnState
 from campaign.models import Force, Turn
 from campaign.models import Place as PlaceRow
 from campaign.models.words import label

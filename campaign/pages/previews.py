@@ -7,9 +7,9 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic import previews as week
-from campaign.logic.previews import Change, Happening, Preview, Sum, Toll
-from campaign.logic.words import Stock, Task
+from campaign.logic.turns import previews as week
+from campaign.logic.turns.previews import Change, Happening, Preview, Sum, Toll
+from campaign.logic.vocabulary import Stock, Task
 from campaign.models import Edit, Force, Turn
 from campaign.operations import previews, turns
 from campaign.order_words import DEEDS, TASKS

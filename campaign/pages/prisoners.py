@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.exchange_forms import ExchangeForm
-from campaign.logic import room
-from campaign.logic.custody import wanted
-from campaign.logic.words import LeaderFate, Treatment, TurnState
+from campaign.logic.prisoners.custody import wanted
+from campaign.logic.theatre import capacity as room
+from campaign.logic.vocabulary import LeaderFate, Treatment, TurnState
 from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
 from campaign.operations.custody import BUSY
 from campaign.operations.ledger import rolls

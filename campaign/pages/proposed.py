@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaign.access import Member
-from campaign.logic.casualties import UnitReturn
-from campaign.logic.words import EngagementState
+from campaign.logic.casualties.split import UnitReturn
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Turn
 from campaign.operations import proposals, turns
 from campaign.pages import words

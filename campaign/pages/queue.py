@@ -6,9 +6,9 @@ A subsystem that asks the umpire something adds a function to `SOURCES`, another
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic.papers import PaperState
-from campaign.logic.patrols import asks
-from campaign.logic.words import Treatment, TurnState
+from campaign.logic.transport.patrols import asks
+from campaign.logic.vocabulary import Treatment, TurnState
+from campaign.logic.vocabulary.reports import PaperState
 from campaign.models import PrisonerParty, Report
 from campaign.operations import previews
 from campaign.operations.ledger import rolls

@@ -4,7 +4,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.papers import Audience
+from campaign.logic.vocabulary.reports import Audience
 from campaign.models import Campaign, Report
 from campaign.pages import gazette
 from campaign.pages.report.sheet import sheet

@@ -10,8 +10,8 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.casualties import WORSE
-from campaign.logic.words import Course, LeaderFate, TurnState
+from campaign.logic.casualties.split import WORSE
+from campaign.logic.vocabulary import Course, LeaderFate, TurnState
 from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
 from campaign.names import of_bodies
 from campaign.operations.bulletins import why_not

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from campaign import load
 from campaign.access import Member
-from campaign.logic.clock import COMPUTER
-from campaign.logic.words import OrderKind, TurnState
+from campaign.logic.turns.deadlines import COMPUTER
+from campaign.logic.vocabulary import OrderKind, TurnState
 from campaign.models import Force, Opening, Order, Seat, Turn
 from campaign.operations import invitations
 from campaign.operations.seats import companions

@@ -9,13 +9,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic import forecast
-from campaign.logic.policies import PRESETS
-from campaign.logic.quarter import gives_none
+from campaign.logic.casualties import forecast
+from campaign.logic.casualties.casualty_table import PRESETS
+from campaign.logic.prisoners.quarter import gives_none
 from campaign.logic.settings.book import BOOK, GROUPS, Value
 from campaign.logic.settings.moving import MARCHERS, WAYS
 from campaign.logic.settings.shares import COURSES, FATES
-from campaign.logic.words import Course, RouteKind, Terrain, TurnState
+from campaign.logic.vocabulary import Course, RouteKind, Terrain, TurnState
 from campaign.models import Campaign, Due, Entry, Turn
 from campaign.operations import turns
 from campaign.operations.settings import courses, fates, from_turn, valued

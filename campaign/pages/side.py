@@ -11,8 +11,8 @@ from django.db.models import Count, Q
 
 from campaign import load
 from campaign.access import Member
-from campaign.logic.ordnance import GUNS
-from campaign.logic.words import Account, Arm, EngagementState, ForceKind, ForceState, Stock, TurnState
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Account, Arm, EngagementState, ForceKind, ForceState, Stock, TurnState
 from campaign.models import Force, Opening, Sighting, Turn
 from campaign.pages.told import begun, force_of, manned, put_back, stood, there
 

@@ -10,9 +10,9 @@ from django.db.models.fields.json import KT
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.captures import FIGHT, Event, Move, Whereabouts, events, followed
-from campaign.logic.ordnance import GUNS
-from campaign.logic.words import Account, Arm, Cause, ForceKind, Stock, TurnState
+from campaign.logic.ledger.captures import FIGHT, Event, Move, Whereabouts, events, followed
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Account, Arm, Cause, ForceKind, Stock, TurnState
 from campaign.models import Engagement, Force, Opening, Posting, PrisonerParty, Result, Side, Turn, Unit
 from campaign.pages.told import begun, posted, stood, there
 

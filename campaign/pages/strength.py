@@ -11,8 +11,8 @@ from django.db.models import Q, Sum
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.ordnance import GUNS
-from campaign.logic.words import Account, Arm, Stock
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Account, Arm, Stock
 from campaign.models import Force, Opening, Posting, Turn, Unit
 from campaign.pages import side, words
 from campaign.pages.head import sheets

@@ -6,9 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic import goods, supply
 from campaign.logic.settings.stores import Supply
-from campaign.logic.words import Account, Arm, Stock
+from campaign.logic.supply import goods
+from campaign.logic.supply import provisions as supply
+from campaign.logic.vocabulary import Account, Arm, Stock
 from campaign.models import Balance, Force, Side, Turn, Unit
 from campaign.pages.ground import Ground
 

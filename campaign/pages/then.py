@@ -20,8 +20,8 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.archive.digest import unpacked
 from campaign.archive.state import defaults, plain_rows
-from campaign.logic.fog import OLDEST
-from campaign.logic.words import ForceKind, TurnState
+from campaign.logic.knowledge.fog import OLDEST
+from campaign.logic.vocabulary import ForceKind, TurnState
 from campaign.models import Engagement, Force, Opening, Place, Route, Side, Sighting, Snapshot, Turn
 from campaign.pages import side, told, words
 from campaign.pages.ground import Ground, ground

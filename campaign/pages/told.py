@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, Q, Sum
 from campaign.access import Member
 from campaign.archive.opening import ORDERS
 from campaign.archive.reading import value_for
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Balance, Force, Opening, Order, Posting, Turn, Unit
 
 UNDER_WAY = (TurnState.LOCKED, TurnState.MARCHED, TurnState.ENGAGEMENTS, TurnState.AFTERMATH)

@@ -11,8 +11,8 @@ from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
 from campaign.account_forms import PointsForm
-from campaign.logic.stakes import Book, Condition, Hold, Peace, Stakes, Wear
-from campaign.logic.weariness import FLOOR, POINT, START, WORN_OUT, mood
+from campaign.logic.economy.war_aims import Book, Condition, Hold, Peace, Stakes, Wear
+from campaign.logic.economy.weariness import FLOOR, POINT, START, WORN_OUT, mood
 from campaign.models import AccountEntry, Campaign, Side, Turn
 from campaign.operations import turns
 from campaign.operations.economy import CORRECT

@@ -12,8 +12,8 @@ from django.utils.translation import pgettext
 
 from campaign.access import Member
 from campaign.account_forms import PesosForm
-from campaign.logic.money import Purse, debt
-from campaign.logic.stakes import Book, Treasury
+from campaign.logic.economy.treasury import Purse, debt
+from campaign.logic.economy.war_aims import Book, Treasury
 from campaign.models import AccountEntry, Side, Turn
 from campaign.operations import turns
 from campaign.operations.economy import CORRECT

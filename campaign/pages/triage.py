@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting, propose, weigh
 from campaign.logic.settings import Fights
-from campaign.logic.triage import NOBODY, Proposal, Waiting, propose, weigh
 from campaign.pages import words
 
 

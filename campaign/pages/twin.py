@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaign.access import Member
-from campaign.logic.fog import OLDEST
+from campaign.logic.knowledge.fog import OLDEST
 from campaign.models import Turn
 from campaign.models.words import label
 from campaign.order_words import HARM

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic.patrols import asks
-from campaign.logic.words import EngagementState, TurnState
+from campaign.logic.transport.patrols import asks
+from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.operations import previews
 from campaign.operations.meetings import asked

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic.clock import COMPUTER
-from campaign.logic.words import TurnState
+from campaign.logic.turns.deadlines import COMPUTER
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Seat
 from campaign.pages.asks import FREES, WAITS, Answer, Ask, Item
 

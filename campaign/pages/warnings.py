@@ -5,8 +5,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.ledger_faults import in_words
-from campaign.logic import room as rooms
-from campaign.logic.words import Account, ForceKind, Stock
+from campaign.logic.theatre import capacity as rooms
+from campaign.logic.vocabulary import Account, ForceKind, Stock
 from campaign.models import Place, PrisonerParty
 from campaign.operations import inspection
 from campaign.operations.ledger import rolls

@@ -10,8 +10,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from campaign.logic.weather import Sky
-from campaign.logic.words import (
+from campaign.logic.theatre.weather import Sky
+from campaign.logic.vocabulary import (
     AFLOAT,
     Account,
     Arm,

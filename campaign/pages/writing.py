@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from campaign.access import Member
 from campaign.forms import OrderForm
-from campaign.logic.theatre import Column, Theatre
-from campaign.logic.words import ForceKind
+from campaign.logic.theatre.theatre import Column, Theatre
+from campaign.logic.vocabulary import ForceKind
 from campaign.models import Force, Order, Sighting, Turn
 from campaign.pages import side
 from campaign.pages.bodies import Hand, column, hand, units_of

@@ -6,7 +6,7 @@ Nothing here is a decision of the campaign; latitudes and longitudes are floats 
 from dataclasses import dataclass, field
 from math import cos, radians
 
-from campaign.logic.world import METRES, World
+from campaign.logic.theatre.world import METRES, World
 
 ARMS = ("foot", "horse", "mixed", "guns", "train", "ship", "captives")
 LAYERS = ("supply", "holder", "sugar", "sympathy", "seen")

@@ -17,7 +17,7 @@ from campaign.access import (
     umpire_or_404,
 )
 from campaign.forms import number
-from campaign.logic.words import Account, LeaderFate, Stock
+from campaign.logic.vocabulary import Account, LeaderFate, Stock
 from campaign.models import Force, Leader, Unit
 from campaign.operations import hospitals, overrides
 from campaign.pages.force import force_page

@@ -14,7 +14,7 @@ from campaign.access import (
     umpire_or_404,
 )
 from campaign.forms import OrderForm
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Force, Seat
 from campaign.operations import orders, turns
 from campaign.pages.order import OrderPage

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, umpire_or_404
-from campaign.logic.previews import played
+from campaign.logic.turns.previews import played
 from campaign.operations import meetings, previews, turns
 from campaign.pages.previews import preview_page
 from campaign.refusals import Refusal

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, member_or_404, umpire_or_404
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.operations import reports
 from campaign.pages import side
 from campaign.pages.gazette import gazette_page

@@ -4,7 +4,7 @@ from itertools import count
 
 from django.contrib.auth.models import User
 
-from campaign.logic.words import Arm, EngagementState, OrderKind, Stance
+from campaign.logic.vocabulary import Arm, EngagementState, OrderKind, Stance
 from campaign.models import Campaign, Engagement, Order
 from campaign.operations import turns
 from tests.mould import poured

@@ -3,9 +3,9 @@
 from functools import partial
 
 from battles import mustering, settle, table
-from campaign.logic.muster import Muster, MusteredForce, Party
-from campaign.logic.theatre import Body, Leader
-from campaign.logic.words import Arm, EngagementKind, Nation, Terrain
+from campaign.logic.casualties.muster import Muster, MusteredForce, Party
+from campaign.logic.theatre.theatre import Body, Leader
+from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Terrain
 from rules import establishment, find
 
 MACHETE = find("machete")

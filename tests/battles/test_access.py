@@ -7,7 +7,7 @@ from django.test import RequestFactory
 from battles.access import engagement_or_404, engagements_of, judged_engagement_or_404, judges
 from battles.operations import fight
 from campaign.access import member_or_404
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Seat, Side, Turn
 from tests.battles.fields import SMALL, meet, seat, umpire_of
 

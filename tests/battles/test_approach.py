@@ -7,8 +7,8 @@ import pytest
 from battles.approach import edges
 from battles.layouts import Layout
 from battles.scenario import table
-from campaign.logic.muster import MusteredForce
-from campaign.logic.words import EngagementKind, Nation
+from campaign.logic.casualties.muster import MusteredForce
+from campaign.logic.vocabulary import EngagementKind, Nation
 from tests.battles.musters import body, meeting
 
 NORTH, EAST, SOUTH, WEST = (0, 9), (9, 0), (0, -9), (-9, 0)

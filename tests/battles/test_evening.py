@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Locator, expect
 
 from campaign.audit import audit
-from campaign.logic.words import Arm
+from campaign.logic.vocabulary import Arm
 from campaign.models import Campaign, Posting
 from config.celery import app
 from tests.campaign.scenes import seat_people

@@ -5,7 +5,7 @@ import pytest
 from battles.forms import TableForm
 from battles.pages.bodies import Body
 from battles.table import blank
-from campaign.logic.words import Arm, Course, Nation
+from campaign.logic.vocabulary import Arm, Course, Nation
 from campaign.models import Side
 from tests.battles.musters import AGRAMONTE, body, meeting, roster
 

@@ -7,7 +7,7 @@ from battles.ground_file import NOTHING_ON_IT, board_from, laying_of, text_of, t
 from battles.layouts import Layout
 from battles.models import Battle
 from battles.scenario import Laying, table
-from campaign.logic.words import Nation, Terrain
+from campaign.logic.vocabulary import Nation, Terrain
 from campaign.models import Campaign, Engagement, Turn
 from rules import BadInput
 from tests.battles.musters import body, meeting

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from battles.layouts import Layout, layout, possible
-from campaign.logic.muster import Captives
-from campaign.logic.words import Arm, EngagementKind, Nation, PlaceKind, Terrain
+from campaign.logic.casualties.muster import Captives
+from campaign.logic.vocabulary import Arm, EngagementKind, Nation, PlaceKind, Terrain
 from tests.battles.musters import MACHETE, body, meeting
 
 ALL = MACHETE

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from battles.mustering import TableUnit, back_to_men
 from battles.mustering.shares import even
-from campaign.logic.muster import Muster, MusteredForce, Party
+from campaign.logic.casualties.muster import Muster, MusteredForce, Party
 from campaign.logic.settings import DEFAULT
-from campaign.logic.theatre import Body, Leader
-from campaign.logic.words import Arm, EngagementKind, Nation, Terrain
+from campaign.logic.theatre.theatre import Body, Leader
+from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Terrain
 from rules import SeededDice
 from rules.core.dice import ScriptedDice
 from tests.battles.musters import roster

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 import rules
 from battles import mustering
 from battles.settle import result_of
-from campaign.logic.muster import MusteredForce
-from campaign.logic.words import Arm, Nation
+from campaign.logic.casualties.muster import MusteredForce
+from campaign.logic.vocabulary import Arm, Nation
 from rules import Outcome, UnitFate
 from tests.battles.musters import AGRAMONTE, body, meeting
 

@@ -25,8 +25,8 @@ from battles.operations import (
 )
 from battles.table import blank
 from campaign.audit import audit
-from campaign.logic.muster import muster_from_plain, result_from_plain
-from campaign.logic.words import EngagementState, ResultSource
+from campaign.logic.casualties.muster import muster_from_plain, result_from_plain
+from campaign.logic.vocabulary import EngagementState, ResultSource
 from campaign.models import Engagement, Entry, Posting, Result
 from campaign.refusals import Refusal
 from rules import FullLog, Record

@@ -12,7 +12,7 @@ from battles.operations import confirm, correct, fight, open_battle, save_report
 from battles.operations.laying import choose_layout
 from battles.table import Line, Sheet
 from campaign.audit import audit
-from campaign.logic.words import (
+from campaign.logic.vocabulary import (
     Account,
     Course,
     EngagementKind,

@@ -10,8 +10,8 @@ from django.db import connection
 from battles import operations as battles
 from battles import previews as rehearsal
 from campaign.audit import audit
-from campaign.logic.previews import from_plain
-from campaign.logic.words import EngagementState, OrderKind, TurnState
+from campaign.logic.turns.previews import from_plain
+from campaign.logic.vocabulary import EngagementState, OrderKind, TurnState
 from campaign.models import Campaign, Edit, Engagement, Entry, Force, Order, Posting
 from campaign.operations import carrying, engagements, previews, proposals, turns
 from campaign.refusals import Refusal

@@ -7,9 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from battles import previews as rehearsal
-from campaign.logic.previews import Preview, from_plain
-from campaign.logic.stakes import Book
-from campaign.logic.words import Account, Cause
+from campaign.logic.economy.war_aims import Book
+from campaign.logic.turns.previews import Preview, from_plain
+from campaign.logic.vocabulary import Account, Cause
 from campaign.models import AccountEntry, Campaign, Posting
 from campaign.operations import previews, turns
 from campaign.rows import Rows

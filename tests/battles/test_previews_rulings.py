@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 from battles import previews as rehearsal
 from battles.models import BattleLog
 from campaign.audit import audit
-from campaign.logic.previews import from_plain
-from campaign.logic.words import Fate, Stance
+from campaign.logic.turns.previews import from_plain
+from campaign.logic.vocabulary import Fate, Stance
 from campaign.models import Campaign, Due, Edit, Engagement, Order, Posting, PrisonerParty
 from campaign.operations import edits, previews, turns
 from campaign.operations.ledger import rolls

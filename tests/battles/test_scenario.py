@@ -7,8 +7,8 @@ import pytest
 import rules
 from battles.layouts import Layout
 from battles.scenario import Laying, table
-from campaign.logic.muster import MusteredForce
-from campaign.logic.words import Arm, EngagementKind, Nation, Stance, Terrain
+from campaign.logic.casualties.muster import MusteredForce
+from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Stance, Terrain
 from rules import FullLog, Record, SeededDice, computers, play
 from tests.battles.musters import body, meeting, result_of
 

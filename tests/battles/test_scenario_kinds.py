@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 import rules
 from battles.layouts import Layout
 from battles.scenario import Laying, table
-from campaign.logic.muster import Captives
-from campaign.logic.words import Arm, Nation, PlaceKind, Terrain
+from campaign.logic.casualties.muster import Captives
+from campaign.logic.vocabulary import Arm, Nation, PlaceKind, Terrain
 from rules import FullLog, Outcome, SeededDice, UnitFate
 from tests.battles.musters import body, meeting, result_of
 

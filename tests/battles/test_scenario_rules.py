@@ -11,9 +11,9 @@ from battles.mustering.presence import presence
 from battles.operations import play
 from battles.scenario import Laying, table
 from battles.table import Line, Sheet, blank, of_battle, result
-from campaign.logic.casualties import returns
-from campaign.logic.muster import MusteredForce
-from campaign.logic.words import Arm, Course, EngagementKind, LeaderFate, Nation, ResultSource
+from campaign.logic.casualties.muster import MusteredForce
+from campaign.logic.casualties.split import returns
+from campaign.logic.vocabulary import Arm, Course, EngagementKind, LeaderFate, Nation, ResultSource
 from tests.battles.musters import AGRAMONTE, body, meeting
 
 OTHERS = [key for key in rules.RULESETS if key != "machete"]

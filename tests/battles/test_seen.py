@@ -9,8 +9,8 @@ from battles.pages.bodies import generic
 from battles.replay import replay
 from battles.scenario import table
 from battles.seen import came, cut
-from campaign.logic.muster import MusteredForce
-from campaign.logic.words import EngagementKind, Nation
+from campaign.logic.casualties.muster import MusteredForce
+from campaign.logic.vocabulary import EngagementKind, Nation
 from rules import BLUE, RED, FullLog, Record, SeededDice
 from tests.battles.musters import body, meeting
 

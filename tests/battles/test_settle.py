@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from battles.layouts import Layout
 from battles.mustering.attached import attached
 from battles.settle import undisputed
-from campaign.logic.muster import Captives, Freed, MusteredForce
-from campaign.logic.words import Arm, Course, Nation, Terrain
+from campaign.logic.casualties.muster import Captives, Freed, MusteredForce
+from campaign.logic.vocabulary import Arm, Course, Nation, Terrain
 from rules import Outcome, UnitFate
 from tests.battles.musters import AGRAMONTE, body, meeting, result_of, roster
 

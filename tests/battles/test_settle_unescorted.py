@@ -5,7 +5,16 @@ import pytest
 from battles import operations
 from campaign import briefing
 from campaign.audit import audit
-from campaign.logic.words import Account, Arm, Cause, EngagementState, LeaderFate, Stance, Stock, TurnState
+from campaign.logic.vocabulary import (
+    Account,
+    Arm,
+    Cause,
+    EngagementState,
+    LeaderFate,
+    Stance,
+    Stock,
+    TurnState,
+)
 from campaign.models import Balance, Leader, Posting, PrisonerParty, Return, Turn
 from campaign.operations import goods, turns
 from campaign.operations.ledger import Line, post, rolls

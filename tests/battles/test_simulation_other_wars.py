@@ -4,8 +4,8 @@ import pytest
 
 import rules
 from battles import mustering, simulation
-from campaign.logic.muster import muster_from_plain
-from campaign.logic.words import Arm
+from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.vocabulary import Arm
 from campaign.models import Engagement
 from campaign.operations import scenarios
 from campaign.scenario_checks import read

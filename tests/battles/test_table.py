@@ -7,8 +7,8 @@ import pytest
 import rules
 from battles.scenario import table
 from battles.table import Line, Sheet, blank, of_battle, sheet_from_plain
-from campaign.logic.muster import Freed
-from campaign.logic.words import Arm, Course, Nation, ResultSource
+from campaign.logic.casualties.muster import Freed
+from campaign.logic.vocabulary import Arm, Course, Nation, ResultSource
 from rules import FullLog, Record, SeededDice
 from tests.battles.musters import AGRAMONTE, body, meeting, result, result_of, roster
 

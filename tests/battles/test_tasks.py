@@ -11,8 +11,8 @@ from django.db import transaction
 from battles import tasks
 from battles.models import Battle
 from battles.operations import play, queue, seed
-from campaign.logic.muster import muster_from_plain
-from campaign.logic.words import EngagementState
+from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import Result
 from campaign.operations.locks import lock
 from config.celery import app

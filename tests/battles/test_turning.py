@@ -6,8 +6,8 @@ from battles import operations
 from battles.mustering import Share, TableUnit
 from battles.table import Line, Sheet
 from battles.turning import deeds, written
-from campaign.logic.muster import Deed, Turning
-from campaign.logic.words import Arm
+from campaign.logic.casualties.muster import Deed, Turning
+from campaign.logic.vocabulary import Arm
 from campaign.models import Report, Result
 from campaign.operations import turns
 from rules import Event

@@ -9,8 +9,8 @@ import pypdfium2
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 
-from campaign.logic.muster import BattleResult, UnitResult
-from campaign.logic.words import Course, ResultSource
+from campaign.logic.casualties.muster import BattleResult, UnitResult
+from campaign.logic.vocabulary import Course, ResultSource
 from campaign.models import Campaign, Engagement, Posting, Seat
 from campaign.operations import engagements, turns
 from tests.battles.fields import meet

@@ -8,7 +8,7 @@ from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from campaign.audit import Watch, audit
-from campaign.logic.words import Account, Cause, Stock
+from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Force, Posting, Return, Unit
 from tests.campaign.scenes import fought_war
 from tests.verbs import declare_war, move, raise_force, raise_unit

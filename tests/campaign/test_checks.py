@@ -1,5 +1,5 @@
 from campaign import checks
-from campaign.logic.words import Account, Stock
+from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Posting
 
 

@@ -14,7 +14,7 @@ from battles import operations
 from battles import urls as battles_urls
 from battles.simulation import play_turn
 from campaign import urls as campaign_urls
-from campaign.logic.words import Account, EngagementState, TurnState
+from campaign.logic.vocabulary import Account, EngagementState, TurnState
 from campaign.models import (
     Campaign,
     Dispatch,

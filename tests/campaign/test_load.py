@@ -3,9 +3,9 @@ import datetime as dt
 import pytest
 
 from campaign import load
-from campaign.logic import march
-from campaign.logic.theatre import Order, Spot
-from campaign.logic.words import (
+from campaign.logic.march import simulation as march
+from campaign.logic.theatre.theatre import Order, Spot
+from campaign.logic.vocabulary import (
     Account,
     Arm,
     Course,

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaign.logic.words import Account, Cause, OrderKind, Stance, Stock, TurnState
+from campaign.logic.vocabulary import Account, Cause, OrderKind, Stance, Stock, TurnState
 from campaign.models import Campaign, Force, Order, Unit
 from campaign.operations import turns
 from campaign.operations.ledger import Line, post

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.archive import state
-from campaign.logic.words import Account, Cause, ForceState, Stock
+from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Entry, Force
 from campaign.operations import turns
 from campaign.operations.ledger import Line, balances, post

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from campaign import scenario_events, scenario_rows, scenario_timetable
-from campaign.logic import events
+from campaign.logic.arrivals import events
 from campaign.scenario_files import FILES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text("utf-8")

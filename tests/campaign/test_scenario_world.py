@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from campaign.logic.words import Nation
+from campaign.logic.vocabulary import Nation
 from campaign.scenario_checks import read
 from campaign.scenario_files import SHIPPED
 from campaign.scenario_world import MARGIN, faults_of

@@ -7,7 +7,7 @@ from math import cos, hypot, radians
 import pytest
 
 from campaign import load
-from campaign.logic.health import rate
+from campaign.logic.health.disease import rate
 from campaign.logic.settings import Settings
 from campaign.operations import scenarios
 from campaign.pages.ground import ground, plate_places

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from campaign import tally
-from campaign.logic.muster import Muster, MusteredForce, Party
-from campaign.logic.theatre import Body
-from campaign.logic.words import Arm, EngagementKind, Nation, Terrain
+from campaign.logic.casualties.muster import Muster, MusteredForce, Party
+from campaign.logic.theatre.theatre import Body
+from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Terrain
 
 
 def foot(key: str, men: int, nation: Nation, *, posts: bool = False) -> Body:

@@ -18,7 +18,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.utils import timezone
 
-from campaign.logic.words import Reminder, TurnState
+from campaign.logic.vocabulary import Reminder, TurnState
 from campaign.models import Entry
 from campaign.operations import turns
 from campaign.tasks import run_turn

@@ -11,7 +11,7 @@ from django.test import Client
 from battles.simulation import play_turn
 from campaign import archive
 from campaign.audit import audit
-from campaign.logic.words import Account, Stock
+from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Balance, Campaign, Engagement, PrisonerParty, Report
 from campaign.operations import archives, dispatches, rollback, scenarios, settings, turns
 from campaign.operations.quarter import unsparing

@@ -3,7 +3,7 @@ from django.contrib.auth.models import User
 from django.utils import translation
 
 from campaign.access import Member
-from campaign.logic.previews import Happening
+from campaign.logic.turns.previews import Happening
 from campaign.pages.edits import Spots
 from campaign.pages.previews import happening
 from campaign.tongue import in_tongue, tongue

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from battles.simulation import play_turn
-from campaign.logic.words import Account
+from campaign.logic.vocabulary import Account
 from campaign.models import Campaign, Turn, Unit
 from tests.campaign import worlds
 from tests.campaign.test_fog import walk

@@ -2,43 +2,50 @@
 line.
 """
 
-from campaign.logic import boarding, homes, labour, posts, ships, shunning, spots
-from campaign.logic.field import Field
-from campaign.logic.orders import (
-    ambush,
-    assault,
-    blockade,
-    break_out,
-    build,
-    carry,
-    cross,
-    cruise,
-    embark,
+from campaign.logic.engagement import avoidance as shunning
+from campaign.logic.engagement import home_range as homes
+from campaign.logic.engagement import posts
+from campaign.logic.movement import labour
+from campaign.logic.movement.field import Field
+from campaign.logic.orders import free_text
+from campaign.logic.orders.combat import ambush, assault, break_out, garrison, hold
+from campaign.logic.orders.combat import besiege as blockade
+from campaign.logic.orders.fieldwork import block_road as obstruct
+from campaign.logic.orders.fieldwork import build, forage, fortify, recruit, rest
+from campaign.logic.orders.handover import (
+    deposit as store,
+)
+from campaign.logic.orders.handover import (
+    detach as split,
+)
+from campaign.logic.orders.handover import (
     escort,
     escort_prisoners,
-    evade,
     exchange_prisoners,
-    forage,
-    fortify,
-    free_text,
-    garrison,
-    hold,
-    march,
     merge,
-    obstruct,
-    patrol,
-    pursue,
-    raid,
-    recruit,
-    rest,
-    split,
-    store,
     transfer,
+)
+from campaign.logic.orders.handover import (
+    haul as carry,
 )
 from campaign.logic.orders.kinds import Asks, Kind, Pause
 from campaign.logic.orders.legs import friends_of
-from campaign.logic.theatre import Column, Spot
-from campaign.logic.words import ForceKind, ForceState, OrderKind
+from campaign.logic.orders.movement import (
+    cross,
+    embark,
+    evade,
+    march,
+    patrol,
+    pursue,
+    raid,
+)
+from campaign.logic.orders.movement import (
+    sea_patrol as cruise,
+)
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Column, Spot
+from campaign.logic.transport import boarding, ships
+from campaign.logic.vocabulary import ForceKind, ForceState, OrderKind
 
 __all__ = [
     "KINDS",

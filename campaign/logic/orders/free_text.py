@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from campaign.logic.orders.kinds import Asks, Kind
-from campaign.logic.words import OrderKind
+from campaign.logic.vocabulary import OrderKind
 
 KIND = Kind(
     OrderKind.FREE_TEXT,

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from campaign.logic.field import Field
+from campaign.logic.movement.field import Field
 from campaign.logic.settings import Settings
-from campaign.logic.theatre import Leg, Order, Spot
-from campaign.logic.words import Do, ForceState, OrderKind, Stance, Task
+from campaign.logic.theatre.theatre import Leg, Order, Spot
+from campaign.logic.vocabulary import Do, ForceState, OrderKind, Stance, Task
 
 
 class Asks(StrEnum):

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from campaign.logic import spots
-from campaign.logic.field import Field
+from campaign.logic.movement.field import Field
 from campaign.logic.orders.kinds import Pause
-from campaign.logic.theatre import Leg, Order, Spot
-from campaign.logic.words import Do, ForceState, OrderKind
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Leg, Order, Spot
+from campaign.logic.vocabulary import Do, ForceState, OrderKind
 
 
 def path(field: Field, key: str) -> tuple[str, ...]:

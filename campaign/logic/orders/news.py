@@ -1,8 +1,9 @@
 """What a side has heard of the enemy, as an order that thinks again each dawn may use it."""
 
-from campaign.logic import spots, ways
-from campaign.logic.field import Field
-from campaign.logic.theatre import Spot
+from campaign.logic.movement import routing as ways
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Spot
 
 
 def heard(field: Field, key: str, days: int) -> list[tuple[int, Spot]]:

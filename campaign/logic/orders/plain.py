@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaign.logic.theatre import Leg, Order, Spot
-from campaign.logic.words import Do, OrderKind, Stance, Stock, Task
+from campaign.logic.theatre.theatre import Leg, Order, Spot
+from campaign.logic.vocabulary import Do, OrderKind, Stance, Stock, Task
 
 FLAGS = ("night", "forced", "press_on", "rail", "done", "captives")
 

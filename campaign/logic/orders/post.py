@@ -1,10 +1,10 @@
 """Orders that lead to a place and hold the force there."""
 
-from campaign.logic.field import Field
+from campaign.logic.movement.field import Field
 from campaign.logic.orders import spot
 from campaign.logic.orders.kinds import Pause
 from campaign.logic.settings import ON, Settings
-from campaign.logic.words import ForceState
+from campaign.logic.vocabulary import ForceState
 
 
 def path(field: Field, key: str) -> tuple[str, ...]:

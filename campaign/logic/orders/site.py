@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from campaign.logic import labour, works
-from campaign.logic.field import Field
+from campaign.logic.engineering import tasks as works
+from campaign.logic.movement import labour
+from campaign.logic.movement.field import Field
 from campaign.logic.orders import legs, spot
 from campaign.logic.orders.kinds import Pause
 from campaign.logic.settings import Settings
-from campaign.logic.theatre import Order, Spot
-from campaign.logic.words import ForceState, OrderKind
+from campaign.logic.theatre.theatre import Order, Spot
+from campaign.logic.vocabulary import ForceState, OrderKind
 
 
 def offered(settings: Settings) -> bool:

@@ -1,8 +1,8 @@
 """Orders that lead to a spot, be it a place or a metre of a route."""
 
-from campaign.logic import fights
-from campaign.logic.field import Field
-from campaign.logic.theatre import Spot
+from campaign.logic.engagement import battles as fights
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre.theatre import Spot
 
 
 def way(field: Field, key: str, spot: Spot) -> tuple[str, ...]:

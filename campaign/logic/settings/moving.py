@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from campaign.logic.words import Arm, Nation, Terrain
+from campaign.logic.vocabulary import Arm, Nation, Terrain
 
 Pace = tuple[int, int, int]
 """Kilometres a day by road, trail and jungle path."""

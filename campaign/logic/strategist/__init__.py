@@ -8,17 +8,17 @@ every choice has a die of its own, named by the turn's seed, the force and what 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from campaign.logic import magazines
-from campaign.logic.fog import Picture
-from campaign.logic.goods import trains_kept
+from campaign.logic.knowledge.fog import Picture
 from campaign.logic.settings import ON
 from campaign.logic.strategist import bands, columns, fleet, trains
 from campaign.logic.strategist.bases import moved
 from campaign.logic.strategist.captives import accepts, let_go, offer
 from campaign.logic.strategist.staff import Staff, irregular
 from campaign.logic.strategist.writing import hold
-from campaign.logic.theatre import Column, Order, Theatre
-from campaign.logic.words import ForceKind, OrderKind, RouteKind, Stance
+from campaign.logic.supply import magazines
+from campaign.logic.supply.goods import trains_kept
+from campaign.logic.theatre.theatre import Column, Order, Theatre
+from campaign.logic.vocabulary import ForceKind, OrderKind, RouteKind, Stance
 
 __all__ = ["accepts", "contested", "let_go", "moved", "offer", "orders"]
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from campaign.logic.spots import straight
 from campaign.logic.strategist import land
 from campaign.logic.strategist.risings import risings
 from campaign.logic.strategist.staff import Foe, Staff, at, open_ground
@@ -18,8 +17,9 @@ from campaign.logic.strategist.writing import (
     storm,
     written,
 )
-from campaign.logic.theatre import Column, Order, Place
-from campaign.logic.words import Arm, OrderKind, Stance
+from campaign.logic.theatre.spots import straight
+from campaign.logic.theatre.theatre import Column, Order, Place
+from campaign.logic.vocabulary import Arm, OrderKind, Stance
 
 ALARM = 25_000  # metres within which a stronger enemy drives a band away
 WORD = 4  # days after which word of him does so no more

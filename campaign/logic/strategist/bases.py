@@ -1,11 +1,11 @@
 """Where the computer's forces have their sick: out of the enemy's way, and not far behind the front."""
 
-from campaign.logic import hospital
-from campaign.logic.fog import Picture
-from campaign.logic.spots import straight
+from campaign.logic.health import hospital
+from campaign.logic.knowledge.fog import Picture
 from campaign.logic.strategist.staff import Staff, at
-from campaign.logic.theatre import Column, Place, Spot
-from campaign.logic.words import ForceKind
+from campaign.logic.theatre.spots import straight
+from campaign.logic.theatre.theatre import Column, Place, Spot
+from campaign.logic.vocabulary import ForceKind
 
 CLOSE = 20_000
 """Metres, a day's march: an enemy so near, and stronger than those who lie there, threatens a base."""

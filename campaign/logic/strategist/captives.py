@@ -1,7 +1,7 @@
 """Captives: what the computer answers to whoever would exchange some, and whom it lets go."""
 
-from campaign.logic.custody import of_force
-from campaign.logic.fog import Picture
+from campaign.logic.knowledge.fog import Picture
+from campaign.logic.prisoners.custody import of_force
 from campaign.logic.strategist.staff import Staff, irregular
 
 BURDEN = 10  # captives to a hundred men who are more than a side cares to keep

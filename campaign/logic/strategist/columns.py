@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from campaign.logic.custody import of_force, of_place
-from campaign.logic.spots import straight
+from campaign.logic.prisoners.custody import of_force, of_place
 from campaign.logic.strategist import land, trains
 from campaign.logic.strategist.staff import GREAT, Foe, Staff, at, haunt, own_works
 from campaign.logic.strategist.writing import (
@@ -18,8 +17,9 @@ from campaign.logic.strategist.writing import (
     transfer,
     written,
 )
-from campaign.logic.theatre import Column, Order, Place
-from campaign.logic.words import Arm, ForceKind, ForceState, OrderKind, Stance
+from campaign.logic.theatre.spots import straight
+from campaign.logic.theatre.theatre import Column, Order, Place
+from campaign.logic.vocabulary import Arm, ForceKind, ForceState, OrderKind, Stance
 
 WORD = 4  # days after which word of an enemy sends nobody after him
 NEAR = 15_000  # metres between which and none it makes no odds

@@ -4,14 +4,14 @@ from collections import Counter
 
 import networkx as nx
 
-from campaign.logic import patrols
-from campaign.logic.rates import favours
-from campaign.logic.spots import straight
 from campaign.logic.strategist import land
 from campaign.logic.strategist.staff import ONE, Staff, at
 from campaign.logic.strategist.writing import hold, written
-from campaign.logic.theatre import Column, Order, Place, Spot
-from campaign.logic.words import ForceKind, OrderKind, PlaceKind, Stance
+from campaign.logic.theatre.march_rates import favours
+from campaign.logic.theatre.spots import straight
+from campaign.logic.theatre.theatre import Column, Order, Place, Spot
+from campaign.logic.transport import patrols
+from campaign.logic.vocabulary import ForceKind, OrderKind, PlaceKind, Stance
 
 WARNED, BESIEGED, LANDED, BEACH, SEEN, HELD = 60, 40, 10, 4, 3, 2
 """What makes a place worth a ship: word that an expedition is to land there, one's own men before it, each

@@ -2,14 +2,14 @@
 crossed.
 """
 
-from campaign.logic import works
+from campaign.logic.arrivals.recruiting import slaves, volunteers
+from campaign.logic.engineering import tasks as works
 from campaign.logic.orders import KINDS
-from campaign.logic.recruiting import slaves, volunteers
-from campaign.logic.spots import straight
 from campaign.logic.strategist.staff import GREAT, Staff, at, open_ground, own_works
 from campaign.logic.strategist.writing import written
-from campaign.logic.theatre import Column, Order, Place, Route, Spot
-from campaign.logic.words import OrderKind, RouteKind, Stance, Task
+from campaign.logic.theatre.spots import straight
+from campaign.logic.theatre.theatre import Column, Order, Place, Route, Spot
+from campaign.logic.vocabulary import OrderKind, RouteKind, Stance, Task
 
 CLEAR = 15_000  # metres about a target within which no enemy may be known who is stronger
 RAISED = 2  # works up to which a garrison raises its own

@@ -2,13 +2,13 @@
 
 from collections.abc import Collection
 
-from campaign.logic import coast
-from campaign.logic.carriage import WATER
-from campaign.logic.fog import Picture
-from campaign.logic.spots import straight
+from campaign.logic.knowledge.fog import Picture
 from campaign.logic.strategist.staff import ONE, Staff, at
-from campaign.logic.theatre import Place, Spot
-from campaign.logic.words import ForceKind
+from campaign.logic.theatre.rail_and_sea import WATER
+from campaign.logic.theatre.spots import straight
+from campaign.logic.theatre.theatre import Place, Spot
+from campaign.logic.transport import landing_places as coast
+from campaign.logic.vocabulary import ForceKind
 
 
 def beach(picture: Picture, own: Collection[str], chosen: str, lost: Collection[str]) -> str:

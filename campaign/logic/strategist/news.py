@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaign.logic.words import Course
+from campaign.logic.vocabulary import Course
 
 CHEAP = 10
 """Per cent of its men that irregulars may have lost in a fight which they boast of all the same."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from campaign.logic.spots import straight
 from campaign.logic.strategist.staff import GREAT, TOWN, Foe, Staff, at, open_ground
-from campaign.logic.theatre import Column
+from campaign.logic.theatre.spots import straight
+from campaign.logic.theatre.theatre import Column
 
 RELIEF = 25_000  # metres about a town within which the enemy's columns come to its help
 NEAR = 6  # places before a town that are thought of

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from campaign.logic.carriage import WATER
-from campaign.logic.fog import Picture, Seen
-from campaign.logic.rates import slowest
+from campaign.logic.knowledge.fog import Picture, Seen
+from campaign.logic.movement.routing import Gait, Roads
 from campaign.logic.settings import Strategist
-from campaign.logic.spots import straight
-from campaign.logic.theatre import Column, Place, Spot, Theatre
-from campaign.logic.ways import Gait, Roads
-from campaign.logic.words import Arm, ForceKind, Nation, PlaceKind, RouteKind
+from campaign.logic.theatre.march_rates import slowest
+from campaign.logic.theatre.rail_and_sea import WATER
+from campaign.logic.theatre.spots import straight
+from campaign.logic.theatre.theatre import Column, Place, Spot, Theatre
+from campaign.logic.vocabulary import Arm, ForceKind, Nation, PlaceKind, RouteKind
 from rules import SeededDice
 
 FRESH = 7  # days after which word of an enemy moves nobody

@@ -2,11 +2,11 @@
 never without an escort.
 """
 
-from campaign.logic.rates import slowest
 from campaign.logic.strategist.staff import Staff, own_works
 from campaign.logic.strategist.writing import hold, march, written
-from campaign.logic.theatre import Column, Order, Place
-from campaign.logic.words import ForceKind, OrderKind, Stance, Stock
+from campaign.logic.theatre.march_rates import slowest
+from campaign.logic.theatre.theatre import Column, Order, Place
+from campaign.logic.vocabulary import ForceKind, OrderKind, Stance, Stock
 
 CONVOY = 60  # percent of weeks
 ESCORT = 200  # men who can take a train along

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from campaign.logic.orders import KINDS
 from campaign.logic.strategist.staff import Staff
-from campaign.logic.theatre import Column, Order, Spot, to
-from campaign.logic.words import OrderKind, Stance
+from campaign.logic.theatre.theatre import Column, Order, Spot, to
+from campaign.logic.vocabulary import OrderKind, Stance
 
 
 def written(

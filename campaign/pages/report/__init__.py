@@ -7,8 +7,8 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.papers import Audience, PaperState
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
+from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages import side, words
 from campaign.pages.ending import OVER

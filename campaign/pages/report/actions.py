@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.ordnance import GUNS
-from campaign.logic.words import Stock
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Stock
 from campaign.pages import words
 from campaign.pages.report import course
 from campaign.pages.report.spots import spot

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic.ordnance import GUNS
-from campaign.logic.words import Stock, Treatment
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Stock, Treatment
 from campaign.pages import fates, words
 from campaign.pages.exchange import TREATMENTS
 from campaign.pages.report.spots import spot

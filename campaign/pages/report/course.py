@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from campaign.logic.muster import Turning
-from campaign.logic.words import Arm
+from campaign.logic.casualties.muster import Turning
+from campaign.logic.vocabulary import Arm
 from campaign.pages import words
 
 Facts = dict[str, Any]

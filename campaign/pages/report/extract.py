@@ -12,8 +12,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.ordnance import GUNS
-from campaign.logic.words import AFLOAT
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import AFLOAT
 from campaign.models import Report, Side, Sighting
 from campaign.pages import seen
 from campaign.pages.ground import Ground, plate_places, plate_routes

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic.words import Cause
+from campaign.logic.vocabulary import Cause
 from campaign.pages import words
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic.words import Fate, Stock, Task
+from campaign.logic.vocabulary import Fate, Stock, Task
 from campaign.order_words import DEEDS
 from campaign.pages import gazette, health, track, treasury, words
 from campaign.pages import supply as supplies

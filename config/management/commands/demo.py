@@ -13,7 +13,7 @@ from django.db import connection
 
 from battles import operations, tasks
 from campaign import tally
-from campaign.logic.words import EngagementState, TurnState
+from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Seat
 from campaign.operations import scenarios, turns
 from campaign.scenario_checks import read

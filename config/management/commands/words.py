@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation.template import templatize
 
 from campaign.labels import ASKED
-from campaign.logic import words
+from campaign.logic import vocabulary as words
 from campaign.plate.ground import features
 
 APPS = ["battles", "campaign", "config"]
@@ -53,7 +53,7 @@ def used(root: Path) -> Iterator[tuple[Asked, str]]:
     for vocabulary in vars(words).values():  # `campaign.models.words.label` asks for these
         if isinstance(vocabulary, type) and issubclass(vocabulary, StrEnum):
             for word in vocabulary:
-                yield (None, word.replace("_", " ")), "campaign/logic/words.py"
+                yield (None, word.replace("_", " ")), "campaign/logic/vocabulary/__init__.py"
     for path in sorted((root / "campaign/scenarios").rglob("*ground.geojson")):
         for feature in features(str(path)):  # templates/campaign/_plate.html asks for these
             name = feature["properties"].get("name", "")

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from battles.layouts import Layout
 from battles.mustering.attached import attached
-from campaign.logic.muster import Captives
-from campaign.logic.words import Arm, Nation
+from campaign.logic.casualties.muster import Captives
+from campaign.logic.vocabulary import Arm, Nation
 from tests.battles.musters import body, meeting, roster
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.words import Arm, Nation
+from campaign.logic.vocabulary import Arm, Nation
 from tests.battles.musters import body, meeting, roster
 
 

@@ -8,7 +8,7 @@ import pytest
 from battles.ground_file import NOTHING_ON_IT
 from battles.models import Battle, BattleLog, BattleState, TableReport
 from battles.operations import due, fight, laying, queue
-from campaign.logic.words import EngagementState
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import Entry
 from campaign.refusals import Refusal
 from rules import BadInput

@@ -7,8 +7,8 @@ from battles import operations
 from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
 from battles.operations import fight, laying, open_battle, play, queue, seed
 from battles.scenario import Laying
-from campaign.logic.muster import muster_from_plain
-from campaign.logic.words import EngagementState
+from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import Entry, Result, Return
 from campaign.refusals import Refusal
 from tests.battles.fields import SMALL, meet, umpire_of

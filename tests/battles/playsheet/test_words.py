@@ -30,7 +30,7 @@ from battles.playsheet.words import (
     word,
 )
 from battles.playsheet.words.readings import LABELS, VALUES
-from campaign.logic.readings import offered
+from campaign.logic.settings.rules_options import offered
 from tests.battles.playsheet.test_form import PROCEDURES, VECTORS, form
 
 ANSWERED = [each for each in VECTORS if "expect" in each]

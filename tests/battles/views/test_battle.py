@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from battles.models import BattleLog
 from battles.operations import fight
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
 from tests.battles.fields import hold_back, meet, seat, umpire_of
 from tests.browser import Held, log_in, small_targets

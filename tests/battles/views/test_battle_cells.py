@@ -10,7 +10,7 @@ import pytest
 import rules
 from battles.models import Battle, BattleLog
 from battles.operations import fight
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
 from rules import FullLog, Record, SeededDice
 from tests.battles.fields import meet, seat, umpire_of

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from battles import tasks
 from battles.models import Battle, BattleLog, BattleState
 from battles.operations import fight, queue
-from campaign.logic.words import EngagementState, TurnState
+from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Result, Turn
 from tests.battles.fields import SMALL, hold_back, meet, seat, umpire_of
 

@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.contrib.messages import get_messages
 
 from battles.playsheet.readings import label_of
-from campaign.logic import readings
-from campaign.logic.words import TurnState
+from campaign.logic.settings import rules_options as readings
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry
 from tests.battles.fields import meet, seat, umpire_of
 from tests.campaign.scenes import read

@@ -13,7 +13,7 @@ from battles.operations import fight, open_battle
 from battles.operations.laying import choose_layout, choose_scale
 from battles.pages.bodies import ref
 from campaign.audit import audit
-from campaign.logic.words import EngagementState, ResultSource
+from campaign.logic.vocabulary import EngagementState, ResultSource
 from campaign.models import Engagement, Result, Return, Seat
 from tests.battles.fields import hold_back, meet, seat, umpire_of
 

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Seat
 from tests.campaign.scenes import manned_war, read
 from tests.verbs import open_turn

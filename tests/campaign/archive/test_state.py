@@ -8,7 +8,7 @@ from django.db.models import Manager
 
 from campaign.archive import broken, digest, state
 from campaign.archive.state import canonical, tables
-from campaign.logic.words import Account
+from campaign.logic.vocabulary import Account
 from campaign.models import Campaign, Entry, PrisonerParty, Return, Snapshot, Turn
 from campaign.models.archived import Archived, NotArchived
 from campaign.models.standing import OfTurns, Standing, Turns, Undoable

@@ -4,8 +4,8 @@ import pytest
 
 from campaign.briefing.forces import queued
 from campaign.briefing.week import Week
-from campaign.logic.theatre import Order
-from campaign.logic.words import OrderKind, Stance
+from campaign.logic.theatre.theatre import Order
+from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Report
 from campaign.operations import orders, turns
 from campaign.pages.report.sheet import drafted

@@ -7,8 +7,8 @@ from django.utils.translation import override
 
 from campaign import briefing
 from campaign.briefing import gazette
-from campaign.logic.timetable import DueKind
-from campaign.logic.words import EngagementState, PlaceKind
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import EngagementState, PlaceKind
 from campaign.models import Campaign, Due, Place
 from campaign.operations import engagements, turns, weekly
 from campaign.pages.gazette import said

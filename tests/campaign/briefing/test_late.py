@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils.translation import override
 
-from campaign.logic.words import EngagementState, Stance
+from campaign.logic.vocabulary import EngagementState, Stance
 from campaign.models import Campaign, Engagement, Force, Order, Posting, Report, Seat
 from campaign.operations import carrying, engagements, reports, turns
 from campaign.pages.named import named

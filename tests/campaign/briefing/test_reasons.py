@@ -4,8 +4,8 @@ import pytest
 
 from campaign.briefing.reasons import did
 from campaign.briefing.week import Week
-from campaign.logic.theatre import Order, to
-from campaign.logic.words import OrderKind, Stance
+from campaign.logic.theatre.theatre import Order, to
+from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Report, Sighting
 from campaign.operations import orders, turns
 from campaign.pages.report.forces import line

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign import briefing
-from campaign.logic.words import Account, Cause, ForceState, Stance
+from campaign.logic.vocabulary import Account, Cause, ForceState, Stance
 from campaign.models import Engagement, Force, Posting, Report
 from campaign.operations import carrying, engagements, turns
 from campaign.pages.report.parts import returns

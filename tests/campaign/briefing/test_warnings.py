@@ -6,7 +6,7 @@ import pytest
 
 from campaign.briefing.warnings import warned
 from campaign.briefing.week import Week, scopes
-from campaign.logic.words import ForceKind, OrderKind
+from campaign.logic.vocabulary import ForceKind, OrderKind
 from campaign.models import Sighting
 from campaign.operations import turns
 from campaign.rows import Rows

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign.logic.field import Field
+from campaign.logic.movement.field import Field
 
 
 @pytest.fixture

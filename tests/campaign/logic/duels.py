@@ -1,12 +1,9 @@
 """A fight of two columns at b, and what comes of it."""
 
-from campaign.logic import fights, march
-from campaign.logic.theatre import Spot
-from campaign.logic.words import (
-    Course,
-    EngagementKind,
-    EngagementState,
-)
+from campaign.logic.engagement import battles as fights
+from campaign.logic.march import simulation as march
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Course, EngagementKind, EngagementState
 from tests.campaign.logic.theatres import (
     CUBA,
     DAY,

@@ -1,7 +1,7 @@
 """Two columns that come together, for tests of contacts."""
 
-from campaign.logic.contacts import come_together
-from campaign.logic.words import Stance
+from campaign.logic.march.contacts import come_together
+from campaign.logic.vocabulary import Stance
 from tests.campaign.logic.theatres import (
     CUBA,
     SPAIN,

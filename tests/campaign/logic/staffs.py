@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from campaign.logic import strategist
-from campaign.logic.fog import Seen, picture
-from campaign.logic.theatre import Column, Order, Spot, Theatre
-from campaign.logic.words import Arm, PlaceKind, RouteKind, SightingSource
+from campaign.logic.knowledge.fog import Seen, picture
+from campaign.logic.theatre.theatre import Column, Order, Spot, Theatre
+from campaign.logic.vocabulary import Arm, PlaceKind, RouteKind, SightingSource
 from tests.campaign.logic.theatres import CUBA, SPAIN, place, road, theatre
 
 CAMP, TOWN = PlaceKind.CAMP, PlaceKind.TOWN

@@ -7,7 +7,7 @@ from campaign.logic import settings
 from campaign.logic.settings import DEFAULT, Settings, in_force, longest_hospital
 from campaign.logic.settings.book import BOOK
 from campaign.logic.settings.shares import COURSES, FATES
-from campaign.logic.words import Terrain
+from campaign.logic.vocabulary import Terrain
 
 PLAIN = {"seed": "x", "crowd": 900, "changes": {"10": {"crowd": 700}, "3": {"crowd": 800, "dear": 10}}}
 

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaign.logic import strategist
-from campaign.logic.fog import Picture, picture
+from campaign.logic.knowledge.fog import Picture, picture
 from campaign.logic.orders import KINDS, Asks
-from campaign.logic.theatre import Known, Spot
-from campaign.logic.words import ForceKind, OrderKind, Stance
+from campaign.logic.theatre.theatre import Known, Spot
+from campaign.logic.vocabulary import ForceKind, OrderKind, Stance
 from tests.campaign.logic.staffs import order, seen, south
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, theatre
 

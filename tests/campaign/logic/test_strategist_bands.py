@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic import strategist
-from campaign.logic.fog import picture
-from campaign.logic.theatre import Spot
-from campaign.logic.words import Crossing, Nation, OrderKind, Stance, Task
+from campaign.logic.knowledge.fog import picture
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Crossing, Nation, OrderKind, Stance, Task
 from tests.campaign.logic.staffs import order, orders, seen, south
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, column
 

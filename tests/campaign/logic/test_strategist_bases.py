@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from campaign.logic import strategist
-from campaign.logic.fog import picture
-from campaign.logic.words import OrderKind, RouteKind
+from campaign.logic.knowledge.fog import picture
+from campaign.logic.vocabulary import OrderKind, RouteKind
 from tests.campaign.logic.staffs import order, seen, south
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, road, theatre
 

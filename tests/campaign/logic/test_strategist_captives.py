@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.logic import strategist
-from campaign.logic.fog import picture
+from campaign.logic.knowledge.fog import picture
 from tests.campaign.logic.staffs import south
 from tests.campaign.logic.theatres import CUBA, SPAIN, column
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic import strategist
-from campaign.logic.fog import picture
+from campaign.logic.knowledge.fog import picture
 from campaign.logic.settings import Settings
-from campaign.logic.theatre import Body, Order, Spot, to
-from campaign.logic.words import (
+from campaign.logic.theatre.theatre import Body, Order, Spot, to
+from campaign.logic.vocabulary import (
     Arm,
     ForceKind,
     ForceState,

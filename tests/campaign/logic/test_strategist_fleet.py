@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from campaign.logic import strategist
-from campaign.logic.fog import picture
-from campaign.logic.theatre import Order, Spot
-from campaign.logic.words import OrderKind, PlaceKind
-from tests.campaign.logic.test_ships import coast, lying
+from campaign.logic.knowledge.fog import picture
+from campaign.logic.theatre.theatre import Order, Spot
+from campaign.logic.vocabulary import OrderKind, PlaceKind
 from tests.campaign.logic.theatres import CUBA, SPAIN, column
+from tests.campaign.logic.transport.test_ships import coast, lying
 
 
 def posted(found, ours, **more):

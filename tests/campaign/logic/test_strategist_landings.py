@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from campaign.logic.fog import Seen, picture
+from campaign.logic.knowledge.fog import Seen, picture
 from campaign.logic.strategist.landings import beach
-from campaign.logic.theatre import Spot
-from campaign.logic.words import Arm, PlaceKind, RouteKind, SightingSource
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Arm, PlaceKind, RouteKind, SightingSource
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, road, theatre
 
 SEA, BEACH = RouteKind.SEA_LANE, PlaceKind.LANDING_BEACH

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.logic.strategist.news import Action, boasts
-from campaign.logic.words import Course
+from campaign.logic.vocabulary import Course
 
 
 @pytest.mark.parametrize(

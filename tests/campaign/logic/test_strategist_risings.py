@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.logic.theatre import Spot
-from campaign.logic.words import OrderKind
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import OrderKind
 from tests.campaign.logic.staffs import orders, seen
 from tests.campaign.logic.theatres import CUBA, SPAIN, column
 

@@ -4,14 +4,15 @@ import json
 from collections.abc import Iterable
 from dataclasses import replace
 
-from campaign.logic import march, march_state
-from campaign.logic.field import Field
-from campaign.logic.march_state import Fight, MarchState
-from campaign.logic.muster import BattleResult, Muster, Party, UnitResult
+from campaign.logic.casualties.muster import BattleResult, Muster, Party, UnitResult
+from campaign.logic.march import simulation as march
+from campaign.logic.movement.field import Field
 from campaign.logic.settings import Settings
-from campaign.logic.theatre import Body, Column, Leader, Order, Place, Route, Side, Spot, Theatre
-from campaign.logic.theatre import to as legs_to
-from campaign.logic.words import (
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.march_state import Fight, MarchState
+from campaign.logic.theatre.theatre import Body, Column, Leader, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.theatre.theatre import to as legs_to
+from campaign.logic.vocabulary import (
     Arm,
     Course,
     Crossing,

@@ -16,7 +16,7 @@ from campaign import archive
 from campaign.archive import export
 from campaign.archive.state import canonical, tables
 from campaign.audit import audit
-from campaign.logic.readings import usual
+from campaign.logic.settings.rules_options import usual
 from campaign.models import Campaign, Entry, Posting, Report, Seat, Side, Turn
 from campaign.operations import archives, readings, scenarios, turns
 from campaign.refusals import Refusal

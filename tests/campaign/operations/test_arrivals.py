@@ -7,7 +7,7 @@ from django.db import transaction
 
 from campaign.archive import digest
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause, Stock
+from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Due, Posting
 from campaign.operations import turns, weekly
 from campaign.operations.ledger import Line, post

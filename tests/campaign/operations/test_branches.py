@@ -9,7 +9,7 @@ from battles import operations as battles
 from campaign import archive
 from campaign.archive import export
 from campaign.audit import audit
-from campaign.logic.words import EngagementState, TurnState
+from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations import branches, carrying, rollback, turns
 from tests.campaign.faults import all_rows

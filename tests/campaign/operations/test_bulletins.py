@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.words import EngagementState, PlaceKind
+from campaign.logic.vocabulary import EngagementState, PlaceKind
 from campaign.models import Engagement, Place
 from campaign.operations import bulletins, engagements, rollback, turns
 from campaign.refusals import Refusal

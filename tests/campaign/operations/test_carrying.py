@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from campaign import archive, briefing
 from campaign.audit import audit
-from campaign.logic.policies import PRESETS
-from campaign.logic.words import Account, Course, EngagementState, ForceState, Stance, TurnState
+from campaign.logic.casualties.casualty_table import PRESETS
+from campaign.logic.vocabulary import Account, Course, EngagementState, ForceState, Stance, TurnState
 from campaign.models import (
     Campaign,
     Engagement,

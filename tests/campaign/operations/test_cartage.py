@@ -5,9 +5,9 @@ from django.db import transaction
 from django.db.models import Sum
 
 from campaign.audit import audit
-from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.theatre import to
-from campaign.logic.words import Account, Arm, OrderKind, Stock
+from campaign.logic.theatre.theatre import Order as GivenOrder
+from campaign.logic.theatre.theatre import to
+from campaign.logic.vocabulary import Account, Arm, OrderKind, Stock
 from campaign.models import Balance, Order, Unit
 from campaign.operations import cartage, orders, rollback, turns
 from campaign.refusals import Refusal

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.words import Course, EngagementKind, EngagementState, ForceState, TurnState
+from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ForceState, TurnState
 from campaign.models import Engagement
 from campaign.operations import chases, engagements, turns
 from campaign.refusals import Refusal

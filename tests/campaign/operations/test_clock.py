@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.utils import timezone
 
-from campaign.logic.words import OrderKind, Reminder, Stance, TurnState
+from campaign.logic.vocabulary import OrderKind, Reminder, Stance, TurnState
 from campaign.models import Campaign, Entry, Order, Turn
 from campaign.operations import clock, seats, turns
 from campaign.refusals import Refusal

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause, LeaderFate, OrderKind, Treatment, TurnState
+from campaign.logic.vocabulary import Account, Cause, LeaderFate, OrderKind, Treatment, TurnState
 from campaign.models import Balance, Posting, PrisonerParty
 from campaign.operations import custody, prisoners, turns
 from campaign.operations.ledger import post, rolls

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.words import ForceState, SightingSource
+from campaign.logic.vocabulary import ForceState, SightingSource
 from campaign.models import Dispatch, Report, Sighting
 from campaign.operations import dispatches, rollback, turns
 from campaign.refusals import Refusal

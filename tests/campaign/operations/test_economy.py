@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.archive import digest
-from campaign.logic.stakes import Book, Stakes, Tiring, Treasury
+from campaign.logic.economy.war_aims import Book, Stakes, Tiring, Treasury
 from campaign.models import AccountEntry, Campaign, Due, Entry
 from campaign.operations import economy, rollback, turns, weekly
 from campaign.refusals import Refusal

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Account, ForceState, LeaderFate, Stock
+from campaign.logic.vocabulary import Account, ForceState, LeaderFate, Stock
 from campaign.models import Edit, Entry, Posting, PrisonerParty
 from campaign.operations import edits, turns
 from campaign.refusals import Refusal

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign import archive
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry
 from campaign.operations import carrying, clock, ending, orders, rollback, turns
 from campaign.refusals import Refusal

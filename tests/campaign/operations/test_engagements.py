@@ -9,8 +9,8 @@ from django.db import transaction
 
 from campaign import archive
 from campaign.audit import audit
-from campaign.logic.muster import Freed, UnitResult
-from campaign.logic.words import (
+from campaign.logic.casualties.muster import Freed, UnitResult
+from campaign.logic.vocabulary import (
     Account,
     Cause,
     Course,

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.audit import audit
-from campaign.logic.words import Account, LeaderFate, Stock
+from campaign.logic.vocabulary import Account, LeaderFate, Stock
 from campaign.models import Balance, Engagement, Leader, Posting
 from campaign.operations import engagements, turns, weekly
 from campaign.rows import Rows

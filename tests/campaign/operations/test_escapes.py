@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.logic.words import Account, Cause, LeaderFate, Stock
+from campaign.logic.vocabulary import Account, Cause, LeaderFate, Stock
 from campaign.models import PrisonerParty
 from campaign.operations import fates, turns
 from campaign.operations.ledger import Line, post

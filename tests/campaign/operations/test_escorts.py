@@ -4,7 +4,7 @@ import pytest
 
 from campaign import load
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause, OrderKind
+from campaign.logic.vocabulary import Account, Cause, OrderKind
 from campaign.models import Balance, Order, Posting, PrisonerParty
 from campaign.operations import prisoners, turns
 from campaign.operations.ledger import Line, post

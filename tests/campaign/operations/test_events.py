@@ -7,9 +7,9 @@ import pytest
 from campaign import lasting, load
 from campaign.audit import audit
 from campaign.briefing import Week, facts, scopes
-from campaign.logic.events import Rate, percent
+from campaign.logic.arrivals.events import Rate, percent
 from campaign.logic.settings import DEFAULT
-from campaign.logic.words import Account, Arm, Cause, Nation, Stock
+from campaign.logic.vocabulary import Account, Arm, Cause, Nation, Stock
 from campaign.models import AccountEntry, Campaign, Due
 from campaign.operations import turns, weekly
 from campaign.operations.ledger import Line, post

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.words import PlaceKind, RouteKind, TurnState
+from campaign.logic.vocabulary import PlaceKind, RouteKind, TurnState
 from campaign.models import Campaign, Due, Entry, Order, Seat
 from campaign.operations import archives, expeditions, rollback, turns
 from campaign.refusals import Refusal

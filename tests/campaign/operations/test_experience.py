@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.audit import audit
-from campaign.logic.words import Course
+from campaign.logic.vocabulary import Course
 from campaign.models import Entry
 from campaign.operations import engagements
 from tests.campaign.operations.wars import fight_at_the_hut, play, result

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Account, CaptiveFate, Cause, LeaderFate
+from campaign.logic.vocabulary import Account, CaptiveFate, Cause, LeaderFate
 from campaign.models import Entry, Leader
 from campaign.operations import fates
 from campaign.operations.fates import Decision

@@ -6,8 +6,8 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.audit import audit
-from campaign.logic.theatre import Order, Spot, to
-from campaign.logic.words import Account, Arm, Fate, ForceKind, ForceState, LeaderFate, OrderKind, Stock
+from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.vocabulary import Account, Arm, Fate, ForceKind, ForceState, LeaderFate, OrderKind, Stock
 from campaign.models import Balance, Campaign, PrisonerParty, Report, Route, Sighting
 from campaign.operations import fleet, orders, turns
 from campaign.pages.report.parts import at_sea

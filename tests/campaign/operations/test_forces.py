@@ -4,9 +4,9 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.audit import audit
-from campaign.logic.theatre import Leg, to
-from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.words import Do, ForceState, OrderKind, Stance, TurnState
+from campaign.logic.theatre.theatre import Leg, to
+from campaign.logic.theatre.theatre import Order as GivenOrder
+from campaign.logic.vocabulary import Do, ForceState, OrderKind, Stance, TurnState
 from campaign.models import Entry, Force, Leader, Order, Posting, Report
 from campaign.operations import forces, orders, turns
 from campaign.pages.report.sheet import drafted

@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from campaign import briefing, load
 from campaign.audit import audit
-from campaign.logic.words import Account, Arm, Cause, Course, Stock
+from campaign.logic.vocabulary import Account, Arm, Cause, Course, Stock
 from campaign.models import Balance, Engagement, Posting, PrisonerParty, Return, Unit
 from campaign.operations import engagements, goods, proposals, turns, weekly
 from campaign.operations.ledger import post

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from campaign import load
 from campaign.audit import audit
-from campaign.logic.words import Account, Arm, Course, PlaceKind
+from campaign.logic.vocabulary import Account, Arm, Course, PlaceKind
 from campaign.models import Balance, Return, Unit
 from campaign.operations import engagements, turns, weekly
 from campaign.rows import Rows

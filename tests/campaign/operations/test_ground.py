@@ -7,9 +7,10 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign import load
-from campaign.logic import recruiting, supply
-from campaign.logic.theatre import Order, Spot, to
-from campaign.logic.words import Crossing, OrderKind, PlaceKind, RouteKind, Stance, Task
+from campaign.logic.arrivals import recruiting
+from campaign.logic.supply import provisions as supply
+from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.vocabulary import Crossing, OrderKind, PlaceKind, RouteKind, Stance, Task
 from campaign.models import Report, Side
 from campaign.operations import orders, rollback, turns
 from campaign.pages.ground import ground, state_of

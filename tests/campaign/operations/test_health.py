@@ -7,7 +7,7 @@ import pytest
 from campaign import briefing
 from campaign.archive import digest
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause, Stock
+from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Posting
 from campaign.operations import turns, weekly
 from campaign.operations.ledger import Line, post

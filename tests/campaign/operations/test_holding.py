@@ -3,8 +3,8 @@
 import pytest
 
 from campaign import archive, load
-from campaign.logic.fog import picture
-from campaign.logic.words import TurnState
+from campaign.logic.knowledge.fog import picture
+from campaign.logic.vocabulary import TurnState
 from campaign.operations import holding, turns
 from campaign.pages.ground import ground
 from campaign.pages.report.parts import changed_hands

@@ -5,7 +5,7 @@ the nearest friendly place (campaign.md, 'Prisoners').
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause, Course, TurnState
+from campaign.logic.vocabulary import Account, Cause, Course, TurnState
 from campaign.models import Posting, PrisonerParty
 from campaign.operations import engagements, turns
 from campaign.pages.report.captives import lines as told

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause, Course, ForceState
+from campaign.logic.vocabulary import Account, Cause, Course, ForceState
 from campaign.models import Entry, PrisonerParty, Sighting
 from campaign.operations import engagements, hospitals, turns
 from campaign.pages.report.parts import base_fallen

@@ -7,7 +7,7 @@ import pytest
 
 from campaign import lasting, load
 from campaign.briefing import Week, facts, scopes
-from campaign.logic.words import EngagementKind, PlaceKind, RouteKind
+from campaign.logic.vocabulary import EngagementKind, PlaceKind, RouteKind
 from campaign.models import Campaign, Due, Engagement, Order
 from campaign.operations import engagements, rollback, turns
 from campaign.pages.coming import told

@@ -8,7 +8,7 @@ from django.core import mail as post
 from django.test import Client
 from django.utils import timezone
 
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Invitation, Mail
 from campaign.operations import invitations, mail
 from campaign.refusals import Refusal

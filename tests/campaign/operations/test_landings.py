@@ -6,7 +6,7 @@ from campaign import load
 from campaign.audit import audit
 from campaign.briefing import arrivals
 from campaign.briefing.week import Week
-from campaign.logic.words import (
+from campaign.logic.vocabulary import (
     Course,
     EngagementKind,
     EngagementState,

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from campaign.audit import audit
-from campaign.logic.accounts import ACCOUNTS, MEN
-from campaign.logic.words import Account, Cause, Stock
+from campaign.logic.ledger.accounts import ACCOUNTS, MEN
+from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Posting
 from campaign.operations import ledger, turns
 from campaign.operations.ledger import Line, post, strength, transfer

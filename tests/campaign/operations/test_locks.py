@@ -3,8 +3,8 @@ import threading
 import pytest
 from django.db import connection, transaction
 
-from campaign.logic.theatre import Order
-from campaign.logic.words import OrderKind, Stance
+from campaign.logic.theatre.theatre import Order
+from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.operations import orders
 from campaign.operations.locks import lock
 from campaign.refusals import Busy

@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.db import connection  # noqa: F401 - asked for by skipif
 
 from campaign.audit import audit
-from campaign.logic.theatre import Order
-from campaign.logic.words import EngagementState, OrderKind, ProposalState, Stance, TurnState
+from campaign.logic.theatre.theatre import Order
+from campaign.logic.vocabulary import EngagementState, OrderKind, ProposalState, Stance, TurnState
 from campaign.models import Campaign, Engagement, Entry, Proposal, Turn
 from campaign.operations import carrying, engagements, exchange, orders, rollback, turns
 from campaign.operations.locks import current

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Account, ForceKind, Stock
+from campaign.logic.vocabulary import Account, ForceKind, Stock
 from campaign.models import Balance, Force, Order, Posting, Unit
 from campaign.operations import goods, magazines, turns
 from campaign.operations.ledger import post

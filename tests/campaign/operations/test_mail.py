@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core import mail as post
 
-from campaign.logic.words import MailKind, Reminder
+from campaign.logic.vocabulary import MailKind, Reminder
 from campaign.models import Campaign, Mail
 from campaign.operations import mail, previews, seats, turns
 from campaign.tasks import tick

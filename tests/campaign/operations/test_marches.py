@@ -9,9 +9,9 @@ from django.test.utils import CaptureQueriesContext
 
 from campaign import load
 from campaign.audit import audit
-from campaign.logic import march
-from campaign.logic.muster import muster_from_plain
-from campaign.logic.words import (
+from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.march import simulation as march
+from campaign.logic.vocabulary import (
     Account,
     Arm,
     Cause,

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.audit import audit
-from campaign.logic.words import Fate, TurnState
+from campaign.logic.vocabulary import Fate, TurnState
 from campaign.models import Campaign, Due, Edit, Entry, Order
 from campaign.operations import meetings, turns
 from campaign.refusals import Refusal

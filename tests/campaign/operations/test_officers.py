@@ -7,9 +7,9 @@ import pytest
 from campaign.audit import audit
 from campaign.briefing import returns
 from campaign.briefing.week import Scope, Week
-from campaign.logic.recovery import fit_again
+from campaign.logic.casualties.recovery import fit_again
 from campaign.logic.settings import DEFAULT
-from campaign.logic.words import LeaderFate
+from campaign.logic.vocabulary import LeaderFate
 from campaign.operations import overrides, turns
 from campaign.operations.officers import befall
 from campaign.rows import Rows

@@ -3,9 +3,9 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.theatre import to
-from campaign.logic.words import OrderKind, Stance
+from campaign.logic.theatre.theatre import Order as GivenOrder
+from campaign.logic.theatre.theatre import to
+from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Entry, Order
 from campaign.operations import orders, turns
 from campaign.refusals import Refusal

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.audit import audit
-from campaign.logic.words import Account, ForceKind, ForceState, LeaderFate, Stock
+from campaign.logic.vocabulary import Account, ForceKind, ForceState, LeaderFate, Stock
 from campaign.models import Entry, Posting
 from campaign.operations import ledger, overrides, turns
 from campaign.refusals import Refusal

@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaign.logic.previews import Change, Preview, Standing, Toll
-from campaign.logic.theatre import Spot
-from campaign.logic.words import Account, Cause, ForceState
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.turns.previews import Change, Preview, Standing, Toll
+from campaign.logic.vocabulary import Account, Cause, ForceState
 from campaign.models import Edit, Entry
 from campaign.operations import previews, turns
 from tests.verbs import declare_war

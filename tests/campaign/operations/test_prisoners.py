@@ -3,8 +3,8 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.muster import Captives, Freed, muster_from_plain
-from campaign.logic.words import Account, Arm, Cause, Nation
+from campaign.logic.casualties.muster import Captives, Freed, muster_from_plain
+from campaign.logic.vocabulary import Account, Arm, Cause, Nation
 from campaign.models import Balance, Force, Posting, PrisonerParty
 from campaign.operations import prisoners
 from campaign.operations.ledger import Line, post, rolls

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from battles import operations as battles
 from campaign.audit import audit
-from campaign.logic.words import Course, EngagementState
+from campaign.logic.vocabulary import Course, EngagementState
 from campaign.models import Engagement, Posting, Return
 from campaign.operations import carrying, engagements, proposals, turns
 from campaign.refusals import Refusal

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Course
+from campaign.logic.vocabulary import Course
 from campaign.models import Place, PrisonerParty, Report, Return
 from campaign.operations import engagements
 from campaign.pages import gazette

@@ -4,9 +4,9 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.audit import audit
-from campaign.logic import works
-from campaign.logic.theatre import Order, Spot, to
-from campaign.logic.words import Account, OrderKind, Stance, Stock, Task
+from campaign.logic.engineering import tasks as works
+from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.vocabulary import Account, OrderKind, Stance, Stock, Task
 from campaign.models import Balance, Report, Unit
 from campaign.operations import depots, orders, turns
 from campaign.pages.report.parts import deed

@@ -5,7 +5,7 @@ join.
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Arm
+from campaign.logic.vocabulary import Arm
 from campaign.models import Posting
 from campaign.operations import turns
 from tests.campaign.operations.test_events import deal

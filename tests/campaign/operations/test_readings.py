@@ -3,8 +3,8 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic import readings
-from campaign.logic.words import TurnState
+from campaign.logic.settings import rules_options as readings
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry
 from campaign.operations.readings import change
 from campaign.refusals import Refusal

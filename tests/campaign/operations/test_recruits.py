@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Arm, OrderKind
+from campaign.logic.vocabulary import Arm, OrderKind
 from campaign.models import Order, Posting, Unit
 from campaign.operations import recruits, turns
 from campaign.rows import Rows

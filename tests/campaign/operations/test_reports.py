@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign import briefing
-from campaign.logic.papers import Part
+from campaign.logic.vocabulary.reports import Part
 from campaign.models import Campaign, Entry, Proposal, Report, Return, Seat
 from campaign.operations import engagements, reports
 from campaign.refusals import Refusal

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.audit import audit
-from campaign.logic.casualties import UnitReturn
-from campaign.logic.words import Account, Cause, Course, PlaceKind, Stock
+from campaign.logic.casualties.split import UnitReturn
+from campaign.logic.vocabulary import Account, Cause, Course, PlaceKind, Stock
 from campaign.models import Balance, Place, Posting, Unit
 from campaign.operations import engagements, turns, weekly
 from campaign.operations.ledger import Line

@@ -13,7 +13,7 @@ from battles import operations as battles
 from campaign import archive
 from campaign.archive.state import canonical, tables
 from campaign.audit import audit
-from campaign.logic.words import Cause, EngagementState, TurnState
+from campaign.logic.vocabulary import Cause, EngagementState, TurnState
 from campaign.models import (
     Balance,
     Engagement,

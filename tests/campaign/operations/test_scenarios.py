@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from campaign import load as loader
 from campaign.archive import digest
 from campaign.audit import audit
-from campaign.logic.words import Stock, TurnState
+from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Campaign, Entry, Posting, Sighting
 from campaign.operations import archives, depots, scenarios
 from campaign.refusals import Refusal

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.words import Reminder, TurnState
+from campaign.logic.vocabulary import Reminder, TurnState
 from campaign.operations import seats, turns
 from campaign.refusals import Refusal
 from tests.campaign.scenes import manned_war

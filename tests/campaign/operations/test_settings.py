@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from campaign.audit import audit
 from campaign.logic.settings import DEFAULT
 from campaign.logic.settings.book import BOOK
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry, Return
 from campaign.operations import engagements
 from campaign.operations.settings import change

@@ -6,8 +6,8 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.audit import audit
-from campaign.logic.theatre import Order, Spot, to
-from campaign.logic.words import Account, ForceKind, OrderKind, Stance, Stock
+from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.vocabulary import Account, ForceKind, OrderKind, Stance, Stock
 from campaign.models import PrisonerParty, Report
 from campaign.operations import orders, rollback, turns
 from campaign.refusals import Refusal

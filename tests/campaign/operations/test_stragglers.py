@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause, OrderKind, Stance, Stock
+from campaign.logic.vocabulary import Account, Cause, OrderKind, Stance, Stock
 from campaign.models import Order, Posting, Report
 from campaign.operations import turns
 from tests.campaign.operations.wars import play

@@ -7,7 +7,7 @@ import pytest
 
 from campaign.audit import audit
 from campaign.load import theatre
-from campaign.logic.words import Account, Arm, Stock
+from campaign.logic.vocabulary import Account, Arm, Stock
 from campaign.models import Balance, Order, Posting, Report, Snapshot
 from campaign.operations import rollback, supply, turns
 from campaign.rows import Rows

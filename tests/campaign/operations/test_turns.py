@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from campaign import archive, load
 from campaign.audit import audit
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Contact, Engagement, Entry, Force, Order, Posting, Sighting
 from campaign.operations import engagements, turns
 from campaign.refusals import Refusal

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause, ForceState
+from campaign.logic.vocabulary import Account, Cause, ForceState
 from campaign.models import Force, Posting
 from campaign.operations import engagements, turns, weekly
 from campaign.rows import Rows

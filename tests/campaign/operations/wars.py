@@ -1,15 +1,7 @@
 """Wars marched as far as a fight, and results for it, for tests of operations."""
 
-from campaign.logic.muster import BattleResult, UnitResult, muster_from_plain
-from campaign.logic.words import (
-    Arm,
-    Course,
-    EngagementState,
-    ForceKind,
-    OrderKind,
-    ResultSource,
-    Stance,
-)
+from campaign.logic.casualties.muster import BattleResult, UnitResult, muster_from_plain
+from campaign.logic.vocabulary import Arm, Course, EngagementState, ForceKind, OrderKind, ResultSource, Stance
 from campaign.models import Campaign, Engagement, Force, Order
 from campaign.operations import turns
 from tests.mould import poured

@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 from pydantic import TypeAdapter
 
-from campaign.logic.events import Effect
+from campaign.logic.arrivals.events import Effect
 from campaign.pages.effects import Names, told
 
 NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})

@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from battles.simulation import play_turn
-from campaign.logic.timetable import DueKind
+from campaign.logic.theatre.timetable import DueKind
 from campaign.models import Campaign, Report, Seat, Side
 from campaign.operations import archives, scenarios
 from campaign.pages.named import named

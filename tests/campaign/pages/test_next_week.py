@@ -2,10 +2,10 @@
 
 from django.utils.translation import override
 
-from campaign.logic.previews import Came, Change, Muster, NextWeek, Preview, Standing, Toll
-from campaign.logic.stakes import Book
-from campaign.logic.theatre import Spot
-from campaign.logic.words import Account, Cause, ForceState, Stock
+from campaign.logic.economy.war_aims import Book
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.turns.previews import Came, Change, Muster, NextWeek, Preview, Standing, Toll
+from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Due, Place
 from campaign.pages.edits import Spots
 from campaign.pages.next_week import army, brings, called, outcomes, row, standing

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaign.access import Member
-from campaign.logic.words import Stance, TurnState
+from campaign.logic.vocabulary import Stance, TurnState
 from campaign.models import Balance, Seat
 from campaign.operations import carrying, engagements, inspection, reports, turns
 from campaign.pages.desk import desk_page

@@ -3,8 +3,8 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.theatre import Order as Given
-from campaign.logic.words import OrderKind
+from campaign.logic.theatre.theatre import Order as Given
+from campaign.logic.vocabulary import OrderKind
 from campaign.operations import orders, turns
 from campaign.pages.ground import ground
 from campaign.pages.supply import supplied

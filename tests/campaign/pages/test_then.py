@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from battles.simulation import play_turn
 from campaign.access import Member
 from campaign.briefing import enemy
-from campaign.logic.fog import OLDEST
-from campaign.logic.words import Course, ForceState
+from campaign.logic.knowledge.fog import OLDEST
+from campaign.logic.vocabulary import Course, ForceState
 from campaign.models import Campaign, Force, Place, Report, Sighting, Snapshot
 from campaign.operations import carrying, engagements, scenarios, turns
 from campaign.pages import side, then

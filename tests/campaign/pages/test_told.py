@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from battles import operations
 from campaign.archive import opening
-from campaign.logic.words import ForceState, OrderKind, Stance, TurnState
+from campaign.logic.vocabulary import ForceState, OrderKind, Stance, TurnState
 from campaign.models import Campaign, Engagement, Opening, Order, Turn
 from campaign.operations import turns
 from campaign.rows import Rows

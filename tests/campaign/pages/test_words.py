@@ -3,7 +3,7 @@ import datetime as dt
 import pytest
 from django.utils.translation import override
 
-from campaign.logic import words as vocabulary
+from campaign.logic import vocabulary
 from campaign.models import Turn
 from campaign.pages import words
 

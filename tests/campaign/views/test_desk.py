@@ -3,7 +3,7 @@ from django.contrib.auth.models import User
 from django.contrib.messages import get_messages
 from django.urls import reverse
 
-from campaign.logic.words import Account, TurnState
+from campaign.logic.vocabulary import Account, TurnState
 from campaign.models import Balance, Engagement, Entry
 from campaign.operations import turns
 from tests.campaign.scenes import meet, read

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
 from campaign.operations import branches, dice, ending, rollback, turns
 from tests.campaign.scenes import PEOPLE as SEATED

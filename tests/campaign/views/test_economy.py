@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.logic.stakes import Book
+from campaign.logic.economy.war_aims import Book
 from campaign.models import AccountEntry, Campaign, Report, Seat, Side
 from campaign.operations.economy import correct
 from tests.campaign.operations.test_economy import about_something, week

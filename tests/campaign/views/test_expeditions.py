@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.logic.words import Arm, PlaceKind, RouteKind, SightingSource
+from campaign.logic.vocabulary import Arm, PlaceKind, RouteKind, SightingSource
 from campaign.models import Campaign, Due, Seat, Sighting
 from tests.campaign import worlds
 from tests.campaign.operations.test_arrivals import REBELS

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.words import EngagementState, ForceState
+from campaign.logic.vocabulary import EngagementState, ForceState
 from campaign.models import Engagement, Force
 from campaign.operations import carrying
 from tests.campaign.operations.wars import fight_at_the_hut, play

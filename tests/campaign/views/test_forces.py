@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from campaign.logic.words import Account, Stock
+from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Order
 from tests.battles.fields import meet
 from tests.campaign.operations.wars import order

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from campaign.logic.words import Account, Cause
+from campaign.logic.vocabulary import Account, Cause
 from campaign.models import Force
 from tests.browser import log_in, small_targets
 from tests.campaign.scenes import fought_war, manned_war

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from campaign import archive
 from campaign.archive import export
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause
+from campaign.logic.vocabulary import Account, Cause
 from campaign.models import Balance, Campaign, Entry, Force, Order
 from campaign.operations import archives, branches, prisoners, rollback, turns
 from campaign.operations.ledger import Line, post

@@ -1,7 +1,7 @@
 import pytest
 
-from campaign.logic.theatre import Order, to
-from campaign.logic.words import OrderKind, Stance
+from campaign.logic.theatre.theatre import Order, to
+from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.operations import orders, turns
 from tests.campaign.scenes import fought_war, read
 from tests.verbs import raise_force

@@ -5,7 +5,7 @@ import pytest
 from django.contrib.messages import get_messages
 
 from campaign.logic.orders import KINDS
-from campaign.logic.words import OrderKind, Stance, TurnState
+from campaign.logic.vocabulary import OrderKind, Stance, TurnState
 from campaign.models import Entry, Order
 from tests.campaign.scenes import read
 from tests.verbs import open_turn

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaign.logic.words import OrderKind, Stance
+from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Order
 from tests.browser import Held, log_in, settled, tab_to
 from tests.campaign.scenes import manned_war

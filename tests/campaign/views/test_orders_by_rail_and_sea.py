@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from campaign.logic.words import Arm, ForceKind, OrderKind
+from campaign.logic.vocabulary import Arm, ForceKind, OrderKind
 from campaign.models import Order
 from tests.campaign.scenes import read
 from tests.campaign.views.test_orders import HTMX, address, legs

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Order
 from tests.browser import log_in, settled
 from tests.campaign.scenes import fought_war, manned_war

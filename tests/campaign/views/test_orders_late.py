@@ -3,7 +3,7 @@ import re
 import pytest
 from django.conf import settings
 
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Order
 from tests.campaign.scenes import read
 from tests.campaign.views.test_orders import HTMX, address, legs

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.logic.words import OrderKind
+from campaign.logic.vocabulary import OrderKind
 from campaign.models import Order
 from tests.campaign.scenes import read
 from tests.campaign.views.test_orders import HTMX, address, legs

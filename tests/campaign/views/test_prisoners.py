@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from campaign.logic.words import Account, Cause, Stock, TurnState
+from campaign.logic.vocabulary import Account, Cause, Stock, TurnState
 from campaign.models import Balance, Posting, PrisonerParty, Proposal
 from campaign.operations.ledger import Line, post
 from tests.campaign.operations.test_custody import captain, rule, week

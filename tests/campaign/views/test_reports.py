@@ -1,7 +1,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Engagement, Force, Report, Return
 from campaign.operations import engagements, turns
 from campaign.pages import words

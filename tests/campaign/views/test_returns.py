@@ -3,8 +3,8 @@ import csv
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.muster import BattleResult, UnitResult
-from campaign.logic.words import Course, PlaceKind, ResultSource
+from campaign.logic.casualties.muster import BattleResult, UnitResult
+from campaign.logic.vocabulary import Course, PlaceKind, ResultSource
 from campaign.models import Place, Return
 from campaign.operations import engagements
 from campaign.pages import words

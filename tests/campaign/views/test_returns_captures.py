@@ -5,7 +5,7 @@ import csv
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause, ForceKind, Stock, TurnState
+from campaign.logic.vocabulary import Account, Cause, ForceKind, Stock, TurnState
 from campaign.models import Engagement, Posting, PrisonerParty, Result, Return, Turn, Unit
 from campaign.operations.ledger import Line, post
 from tests.campaign.pages.test_years import copy

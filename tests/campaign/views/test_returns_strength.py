@@ -5,7 +5,7 @@ import csv
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.words import Account, Cause, ForceState, Stock
+from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Force, Unit
 from campaign.operations.ledger import strength
 from campaign.pages.strength import inert

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaign.logic.words import OrderKind, Stance, TurnState
+from campaign.logic.vocabulary import OrderKind, Stance, TurnState
 from campaign.models import Entry, Order, Turn
 from campaign.operations import seats
 from tests.campaign.operations.wars import order

@@ -6,7 +6,7 @@ from django.contrib.messages import get_messages
 from django.utils.translation import override
 
 from campaign.logic.settings.book import BOOK
-from campaign.logic.words import TurnState
+from campaign.logic.vocabulary import TurnState
 from campaign.models import Due, Entry
 from tests.campaign.scenes import read
 

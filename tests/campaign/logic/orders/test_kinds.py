@@ -4,11 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic import march, sight
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.march import simulation as march
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.orders.plain import from_plain, plain_legs, plain_params
-from campaign.logic.theatre import Known, Leg, Order, Spot, to
-from campaign.logic.words import Do, EngagementKind, ForceState, OrderKind, SightingSource, Stance, Terrain
+from campaign.logic.theatre.theatre import Known, Leg, Order, Spot, to
+from campaign.logic.vocabulary import (
+    Do,
+    EngagementKind,
+    ForceState,
+    OrderKind,
+    SightingSource,
+    Stance,
+    Terrain,
+)
 from tests.campaign.logic.theatres import (
     CUBA,
     DAWN,

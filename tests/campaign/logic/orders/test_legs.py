@@ -4,8 +4,8 @@ import pytest
 
 from campaign.logic import orders
 from campaign.logic.orders import legs
-from campaign.logic.theatre import Leg, Order, Spot, to
-from campaign.logic.words import Do, ForceState, OrderKind
+from campaign.logic.theatre.theatre import Leg, Order, Spot, to
+from campaign.logic.vocabulary import Do, ForceState, OrderKind
 from tests.campaign.logic.theatres import (
     DAWN,
     DAY,

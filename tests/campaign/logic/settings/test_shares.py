@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from campaign.logic.forecast import battles
-from campaign.logic.policies import USUAL, policy
+from campaign.logic.casualties.casualty_table import USUAL, policy
+from campaign.logic.casualties.forecast import battles
 from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK
 from campaign.logic.settings.shares import COURSES, FATES, uneven
-from campaign.logic.words import Course
+from campaign.logic.vocabulary import Course
 
 DEFAULTS = {name: row.default for name, row in BOOK.items()}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.logic.words import Queue
+from campaign.logic.vocabulary import Queue
 from campaign.pages.report.forces import carries, has_along, line, ordered, waited
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from campaign.logic.words import OrderKind, Stance
+from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.pages.report.orders import lines, told
 
 

@@ -1,0 +1,249 @@
+"""Events: what each does, in typed effects, and what of them still works in a week (campaign.md, 'Weather and
+events').
+
+What lasts is reckoned from the day of the event; nothing is kept of it but that it has happened.
+"""
+
+import datetime as dt
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from campaign.logic.settings import ON, Timetable
+from campaign.logic.vocabulary import LeaderFate
+from campaign.logic.vocabulary.typed_data import Key, Typed
+
+Districts = tuple[Annotated[str, Field(min_length=1, max_length=40)], ...]
+
+
+class Rate(StrEnum):
+    """What an event makes more or less of for some weeks."""
+
+    SICKNESS = "sickness"
+    DRAFTS = "drafts"
+    RECRUITS = "recruits"
+    SURRENDERS = "surrenders"
+    INVASIONS = "invasions"
+
+
+class Fate(StrEnum):
+    """What becomes of a leader. Away: he rides with nobody; back: with a unit again; shot: as a captive."""
+
+    DEAD = "dead"
+    SHOT = "shot"
+    AWAY = "away"
+    BACK = "back"
+
+
+class Sympathy(Typed):
+    """Places and districts lean to Cuba by so much more, within -5 to +5."""
+
+    do: Literal["sympathy"]
+    by: Annotated[int, Field(ge=-5, le=5)]
+    places: tuple[Key, ...] = ()
+    districts: Districts = ()
+
+
+class LeaderEvent(Typed):
+    """Who comes back leads *unit* if it still has men; else the largest unit of his side in the districts, or
+    none named in that unit's.
+    """
+
+    do: Literal["leader"]
+    leader: Key
+    fate: Fate
+    unit: Key | None = None
+    districts: Districts = ()
+
+
+class Works(Typed):
+    """A place has works of that grade from now on."""
+
+    do: Literal["works"]
+    place: Key
+    grade: Annotated[int, Field(ge=0, le=5)]
+
+
+class Change(Typed):
+    """So many per cent of the usual *what* of *side*, for some weeks or until a day, in some districts or in
+    all. `invasions`, which a computer's staff decides for the whole side, knows no districts.
+    """
+
+    do: Literal["rate"]
+    what: Rate
+    percent: Annotated[int, Field(ge=0, le=1000)]
+    weeks: Annotated[int, Field(ge=1, le=520)] | None = None
+    until: dt.date | None = None
+    side: Key
+    districts: Districts = ()
+
+    @model_validator(mode="after")
+    def ends_once(self) -> "Change":
+        if (self.weeks is None) == (self.until is None):
+            raise ValueError("a rate lasts some weeks, or until a day")
+        if self.districts and self.what is Rate.INVASIONS:
+            raise ValueError("invasions are a whole side's, not of districts")
+        return self
+
+    def ends(self, happened: dt.date) -> dt.date:
+        return self.until or happened + dt.timedelta(days=7 * (self.weeks or 0))
+
+
+class Quality(Typed):
+    """So many units of *side* in the districts gain or lose a grade, the best led first."""
+
+    do: Literal["quality"]
+    side: Key
+    by: Annotated[int, Field(ge=-1, le=1)]
+    units: Annotated[int, Field(ge=1, le=100)]
+    districts: Districts = ()
+
+
+class Defection(Typed):
+    """The smallest unit of *side* in the districts that is no better than *quality* gives itself up."""
+
+    do: Literal["defection"]
+    side: Key
+    quality: Annotated[int, Field(ge=1, le=5)]
+    districts: Districts = ()
+
+
+class Storms(Typed):
+    """Storms over the districts for some weeks."""
+
+    do: Literal["storms"]
+    districts: Annotated[Districts, Field(min_length=1)]
+    weeks: Annotated[int, Field(ge=1, le=26)] = 1
+
+    def ends(self, happened: dt.date) -> dt.date:
+        return happened + dt.timedelta(days=7 * self.weeks)
+
+
+class Drought(Typed):
+    """For some weeks cane burns with so many per cent of the usual work, and horsemen go at so many per cent
+    of their pace, everywhere.
+    """
+
+    do: Literal["drought"]
+    weeks: Annotated[int, Field(ge=1, le=26)]
+    cane: Annotated[int, Field(ge=1, le=100)] = 100
+    horse: Annotated[int, Field(ge=1, le=100)] = 100
+
+    def ends(self, happened: dt.date) -> dt.date:
+        return happened + dt.timedelta(days=7 * self.weeks)
+
+
+class Warned(Typed):
+    """*side* is told the name of the next expedition of another's, and at most three places of which it lands
+    at one, as things stand.
+    """
+
+    do: Literal["warning"]
+    side: Key
+
+
+class Treason(Typed):
+    """For some weeks a friend of *side* opens it the works of a garrisoned place of another's where people
+    lean to it by *sympathy* at least: they are worth nothing in its next assault, which is a surprise.
+    """
+
+    do: Literal["treason"]
+    side: Key
+    sympathy: Annotated[int, Field(ge=0, le=5)] = 1
+    weeks: Annotated[int, Field(ge=1, le=104)] = 26
+
+    def ends(self, happened: dt.date) -> dt.date:
+        return happened + dt.timedelta(days=7 * self.weeks)
+
+
+class Points(Typed):
+    """So many points of victory for *side*, or with a minus so many less, at once."""
+
+    do: Literal["points"]
+    side: Key
+    points: Annotated[int, Field(ge=-100, le=100)]
+
+
+class Pesos(Typed):
+    """So many pesos come into the treasury of *side*, or with a minus are lost to it, at once."""
+
+    do: Literal["money"]
+    side: Key
+    pesos: Annotated[int, Field(ge=-1_000_000_000, le=1_000_000_000)]
+
+
+class Tires(Typed):
+    """*side* is so many tenths of a point wearier, or with a minus less weary, at once."""
+
+    do: Literal["weariness"]
+    side: Key
+    tenths: Annotated[int, Field(ge=-1000, le=1000)]
+
+
+Effect = Annotated[
+    Sympathy
+    | LeaderEvent
+    | Works
+    | Change
+    | Quality
+    | Defection
+    | Storms
+    | Drought
+    | Warned
+    | Treason
+    | Points
+    | Pesos
+    | Tires,
+    Field(discriminator="do"),
+]
+
+
+class Given(Typed):
+    """The event comes only while a leader has that fate, and a place that holder ("": nobody); and when that
+    expedition has been taken at sea.
+    """
+
+    leader: Key | None = None
+    fate: LeaderFate | None = None
+    taken: Key | None = None
+    place: Key | None = None
+    holder: str | None = None
+
+    @model_validator(mode="after")
+    def leader_has_a_fate(self) -> "Given":
+        if (self.leader is None) != (self.fate is None):
+            raise ValueError("a leader and his fate go together")
+        return self
+
+
+class Event(Typed):
+    """What is kept of an event: its title by language, its effects, and on what it waits."""
+
+    title: dict[str, str]
+    effects: tuple[Effect, ...] = ()
+    given: tuple[Given, ...] = ()
+
+
+def kept(how: Timetable) -> bool:
+    """Whether the campaign has a deck of events."""
+    return how.events == ON
+
+
+def within(opens: dt.date, closes: dt.date, before: dt.date, today: dt.date) -> bool:
+    """Whether the week that ends on *today*, and began after *before*, meets the window."""
+    return opens <= today and closes > before
+
+
+def working(effect: Change | Storms | Drought, happened: dt.date, today: dt.date) -> bool:
+    return happened <= today < effect.ends(happened)
+
+
+def percent(changes: Iterable[Change], what: Rate, side: str, district: str = "") -> int:
+    """Of the usual *what*, all *changes* that work together."""
+    found = 100
+    for each in changes:
+        if each.what is what and each.side == side and (not each.districts or district in each.districts):
+            found = found * each.percent // 100
+    return found

@@ -1,0 +1,91 @@
+"""Casualty policies: of the men lost, how many are killed, wounded, missing and captured. Data, in
+casualty_table.toml: shares keyed by ruleset and course, and the presets of the recovery dial that bend them.
+
+Source: campaign.md, 'Casualty returns'; the shares were set against Palo Seco, Ocujal, Cocal and Jimaguayú.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from campaign.logic.settings import DEFAULT, ON, Casualties
+from campaign.logic.settings.shares import FATES as FATES
+from campaign.logic.vocabulary import Course
+
+WRITTEN: Final = "as_written"
+"""The preset of the umpire's own table."""
+Shares = tuple[int, int, int, int, int]
+
+_T: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+PRESETS: Final = tuple(_T["presets"])
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """`shares`: in a thousand men lost, by course, those of each of FATES. `rules`: what the rules of the
+    battle say of a man holds. `strays`: who ran off is missing, else back next turn. `dice`: fractions of a
+    man are diced for, else they go by largest remainder. `ridden`: per cent that a pursuit costs.
+    `scattered`: per cent of the men struck off who are back that evening, if they were not overrun, and
+    `scattered_by` how much more or less at most in one fight. `cut_down`: regulars whom a hundred riders
+    cut down in a pursuit, at most, `charged` those who are led against them in the open, and `cut_off` a
+    hundred foot, of who was cornered.
+    `dearly`: of men who may expect no quarter so many killed cost their enemy one.
+    `slipped`: per cent of the irregulars captured who are missing instead.
+    """
+
+    shares: Mapping[Course, Shares]
+    rules: bool
+    strays: bool
+    dice: bool
+    ridden: int
+    dearly: int
+    scattered: int = 0
+    slipped: int = 0
+    scattered_by: int = 0
+    cut_down: int = 0
+    charged: int = 0
+    cut_off: int = 0
+
+
+@cache
+def policy(settings: Casualties, ruleset: str = "") -> Policy:
+    """What becomes of the men lost in a campaign of these *settings* that is fought by *ruleset*."""
+    preset = _T["presets"][settings.recovery]
+    table = _T["shares"].get(ruleset, _T["shares"]["any"])
+    if settings.recovery == WRITTEN:
+        table = {course: settings.column(course) for course in Course}
+    return Policy(
+        shares={course: bent(table[course], preset["less"], preset["to"]) for course in Course},
+        rules=preset["rules"],
+        strays=preset["strays"],
+        dice=settings.fractions == "dice",
+        ridden=settings.ridden,
+        dearly=settings.dearly,
+        scattered=settings.scattered,
+        slipped=settings.slipped,
+        scattered_by=settings.scattered_by,
+        cut_down=settings.cut_down,
+        charged=settings.charged,
+        cut_off=settings.cut_off,
+    )
+
+
+def looked_at(settings: Casualties) -> bool:
+    """Whether the umpire sees the returns of a fight that was kept for him before they are posted."""
+    return settings.edit_returns == ON
+
+
+def bent(shares: list[int], less: Mapping[str, int], to: str) -> Shares:
+    """*shares* per cent in thousandths, of which *less* per cent of each fate go over *to* another."""
+    found = dict(zip(FATES, (10 * share for share in shares), strict=True))
+    for fate, percent in less.items():
+        moved = found[fate] * percent // 100
+        found[fate] -= moved
+        found[to] += moved
+    return found["killed"], found["severe"], found["light"], found["missing"], found["captured"]
+
+
+USUAL: Final = policy(DEFAULT.casualties)

@@ -1,0 +1,39 @@
+"""What each side gives out about a fight: fewer of its own, more of the enemy's, in round numbers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.logic.settings import Papers
+from campaign.logic.theatre.timetable import pick
+from rules import SeededDice
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """By `side`: men it owns to have lost, and men it says the enemy has lost."""
+
+    side: str
+    own: int
+    enemy: int
+
+
+def claims(lost: Mapping[str, int], seed: str, how: Papers) -> tuple[Claim, ...]:
+    """Of every side that was there, in the order of *lost* (men by side). *seed*: the fight's own."""
+    everybody = sum(lost.values())
+    return tuple(
+        Claim(
+            side, tens(men * how.claims_own // 100), tens((everybody - men) * boast(seed, side, how) // 100)
+        )
+        for side, men in lost.items()
+    )
+
+
+def boast(seed: str, side: str, how: Papers) -> int:
+    """The per cent of the enemy's loss that *side* claims."""
+    low, high = sorted((how.claims_low, how.claims_high))
+    return low + pick(high - low + 1, SeededDice(f"{seed}/gazette/{side}"))
+
+
+def tens(men: int) -> int:
+    """Half up."""
+    return (men + 5) // 10 * 10

@@ -1,0 +1,40 @@
+"""How units learn by fights and lose heart by routs (campaign.md, 'Engagements -> battles -> campaign')."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from campaign.logic.settings import ON, Experience
+from campaign.logic.vocabulary import Course
+
+RAW, GREEN, CHOSEN = 1, 2, 5
+"""Grades of quality: the lowest, the lowest to which recruits bring a unit, the highest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """Of a unit: its quality, and the points it has won since it got it; below nothing, lost."""
+
+    quality: int
+    points: int
+
+
+def kept(how: Experience) -> bool:
+    return how.experience == ON
+
+
+def taught(grade: Grade, courses: Iterable[Course], recruits: int, men: int, how: Experience) -> Grade:
+    """*grade* after fights that came out by *courses*, and with so many *recruits* among its *men*. A unit of
+    nobody else was only raised in the week, and is as good as it was raised.
+    """
+    won = {Course.HELD: how.points_held, Course.WITHDREW: how.points_withdrew}
+    points = grade.points + sum(won.get(course, -how.points_routed) for course in courses)
+    quality = grade.quality
+    if points >= how.points_grade:
+        quality, points = min(CHOSEN, quality + 1), 0
+    elif -points >= how.points_grade:
+        quality, points = max(RAW, quality - 1), 0
+    if 0 < recruits < men and 100 * recruits >= how.green * men:
+        quality, points = max(min(GREEN, quality), quality - 1), 0
+    elif points > 0 and 0 < recruits < men:
+        points = points * (men - recruits) // men
+    return Grade(quality, points)

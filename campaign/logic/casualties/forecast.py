@@ -1,0 +1,46 @@
+"""What the recovery dial does to the loser of one battle after another: the preview of its presets."""
+
+from dataclasses import dataclass, replace
+
+from campaign.logic.casualties.casualty_table import FATES, policy
+from campaign.logic.casualties.recovery import Patients, due
+from campaign.logic.casualties.split import split
+from campaign.logic.settings import Casualties
+from campaign.logic.vocabulary import Account, Course
+from rules import SeededDice
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """What a battle leaves of a unit: `next_turn` are effective a turn later, `left` when all are back who
+    will come.
+    """
+
+    down: int
+    next_turn: int
+    left: int
+
+
+def battles(men: int, percent: int, course: Course, settings: Casualties, ruleset: str = "") -> list[Toll]:
+    """The tolls of three battles that a unit of so many *men* loses by *course*, each costing *percent* of
+    them and fought when all are back from the one before. Fractions go by largest remainder: none is diced.
+    """
+    how = replace(settings, fractions="largest_remainder")
+    tolls = []
+    for _ in range(3):
+        down = men * percent // 100
+        fates = split(down, course, SeededDice("none is thrown"), policy(how, ruleset))
+        dealt = dict(zip(FATES, fates, strict=True))
+        back = [
+            returned(Patients("", "", age, dealt["severe"], dealt["light"], dealt["missing"], how))
+            for age in range(1, how.over)
+        ]
+        tolls.append(Toll(down, men - down + back[0], men - down + sum(back)))
+        men = tolls[-1].left
+    return tolls
+
+
+def returned(patients: Patients) -> int:
+    """The men who are effective again in this week of theirs."""
+    changes = due(patients, "none is thrown")
+    return sum(change.amount for change in changes if change.target is Account.EFFECTIVE)

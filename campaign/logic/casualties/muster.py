@@ -1,0 +1,228 @@
+"""A muster: what each side brings to an engagement, and the ground, frozen when its list closes.
+
+Stored as plain data on the engagement; `to_plain` and `from_plain` are twins.
+"""
+
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from campaign.logic.settings import DEFAULT
+from campaign.logic.settings.mustering import Mustering
+from campaign.logic.theatre.theatre import Body
+from campaign.logic.vocabulary import Arm, Course, EngagementKind, LeaderFate, Nation, ResultSource, Terrain
+
+
+def posted(men: int, kind: EngagementKind, how: Mustering) -> tuple[tuple[int, int], ...]:
+    """Of *men* strung out in posts, those who fight, and how many dice late."""
+    if kind is not EngagementKind.TROCHA:
+        return ((min(men, how.post_size), 0),)
+    here = min(men, how.next_posts * how.post_size)
+    return ((here, 0), ((men - here) // how.posts_reserve, how.reserve_dice))
+
+
+def in_time(dice: int, late: int, phases: int, how: Mustering) -> bool:
+    """Whether who came so many *dice* and minutes *late* was on the field before the fighting was over."""
+    return phases > 0 and 10 * phases >= ((late or how.reserve_minutes * dice) if dice else 0)
+
+
+def on_the_field(body: Body, force: "MusteredForce", muster: "Muster", phases: int) -> int:
+    """Men of *body* who were there before the fighting was over: of who is strung out in posts, those of the
+    posts attacked, and the reserve of the section if it came in time.
+    """
+    how = muster.how
+    groups = posted(body.men, muster.kind, how) if body.in_posts else ((body.men, 0),)
+    return sum(men for men, dice in groups if in_time(max(dice, force.reserve_dice), force.late, phases, how))
+
+
+@dataclass(frozen=True, slots=True)
+class Captives:
+    """*men* of a unit of *side*, led along as prisoners: those of the prisoner party of that key."""
+
+    party: str
+    side: str
+    unit: str
+    name: str
+    arm: Arm
+    nation: Nation
+    men: int
+
+
+@dataclass(frozen=True, slots=True)
+class MusteredForce:
+    """`reserve_dice` 0: on the field from the start; 1 or 2: a reserve that many dice late. `tired`:
+    grades lost. `late`: minutes after contact at which it comes, 0 if nobody knows. `captives` go with it.
+    `whence`: metres east and north from the spot to the place from which it came; nothing if nobody knows.
+    """
+
+    key: str
+    name: str
+    bodies: tuple[Body, ...]
+    reserve_dice: int = 0
+    tired: int = 0
+    late: int = 0
+    captives: tuple[Captives, ...] = ()
+    whence: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """One of the two parties of an engagement; `stance` as it met the enemy."""
+
+    side: str
+    forces: tuple[MusteredForce, ...]
+    stance: str
+
+    @property
+    def men(self) -> int:
+        return sum(body.men for force in self.forces for body in force.bodies)
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """`parties[0]` is the attacker; in an ambush he is the ambusher. `works` 0-5 shelter the second party.
+
+    `surprise`: the second party did not see the first. `place_kind`: of the place where it happened, "" on
+    the road; `coast`: boats can come to it. `how`: the settings by which it was mustered.
+    """
+
+    key: str
+    name: str
+    kind: EngagementKind
+    terrain: Terrain
+    rains: bool
+    crossing: str
+    works: int
+    surprise: bool
+    parties: tuple[Party, Party]
+    place_kind: str = ""
+    coast: bool = False
+    how: Mustering = DEFAULT.mustering
+
+    def to_plain(self) -> dict[str, Any]:
+        plain = asdict(self)
+        if self.how == DEFAULT.mustering:
+            del plain["how"]
+        for party in plain["parties"]:
+            for force in party["forces"]:
+                for body in force["bodies"]:
+                    if not body["goods"]:
+                        del body["goods"]
+        return plain
+
+
+def muster_from_plain(plain: dict[str, Any]) -> Muster:
+    return _MUSTER.validate_python(plain)
+
+
+@dataclass(frozen=True, slots=True)
+class UnitResult:
+    """Men of one campaign unit: `down` hit, `surrendered` taken where they stood, `ran` scattered off the
+    field; `killed` and `wounded`, beside those down, are those of whom the rules themselves say it.
+    `guns_spiked`: still the unit's, and to be repaired.
+    """
+
+    unit: str
+    down: int
+    surrendered: int = 0
+    ran: int = 0
+    guns_lost: int = 0
+    horses_lost: int = 0
+    guns_spiked: int = 0
+    killed: int = 0
+    wounded: int = 0
+
+    @property
+    def hit(self) -> int:
+        """Men who were hit, whatever came of it."""
+        return self.down + self.killed + self.wounded
+
+    @property
+    def gone(self) -> int:
+        """Men who are not with their unit any more."""
+        return self.hit + self.surrendered + self.ran
+
+
+@dataclass(frozen=True, slots=True)
+class Freed:
+    """*men* of a unit got away from the prisoner party of that key."""
+
+    party: str
+    unit: str
+    men: int
+
+
+class Turning(StrEnum):
+    """What turned a fight: a reserve came up, a body was the first to go back, its guns were taken; or it
+    was fire alone, and nobody went back.
+    """
+
+    CAME_UP = "came_up"
+    WENT_BACK = "went_back"
+    LOST_GUNS = "lost_guns"
+    FIRE = "fire"
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """At that `minute` of a fight, None if nobody noted it, of a `unit` of *side*, and of the enemy's who
+    charged it: `by_unit`, "" nobody did. `seen`: by what sides.
+    """
+
+    what: Turning
+    minute: int | None
+    side: str
+    unit: str
+    arm: Arm
+    seen: tuple[str, ...]
+    by_unit: str = ""
+    by_arm: Arm | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BattleResult:
+    """What comes back from a field, whoever fought it. `courses` is by side; `leaders` were hit; `phases`
+    of ten minutes; `freed` got away from their guards in the fight; `fates`: of those leaders of whom the
+    rules themselves say it; `deeds`: what turned it, in their order, if anybody noted it.
+    """
+
+    holder: str
+    courses: dict[str, Course]
+    units: tuple[UnitResult, ...]
+    leaders: tuple[str, ...]
+    phases: int
+    pursued: bool
+    source: ResultSource
+    freed: tuple[Freed, ...] = ()
+    fates: dict[str, LeaderFate] = field(default_factory=dict)
+    deeds: tuple[Deed, ...] = ()
+
+    def to_plain(self) -> dict[str, Any]:
+        plain = asdict(self)
+        if not self.deeds:
+            del plain["deeds"]
+        return plain
+
+
+def nobody_fought(muster: Muster) -> BattleResult:
+    """The result where both sides were let break off: who attacked goes back, and nobody follows."""
+    attacker, defender = (party.side for party in muster.parties)
+    return BattleResult(
+        holder=defender,
+        courses={attacker: Course.WITHDREW, defender: Course.HELD},
+        units=(),
+        leaders=(),
+        phases=0,
+        pursued=True,
+        source=ResultSource.UMPIRE,
+    )
+
+
+def result_from_plain(plain: dict[str, Any]) -> BattleResult:
+    return _RESULT.validate_python(plain)
+
+
+_MUSTER: TypeAdapter[Muster] = TypeAdapter(Muster)
+_RESULT: TypeAdapter[BattleResult] = TypeAdapter(BattleResult)

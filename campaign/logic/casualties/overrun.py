@@ -1,0 +1,112 @@
+"""Regulars who are caught: ridden down by horse, or shut in where there is no way out.
+
+A column that keeps its order loses one man in ten; one that horse breaks, or that is boxed in, half and more.
+Source: docs/history.md, 'Single fights'.
+"""
+
+from collections.abc import Container, Mapping
+from typing import Final
+
+from campaign.logic.casualties.casualty_table import Policy
+from campaign.logic.casualties.muster import BattleResult, Muster, Party, UnitResult, on_the_field
+from campaign.logic.theatre.theatre import Body
+from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Terrain
+from rules import SeededDice
+
+DARING: Final = 5
+"""The initiative of Agramonte, Gómez, Maceo and Calixto García."""
+
+
+def caught(
+    muster: Muster, result: BattleResult, riders: Container[str], seed: str, how: Policy
+) -> dict[str, int]:
+    """By side, per cent of its regulars still on their feet whom the enemy cuts down or takes: the worst of
+    what *riders* (forces whose pursuit succeeded) do, of a charge, and of foot around who is cornered.
+    """
+    lost = {line.unit: line for line in result.units}
+    by_side = {}
+    for party, enemy in (muster.parties, muster.parties[::-1]):
+        there = came(muster, enemy, result)
+        hunts = [(Arm.CAVALRY, riders, how.cut_down, "cut down")]
+        if charged(muster) == party.side and was_fought(result):
+            hunts.append((Arm.CAVALRY, there, how.charged, "charged"))
+        if cornered(muster, result.holder) == party.side:
+            hunts.append((Arm.INFANTRY, there, how.cut_off, "cut off"))
+        by_side[party.side] = max(
+            share(party, of_arm(enemy, arm, forces), lost, most, f"{seed}/{name}/{party.side}", name)
+            for arm, forces, most, name in hunts
+        )
+    return by_side
+
+
+def was_fought(result: BattleResult) -> bool:
+    """Whether anything came of it at all: both may have been let break off."""
+    return bool(result.phases) or any(line.gone for line in result.units)
+
+
+def came(muster: Muster, party: Party, result: BattleResult) -> list[str]:
+    """The forces of *party*, by key, that were on the field before the fighting was over."""
+    return [
+        force.key
+        for force in party.forces
+        if any(on_the_field(body, force, muster, max(1, result.phases)) for body in force.bodies)
+    ]
+
+
+def share(
+    party: Party, hunters: list[Body], lost: Mapping[str, UnitResult], most: int, seed: str, name: str
+) -> int:
+    """Per cent of the regulars of *party* whom *hunters* catch: each hundred *most* of them, by die.
+    Irregulars know the ground and disperse.
+    """
+    prey = [body for force in party.forces for body in force.bodies if not irregular(body)]
+    hunt, stand = (sum(body.men - gone(body, lost) for body in bodies) for bodies in (hunters, prey))
+    if not (most and hunt and stand):
+        return 0
+    face = SeededDice(seed).roll(1, 100, f"CAMPAIGN-{name.upper().replace(' ', '-')}", -1)[0]
+    return min(100, face * most * hunt // (100 * stand))
+
+
+def of_arm(party: Party, arm: Arm, forces: Container[str]) -> list[Body]:
+    """Whoever of *arm* stands with *party* in *forces*."""
+    return [body for force in party.forces if force.key in forces for body in force.bodies if body.arm is arm]
+
+
+def charged(muster: Muster) -> str:
+    """The side that stands in open country, out of all works, before the horse of a daring leader who attacks
+    it; "" if none does. Whether it holds the field in the end is nothing to that.
+    """
+    attacker, defender = muster.parties
+    in_the_open = muster.terrain is Terrain.OPEN and not muster.works
+    return defender.side if in_the_open and daring(attacker) else ""
+
+
+def cornered(muster: Muster, holder: str) -> str:
+    """The side that was surprised by a daring leader and is beaten where it has no way out: in jungle or
+    mountains, or in the place that it held. "" if there is none, or *holder* names nobody.
+    """
+    attacker, defender = muster.parties
+    if not muster.surprise or holder != attacker.side or not daring(attacker):
+        return ""
+    no_way_out = stormed(muster) or muster.terrain in (Terrain.JUNGLE, Terrain.MOUNTAIN)
+    return defender.side if no_way_out else ""
+
+
+def stormed(muster: Muster) -> bool:
+    """Whether it is fought for a place that one side held."""
+    return muster.kind in (EngagementKind.ASSAULT, EngagementKind.RAID) and bool(muster.place_kind)
+
+
+def daring(party: Party) -> bool:
+    """Whether one of those who lead *party* has the highest initiative."""
+    leaders = (leader for force in party.forces for body in force.bodies for leader in body.leaders)
+    return any(leader.initiative >= DARING for leader in leaders)
+
+
+def gone(body: Body, lost: Mapping[str, UnitResult]) -> int:
+    line = lost.get(body.key)
+    return line.gone if line else 0
+
+
+def irregular(body: Body) -> bool:
+    return body.nation is Nation.CUBAN

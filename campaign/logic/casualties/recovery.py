@@ -1,0 +1,148 @@
+"""Dated recovery: who of an old casualty return comes back, dies, or is given up, week by week.
+
+Nothing is scheduled in advance: the return is the fact, its age in turns says what falls due.
+Source: campaign.md, 'Casualty returns'.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from campaign.logic.settings import DEFAULT, Casualties
+from campaign.logic.vocabulary import Account, Cause
+from rules import SeededDice
+
+
+@dataclass(frozen=True, slots=True)
+class Patients:
+    """What is left to decide of one return: `key` names it, `age` is in turns since the fight, `how` are the
+    settings of that turn.
+    """
+
+    key: str
+    unit: str
+    age: int
+    severe: int
+    light: int
+    missing: int
+    how: Casualties = DEFAULT.casualties
+    irregular: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """*amount* men of *unit* leave *source* for *target*."""
+
+    unit: str
+    source: Account
+    target: Account
+    amount: int
+    cause: Cause
+    reference: str
+
+
+def in_hospital(patients: Patients) -> int:
+    """The wounded of the return who are still to leave hospital, those of this week among them."""
+    how = patients.how
+    week = min(max(patients.age - how.hospital_first, 0), how.hospital_weeks)
+    light = patients.light if patients.age <= 1 else 0
+    return light + patients.severe - patients.severe * week // how.hospital_weeks
+
+
+def borne(changes: Iterable[Change], lying: Mapping[str, int], wounded: Mapping[str, int]) -> list[Change]:
+    """*changes*, of each unit of which by its returns so many are *lying* wounded: where only so many
+    *wounded* are there, since the others lay at a base that fell, as great a share of them leaves hospital.
+    """
+    changes = list(changes)
+    out, gone, found = Counter[str](), Counter[str](), []
+    for change in changes:
+        if change.source is Account.WOUNDED:
+            out[change.unit] += change.amount
+    for change in changes:
+        unit, men, known = change.unit, change.amount, lying.get(change.unit, 0)
+        there = wounded.get(unit, 0)
+        if change.source is Account.WOUNDED and known > there:
+            leaving = (2 * out[unit] * there + known) // (2 * known)
+            before, gone[unit] = gone[unit], gone[unit] + men
+            men = leaving * gone[unit] // out[unit] - leaving * before // out[unit]
+        if men:
+            found.append(replace(change, amount=men))
+    return found
+
+
+def due(patients: Patients, seed: str) -> list[Change]:
+    """The changes that fall due when the return is *age* turns old: nothing, most weeks."""
+    reference = f"recovery/{patients.key}/{patients.age}"
+    dice = SeededDice(f"{seed}/{reference}")
+
+    def change(source: Account, target: Account, amount: int, cause: Cause) -> Change:
+        return Change(patients.unit, source, target, amount, cause, reference)
+
+    how = patients.how
+    back = patients.light if patients.age == 1 else 0
+    dead = home = rejoin = given_up = 0
+    week = patients.age - how.hospital_first
+    if 0 <= week < how.hospital_weeks:
+        well, dead, home = discharged(patients.severe, week, dice, how)
+        back += well
+    coming = rejoining(patients.missing, how, irregular=patients.irregular)
+    if 1 <= patients.age <= how.rejoin_turns:
+        rejoin = share(coming, patients.age - 1, how.rejoin_turns)
+    if patients.age == how.rejoin_turns:
+        given_up = patients.missing - coming
+    changes = [
+        change(Account.WOUNDED, Account.EFFECTIVE, back, Cause.RECOVERY),
+        change(Account.WOUNDED, Account.DEAD, dead, Cause.BATTLE),
+        change(Account.WOUNDED, Account.DISCHARGED, home, Cause.BATTLE),
+        change(Account.MISSING, Account.EFFECTIVE, rejoin, Cause.STRAGGLER_REJOINED),
+        change(Account.MISSING, Account.DESERTED, given_up, Cause.DESERTION),
+    ]
+    return [made for made in changes if made.amount]
+
+
+def rejoining(missing: int, how: Casualties, *, irregular: bool) -> int:
+    """Of the *missing* those who come in again: of irregulars, who know the country, some of the rest too."""
+    coming = missing * how.rejoin // 100
+    return coming + (missing - coming) * (how.rejoin_irregular if irregular else 0) // 100
+
+
+def astray(patients: Patients) -> int:
+    """The missing of the return who have not rejoined in earlier weeks, if some of them still may."""
+    how = patients.how
+    if patients.age > how.rejoin_turns:
+        return 0
+    coming = rejoining(patients.missing, how, irregular=patients.irregular)
+    return patients.missing - sum(share(coming, week, how.rejoin_turns) for week in range(patients.age - 1))
+
+
+def discharged(severe: int, week: int, dice: SeededDice, how: Casualties) -> tuple[int, int, int]:
+    """Who leaves hospital in its *week* from 0: well, dead, and sent home. By d100 for each man, or all three
+    cut into weeks, their sums rounded half up.
+    """
+    if how.fractions != "dice":
+        dead_in_all = (2 * severe * how.hospital_dead + 100) // 200
+        home_in_all = min(severe - dead_in_all, (2 * severe * how.hospital_home + 100) // 200)
+        well_in_all = severe - dead_in_all - home_in_all
+        well, dead, home = (
+            share(n, week, how.hospital_weeks) for n in (well_in_all, dead_in_all, home_in_all)
+        )
+        return well, dead, home
+    leaving = share(severe, week, how.hospital_weeks)
+    faces = dice.roll(leaving, 100, "CAMPAIGN-HOSPITAL", -1) if leaving else ()
+    dead = sum(face <= how.hospital_dead for face in faces)
+    home = sum(how.hospital_dead < face <= how.hospital_dead + how.hospital_home for face in faces)
+    return leaving - dead - home, dead, home
+
+
+def share(total: int, part: int, parts: int) -> int:
+    """Part number *part* (from 0) of *total* cut into *parts* whole shares that add up to it."""
+    return total * (part + 1) // parts - total * part // parts
+
+
+def fit_again(hit: date, days: int, dice: SeededDice, how: Casualties) -> date:
+    """When an officer who was *hit* that day leaves hospital: as one of the severely wounded, in which of
+    their weeks by dice; *days* of a turn.
+    """
+    (week,) = dice.roll(1, how.hospital_weeks, "CAMPAIGN-LEADER", -1)
+    return hit + timedelta(days=days * (how.hospital_first + week - 1))

@@ -1,0 +1,253 @@
+"""Casualty returns: figures removed are not all dead. The policy splits the men lost by how their side came
+out.
+
+Source: campaign.md, 'Casualty returns'.
+"""
+
+from collections.abc import Container
+from dataclasses import dataclass, replace
+from operator import add
+
+from campaign.logic.casualties.casualty_table import USUAL, Policy
+from campaign.logic.casualties.muster import BattleResult, Captives, Freed, Muster, UnitResult
+from campaign.logic.casualties.overrun import caught, irregular, stormed
+from campaign.logic.vocabulary import Arm, Course, LeaderFate
+from rules import SeededDice
+
+WORSE = {
+    Course.HELD: Course.HELD,
+    Course.WITHDREW: Course.ROUTED,
+    Course.ROUTED: Course.OVERRUN,
+    Course.OVERRUN: Course.OVERRUN,
+}
+"""The column a pursued loser falls to (marching.md section 6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitReturn:
+    """One unit's losses in men, as they will be posted; `present` stood in the field. `goods`: stock, from,
+    to and amount of what of arms, rounds and mules it used up, lost or took.
+    """
+
+    unit: str
+    course: Course
+    present: int
+    killed: int = 0
+    severe: int = 0
+    light: int = 0
+    missing: int = 0
+    captured: int = 0
+    horses_lost: int = 0
+    guns_lost: int = 0
+    goods: tuple[tuple[str, str, str, int], ...] = ()
+
+    @property
+    def lost(self) -> int:
+        return self.killed + self.severe + self.light + self.missing + self.captured
+
+
+def at_most(line: UnitReturn, men: int, horses: int, guns: int) -> UnitReturn:
+    """*line* with no more lost than is there to be lost: the lesser hurts are struck off first."""
+    over = max(0, line.lost - men)
+    left = {}
+    for fate in ("light", "missing", "severe", "captured", "killed"):
+        cut = min(over, getattr(line, fate))
+        left[fate], over = getattr(line, fate) - cut, over - cut
+    return replace(
+        line,
+        **left,
+        horses_lost=min(line.horses_lost, horses),
+        guns_lost=min(line.guns_lost, guns),
+    )
+
+
+def returns(
+    muster: Muster,
+    result: BattleResult,
+    courses: dict[str, Course],
+    seed: str,
+    riders: tuple[str, ...] = (),
+    how: Policy = USUAL,
+) -> list[UnitReturn]:
+    """One return for every unit mustered, in muster order; *courses* after pursuit, *seed* the turn's.
+
+    Men who surrendered are captives whole, unless their own side holds the field: then they are free again.
+    *riders* are forces whose pursuit succeeded; it costs them some men. Regulars who are caught fare as the
+    overrun do, and unless they had a place to shoot from they have cost their enemy so much less. *how*: the
+    policy.
+    """
+    by_unit = {line.unit: line for line in result.units}
+    hunted = caught(muster, result, riders, seed, how)
+    made = []
+    for party, enemy in (muster.parties, muster.parties[::-1]):
+        course = courses[party.side]
+        silenced = 0 if stormed(muster) else hunted[enemy.side]
+        back_percent = 0 if course is Course.OVERRUN else max(scattered(party.side, seed, how), silenced)
+        for force in party.forces:
+            for body in force.bodies:
+                line = by_unit.get(body.key, UnitResult(body.key, 0))
+                dice = SeededDice(f"{seed}/return/{body.key}")
+                taken = 0 if result.holder == party.side else line.surrendered
+                left = body.men - line.hit - line.ran - taken
+                ridden = percent_of(left, how.ridden, dice, how) if force.key in riders else 0
+                back = percent_of(line.down, back_percent, dice, how)
+                prey = 0 if irregular(body) else left - ridden
+                caught_men = percent_of(prey, hunted[party.side], dice, how)
+                down, dead, wounded = line.down - back + ridden, line.killed, line.wounded
+                if not how.rules:
+                    down, dead, wounded = down + dead + wounded, 0, 0
+                killed, severe, light, missing, captured = split(down, course, dice, how)
+                if caught_men:
+                    killed, severe, light, missing, captured = map(
+                        add,
+                        (killed, severe, light, missing, captured),
+                        split(caught_men, Course.OVERRUN, dice, how),
+                    )
+                badly = split_wounded(wounded, course, how)
+                killed, severe, light = killed + dead, severe + badly, light + wounded - badly
+                if how.strays:
+                    missing += line.ran
+                else:
+                    light += line.ran
+                captured += taken
+                free = percent_of(captured, how.slipped if irregular(body) else 0, dice, how)
+                mounted = body.arm is Arm.CAVALRY
+                made.append(
+                    UnitReturn(
+                        unit=body.key,
+                        course=course,
+                        present=body.men,
+                        killed=killed,
+                        severe=severe,
+                        light=light,
+                        missing=missing + free,
+                        captured=captured - free,
+                        horses_lost=min(body.horses, killed + captured) if mounted else line.horses_lost,
+                        guns_lost=line.guns_lost,
+                    )
+                )
+    return made
+
+
+def scattered(side: str, seed: str, how: Policy = USUAL) -> int:
+    """Per cent of the men of *side* struck off who are back that evening: as many more or less than usual as
+    the die of the fight says.
+    """
+    if not how.scattered_by:
+        return how.scattered
+    face = SeededDice(f"{seed}/scattered/{side}").roll(1, 100, "CAMPAIGN-SCATTERED", -1)[0]
+    return max(0, min(100, how.scattered + (2 * (2 * face - 101) * how.scattered_by + 99) // 198))
+
+
+def unspared(
+    returns: list[UnitReturn], beaten: Container[str], seed: str, how: Policy = USUAL
+) -> list[UnitReturn]:
+    """*returns* where the winner gave no quarter to the units of *beaten*: of those whom he would have taken
+    half are killed, half break out and are missing. Men who may not yield sell their lives dearly: for every
+    so many killed so, one of the winner's unit that is strongest is badly hurt.
+    """
+    made, slain = [], 0
+    for line in returns:
+        if line.unit not in beaten or not line.captured:
+            made.append(line)
+            continue
+        killed = percent_of(line.captured, 50, SeededDice(f"{seed}/unspared/{line.unit}"), how)
+        away = line.captured - killed
+        slain += killed
+        missing, light = (away, 0) if how.strays else (0, away)
+        made.append(
+            replace(
+                line,
+                killed=line.killed + killed,
+                missing=line.missing + missing,
+                light=line.light + light,
+                captured=0,
+            )
+        )
+    winners = [line for line in made if line.unit not in beaten]
+    if winners and slain >= how.dearly:
+        most = max(winners, key=lambda line: (line.present - line.lost, line.unit))
+        hurt = min(slain // how.dearly, most.present - most.lost)
+        made[made.index(most)] = replace(most, severe=most.severe + hurt)
+    return made
+
+
+def left_behind(muster: Muster, result: BattleResult, courses: dict[str, Course]) -> tuple[Freed, ...]:
+    """The captives who are free: those who got away in the fight, and of those led by a side that withdrew
+    before the enemy as many more as make half of each party, rounded up (marching.md, section 8).
+    """
+    loose = {(each.party, each.unit): each.men for each in result.freed}
+    for party in muster.parties:
+        if courses[party.side] is not Course.WITHDREW or result.holder in ("", party.side):
+            continue
+        groups: dict[str, list[Captives]] = {}
+        for force in party.forces:
+            for group in force.captives:
+                groups.setdefault(group.party, []).append(group)
+        for name, led in groups.items():
+            free = sum(loose.get((name, group.unit), 0) for group in led)
+            more = -(-sum(group.men for group in led) // 2) - free
+            for group in led:
+                had = loose.get((name, group.unit), 0)
+                goes = max(0, min(more, group.men - had))
+                loose[name, group.unit] = had + goes
+                more -= goes
+    return tuple(Freed(party, unit, men) for (party, unit), men in loose.items() if men)
+
+
+def strayed(returned: UnitReturn, percent: int, *, taken: bool, seed: str, how: Policy = USUAL) -> UnitReturn:
+    """*returned* with *percent* of those it left fit missing too, or *taken* prisoner."""
+    left = returned.present - returned.lost
+    men = percent_of(left, percent, SeededDice(f"{seed}/stray/{returned.unit}"), how)
+    if taken:
+        return replace(returned, captured=returned.captured + men)
+    if how.strays:
+        return replace(returned, missing=returned.missing + men)
+    return replace(returned, light=returned.light + men)
+
+
+def percent_of(men: int, percent: int, dice: SeededDice, how: Policy = USUAL) -> int:
+    """*percent* of *men*; the fraction of a man by d100, or half up."""
+    sure, over = divmod(men * percent, 100)
+    if not how.dice:
+        return sure + (over >= 50)
+    return sure + (bool(over) and dice.roll(1, 100, "CAMPAIGN-PERCENT", -1)[0] <= over)
+
+
+def split(down: int, course: Course, dice: SeededDice, how: Policy = USUAL) -> tuple[int, int, int, int, int]:
+    """Deals *down* men over the five fates of *course*: whole men by share, the men left over by d100, or by
+    largest remainder.
+    """
+    shares = how.shares[course]
+    dealt = [down * share // 1000 for share in shares]
+    over = [down * share % 1000 for share in shares]
+    for _ in range(down - sum(dealt)):
+        if how.dice:
+            point = dice.roll(1, 100, "CAMPAIGN-RETURN", -1)[0] * sum(over)
+            fate = next(i for i in range(5) if point <= 100 * sum(over[: i + 1]))
+        else:
+            fate = over.index(max(over))
+        dealt[fate] += 1
+        over[fate] = 0
+    return dealt[0], dealt[1], dealt[2], dealt[3], dealt[4]
+
+
+def split_wounded(wounded: int, course: Course, how: Policy = USUAL) -> int:
+    """Of the *wounded* of whom rules speak, those who are so severely: as of those hit by *course*."""
+    _, severe, light, _, _ = how.shares[course]
+    return (2 * wounded * severe + severe + light) // (2 * (severe + light))
+
+
+def leader_fate(course: Course, dice: SeededDice, how: Policy = USUAL) -> LeaderFate:
+    """What became of an officer who was hit: the same shares as his men's; a light wound or straying keeps
+    him present.
+    """
+    killed, severe, light, missing, _ = how.shares[course]
+    face = 10 * dice.roll(1, 100, "CAMPAIGN-LEADER", -1)[0]
+    if face <= killed:
+        return LeaderFate.DEAD
+    if face <= killed + severe:
+        return LeaderFate.WOUNDED
+    if face <= killed + severe + light + missing:
+        return LeaderFate.PRESENT
+    return LeaderFate.CAPTIVE

@@ -1,0 +1,56 @@
+"""The conditions of victory, looked at once a week. Each gives its points once; what is won stays won."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.logic.economy.war_aims import Beaten, Broken, Condition, Cross, Hold, Peace, Weary
+from campaign.logic.economy.weariness import WORN_OUT
+
+MILLION = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the war stands at the end of a week. By side: men across the Trocha in the week, effective men,
+    weariness, points. `holders` of places by key, `weeks` held by key of condition.
+    """
+
+    day: dt.date
+    holders: Mapping[str, str]
+    weeks: Mapping[str, int]
+    crossed: Mapping[str, int]
+    men: Mapping[str, int]
+    weariness: Mapping[str, int]
+    points: Mapping[str, int]
+    debt: int
+    in_force: int
+    won_at: int
+
+
+def met(condition: Condition, now: Standing) -> bool:
+    """Whether *condition* is fulfilled by the end of the week; `weeks` have been counted up to it."""
+    if condition.opens is not None and now.day < condition.opens:
+        return False
+    match condition:
+        case Hold():
+            return now.weeks.get(condition.key, 0) >= condition.weeks
+        case Cross():
+            return now.crossed.get(condition.side, 0) >= now.in_force
+        case Broken():
+            return now.debt >= condition.millions * MILLION
+        case Weary():
+            return now.weariness.get(condition.of, 0) >= WORN_OUT
+        case Beaten():
+            return now.men.get(condition.of, 0) < condition.men
+        case Peace():
+            others = (points for side, points in now.points.items() if side != condition.side)
+            return now.day >= condition.on and not any(points >= now.won_at for points in others)
+    raise TypeError(condition)
+
+
+def counted(condition: Hold, now: Standing) -> int:
+    """By how much the weeks of *condition* change: one more, or back to none."""
+    open_ = condition.opens is None or now.day >= condition.opens
+    held = open_ and all(now.holders.get(place) == condition.side for place in condition.places)
+    return 1 if held else -now.weeks.get(condition.key, 0)

@@ -1,0 +1,73 @@
+"""War weariness: what a week adds to it, in thousandths of a point. Source: campaign.md, 'War weariness'.
+
+Debt, the dead and lost chiefs count as they stand now, so that what is corrected late is right at once; all
+else counts as it happens.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from campaign.logic.economy.war_aims import Wear
+from campaign.logic.settings import Weariness
+
+POINT = 1000
+WORN_OUT = 100 * POINT
+"""At so much a side gives up."""
+
+START, FLOOR = "start", "floor"
+"""What a side began with; what keeps it from being better than fresh."""
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """What a side has gone through. As it stands now: `debt` in pesos, `dead` men, `chiefs` lost. In the
+    week: men who gave themselves up, towns sacked, expeditions landed, men across the Trocha.
+    """
+
+    debt: int = 0
+    dead: int = 0
+    chiefs: int = 0
+    surrendered: int = 0
+    sacked: int = 0
+    landed: int = 0
+    crossed: int = 0
+
+
+def added(
+    of: Iterable[Wear], week: Week, stands: Mapping[str, int], start: int, how: Weariness
+) -> list[tuple[str, int]]:
+    """By cause, what *week* adds to what *stands* by cause; *start*: points at the beginning of the war."""
+    found = [(START, start * POINT)] if start and START not in stands else []
+    for wear in of:
+        amount = measured(wear, week, stands.get(wear, 0), how)
+        if amount:
+            found.append((wear, amount))
+    below = -(sum(stands.values()) + sum(amount for _cause, amount in found))
+    return [*found, (FLOOR, below)] if below > 0 else found
+
+
+def measured(wear: Wear, week: Week, stands: int, how: Weariness) -> int:
+    tenth = POINT // 10
+    match wear:
+        case Wear.WEEKS:
+            return how.weary_weeks * tenth
+        case Wear.DEBT:
+            return week.debt * POINT // (how.weary_debt * 1_000_000) - stands
+        case Wear.DEAD:
+            return week.dead * POINT // how.weary_dead - stands
+        case Wear.CHIEFS:
+            return week.chiefs * how.weary_chief * tenth - stands
+        case Wear.SURRENDERED:
+            return week.surrendered * POINT // how.weary_surrendered
+        case Wear.SACKED:
+            return -week.sacked * how.weary_sacked * tenth
+        case Wear.LANDED:
+            return -week.landed * how.weary_landed * tenth
+        case Wear.CROSSED:
+            return -how.weary_crossed * tenth if week.crossed >= how.in_force and not stands else 0
+
+
+def mood(stands: int) -> str:
+    """How a side with weariness *stands* is, for those who are not told the figure."""
+    words = ("steady", "tired", "shaken", "near_the_end")
+    return words[min(3, max(0, stands) // (25 * POINT))]

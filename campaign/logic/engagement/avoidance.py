@@ -1,0 +1,33 @@
+"""Whom a column goes round: enemies from whom it has got away, where its side knows them to stand
+(marching.md, section 4).
+
+Who was met on the march has gone on by then: nobody goes round where he was.
+"""
+
+from collections.abc import Iterable
+
+from campaign.logic.engagement import posts
+from campaign.logic.movement.field import ON_THE_MOVE, Field
+from campaign.logic.theatre.theatre import Spot
+
+
+def note(field: Field, key: str, enemies: Iterable[str]) -> None:
+    """*key* gets away from *enemies*: from now on it goes round those who stand, or have it raise a siege."""
+    seen, raises = last_seen(field, field.column(key).side), posts.lies_before(field, key)
+    for enemy in enemies:
+        if enemy in seen and (raises or field.moving(enemy).state not in ON_THE_MOVE):
+            field.moving(key).shuns[enemy] = seen[enemy]
+
+
+def last_seen(field: Field, side: str) -> dict[str, Spot]:
+    """Where *side* has seen each enemy last, this week."""
+    return {seen.column: seen.spot for seen in field.state.sightings if seen.observer == side}
+
+
+def shunned(field: Field, key: str) -> frozenset[Spot]:
+    """Where they stand, as far as the side of *key* knows: who was seen elsewhere since is gone."""
+    shuns = field.moving(key).shuns
+    if not shuns:
+        return frozenset()
+    seen = last_seen(field, field.column(key).side)
+    return frozenset(spot for enemy, spot in shuns.items() if enemy in field.alive and seen[enemy] == spot)

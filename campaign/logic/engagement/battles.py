@@ -1,0 +1,304 @@
+"""Engagements as the march sees them: who stands there, who is called, when the list closes, who decides."""
+
+from collections.abc import Collection, Iterator
+
+from campaign.logic.engagement import home_range as homes
+from campaign.logic.engagement import posts
+from campaign.logic.engagement.mustering import brought
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.movement.field import CALL, CLOSE, HOUR, OUT, Field
+from campaign.logic.settings.stores import Goods
+from campaign.logic.supply import goods
+from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.march_rates import WAYS, double_rate, slowest, unburdened
+from campaign.logic.theatre.march_state import Fight, Present
+from campaign.logic.theatre.theatre import Body, Route, Spot
+from campaign.logic.vocabulary import (
+    Arm,
+    EngagementKind,
+    EngagementState,
+    ForceKind,
+    ForceState,
+    Stance,
+    Stock,
+)
+
+SLACK = 100  # metres, more than is lost where a spot on a road is rounded
+
+BUSY = (ForceState.SPENT, ForceState.SUSPENDED, ForceState.RETREATING, ForceState.IN_FACE, *OUT)
+"""States in which nobody marches to the guns."""
+
+
+def begin(
+    field: Field,
+    attackers: list[str],
+    defenders: list[str],
+    spot: Spot,
+    kind: EngagementKind,
+    minute: int,
+    surprise: bool,
+    sallying: Collection[str] = (),
+    taker: str = "",
+) -> Fight:
+    """Opens the engagement of *attackers* and *defenders*, and calls their friends. Those *sallying* come a
+    little later, out of their works. Where the side *taker* takes all without a fight it is over at once.
+    """
+    near = sight.nearest(field.theatre, spot).key
+    number = 1 + sum(fight.place == near for fight in field.state.fights.values())
+    fight = Fight(
+        key=f"{field.theatre.turn}-{near}-{number}".replace("_", "-"),
+        place=near,
+        kind=kind,
+        minute=minute,
+        closes=minute if taker else minute + HOUR,
+        spot=spot,
+        terrain=sight.terrain_at(field.theatre, spot),
+        attacker=field.column(attackers[0]).side,
+        defender=field.column(defenders[0]).side,
+        surprise=surprise,
+        present=[],
+        state=EngagementState.OPEN if taker else EngagementState.FILLING,
+        taker=taker,
+    )
+    field.state.fights[fight.key] = fight
+    for key in (*attackers, *defenders):
+        enter(field, key, fight, minute, 1 if key in sallying else 0)
+    if not taker:
+        call_friends(field, fight, minute)
+        field.push(fight.closes, CLOSE, fight.key)
+    field.refresh(spot, minute)
+    return fight
+
+
+def enter(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
+    """*key* is in *fight* from *minute* on, *dice* late."""
+    moving = field.moving(key)
+    called, column = moving.called == fight.key, field.column(key)
+    stance = Stance.ATTACK if column.side == fight.taker else column.order.stance
+    fight.present.append(Present(key, dice, stance, minute - fight.minute, called, moving.came_from))
+    moving.fight = fight.key
+    field.bring_up(key, minute)
+    if not (fight.kind is EngagementKind.TROCHA and field.column(key).fixed):  # only its next posts fight
+        field.put(key, fight.spot)
+    field.halt(key, minute, ForceState.ENGAGED)
+
+
+def call_friends(field: Field, fight: Fight, minute: int) -> None:
+    """Who hears the guns and can be there in time leaves at once; to others a rider goes first. The list
+    waits for the last.
+    """
+    settings = field.theatre.settings.fights
+    for key in field.by_lot(field.alive):
+        if not may_come(field, key, fight):
+            continue
+        away = spots.straight(field.theatre, field.here(key, minute), fight.spot)
+        rider = 0 if away <= settings.guns_heard else -(-away * HOUR // settings.rider)
+        arrival = could_arrive(field, key, fight, minute, minute + rider)
+        if not arrival:
+            continue
+        fight.closes = max(fight.closes, arrival)
+        if rider:
+            fight.riders[key] = minute + rider
+            field.push(minute + rider, CALL, key, fight.key)
+        else:
+            march_to_guns(field, key, fight, minute)
+
+
+def may_come(field: Field, key: str, fight: Fight) -> bool:
+    """Whether *key* has leave to march to the guns of *fight*, and a hand free."""
+    column, moving = field.column(key), field.moving(key)
+    if column.side not in (fight.attacker, fight.defender) or column.fixed or not column.order.march_to_guns:
+        return False
+    if column.kind is ForceKind.CONVOY or (
+        column.kind is ForceKind.GARRISON and column.order.stance is not Stance.ATTACK
+    ):
+        return False
+    if homes.beyond(field.theatre, column, fight.spot) or posts.besieged(field, key):
+        return False
+    rested = moving.fights < field.theatre.settings.fights.most_fights
+    return moving.state not in BUSY and not moving.called and not moving.heels and rested
+
+
+def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int) -> int:
+    """The minute at which *key*, from where it is at *minute*, would be at *fight* if a rider finds it at
+    *leaves*; 0 if there is no way, or if rider and road together take too long.
+    """
+    here = field.here(key, minute)
+    if too_far(field, key, here, fight.spot):
+        return 0
+    path = road_to(field, key, here, fight.spot)
+    if not path and here != fight.spot:
+        return 0
+    road = road_minutes(field, key, here, path, fight.spot)
+    arrival = spots.after(leaves, road)
+    settings = field.theatre.settings.fights
+    last = max(spots.dusk(fight.minute), fight.minute + settings.near)
+    within = leaves - fight.minute + road <= settings.call_within
+    return arrival if within and arrival <= last else 0
+
+
+def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
+    """Whether no road, however good and straight, brings *key* from *here* to *spot* as soon as a friend must
+    come: of most that is plain before any road is looked for.
+    """
+    column = unburdened(field.column(key))
+    pace = 2000 * max(slowest(field.theatre, column, way) for way in WAYS.values())
+    metres = max(0, spots.straight(field.theatre, here, spot) - SLACK) * field.winding // 1000
+    return metres * spots.MARCHING // pace > field.theatre.settings.fights.call_within
+
+
+def march_to_guns(field: Field, key: str, fight: Fight, minute: int) -> None:
+    field.bring_up(key, minute)
+    spot = field.moving(key).spot
+    path = road_to(field, key, spot, fight.spot)
+    if not path:
+        come_by(field, key, fight, minute)
+        return
+    field.moving(key).called = fight.key
+    field.set_out(key, minute, ForceState.MARCHING, path)
+
+
+def word_comes(field: Field, key: str, fight: Fight, minute: int) -> None:
+    """The rider has found *key*: it comes if it still may and still can."""
+    if fight.riders.pop(key, None) is None or fight.state is not EngagementState.FILLING:
+        return
+    free = key in field.alive and may_come(field, key, fight)
+    arrival = could_arrive(field, key, fight, minute, minute) if free else 0
+    if arrival:
+        fight.closes = max(fight.closes, arrival)
+        field.push(fight.closes, CLOSE, fight.key)
+        march_to_guns(field, key, fight, minute)
+    else:
+        field.hasten(fight, minute)
+
+
+def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = False) -> tuple[str, ...]:
+    """The places to pass from *here* to *spot*; for a spot on a route the far end of it comes last."""
+    column = field.column(key)
+    if spot.place:
+        return field.roads.path(column, here, spot.place, past=past)
+    route = field.theatre.routes[spot.route]
+    if route.kind in carriage.WATER:
+        return ()
+    if here.route == spot.route:
+        if here.metres == spot.metres or not field.roads.free(route, here.metres, spot.metres):
+            return ()
+        return (route.b,) if spot.metres > here.metres else (route.a,)
+    options = []
+    for near, far, start in ((route.a, route.b, 0), (route.b, route.a, route.metres)):
+        lead = field.roads.path(column, here, near, past=past)
+        if (lead or here.place == near) and field.roads.free(route, start, spot.metres):
+            path = (*lead, far)
+            options.append((road_minutes(field, key, here, path, spot), path))
+    return min(options)[1] if options else ()
+
+
+def road_minutes(field: Field, key: str, here: Spot, path: tuple[str, ...], spot: Spot) -> int:
+    """Marching minutes at double pace along *path* to *spot*, the last road being the spot's own."""
+    return sum(
+        -(-metres * spots.MARCHING // double_rate(field.theatre, field.column(key), field.yard.route(route)))
+        for route, metres in stretches(field, key, here, path, spot)
+    )
+
+
+def stretches(
+    field: Field, key: str, here: Spot, path: tuple[str, ...], spot: Spot
+) -> Iterator[tuple[Route, int]]:
+    """The roads of *key* from *here* along *path* to *spot*, and the metres of each."""
+    for number, place in enumerate(path, 1):
+        if number == len(path) and spot.route:
+            route = field.theatre.routes[spot.route]
+        elif here.place:
+            found = field.roads.between(here.place, place, field.column(key))
+            assert found is not None  # the path came from the same roads
+            route = found
+        else:
+            route = field.theatre.routes[here.route]
+        start = here.metres if here.route else (0 if route.a == here.place else route.metres)
+        end = spot.metres if spot.route == route.key else (route.metres if route.b == place else 0)
+        yield route, abs(end - start)
+        here = Spot(place=place)
+
+
+def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
+    """*key* comes to the ground of *fight*: a reserve of its hour while the list is open, or too late to
+    fight but there to cover a retreat or to pursue; else it stands off. So does who is beaten, slips aside,
+    or has fought enough.
+    """
+    moving = field.moving(key)
+    settings = field.theatre.settings.fights
+    free = moving.run < 0 and moving.fights < settings.most_fights
+    sides, late = (fight.attacker, fight.defender), minute - fight.minute
+    if fight.state is not EngagementState.FILLING or field.column(key).side not in sides or not free:
+        stand_off(field, key, fight.key, minute)
+    elif late > settings.call_within:
+        fight.late.append(key)
+        field.halt(key, minute, ForceState.WAITING, spots.next_dawn(minute))
+    else:
+        enter(field, key, fight, minute, 0 if late == 0 else 1 if late <= settings.near else 2)
+
+
+def stand_off(field: Field, key: str, fight: str, minute: int) -> None:
+    """*key* has come to ground that *fight* holds: it waits for the end; a beaten column goes no further."""
+    beaten = field.moving(key).state is ForceState.RETREATING
+    field.halt(key, minute, ForceState.SPENT if beaten else ForceState.SUSPENDED)
+    field.moving(key).fight = "" if beaten else fight
+
+
+def at(field: Field, spot: Spot) -> Fight | None:
+    """The unsettled fight at *spot*."""
+    for _key, fight in sorted(field.state.fights.items()):
+        if fight.spot == spot and fight.state is not EngagementState.SETTLED:
+            return fight
+    return None
+
+
+def close(field: Field, fight: Fight, minute: int) -> None:
+    """The list closes: those still on the road stand where they are, and it is decided who settles the
+    fight.
+    """
+    if fight.state is not EngagementState.FILLING or fight.closes > minute:
+        return
+    fight.state = EngagementState.OPEN
+    fight.riders.clear()
+    for key in field.by_lot(field.alive):
+        if field.moving(key).called == fight.key:
+            fight.late.append(key)
+            field.halt(key, minute, ForceState.WAITING, spots.next_dawn(minute))
+    fight.why_kept = why_kept(field, fight)
+    fight.kept = bool(fight.why_kept)
+    field.refresh(fight.spot, minute)
+
+
+def why_kept(field: Field, fight: Fight) -> str:
+    """Why the umpire decides this fight; empty if the computer settles it at once (section 5)."""
+    columns = [brought(field.theatre, present) for present in fight.present]
+    if fight.kind is EngagementKind.TROCHA:
+        return "trocha"
+    if any(leader.general for column in columns for body in column.bodies for leader in body.leaders):
+        return "general"
+    if any(dear_train(body, field.theatre.settings.goods) for column in columns for body in column.bodies):
+        return "convoy"
+    place = field.theatre.places.get(fight.spot.place)
+    if place and place.kind in sight.GREAT:
+        return "town"
+    few, many = sorted(
+        sum(column.men for column in columns if column.side == side)
+        for side in (fight.attacker, fight.defender)
+    )
+    settings = field.theatre.settings.fights
+    if few + many < settings.at_once_men:
+        return ""
+    if fight.kind is not EngagementKind.ASSAULT and many >= settings.at_once_odds * few:
+        return ""
+    if any(field.moving(present.column).fights + 1 >= settings.most_fights for present in fight.present):
+        return ""
+    return "size"
+
+
+def dear_train(body: Body, how: Goods) -> bool:
+    """Whether *body* is a train at stake: any, or where loads are counted one more than half full."""
+    if body.arm is not Arm.TRAIN or not goods.trains_kept(how):
+        return body.arm is Arm.TRAIN
+    return 2 * dict(body.goods).get(Stock.LOAD, 0) > body.horses

@@ -1,0 +1,129 @@
+"""Who meets the enemy together, what they see of him, and what they mean to do (marching.md 3 and 4).
+
+Whoever stands or marches together meets the enemy together: one test of sight a side, one stance a side.
+"""
+
+from dataclasses import dataclass, replace
+
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.movement.field import ON_THE_MOVE, Field
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import ForceState, OrderKind, SightingSource, Stance
+
+
+@dataclass(slots=True)
+class Company:
+    """The columns of one side in a contact. `lead` is the one whose stance they follow; `sees`: the enemy's
+    men as seen, 0 if not seen.
+    """
+
+    keys: list[str]
+    side: str
+    men: int
+    sees: int = 0
+    lead: str = ""
+    stance: Stance = Stance.STAND
+
+
+def company(field: Field, key: str, foe: str, minute: int) -> Company:
+    """*key* and the friends who are with it at the place, or within hail on the road, *key* first."""
+    moving, side = field.moving(key), field.column(key).side
+    if moving.spot.place:
+        about = field.at_place(moving.spot.place)
+    else:
+        about = [
+            other
+            for other in field.on_route(moving.spot.route)
+            if abs(field.metre(other, minute) - moving.spot.metres) <= field.theatre.settings.march.together
+        ]
+    keys = [key] + [
+        other
+        for other in about
+        if other != key and field.column(other).side == side and not parted(field, other, foe, minute)
+    ]
+    for other in keys:
+        field.bring_up(other, minute)
+    return Company(keys, side, sum(field.column(other).men for other in keys))
+
+
+def look(field: Field, group: Company, enemy: Company, spot: Spot, minute: int) -> int:
+    """*group* tests once, by its best eyes, to see *enemy*; the men it sees, 0 if none.
+
+    What it sees goes into its side's picture, a band for each column.
+    """
+    moving = [field.moving(key) for key in enemy.keys]
+    halted = all(one.state not in ON_THE_MOVE for one in moving)
+    lying = halted and all(hidden(field, key, minute) for key in enemy.keys)
+    targets = [field.column(key) for key in enemy.keys]
+    chances = [
+        sight.chance(
+            field.theatre,
+            field.column(key),
+            targets,
+            spot,
+            halted=halted,
+            lying=lying,
+            night=spots.night(minute),
+        )
+        for key in group.keys
+    ]
+    chance = max(chances)
+    eyes = field.column(group.keys[chances.index(chance)])
+    patrols = eyes.order.kind is OrderKind.PATROL
+    if field.moving(group.keys[0]).state is moving[0].state is ForceState.IN_FACE:
+        chance = 100
+    face = field.d100(f"sight-{group.side}", minute, group.keys[0], enemy.keys[0])
+    if face > chance:
+        return 0
+    men = 0
+    for target in targets:
+        dice = field.dice(f"band-{group.side}", minute, target.key)
+        seen = sight.sighting(group.side, target, spot, minute, margin=chance - face, dice=dice)
+        seen = replace(seen, source=SightingSource.PATROL) if patrols else seen
+        field.state.sightings.append(seen)
+        men += max(1, sight.middle(seen))
+    return men
+
+
+def hidden(field: Field, key: str, minute: int) -> bool:
+    """Whether *key* has lain in wait long enough: by order of ambush, or to hold where it is and attack."""
+    order = field.column(key).order
+    waits = order.kind is OrderKind.AMBUSH or order.kind is OrderKind.HOLD and order.stance is Stance.ATTACK
+    return waits and minute - field.moving(key).since >= field.theatre.settings.march.lying
+
+
+def follow(field: Field, group: Company) -> None:
+    """The company fights if any of it fights, and slips away only if all would: its lead says which."""
+    by_will: dict[Stance, str] = {}
+    for key in group.keys:
+        by_will.setdefault(stance(field, key, group.sees, group.men), key)
+    for will in (Stance.ATTACK, Stance.STAND, Stance.AVOID):
+        if will in by_will:
+            group.stance, group.lead = will, by_will[will]
+            return
+
+
+def stance(field: Field, key: str, seen: int, own: int) -> Stance:
+    """The stance of *key* towards *seen* men of the enemy (0: unseen), with *own* men about it: its order's,
+    turned by the ratio that it will not exceed.
+    """
+    moving, order = field.moving(key), field.column(key).order
+    if moving.state is ForceState.RETREATING:
+        return Stance.AVOID
+    if moving.state in (ForceState.SPENT, ForceState.SUSPENDED) or moving.called or moving.heels:
+        return Stance.STAND
+    if order.kind is OrderKind.RAID and moving.spot != order.spot:
+        return Stance.AVOID
+    if order.kind is OrderKind.BLOCKADE and moving.spot != order.spot:
+        return Stance.STAND  # what it says is for who comes to help the besieged
+    over = 100 * seen > order.ratio * own
+    if order.stance is Stance.ATTACK:
+        return Stance.AVOID if over else Stance.ATTACK
+    if order.stance is Stance.WITHDRAW:
+        return Stance.AVOID if over else Stance.STAND
+    return order.stance
+
+
+def parted(field: Field, a: str, b: str, minute: int) -> bool:
+    return field.moving(a).quiet.get(b, -1) > minute

@@ -1,0 +1,75 @@
+"""Volunteers stay within a day's march of home (campaign.md, 'Map')."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from campaign.logic.engagement import retreats
+from campaign.logic.movement import routing as ways
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Column, Spot, Theatre
+from campaign.logic.vocabulary import ForceState
+
+VOLUNTEERS = "volunteers"
+"""What troops are called who have a home that they do not leave."""
+
+ANYWHERE = "anywhere"
+
+
+def bound(theatre: Theatre, column: Column) -> bool:
+    """Whether *column* has men who do not go far from home."""
+    return bool(column.homes) and theatre.settings.march.volunteers != ANYWHERE
+
+
+def away(theatre: Theatre, column: Column, spot: Spot) -> int:
+    """Minutes of march, on foot, from *spot* to that home of *column* which is farthest; more than a day's
+    if there is no way.
+    """
+    on_foot = replace(column, order=replace(column.order, rail=False))
+    roads = ways.Roads(theatre)
+    trees = [roads.tree(on_foot, home)[0] for home in column.homes]
+    starts = [(spot.place, 0)] if spot.place else list(roads.starts(on_foot, spot))
+    found = [[tree[place] + lead for place, lead in starts if place in tree] for tree in trees]
+    return max(min(each, default=2 * spots.MARCHING) for each in found)
+
+
+def as_far(field: Field, key: str, path: tuple[str, ...], stop: int) -> tuple[tuple[str, ...], int]:
+    """*path* of *key*, to the metre *stop* of its last road or to its end (-1), as far as the volunteers in
+    it go: no farther from home than a day's march, or than they are already.
+    """
+    theatre, column, moving = field.theatre, field.column(key), field.moving(key)
+    if not path or not bound(theatre, column) or (moving.state is ForceState.ABOARD and moving.spot.route):
+        return path, stop
+    last = away(theatre, column, moving.spot)
+    here = moving.spot
+    for number, place in enumerate(path):
+        there = Spot(place=place)
+        if stop >= 0 and number == len(path) - 1:
+            road = retreats.road(field, column, here, place)
+            there = Spot(route=road.key, metres=stop) if road else there
+        far = away(theatre, column, there)
+        if far > spots.MARCHING and far >= last:
+            moving.near_home = True
+            return path[:number], -1
+        last, here = far, there
+    return path, stop
+
+
+def beyond(theatre: Theatre, column: Column, spot: Spot) -> bool:
+    """Whether *spot* is farther from home than volunteers in *column* go."""
+    return bound(theatre, column) and away(theatre, column, spot) > spots.MARCHING
+
+
+def halts_at(theatre: Theatre, column: Column, places: Sequence[str]) -> str | None:
+    """The last of *places*, which it passes one after the other from the first, to which *column* goes; None
+    if it goes to the end.
+    """
+    if not places or not bound(theatre, column):
+        return None
+    last = away(theatre, column, Spot(place=places[0]))
+    for before, place in zip(places, places[1:], strict=False):
+        far = away(theatre, column, Spot(place=place))
+        if place != before and far > spots.MARCHING and far >= last:
+            return before
+        last = far
+    return None

@@ -1,0 +1,128 @@
+"""The muster of an engagement: what both sides bring of those who are in it, and the ground (marching.md
+section 5).
+"""
+
+from dataclasses import replace
+
+from campaign.logic.casualties.muster import Muster, MusteredForce, Party, in_time, posted
+from campaign.logic.engagement import posts
+from campaign.logic.prisoners.custody import without
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.march_rates import unburdened
+from campaign.logic.theatre.march_state import Fight, MarchState, Present
+from campaign.logic.theatre.theatre import Column, Place, Spot, Theatre
+from campaign.logic.theatre.weather import Sky
+from campaign.logic.vocabulary import Crossing, EngagementKind, PlaceKind, RouteKind
+
+
+def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
+    """Freezes what both sides bring to fight *key*, and the ground."""
+    fight = state.fights[key]
+    place = theatre.places[fight.place]
+    there = bool(fight.spot.place)
+    crossing = theatre.routes[fight.spot.route].crossing if fight.spot.route else Crossing.NONE
+    assault = fight.kind is EngagementKind.ASSAULT
+    betrayed = assault and (fight.place, fight.attacker) in theatre.betrayed
+    return Muster(
+        key=key,
+        name=place.name,
+        kind=fight.kind,
+        terrain=fight.terrain,
+        rains=theatre.sky(fight.place) is not Sky.DRY,
+        crossing=crossing,
+        works=line_works(theatre, fight) or (place.fortification if assault and not betrayed else 0),
+        surprise=fight.surprise or betrayed,
+        place_kind=place.kind if there else "",
+        coast=there and on_coast(theatre, place),
+        how=theatre.settings.mustering,
+        parties=(party(theatre, state, fight, fight.attacker), party(theatre, state, fight, fight.defender)),
+    )
+
+
+def ruled(theatre: Theatre, muster: Muster) -> Theatre:
+    """*theatre* by the settings by which *muster* was made, whatever holds since."""
+    return replace(theatre, settings=replace(theatre.settings, mustering=muster.how))
+
+
+def line_works(theatre: Theatre, fight: Fight) -> int:
+    """The works of the section of the Trocha that is fought for; 0 if none is."""
+    if fight.kind is not EngagementKind.TROCHA:
+        return 0
+    at = [theatre.columns[entry.column].spot.place for entry in fight.present]
+    return max(theatre.places[place].fortification for place in at if place)
+
+
+def on_coast(theatre: Theatre, place: Place) -> bool:
+    """Whether boats can come to *place*: a port, a beach, or the end of a sea lane."""
+    lanes = (route for route in theatre.routes.values() if route.kind is RouteKind.SEA_LANE)
+    by_sea = any(place.key in (route.a, route.b) for route in lanes)
+    return by_sea or place.kind in (PlaceKind.PORT, PlaceKind.LANDING_BEACH)
+
+
+def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party:
+    present = [entry for entry in fight.present if theatre.columns[entry.column].side == side]
+    out = at_lines(theatre, fight, present)
+    forces = tuple(
+        MusteredForce(
+            key=entry.column,
+            name=theatre.columns[entry.column].name,
+            bodies=without(brought(theatre, entry).bodies, out.get(entry.column, 0)),
+            reserve_dice=entry.dice,
+            late=entry.late,
+            tired=state.columns[entry.column].tired,
+            whence=whence(theatre, fight.spot, entry.whence),
+        )
+        for entry in present
+    )
+    return Party(side, forces, present[0].stance)
+
+
+def whence(theatre: Theatre, spot: Spot, place: str) -> tuple[int, int]:
+    """Metres east and north from *spot* to *place*."""
+    if place not in theatre.places:
+        return 0, 0
+    (east, north), (x, y) = (spots.coordinates(theatre, at) for at in (Spot(place=place), spot))
+    return east - x, north - y
+
+
+def brought(theatre: Theatre, entry: Present) -> Column:
+    """The column of *entry* as far as it is in the fight."""
+    column = theatre.columns[entry.column]
+    return unburdened(column) if entry.light else column
+
+
+def met(theatre: Theatre, fight: Fight, phases: int) -> dict[str, Column]:
+    """The columns of *fight*, by key, as the enemy met them there in its *phases*: none that came when it was
+    over, none's train left behind, and of who is strung out in posts only those who came to the field.
+    """
+    found, how = {}, theatre.settings.mustering
+    for entry in fight.present:
+        if entry.column in theatre.columns and in_time(entry.dice, entry.late, phases, how):
+            column = brought(theatre, entry)
+            bodies = (
+                replace(body, men=sum(men for men, _dice in posted(body.men, fight.kind, how)))
+                if body.in_posts
+                else body
+                for body in column.bodies
+            )
+            found[entry.column] = replace(column, bodies=tuple(bodies))
+    return found
+
+
+def at_lines(theatre: Theatre, fight: Fight, present: list[Present]) -> dict[str, int]:
+    """Of besiegers, *present* in a fight with who comes to relieve the place: the men who stay at the lines,
+    by column, one for so many of the garrison, out of the strongest column.
+    """
+    lying = [entry.column for entry in present if theatre.columns[entry.column].order.kind in posts.LAYING]
+    if fight.kind is not EngagementKind.SIEGE or not lying:
+        return {}
+    side, how = theatre.columns[lying[0]].side, theatre.settings.sieges
+    post = sum(
+        column.men
+        for entry in fight.present
+        if (column := theatre.columns[entry.column]).side != side and entry.dice == 1 and not entry.late
+    )
+    total = sum(theatre.columns[key].men for key in lying)
+    strongest = max(lying, key=lambda key: (theatre.columns[key].men, key))
+    out = min(post * how.lines_men // 100, total * how.lines_most // 100)
+    return {strongest: min(out, theatre.columns[strongest].men - 1)}

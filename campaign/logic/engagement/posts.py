@@ -1,0 +1,159 @@
+"""Posts: garrisons in works bar the road, and who lies before them (marching.md, section 7)."""
+
+from campaign.logic.engagement.contact_group import company, follow, look, stance
+from campaign.logic.movement import routing as ways
+from campaign.logic.movement.field import ON_THE_MOVE, Field
+from campaign.logic.settings import ON
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.march_state import Fight
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import EngagementKind, ForceState, OrderKind, Stance
+
+LAYING = (OrderKind.ASSAULT, OrderKind.BLOCKADE)
+"""Orders by which a force lies down before a place."""
+
+AT_HOME = (ForceState.HALTED, ForceState.WAITING, ForceState.SPENT, ForceState.ENGAGED)
+
+
+def on(field: Field) -> bool:
+    return field.theatre.settings.sieges.sieges == ON
+
+
+def lies_before(field: Field, key: str) -> bool:
+    """Whether *key* has come to the enemy's works that it is to storm or to close in."""
+    return lies_at(field, key, field.moving(key).spot)
+
+
+def lies_at(field: Field, key: str, spot: Spot) -> bool:
+    column = field.column(key)
+    laid = column.order.kind in LAYING and column.order.spot == spot and bool(spot.place)
+    return laid and on(field) and ways.barred(field.theatre, column, spot.place)
+
+
+def inside(field: Field, key: str) -> bool:
+    """Whether *key* stands in works of its own side's, and has not just come from without."""
+    moving = field.moving(key)
+    place = field.theatre.places.get(moving.spot.place)
+    home = place is not None and place.fortification > 0 and place.holder == field.column(key).side
+    return home and moving.state in AT_HOME
+
+
+def before_works(field: Field, a: str, b: str) -> bool:
+    """Whether *a* and *b* are a besieger and one of the garrison."""
+    return any(lies_before(field, out) and inside(field, home) for out, home in ((a, b), (b, a)))
+
+
+def apart(field: Field, a: str, b: str, minute: int) -> bool:
+    """Whether they are, and neither they nor friends of theirs there fall upon the other side now."""
+    if not before_works(field, a, b):
+        return False
+    place = field.moving(a).spot.place
+    out = any(storms(field, each, minute) for each in besiegers(field, place))
+    return not (out or any(sallies(field, each, minute) for each in garrison(field, place)))
+
+
+def storms(field: Field, key: str, minute: int) -> bool:
+    """At dawn of the day ordered, the day after arrival at the earliest; once a turn."""
+    order = field.column(key).order
+    due = order.kind is OrderKind.ASSAULT and minute >= spots.dawn_of(max(1, order.until))
+    ready = minute % spots.DAY == spots.DAWN and field.moving(key).state not in ON_THE_MOVE
+    return due and ready and not has_stormed(field, key)
+
+
+def has_stormed(field: Field, key: str) -> bool:
+    side = field.column(key).side
+    return any(
+        fight.kind is EngagementKind.ASSAULT and fight.attacker == side and fight.minute >= 0
+        for fight in field.state.fights.values()
+        if any(entry.column == key for entry in fight.present)
+    )
+
+
+def sallies(field: Field, key: str, minute: int) -> bool:
+    """A garrison that is to attack comes out at dawn, if its ratio lets it."""
+    return field.column(key).order.stance is Stance.ATTACK and minute % spots.DAY == spots.DAWN
+
+
+def besiegers(field: Field, place: str) -> list[str]:
+    return [key for key in field.at_place(place) if lies_before(field, key)]
+
+
+def garrison(field: Field, place: str) -> list[str]:
+    return [key for key in field.at_place(place) if inside(field, key)]
+
+
+def besieged(field: Field, key: str) -> bool:
+    """Whether *key* stands in works before which an enemy lies; between two weeks, before which one lay when
+    the week was over: so fights may be settled in any order.
+    """
+    spot = field.moving(key).spot
+    if field.state.done:
+        lying = [other for other in field.alive if field.state.ends.get(other) == spot]
+        return inside(field, key) and any(lies_at(field, other, spot) for other in lying)
+    return inside(field, key) and bool(besiegers(field, spot.place))
+
+
+def barring(field: Field, key: str, place: str) -> list[str]:
+    """The garrison at *place* if it bars the road to *key*: enough of an enemy in works, whoever stands in
+    face of it.
+    """
+    if not on(field) or not ways.barred(field.theatre, field.column(key), place):
+        return []
+    holder = field.theatre.places[place].holder
+    there = (each for each in field.at_place(place) if field.column(each).side == holder)
+    post = [each for each in there if field.moving(each).state in (*AT_HOME, ForceState.IN_FACE)]
+    strong = sum(field.column(each).men for each in post) >= field.theatre.settings.sieges.bar_men
+    return post if strong else []
+
+
+def before(field: Field) -> list[str]:
+    """Who stands, as the week opens, before an enemy's post that bars its road: whence it came there, the
+    march of the week before knows.
+    """
+    return [
+        key
+        for key, moving in field.state.columns.items()
+        if moving.spot.place and not moving.came_from and barring(field, key, moving.spot.place)
+    ]
+
+
+def only_back(field: Field, key: str) -> bool:
+    """Whether *key* stands before an enemy's post that it can only leave by the way it came: one of a Trocha;
+    with carts any.
+    """
+    place = field.moving(key).spot.place
+    return bool(place) and bool(barring(field, key, place)) and not rounds(field, key, place)
+
+
+def rounds(field: Field, key: str, place: str) -> bool:
+    """Whether *key* could go round an enemy's post at *place*."""
+    return place not in field.roads.posts and ways.detour(field.theatre, field.column(key)) > 0
+
+
+def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
+    """*key*, come to the enemy's post at *place* on its way to elsewhere, goes round it: the post may see it,
+    and lets it go unless its orders are to attack. False if it is met instead, or nobody bars its way.
+    """
+    post = barring(field, key, place)
+    attacks = stance(field, key, 0, field.column(key).men) is Stance.ATTACK
+    if not post or attacks or not rounds(field, key, place):
+        return False
+    one, other = company(field, key, post[0], minute), company(field, post[0], key, minute)
+    one.sees = look(field, one, other, Spot(place=place), minute)
+    other.sees = look(field, other, one, Spot(place=place), minute)
+    follow(field, other)
+    if other.sees and other.stance is Stance.ATTACK:
+        return False
+    for each in post:
+        field.moving(key).quiet[each] = field.moving(each).quiet[key] = spots.next_dawn(minute)
+    late = spots.after(minute, ways.detour(field.theatre, field.column(key)))
+    field.moving(key).clock = max(field.moving(key).clock, min(late, field.end))
+    return True
+
+
+def at_home(field: Field, key: str, fight: Fight) -> bool:
+    """Whether *key*, beaten in *fight* before its town, goes back into its works."""
+    place = field.theatre.places.get(fight.spot.place)
+    own = place is not None and place.fortification > 0 and place.holder == field.column(key).side
+    came_out = any(entry.column == key and entry.dice == 1 and not entry.late for entry in fight.present)
+    return own and came_out and fight.kind is EngagementKind.SIEGE

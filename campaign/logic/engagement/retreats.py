@@ -1,0 +1,265 @@
+"""Whither a column goes that slips aside or is beaten, and where it stops (marching.md section 6)."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from campaign.logic.engagement import posts
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.movement import routing as ways
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre import capacity as room
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Column, Place, Route, Spot
+from campaign.logic.vocabulary import ForceKind, ForceState, Nation, PlaceKind, Stance, Terrain
+
+WILD = (Terrain.JUNGLE, Terrain.MOUNTAIN, Terrain.SWAMP)
+"""Country in which irregulars are safe."""
+
+STANDING = (ForceState.HALTED, ForceState.WAITING, ForceState.SUSPENDED)
+"""States in which friends whom the beaten meet can cover them."""
+
+NEAREST = 4  # refuges that are thought of, before any way at all will do
+
+
+def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]:
+    """The places by which *key* leaves: the first way that exists to the order's line of retreat, the nearest
+    refuge, where it came from, anywhere. Empty if there is none.
+
+    Never by a road on which the enemy stands or came, nor through a place he holds; between two weeks by none
+    on which it would come upon another at the first step.
+    """
+    shut = barred_ways(field, key, enemies)
+    for goal in goals(field, key):
+        path = leading_to(field, key, goal)
+        if not path or path[0] in shut or ways.barred(field.theatre, field.column(key), path[-1]):
+            continue
+        if any(held(field, key, place) for place in path[:-1]):
+            continue
+        if not field.state.done or first_steps(field, key, path):
+            return path
+    return ()
+
+
+def held(field: Field, key: str, place: str) -> bool:
+    """Whether *place* is an enemy's, and men of his stand there."""
+    side, holder = field.column(key).side, field.theatre.places[place].holder
+    foes = (other for other in field.at_place(place) if field.column(other).side == holder)
+    return holder not in ("", side) and any(foes)
+
+
+def barred_ways(field: Field, key: str, enemies: tuple[str, ...]) -> set[str]:
+    """The places towards which the road is the enemy's: where he came from; on one road with him also what
+    lies beyond him; before his post all but where one came from. An enemy who has not moved stands between
+    the column and where it was going.
+    """
+    moving = field.moving(key)
+    shut = {field.moving(enemy).came_from for enemy in enemies} - {""}
+    if stopped(field, key):
+        shut.update(place for place in ends(field, moving.spot) if place != moving.came_from)
+    if moving.spot.route and moving.came_from:
+        route = field.theatre.routes[moving.spot.route]
+        ahead = route.a if moving.came_from == route.b else route.b
+        if any(not field.moving(enemy).came_from for enemy in enemies):
+            shut.add(ahead)
+    return shut
+
+
+def stopped(field: Field, key: str) -> bool:
+    """Whether *key* has come before an enemy's post that bars its road; who lies before it to storm it or to
+    close it in may leave by any road that does not lead through a line.
+    """
+    moving = field.moving(key)
+    barred = bool(moving.came_from and moving.spot.place and posts.barring(field, key, moving.spot.place))
+    return barred and (moving.spot.place in field.roads.posts or not posts.lies_before(field, key))
+
+
+def first_steps(field: Field, key: str, path: tuple[str, ...]) -> int:
+    """Metres open to *key* before an enemy between two weeks, on the first road of its way *path*."""
+    first = next(stretches(field, key, path, 1_000_000), None)  # all of that road
+    return clear(field, key, *first) if first else 0
+
+
+def leading_to(field: Field, key: str, goal: str) -> tuple[str, ...]:
+    spot = field.moving(key).spot
+    if spot.route and goal in ends(field, spot):
+        return (goal,)
+    return field.roads.path(field.column(key), spot, goal)
+
+
+def ends(field: Field, spot: Spot) -> list[str]:
+    """The places next to *spot* by road, by key."""
+    if spot.route:
+        route = field.theatre.routes[spot.route]
+        return sorted((route.a, route.b))
+    return field.roads.neighbours.get(spot.place, [])
+
+
+def goals(field: Field, key: str) -> list[str]:
+    column, moving = field.column(key), field.moving(key)
+    near = [place.key for place in refuges(field, column, moving.spot)]
+    wanted = [column.order.retreat, *near, moving.came_from, *ends(field, moving.spot)]
+    return [goal for goal in wanted if goal]
+
+
+def refuges(field: Field, column: Column, spot: Spot) -> list[Place]:
+    """The nearest refuges as the crow flies, but for where it stands."""
+    near = sorted(
+        (spots.straight(field.theatre, spot, Spot(place=place.key)), place.key)
+        for place in field.theatre.places.values()
+        if place.key != spot.place
+    )
+    places = (field.theatre.places[key] for _away, key in near)
+    return list(islice((place for place in places if refuge(field, column, place)), NEAREST))
+
+
+def refuge(field: Field, column: Column, place: Place) -> bool:
+    """Own works with room; for irregulars also a mountain base and any wild country that no enemy holds."""
+    wild = place.kind is PlaceKind.MOUNTAIN_BASE or place.terrain in WILD
+    if wild and place.holder in ("", column.side) and irregular(column):
+        return True
+    own = place.holder == column.side and place.fortification > 0
+    return own and column.men <= room.garrison(place, field.theatre.settings.sieges) - inside(
+        field, column, place
+    )
+
+
+def inside(field: Field, column: Column, place: Place) -> int:
+    """The men of the side of *column* who are at *place* beside it; between two weeks those who were there
+    when the week was over, but for who is in a fight: so fights may be settled in any order.
+    """
+    there, fought = field.at_place(place.key), set[str]()
+    if field.state.done:
+        fought = in_fights(field)
+        there = [key for key in field.alive if field.state.ends.get(key) == Spot(place=place.key)]
+    friends = (field.column(key) for key in there if key != column.key and key not in fought)
+    return sum(friend.men for friend in friends if friend.side == column.side)
+
+
+def in_fights(field: Field) -> set[str]:
+    """Who has been in a fight this week."""
+    return {entry.column for fight in field.state.fights.values() for entry in fight.present}
+
+
+def irregular(column: Column) -> bool:
+    return all(body.nation is Nation.CUBAN for body in column.bodies)
+
+
+def safe(field: Field, key: str, place: str) -> bool:
+    """Whether the retreat of *key* ends at *place*, be it never so near."""
+    return refuge(field, field.column(key), field.theatre.places[place])
+
+
+def rough(field: Field, spot: Spot) -> bool:
+    """Ground on which irregulars can break up and be lost to sight."""
+    return sight.terrain_at(field.theatre, spot) in (*WILD, Terrain.HILLS)
+
+
+def road(field: Field, column: Column, spot: Spot, towards: str) -> Route | None:
+    if spot.route:
+        return field.theatre.routes[spot.route]
+    return field.roads.between(spot.place, towards, column)
+
+
+def as_far(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
+    """How many of *run* metres *key* falls back on its way *path* until it comes to the first refuge."""
+    return sum(abs(end - start) for _route, start, end in stretches(field, key, path, run))
+
+
+def stretches(field: Field, key: str, path: tuple[str, ...], run: int) -> Iterator[tuple[Route, int, int]]:
+    """The roads by which *key* falls back on its way *path*, and from which metre to which of each: to the
+    first refuge, or *run* metres.
+    """
+    column, spot, left = field.column(key), field.moving(key).spot, run
+    for place in path:
+        route = road(field, column, spot, place)
+        if route is None or left <= 0:
+            return
+        start = spot.metres if spot.route else (0 if route.a == spot.place else route.metres)
+        end = route.metres if route.b == place else 0
+        gone = min(left, abs(end - start))
+        yield route, start, start + (gone if end > start else -gone)
+        left, spot = left - gone, Spot(place=place)
+        if safe(field, key, place):
+            return
+
+
+def covered(field: Field, key: str, path: tuple[str, ...], run: int) -> bool:
+    """Whether *key*, falling back so far on its way *path*, comes to friends who stand there and are fresh:
+    nobody rides on past them.
+    """
+    busy = in_fights(field)
+    stood = field.state.ends if field.state.done else {one: field.moving(one).spot for one in field.alive}
+    friends = {
+        stood[other]
+        for other in field.alive
+        if other in stood and other not in busy and may_cover(field, other, field.column(key).side)
+    }
+    for route, start, end in stretches(field, key, path, run):
+        low, high = sorted((start, end))
+        ends = {Spot(place=route.a): 0, Spot(place=route.b): route.metres}
+        for spot in friends:
+            metres = spot.metres if spot.route == route.key else ends.get(spot, -1)
+            if low <= metres <= high and metres != start:
+                return True
+    return False
+
+
+def may_cover(field: Field, key: str, side: str) -> bool:
+    """Whether *key* stands for *side*, and neither would make way itself nor is shut in."""
+    column = field.column(key)
+    able = column.side == side and column.kind not in (ForceKind.SHIP, ForceKind.CONVOY)
+    stands = field.moving(key).state in STANDING and column.order.stance is not Stance.AVOID
+    return able and stands and not posts.besieged(field, key)
+
+
+def walk(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
+    """A retreat between two weeks: to the first refuge, or *run* metres, or short of where an enemy stood
+    when the week was over. Returns the metres walked.
+    """
+    moving, column = field.moving(key), field.column(key)
+    spot, track, left = moving.spot, [moving.spot], run
+    for place in path:
+        route = road(field, column, spot, place)
+        if route is None:
+            break
+        start = spot.metres if spot.route else (0 if route.a == spot.place else route.metres)
+        end = route.metres if route.b == place else 0
+        length = abs(end - start)
+        free = min(length, left, clear(field, key, route, start, end))
+        left -= free
+        if free < length:
+            spot = Spot(route=route.key, metres=start + (free if end > start else -free))
+            if spot.metres in (0, route.metres):
+                spot = track[-1]
+            break
+        moving.came_from, spot = (route.a if place == route.b else route.b), Spot(place=place)
+        track.append(spot)
+        if left == 0 or safe(field, key, place):
+            break
+    field.put(key, spot)
+    moving.track.extend((field.state.minute, passed) for passed in track[1:])
+    field.halt(key, field.state.minute, ForceState.SPENT)
+    return run - left
+
+
+def clear(field: Field, key: str, route: Route, start: int, end: int) -> int:
+    """Metres of *route* from *start* towards *end* before *key* would come upon an enemy, by the breadth of
+    held ground. An enemy whom another fight held when the week was over stood there, whatever came of it
+    since: so fights may be settled in any order.
+    """
+    late = [fight for fight in field.state.fights.values() if fight.kept or fight.closes >= field.end]
+    fought = {entry.column for fight in late for entry in fight.present}
+    way = 1 if end > start else -1
+    last = route.b if end == route.metres else route.a
+    ahead = []
+    for other, spot in sorted(field.state.ends.items()):
+        friend = other not in field.alive or field.column(other).side == field.column(key).side
+        scattered = other not in fought and field.moving(other).state is ForceState.DISPERSED
+        if friend or scattered:
+            continue
+        if spot.route == route.key:
+            ahead.append((spot.metres - start) * way)
+        elif spot.place == last:
+            ahead.append(abs(end - start))
+    ground = field.theatre.settings.march.kept_ground
+    return min((max(0, metres - ground) for metres in ahead if metres > 0), default=abs(end - start))

@@ -1,0 +1,42 @@
+"""The week's work on places and roads: how far it has come, and what it has made of them."""
+
+from campaign.logic.engineering import tasks as works
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.march_state import MarchState
+from campaign.logic.theatre.theatre import Route, Theatre
+
+
+class Yard:
+    """Of one march: what was done to places and routes this week counts from the minute it is finished."""
+
+    def __init__(self, theatre: Theatre, state: MarchState) -> None:
+        self.theatre, self.state = theatre, state
+        self.altered: dict[str, works.Ground] = {}
+        self.look()
+
+    def look(self) -> None:
+        """Takes note of all that has been finished."""
+        self.altered = works.altered(self.theatre.places, self.theatre.routes, self.state.deeds)
+
+    def ground(self, key: str) -> works.Ground:
+        """The place or route of that key as it is now."""
+        places, routes = self.theatre.places, self.theatre.routes
+        return self.altered.get(key) or (places[key] if key in places else routes[key])
+
+    def route(self, route: Route) -> Route:
+        """*route* as it is now."""
+        found = self.altered.get(route.key, route)
+        return found if isinstance(found, Route) else route
+
+    def count(self, key: str, minute: int) -> None:
+        """What column *key* has worked since it was last counted is done."""
+        moving = self.state.columns[key]
+        done = spots.marched(moving.toils, minute) * self.theatre.columns[key].men
+        self.state.labour[moving.toil] = self.state.labour.get(moving.toil, 0) + done
+        moving.toils = max(moving.toils, minute)
+
+    def down_tools(self, key: str, minute: int) -> None:
+        """Column *key* leaves the work that it is at, if it is at any."""
+        if self.state.columns[key].toil:
+            self.count(key, minute)
+            self.state.columns[key].toil = ""

@@ -1,0 +1,163 @@
+"""What men with tools and torches do to places and roads: what can be done where, and how long it takes.
+
+The work of a task is counted in man-hours of daylight; what was begun is kept until it is finished.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from campaign.logic.settings import ON, Settings, Works
+from campaign.logic.supply import magazines
+from campaign.logic.supply.goods import trains_kept
+from campaign.logic.theatre.march_state import Deed
+from campaign.logic.theatre.spots import crow
+from campaign.logic.theatre.telegraph import TOWNS, WIRE
+from campaign.logic.theatre.theatre import Place, Route
+from campaign.logic.vocabulary import Crossing, RouteKind, Task
+
+Ground = Place | Route
+MINUTES = 60
+TENTHS = 10  # of a way, at which a post of the line is looked for
+ALONG = (RouteKind.ROAD, RouteKind.RAILWAY)
+"""Ways along which the telegraph goes."""
+
+LAND = (RouteKind.ROAD, RouteKind.RAILWAY, RouteKind.TRAIL, RouteKind.JUNGLE_PATH)
+
+BURNS = (Task.BURN_CANE, Task.BURN_MILL, Task.BURN_HOUSES)
+WRECKS = (Task.WRECK_TRACK, Task.CUT_WIRE, Task.BREAK_BRIDGE)
+MENDS = {
+    Task.MEND_TRACK: Task.WRECK_TRACK,
+    Task.MEND_WIRE: Task.CUT_WIRE,
+    Task.MEND_BRIDGE: Task.BREAK_BRIDGE,
+    Task.CLEAR_TREES: Task.FELL_TREES,
+}
+"""What each repair makes good."""
+
+OF_PLACES = (Task.RAISE_WORKS, *BURNS, Task.RAZE, Task.REBUILD, Task.TAKE_STORES)
+BY_THE_THOUSAND = (Task.BURN_HOUSES, Task.RAZE, Task.REBUILD)
+"""Tasks that take longer the more people live there."""
+
+
+def allowed(how: Works) -> bool:
+    return how.works == ON
+
+
+def offered(task: Task, settings: Settings) -> bool:
+    """Whether there can be anything to do of *task* in a campaign of these rules."""
+    if task is Task.CLOSE_LINE:
+        return settings.crossings.trocha == ON
+    return task is not Task.TAKE_STORES or magazines.kept(settings) or trains_kept(settings.goods)
+
+
+def job(task: Task, ground: str) -> str:
+    """The name of *task* at a place or on a route, by key."""
+    return f"{task}@{ground}"
+
+
+def split(name: str) -> tuple[Task, str]:
+    """The task and the ground of a job."""
+    task, _at, ground = name.partition("@")
+    return Task(task), ground
+
+
+def possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works) -> bool:
+    """Whether there is anything to do of *task* at *ground*."""
+    if isinstance(ground, Place):
+        return {
+            Task.RAISE_WORKS: ground.fortification < how.most_works,
+            Task.BURN_CANE: ground.sugar > 0,
+            Task.BURN_MILL: ground.sugar > 0,
+            Task.BURN_HOUSES: ground.kind in TOWNS,
+            Task.RAZE: ground.kind in TOWNS,
+            Task.REBUILD: Task.BURN_HOUSES in ground.harm,
+            Task.TAKE_STORES: True,  # whether there are any shows when they have been looked for
+        }.get(task, False) and task not in ground.harm
+    if task in MENDS:
+        return MENDS[task] in ground.harm
+    if task is Task.CLOSE_LINE:
+        return ground.planned and bool(anchors(ground, places, how))
+    return {
+        Task.WRECK_TRACK: ground.kind is RouteKind.RAILWAY,
+        Task.CUT_WIRE: wired(ground, places),
+        Task.BREAK_BRIDGE: ground.crossing is Crossing.BRIDGE,
+        Task.FELL_TREES: ground.kind in LAND,
+    }.get(task, False) and task not in ground.harm
+
+
+def anchors(route: Route, places: Mapping[str, Place], how: Works) -> list[str]:
+    """The works that somebody holds near *route*, by key: from such a post a line is drawn on across it."""
+    a, b = places[route.a], places[route.b]
+    points = [
+        (a.east + (b.east - a.east) * tenth // TENTHS, a.north + (b.north - a.north) * tenth // TENTHS)
+        for tenth in range(1, TENTHS)
+    ]
+    return [
+        key
+        for key, place in sorted(places.items())
+        if place.fortification
+        and place.holder
+        and any(crow(point, (place.east, place.north)) <= 1000 * how.line_post for point in points)
+    ]
+
+
+def wired(route: Route, places: Mapping[str, Place]) -> bool:
+    """Whether a telegraph goes along *route*: every road and railway that ends where there is an office."""
+    return route.kind in ALONG and any(places[end].kind in WIRE for end in (route.a, route.b))
+
+
+def need(task: Task, ground: Ground, how: Works) -> int:
+    """Man-hours that *task* takes at *ground* from its beginning."""
+    hours = {
+        Task.RAISE_WORKS: how.raise_works,
+        Task.BURN_CANE: how.burn_cane,
+        Task.BURN_MILL: how.burn_mill,
+        Task.BURN_HOUSES: how.burn_houses,
+        Task.RAZE: how.raze,
+        Task.REBUILD: how.rebuild,
+        Task.TAKE_STORES: how.take_stores,
+        Task.WRECK_TRACK: how.wreck_track,
+        Task.CUT_WIRE: how.cut_wire,
+        Task.BREAK_BRIDGE: how.break_bridge,
+        Task.FELL_TREES: how.fell_trees,
+        Task.MEND_TRACK: how.mend_track,
+        Task.MEND_WIRE: how.mend_wire,
+        Task.MEND_BRIDGE: how.mend_bridge,
+        Task.CLEAR_TREES: how.clear_trees,
+        Task.CLOSE_LINE: how.close_line,
+    }[task]
+    if isinstance(ground, Place) and task is Task.RAISE_WORKS:
+        return hours * (ground.fortification + 1)
+    if isinstance(ground, Place) and task in BY_THE_THOUSAND:
+        works_ = ground.fortification if task is Task.RAZE else 0
+        return hours * (max(1, -(-ground.population // 1000)) + works_)
+    return hours
+
+
+def after(task: Task, ground: Ground) -> Ground:
+    """*ground* when *task* is finished there."""
+    if isinstance(ground, Place):
+        if task is Task.RAISE_WORKS:
+            return replace(ground, fortification=ground.fortification + 1)
+        if task is Task.RAZE:
+            mill = {Task.BURN_MILL} if ground.sugar else set[Task]()
+            return replace(ground, fortification=0, harm=ground.harm | {task, Task.BURN_HOUSES} | mill)
+        if task is Task.REBUILD:
+            return replace(ground, harm=ground.harm - {Task.RAZE, Task.BURN_HOUSES})
+        return replace(ground, harm=ground.harm | {task})
+    if task in MENDS:
+        return replace(ground, harm=ground.harm - {MENDS[task]})
+    if task is Task.CLOSE_LINE:
+        return replace(ground, crossing=Crossing.TROCHA, planned=False)
+    return replace(ground, harm=ground.harm | {task})
+
+
+def altered(
+    places: Mapping[str, Place], routes: Mapping[str, Route], deeds: Iterable[Deed]
+) -> dict[str, Ground]:
+    """The places and routes, by key, to which *deeds* were done, as they are after them."""
+    found: dict[str, Ground] = {}
+    for deed in deeds:
+        key = deed.place or deed.route
+        before = found.get(key) or (places[key] if deed.place else routes[key])
+        found[key] = after(deed.task, before)
+    return found

@@ -1,0 +1,142 @@
+"""Disease: who falls sick in a week, and who leaves hospital, by what way.
+
+Acclimatisation goes by men, not by units: a unit's new men are counted from its ledger. Fractions of a man
+are thrown for, or a band of forty would never sicken. Source: campaign.md, 'Supply, disease, money'.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from campaign.logic.casualties.recovery import share
+from campaign.logic.settings import ON, Disease
+from campaign.logic.vocabulary import Nation
+from rules import Dice
+
+ISLANDERS = frozenset({"volunteers", "guerrilla", "militia", "firemen", "freedmen"})
+"""Kinds of troops raised in the island, whatever flag they serve."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ward:
+    """The men of a unit who fell sick in one turn, `age` turns ago; `new` of them in their first year."""
+
+    age: int
+    sick: int
+    new: int = 0
+
+    def left(self, how: Disease) -> "Ward":
+        """Those of them who lie there still when the turn's own have left."""
+        if self.age >= how.sick_weeks:
+            return Ward(self.age, 0, 0)
+        out, new = (
+            sum(share(n, week, how.sick_weeks) for week in range(self.age)) for n in (self.sick, self.new)
+        )
+        return Ward(self.age, self.sick - out, self.new - new)
+
+    def leaving(self, how: Disease) -> int:
+        """How many leave hospital this turn."""
+        return share(self.sick, self.age - 1, how.sick_weeks) if 0 < self.age <= how.sick_weeks else 0
+
+
+def kept(how: Disease) -> bool:
+    """Whether anybody falls sick in the campaign."""
+    return how.disease == ON
+
+
+def from_spain(nation: str, troops: str) -> bool:
+    """Whether a unit is recruited over the sea."""
+    return nation == Nation.SPANISH and troops not in ISLANDERS
+
+
+def new_men(on_roll: int, year: Sequence[tuple[int, int]]) -> int:
+    """How many of *on_roll* men have joined in the turns of *year*, which has of each turn, the oldest first,
+    recruits and men lost otherwise. New men bear their share of every loss; who comes back is no recruit.
+    """
+    roll = on_roll - sum(joined - lost for joined, lost in year)
+    new = 0  # in thousandths of a man
+    for joined, lost in year:
+        if lost > 0 and roll > 0:
+            new -= new * min(lost, roll) // roll
+        roll += joined - lost
+        new = min(new + 1000 * joined, 1000 * max(roll, 0))
+    return min(on_roll, (new + 500) // 1000)
+
+
+def rate(spaniard: bool, new: bool, rains: bool, how: Disease) -> int:
+    """Men in a hundred of those fit who fall sick in a week without hardships."""
+    if not spaniard:
+        return how.born_rains if rains else how.born_dry
+    if new:
+        return how.new_rains if rains else how.new_dry
+    return how.old_rains if rains else how.old_dry
+
+
+def hardship(percents: Iterable[int], how: Disease) -> int:
+    """All hardships of a unit together, in percent of the usual."""
+    found = 100
+    for percent in percents:
+        found = found * percent // 100
+    return min(found, how.most_sick)
+
+
+def swampy(terrain_is_swamp: bool, how: Disease) -> int:
+    return how.swamp if terrain_is_swamp else 100
+
+
+def fall_sick(fit: int, percent: int, hard: int, days: int, dice: Dice) -> int:
+    """Of *fit* men, *percent* a week, under hardships of *hard* percent, in *days*."""
+    whole, over = divmod(fit * percent * hard * days, 70_000)
+    if over:
+        high, low = dice.roll(2, 100, "CAMPAIGN-SICK", -1)
+        whole += ((high - 1) * 100 + low) * 7 <= over
+    return min(fit, whole)
+
+
+def leave(number: int, spaniard: bool, dice: Dice, how: Disease) -> tuple[int, int, int]:
+    """Of *number* who leave hospital: well, dead, sent home; by d100 for each."""
+    die = how.die_new if spaniard else how.die_born
+    faces = dice.roll(number, 100, "CAMPAIGN-SICK", -1) if number else ()
+    dead = sum(face <= die for face in faces)
+    home = sum(die < face <= die + how.invalids for face in faces)
+    return number - dead - home, dead, home
+
+
+def out(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
+    """Of *stood* sick those who leave hospital this turn. If more fell sick than are there, since the others
+    lay at a base that fell, as great a share of them.
+    """
+    wards = list(wards)
+    due = sum(ward.leaving(how) for ward in wards)
+    known = sum(ward.left(how).sick for ward in wards) + due
+    if known > stood:
+        due = -(-due * stood // known)
+    return min(due + unknown(stood, wards, dice, how), stood)
+
+
+def unknown(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
+    """Of the sick of whom no ward knows, since an umpire's hand put them there, those who leave this turn."""
+    others = stood - sum(ward.left(how).sick + ward.leaving(how) for ward in wards)
+    if others <= 0:
+        return 0
+    whole, over = divmod(others, how.sick_weeks)
+    return whole + (over > 0 and dice.roll(1, how.sick_weeks, "CAMPAIGN-SICK", -1)[0] <= over)
+
+
+def sick_list(stood: int, wards: Sequence[Ward], how: Disease) -> dict[str, int]:
+    """Of *stood* sick: all, those in their first year, and those who leave hospital next turn."""
+    new = sum(ward.left(how).new for ward in wards)
+    due = sum(Ward(ward.age + 1, ward.sick).leaving(how) for ward in wards)
+    return {"sick": stood, "new": min(stood, new), "due": min(stood, due)}
+
+
+def going_home(old: int, dice: Dice, how: Disease) -> int:
+    """Of *old* men those whose time is up this January; nobody if the campaign keeps them."""
+    if how.time_expired != ON:
+        return 0
+    whole, over = divmod(old * how.expired, 100)
+    return whole + (over > 0 and dice.roll(1, 100, "CAMPAIGN-TIME", -1)[0] <= over)
+
+
+def turns(how: Disease, days: int) -> int:
+    """The turns of *days* in which men from Spain are new."""
+    return -(-how.acclimatised * 7 // days)

@@ -1,0 +1,57 @@
+"""Who lies at a unit's base, and what becomes of him when it falls (campaign.md, 'Words', 'Base').
+
+The sick and the severely wounded lie there; the lightly wounded stay with their unit, and so does everybody
+while the unit is off supply, or an enemy has the base.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.logic.settings.stores import Supply
+from campaign.logic.supply import provisions as supply
+from campaign.logic.theatre.theatre import Place, Route
+from campaign.logic.vocabulary import Account
+
+
+@dataclass(frozen=True, slots=True)
+class Hospital:
+    """Those of one unit who lie sick and wounded, the lightly `light` of them, and where the unit stands."""
+
+    side: str
+    base: str
+    at: str
+    hungry: bool
+    sick: int
+    wounded: int
+    light: int
+
+    def lying(self, holder: str) -> dict[Account, int]:
+        """The men who lie at the base, which *holder* has, by account."""
+        return {} if self.along or holder not in ("", self.side) else self.laid_up()
+
+    def carried(self) -> dict[Account, int]:
+        """The men whom the unit has along with it, by account."""
+        return self.laid_up() if self.along else {}
+
+    @property
+    def along(self) -> bool:
+        """Whether they go with the unit: it has no base, or is off supply and elsewhere."""
+        return not self.base or (self.hungry and self.at != self.base)
+
+    def laid_up(self) -> dict[Account, int]:
+        found = {Account.SICK: self.sick, Account.WOUNDED: max(0, self.wounded - self.light)}
+        return {account: men for account, men in found.items() if men}
+
+
+def sites(
+    places: Mapping[str, Place], routes: Mapping[str, Route], side: str, at: str, how: Supply
+) -> list[str]:
+    """The places, by key, where a unit of *side* that stands *at* one may have its base: those of its side
+    that supplies reach, and the one where it is unless an enemy has it; *places* as its side knows them.
+    """
+    own = {key for key, place in places.items() if place.holder == side}
+    if supply.kept(how):
+        own &= supply.reach(places, routes, side, how).keys()
+    if at and places[at].holder in ("", side):
+        own.add(at)
+    return sorted(own)

@@ -1,0 +1,25 @@
+"""What hard marching costs: who falls out by the way (campaign.md, 'Map')."""
+
+from campaign.logic.settings import March
+from campaign.logic.theatre.march_state import Moving
+from campaign.logic.theatre.theatre import Order
+from campaign.logic.vocabulary import ForceState
+
+
+def forced_days(order: Order, moving: Moving, march: March) -> int:
+    """The days of the week that count as forced marches: by *order* each on which it marched, one more for
+    the nights; else one if it marched on too many.
+    """
+    days = moving.marched.bit_count()
+    if order.forced or order.night:
+        return days * (order.forced + order.night)
+    return 1 if days >= march.marching_days else 0
+
+
+def strays(order: Order, moving: Moving, march: March) -> int:
+    """Percent of its men that have fallen out when the week is over. Who stands in a fight has them with him;
+    nor does who waits at the edge of a field tell by them that he does not fight.
+    """
+    if moving.state in (ForceState.ENGAGED, ForceState.SUSPENDED):
+        return 0
+    return min(100, march.straggle * forced_days(order, moving, march))

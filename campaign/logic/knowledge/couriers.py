@@ -1,0 +1,144 @@
+"""Couriers: how long a message rides, by which places, and whether it is caught (campaign.md, 'Knowledge').
+
+A rider rides by day at the pace of the rules. Between two places on the telegraph that a side holds a message
+takes no time, and nobody catches it. Metres, and minutes from the turn's first midnight.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from heapq import heappop, heappush
+
+from campaign.logic.settings import Knowledge
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.telegraph import WIRE
+from campaign.logic.theatre.theatre import Place, Route, Spot
+from campaign.logic.vocabulary import RouteKind
+from rules import SeededDice
+
+Road = tuple[int, int, tuple[str, ...]]
+"""Places of the enemy on it, its metres, and the places that a rider passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ride:
+    """`arrives`: when the message is there, 0 at once. `way`: the places that a rider passes, in turn."""
+
+    arrives: int
+    way: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Country:
+    """The map on which a side's messages go, as it believes it. `dumb`: places whose telegraph is cut."""
+
+    places: dict[str, Place]
+    routes: dict[str, Route]
+    dumb: frozenset[str] = frozenset()
+    far: dict[tuple[str, Spot], dict[str, Road]] = field(default_factory=dict)
+    """What `ridden` has found out."""
+
+    @cached_property
+    def joined(self) -> dict[str, list[tuple[int, str]]]:
+        """From each place the metres to its neighbours by land or river; no rider crosses the sea."""
+        found: dict[str, list[tuple[int, str]]] = {}
+        ridden = (route for route in self.routes.values() if route.kind is not RouteKind.SEA_LANE)
+        for route in sorted(ridden, key=lambda each: each.key):
+            found.setdefault(route.a, []).append((route.metres, route.b))
+            found.setdefault(route.b, []).append((route.metres, route.a))
+        return found
+
+    def ridden(self, side: str, start: Spot) -> dict[str, Road]:
+        """How a rider of *side* comes from *start* to every place; found out once."""
+        if (side, start) not in self.far:
+            self.far[side, start] = dict(self.ride_out(side, start))
+        return self.far[side, start]
+
+    def ride_out(self, side: str, start: Spot) -> Iterator[tuple[str, Road]]:
+        wires = set(self.wires(side))
+        heap: list[tuple[int, int, str, tuple[str, ...]]] = [
+            (0, metres, place, (place,) if metres else ()) for place, metres in leads(self, start)
+        ]
+        heap.sort()
+        seen: set[str] = set()
+        while heap:
+            risks, metres, place, way = heappop(heap)
+            if place in seen:
+                continue
+            seen.add(place)
+            yield place, (risks, metres, way)
+            for length, other in self.joined.get(place, ()):
+                if other not in seen:
+                    risk = self.places[other].holder not in ("", side)
+                    heappush(heap, (risks + risk, metres + length, other, (*way, other)))
+            if place in wires:  # the first to be reached; from there all others are
+                for other in sorted(wires - seen):
+                    heappush(heap, (risks, metres, other, way))
+                wires = set()
+
+    def wires(self, side: str) -> list[str]:
+        """The places on the telegraph that *side* holds, in key order."""
+        return [
+            key
+            for key, place in sorted(self.places.items())
+            if place.kind in WIRE and place.holder == side and key not in self.dumb
+        ]
+
+
+def ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -> Ride:
+    """How a message of *side* comes from *start* to *goal* at *pace* metres an hour: by as few
+    places of the enemy as can be, then by the shortest way, ties by key. Where no way leads it goes round by
+    sea, and takes a week.
+    """
+    found = shortest(country, side, start, goal)
+    if found is None:
+        return Ride(spots.after(0, 7 * spots.MARCHING), ())
+    metres, way = found
+    return Ride(spots.after(0, -(-metres * 60 // pace)), way)
+
+
+def shortest(country: Country, side: str, start: Spot, goal: Spot) -> tuple[int, tuple[str, ...]] | None:
+    """The metres a rider rides, and the places he passes with hoofs and not by wire."""
+    best: list[Road] = []
+    if start.route and start.route == goal.route:
+        best.append((0, abs(start.metres - goal.metres), ()))
+    far = country.ridden(side, start)
+    for place, more in leads(country, goal):
+        if place in far:
+            risks, metres, way = far[place]
+            best.append((risks, metres + more, way))
+    return min(best)[1:] if best else None
+
+
+def leads(country: Country, spot: Spot) -> list[tuple[str, int]]:
+    """The places at which a way from or to *spot* begins, and the metres to each."""
+    if spot.place:
+        return [(spot.place, 0)]
+    route = country.routes[spot.route]
+    return [(route.a, spot.metres), (route.b, route.metres - spot.metres)]
+
+
+def caught(
+    way: tuple[str, ...],
+    *,
+    enemies: frozenset[str],
+    unfriendly: frozenset[str],
+    how: Knowledge,
+    seed: str,
+    key: str,
+) -> str:
+    """The place at which the courier with message *key* is caught; empty if he comes through.
+
+    *enemies*: places where enemies were this week; *unfriendly*: whose people are for them. A die
+    for each place where it might be.
+    """
+    for place in way:
+        chance = (how.caught_enemy if place in enemies else 0) + (
+            how.caught_people if place in unfriendly else 0
+        )
+        if not chance:
+            continue
+        dice = SeededDice(f"{seed}/courier/{key}/{place}")
+        if dice.roll(1, 100, "CAMPAIGN-COURIER", -1)[0] <= min(how.caught_most, chance):
+            return place
+    return ""

@@ -1,0 +1,107 @@
+"""Fog of war: the one place where secrets are cut. What goes in is the truth, what comes out is one side's
+picture.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from campaign.logic.knowledge import intelligence as agents
+from campaign.logic.knowledge.intelligence import Letter
+from campaign.logic.settings import ON, Knowledge
+from campaign.logic.theatre.control import as_known
+from campaign.logic.theatre.march_state import MarchState, Sighting
+from campaign.logic.theatre.theatre import Spot, Theatre
+from campaign.logic.vocabulary import Arm, SightingSource, Stock
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An enemy as a side saw him. `ref` names the sighting, not the force; `days` is its age."""
+
+    ref: str
+    side: str
+    spot: Spot
+    days: int
+    low: int
+    high: int
+    arm: Arm
+    source: SightingSource
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What one side knows: the map, its own columns, and whom it has seen. `theatre` holds no column but
+    its own. `worn`: those of its columns, by key, that lost much of late. `captives`: men it has, by keeper.
+    `magazines`: what is in its own, by place.
+    `landings`: places where it has met enemies who came by sea, once for each time; `warned`: where it has
+    been told that some may land now. `bases`: where the sick
+    of its forces lie, by force. `invasions`: how readily it goes over a Trocha, per cent of the usual.
+    """
+
+    side: str
+    theatre: Theatre
+    seen: tuple[Seen, ...]
+    worn: frozenset[str] = frozenset()
+    captives: Mapping[str, int] = field(default_factory=dict)
+    magazines: Mapping[str, Mapping[Stock, int]] = field(default_factory=dict)
+    landings: tuple[str, ...] = ()
+    bases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    invasions: int = 100
+    warned: tuple[str, ...] = ()
+
+
+def picture(
+    theatre: Theatre,
+    side: str,
+    seen: tuple[Seen, ...],
+    known: Mapping[str, str],
+    *,
+    worn: frozenset[str] = frozenset(),
+    captives: Mapping[str, int] | None = None,
+    magazines: Mapping[str, Mapping[Stock, int]] | None = None,
+    landings: tuple[str, ...] = (),
+    bases: Mapping[str, tuple[str, ...]] | None = None,
+    invasions: int = 100,
+    warned: tuple[str, ...] = (),
+) -> Picture:
+    """Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the holders of
+    places as it believes them where it has not heard the latest; *worn*, *captives*, *magazines*,
+    *landings*, *bases*, *invasions* and *warned* are its own.
+    """
+    own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
+    cut = replace(
+        theatre,
+        columns=own,
+        places=as_known(theatre.places, known),
+        known=tuple(word for word in theatre.known if word.side == side),
+        weather={},
+        betrayed=frozenset(each for each in theatre.betrayed if each[1] == side),
+    )
+    own_worn = worn & own.keys()
+    return Picture(
+        side, cut, seen, own_worn, captives or {}, magazines or {}, landings, bases or {}, invasions, warned
+    )
+
+
+def heard(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]) -> list[Sighting]:
+    """What the sides hear of the week that was marched beside what their men have seen, as the rules of the
+    campaign have it. *taken*: party, captor, side of the captives, minute.
+    """
+    how, found = theatre.settings.knowledge, list[Sighting]()
+    if how.spies == ON:
+        found += agents.spies(theatre, state) + agents.tales(theatre, state, taken)
+    if how.rumours == ON:
+        found += agents.rumours(theatre, state)
+    return found
+
+
+def read(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
+    """What the sides learn from the captured *letters* that they can read, beside their words; *seed*: of the
+    turn. What a letter says in its text it says to people alone.
+    """
+    return agents.dispatches(letters, seed, how)
+
+
+OLDEST = 21
+"""Days after which a sighting leaves the map; older ones stand only in the list."""

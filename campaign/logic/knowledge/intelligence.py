@@ -1,0 +1,140 @@
+"""What is heard and not seen: agents in the enemy's towns, tales of prisoners, rumours, captured dispatches
+(campaign.md, 'Knowledge'). Of each week that has been marched; `logic.fog` alone hands it on.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.settings import Knowledge
+from campaign.logic.theatre.march_state import MarchState, Sighting
+from campaign.logic.theatre.spots import DAY, DUSK
+from campaign.logic.theatre.theatre import Column, Spot, Theatre
+from campaign.logic.vocabulary import Arm, ForceKind, ForceState, SightingSource
+from rules import SeededDice
+
+One = TypeVar("One")
+DOUBLED, HALVED = 1, 2
+"""What a rumour makes of the number, by a die of three; else it leaves it."""
+
+WRITTEN = 1
+"""The minute of a letter: letters are written as the week begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What stands above a letter that *captor* reads: where its writer's *force* lay, how strong it was."""
+
+    key: str
+    captor: str
+    force: str
+    spot: Spot
+    men: int
+    arm: Arm
+
+
+def dispatches(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
+    """Where captured *letters* were written and by how many, as well as an agent counts."""
+    found = []
+    for each in letters:
+        dice = SeededDice(f"{seed}/dispatch/{each.captor}/{each.key}")
+        low, high = sight.band(each.men, how.spy_margin, dice)
+        source = SightingSource.CAPTURED_DISPATCH
+        seen = Sighting(each.captor, each.force, WRITTEN, each.spot, low, high, each.arm, source, sure=True)
+        found.append(seen)
+    return found
+
+
+def dice_of(theatre: Theatre, what: str, *keys: str) -> SeededDice:
+    return SeededDice(f"{theatre.seed}/{what}/{'/'.join(keys)}")
+
+
+def d100(dice: SeededDice) -> int:
+    return dice.roll(1, 100, "CAMPAIGN-HEARD", -1)[0]
+
+
+def one_of(found: Sequence[One], dice: SeededDice) -> One:
+    """One of *found*, of which there are at most some thousands, as likely as any other."""
+    hundreds, ones = d100(dice) - 1, d100(dice) - 1
+    return found[(100 * hundreds + ones) % len(found)]
+
+
+def enemies(theatre: Theatre, state: MarchState, side: str) -> list[Column]:
+    """Who has marched this week against *side*, in key order; of ships nobody on land knows the names."""
+    return [
+        column
+        for key, column in sorted(theatre.columns.items())
+        if column.side != side
+        and column.kind is not ForceKind.SHIP
+        and key in state.columns
+        and state.columns[key].state is not ForceState.DISPERSED
+    ]
+
+
+def where(state: MarchState, column: Column, minute: int) -> Spot:
+    """Where *column* last was by *minute*, as its halts and passages tell."""
+    return [spot for when, spot in state.columns[column.key].track if when <= minute][-1]
+
+
+def spies(theatre: Theatre, state: MarchState) -> list[Sighting]:
+    """From each great place that an enemy holds, an agent may tell of one force that was there."""
+    how, found = theatre.settings.knowledge, []
+    for side in theatre.sides:
+        for place in sorted(theatre.places):
+            held = theatre.places[place]
+            if held.kind not in sight.GREAT or held.holder in ("", side.key):
+                continue
+            dice = dice_of(theatre, "spy", side.key, place)
+            if d100(dice) > how.spy_chance:
+                continue
+            there = [
+                (column, minute)
+                for column in enemies(theatre, state, side.key)
+                for minute, spot in state.columns[column.key].track[-1:]
+                if spot.place == place
+            ]
+            if there:
+                column, came = one_of(there, dice)
+                minute = max(came, d100(dice) % theatre.days * DAY + DUSK)
+                seen = sight.sighting(
+                    side.key, column, Spot(place=place), minute, margin=how.spy_margin, dice=dice
+                )
+                found.append(replace(seen, source=SightingSource.SPY))
+    return found
+
+
+def tales(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]) -> list[Sighting]:
+    """What captives tell. *taken*: party, captor, side of the captives, minute at which they were taken. They
+    tell where another force of theirs was then, and not well.
+    """
+    how, found = theatre.settings.knowledge, []
+    for party, captor, side, minute in taken:
+        dice = dice_of(theatre, "tale", party)
+        friends = [column for column in enemies(theatre, state, captor) if column.side == side]
+        if friends and d100(dice) <= how.tale_chance:
+            column = one_of(friends, dice)
+            seen = sight.sighting(captor, column, where(state, column, minute), minute, margin=0, dice=dice)
+            found.append(replace(seen, source=SightingSource.PRISONER, sure=False))
+    return found
+
+
+def rumours(theatre: Theatre, state: MarchState) -> list[Sighting]:
+    """Each side hears what people say: a force where it is or never was; its number more or less."""
+    how, found = theatre.settings.knowledge, []
+    for side in theatre.sides:
+        dice = dice_of(theatre, "rumour", side.key)
+        against = enemies(theatre, state, side.key)
+        if d100(dice) > how.rumour_chance or not against:
+            continue
+        column, day = one_of(against, dice), d100(dice) % theatre.days
+        minute = day * DAY + DUSK
+        spot = where(state, column, minute)
+        if d100(dice) <= how.rumour_false:
+            others = [key for key in sorted(theatre.places) if key != spot.place]
+            spot = Spot(place=one_of(others, dice)) if others else spot
+        seen = sight.sighting(side.key, column, spot, minute, margin=0, dice=dice)
+        made = {DOUBLED: (2 * seen.low, 2 * seen.high), HALVED: (seen.low // 2, -(-seen.high // 2))}
+        low, high = made.get(d100(dice) % 3, (seen.low, seen.high))
+        found.append(replace(seen, low=low, high=high, source=SightingSource.RUMOUR, sure=False))
+    return found

@@ -1,0 +1,126 @@
+"""Who sees whom when two forces come together, and how well (marching.md section 3)."""
+
+from collections.abc import Sequence
+
+from campaign.logic.settings.moving import Sight
+from campaign.logic.theatre.march_rates import favours
+from campaign.logic.theatre.march_state import Sighting
+from campaign.logic.theatre.theatre import Column, Place, Spot, Theatre
+from campaign.logic.vocabulary import Arm, ForceKind, OrderKind, PlaceKind, SightingSource, Terrain
+from rules import SeededDice
+
+GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
+
+
+def clamp(chance: int, how: Sight) -> int:
+    return max(how.see_least, min(how.see_most, chance))
+
+
+def terrain_at(theatre: Theatre, spot: Spot) -> Terrain:
+    return theatre.places[spot.place].terrain if spot.place else theatre.routes[spot.route].terrain
+
+
+def nearest(theatre: Theatre, spot: Spot) -> Place:
+    """The place at *spot*, or the nearer end of its route."""
+    if spot.place:
+        return theatre.places[spot.place]
+    route = theatre.routes[spot.route]
+    return theatre.places[route.a if 2 * spot.metres <= route.metres else route.b]
+
+
+def in_works(theatre: Theatre, column: Column, spot: Spot) -> bool:
+    """A garrison in works: everybody knows that it is there."""
+    return (
+        bool(spot.place)
+        and (column.kind is ForceKind.GARRISON or column.order.kind is OrderKind.GARRISON)
+        and theatre.places[spot.place].fortification > 0
+    )
+
+
+def in_town_of(theatre: Theatre, side: str, spot: Spot) -> bool:
+    """In *side*'s own town or works, where no stranger goes unseen."""
+    place = theatre.places.get(spot.place)
+    return place is not None and place.holder == side and (place.fortification > 0 or place.kind in GREAT)
+
+
+def carts(column: Column) -> bool:
+    """Whether a train goes with it. Pack guns keep up and do not count."""
+    return any(body.arm is Arm.TRAIN for body in column.bodies)
+
+
+def burdened(column: Column) -> bool:
+    """Whether it cannot hide or slip away as it would alone: with a train, or captives."""
+    return carts(column) or column.captives > 0
+
+
+def chance(
+    theatre: Theatre,
+    observer: Column,
+    targets: Sequence[Column],
+    spot: Spot,
+    *,
+    halted: bool,
+    lying: bool,
+    night: bool = False,
+) -> int:
+    """Percent at which *observer* sees *targets*, who are together at *spot*.
+
+    *lying*: in ambush for six hours; *halted*: only standing.
+    """
+    if any(in_works(theatre, target, spot) for target in targets) or in_town_of(theatre, observer.side, spot):
+        return 100
+    how, people = theatre.settings.sight, nearest(theatre, spot).sympathy * favours(theatre, observer.side)
+    sum_ = theatre.settings.ground.sees[terrain_at(theatre, spot)] + how.see_people * people
+    scouts = any(body.arm is Arm.CAVALRY or body.troops == "guerrilla" for body in observer.bodies)
+    if scouts or observer.order.kind is OrderKind.PATROL:
+        sum_ += how.see_scouts
+    sum_ += size(theatre, sum(target.men for target in targets))
+    if any(burdened(target) for target in targets):
+        sum_ += how.see_burdened
+    if lying:
+        sum_ -= how.see_hidden
+    elif halted:
+        sum_ -= how.see_halted
+    if night:
+        sum_ -= how.see_night
+    return clamp(sum_, how)
+
+
+def size(theatre: Theatre, men: int) -> int:
+    """What a body of so many *men* adds to the chance that it is seen, in percent."""
+    how = theatre.settings.sight
+    if men > how.see_great_men:
+        return how.see_great
+    if men > how.see_large_men:
+        return how.see_large
+    return -how.see_small if men < how.see_small_men else 0
+
+
+def sighting(
+    observer: str, target: Column, spot: Spot, minute: int, *, margin: int, dice: SeededDice
+) -> Sighting:
+    """What goes into the picture: a band that holds the truth, the narrower the more the die had to spare
+    (*margin*, in percent).
+    """
+    low, high = band(target.men, margin, dice)
+    arm = max(target.bodies, key=lambda body: (body.men, body.key)).arm
+    return Sighting(observer, target.key, minute, spot, low, high, arm, SightingSource.OWN_EYES, margin >= 20)
+
+
+def band(men: int, margin: int, dice: SeededDice) -> tuple[int, int]:
+    """From how many to how many *men* are said to be; as for `sighting`."""
+    if margin >= 60:
+        low = men - men % 10
+        high = low + 10
+    else:
+        width = men * (10 + 90 * (60 - margin) // 60) // 100
+        shift = dice.roll(1, 100, "CAMPAIGN-BAND", -1)[0]
+        low, high = men - width * shift // 200, men + width * (100 - shift) // 100
+        step = 10 if men < 100 else 50  # scouts say tens under a hundred, else fifties
+        low, high = low // step * step, -(-high // step) * step
+        high = max(high, low + step)
+    return low, high
+
+
+def middle(seen: Sighting) -> int:
+    return (seen.low + seen.high) // 2

@@ -1,0 +1,138 @@
+"""What was taken from an enemy: by whom, in what event, and what has become of it since by the books.
+
+Books tell numbers, not pieces. A unit gives up what it had before it took anything; then what it took, the
+longest held first. What goes over to a friend goes on under its own name.
+
+Source: campaign.md, 'Prisoners': captured guns, arms, convoys and ships.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from campaign.logic.vocabulary import Account, Cause
+
+FIGHT = "return"
+"""The first word of the references of a fight's returns."""
+
+Spoil = tuple[str, str]  # unit, stock
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A posting: *amount* of *unit*'s *stock*, in the order in which the ledger has it."""
+
+    unit: str
+    stock: str
+    source: str
+    target: str
+    amount: int
+    reference: str
+    cause: str = Cause.CAPTURED
+
+    @property
+    def event(self) -> str:
+        """What it happened in: `return/t3-bor-1`, `siege/t9/bor`, `taken/raid-t4-bor`."""
+        head, _slash, rest = self.reference.partition("/")
+        if head == FIGHT:
+            return f"{head}/{rest.partition('/')[0]}"
+        return f"taken/{rest}" if head == "raid" else self.reference
+
+    @property
+    def batch(self) -> str:
+        """Postings made together share it: of a fight, those of one revision of its returns."""
+        return self.reference.rpartition("/")[2] if self.event.startswith(f"{FIGHT}/") else ""
+
+
+@dataclass(slots=True)
+class Event:
+    """By unit and stock: what the beaten *lost* to their enemy, what he *gained*, and what he *burned*."""
+
+    lost: Counter[Spoil] = field(default_factory=Counter)
+    gained: Counter[Spoil] = field(default_factory=Counter)
+    burned: Counter[Spoil] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """Of something taken from the unit *of*: in *unit*'s *account*; taken again in the event *again*; or in
+    nobody's books.
+    """
+
+    of: str = ""
+    unit: str = ""
+    account: str = ""
+    again: str = ""
+
+
+def events(moves: Iterable[Move]) -> dict[str, Event]:
+    """What changed hands, by event; what was set right later is counted as it was set."""
+    found: dict[str, Event] = defaultdict(Event)
+    for move in moves:
+        event, spoil = found[move.event], (move.unit, move.stock)
+        ends = move.source, move.target
+        if Account.CAPTURED_BY in ends:
+            event.lost[spoil] += move.amount * (1 if move.target == Account.CAPTURED_BY else -1)
+        elif Account.DEPOT in ends:
+            event.gained[spoil] += move.amount * (1 if move.source == Account.DEPOT else -1)
+        elif move.event.startswith("taken/") and move.target == Account.LOST:
+            event.burned[spoil] += move.amount
+    told = {key: Event(+each.lost, +each.gained, +each.burned) for key, each in found.items()}
+    return {key: each for key, each in told.items() if each.lost or each.gained or each.burned}
+
+
+@dataclass(slots=True)
+class Lot:
+    """So many pieces that went the same way: the *events* in which they were taken, each with from whom."""
+
+    events: tuple[tuple[str, str], ...]
+    amount: int
+
+
+def followed(moves: Iterable[Move]) -> dict[str, Counter[Whereabouts]]:
+    """Where all that was taken is now, by the event: of *moves* of one stock, in the order of the ledger."""
+    books: dict[tuple[str, str], list[Lot]] = defaultdict(list)
+    under_way: dict[str, list[Lot]] = defaultdict(list)  # by event
+    away = Account.DEPOT, Account.CAPTURED_BY
+    for (event, _batch), together in groupby(moves, key=lambda each: (each.event, each.batch)):
+        for move in sorted(together, key=lambda each: each.source in away):
+            lots = under_way[event] if move.source in away else books[move.unit, move.source]
+            gone = drawn(lots, move.amount)
+            if move.source == Account.CAPTURED_BY:
+                gone = [
+                    Lot(tuple(each for each in lot.events if each[0] != event), lot.amount) for lot in gone
+                ]
+            elif move.target == Account.CAPTURED_BY:
+                gone = [Lot((*lot.events, (event, move.unit)), lot.amount) for lot in gone]
+            elif move.source == Account.DEPOT and move.cause == Cause.CAPTURED:
+                gone = [lot if lot.events else Lot(((event, ""),), lot.amount) for lot in gone]
+            (under_way[event] if move.target in away else books[move.unit, move.target]).extend(gone)
+    found: dict[str, Counter[Whereabouts]] = defaultdict(Counter)
+    for (unit, account), own in books.items():
+        for lot in own:
+            tell(found, lot, Whereabouts(unit=unit, account=account))
+    for lost in under_way.values():
+        for lot in lost:
+            tell(found, lot, Whereabouts())
+    return dict(found)
+
+
+def drawn(lots: list[Lot], amount: int) -> list[Lot]:
+    """Takes *amount* out of *lots*: first what was never taken from anybody. What is not there is new."""
+    found, left = [], amount
+    for lot in sorted(lots, key=lambda each: bool(each.events)):
+        number = min(lot.amount, left)
+        if number:
+            lot.amount -= number
+            left -= number
+            found.append(Lot(lot.events, number))
+    lots[:] = [lot for lot in lots if lot.amount]
+    return [*found, Lot((), left)] if left else found
+
+
+def tell(found: dict[str, Counter[Whereabouts]], lot: Lot, now: Whereabouts) -> None:
+    for at, (event, of) in enumerate(lot.events):
+        later = lot.events[at + 1 :]
+        where = Whereabouts(of=of, again=later[0][0]) if later else replace(now, of=of)
+        found[event][where] += lot.amount

@@ -1,0 +1,60 @@
+"""Guns by type, where a campaign counts arms: of what kind a unit's are, and which of several go first.
+
+Source: campaign.md, 'The strength ledger'. A gun whose kind nobody knows (a garrison's, a band's) is a gun.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from campaign.logic.vocabulary import Account, Arm, Stock
+
+KINDS = (Stock.FORTRESS_GUN, Stock.SHIP_GUN, Stock.FIELD_GUN, Stock.TRUNK_GUN, Stock.MOUNTAIN_GUN)
+"""The hardest to bring off first."""
+
+GUNS = (Stock.GUN, *KINDS)
+
+SERVED_BY = {
+    "artillery": Stock.MOUNTAIN_GUN,
+    "mountain_artillery": Stock.MOUNTAIN_GUN,
+    "field_artillery": Stock.FIELD_GUN,
+    "fortress_artillery": Stock.FORTRESS_GUN,
+    "tree_trunk": Stock.TRUNK_GUN,
+}
+"""Guns by what the troops of their unit are called."""
+
+CARRIED_AS = {
+    Stock.MOUNTAIN_GUN: "mountain_artillery",
+    Stock.FIELD_GUN: "field_artillery",
+    Stock.FORTRESS_GUN: "fortress_artillery",
+    Stock.SHIP_GUN: "fortress_artillery",
+    Stock.TRUNK_GUN: "tree_trunk",
+}
+"""The troops as whose guns they stand on a table, whoever has them."""
+
+Held = Iterable[tuple[str, int]]
+Move = tuple[str, str, str, int]  # stock, from account, to account, amount
+
+
+def of_troops(arm: str, troops: str) -> Stock:
+    """The kind of the guns with which a unit comes into the war."""
+    return Stock.SHIP_GUN if arm == Arm.SHIP else SERVED_BY.get(troops, Stock.GUN)
+
+
+def picked(number: int, held: Held, gone: int = 0) -> Iterator[tuple[Stock, int]]:
+    """*number* guns of a unit that has *held*, by kind, after *gone* others of them: the hardest to bring off
+    first, those of no known kind last.
+    """
+    there = dict(held)
+    for kind in KINDS:
+        away = min(gone, there.get(kind, 0))
+        some = min(number, there.get(kind, 0) - away)
+        gone, number = gone - away, number - some
+        if some:
+            yield kind, some
+    if number:
+        yield Stock.GUN, number
+
+
+def unnamed(lost: int, goods: Iterable[Move]) -> int:
+    """Of the guns *lost* by a return those of no known kind: the others are told of in its *goods*."""
+    ends = Account.HELD, Account.CAPTURED_BY
+    return lost - sum(n for stock, *way, n in goods if stock in KINDS and tuple(way) == ends)

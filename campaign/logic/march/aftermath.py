@@ -1,0 +1,297 @@
+"""After the fight: who goes on, who falls back, who is pursued (marching.md section 6)."""
+
+from dataclasses import dataclass, replace
+
+from campaign.logic.casualties.muster import BattleResult
+from campaign.logic.engagement import posts, retreats
+from campaign.logic.engagement.mustering import met
+from campaign.logic.engagement.retreats import road, walk
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.march import contacts
+from campaign.logic.march import pursuits as chases
+from campaign.logic.march.pursuits import Flight, bold, horse
+from campaign.logic.movement.field import HOUR, Field
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.march_rates import body_rate, day_rate, slowest, way_at
+from campaign.logic.theatre.march_state import Fight, MarchState, Straggle
+from campaign.logic.theatre.theatre import Column, Theatre
+from campaign.logic.transport import boarding
+from campaign.logic.vocabulary import (
+    Arm,
+    Course,
+    EngagementKind,
+    EngagementState,
+    ForceState,
+    SightingSource,
+    Terrain,
+)
+
+PHASE = 10  # minutes
+ROUTED = (Course.ROUTED, Course.OVERRUN)
+
+
+@dataclass(frozen=True, slots=True)
+class Pursuit:
+    """*columns* rode after the beaten, each by itself; those of them that *caught* some: if any did, the
+    casualties of the beaten are worse by one column of the policy.
+    """
+
+    columns: tuple[str, ...]
+    caught: tuple[str, ...]
+
+
+def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult) -> Pursuit | None:
+    """Which of the winner's columns pursue, and which of them catch the beaten, each by its own pace and die;
+    None if none can, the ruleset has played it, or the fight was a pursuit that the umpire had fought.
+    """
+    fight = state.fights[key]
+    if result.pursued or not result.holder or fight.terrain is Terrain.SWAMP:
+        return None
+    if fight.why_kept == chases.FOUGHT:
+        return None
+    end = over(fight, result)
+    if spots.dusk(end) - end < theatre.settings.fights.pursuit_light:
+        return None
+    late = [theatre.columns[name] for name in fight.late if name in theatre.columns]
+    if any(column.side != result.holder for column in late):
+        return None  # a friend who came too late to fight covers the retreat
+    present = [(entry, theatre.columns[entry.column]) for entry in fight.present]
+    losers = [column for _entry, column in present if column.side != result.holder]
+    mounted = [
+        column
+        for entry, column in present
+        if column.side == result.holder and bold(column, entry.stance) and horse(column)
+    ]
+    riders = mounted + [column for column in late if bold(column, column.order.stance)]
+    if not riders or not losers:
+        return None
+    field = Field(theatre, state)
+    if all_covered(field, fight, losers, result):
+        return None
+    way = way_at(theatre, fight.spot)
+    slow = min(slowest(theatre, column, way) for column in losers)
+    how = theatre.settings.fights
+    chance = how.pursuit_even - theatre.settings.ground.slips[fight.terrain]
+    chance += how.pursuit_routed if result.courses[losers[0].side] in ROUTED else 0
+    caught = list[str]()
+    for column in riders:
+        rides = [body for body in column.bodies if body.arm is Arm.CAVALRY or column in late]
+        pace = max(body_rate(theatre, body, way) for body in rides)
+        face = field.d100("pursuit", fight.closes, key, *(() if len(riders) == 1 else (column.key,)))
+        if face <= sight.clamp(chance + how.pursuit_pace * (pace - slow), theatre.settings.sight):
+            caught.append(column.key)
+    return Pursuit(tuple(sorted(column.key for column in riders)), tuple(sorted(caught)))
+
+
+def all_covered(field: Field, fight: Fight, losers: list[Column], result: BattleResult) -> bool:
+    """Whether all of the *losers* who fall back come to friends who cover them."""
+    beaten = {column.key for column in losers}
+    foes = tuple(entry.column for entry in fight.present if entry.column not in beaten)
+    going = [column for column in losers if leaves(field, fight, column, result, foes)]
+    return bool(going) and not any(exposed(field, fight, column, result, foes) for column in going)
+
+
+def exposed(
+    field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
+) -> bool:
+    """Whether *column*, beaten, falls back by land and comes to no friends who cover it."""
+    if not leaves(field, fight, column, result, enemies):
+        return False
+    path = retreats.way_out(field, column.key, enemies)
+    run = run_of(field, column, path[0], whole=result.courses[column.side] in ROUTED)
+    return not retreats.covered(field, column.key, path, run)
+
+
+def over(fight: Fight, result: BattleResult) -> int:
+    """The minute at which the fighting ended: an hour after contact at least, its phases of ten minutes, but
+    not past dusk, and not before the list closed.
+    """
+    last = fight.minute + max(HOUR, PHASE * result.phases)
+    return max(fight.closes, min(last, spots.dusk(fight.minute)))
+
+
+def settle(
+    theatre: Theatre,
+    state: MarchState,
+    key: str,
+    result: BattleResult,
+    chase: Pursuit | None,
+    *,
+    fought: bool = False,
+) -> MarchState:
+    """*state* with fight *key* settled: the winner goes on, the beaten fall back; stragglers are noted. If
+    the *chase* is to be *fought* out who pursues and who would fall back are in a fight of their own.
+    """
+    fight = state.fights[key]
+    fight.state = EngagementState.SETTLED
+    field = Field(theatre, state)
+    minute = max(fight.closes, state.minute)
+    present = [entry.column for entry in fight.present if entry.column in theatre.columns]
+    for name in present:
+        moving = state.columns[name]
+        moving.fights += 1
+        moving.tired = min(2, moving.tired + 1)
+        moving.fight, moving.state = "", ForceState.SPENT
+    sides = [[n for n in present if theatre.columns[n].side == s] for s in (fight.attacker, fight.defender)]
+    contacts.part(field, sides[0], sides[1], spots.next_dawn(minute))
+    lost = {line.unit: line.gone for line in result.units}
+    left = {
+        name: column.men - sum(lost.get(body.key, 0) for body in column.bodies)
+        for name, column in ((name, theatre.columns[name]) for name in present)
+    }
+    learn(field, fight, result, sides, left)
+    flights: list[Flight] = []
+    prey: list[str] = []
+    hunters = [name for name in chase.columns if name in present] if fought and chase else []
+    for own, enemies in (sides, sides[::-1]):
+        for name in own:
+            column = theatre.columns[name]
+            if left[name] <= 0:
+                field.halt(name, minute, ForceState.SPENT)
+            elif not result.holder:
+                stand_on(field, fight, name, minute)
+            elif column.side != result.holder:
+                if hunters and exposed(field, fight, column, result, tuple(enemies)):
+                    prey.append(name)
+                    strays(field, fight, column, result)
+                    continue
+                fled = fall_back(field, fight, column, result, tuple(enemies), minute)
+                if fled:
+                    flights.append(fled)
+            elif chase is None or name not in chase.columns:
+                rest(field, fight, column, left[name], minute)
+    open_ = [flight for flight in flights if not flight.covered]
+    for name, flight in chases.quarries(field, chase.columns if chase and not prey else (), open_):
+        chases.ride_after(field, fight, name, flight, minute)
+    if prey:
+        chases.begin(field, fight, hunters, prey, over(fight, result))
+    release(field, fight, minute)
+    state.straggles.sort(key=lambda straggle: (straggle.fight, straggle.column))
+    return state
+
+
+def learn(
+    field: Field, fight: Fight, result: BattleResult, sides: list[list[str]], left: dict[str, int]
+) -> None:
+    """Who has fought knows whom he has met, reserves and men in ambush among them: how many they were as they
+    came, the holder of the field best. *left*: men by column; a side that lost all has nobody to tell, and
+    those who are no more are not told of.
+    """
+    # in the week that is played; what stands at its first midnight is known before it is over
+    minute = min(max(over(fight, result), 1), field.end - 1)
+    how = field.theatre.settings.sight
+    came = met(field.theatre, fight, result.phases)
+    told = [[name for name in own if left[name] > 0] for own in sides]
+    for own, enemies in (told, told[::-1]):
+        for name in enemies if own else ():
+            if name not in came:
+                continue
+            observer = field.column(own[0]).side
+            dice = field.dice(f"fought-{observer}", minute, fight.key, name)
+            margin = {observer: how.count_holder, "": how.count_even}.get(result.holder, how.count_beaten)
+            seen = sight.sighting(observer, came[name], fight.spot, minute, margin=margin, dice=dice)
+            field.state.sightings.append(replace(seen, source=SightingSource.BATTLE))
+    # by the clock: fights that wait together are settled in any order
+    field.state.sightings.sort(key=lambda seen: (seen.minute, seen.observer, seen.column, seen.source))
+
+
+def stand_on(field: Field, fight: Fight, key: str, minute: int) -> None:
+    """Nobody holds the field: all stay in face; after an assault by order besiegers before the works, the
+    garrison in them.
+    """
+    storms = any(posts.lies_before(field, entry.column) for entry in fight.present)
+    home = fight.kind is EngagementKind.ASSAULT and storms
+    if home and (posts.lies_before(field, key) or field.column(key).side == fight.defender):
+        field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
+    else:
+        field.halt(key, minute, ForceState.IN_FACE)
+
+
+def rest(field: Field, fight: Fight, column: Column, left: int, minute: int) -> None:
+    """The holder of the field: on again two hours after a small fight, at dawn after a dear one or with the
+    train or captives that it has held, spent after a great.
+    """
+    if fight.kept or field.state.done:
+        field.halt(column.key, minute, ForceState.SPENT)
+        return
+    settings = field.theatre.settings.fights
+    dear = 100 * (column.men - left) > settings.dear * column.men
+    escorts = fight.kind in (EngagementKind.CONVOY, EngagementKind.ESCORT) and column.side == fight.defender
+    until = spots.next_dawn(minute) if dear or escorts else minute + settings.rest
+    field.halt(column.key, minute, ForceState.WAITING, until)
+
+
+def stays(field: Field, fight: Fight, column: Column, course: Course) -> bool:
+    """Whether *column*, beaten, leaves its post all the same to nobody: other posts of the Trocha, a garrison
+    that was not driven out.
+    """
+    if fight.kind is EngagementKind.TROCHA and column.fixed:
+        return True
+    return posts.at_home(field, column.key, fight) or (column.fixed and course not in ROUTED)
+
+
+def leaves(
+    field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
+) -> bool:
+    """Whether *column*, beaten, would fall back by land, so that it can be caught at it."""
+    afloat = boarding.landing(field, column.key, fight)
+    if afloat or stays(field, fight, column, result.courses[column.side]):
+        return False
+    return bool(retreats.way_out(field, column.key, enemies))
+
+
+def strays(field: Field, fight: Fight, column: Column, result: BattleResult) -> None:
+    if result.courses[column.side] in ROUTED:
+        fallen_out = field.theatre.settings.fights.rout_strays
+        field.state.straggles.append(Straggle(fight.key, column.key, fallen_out))
+
+
+def fall_back(
+    field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...], minute: int
+) -> Flight | None:
+    """The beaten: half a day back in order, a whole one routed; with no way out a band scatters, others
+    surrender; where nobody fought they stay in face. Returns the way taken.
+    """
+    key, straggles, course = column.key, field.state.straggles, result.courses[column.side]
+    if boarding.stands_off(field, key, fight, minute):
+        return None
+    if stays(field, fight, column, course):
+        field.halt(key, minute, ForceState.SPENT)
+        return None
+    path = retreats.way_out(field, key, enemies)
+    strays(field, fight, column, result)
+    if path:
+        run = run_of(field, column, path[0], whole=course in ROUTED)
+        covered = retreats.covered(field, key, path, run)
+        if field.state.done:
+            return Flight(key, path, walk(field, key, path, run), covered)
+        metres = retreats.as_far(field, key, path, run)
+        field.set_out(key, minute, ForceState.RETREATING, path, run)
+        return Flight(key, path, metres, covered)
+    if result.phases and retreats.rough(field, fight.spot) and retreats.irregular(column):
+        straggles.append(Straggle(fight.key, key, field.theatre.settings.fights.scatter_strays))
+        field.halt(key, minute, ForceState.DISPERSED)
+    elif course in ROUTED:
+        straggles.append(Straggle(fight.key, key, 100, taken=True))
+        field.halt(key, minute, ForceState.SPENT)
+    else:
+        field.halt(key, minute, ForceState.IN_FACE)
+    return None
+
+
+def run_of(field: Field, column: Column, towards: str, *, whole: bool) -> int:
+    """Metres of the retreat: up to half a day's march, or a full one."""
+    route = road(field, column, field.moving(column.key).spot, towards)
+    day = day_rate(field.theatre, column, route) if route else 0
+    return day if whole else day // 2
+
+
+def release(field: Field, fight: Fight, minute: int) -> None:
+    """Who was stopped at the edge of the ground goes on at the dawn after, friend or enemy."""
+    for key in field.alive:
+        moving = field.moving(key)
+        if moving.state is ForceState.SUSPENDED and moving.fight == fight.key:
+            moving.fight = ""
+            moving.state = ForceState.HALTED
+            moving.resumes = 0 if field.state.done else spots.next_dawn(minute)
+    field.refresh(fight.spot, minute)

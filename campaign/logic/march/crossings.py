@@ -1,0 +1,66 @@
+"""What becomes of a column at a ford, a ferry, or the Trocha (marching.md section 8)."""
+
+from campaign.logic.engagement import battles as fights
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.march import contacts
+from campaign.logic.movement import fords, queues, trocha
+from campaign.logic.movement.field import ON_THE_MOVE, OUT, Field
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Route
+from campaign.logic.vocabulary import Crossing, EngagementKind, ForceState, Queue, Stance
+
+
+def cross(field: Field, key: str, minute: int) -> None:
+    """*key* has come to what it is to cross on its route."""
+    route = field.theatre.routes[field.moving(key).route]
+    if route.crossing is Crossing.TROCHA:
+        slip_through(field, key, route, minute)
+    else:
+        go_over(field, key, route, minute)
+
+
+def go_over(field: Field, key: str, route: Route, minute: int) -> None:
+    """It takes its time at the water, after the friends who are there; an enemy who bars the far bank is met
+    first.
+    """
+    moving = field.moving(key)
+    ahead = 1 if moving.path[0] == route.b else -1
+    for other in field.on_route(route.key):
+        away = (field.metre(other, minute) - moving.spot.metres) * ahead
+        bars = (
+            field.moving(other).state not in ON_THE_MOVE
+            and field.column(other).order.stance is not Stance.AVOID
+        )
+        if bars and 0 <= away <= field.theatre.settings.march.kept_ground:
+            contacts.come_together(field, key, other, minute)
+            if moving.state is not ForceState.MARCHING or not moving.route:
+                return
+    time, first = fords.delay(field.theatre, field.column(key), route), queues.at_water(field, key, minute)
+    if time > 0 and first:
+        what = Queue.FERRY if route.crossing is Crossing.FERRY else Queue.FORD
+        queues.wait(field, key, minute, field.moving(first).crosses, what, first)
+    elif time:
+        field.halt(key, minute, ForceState.WAITING, minute + time if time > 0 else 0)
+        moving.crosses = moving.resumes
+    else:
+        field.schedule(key)
+
+
+def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
+    """*key* goes through the line by night and jungle, or the garrison of the next posts notices it."""
+    moving, column = field.moving(key), field.column(key)
+    owner, _metre = field.roads.owned[route.key]
+    sections = trocha.sections(field.theatre, owner, moving.spot)
+    near = next((one for one in sections if field.moving(one.key).state not in OUT), None)
+    if near is not None:
+        chance = trocha.chance(field.theatre, near, column, route, night=spots.night(minute))
+        face = field.d100("trocha", minute, key, near.key)
+        if face <= chance:
+            dice = field.dice(f"band-{owner}", minute, key)
+            seen = sight.sighting(owner, column, moving.spot, minute, margin=chance - face, dice=dice)
+            field.state.sightings.append(seen)
+            fights.begin(field, [key], [near.key], moving.spot, EngagementKind.TROCHA, minute, surprise=False)
+            return
+    time = field.theatre.settings.crossings.slipping_through
+    moving.slipped = minute + time
+    field.halt(key, minute, ForceState.WAITING, minute + time)

@@ -1,0 +1,86 @@
+"""How a column gets out of an enemy's way (marching.md section 4)."""
+
+from campaign.logic import orders
+from campaign.logic.engagement import avoidance as shunning
+from campaign.logic.engagement import posts, retreats
+from campaign.logic.engagement.contact_group import Company
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.march_rates import day_rate, fastest, favours, slowest, way_at, wheels
+from campaign.logic.vocabulary import ForceKind, ForceState
+
+
+def leave(field: Field, group: Company, enemy: Company, minute: int) -> int:
+    """Who has stood in face since before, and has a march to make, tries to leave; how many get away."""
+    stayed = [
+        key for key in group.keys if field.moving(key).state is ForceState.IN_FACE and orders.plan(field, key)
+    ]
+    easy = field.theatre.settings.evasion.slipping
+    return sum(evade(field, key, enemy, easy, minute) for key in stayed)
+
+
+def delay(field: Field, group: Company, minute: int, minutes: int) -> None:
+    """Those of *group* who were on the road by their order stand for *minutes*, then go on."""
+    for key in group.keys:
+        moving = field.moving(key)
+        if moving.state is ForceState.MARCHING and moving.run < 0:
+            field.halt(key, minute, ForceState.WAITING, minute + minutes)
+
+
+def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
+    """*key* tries to get away: back or aside up to half a day's march, and its day is over; or past the enemy
+    and on, if that is its order.
+    """
+    beaten = field.moving(key).state is ForceState.RETREATING
+    onward = field.column(key).order.press_on and not beaten and not field.moving(key).called
+    onward = onward and not posts.only_back(field, key)
+    path = orders.plan(field, key) if onward else retreats.way_out(field, key, tuple(enemy.keys))
+    past = field.theatre.settings.evasion.past if onward else 0
+    chance = evasion(field, key, enemy.keys, bonus - past, minute)
+    if bound(field, key) or not path or field.d100(f"evade-{key}", minute, enemy.lead) > chance:
+        return False
+    if onward:
+        orders.go_on(field, key, minute)
+        return True
+    run = half_day(field, key, path[0])
+    shunning.note(field, key, enemy.keys)
+    field.recall(key, minute)
+    field.set_out(key, minute, ForceState.RETREATING if beaten else ForceState.MARCHING, path[:1], run)
+    return True
+
+
+def bound(field: Field, key: str) -> bool:
+    """A garrison does not slip from its post; a band that is bound to its base does, and comes back."""
+    column = field.column(key)
+    return column.fixed and column.kind is not ForceKind.BAND
+
+
+def evasion(field: Field, key: str, enemies: list[str], bonus: int, minute: int) -> int:
+    """Percent: own pace against the enemy's fastest, the ground, the people, carts, and the hour; and for a
+    band how many come after it.
+    """
+    column, spot = field.column(key), field.moving(key).spot
+    way = way_at(field.theatre, spot)
+    theatre, how = field.theatre, field.theatre.settings.evasion
+    quickest = max(fastest(theatre, field.column(enemy), way) for enemy in enemies)
+    sum_ = how.slip_even + bonus + how.slip_pace * (slowest(theatre, column, way) - quickest)
+    sum_ += theatre.settings.ground.slips[sight.terrain_at(theatre, spot)]
+    sum_ += how.slip_people * sight.nearest(theatre, spot).sympathy * favours(theatre, column.side)
+    if retreats.irregular(column):
+        times = sum(field.column(enemy).men for enemy in enemies) // max(1, column.men)
+        sum_ += how.outnumbered * max(0, min(how.outnumbered_most, times) - 1)
+    if sight.burdened(column) or any(wheels(column)):
+        sum_ -= how.slip_burdened
+    if field.moving(key).state is ForceState.RETREATING:
+        sum_ -= how.slip_beaten
+    if spots.night(minute) or spots.dusk(minute) - minute <= how.slip_dusk:
+        sum_ += how.slip_dark
+    return sight.clamp(sum_, theatre.settings.sight)
+
+
+def half_day(field: Field, key: str, towards: str) -> int:
+    """Metres of half a day's march on the road to *towards*."""
+    spot, column = field.moving(key).spot, field.column(key)
+    route = field.theatre.routes.get(spot.route) or field.roads.between(spot.place, towards, column)
+    return day_rate(field.theatre, column, route) // 2 if route else 0

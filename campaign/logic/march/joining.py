@@ -1,0 +1,91 @@
+"""Two columns become one within a week: whoever is to merge with a friend, and stands with him (marching.md,
+section 9). The march stops there, and goes on with one column.
+"""
+
+from campaign.logic.movement.field import Field
+from campaign.logic.movement.regrouping import whither
+from campaign.logic.orders import legs
+from campaign.logic.theatre.priority import leaders, seniority
+from campaign.logic.vocabulary import ForceKind, ForceState, OrderKind
+
+STANDING = (ForceState.HALTED, ForceState.WAITING)
+"""States of who is free to become one with another; on arrival he is on the march, too."""
+
+
+def comes(field: Field, key: str, minute: int) -> list[str]:
+    """*key* has come to a place where it and friends become one: those in whom or by whom it does."""
+    pairs = [
+        (giver, taker)
+        for other in field.at_place(field.moving(key).spot.place)
+        for giver, taker in ((key, other), (other, key))
+        if other != key and means(field, giver, taker) and stands(field, other)
+    ]
+    pairs.sort(key=lambda pair: pair[0] == key)  # who becomes one with it goes along with it
+    gone: set[str] = set()
+    for giver, taker in pairs:
+        if not {giver, taker} & gone:
+            gone.add(join(field, giver, taker, minute))
+    if pairs:
+        field.halt(key, minute, ForceState.HALTED, 0 if key in gone else minute)
+    return [each for pair in pairs for each in pair if each != key]
+
+
+def at_dawn(field: Field, minute: int) -> None:
+    """Whoever stands with his friend at dawn, both free."""
+    into: dict[str, str] = {}
+    for giver in field.by_lot(field.alive):
+        meant = field.column(giver).order.friend
+        if giver in into or meant not in field.alive or not means(field, giver, meant):
+            continue
+        taker = whither(into, meant)
+        together = taker != giver and field.moving(taker).spot == field.moving(giver).spot
+        if together and stands(field, giver) and stands(field, taker):
+            gone = join(field, giver, taker, minute)
+            into[gone] = taker if gone == giver else giver
+
+
+def means(field: Field, giver: str, taker: str) -> bool:
+    """Whether *giver* has the order to become one with *taker*, a column of its side."""
+    order = field.column(giver).order
+    if order.kind is not OrderKind.MERGE or order.friend != taker:
+        return False
+    return field.column(giver).side == field.column(taker).side
+
+
+def stands(field: Field, key: str) -> bool:
+    moving = field.moving(key)
+    return bool(moving.spot.place) and moving.state in STANDING and moving.boards < 0
+
+
+def commands(field: Field, giver: str, taker: str) -> bool:
+    """Whether the one column takes the order of *giver*, and so its name: it has the senior leader, its order
+    leads on from here, and *taker* is of the same seat and may leave the place.
+    """
+    column, friend, moving = field.column(giver), field.column(taker), field.moving(giver)
+    if friend.fixed or friend.kind is ForceKind.GARRISON or friend.seat != column.seat:
+        return False
+    if not legs.beyond(column.order.legs[moving.leg :], moving.spot.place):
+        return False
+    return outranks(field, giver, taker)
+
+
+def outranks(field: Field, one: str, other: str) -> bool:
+    """Whether the senior leader of the two is with *one*."""
+    return seniority(leaders(field.column(one))) > seniority(leaders(field.column(other)))
+
+
+def join(field: Field, giver: str, taker: str, minute: int) -> str:
+    """*giver* and *taker* are to be one now; who is no more, his order neither: *giver*, but if it commands,
+    or has the senior leader and each was to join the other. The other, who has waited for it, goes on with
+    what he does. What the week has cost either of them in fights and marches counts for both.
+    """
+    command = commands(field, giver, taker)
+    if command or means(field, taker, giver) and outranks(field, giver, taker):
+        giver, taker = taker, giver
+    one, other = field.moving(giver), field.moving(taker)
+    if command or legs.waits_for(field, taker, giver):
+        field.halt(taker, minute, ForceState.HALTED, minute)
+    other.tired, other.fights = max(one.tired, other.tired), max(one.fights, other.fights)
+    other.marched |= one.marched
+    field.state.joining.append((giver, taker))
+    return giver

@@ -1,0 +1,133 @@
+"""Who rides after the beaten: how far, or into a fight of its own (marching.md section 6)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from campaign.logic.engagement import battles as fights
+from campaign.logic.engagement import retreats
+from campaign.logic.march import contacts
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.march_state import Fight, Present
+from campaign.logic.theatre.theatre import Column, Spot
+from campaign.logic.vocabulary import Arm, EngagementKind, EngagementState, ForceState, OrderKind, Stance
+
+FOUGHT = "pursuit"
+"""Why a fight is kept that is the pursuit after another."""
+
+HUNTS = (OrderKind.PURSUE, OrderKind.AMBUSH)
+"""Orders by which a winner pursues whatever his stance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """*column*, beaten, falls back so many metres along *path*; friends it comes to have it *covered*."""
+
+    column: str
+    path: tuple[str, ...]
+    metres: int
+    covered: bool = False
+
+
+def horse(column: Column) -> bool:
+    return any(body.arm is Arm.CAVALRY for body in column.bodies)
+
+
+def bold(column: Column, stance: Stance) -> bool:
+    """Whether *column*, which fought with *stance*, means to pursue whom it has beaten."""
+    return stance is Stance.ATTACK or column.order.kind in HUNTS
+
+
+def hindmost(flights: list[Flight]) -> Flight | None:
+    """The last of the beaten on the way of those who go farthest: nobody rides past him."""
+    if not flights:
+        return None
+    farthest = max(flights, key=lambda flight: flight.metres)
+    together = (flight for flight in flights if flight.path[:1] == farthest.path[:1])
+    return min(together, key=lambda flight: flight.metres)
+
+
+def quarries(field: Field, hunters: Iterable[str], flights: list[Flight]) -> list[tuple[str, Flight | None]]:
+    """Whom each of the *hunters* rides after. Where the beaten take several ways the first by lot takes that
+    of those who go farthest, the next the next, and so round.
+    """
+    ways: list[list[Flight]] = []
+    for flight in sorted(flights, key=lambda flight: -flight.metres):
+        known = next((way for way in ways if way[0].path[:1] == flight.path[:1]), None)
+        if known is None:
+            ways.append([flight])
+        else:
+            known.append(flight)
+    return [
+        (key, hindmost(ways[number % len(ways)]) if ways else None)
+        for number, key in enumerate(field.by_lot(hunters))
+    ]
+
+
+def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minute: int) -> None:
+    """Who pursued is spent, and ends short of the beaten. Within a week he rides at their heels, and a late
+    reserve comes up by its own road; between two weeks a late reserve has long gone its way.
+    """
+    if key not in field.theatre.columns or (key in fight.late and field.state.done):
+        return
+    run = flight.metres - field.theatre.settings.fights.draw_rein if flight else 0
+    if flight is None or run <= 0:
+        field.halt(key, minute, ForceState.SPENT)
+        return
+    if field.state.done:
+        retreats.walk(field, key, flight.path, run)
+        return
+    path = flight.path
+    if key in fight.late:
+        here, rein = field.moving(key).spot, along(field, key, fight.spot, path, run)
+        path = fights.road_to(field, key, here, rein)
+        run = sum(metres for _road, metres in fights.stretches(field, key, here, path, rein))
+    field.halt(key, minute, ForceState.SPENT)
+    if path and run:
+        contacts.part(field, [key], [flight.column], spots.next_dawn(minute + spots.DAY))
+        field.moving(key).heels = flight.column
+        field.set_out(key, minute, ForceState.MARCHING, path, run)
+
+
+def along(field: Field, key: str, spot: Spot, path: tuple[str, ...], run: int) -> Spot:
+    """Where *run* metres from *spot* along *path* are, by the roads of *key*."""
+    for place in path:
+        route = retreats.road(field, field.column(key), spot, place)
+        if route is None:
+            break
+        start = spot.metres if spot.route else (0 if route.a == spot.place else route.metres)
+        end = route.metres if route.b == place else 0
+        if run < abs(end - start):
+            return Spot(route=route.key, metres=start + (run if end > start else -run))
+        run, spot = run - abs(end - start), Spot(place=place)
+    return spot
+
+
+def begin(field: Field, fight: Fight, hunters: list[str], prey: list[str], minute: int) -> None:
+    """*hunters* who were in *fight* and their *prey* are in a fight of their own, which is kept: a pursuit,
+    from *minute* on, where the first was.
+    """
+    number = 1 + sum(other.place == fight.place for other in field.state.fights.values())
+    winner = field.column(hunters[0]).side
+    chase = Fight(
+        key=f"{field.theatre.turn}-{fight.place}-{number}".replace("_", "-"),
+        place=fight.place,
+        kind=EngagementKind.PURSUIT,
+        minute=minute,
+        closes=minute,
+        spot=fight.spot,
+        terrain=fight.terrain,
+        attacker=winner,
+        defender=fight.attacker if winner == fight.defender else fight.defender,
+        surprise=False,
+        present=[],
+        state=EngagementState.OPEN,
+        kept=True,
+        why_kept=FOUGHT,
+    )
+    field.state.fights[chase.key] = chase
+    for key in (*hunters, *prey):
+        chase.present.append(Present(key, 0, field.column(key).order.stance))
+        field.put(key, fight.spot)
+        field.halt(key, field.state.minute, ForceState.ENGAGED)
+        field.moving(key).fight = chase.key

@@ -1,0 +1,155 @@
+"""Sieges on the march: when a place is closed in, who gets out of it, and who into it (marching.md,
+section 7).
+"""
+
+from collections.abc import Mapping, Sequence
+
+from campaign.logic import orders
+from campaign.logic.engagement import posts
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.march.evasion import evasion
+from campaign.logic.movement.field import Field
+from campaign.logic.settings import Sieges
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.march_rates import WAYS
+from campaign.logic.theatre.theatre import Place, Route, Spot, Theatre
+from campaign.logic.transport import patrols
+from campaign.logic.vocabulary import EngagementKind, ForceState, OrderKind, PlaceKind, RouteKind, Stance
+
+
+def closed(field: Field, place: str) -> bool:
+    """Whether those who lie before *place* have it closed in."""
+    lying = posts.besiegers(field, place)
+    if not lying:
+        return False
+    post = sum(field.column(key).men for key in posts.garrison(field, place))
+    side = field.column(lying[0]).side
+    men = sum(field.column(key).men for key in lying)
+    shut = not open_to_sea(field.theatre.places, field.theatre.routes, place) or patrols.shut(
+        field, place, side
+    )
+    return shut and closes(field.theatre, place, side, men, post)
+
+
+def closes(theatre: Theatre, place: str, side: str, men: int, garrison: int) -> bool:
+    """Whether *men* of *side* close in *place* by land against its *garrison*: as many as it, and enough for
+    every road that does not lead to a place of their own.
+    """
+    roads = open_roads(theatre.places, theatre.routes, place, side)
+    return men >= max(garrison, theatre.settings.sieges.bar_men * roads)
+
+
+def open_roads(places: Mapping[str, Place], routes: Mapping[str, Route], place: str, side: str) -> int:
+    """How many land roads lead from *place* to places that are not *side*'s."""
+    ends = [
+        route.b if route.a == place else route.a
+        for route in routes.values()
+        if route.kind in WAYS and place in (route.a, route.b)
+    ]
+    return sum(places[end].holder != side for end in ends)
+
+
+def open_to_sea(places: Mapping[str, Place], routes: Mapping[str, Route], place: str) -> bool:
+    """Whether *place* is a port on the coast, to which supplies come by sea as long as no enemy's ship is on
+    station there.
+    """
+    lanes = (route for route in routes.values() if route.kind is RouteKind.SEA_LANE)
+    return places[place].port > 0 and any(place in (lane.a, lane.b) for lane in lanes)
+
+
+def stores(kind: PlaceKind, how: Sieges) -> int:
+    """Turns for which a place of *kind* can live on what lies in it."""
+    return {
+        PlaceKind.CITY: how.stores_city,
+        PlaceKind.TOWN: how.stores_town,
+        PlaceKind.PORT: how.stores_town,
+    }.get(kind, how.stores_other)
+
+
+def chance(turns: int, kind: PlaceKind, how: Sieges) -> int:
+    """Percent at which a garrison closed in for so many *turns* gives up as the last of them ends."""
+    return min(100, how.give_up * max(0, turns - stores(kind, how)))
+
+
+def leaves(field: Field, key: str, minute: int) -> bool | None:
+    """Whether *key*, which would go on, gets away from the place where it is besieged: True if it does or is
+    not, False if it stays, None if it is caught as it breaks out.
+    """
+    place = field.moving(key).spot.place
+    lying = posts.besiegers(field, place) if posts.inside(field, key) else []
+    if not lying or not orders.kind_of(field, key).moves or not orders.plan(field, key):
+        return True
+    how = field.theatre.settings
+    if field.column(key).order.kind is OrderKind.BREAK_OUT:
+        if minute % spots.DAY != spots.DUSK + how.sieges.steals:
+            return False
+        away = evasion(field, key, lying, -how.sieges.break_out, minute)
+        return True if field.d100(f"break-out-{key}", minute, lying[0]) <= away else None
+    if closed(field, place):
+        return False
+    return field.d100(f"leave-{key}", minute, lying[0]) <= evasion(
+        field, key, lying, how.evasion.slipping, minute
+    )
+
+
+def waits(field: Field, key: str, minute: int) -> int:
+    """Until when who could not leave waits."""
+    dusk = spots.dusk(minute) + field.theatre.settings.sieges.steals
+    night = field.column(key).order.kind is OrderKind.BREAK_OUT and dusk > minute
+    return dusk if night else spots.next_dawn(minute)
+
+
+def enters(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool | None:
+    """Whether *key*, which avoids, gets through the besiegers into its own town; None if there is none."""
+    spot = field.moving(key).spot
+    place = field.theatre.places.get(spot.place)
+    own = place is not None and place.fortification > 0 and place.holder == field.column(key).side
+    if not own or not any(posts.lies_before(field, enemy) for enemy in enemies):
+        return None
+    column, how = field.column(key), field.theatre.settings.sieges
+    if sight.carts(column) or field.moving(key).run >= 0:
+        return False
+    through = field.d100(f"enter-{key}", minute, enemies[0]) <= evasion(
+        field, key, list(enemies), -how.break_out, minute
+    )
+    if through:
+        field.halt(key, minute, ForceState.HALTED)
+    return through
+
+
+def sallying(field: Field, keys: Sequence[str]) -> set[str]:
+    """Those of *keys*, on one side of a fight before a town, who come out of it to help: all of the garrison
+    but who avoids; nobody if the garrison fights alone.
+    """
+    home = {key for key in keys if posts.inside(field, key)}
+    return set() if len(home) == len(keys) else home
+
+
+def reserve(field: Field, keys: Sequence[str], spot: Spot, kind: EngagementKind) -> list[str]:
+    """The garrison that may come to the help of *keys* in a fight before its town, and is not with them."""
+    if kind is not EngagementKind.SIEGE or not spot.place:
+        return []
+    side = field.column(keys[0]).side
+    home = posts.garrison(field, spot.place)
+    return [key for key in home if field.column(key).side == side and key not in keys]
+
+
+def stays_in(field: Field, key: str) -> bool:
+    return posts.inside(field, key) and field.column(key).order.stance is Stance.AVOID
+
+
+def rest(field: Field) -> None:
+    """As the week ends: who lies before a place besieges it; who is closed in in it is besieged."""
+    for key in field.alive:
+        moving = field.moving(key)
+        stands = moving.state in (ForceState.HALTED, ForceState.WAITING)
+        if stands and posts.lies_before(field, key):
+            moving.state = ForceState.BESIEGING
+    for key in field.alive:
+        moving = field.moving(key)
+        if (
+            moving.state is ForceState.HALTED
+            and posts.inside(field, key)
+            and closed(field, moving.spot.place)
+        ):
+            moving.state = ForceState.BESIEGED

@@ -1,0 +1,384 @@
+"""The march of one turn: a discrete-event simulation, minute by minute where something happens (marching.md).
+
+`run` plays until a fight must be settled before time goes on, or the week is over; what is stored between
+calls is the state alone. The same theatre and state give the same march, whatever the order of columns.
+"""
+
+from dataclasses import replace
+
+from campaign.logic import orders
+from campaign.logic.engagement import battles as fights
+from campaign.logic.engagement import posts, retreats
+from campaign.logic.engagement.contact_group import parted
+from campaign.logic.engagement.mustering import muster
+from campaign.logic.engineering import tasks as works
+from campaign.logic.health import stragglers as fatigue
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.march import contacts, crossings, joining, sieges
+from campaign.logic.march import order_delivery as word
+from campaign.logic.march.aftermath import Pursuit, pursuit, settle
+from campaign.logic.movement import labour
+from campaign.logic.movement.field import (
+    ARRIVE,
+    CALL,
+    CLOSE,
+    JUDGE,
+    MEET,
+    ON_THE_MOVE,
+    OUT,
+    RESUME,
+    WORD,
+    WORK,
+    Event,
+    Field,
+)
+from campaign.logic.orders.fieldwork import rest
+from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.march_state import MarchState, Moving
+from campaign.logic.theatre.theatre import Column, Spot, Theatre
+from campaign.logic.transport import boarding, ships
+from campaign.logic.vocabulary import EngagementState, ForceKind, ForceState, SightingSource, Task
+
+READY = (ForceState.HALTED, ForceState.ABOARD)
+"""States in which a week begins for who has leave to go."""
+MOST_AT_ONCE = 200_000  # events in one minute: many times what all columns of the largest map can do
+
+__all__ = ["Pursuit", "begin", "hold_over", "muster", "pursuit", "run", "settle"]
+
+
+def begin(theatre: Theatre) -> MarchState:
+    """Every column where it stands at the first midnight, ready to leave at dawn."""
+    state = MarchState()
+    for key, column in sorted(theatre.columns.items()):
+        opening = opening_state(theatre, column)
+        moving = state.columns[key] = Moving(
+            state=opening,
+            spot=column.spot,
+            resumes=spots.DAWN if opening in READY and orders.rises(column) else 0,
+            since=-spots.DAY,
+            track=[(0, column.spot)],
+        )
+        if opening is ForceState.ABOARD and column.kind is not ForceKind.SHIP:
+            moving.ship = carried_by(theatre, column)
+        if opening is ForceState.ABOARD and column.spot.place and column.kind is not ForceKind.SHIP:
+            moving.lands = max(2, carriage.landing(theatre, column))
+            moving.resumes = moving.lands // 2
+    grounds: tuple[works.Ground, ...] = (*theatre.places.values(), *theatre.routes.values())
+    for ground in grounds:
+        for task, hours in sorted(ground.labour.items()):
+            state.labour[works.job(Task(task), ground.key)] = works.MINUTES * hours
+    return state
+
+
+def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int) -> MarchState:
+    """*state*, just begun, with the fights that the march *before* it (of *days*) has left unsettled: they
+    hold their ground, those in them, and those whom they stopped.
+    """
+    for key, fight in before.fights.items():
+        if fight.state is EngagementState.OPEN:
+            earlier = days * spots.DAY
+            state.fights[key] = replace(
+                fight, minute=fight.minute - earlier, closes=fight.closes - earlier, late=[]
+            )
+    for key, moving in state.columns.items():
+        was = before.columns.get(key)
+        column = theatre.columns[key]
+        held = column.pinned or column.state is ForceState.SUSPENDED
+        if held and was is not None and was.fight in state.fights:
+            moving.state, moving.fight, moving.resumes = was.state, was.fight, 0
+            moving.came_from = was.came_from
+    return state
+
+
+def carried_by(theatre: Theatre, column: Column) -> str:
+    """The ship that *column*, on board as the week opens, is on by its order; empty if it is another's."""
+    ship = carriage.carrier(theatre, column)
+    return ship if ship and theatre.columns[ship].spot == column.spot else ""
+
+
+def opening_state(theatre: Theatre, column: Column) -> ForceState:
+    """A new week finds all rested but who is held by a fight, faced by an enemy, scattered, or on board, and
+    to be carried on or to land.
+    """
+    if column.pinned:
+        return ForceState.ENGAGED
+    if column.kind is ForceKind.SHIP:
+        return ForceState.ABOARD
+    if carriage.afloat(theatre, column.spot):
+        return ForceState.ABOARD
+    if column.state is ForceState.ABOARD:
+        if column.spot.place:
+            return ForceState.ABOARD
+        stays = carriage.rate(theatre, column, theatre.routes[column.spot.route])
+        return ForceState.ABOARD if stays else ForceState.HALTED
+    if column.state in (ForceState.IN_FACE, ForceState.DISPERSED):
+        return column.state
+    return ForceState.HALTED
+
+
+def run(theatre: Theatre, state: MarchState) -> MarchState:
+    """Plays *state* on (and returns it) until `state.waiting` names a fight, the umpire is `asked`, columns
+    are `joining`, or `state.done`. RuntimeError if it would never end: better no week than a worker lost.
+    """
+    field = Field(theatre, state)
+    state.joining = []
+    meet_again(field)
+    at_once = 0
+    while not (state.waiting or state.done or state.asked or state.joining):
+        event = field.pop()
+        if event is None:
+            finish(field)
+            break
+        at_once = at_once + 1 if event[0] <= state.minute else 0
+        if at_once > MOST_AT_ONCE:
+            raise RuntimeError(f"the march goes round and round in minute {state.minute} with {event[3]}")
+        state.minute = max(state.minute, event[0])
+        play(field, event)
+    return state
+
+
+def meet_again(field: Field) -> None:
+    """What the umpire was asked of happens now, by his word; or he is asked again."""
+    asked, field.state.asked = field.state.asked, None
+    if asked is None:
+        return
+    moving = field.moving(asked.column)
+    if moving.route:
+        boarding.sails(field, asked.column, asked.minute)
+    else:
+        come_in(field, asked.column, moving.path[1:], -1, asked.minute)
+
+
+def play(field: Field, event: Event) -> None:
+    minute, kind, _tie, a, b = event
+    if kind == WORK:
+        for key in labour.check(field, a, minute):
+            orders.go_on(field, key, minute)
+    elif kind == RESUME:
+        if field.moving(a).resumes == minute:
+            leave(field, a, minute)
+    elif kind == CALL:
+        fights.word_comes(field, a, field.state.fights[b], minute)
+    elif kind == ARRIVE:
+        moving = field.moving(a)
+        if moving.state in ON_THE_MOVE and moving.route:
+            due = field.arrival(a)
+            if due <= minute:
+                arrive(field, a, minute)
+            else:  # it was looked at on the way, and a metre's fraction was lost
+                field.push(due, ARRIVE, a)
+    elif kind == MEET:
+        meet(field, a, b, minute)
+    elif kind == CLOSE:
+        fights.close(field, field.state.fights[a], minute)
+    elif kind == JUDGE:
+        judge(field, minute)
+    elif kind == WORD:
+        word.come(field, a, minute)
+
+
+def wake(field: Field, key: str, minute: int) -> None:
+    """*key* goes on; of who lands half is ashore now, and can be met."""
+    if not boarding.lands(field, key, minute):
+        orders.go_on(field, key, minute)
+        return
+    spot = field.moving(key).spot
+    for other in field.at_place(spot.place):
+        if other != key and field.moving(key).state not in OUT:
+            contacts.come_together(field, key, other, minute)
+
+
+def leave(field: Field, key: str, minute: int) -> None:
+    """*key* goes on with its order; out of a besieged place only if it gets through."""
+    free = sieges.leaves(field, key, minute)
+    if free:
+        wake(field, key, minute)
+    elif free is None:
+        contacts.caught(field, key, minute)
+    else:
+        field.halt(key, minute, ForceState.HALTED, sieges.waits(field, key, minute))
+
+
+def arrive(field: Field, key: str, minute: int) -> None:
+    """*key* has come to its stop: the next place, a fight, the edge of its ground, or the end of its run."""
+    moving = field.moving(key)
+    route, towards = field.theatre.routes[moving.route], moving.path[0]
+    stop, fight = field.barrier(key)
+    across = field.crossing(key)
+    field.bring_up(key, minute)
+    if moving.spot.metres == stop:
+        fights.come_by(field, key, field.state.fights[fight], minute)
+    elif moving.spot.metres == (route.metres if towards == route.b else 0):
+        reach(field, key, towards, minute)
+    elif len(moving.path) == 1 and moving.spot.metres == moving.stop:
+        orders.go_on(field, key, minute)
+    elif moving.spot.metres == across:
+        crossings.cross(field, key, minute)
+    else:
+        end_run(field, key, minute)
+
+
+def reach(field: Field, key: str, place: str, minute: int) -> None:
+    """*key* is at *place*: it meets who is there, comes to the fight there, or goes on."""
+    moving = field.moving(key)
+    ahead, run_left = moving.path[1:], moving.run
+    field.put(key, Spot(place=place))
+    moving.route = ""
+    moving.track.append((minute, moving.spot))
+    if ships.is_ship(field, key):
+        orders.go_on(field, key, minute)
+        return
+    if moving.state is ForceState.ABOARD:
+        ships.follow(field, key, minute)
+    come_in(field, key, ahead, run_left, minute)
+
+
+def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minute: int) -> None:
+    """*key* has just come to the place where it is, on its way to those *ahead*, with *run_left* metres to
+    fall back (-1: on no run).
+    """
+    moving = field.moving(key)
+    place = moving.spot.place
+    if moving.state is ForceState.ABOARD:
+        if boarding.comes_to(field, key, place, ahead, minute):
+            return
+        if moving.lane and boarding.rides(field, key, ahead):
+            orders.go_on(field, key, minute, moving.state)
+            return
+    waiting = orders.friends_of(field, key)
+    on_march = moving.state is ForceState.MARCHING and run_left < 0 and not moving.called
+    if on_march and ahead and posts.goes_round(field, key, place, minute):
+        orders.go_on(field, key, minute, moving.state)
+        return
+    for other in field.at_place(place):
+        if other != key and field.moving(other).spot == Spot(place=place):
+            contacts.come_together(field, key, other, minute)
+            if moving.spot.place != place or moving.state not in ON_THE_MOVE:
+                return
+    fight, joined = fights.at(field, moving.spot), list[str]()
+    if fight:
+        fights.come_by(field, key, fight, minute)
+    elif run_left >= 0 and (not ahead or run_left == 0 or retreats.safe(field, key, place)):
+        end_run(field, key, minute)
+    elif moving.called or run_left >= 0:
+        field.set_out(key, minute, moving.state, ahead, run_left)
+    elif not (joined := joining.comes(field, key, minute)):
+        orders.go_on(field, key, minute, moving.state)
+    for friend in waiting:
+        if friend not in joined:
+            orders.go_on(field, friend, minute)
+
+
+def end_run(field: Field, key: str, minute: int) -> None:
+    """A beaten column is spent where its run ends; one that slipped aside goes on at dawn."""
+    if field.moving(key).state is ForceState.RETREATING:
+        field.halt(key, minute, ForceState.SPENT)
+    else:
+        field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
+
+
+def meet(field: Field, a: str, b: str, minute: int) -> None:
+    """Two columns on one route: together if they came to one metre in this minute; else they may later."""
+    one, other = field.moving(a), field.moving(b)
+    if one.spot.route != other.spot.route or not one.spot.route:
+        return
+    if one.state in OUT or other.state in OUT:
+        return
+    if field.abreast(a, b, minute) and not parted(field, a, b, minute):
+        contacts.come_together(field, a, b, minute)
+        for key in (a, b):
+            if field.moving(key).state in ON_THE_MOVE and field.moving(key).route:
+                field.schedule(key)
+    elif one.route or other.route:
+        field.look_out(a, b)
+
+
+def judge(field: Field, minute: int) -> None:
+    """Dawn and dusk: hostile columns at one spot come together again; at dawn the people talk."""
+    field.state.judged = minute
+    together: dict[Spot, list[str]] = {}
+    for key in field.by_lot(field.alive):
+        if field.moving(key).state not in (*ON_THE_MOVE, *OUT):
+            together.setdefault(field.moving(key).spot, []).append(key)
+    for spot, keys in together.items():
+        for i, a in enumerate(keys):
+            for b in keys[i + 1 :]:
+                if field.moving(a).spot == field.moving(b).spot == spot:
+                    contacts.come_together(field, a, b, minute)
+    contacts.meet_nearby(field, together, minute)
+    for key in field.by_lot(field.alive):
+        if field.moving(key).state is ForceState.IN_FACE and not faced(field, key):
+            dawn = minute % spots.DAY == spots.DAWN
+            field.halt(key, minute, ForceState.HALTED, minute if dawn else spots.next_dawn(minute))
+    if minute % spots.DAY == spots.DAWN:
+        for key in field.alive:
+            whisper(field, key, minute)
+            rest.dawn(field, key, minute)
+        joining.at_dawn(field, minute)
+        think_again(field, minute)
+        for key in field.alive:
+            field.note_march(key, minute)
+    field.push_judgement()
+
+
+def think_again(field: Field, minute: int) -> None:
+    """At dawn who is on the road by an order that looks at the news takes the way that they make best."""
+    for key in field.by_lot(field.alive):
+        moving = field.moving(key)
+        free = moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called
+        if free and orders.kind_of(field, key).daily and not field.column(key).fixed:
+            field.bring_up(key, minute)
+            moving.route = ""
+            field.come_to_place(key)
+            orders.go_on(field, key, minute)
+
+
+def faced(field: Field, key: str) -> bool:
+    """Whether an enemy still stands where *key* does."""
+    spot, side = field.moving(key).spot, field.column(key).side
+    return any(
+        field.moving(other).spot == spot and field.column(other).side != side
+        for other in (field.at_place(spot.place) if spot.place else field.on_route(spot.route))
+        if field.moving(other).state not in ON_THE_MOVE
+    )
+
+
+def whisper(field: Field, key: str, minute: int) -> None:
+    """At dawn the people of a place may tell the other side who lies there (campaign.md, 'Knowledge')."""
+    column, moving = field.column(key), field.moving(key)
+    place = field.theatre.places.get(moving.spot.place)
+    if place is None or moving.state in OUT or sight.in_works(field.theatre, column, moving.spot):
+        return
+    for side in field.theatre.sides:
+        friendly = place.sympathy * side.favours
+        if side.key == column.side or friendly <= 0:
+            continue
+        dice = field.dice(f"whisper-{side.key}", minute, key)
+        if dice.roll(1, 100, "CAMPAIGN-WHISPER", -1)[0] <= field.theatre.settings.march.told * friendly:
+            found = sight.sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
+            told = replace(found, source=SightingSource.SYMPATHISER, sure=False)
+            field.state.sightings.append(told)
+
+
+def finish(field: Field) -> None:
+    """The week's last midnight: lists close, and everybody is brought up to it."""
+    field.state.minute = field.end
+    for _key, fight in sorted(field.state.fights.items()):
+        if fight.state is EngagementState.FILLING:
+            fight.closes = min(fight.closes, field.end)
+            fights.close(field, fight, field.end)
+    field.state.done = True
+    for key in field.alive:
+        moving = field.moving(key)
+        field.yard.down_tools(key, field.end)
+        if moving.state in ON_THE_MOVE:
+            field.bring_up(key, field.end)
+            moving.track.append((field.end, moving.spot))
+            ships.follow(field, key, field.end)
+        moving.clock = field.end
+        lost = fatigue.strays(field.column(key).order, moving, field.theatre.settings.march)
+        if lost:
+            field.state.strays[key] = lost
+    sieges.rest(field)
+    field.state.ends = {key: field.moving(key).spot for key in field.alive}

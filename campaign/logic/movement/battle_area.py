@@ -1,0 +1,49 @@
+"""The ground that an unsettled fight holds, and who is stopped by it (marching.md section 10)."""
+
+from campaign.logic.theatre.march_state import Fight, MarchState, Moving
+from campaign.logic.theatre.theatre import Theatre
+from campaign.logic.vocabulary import EngagementState
+
+
+def barrier(theatre: Theatre, state: MarchState, moving: Moving) -> tuple[int, str]:
+    """The metre at which a fight stops who is *moving* on its route, and which; -1 if none does.
+
+    While the list is open that is the fight's own spot, afterwards the edge of the ground it holds; who is
+    over the edge already stops where he is. Of those at sea it stops only who is to land there.
+    """
+    if moving.lane and moving.route == moving.lane and len(moving.path) > 1:
+        return -1, ""
+    route = theatre.routes[moving.route]
+    towards = moving.path[0]
+
+    def along(metres: int) -> int:
+        return metres if towards == route.b else route.metres - metres
+
+    stops = []
+    ground = theatre.settings.march.kept_ground
+    for name, fight in sorted(state.fights.items()):
+        if fight.state is EngagementState.SETTLED:
+            continue
+        held = ground if fight.state is EngagementState.OPEN else 0
+        if fight.spot.route == route.key:
+            ahead = along(fight.spot.metres)
+        elif held:
+            ahead = route.metres + beyond(theatre, fight, towards)
+        else:
+            continue
+        if ahead > along(moving.spot.metres) and ahead - held < route.metres:
+            stops.append((max(ahead - held, along(moving.spot.metres)), name))
+    if not stops:
+        return -1, ""
+    stop, name = min(stops)
+    return along(stop), name
+
+
+def beyond(theatre: Theatre, fight: Fight, place: str) -> int:
+    """How far past *place* the ground of *fight* begins; out of reach if it lies elsewhere."""
+    if fight.spot.place == place:
+        return 0
+    route = theatre.routes.get(fight.spot.route)
+    if route and place in (route.a, route.b):
+        return fight.spot.metres if place == route.a else route.metres - fight.spot.metres
+    return theatre.settings.march.kept_ground

@@ -1,0 +1,45 @@
+"""What lies across a route, where, and how long it holds a column up (marching.md section 8).
+
+A ford or ferry lies half-way; who falls back, slips aside or marches to the guns loses no time at it.
+"""
+
+from collections.abc import Mapping
+
+from campaign.logic.settings import ON
+from campaign.logic.theatre.march_state import Moving
+from campaign.logic.theatre.theatre import Column, Route, Theatre
+from campaign.logic.theatre.weather import Sky
+from campaign.logic.vocabulary import Arm, Crossing, ForceState
+
+HOUR = 60  # minutes
+
+
+def delay(theatre: Theatre, column: Column, route: Route) -> int:
+    """Minutes that *column* takes over the water of *route*; -1 if it has to wait for the flood to fall."""
+    how, sky = theatre.settings.crossings, theatre.sky(route.a, route.b)
+    if how.fords != ON:
+        return 0
+    if route.crossing is Crossing.FERRY:
+        mules = sum(body.horses for body in column.bodies if body.arm is Arm.TRAIN)
+        return -(-(column.men + how.ferry_mule * mules) * HOUR // how.ferry)
+    if route.crossing is not Crossing.FORD:
+        return 0
+    if sky is Sky.STORMS:
+        return -1
+    return how.ford * -(-column.men // how.ford_men) * (how.ford_rains if sky is Sky.RAIN else 1)
+
+
+def metre(theatre: Theatre, owned: Mapping[str, tuple[str, int]], column: Column, moving: Moving) -> int:
+    """The metre at which *column*, as it is *moving*, has something to cross on its route before it; else -1.
+    *owned* as by `trocha.owners`.
+    """
+    if moving.state is not ForceState.MARCHING or moving.run >= 0 or moving.called:
+        return -1
+    route, here = theatre.routes[moving.route], moving.spot.metres
+    if route.crossing is Crossing.TROCHA:
+        owner, found = owned.get(route.key, ("", -1))
+        found = -1 if owner == column.side else found
+    else:
+        found = route.metres // 2 if delay(theatre, column, route) else -1
+    before = found > here if moving.path[0] == route.b else found < here
+    return found if found >= 0 and (before or moving.queues and found == here) else -1

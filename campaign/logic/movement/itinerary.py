@@ -1,0 +1,164 @@
+"""Where an order leads and when: legs, days and distances as the staff would reckon them beforehand."""
+
+from dataclasses import dataclass, replace
+
+from campaign.logic.movement import fords
+from campaign.logic.movement import routing as ways
+from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.march_rates import day_rate
+from campaign.logic.theatre.theatre import Column, Order, Route, Spot, Theatre
+from campaign.logic.theatre.theatre import Leg as Stage
+from campaign.logic.vocabulary import Crossing, Do, ForceKind, OrderKind
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """`through`: places from where the leg begins to its goal. `minute`: of arrival, into the turn.
+
+    A leg without a way has no routes and no minute.
+    """
+
+    goal: str
+    through: tuple[str, ...] = ()
+    routes: tuple[Route, ...] = ()
+    metres: int = 0
+    behind: int = 0  # metres of the first route that lie behind the force already
+    minute: int | None = None
+    carried: int = 0  # metres that it goes by train or by ship
+
+
+@dataclass(slots=True)
+class Clock:
+    """Reckons the time of a way, stretch by stretch: whole days' marches, and rides by day and night."""
+
+    theatre: Theatre
+    column: Column
+    minute: int
+    marching: int = 0  # minutes of march since then
+    aboard: bool = False
+    carried: int = 0
+
+    def go(self, route: Route, metres: int, start: str) -> None:
+        """*metres* more, along *route*, from the place *start* or on from the road."""
+        order = self.column.order
+        rate = carriage.rate(self.theatre, self.column, route)
+        if not rate:
+            self.marching += -(-metres * spots.MARCHING // pace(self.theatre, self.column, order, route))
+            if 2 * metres > route.metres:
+                self.marching += over(self.theatre, self.column, route)
+            self.aboard = False
+            return
+        if not self.aboard:
+            self.minute, self.marching = max(self.now(), spots.DAWN), 0
+            if start and self.column.kind is not ForceKind.SHIP:
+                self.minute += carriage.boarding(self.theatre, self.column, route, start)
+        self.aboard = True
+        self.minute += -(-metres * spots.DAY // rate)
+        self.carried += metres
+
+    def land(self, place: str) -> None:
+        """It goes ashore there."""
+        self.minute += carriage.boating(self.theatre, self.column, self.theatre.places[place])
+        self.aboard = False
+
+    def halt(self, until: int) -> None:
+        """It stands, on the ground, to the minute *until* at least."""
+        self.minute, self.marching, self.aboard = max(self.now(), until), 0, False
+
+    def now(self) -> int:
+        """The minute to which it has come."""
+        if self.column.order.night:
+            return spots.after_pressed(self.minute, 2 * self.marching)
+        return spots.after(self.minute, self.marching)
+
+
+def over(theatre: Theatre, column: Column, route: Route) -> int:
+    """Minutes that a ford, a ferry or the Trocha takes; of a flood nobody knows how long it lasts."""
+    if route.crossing is Crossing.TROCHA and column.order.kind is OrderKind.CROSS:
+        return theatre.settings.crossings.slipping_through
+    return max(0, fords.delay(theatre, column, route))
+
+
+def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
+    """One `Leg` for each of *order*'s, after one to its spot if it has one; to where it stands it takes no
+    time, and after one that cannot be reached there is no reckoning.
+    """
+    found: list[Leg] = []
+    column = replace(column, order=order)
+    spot, clock = column.spot, Clock(theatre, column, 0)
+    wanted, roads = stages(theatre, column, order), ways.Roads(theatre)
+    for number, stage in enumerate(wanted, 1):
+        goal = stage.to
+        ship = column.kind is ForceKind.SHIP
+        afloat = ship or order.kind is OrderKind.EMBARK and number == len(wanted)
+        stops: tuple[str, ...] = ()
+        if column.bodies and afloat:
+            stops = roads.by_water(column, spot, goal)
+        elif column.bodies:
+            stops = roads.path(column, spot, goal, past=order.kind is not OrderKind.PATROL)
+        if not stops or (found and found[-1].minute is None):
+            there = spot.place == goal and not (found and found[-1].minute is None)
+            found.append(Leg(goal, minute=clock.now()) if there else Leg(goal))
+            clock.halt(spots.dawn_of(stage.until))
+            continue
+        start, metres, behind, carried = spot.place, 0, 0, clock.carried
+        routes: list[Route] = []
+        through = list(stops)
+        if spot.route:
+            route = theatre.routes[spot.route]
+            start = route.b if stops[0] == route.a else route.a
+            behind = spot.metres if start == route.a else route.metres - spot.metres
+        for stop in stops:
+            step = roads.lanes.get((start, stop)) if afloat else roads.between(start, stop, column)
+            if spot.route and not routes:
+                step = theatre.routes[spot.route]
+            if step is None:
+                break
+            if routes and not afloat and ways.barred(theatre, column, start):
+                clock.marching += ways.detour(theatre, column)
+            length = step.metres - (behind if not routes else 0)
+            clock.go(step, length, "" if behind and not routes else start)
+            metres += length
+            routes.append(step)
+            start = stop
+        first = routes[0]
+        through.insert(0, first.b if through[0] == first.a else first.a)
+        carried = clock.carried - carried
+        if afloat and not ship:
+            clock.land(goal)
+        found.append(Leg(goal, tuple(through), tuple(routes), metres, behind, clock.now(), carried))
+        if stage.do is not Do.GO:
+            clock.halt(spots.dawn_of(stage.until))
+        spot = Spot(place=goal)
+    return tuple(found)
+
+
+def stages(theatre: Theatre, column: Column, order: Order) -> tuple[Stage, ...]:
+    """The legs of *order*, before them its spot: of one on a route the end that lies nearer as the crow
+    flies.
+    """
+    if order.spot is None:
+        return order.legs
+    place = order.spot.place
+    if not place:
+        route = theatre.routes[order.spot.route]
+        if column.spot.route == route.key:
+            return order.legs
+        ends = (route.a, route.b)
+        place = min(ends, key=lambda end: (spots.straight(theatre, column.spot, Spot(place=end)), end))
+    if column.spot.place == place:
+        return order.legs
+    return Stage(place), *order.legs
+
+
+def pace(theatre: Theatre, column: Column, order: Order, route: Route) -> int:
+    """Metres a day."""
+    rate = day_rate(theatre, column, route)
+    return rate * theatre.settings.march.forced // 100 if order.forced else rate
+
+
+def nearest(theatre: Theatre, spot: Spot) -> tuple[str, ...]:
+    """The keys of all places, the nearest to *spot* first, as the crow flies."""
+    ranked = sorted((spots.straight(theatre, spot, Spot(place=key)), key) for key in sorted(theatre.places))
+    return tuple(key for _far, key in ranked)

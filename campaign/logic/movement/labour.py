@@ -1,0 +1,76 @@
+"""Work on the clock of the march: who works at what, and when it is finished.
+
+A crew works by day, as long as it stands at the spot of its order and nobody disturbs it. Several crews, be
+they of one side or not, add up: what was dug is dug.
+"""
+
+from campaign.logic.engineering import tasks as works
+from campaign.logic.movement.field import WORK, Field
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.march_state import Deed
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Task
+
+
+def possible(field: Field, task: Task, spot: Spot) -> bool:
+    how = field.theatre.settings.works
+    there = field.yard.ground(spot.place or spot.route)
+    return works.allowed(how) and works.possible(task, there, field.theatre.places, how)
+
+
+def begin(field: Field, key: str, task: Task, minute: int) -> None:
+    """*key*, which has halted at the spot of its task, takes to it."""
+    moving = field.moving(key)
+    moving.toil, moving.toils = works.job(task, moving.spot.place or moving.spot.route), minute
+    expect(field, moving.toil, minute)
+
+
+def crews(field: Field, job: str) -> list[str]:
+    return [key for key in field.alive if field.moving(key).toil == job]
+
+
+def left(field: Field, job: str) -> int:
+    """Man-minutes still to be done of *job*, by what has been counted up to now."""
+    task, key = works.split(job)
+    whole = works.MINUTES * works.need(task, field.yard.ground(key), field.theatre.settings.works)
+    return whole - field.state.labour.get(job, 0)
+
+
+def expect(field: Field, job: str, minute: int) -> None:
+    """Puts the end of *job* on the heap, as its crews are now."""
+    working = crews(field, job)
+    for key in working:
+        field.yard.count(key, minute)
+    men = sum(field.column(key).men for key in working)
+    if men:
+        field.push(spots.after(minute, -(-max(1, left(field, job)) // men)), WORK, job)
+
+
+def check(field: Field, job: str, minute: int) -> list[str]:
+    """The minute at which *job* should be finished has come; those who have finished it."""
+    working = crews(field, job)
+    for key in working:
+        field.yard.count(key, minute)
+    if working and left(field, job) > 0:
+        expect(field, job, minute)
+        return []
+    if working:
+        finish(field, job, field.column(field.by_lot(working)[0]).side, minute)
+    for key in working:
+        field.moving(key).toil = ""
+    return working
+
+
+def finish(field: Field, job: str, side: str, minute: int) -> None:
+    """*job* is done, and the ground is another: who is on that road looks up."""
+    task, key = works.split(job)
+    place = key if key in field.theatre.places else ""
+    on_it = [] if place else [each for each in field.on_route(key) if field.moving(each).route]
+    for each in on_it:
+        field.bring_up(each, minute)
+    field.state.deeds.append(Deed(minute, task, place, "" if place else key, side))
+    field.state.labour[job] = 0
+    field.yard.look()
+    field.rates.clear()
+    for each in on_it:
+        field.schedule(each)

@@ -1,0 +1,44 @@
+"""Who waits until friends are over the water, or on board, before him."""
+
+from campaign.logic.movement.field import Field
+from campaign.logic.vocabulary import ForceState, OrderKind, Queue
+
+
+def at_water(field: Field, key: str, minute: int) -> str:
+    """The friend who is going over the water at which *key* is, and will be done last; empty if none is."""
+    spot, side = field.moving(key).spot, field.column(key).side
+    over = [
+        other
+        for other in field.on_route(spot.route)
+        if other != key
+        and field.column(other).side == side
+        and field.moving(other).spot == spot
+        and field.moving(other).crosses > minute
+    ]
+    return max(over, key=lambda other: field.moving(other).crosses, default="")
+
+
+def at_station(field: Field, key: str, minute: int) -> str:
+    """The friend whose trains are being filled where *key* is, and will be last; empty if none's are."""
+    spot, side = field.moving(key).spot, field.column(key).side
+    filling = [
+        other
+        for other in field.at_place(spot.place)
+        if other != key
+        and field.column(other).side == side
+        and field.column(other).order.kind is not OrderKind.EMBARK
+        and field.moving(other).boards > minute
+    ]
+    return max(filling, key=lambda other: field.moving(other).boards, default="")
+
+
+def wait(field: Field, key: str, minute: int, until: int, what: Queue, first: str) -> None:
+    """*key* waits *until* friends are through, or for the dawn; *first* is one of them ("": many). Noted
+    once for one spot.
+    """
+    moving, spot = field.moving(key), field.moving(key).spot
+    noted = (what.value, spot.place or spot.route)
+    if not any(each[1:3] == noted for each in moving.queued):
+        moving.queued.append((minute, *noted, first))
+    field.halt(key, minute, ForceState.WAITING, until)
+    moving.queues = bool(spot.route)

@@ -1,0 +1,79 @@
+"""Split, merge, transfer: which units change their force (marching.md section 9). Units move whole, so that
+nobody is made or lost.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from campaign.logic.vocabulary import OrderKind
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A force as it stands: where ("" on a road), its units, and whether it is free to be regrouped."""
+
+    side: str
+    place: str
+    units: tuple[str, ...]
+    free: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What *force* is to do with *units*, or with all that it has; *friend* takes them, or a new force."""
+
+    force: str
+    kind: OrderKind
+    units: tuple[str, ...] = ()
+    friend: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """*units* of *giver* go to *taker*; "": to a force of their own."""
+
+    giver: str
+    taker: str
+    units: tuple[str, ...]
+
+
+def moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -> list[Move]:
+    """What of *wanted* can be done, one after the other. Who wants a friend who is one with another by then
+    has to do with that one.
+    """
+    units = {key: list(force.units) for key, force in forces.items()}
+    made, into = [], dict[str, str]()
+    for want in wanted:
+        friend = whither(into, want.friend)
+        giver, taker = forces.get(want.force), forces.get(friend)
+        if giver is None or not (giver.free and giver.place):
+            continue
+        own = units[want.force]
+        going = [unit for unit in own if want.kind is OrderKind.MERGE or unit in want.units]
+        if want.kind is OrderKind.SPLIT:
+            possible = len(going) < len(own)
+        else:
+            possible = taker is not None and friend != want.force and together(giver, taker)
+            possible = possible and bool(units[friend])
+        if not (going and possible):
+            continue
+        if want.kind is OrderKind.SPLIT:
+            made.append(Move(want.force, "", tuple(going)))
+        else:
+            made.append(Move(want.force, friend, tuple(going)))
+            units[friend] += going
+        if want.kind is OrderKind.MERGE:
+            into[want.force] = friend
+        units[want.force] = [unit for unit in own if unit not in going]
+    return made
+
+
+def whither(into: Mapping[str, str], force: str) -> str:
+    """With whom *force* is one by now; *into*: who has become one with whom."""
+    while force in into:
+        force = into[force]
+    return force
+
+
+def together(one: Standing, other: Standing) -> bool:
+    return one.side == other.side and one.place == other.place and other.free

@@ -1,0 +1,282 @@
+"""Ways: which roads a column takes from where it stands to where it is ordered."""
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from typing import ClassVar
+
+import networkx as nx
+
+from campaign.logic.knowledge.spotting import carts
+from campaign.logic.movement import trocha
+from campaign.logic.settings import ON
+from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre.march_rates import WAYS, day_rate, shut_to_wheels, slowest, wheels
+from campaign.logic.theatre.spots import MARCHING, straight
+from campaign.logic.theatre.theatre import Column, Route, Spot, Theatre
+from campaign.logic.vocabulary import Nation, OrderKind, RouteKind
+
+Gait = tuple[str, int, int, int, bool, bool, bool, bool, tuple[bool, bool]]
+Net = dict[str, list[tuple[str, int]]]
+Tree = tuple[dict[str, int], dict[str, str]]
+
+
+class Land:
+    """What can be found out of ways from the map alone, whoever stands on it: of that of *theatre*."""
+
+    last: "ClassVar[Land | None]" = None
+    """That which was asked for last. Between the fights of a week, and for all staffs, it is the same."""
+
+    def __init__(self, theatre: Theatre) -> None:
+        self.drawn = as_drawn(theatre)
+        self.joining: dict[tuple[str, str], list[Route]] = {}
+        for key in sorted(theatre.routes):
+            route = theatre.routes[key]
+            if route.kind in WAYS:
+                for ends in ((route.a, route.b), (route.b, route.a)):
+                    self.joining.setdefault(ends, []).append(route)
+        self.lanes = {
+            ends: route
+            for key in sorted(theatre.routes, reverse=True)
+            if (route := theatre.routes[key]).kind in carriage.WATER
+            for ends in ((route.a, route.b), (route.b, route.a))
+        }
+        self.owned = trocha.owners(theatre)
+        self.posts = trocha.posts(theatre)
+        self.neighbours: dict[str, list[str]] = {}
+        for a, b in sorted(self.joining):
+            self.neighbours.setdefault(a, []).append(b)
+        self.nets: dict[tuple[Gait, int], Net] = {}
+        self.minutes: dict[tuple[Gait, str], int] = {}
+        self.trees: dict[tuple[Gait, str, int], Tree] = {}
+
+    @classmethod
+    def of(cls, theatre: Theatre) -> "Land":
+        found = cls.last
+        if found is None or found.drawn != as_drawn(theatre):
+            found = cls.last = cls(theatre)
+        return found
+
+
+def as_drawn(theatre: Theatre) -> tuple[object, ...]:
+    """All of *theatre* that ways depend on, but for who goes."""
+    return (
+        theatre.rains,
+        theatre.sides,
+        theatre.settings,
+        theatre.weather,
+        theatre.places,
+        theatre.routes,
+    )
+
+
+class Roads:
+    """The map as columns may walk it. Columns of one gait share what has been found out."""
+
+    def __init__(self, theatre: Theatre) -> None:
+        self.theatre = theatre
+        land = Land.of(theatre)
+        self.joining, self.neighbours, self.lanes = land.joining, land.neighbours, land.lanes
+        self.owned, self.posts = land.owned, land.posts
+        self.nets, self.minutes, self.trees = land.nets, land.minutes, land.trees
+        self.gaits: dict[str, Gait] = {}
+        self.round: frozenset[Spot] = frozenset()  # by none of these leads a way, while they stand here
+
+    def between(self, a: str, b: str, column: Column) -> Route | None:
+        """The quickest route that joins *a* and *b* for *column*, ties by key."""
+        routes = self.joining.get((a, b))
+        if self.owned and routes:
+            routes = [route for route in routes if not trocha.shut(self.owned, column, route)]
+        carts, guns = self.gait(column)[-1]
+        if routes and (carts or guns):
+            routes = [route for route in routes if not shut_to_wheels(self.theatre, route, carts=carts)]
+        if not routes or len(routes) == 1:
+            return routes[0] if routes else None
+        return min(routes, key=lambda route: (self.hours(column, route), route.key))
+
+    def hours(self, column: Column, route: Route) -> int:
+        """As `hours`, of a route by land: the same for all of one gait."""
+        key = self.gait(column), route.key
+        if key not in self.minutes:
+            self.minutes[key] = hours(self.theatre, column, route)
+        return self.minutes[key]
+
+    def path(self, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
+        """The places to pass from *spot* to *goal*, the goal last; empty if there is no way, or none to go.
+
+        An enemy's works can be gone to, but not through; *past* them round about, without carts.
+        """
+        around = detour(self.theatre, column) if past else 0
+        found, extra = [], around and around + self.theatre.settings.march.loth
+        for start, lead in self.starts(column, spot):
+            cost, before = self.tree(column, start, extra)
+            if goal in cost:
+                way, place = [], goal
+                while place != start:
+                    way.append(place)
+                    place = before[place]
+                if spot.route:
+                    way.append(start)
+                found.append((lead + cost[goal], tuple(reversed(way))))
+        return min(found)[1] if found else ()
+
+    def by_water(self, column: Column, spot: Spot, goal: str) -> tuple[str, ...]:
+        """The places to pass by sea and river from *spot* to *goal*, the goal last; empty if there is no way,
+        or no ship.
+        """
+        if not carriage.by_ship(self.theatre, column):
+            return ()
+        sea: nx.DiGraph[str] = nx.DiGraph()
+        for (a, b), lane in self.lanes.items():
+            sea.add_edge(a, b, weight=hours(self.theatre, column, lane))
+        found = []
+        for start, lead in self.starts(column, spot, afloat=True):
+            if start in sea and goal in sea and nx.has_path(sea, start, goal):
+                cost, way = nx.single_source_dijkstra(sea, start, goal)
+                found.append((lead + cost, tuple(way[1:] if spot.place else way)))
+        return min(found)[1] if found else ()
+
+    def starts(self, column: Column, spot: Spot, *, afloat: bool = False) -> Iterator[tuple[str, int]]:
+        """The places at which a way from *spot* may begin, and the minutes to each. None from the sea for who
+        is not *afloat*.
+        """
+        if spot.place:
+            yield spot.place, 0
+            return
+        route = self.theatre.routes[spot.route]
+        if (route.kind in carriage.WATER) is not afloat:
+            return
+        whole = hours(self.theatre, column, route)
+        for place, end in ((route.a, 0), (route.b, route.metres)):
+            if Spot(place=place) not in self.round and self.free(route, spot.metres, end):
+                yield place, whole * abs(end - spot.metres) // route.metres
+
+    def tree(self, column: Column, start: str, extra: int = 0) -> Tree:
+        """Minutes from *start* to everywhere, and the place before each on the way there. *extra*: minutes
+        that going round works counts for; 0: they cannot be gone round.
+        """
+        gait = self.gait(column)
+        tree = None if self.round else self.trees.get((gait, start, extra))
+        if tree is None:
+            net = self.net(gait, column, extra)
+            if barred(self.theatre, column, start):
+                net = {**net, start: self.leaving(column, start)}
+            if self.round:
+                return grown(self.left_of(net, column), start)
+            tree = self.trees[gait, start, extra] = grown(net, start)
+        return tree
+
+    def left_of(self, net: Net, column: Column) -> Net:
+        """What of *net* leads by none of the spots that are gone round."""
+        left: Net = {}
+        for place, ends in net.items():
+            left[place] = []
+            for to, minutes in ends:
+                route = self.between(place, to, column)
+                if route and Spot(place=to) not in self.round and self.free(route, 0, route.metres):
+                    left[place].append((to, minutes))
+        return left
+
+    def free(self, route: Route, start: int, end: int) -> bool:
+        """Whether none of them lies on *route* from the metre *start*, itself not counted, to the metre
+        *end*.
+        """
+        low, high = sorted((start, end))
+        return not any(
+            spot.route == route.key and low <= spot.metres <= high and spot.metres != start
+            for spot in self.round
+        )
+
+    def net(self, gait: Gait, column: Column, extra: int) -> Net:
+        """The minutes from each place that may be passed to its neighbours."""
+        if (gait, extra) not in self.nets:
+            net = self.nets[gait, extra] = {}
+            for place in self.theatre.places:
+                if not barred(self.theatre, column, place):
+                    net[place] = self.leaving(column, place)
+                elif extra and place not in self.posts:
+                    net[place] = [(to, minutes + extra) for to, minutes in self.leaving(column, place)]
+        return self.nets[gait, extra]
+
+    def leaving(self, column: Column, place: str) -> list[tuple[str, int]]:
+        made = []
+        for other in self.neighbours.get(place, ()):
+            route = self.between(place, other, column)
+            if route is not None:
+                made.append((other, self.hours(column, route)))
+        return made
+
+    def gait(self, column: Column) -> Gait:
+        """All that the choice of a way depends on."""
+        if column.key not in self.gaits:
+            road, trail, path = (slowest(self.theatre, column, way) for way in range(3))
+            crowd = column.men > self.theatre.settings.march.crowd
+            rail = column.order.rail
+            crosses = bool(self.owned) and column.order.kind is OrderKind.CROSS and not carts(column)
+            how = crowd, shy(column), rail, crosses, wheels(column)
+            self.gaits[column.key] = (column.side, road, trail, path, *how)
+        return self.gaits[column.key]
+
+
+def grown(net: Net, start: str) -> Tree:
+    """The shortest ways from *start* over *net*; of two that are as short that which was found first."""
+    cost, before, heap, found = {}, {}, [(0, 0, start)], 1
+    seen = {start: 0}
+    while heap:
+        minutes, _found, place = heappop(heap)
+        if place in cost:
+            continue
+        cost[place] = minutes
+        for other, more in net.get(place, ()):
+            if other not in seen or minutes + more < seen[other]:
+                seen[other], before[other] = minutes + more, place
+                heappush(heap, (minutes + more, found, other))
+                found += 1
+    return cost, before
+
+
+def barred(theatre: Theatre, column: Column, place: str) -> bool:
+    """Whether an enemy holds *place* in works."""
+    found = theatre.places[place]
+    return found.holder not in ("", column.side) and found.fortification > 0
+
+
+def detour(theatre: Theatre, column: Column) -> int:
+    """Marching minutes that going round an enemy's works costs *column*; 0 if it cannot."""
+    how = theatre.settings.sieges
+    if how.sieges != ON or carts(column):
+        return 0
+    return max(1, -(-how.go_round * MARCHING // (1000 * slowest(theatre, column, 1))))
+
+
+def shy(column: Column) -> bool:
+    return any(body.nation is Nation.SPANISH for body in column.bodies)
+
+
+def hours(theatre: Theatre, column: Column, route: Route) -> int:
+    """Marching minutes over the whole of *route*, jungle paths as Spaniards count them; by train if it goes
+    by train.
+    """
+    rate = carriage.rate(theatre, column, route) or day_rate(theatre, column, route)
+    minutes = -(-route.metres * MARCHING // rate)
+    shunned = route.kind is RouteKind.JUNGLE_PATH and shy(column)
+    return minutes * theatre.settings.march.shunned if shunned else minutes
+
+
+def between(theatre: Theatre, a: str, b: str, column: Column) -> Route | None:
+    """As Roads.between, for who asks once."""
+    return Roads(theatre).between(a, b, column)
+
+
+def path(theatre: Theatre, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
+    """As Roads.path, for who asks once."""
+    return Roads(theatre).path(column, spot, goal, past=past)
+
+
+def winding(theatre: Theatre) -> int:
+    """By how much no road is shorter than the straight line between its ends, per thousand."""
+    ends = (
+        (straight(theatre, Spot(place=route.a), Spot(place=route.b)), route.metres)
+        for route in theatre.routes.values()
+        if route.kind in WAYS
+    )
+    return min((1000 * metres // line for line, metres in ends if line), default=1000)

@@ -1,0 +1,100 @@
+"""The Trocha: a line of posts, crossed only by order, on foot or horse, and noticed or not (marching.md 8).
+
+It is the side's that holds the works nearest to where a route crosses it; its sections are the garrisons in
+posts there.
+"""
+
+from collections.abc import Mapping
+
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.settings import ON
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Column, Route, Spot, Theatre
+from campaign.logic.theatre.weather import Sky
+from campaign.logic.vocabulary import Crossing, OrderKind
+
+TENTHS = 10  # of a route, at which it is looked for
+
+
+def owners(theatre: Theatre) -> dict[str, tuple[str, int]]:
+    """By route that crosses the line: whose it is, and at what metre. A road that ends in the line's own
+    works does not cross it.
+    """
+    return {
+        key: (theatre.places[works].holder, metre)
+        for key, (metre, works) in meetings(theatre).items()
+        if works not in (theatre.routes[key].a, theatre.routes[key].b)
+    }
+
+
+def meetings(theatre: Theatre) -> dict[str, tuple[int, str]]:
+    """By route that meets the line: at what metre, and by which works."""
+    if theatre.settings.crossings.trocha != ON:
+        return {}
+    lines = (key for key, route in sorted(theatre.routes.items()) if route.crossing is Crossing.TROCHA)
+    nearest = ((key, works(theatre, theatre.routes[key])) for key in lines)
+    return {key: near[1:] for key, near in nearest if near}
+
+
+def works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None:
+    """How near *route* comes to works that somebody holds, at what metre, and which."""
+    held = [key for key, place in sorted(theatre.places.items()) if place.fortification and place.holder]
+    metres = [route.metres * tenth // TENTHS for tenth in range(1, TENTHS)]
+    return min(
+        (
+            (spots.straight(theatre, Spot(route=route.key, metres=metre), Spot(place=key)), metre, key)
+            for metre in metres
+            for key in held
+        ),
+        default=None,
+    )
+
+
+def posts(theatre: Theatre) -> frozenset[str]:
+    """The works of the lines, which nobody goes round: from those nearest to where a route meets one on to
+    the next of the same side's, as long as they lie near enough to each other.
+    """
+    gap, found = 1000 * theatre.settings.crossings.line_gap, set()
+    for key, (metre, works) in meetings(theatre).items():
+        spot, owner = Spot(route=key, metres=metre), theatre.places[works].holder
+        left = {one.key for one in theatre.places.values() if one.fortification and one.holder == owner}
+        ahead = sorted(left, key=lambda place: (spots.straight(theatre, spot, Spot(place=place)), place))[:1]
+        while ahead:
+            here = ahead.pop()
+            found.add(here)
+            left.discard(here)
+            near = {one for one in left if spots.straight(theatre, Spot(place=here), Spot(place=one)) <= gap}
+            ahead += sorted(near)
+            left -= near
+    return frozenset(found)
+
+
+def shut(owned: Mapping[str, tuple[str, int]], column: Column, route: Route) -> bool:
+    """Whether *column* may not go by *route*: it crosses another's line, and that is not its order, or carts
+    go with it.
+    """
+    owner, _metre = owned.get(route.key, ("", 0))
+    crosses = column.order.kind is OrderKind.CROSS and not sight.carts(column)
+    return owner not in ("", column.side) and not crosses
+
+
+def sections(theatre: Theatre, owner: str, spot: Spot) -> list[Column]:
+    """The garrisons in posts of *owner*, the nearest to *spot* first."""
+    there = [
+        column
+        for column in theatre.columns.values()
+        if column.side == owner and column.spot.place and any(body.in_posts for body in column.bodies)
+    ]
+    return sorted(there, key=lambda column: (spots.straight(theatre, column.spot, spot), column.key))
+
+
+def chance(theatre: Theatre, section: Column, column: Column, route: Route, *, night: bool) -> int:
+    """Percent at which *section* notices *column*, which crosses by *route*."""
+    how = theatre.settings.crossings
+    found = how.noticed + how.noticed_works * theatre.places[section.spot.place].fortification
+    found += min(how.noticed_most, section.men // how.section // how.noticed_men)
+    if night:
+        found -= how.noticed_night
+    if theatre.sky(route.a, route.b) is not Sky.DRY:
+        found -= how.noticed_rain
+    return sight.clamp(found + sight.size(theatre, column.men), theatre.settings.sight)

@@ -1,0 +1,57 @@
+"""Ambush: to a spot, hidden there until a day, then on with the legs."""
+
+from dataclasses import replace
+
+from campaign.logic.movement.field import Field
+from campaign.logic.orders import legs, spot
+from campaign.logic.orders.kinds import Asks, Kind, Pause
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Order, Spot
+from campaign.logic.vocabulary import ForceState, OrderKind, Stance
+
+
+def lies(field: Field, key: str) -> bool:
+    """Whether the days of its ambush are not over."""
+    until = field.column(key).order.until
+    return not until or field.state.minute < spots.dawn_of(until)
+
+
+def path(field: Field, key: str) -> tuple[str, ...]:
+    lair = field.column(key).order.spot
+    return spot.way(field, key, lair) if lair and lies(field, key) else legs.path(field, key)
+
+
+def pause(field: Field, key: str, minute: int) -> Pause | None:
+    order = field.column(key).order
+    if not lies(field, key):
+        return legs.pause(field, key, minute)
+    if field.moving(key).spot != order.spot:
+        return None
+    return Pause(ForceState.HALTED, spots.dawn_of(order.until) if order.until else 0)
+
+
+def stop(field: Field, key: str) -> int:
+    return spot.stop(field, key, field.column(key).order.spot) if lies(field, key) else -1
+
+
+def standing(order: Order, here: Spot) -> Order:
+    """It lies on, if it was to lie all the week; else its days are over."""
+    return (
+        replace(order, legs=())
+        if not order.until
+        else legs.standing(replace(order, kind=OrderKind.MARCH), here)
+    )
+
+
+KIND = Kind(
+    OrderKind.AMBUSH,
+    asks=frozenset({Asks.SPOT, Asks.UNTIL, Asks.LEGS, Asks.RATIO, Asks.GUNS}),
+    needs=frozenset({Asks.SPOT}),
+    stance=Stance.ATTACK,
+    ratio=300,
+    guns=False,
+    path=path,
+    pause=pause,
+    stop=stop,
+    standing=standing,
+)

@@ -1,0 +1,21 @@
+"""Assault: to an enemy in works, and at dawn of a day upon him."""
+
+from dataclasses import replace
+
+from campaign.logic.orders import post
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.vocabulary import OrderKind, Stance
+
+KIND = Kind(
+    OrderKind.ASSAULT,
+    asks=frozenset({Asks.SPOT, Asks.UNTIL, Asks.RATIO, Asks.GUNS, Asks.PACE}),
+    needs=frozenset({Asks.SPOT}),
+    places=True,
+    stance=Stance.ATTACK,
+    guns=False,
+    path=post.path,
+    pause=post.pause,
+    standing=lambda order, _spot: replace(order, until=0),
+    offered=post.offered,
+)
+"""`until`: the day of the assault; 0, and in every later week: as soon as may be."""

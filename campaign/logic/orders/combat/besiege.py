@@ -1,0 +1,18 @@
+"""Blockade: to an enemy in works, and round him until he starves; its stance is for who comes to help him."""
+
+from campaign.logic.orders import post
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.vocabulary import OrderKind, Stance
+
+KIND = Kind(
+    OrderKind.BLOCKADE,
+    asks=frozenset({Asks.SPOT, Asks.STANCE, Asks.GUNS, Asks.PACE}),
+    needs=frozenset({Asks.SPOT}),
+    places=True,
+    stance=Stance.WITHDRAW,
+    ratio=150,
+    guns=False,
+    path=post.path,
+    pause=post.pause,
+    offered=post.offered,
+)

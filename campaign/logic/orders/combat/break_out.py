@@ -1,0 +1,18 @@
+"""Break out: from a besieged place by night, through the besiegers, and on by the legs."""
+
+from campaign.logic.orders import legs, post
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.vocabulary import OrderKind, Stance
+
+KIND = Kind(
+    OrderKind.BREAK_OUT,
+    asks=frozenset({Asks.LEGS, Asks.GUNS, Asks.PACE}),
+    needs=frozenset({Asks.LEGS}),
+    stance=Stance.AVOID,
+    guns=False,
+    unbinds=True,
+    path=legs.path,
+    pause=legs.pause,
+    standing=legs.standing,
+    offered=post.offered,
+)

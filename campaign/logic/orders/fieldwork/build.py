@@ -1,0 +1,22 @@
+"""Build: mend a railway, a telegraph, a bridge, clear a road, build up what was burned, or draw the Trocha on
+across a way, and go on by the legs.
+"""
+
+from campaign.logic.engineering import tasks as works
+from campaign.logic.orders import site
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.vocabulary import OrderKind, Stance, Task
+
+KIND = Kind(
+    OrderKind.BUILD,
+    asks=frozenset({Asks.SPOT, Asks.TASK, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
+    needs=frozenset({Asks.SPOT, Asks.TASK}),
+    tasks=(*works.MENDS, Task.REBUILD, Task.CLOSE_LINE),
+    stance=Stance.WITHDRAW,
+    at_post=True,
+    path=site.path,
+    pause=site.pause,
+    stop=site.stop,
+    standing=site.standing,
+    offered=site.offered,
+)

@@ -1,0 +1,21 @@
+"""Forage: stay, and live on the country about: regulars too, and twice as many as it feeds by itself."""
+
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.settings import Settings
+from campaign.logic.supply import provisions as supply
+from campaign.logic.vocabulary import OrderKind, Stance
+
+
+def offered(settings: Settings) -> bool:
+    return supply.kept(settings.supply)
+
+
+KIND = Kind(
+    OrderKind.FORAGE,
+    asks=frozenset({Asks.STANCE, Asks.GUNS}),
+    stance=Stance.AVOID,
+    ratio=100,
+    guns=False,
+    moves=False,
+    offered=offered,
+)

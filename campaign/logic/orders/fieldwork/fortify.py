@@ -1,0 +1,17 @@
+"""Fortify: raise the works of a place, grade by grade; a garrison does so at its own post."""
+
+from campaign.logic.orders import site
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.vocabulary import OrderKind, Task
+
+KIND = Kind(
+    OrderKind.FORTIFY,
+    asks=frozenset({Asks.SPOT, Asks.STANCE, Asks.GUNS}),
+    tasks=(Task.RAISE_WORKS,),
+    at_post=True,
+    path=site.path,
+    pause=site.pause,
+    stop=site.stop,
+    standing=site.standing,
+    offered=site.offered,
+)

@@ -1,0 +1,31 @@
+"""Recruit: by the legs to a place, and there volunteers join and slaves are freed as the week ends."""
+
+from dataclasses import replace
+
+from campaign.logic.arrivals import recruiting
+from campaign.logic.orders import legs
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.settings import Settings
+from campaign.logic.theatre.theatre import Order, Spot
+from campaign.logic.vocabulary import OrderKind, Stance
+
+
+def offered(settings: Settings) -> bool:
+    return recruiting.kept(settings.recruits)
+
+
+def standing(order: Order, spot: Spot) -> Order:
+    """It goes on to the place, and there goes on looking for men."""
+    return replace(legs.standing(order, spot), kind=OrderKind.RECRUIT)
+
+
+KIND = Kind(
+    OrderKind.RECRUIT,
+    asks=frozenset({Asks.LEGS, Asks.GUNS, Asks.PACE}),
+    stance=Stance.AVOID,
+    guns=False,
+    path=legs.path,
+    pause=legs.pause,
+    standing=standing,
+    offered=offered,
+)

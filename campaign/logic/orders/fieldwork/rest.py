@@ -1,0 +1,22 @@
+"""Rest: stay and be left alone. Who is worn by fights gets over one at each dawn of a day without a march."""
+
+from campaign.logic.movement.field import Field
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.theatre import spots
+from campaign.logic.vocabulary import ForceState, OrderKind, Stance
+
+KIND = Kind(
+    OrderKind.REST,
+    asks=frozenset({Asks.STANCE, Asks.GUNS}),
+    stance=Stance.WITHDRAW,
+    guns=False,
+    moves=False,
+)
+
+
+def dawn(field: Field, key: str, minute: int) -> None:
+    """*key* has rested for a day."""
+    moving = field.moving(key)
+    rested = moving.state is ForceState.HALTED and minute - moving.since >= spots.DAY
+    if rested and moving.tired and field.column(key).order.kind is OrderKind.REST:
+        moving.tired -= 1

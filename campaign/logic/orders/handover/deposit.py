@@ -1,0 +1,15 @@
+"""Store: arms and rounds of its own go at dawn into the magazine of its place; it holds."""
+
+from campaign.logic.orders.handover.detach import hold
+from campaign.logic.orders.handover.haul import offered
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.vocabulary import OrderKind
+
+KIND = Kind(
+    OrderKind.STORE,
+    asks=frozenset({Asks.GOODS, Asks.STANCE, Asks.GUNS}),
+    needs=frozenset({Asks.GOODS}),
+    moves=False,
+    standing=hold,
+    offered=offered,
+)

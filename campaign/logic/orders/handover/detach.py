@@ -1,0 +1,24 @@
+"""Split: some units leave at dawn as a force of their own, which has the legs; the rest hold. Its
+captives stay with the rest, or go with the units if the order says so.
+"""
+
+from dataclasses import replace
+
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.theatre.theatre import Order, Spot
+from campaign.logic.vocabulary import OrderKind
+
+
+def hold(order: Order, _spot: Spot) -> Order:
+    """What an order given and done leaves for later weeks."""
+    held = replace(order, kind=OrderKind.HOLD, legs=(), friend="", units=(), name="", goods=())
+    return replace(held, captives=False)
+
+
+KIND = Kind(
+    OrderKind.SPLIT,
+    asks=frozenset({Asks.UNITS, Asks.CAPTIVES, Asks.NAME, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
+    needs=frozenset({Asks.UNITS, Asks.NAME}),
+    moves=False,
+    standing=hold,
+)

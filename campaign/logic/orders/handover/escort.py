@@ -1,0 +1,23 @@
+"""Escort: a friend at the same place comes along from the first dawn; both are one column for the week."""
+
+from campaign.logic.orders import legs
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.settings import Settings
+from campaign.logic.supply import goods
+from campaign.logic.vocabulary import OrderKind
+
+
+def offered(settings: Settings) -> bool:
+    return goods.trains_kept(settings.goods)
+
+
+KIND = Kind(
+    OrderKind.ESCORT,
+    asks=frozenset({Asks.FRIEND, Asks.LEGS, Asks.STANCE, Asks.GUNS, Asks.PACE}),
+    needs=frozenset({Asks.FRIEND, Asks.LEGS}),
+    guns=False,
+    path=legs.path,
+    pause=legs.pause,
+    standing=legs.standing,
+    offered=offered,
+)

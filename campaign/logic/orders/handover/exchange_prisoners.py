@@ -1,0 +1,24 @@
+"""Exchange prisoners: under a white flag to a place, where an enemy with the same order gives man for man."""
+
+from dataclasses import replace
+
+from campaign.logic.orders import legs
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.theatre.theatre import Order, Spot
+from campaign.logic.vocabulary import OrderKind, Stance
+
+
+def standing(order: Order, spot: Spot) -> Order:
+    """It goes on to the place, and there waits for the enemy."""
+    return replace(legs.standing(order, spot), kind=OrderKind.EXCHANGE_PRISONERS)
+
+
+KIND = Kind(
+    OrderKind.EXCHANGE_PRISONERS,
+    asks=frozenset({Asks.LEGS, Asks.GUNS}),
+    stance=Stance.AVOID,
+    guns=False,
+    path=legs.path,
+    pause=legs.pause,
+    standing=standing,
+)

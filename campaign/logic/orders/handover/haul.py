@@ -1,0 +1,33 @@
+"""Carry: arms and rounds are loaded at dawn from the magazine of its place, brought by the legs, and put into
+the magazine of the last place when a week is over in which it has come there.
+"""
+
+from dataclasses import replace
+
+from campaign.logic.orders import legs
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.settings import Settings
+from campaign.logic.supply import magazines
+from campaign.logic.theatre.theatre import Order, Spot
+from campaign.logic.vocabulary import OrderKind
+
+
+def offered(settings: Settings) -> bool:
+    return magazines.kept(settings)
+
+
+def standing(order: Order, spot: Spot) -> Order:
+    """It goes on to the place, and there holds."""
+    return replace(legs.standing(order, spot), goods=())
+
+
+KIND = Kind(
+    OrderKind.CARRY,
+    asks=frozenset({Asks.GOODS, Asks.LEGS, Asks.STANCE, Asks.GUNS, Asks.PACE}),
+    needs=frozenset({Asks.GOODS}),
+    guns=False,
+    path=legs.path,
+    pause=legs.pause,
+    standing=standing,
+    offered=offered,
+)

@@ -1,0 +1,25 @@
+"""Merge: to where a friend is or will be, and one force with him, at dawn or as the later comes, if both are
+free (`logic/joining.py`); else when the week is over.
+"""
+
+from dataclasses import replace
+
+from campaign.logic.orders import legs
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.theatre.theatre import Order, Spot
+from campaign.logic.vocabulary import OrderKind
+
+
+def standing(order: Order, spot: Spot) -> Order:
+    """The friend did not come: it goes on alone."""
+    return replace(legs.standing(replace(order, kind=OrderKind.MARCH), spot), friend="")
+
+
+KIND = Kind(
+    OrderKind.MERGE,
+    asks=frozenset({Asks.FRIEND, Asks.LEGS, Asks.HALTS, Asks.STANCE, Asks.GUNS, Asks.PACE, Asks.RAIL}),
+    needs=frozenset({Asks.FRIEND}),
+    path=legs.path,
+    pause=legs.pause,
+    standing=standing,
+)

@@ -1,0 +1,13 @@
+"""Transfer: some units, or so many men and goods, go over at dawn to a friend at the same place; it holds."""
+
+from campaign.logic.orders.handover.detach import hold
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.vocabulary import OrderKind
+
+KIND = Kind(
+    OrderKind.TRANSFER,
+    asks=frozenset({Asks.UNITS, Asks.GOODS, Asks.FRIEND, Asks.STANCE, Asks.GUNS}),
+    needs=frozenset({Asks.FRIEND}),
+    moves=False,
+    standing=hold,
+)

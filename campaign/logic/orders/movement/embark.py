@@ -1,0 +1,42 @@
+"""Embark: by land to the last place but one, there on board, and by sea to the last, where it lands. If its
+friend is a ship, it goes on that.
+"""
+
+from campaign.logic.movement.field import Field
+from campaign.logic.orders import legs
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.settings import ON, Settings
+from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.vocabulary import OrderKind, Stance
+
+
+def path(field: Field, key: str) -> tuple[str, ...]:
+    """To the harbour; from there by water. Nowhere once it has landed."""
+    column, moving = field.column(key), field.moving(key)
+    stages, spot = column.order.legs, moving.spot
+    at_sea = bool(spot.route) and field.theatre.routes[spot.route].kind in carriage.WATER
+    if at_sea:
+        moving.leg = len(stages) - 1
+    while moving.leg < len(stages) and stages[moving.leg].to == spot.place:
+        moving.leg += 1
+    if moving.leg >= len(stages):
+        return ()
+    if moving.leg == len(stages) - 1:
+        return field.roads.by_water(column, spot, stages[-1].to)
+    return field.roads.path(column, spot, stages[moving.leg].to)
+
+
+def offered(settings: Settings) -> bool:
+    return settings.transport.ships == ON
+
+
+KIND = Kind(
+    OrderKind.EMBARK,
+    asks=frozenset({Asks.LEGS, Asks.STANCE, Asks.FRIEND, Asks.GUNS}),
+    needs=frozenset({Asks.LEGS}),
+    stance=Stance.AVOID,
+    guns=False,
+    path=path,
+    standing=legs.standing,
+    offered=offered,
+)

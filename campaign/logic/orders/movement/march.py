@@ -1,0 +1,15 @@
+"""March: from place to place, and there hold."""
+
+from campaign.logic.orders import legs
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.vocabulary import OrderKind, Stance
+
+KIND = Kind(
+    OrderKind.MARCH,
+    asks=frozenset({Asks.LEGS, Asks.HALTS, Asks.STANCE, Asks.GUNS, Asks.PACE, Asks.RAIL}),
+    needs=frozenset({Asks.LEGS}),
+    stance=Stance.WITHDRAW,
+    path=legs.path,
+    pause=legs.pause,
+    standing=legs.standing,
+)

@@ -1,0 +1,46 @@
+"""Patrol: round by its places and back to where it began, and again; its seventh day is a day of rest."""
+
+from dataclasses import replace
+
+from campaign.logic.movement.field import Field
+from campaign.logic.orders.kinds import Asks, Kind, Pause
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Leg, Order, Spot
+from campaign.logic.vocabulary import ForceState, OrderKind, Stance
+
+
+def path(field: Field, key: str) -> tuple[str, ...]:
+    """To the next of its places."""
+    column, moving = field.column(key), field.moving(key)
+    start = moving.track[0][1].place
+    stations = [leg.to for leg in column.order.legs] + ([start] if start else [])
+    for _ in stations:
+        goal = stations[moving.leg % len(stations)]
+        way = field.roads.path(column, moving.spot, goal) if goal != moving.spot.place else ()
+        if way:
+            return way
+        moving.leg += 1
+    return ()
+
+
+def pause(field: Field, key: str, minute: int) -> Pause | None:
+    rest = spots.dawn_of(field.theatre.settings.march.patrol_days + 1)
+    rested = minute >= rest and not field.column(key).order.forced
+    return Pause(ForceState.HALTED, 0) if rested else None
+
+
+def standing(order: Order, spot: Spot) -> Order:
+    """The same round again; from a road, from its first place."""
+    return replace(order, legs=tuple(Leg(leg.to) for leg in order.legs))
+
+
+KIND = Kind(
+    OrderKind.PATROL,
+    asks=frozenset({Asks.LEGS, Asks.STANCE, Asks.GUNS, Asks.PACE}),
+    needs=frozenset({Asks.LEGS}),
+    stance=Stance.WITHDRAW,
+    daily=True,
+    path=path,
+    pause=pause,
+    standing=standing,
+)

@@ -1,0 +1,52 @@
+"""Pursue: to where an enemy was seen, then each dawn after the newest word of one."""
+
+from campaign.logic.movement.field import Field
+from campaign.logic.orders import spot
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.orders.news import abroad, heard
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import OrderKind, Stance
+
+
+def quarry(field: Field, key: str) -> Spot | None:
+    """Where the enemy slipped to whom it last met; else the newest word of one abroad and near enough, of one
+    minute the nearest; else where its order sends it. None once it has been there, and heard of nobody since.
+    """
+    column, moving, how = field.column(key), field.moving(key), field.theatre.settings.march
+    if moving.trail:
+        return Spot(place=moving.trail)
+    told = [
+        (-minute, spots.straight(field.theatre, moving.spot, found), found)
+        for minute, found in heard(field, key, how.fresh)
+        if minute > moving.searched and abroad(field, key, found)
+    ]
+    near = [entry for entry in told if entry[1] <= how.chase]
+    if near:
+        return min(near, key=lambda entry: (*entry[:2], entry[2].place, entry[2].route, entry[2].metres))[2]
+    return column.order.spot if moving.searched < 0 else None
+
+
+def path(field: Field, key: str) -> tuple[str, ...]:
+    """To the quarry; where it stands there is nobody, or he would have been met."""
+    moving = field.moving(key)
+    goal = quarry(field, key)
+    if goal == moving.spot:
+        moving.trail, moving.searched = "", max(0, field.state.minute)
+        goal = quarry(field, key)
+    return spot.way(field, key, goal) if goal else ()
+
+
+def stop(field: Field, key: str) -> int:
+    return spot.stop(field, key, quarry(field, key))
+
+
+KIND = Kind(
+    OrderKind.PURSUE,
+    asks=frozenset({Asks.SPOT, Asks.RATIO, Asks.GUNS, Asks.PACE}),
+    needs=frozenset({Asks.SPOT}),
+    stance=Stance.ATTACK,
+    daily=True,
+    path=path,
+    stop=stop,
+)

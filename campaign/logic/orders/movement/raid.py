@@ -1,0 +1,24 @@
+"""Raid: to a place or a road, out of everybody's way; there burn, wreck or carry off stores, and back by the
+legs.
+"""
+
+from campaign.logic.engineering import tasks as works
+from campaign.logic.orders import site
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.vocabulary import OrderKind, Stance, Task
+
+KIND = Kind(
+    OrderKind.RAID,
+    asks=frozenset({Asks.SPOT, Asks.TASK, Asks.LEGS, Asks.RATIO, Asks.GUNS, Asks.PACE}),
+    needs=frozenset({Asks.SPOT, Asks.TASK}),
+    tasks=(*works.BURNS, Task.RAZE, Task.TAKE_STORES, *works.WRECKS),
+    stance=Stance.ATTACK,
+    guns=False,
+    at_post=True,
+    path=site.path,
+    pause=site.pause,
+    stop=site.stop,
+    standing=site.standing,
+    offered=site.offered,
+)
+"""Its stance holds at the spot; on the way it avoids (`company.stance`)."""

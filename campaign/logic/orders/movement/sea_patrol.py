@@ -1,0 +1,47 @@
+"""Cruise: a ship goes to its station, a place on the coast or a lane, and keeps watch there until it is told
+otherwise.
+"""
+
+from campaign.logic.movement.field import Field
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.orders.movement.embark import offered
+from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.vocabulary import OrderKind
+
+
+def path(field: Field, key: str) -> tuple[str, ...]:
+    """By water to its station; of one on a lane the far end comes last. Nowhere for who is no ship, and where
+    there are none.
+    """
+    column, here = field.column(key), field.moving(key).spot
+    station = column.order.spot
+    if station is None or here == station or not carriage.by_ship(field.theatre, column):
+        return ()
+    if station.place:
+        return field.roads.by_water(column, here, station.place)
+    lane = field.theatre.routes.get(station.route)
+    if lane is None or lane.kind not in carriage.WATER:
+        return ()
+    if here.route == lane.key:
+        return (lane.b if station.metres > here.metres else lane.a,)
+    ways = []
+    for end, beyond in ((lane.a, lane.b), (lane.b, lane.a)):
+        way = field.roads.by_water(column, here, end)
+        if way or here.place == end:
+            ways.append((len(way), (*way, beyond)))
+    return min(ways)[1] if ways else ()
+
+
+def stop(field: Field, key: str) -> int:
+    station = field.column(key).order.spot
+    return station.metres if station is not None and station.route else -1
+
+
+KIND = Kind(
+    OrderKind.CRUISE,
+    asks=frozenset({Asks.SPOT}),
+    needs=frozenset({Asks.SPOT}),
+    path=path,
+    stop=stop,
+    offered=offered,
+)

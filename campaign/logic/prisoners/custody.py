@@ -1,0 +1,100 @@
+"""Captives: who guards them, who is given back first, and who slips away (campaign.md, 'Prisoners')."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from campaign.logic.theatre.theatre import Body
+from campaign.logic.vocabulary import Arm
+from rules import SeededDice
+
+Roll = Mapping[str, Mapping[str, int]]
+"""Men by the keys of party and unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """A force that may give guards: `men` of them at most half, so that somebody is left to lead."""
+
+    force: str
+    side: str
+    place: str
+    men: int
+    garrison: bool = False
+
+
+def of_force(force: str) -> str:
+    """How the keeper of captives is called who go along with *force*."""
+    return f"force/{force}"
+
+
+def of_place(side: str, place: str) -> str:
+    """How *side*'s men at *place* are called as the keepers of those who lie there."""
+    return f"{side}/{place}"
+
+
+def picked(parties: Iterable[str], roll: Roll, men: int) -> dict[tuple[str, str], int]:
+    """*men* of *roll*, by keys of party and unit: the *parties* in their order, their units by key. Fewer if
+    there are no more.
+    """
+    found: dict[tuple[str, str], int] = {}
+    for party in parties:
+        for unit, there in sorted(roll.get(party, {}).items()):
+            if not men:
+                return found
+            found[party, unit] = min(men, there)
+            men -= found[party, unit]
+    return found
+
+
+def wanted(captives: int, ratio: int) -> int:
+    """The guards of *captives*, where one can watch *ratio* of them."""
+    return -(-captives // ratio)
+
+
+def details(captives: Mapping[str, int], forces: Iterable[Watch], ratio: int) -> dict[tuple[str, str], int]:
+    """Men who guard, by the keys of their force and of the keeper: a force its own captives first, then those
+    at its place; there the garrison first, then the strongest.
+    """
+    found: Counter[tuple[str, str]] = Counter()
+    free: dict[str, int] = {}
+    ranked = sorted(forces, key=lambda each: (not each.garrison, -each.men, each.force))
+    for each in ranked:
+        keeper = of_force(each.force)
+        out = min(each.men // 2, wanted(captives.get(keeper, 0), ratio))
+        free[each.force] = each.men // 2 - out
+        found[each.force, keeper] = out
+    left = {keeper: wanted(men, ratio) for keeper, men in captives.items()}
+    for each in ranked:
+        keeper = of_place(each.side, each.place)
+        out = min(free[each.force], left.get(keeper, 0)) if each.place else 0
+        if out:
+            left[keeper] -= out
+            found[each.force, keeper] += out
+    return {key: men for key, men in sorted(found.items()) if men}
+
+
+def without(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
+    """*bodies* without the *out* men of a detail: from the one with most men, of foot and horse first."""
+    left = {body.key: body.men for body in bodies}
+    fit = (Arm.INFANTRY, Arm.CAVALRY)
+    for body in sorted(bodies, key=lambda body: (body.arm not in fit, -body.men, body.key)):
+        taken = min(out, body.men)
+        left[body.key] -= taken
+        out -= taken
+    return tuple(replace(body, men=left[body.key]) for body in bodies)
+
+
+def unguarded(captives: int, guards: int, ratio: int, room: int | None = None) -> int:
+    """The captives nobody watches, where a guard can watch *ratio* of them; all above the *room* there is are
+    so, however many guard them. None: they are on the march.
+    """
+    return max(0, captives - guards * ratio, captives - room if room is not None else 0)
+
+
+def escapes(roll: Mapping[str, int], loose: int, chance: int, dice: SeededDice) -> dict[str, int]:
+    """Who of a party gets away in a week, by unit: each of the *loose* unguarded on *chance* of a hundred."""
+    trying = min(loose, sum(roll.values()))
+    faces = dice.roll(trying, 100, "CAMPAIGN-ESCAPE", -1) if trying else ()
+    away = sum(face <= chance for face in faces)
+    return {unit: men for (_party, unit), men in picked(("",), {"": roll}, away).items()}

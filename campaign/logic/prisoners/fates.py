@@ -1,0 +1,33 @@
+"""What an umpire may decide of captives, and what the ledger then says (campaign.md, 'Prisoners')."""
+
+from collections.abc import Mapping
+
+from campaign.logic.vocabulary import Account, CaptiveFate, Cause, LeaderFate
+
+MEN: Mapping[CaptiveFate, tuple[Account, Cause]] = {
+    CaptiveFate.SHOT: (Account.DEAD, Cause.SHOT),
+    CaptiveFate.DISEASE: (Account.DEAD, Cause.DISEASE),
+    CaptiveFate.ESCAPED: (Account.EFFECTIVE, Cause.ESCAPED),
+    CaptiveFate.FREED: (Account.EFFECTIVE, Cause.FREED),
+    CaptiveFate.SENT_AWAY: (Account.DISCHARGED, Cause.SENT_AWAY),
+    CaptiveFate.TURNED_COAT: (Account.DESERTED, Cause.TURNED_COAT),
+}
+"""The account that captives come into, and why."""
+
+OFFICERS: Mapping[CaptiveFate, LeaderFate] = {
+    CaptiveFate.SHOT: LeaderFate.DEAD,
+    CaptiveFate.DISEASE: LeaderFate.DEAD,
+    CaptiveFate.ESCAPED: LeaderFate.PRESENT,
+    CaptiveFate.FREED: LeaderFate.PRESENT,
+}
+"""The same of a captured officer; he is neither shipped off nor enlisted."""
+
+
+def spread(roll: Mapping[str, int], men: int) -> dict[str, int]:
+    """*men* of a *roll* by units: of each its share, by largest remainder, ties by key."""
+    whole = sum(roll.values())
+    found = {unit: men * there // whole for unit, there in sorted(roll.items())}
+    over = sorted(roll, key=lambda unit: (-(men * roll[unit] % whole), unit))
+    for unit in over[: men - sum(found.values())]:
+        found[unit] += 1
+    return {unit: number for unit, number in found.items() if number}

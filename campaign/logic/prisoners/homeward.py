@@ -1,0 +1,87 @@
+"""Where freed captives go whose own force is not by: to the nearest friendly place, and from there on to it.
+
+Source: campaign.md, 'Prisoners'. They walk at the *pace* of their own foot, in thousandths of a day.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from campaign.logic.settings.moving import Pace
+from campaign.logic.theatre.march_rates import WAYS
+from campaign.logic.theatre.theatre import Place, Route, Spot
+
+DAY = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """By way of `place`; `days` until they are with their unit."""
+
+    place: str
+    days: int
+
+
+def walk(
+    places: Mapping[str, Place],
+    routes: Mapping[str, Route],
+    side: str,
+    pace: Pace,
+    start: Spot,
+    goal: Spot,
+) -> Walk | None:
+    """From *start* to the nearest place of *side*'s, and on to *goal*, where their force stands; None: there
+    is no such place, and they must find their force by themselves.
+    """
+    found = afoot(places, routes, side, pace, start)
+    own = [(cost, key) for key, cost in found.items() if places[key].holder == side]
+    if not own:
+        return None
+    (_risks, first), key = min(own)
+    far = afoot(places, routes, side, pace, Spot(place=key))
+    on = [(far[place][0], far[place][1] + more) for place, more in ends(routes, pace, goal) if place in far]
+    return Walk(key, max(1, -(-(first + min(on, default=(0, 0))[1]) // DAY)))
+
+
+def afoot(
+    places: Mapping[str, Place], routes: Mapping[str, Route], side: str, pace: Pace, start: Spot
+) -> dict[str, tuple[int, int]]:
+    """How men of *side* walk from *start* to every place: by as few places of the enemy's as can be, then by
+    the shortest way. Those places, and thousandths of a day.
+    """
+    joined: dict[str, list[tuple[str, int]]] = {}
+    for _key, route in sorted(routes.items()):
+        if route.kind in WAYS:
+            long = days(route, route.metres, pace)
+            joined.setdefault(route.a, []).append((route.b, long))
+            joined.setdefault(route.b, []).append((route.a, long))
+    heap = [(0, more, key) for key, more in ends(routes, pace, start)]
+    heap.sort()
+    found: dict[str, tuple[int, int]] = {}
+    while heap:
+        risks, far, key = heappop(heap)
+        if key in found:
+            continue
+        found[key] = (risks, far)
+        passed = risks + (places[key].holder not in ("", side))
+        for other, long in joined.get(key, ()):
+            if other not in found:
+                heappush(heap, (passed, far + long, other))
+    return found
+
+
+def ends(routes: Mapping[str, Route], pace: Pace, spot: Spot) -> Iterable[tuple[str, int]]:
+    """The places at which a way from or to *spot* begins, and how far they are; none from the open sea."""
+    if spot.place:
+        return [(spot.place, 0)]
+    route = routes[spot.route]
+    if route.kind not in WAYS:
+        return []
+    return [
+        (route.a, days(route, spot.metres, pace)),
+        (route.b, days(route, route.metres - spot.metres, pace)),
+    ]
+
+
+def days(route: Route, metres: int, pace: Pace) -> int:
+    return metres // pace[WAYS[route.kind]]

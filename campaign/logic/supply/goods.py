@@ -1,0 +1,275 @@
+"""Small arms, rounds and mules: what a unit has, who of its men can fire, what a fight costs and who has it.
+
+Source: campaign.md, 'Figures and men' rule 7, 'Supply, disease, money'; marching.md, section 8.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from campaign.logic.casualties.muster import BattleResult, Muster, on_the_field
+from campaign.logic.casualties.split import UnitReturn
+from campaign.logic.ledger import gun_types as ordnance
+from campaign.logic.settings import ON
+from campaign.logic.settings.stores import Goods
+from campaign.logic.theatre.theatre import Body
+from campaign.logic.theatre.timetable import dealt
+from campaign.logic.vocabulary import Account, Arm, Nation, Stock
+
+SMOOTHBORES = (Stock.MUSKET, Stock.SHOTGUN, Stock.PISTOL)
+FIREARMS = (Stock.RIFLE_BREECH, Stock.RIFLE_MUZZLE, *SMOOTHBORES)
+SMALL_ARMS = (*FIREARMS, Stock.LANCE, Stock.MACHETE)
+GOODS = (*SMALL_ARMS, Stock.ROUND, Stock.MULE, Stock.LOAD)
+"""What is taken from one side's books into the other's."""
+
+ANIMALS = (Stock.HORSE, Stock.MULE)
+
+GRAMS = {
+    **dict.fromkeys(FIREARMS, 4000),
+    Stock.PISTOL: 1000,
+    Stock.LANCE: 2000,
+    Stock.MACHETE: 700,
+    Stock.ROUND: 45,
+    Stock.LOAD: 80_000,
+}
+"""Of what must be carried away; a mule or a gun goes by itself."""
+
+Move = tuple[str, str, str, int]  # stock, from account, to account, amount
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """A body on one side of a fight, with its return; so many of its men were on the field in time."""
+
+    side: str
+    body: Body
+    fought: int
+    line: UnitReturn
+
+
+def arms_kept(how: Goods) -> bool:
+    return how.arms == ON
+
+
+def rounds_kept(how: Goods) -> bool:
+    return how.ammunition == ON
+
+
+def trains_kept(how: Goods) -> bool:
+    return how.trains == ON
+
+
+def counted(how: Goods) -> bool:
+    """Whether anything of them is."""
+    return arms_kept(how) or rounds_kept(how) or trains_kept(how)
+
+
+def loads_for(men: int, how: Goods) -> int:
+    """The loads that *men* eat in a turn."""
+    return -(-men // how.mule_feeds)
+
+
+def issued(men: int, weapons: Mapping[str, int]) -> dict[Stock, int]:
+    """The arms of *men* of whom *weapons* says the share with each, in percent."""
+    shares = {weapon: men * share for weapon, share in weapons.items() if share}
+    whole = sum(shares.values()) // 100
+    return {Stock(weapon): number for weapon, number in dealt(whole, shares).items() if number}
+
+
+def armed(men: int, firearms: int, rounds: int | None, how: Goods) -> int:
+    """Of *men* those with one of *firearms* and the rounds of a fight; None: rounds are not counted."""
+    able = min(men, firearms)
+    return able if rounds is None else min(able, rounds // how.fight_rounds)
+
+
+def share_of(armed_men: int, men: int) -> int:
+    """*armed_men* in percent of *men*, half up."""
+    return min(100, (200 * armed_men + men) // (2 * men)) if men else 0
+
+
+def pouches(nation: str, how: Goods) -> int:
+    """The rounds that fill the pouches of a man with a firearm."""
+    return how.fight_rounds * (how.pouches_irregular if nation == Nation.CUBAN else how.pouches_regular)
+
+
+def fights_left(rounds: int, firearms: int, how: Goods) -> int:
+    """In tenths of a fight."""
+    return 10 * rounds // (firearms * how.fight_rounds) if firearms else 0
+
+
+def settled(
+    muster: Muster, result: BattleResult, returns: Sequence[UnitReturn], how: Goods
+) -> list[UnitReturn]:
+    """*returns* with what their units fired, lost and took, in the words of the ledger."""
+    lines = {line.unit: replace(line, goods=()) for line in returns}
+    there = [
+        Present(party.side, body, on_the_field(body, force, muster, result.phases), lines[body.key])
+        for party in muster.parties
+        for force in party.forces
+        for body in force.bodies
+    ]
+    return taken(there, {each.body.key: spent(each, result, how) for each in there}, how)
+
+
+def spent(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stock, Account]]:
+    """What leaves the unit: rounds fired, and what goes with its lost men and animals."""
+    moved: Counter[tuple[Stock, Account]] = Counter()
+    body, line = each.body, each.line
+    held = {Stock(stock): number for stock, number in body.goods if stock not in ordnance.KINDS}
+    if rounds := held.get(Stock.ROUND, 0):
+        pieces = sum(held.get(weapon, 0) for weapon in FIREARMS) or each.fought * body.firearms // 100
+        fired = how.fight_rounds * armed(each.fought, pieces, rounds, how)
+        moved[Stock.ROUND, Account.EXPENDED] = fired
+        held[Stock.ROUND] = rounds - fired
+    enemys = result.holder not in ("", each.side)
+    whither = Account.CAPTURED_BY if enemys else Account.LOST
+    left = 0 if result.holder == each.side else line.killed + line.severe + line.missing
+    mules = min(held.pop(Stock.MULE, 0), line.horses_lost)
+    moved[Stock.MULE, Account.CAPTURED_BY if enemys or line.captured else Account.LOST] = mules
+    moved[Stock.HORSE, Account.CAPTURED_BY] = horses_taken(body, line, line.horses_lost - mules, enemys)
+    animals = body.horses if body.arm is Arm.TRAIN else 0
+    for stock, number in held.items():
+        if animals:  # its load goes with them
+            moved[stock, whither] += min(number, -(-number * line.horses_lost // animals))
+            continue
+        to_enemy, lost = line.captured + (left if enemys else 0), 0 if enemys else left
+        whole = 0 if stock is Stock.ROUND else sum(arms_of(held).values())
+        base = max(body.men, whole, 1)
+        all_gone = to_enemy + lost >= body.men
+        moved[stock, Account.CAPTURED_BY] += number if all_gone and to_enemy else number * to_enemy // base
+        if lost and not (all_gone and to_enemy):
+            moved[stock, Account.LOST] += number if all_gone else number * lost // base
+    return +moved
+
+
+def horses_taken(body: Body, line: UnitReturn, lost: int, enemys: bool) -> int:
+    """Of the *lost* horses of *body* those that the enemy has: a train's go as its mules do; a rider's with
+    him if he is a captive, or killed on a field that is the *enemys*. The others were shot.
+    """
+    if body.arm is Arm.TRAIN:
+        return lost if enemys or line.captured else 0
+    return min(lost, line.captured + (line.killed if enemys else 0))
+
+
+def arms_of(goods: Mapping[Stock, int]) -> dict[Stock, int]:
+    return {stock: number for stock, number in goods.items() if stock in SMALL_ARMS}
+
+
+def taken(
+    there: Sequence[Present], leaving: Mapping[str, Counter[tuple[Stock, Account]]], how: Goods
+) -> list[UnitReturn]:
+    """The returns of those *there*, of what is *leaving* each unit: what the enemy can carry he has in his
+    books, the rest is burned.
+    """
+    moves: dict[str, list[Move]] = {each.body.key: [] for each in there}
+    for side in dict.fromkeys(each.side for each in there):
+        takers = [each for each in there if each.side != side]
+        room = sum(room_of(each, how) for each in takers)
+        booty: Counter[Stock] = Counter()
+        for each in there:
+            if each.side != side:
+                continue
+            for kind, number in ordnance.picked(each.line.guns_lost, each.body.goods):
+                booty[kind] += number if arms_kept(how) else 0
+                if kind is not Stock.GUN:
+                    moves[each.body.key].append((kind, Account.HELD, Account.CAPTURED_BY, number))
+            for (stock, account), number in sorted(leaving[each.body.key].items()):
+                kept = number
+                if account is Account.CAPTURED_BY:
+                    kept = number if not GRAMS.get(stock) else min(number, room // GRAMS[stock])
+                    room -= kept * GRAMS.get(stock, 0)
+                    booty[stock] += kept
+                    moves[each.body.key].append((stock, Account.HELD, Account.LOST, number - kept))
+                moves[each.body.key].append((stock, Account.HELD, account, kept))
+        for stock, number in sorted(booty.items()) if takers else ():
+            first = max(takers, key=lambda each: (rides(each.body, stock), left_of(each), each.body.key))
+            moves[first.body.key].append((stock, Account.DEPOT, Account.HELD, number))
+    return [
+        replace(
+            shot(each.line, leaving[each.body.key]),
+            goods=tuple(sorted(move for move in moves[each.body.key] if move[3])),
+        )
+        for each in there
+    ]
+
+
+def room_of(each: Present, how: Goods) -> int:
+    """Grams that what is left of a unit can carry away."""
+    mules = dict(each.body.goods).get(Stock.MULE, 0)
+    return 1000 * (max(0, left_of(each)) * how.carried_man + mules * how.carried_mule)
+
+
+def left_of(each: Present) -> int:
+    return each.body.men - each.line.lost
+
+
+def rides(body: Body, stock: Stock) -> bool:
+    """Whether *stock* is horses, and *body* has a use for them."""
+    return stock is Stock.HORSE and body.arm is Arm.CAVALRY
+
+
+def shot(line: UnitReturn, leaving: Mapping[tuple[Stock, Account], int]) -> UnitReturn:
+    """*line* without those of its animals lost that are told of in its `goods`."""
+    told = sum(number for (stock, _account), number in leaving.items() if stock in ANIMALS)
+    return replace(line, horses_lost=line.horses_lost - told)
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """What a unit of a force has, for its men to share out: `unit` is its key."""
+
+    unit: str
+    men: int
+    stock: Mapping[Stock, int]
+    pouch: int = 0
+
+    @property
+    def firearms(self) -> int:
+        return sum(self.stock.get(weapon, 0) for weapon in FIREARMS)
+
+
+def shared_out(
+    kits: Iterable[Kit], how: Goods, *, arms: bool, rounds: bool
+) -> list[tuple[str, str, Stock, int]]:
+    """Who gives whom what within a force: spare firearms to men without, but to no lancers; rounds above full
+    pouches to those who have not the rounds of a fight.
+    """
+    there = sorted(kits, key=lambda kit: kit.unit)
+    found: list[tuple[str, str, Stock, int]] = []
+    if arms:
+        for weapon in reversed(FIREARMS):
+            spare = {k.unit: min(k.stock.get(weapon, 0), max(0, k.firearms - k.men)) for k in there}
+            want = {k.unit: max(0, k.men - k.firearms - k.stock.get(Stock.LANCE, 0)) for k in there}
+            for giver, taker, number in given(spare, want):
+                found.append((giver, taker, weapon, number))
+            there = after(there, [move for move in found if move[2] is weapon])
+    if rounds:
+        able = {kit.unit: min(kit.men, kit.firearms) for kit in there}
+        has = {kit.unit: kit.stock.get(Stock.ROUND, 0) for kit in there}
+        spare = {kit.unit: max(0, has[kit.unit] - able[kit.unit] * kit.pouch) for kit in there}
+        want = {kit.unit: max(0, able[kit.unit] * how.fight_rounds - has[kit.unit]) for kit in there}
+        found += [(giver, taker, Stock.ROUND, number) for giver, taker, number in given(spare, want)]
+    return found
+
+
+def given(spare: Mapping[str, int], want: Mapping[str, int]) -> list[tuple[str, str, int]]:
+    """Giver, taker, number: what is to *spare* goes to who has a *want*, both in their order."""
+    left, found = dict(spare), []
+    for taker, wanted in want.items():
+        for giver in left:
+            number = min(left[giver], wanted)
+            if number and giver != taker:
+                left[giver] -= number
+                wanted -= number
+                found.append((giver, taker, number))
+    return found
+
+
+def after(kits: Iterable[Kit], moves: Iterable[tuple[str, str, Stock, int]]) -> list[Kit]:
+    """*kits* when *moves* are done."""
+    by: dict[str, Counter[Stock]] = {kit.unit: Counter(kit.stock) for kit in kits}
+    found = {kit.unit: kit for kit in kits}
+    for giver, taker, stock, number in moves:
+        by[giver][stock] -= number
+        by[taker][stock] += number
+    return [replace(found[unit], stock=dict(stock)) for unit, stock in by.items()]

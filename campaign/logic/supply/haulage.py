@@ -1,0 +1,196 @@
+"""Cartage: what men and animals can carry from a magazine, and a part of a force handed to a friend.
+
+Source: marching.md, sections 8 and 9; campaign.md, 'Orders'.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.settings.stores import Goods
+from campaign.logic.supply.goods import GRAMS, SMALL_ARMS
+from campaign.logic.vocabulary import Arm, Nation, Stock
+
+CARGO = (*SMALL_ARMS, Stock.ROUND)
+"""What magazines hold, and convoys bring."""
+
+PARTS = (Stock.MEN, Stock.HORSE, Stock.MULE, *GUNS, *CARGO, Stock.LOAD)
+"""What of a force may be handed over by number."""
+
+WITH_MEN = (*SMALL_ARMS, Stock.ROUND)
+"""What a man takes along; a horseman his horse, and a muleteer his animals, besides."""
+
+RIDERS = {Arm.CAVALRY: (Stock.HORSE,), Arm.TRAIN: (Stock.HORSE, Stock.MULE)}
+GOES_TO = {
+    Stock.HORSE: (Arm.CAVALRY, Arm.TRAIN),
+    Stock.MULE: (Arm.TRAIN,),
+    **dict.fromkeys(GUNS, (Arm.ARTILLERY,)),
+}
+"""The arms whose units take what is handed over; all else goes to whom most men are."""
+
+Amounts = Mapping[Stock, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A unit with what it has; of its men only effectives."""
+
+    unit: str
+    arm: Arm
+    nation: Nation
+    troops: str
+    held: Amounts = field(default_factory=dict)
+
+    @property
+    def men(self) -> int:
+        return self.held.get(Stock.MEN, 0)
+
+    @property
+    def animals(self) -> int:
+        """That carry loads: all of a train, and mules."""
+        return self.held.get(Stock.MULE, 0) + (self.held.get(Stock.HORSE, 0) if self.arm is Arm.TRAIN else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """`number` of `stock` goes from a unit to another."""
+
+    giver: str
+    taker: str
+    stock: Stock
+    number: int
+
+
+def weight(held: Amounts, *stocks: Stock) -> int:
+    """Grams of *stocks* in *held*."""
+    return sum(GRAMS.get(stock, 0) * held.get(stock, 0) for stock in stocks)
+
+
+def free_animals(pack: Pack, how: Goods) -> int:
+    """The animals of *pack* that carry neither provisions nor goods that are more than its men carry."""
+    over = weight(pack.held, *CARGO) - 1000 * how.carried_man * pack.men
+    laden = -(-over // (1000 * how.carried_mule)) if over > 0 and how.carried_mule else 0
+    return pack.animals - pack.held.get(Stock.LOAD, 0) - laden
+
+
+def room(pack: Pack, how: Goods) -> int:
+    """Grams that *pack* can take on, if it leaves its provisions."""
+    whole = 1000 * (how.carried_man * pack.men + how.carried_mule * pack.animals)
+    return max(0, whole - weight(pack.held, *CARGO))
+
+
+def laden(
+    asked: Amounts, store: Amounts, packs: Iterable[Pack], how: Goods
+) -> tuple[list[tuple[str, Stock, int]], dict[str, int]]:
+    """Of what is *asked* as much as *store* has and *packs* can carry, trains first: unit, stock, number; and
+    the loads of provisions that units leave for it.
+    """
+    ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
+    free = {pack.unit: room(pack, how) for pack in ranked}
+    found = []
+    for stock in CARGO:
+        left = min(asked.get(stock, 0), store.get(stock, 0))
+        for pack in ranked:
+            number = min(left, free[pack.unit] // GRAMS[stock])
+            if number:
+                found.append((pack.unit, stock, number))
+                free[pack.unit] -= number * GRAMS[stock]
+                left -= number
+    left_behind = {}
+    for pack in ranked:
+        took = any(unit == pack.unit for unit, _stock, _number in found)
+        carried = 1000 * how.carried_mule * pack.animals
+        over = weight(pack.held, Stock.LOAD) - min(carried, free[pack.unit])
+        if took and over > 0:
+            left_behind[pack.unit] = min(pack.held[Stock.LOAD], -(-over // GRAMS[Stock.LOAD]))
+    return found, left_behind
+
+
+def plundered(
+    store: Amounts, packs: Iterable[Pack], how: Goods, *, provisions: bool
+) -> list[tuple[str, Stock, int]]:
+    """What *packs* carry off of an enemy's *store*, trains first, besides what they have: unit, stock,
+    number. *provisions*: the place has more of those than anybody can carry.
+    """
+    ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
+    free = {pack.unit: max(0, room(pack, how) - weight(pack.held, Stock.LOAD)) for pack in ranked}
+    found = []
+    for stock in (*CARGO, *([Stock.LOAD] if provisions else [])):
+        left = store.get(stock, 0)
+        for pack in ranked:
+            most = free[pack.unit] // GRAMS[stock]
+            number = most if stock is Stock.LOAD else min(left, most)
+            if number:
+                found.append((pack.unit, stock, number))
+                free[pack.unit] -= number * GRAMS[stock]
+                left -= number
+    return found
+
+
+def picked(asked: Amounts, packs: Iterable[Pack]) -> list[tuple[str, Stock, int]]:
+    """Whose goods are left where *asked* is to stay behind: those of trains first, then of who has most."""
+    there = list(packs)
+    found = []
+    for stock in CARGO:
+        left = asked.get(stock, 0)
+        for pack in sorted(there, key=lambda p: (p.arm is not Arm.TRAIN, -p.held.get(stock, 0), p.unit)):
+            number = min(left, pack.held.get(stock, 0))
+            if number:
+                found.append((pack.unit, stock, number))
+                left -= number
+    return found
+
+
+def takes(stock: Stock, giver: Pack, packs: Iterable[Pack]) -> Pack | None:
+    """Which of *packs* takes *stock* from *giver*: men join their own kind, of the same troops if it can be.
+    None: nobody there does.
+    """
+    if stock is Stock.MEN:
+        fit = [pack for pack in packs if (pack.arm, pack.nation) == (giver.arm, giver.nation)]
+        return max(fit, key=lambda p: (p.troops == giver.troops, p.men, p.unit), default=None)
+    arms = GOES_TO.get(stock, ())
+    fit = [pack for pack in packs if not arms or pack.arm in arms]
+    if stock is Stock.LOAD:
+        return max(fit, key=lambda p: (p.arm is Arm.TRAIN, p.men, p.unit), default=None)
+    return max(fit, key=lambda p: (p.arm is giver.arm if arms else 0, p.men, p.unit), default=None)
+
+
+def possible(stock: Stock, givers: Iterable[Pack], takers: Iterable[Pack]) -> int:
+    """How much of *stock* can be handed over."""
+    there = list(takers)
+    return sum(pack.held.get(stock, 0) for pack in givers if takes(stock, pack, there) is not None)
+
+
+def parted(asked: Amounts, givers: Iterable[Pack], takers: Iterable[Pack]) -> list[Part]:
+    """Who gives whom what, where *asked* goes over: men, out of the strongest units first, with what they
+    carry and ride; then so much of all else besides.
+    """
+    there, friends = sorted(givers, key=lambda pack: (-pack.men, pack.unit)), list(takers)
+    held = {pack.unit: Counter(pack.held) for pack in there}
+    found: list[Part] = []
+
+    def goes(giver: Pack, taker: Pack, stock: Stock, number: int) -> None:
+        if number:
+            held[giver.unit][stock] -= number
+            found.append(Part(giver.unit, taker.unit, stock, number))
+
+    left = asked.get(Stock.MEN, 0)
+    for pack in there:
+        taker = takes(Stock.MEN, pack, friends)
+        men = min(left, pack.men) if taker else 0
+        if not men or taker is None:
+            continue
+        left -= men
+        for stock in (*WITH_MEN, *RIDERS.get(pack.arm, ())):
+            goes(pack, taker, stock, pack.held.get(stock, 0) * men // pack.men)
+        goes(pack, taker, Stock.MEN, men)
+    for stock in PARTS[1:]:
+        left = asked.get(stock, 0)
+        for pack in sorted(there, key=lambda p: (-held[p.unit][stock], p.unit)):
+            taker = takes(stock, pack, friends)
+            number = min(left, held[pack.unit][stock]) if taker else 0
+            if number and taker is not None:
+                goes(pack, taker, stock, number)
+                left -= number
+    return found

@@ -1,0 +1,96 @@
+"""Magazines: where they are begun, how goods are dealt to them, and who draws what from which.
+
+Source: campaign.md, 'Supply, disease, money'; marching.md, section 8.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from campaign.logic.settings import ON, Settings
+from campaign.logic.supply import goods
+from campaign.logic.supply.goods import FIREARMS
+from campaign.logic.supply.provisions import stores
+from campaign.logic.theatre.rail_and_sea import STEAMERS
+from campaign.logic.theatre.theatre import Place
+from campaign.logic.theatre.timetable import dealt
+from campaign.logic.vocabulary import PlaceKind, Stock
+
+GREAT = (PlaceKind.CITY, PlaceKind.PORT)
+
+Stores = dict[str, dict[Stock, int]]
+"""What each magazine has, by its key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """A unit would have `number` of `stock`; of firearms any will do, `stock` first."""
+
+    unit: str
+    stock: Stock
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draught:
+    """`number` of `stock` goes from a magazine to a unit."""
+
+    store: str
+    unit: str
+    stock: Stock
+    number: int
+
+
+def kept(settings: Settings) -> bool:
+    """Whether what stores send is counted: in a campaign that counts arms or rounds."""
+    counted = goods.arms_kept(settings.goods) or goods.rounds_kept(settings.goods)
+    return settings.magazines.magazines == ON and counted
+
+
+def begun_at(places: Mapping[str, Place], side: str) -> list[str]:
+    """Where *side* has magazines from the beginning: its cities and ports; without any, its other stores."""
+    own = [key for key, place in sorted(places.items()) if place.holder == side and stores(place)]
+    return [key for key in own if places[key].kind in GREAT] or own
+
+
+def harbours(places: Mapping[str, Place], side: str) -> list[str]:
+    """Where ships can bring stores to *side*: ports of its own to which steamers come."""
+    return [key for key, place in sorted(places.items()) if place.holder == side and place.port >= STEAMERS]
+
+
+def demand(
+    near: Mapping[str, Sequence[str]], firearms: Mapping[str, int], at: Iterable[str]
+) -> dict[str, int]:
+    """What each of the places *at* is to have a share by: one, and a firearm more for each of the units whose
+    nearest it is. *near*: places by unit, the nearest first.
+    """
+    found = dict.fromkeys(at, 1)
+    for unit, places in near.items():
+        first = next((place for place in places if place in found), "")
+        if first:
+            found[first] += firearms[unit]
+    return found
+
+
+def shares(number: int, weights: Mapping[str, int]) -> dict[str, int]:
+    """*number* dealt by *weights* to the last, by largest remainder."""
+    parts = dealt(number, {key: weight * number for key, weight in weights.items()})
+    return {key: part for key, part in parts.items() if part}
+
+
+def drawn(wants: Iterable[Want], stores: Stores, near: Mapping[str, Sequence[str]]) -> list[Draught]:
+    """Who draws what, each from the nearest magazine that has it; the first come first. *near*: magazines by
+    unit, the nearest first.
+    """
+    left = {store: dict(held) for store, held in stores.items()}
+    found = []
+    for want in wants:
+        number = want.number
+        kinds = (want.stock, *(each for each in FIREARMS if want.stock in FIREARMS and each != want.stock))
+        for store in near.get(want.unit, ()):
+            for stock in kinds:
+                got = min(number, left[store].get(stock, 0))
+                if got:
+                    left[store][stock] -= got
+                    number -= got
+                    found.append(Draught(store, want.unit, stock, got))
+    return found

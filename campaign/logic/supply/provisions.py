@@ -1,0 +1,162 @@
+"""Supply, simply: a force draws from its side's stores by an open way, lives on the country, or goes without.
+
+Source: campaign.md, 'Supply, disease, money'. Distances are in thousandths of a march, as a pack train goes.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from campaign.logic.settings import ON
+from campaign.logic.settings.stores import Supply
+from campaign.logic.theatre.march_rates import WAYS
+from campaign.logic.theatre.theatre import Place, Route, Spot
+from campaign.logic.vocabulary import PlaceKind, RouteKind
+
+STORES = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT, PlaceKind.RAILWAY_STATION)
+"""Ports, railheads and depots: where a side that holds them has stores."""
+
+MARCH = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Eater:
+    """A force at a week's close: its side, spot and men. `country`: it lives on what it finds."""
+
+    key: str
+    side: str
+    spot: Spot
+    men: int
+    country: bool
+
+
+def kept(how: Supply) -> bool:
+    """Whether anybody goes without in the campaign."""
+    return how.supply == ON
+
+
+def stores(place: Place) -> bool:
+    """Whether whoever holds *place* has stores there: not where nothing stands any more."""
+    return place.kind in STORES and not place.razed
+
+
+def reach(
+    places: Mapping[str, Place],
+    routes: Mapping[str, Route],
+    side: str,
+    how: Supply,
+    barred: Collection[str] = (),
+    sources: Collection[str] | None = None,
+) -> dict[str, int]:
+    """The distance of every place within reach from the nearest store of *side*, or from the nearest of
+    *sources*. Nothing passes a place that an enemy holds, or one of those *barred*; but it comes up to it.
+    """
+    if sources is None:
+        sources = {key for key, place in places.items() if place.holder == side and stores(place)}
+    most = how.supply_marches * MARCH
+    joined: dict[str, list[tuple[str, int]]] = {}
+    for key in sorted(routes):
+        route = routes[key]
+        if long := marches(places, route, side, how):
+            joined.setdefault(route.a, []).append((route.b, long))
+            joined.setdefault(route.b, []).append((route.a, long))
+    found: dict[str, int] = {}
+    heap = [(0, key) for key in sorted(sources) if key not in barred]
+    while heap:
+        far, key = heappop(heap)
+        if key in found:
+            continue
+        found[key] = far
+        if places[key].holder not in ("", side) or key in barred:
+            continue
+        for other, long in joined.get(key, ()):
+            if other not in found and far + long <= most:
+                heappush(heap, (far + long, other))
+    return found
+
+
+def marches(places: Mapping[str, Place], route: Route, side: str, how: Supply) -> int:
+    """How long *route* is for a train of *side*, in thousandths of a march; 0 if it cannot go there."""
+    way = WAYS.get(route.kind)
+    if way is None:
+        return 0
+    pack = how.pack_road, how.pack_trail, how.pack_path
+    whole = route.kind is RouteKind.RAILWAY and places[route.a].holder == places[route.b].holder == side
+    return max(1, route.metres // (how.supply_rail if whole else pack[way]))
+
+
+def drawn(
+    spot: Spot,
+    side: str,
+    found: Mapping[str, int],
+    places: Mapping[str, Place],
+    routes: Mapping[str, Route],
+    how: Supply,
+) -> bool:
+    """Whether a force of *side* at *spot* draws from the stores that *found* the places within reach."""
+    return distance(spot, side, found, places, routes, how) is not None
+
+
+def distance(
+    spot: Spot,
+    side: str,
+    found: Mapping[str, int],
+    places: Mapping[str, Place],
+    routes: Mapping[str, Route],
+    how: Supply,
+) -> int | None:
+    """How far a force of *side* at *spot* is from the stores that *found* the places within reach; None: out
+    of it.
+    """
+    if spot.place:
+        return found.get(spot.place)
+    route = routes[spot.route]
+    long = marches(places, route, side, how)
+    ends = ((route.a, spot.metres), (route.b, route.metres - spot.metres))
+    ways = [found[end] + long * metres // route.metres for end, metres in ends if long and end in found]
+    far = min(ways, default=how.supply_marches * MARCH + 1)
+    return far if far <= how.supply_marches * MARCH else None
+
+
+def fed(
+    eaters: Iterable[Eater],
+    places: Mapping[str, Place],
+    routes: Mapping[str, Route],
+    favours: Mapping[str, int],
+    how: Supply,
+) -> set[str]:
+    """The forces that the country feeds: of one side about one place all of them, or none."""
+    tables: dict[tuple[str, str], list[Eater]] = {}
+    for eater in eaters:
+        if eater.country:
+            tables.setdefault((about(eater.spot, routes), eater.side), []).append(eater)
+    return {
+        eater.key
+        for (place, side), guests in tables.items()
+        if sum(eater.men for eater in guests) <= feeds(places[place], favours[side], how)
+        for eater in guests
+    }
+
+
+def about(spot: Spot, routes: Mapping[str, Route]) -> str:
+    """The place whose country *spot* is in."""
+    if spot.place:
+        return spot.place
+    route = routes[spot.route]
+    return route.a if 2 * spot.metres <= route.metres else route.b
+
+
+def feeds(place: Place, favours: int, how: Supply) -> int:
+    """The men of a side that the country about *place* keeps alive; *favours*: what sympathy is to it."""
+    goodness: int = getattr(how, f"feeds_{place.terrain}")
+    return how.supply_country * max(0, goodness + place.sympathy * favours)
+
+
+def hunger(without: int, train: bool, how: Supply) -> int:
+    """Turns without supplies, once what a force that has drawn none for *without* turns carried is eaten."""
+    return max(0, without - how.supply_rations - (how.supply_train if train else 0))
+
+
+def worse(hungry: int, how: Supply) -> int:
+    """By how many grades a force is worse that has been *hungry* for so many turns."""
+    return 1 if hungry >= how.supply_weak else 0

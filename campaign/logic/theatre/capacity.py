@@ -1,0 +1,35 @@
+"""How many men find room at a place: its garrison, and captives (campaign.md, 'Map' and 'Prisoners')."""
+
+from typing import Protocol
+
+from campaign.logic.settings import Settings, Sieges
+from campaign.logic.vocabulary import PlaceKind
+
+
+class Walls(Protocol):
+    """A place: what stands there."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def fortification(self) -> int: ...
+    @property
+    def capacity(self) -> int: ...
+    @property
+    def razed(self) -> object: ...
+
+
+def garrison(place: Walls, how: Sieges) -> int:
+    """The men of a garrison: as the scenario says, or by the kind of *place* and its works; a razed town has
+    no more room than a camp.
+    """
+    if place.razed:
+        return how.room_other + place.fortification * how.room_works
+    if place.capacity:
+        return place.capacity
+    bare = {PlaceKind.CITY: how.room_city, PlaceKind.TOWN: how.room_town, PlaceKind.PORT: how.room_town}
+    return bare.get(PlaceKind(place.kind), how.room_other) + place.fortification * how.room_works
+
+
+def captives(place: Walls, rules: Settings) -> int:
+    return garrison(place, rules.sieges) * rules.prisoners.cells // 100

@@ -1,0 +1,62 @@
+"""Whose a place is: his who alone stands there at the week's close; and what each side knows of it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from math import isqrt
+
+from campaign.logic.settings.moving import Sight
+from campaign.logic.theatre.theatre import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A force at the week's close: at `place`, or on the road if that is empty. The `beaten` hold nothing."""
+
+    side: str
+    place: str
+    men: int
+    beaten: bool
+    east: int
+    north: int
+
+
+def taken(places: Mapping[str, Place], forces: Iterable[Standing], least: int) -> dict[str, str]:
+    """The places that change hands, with their new holder: a side with *least* men or more there who are
+    not beaten, where no other has as many. *least* 0: none does.
+    """
+    if not least:
+        return {}
+    men: dict[str, dict[str, int]] = {}
+    for force in forces:
+        if force.place and not force.beaten:
+            there = men.setdefault(force.place, {})
+            there[force.side] = there.get(force.side, 0) + force.men
+    found = {}
+    for place, sides in sorted(men.items()):
+        strong = [side for side, number in sorted(sides.items()) if number >= least]
+        if len(strong) == 1 and strong[0] != places[place].holder:
+            found[place] = strong[0]
+    return found
+
+
+def learned(place: Place, side: str, favours: int, forces: Iterable[Standing], how: Sight) -> bool:
+    """Whether *side* learns whose *place* is: its men stand near it, or the people are its friends and
+    tell it. Who holds or has lost it knows without being told.
+    """
+    if place.sympathy * favours >= how.friendly:
+        return True
+    near = (
+        hypot(force.east - place.east, force.north - place.north) for force in forces if force.side == side
+    )
+    return any(away <= how.seen_from for away in near)
+
+
+def hypot(east: int, north: int) -> int:
+    return isqrt(east * east + north * north)
+
+
+def as_known(places: Mapping[str, Place], known: Mapping[str, str]) -> dict[str, Place]:
+    """*places* as a side believes them: *known* are the holders, by place, of whom it has not heard more."""
+    return {
+        key: replace(place, holder=known[key]) if key in known else place for key, place in places.items()
+    }

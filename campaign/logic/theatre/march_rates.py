@@ -1,0 +1,105 @@
+"""March rates: metres a day by arm, nation, way and season (campaign.md, 'Map')."""
+
+from dataclasses import replace
+
+from campaign.logic.theatre.theatre import Body, Column, Route, Spot, Theatre
+from campaign.logic.theatre.weather import Sky, pace
+from campaign.logic.vocabulary import Arm, RouteKind, Task
+
+WAYS = {RouteKind.ROAD: 0, RouteKind.RAILWAY: 0, RouteKind.TRAIL: 1, RouteKind.JUNGLE_PATH: 2}
+"""What land forces walk on; a railway track is as good as a road to a man on foot."""
+FIELD_GUNS = "field_artillery"
+
+
+def body_rate(theatre: Theatre, body: Body, way: int) -> int:
+    """Kilometres a day of one body on one kind of way, in the dry season."""
+    if carted(body):
+        return theatre.settings.rates.carts[way]
+    if drawn(body):
+        return theatre.settings.rates.guns[way]
+    return theatre.settings.rates.paces[body.arm, body.nation][way]
+
+
+def carted(body: Body) -> bool:
+    """Whether it is a train of carts, by what its troops are called."""
+    return body.arm is Arm.TRAIN and "cart" in body.troops
+
+
+def drawn(body: Body) -> bool:
+    """Whether it is artillery with horses before its guns, by what its troops are called."""
+    return body.arm is Arm.ARTILLERY and body.troops == FIELD_GUNS
+
+
+def wheels(column: Column) -> tuple[bool, bool]:
+    """Whether carts go with it, and whether guns on wheels."""
+    return any(carted(body) for body in column.bodies), any(drawn(body) for body in column.bodies)
+
+
+def shut_to_wheels(theatre: Theatre, route: Route, *, carts: bool) -> bool:
+    """Whether nothing on wheels sets out on *route*: jungle paths, and with *carts* in the rains whatever is
+    no road (campaign.md, 'Map'). Who is on a trail already when they come goes on to its end.
+    """
+    if route.kind is RouteKind.JUNGLE_PATH:
+        return True
+    return carts and route.kind is RouteKind.TRAIL and theatre.sky(route.a, route.b) is not Sky.DRY
+
+
+def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
+    """Metres a day of *column* on *route*, its slowest body's; 0 where land forces cannot go."""
+    way = WAYS.get(route.kind)
+    if way is None:
+        return 0
+    metres = 1000 * slowest(theatre, column, way)
+    march = theatre.settings.march
+    rain, storms = (
+        (march.rains_road, theatre.settings.weather.storm_road)
+        if way == 0
+        else (march.rains_trail, theatre.settings.weather.storm_trail)
+    )
+    metres = metres * pace(theatre.sky(route.a, route.b), rain, storms) // 100
+    if column.men > march.crowd or roused(theatre, column.side, route):
+        metres = metres * march.slowed // 100
+    if Task.FELL_TREES in route.harm:
+        metres = metres * theatre.settings.works.felled_pace // 100
+    return metres
+
+
+def roused(theatre: Theatre, side: str, route: Route) -> bool:
+    """Whether the country along *route*, both its ends taken together, is up against *side*."""
+    sympathy = theatre.places[route.a].sympathy + theatre.places[route.b].sympathy
+    return -sympathy * favours(theatre, side) >= 2 * theatre.settings.march.roused
+
+
+def favours(theatre: Theatre, side: str) -> int:
+    return next(row.favours for row in theatre.sides if row.key == side)
+
+
+def way_at(theatre: Theatre, spot: Spot) -> int:
+    """The kind of way at *spot*, as rates count them; about a place men go by trails."""
+    return WAYS.get(theatre.routes[spot.route].kind, 1) if spot.route else 1
+
+
+def slowest(theatre: Theatre, column: Column, way: int) -> int:
+    """Kilometres a day of the slowest body of *column*; captives walk as their captors' foot does."""
+    own = min(body_rate(theatre, body, way) for body in column.bodies)
+    if not column.captives:
+        return own
+    return min(own, theatre.settings.rates.paces[Arm.INFANTRY, column.bodies[0].nation][way])
+
+
+def unburdened(column: Column) -> Column:
+    """*column* without its trains, as it marches to the guns; a train alone stays what it is."""
+    others = tuple(body for body in column.bodies if body.arm is not Arm.TRAIN)
+    return replace(column, bodies=others) if 0 < len(others) < len(column.bodies) else column
+
+
+def double_rate(theatre: Theatre, column: Column, route: Route) -> int:
+    """Metres a day of *column* to the guns: twice its own rate, forced march or not, its train left to
+    follow.
+    """
+    return 2 * day_rate(theatre, unburdened(column), route)
+
+
+def fastest(theatre: Theatre, column: Column, way: int) -> int:
+    """Kilometres a day of the fastest arm of *column*, as evasion and pursuit compare them."""
+    return max(body_rate(theatre, body, way) for body in column.bodies)

@@ -1,0 +1,120 @@
+"""Carriage: who goes by train or by ship, how fast, and how long it takes to come on board (marching.md,
+section 8).
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from campaign.logic.settings import ON
+from campaign.logic.settings.passage import Transport
+from campaign.logic.theatre.theatre import Column, Place, Route, Spot, Theatre
+from campaign.logic.vocabulary import ForceKind, OrderKind, RouteKind, Task
+
+KILOMETRE = 1000
+WATER = (RouteKind.SEA_LANE, RouteKind.RIVER)
+STEAMERS, DEEP = 2, 3  # ports
+HELD = "held"
+"""`rail_stations`: both ends must be in one's hands."""
+
+
+def rate(theatre: Theatre, column: Column, route: Route) -> int:
+    """Metres that *column* is carried on *route* in a day and a night; 0: on foot, or not at all."""
+    carried = by_ship(theatre, column) if route.kind in WATER else by_rail(theatre, column, route)
+    return speed(theatre, route) if carried else 0
+
+
+def afloat(theatre: Theatre, spot: Spot) -> bool:
+    """Whether *spot* is at sea or on a river: whoever stands there is on board, whatever stopped him."""
+    return bool(spot.route) and theatre.routes[spot.route].kind in WATER
+
+
+def speed(theatre: Theatre, route: Route) -> int:
+    """Metres that a ship, or else a train, makes on *route* in a day and a night."""
+    how = theatre.settings.transport
+    if route.kind in WATER:
+        return KILOMETRE * (how.ship_day if route.kind is RouteKind.SEA_LANE else how.river_day)
+    return KILOMETRE * how.rail_day
+
+
+def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
+    """Whether *column* goes on *route* by train: it has orders to, the track is whole, and of the stations
+    at its ends none is another side's, and one at least its own, or both if the rules ask for both.
+    """
+    how = theatre.settings.transport
+    ends = {theatre.places[route.a].holder, theatre.places[route.b].holder}
+    return (
+        column.order.rail
+        and route.kind is RouteKind.RAILWAY
+        and Task.WRECK_TRACK not in route.harm
+        and how.rail == ON
+        and column.side in ends
+        and ends <= ({column.side} if how.rail_stations == HELD else {column.side, ""})
+    )
+
+
+def by_ship(theatre: Theatre, column: Column) -> bool:
+    """Whether *column* is a ship, or has orders to embark, and its side a ship or hired steamers to carry
+    it.
+    """
+    if column.kind is ForceKind.SHIP:
+        return theatre.settings.transport.ships == ON
+    embarks = column.order.kind is OrderKind.EMBARK
+    return embarks and (bool(carrier(theatre, column)) or at_sea(theatre) == column.side)
+
+
+def carrier(theatre: Theatre, column: Column) -> str:
+    """The ship of its own side on which *column* is to embark; empty if it names none."""
+    ship = theatre.columns.get(column.order.friend)
+    named = ship is not None and ship.kind is ForceKind.SHIP and ship.side == column.side
+    on = column.order.kind is OrderKind.EMBARK and theatre.settings.transport.ships == ON
+    return column.order.friend if named and on else ""
+
+
+def at_sea(theatre: Theatre) -> str:
+    """The side that hires steamers: it holds more ports for them than any other; "" if none does."""
+    ports = ((place.port, place.holder) for place in theatre.places.values())
+    return mistress(ports, theatre.settings.transport)
+
+
+def mistress(places: Iterable[tuple[int, str]], how: Transport) -> str:
+    """The same, of *places* as their ports and holders."""
+    if how.ships != ON:
+        return ""
+    ports = Counter(holder for port, holder in places if port >= STEAMERS and holder)
+    most = max(ports.values(), default=0)
+    first, *others = sorted(side for side, number in ports.items() if number == most) or [""]
+    return "" if others else first
+
+
+def boarding(theatre: Theatre, column: Column, route: Route, place: str) -> int:
+    """Minutes until all of *column* is on board at *place*, to go by *route*."""
+    if route.kind in WATER:
+        return boating(theatre, column, theatre.places[place])
+    return filling(theatre, column)
+
+
+def filling(theatre: Theatre, column: Column) -> int:
+    """Minutes until all of *column* is on the trains; it leaves with the last of them."""
+    how = theatre.settings.transport
+    return how.rail_loading * -(-column.men // how.rail_men)
+
+
+def boating(theatre: Theatre, column: Column, place: Place) -> int:
+    """Minutes until all of *column* has embarked at *place*, or landed there."""
+    how = theatre.settings.transport
+    each = {DEEP: how.deep, STEAMERS: how.steamers}.get(place.port, how.boats)
+    return each * -(-column.men // how.boatload)
+
+
+def landing(theatre: Theatre, column: Column) -> int:
+    """Minutes until all of *column*, which lies off the place where it is, has landed; an expedition load by
+    load.
+    """
+    if column.loads:
+        return column.loads * theatre.settings.transport.load_time
+    return boating(theatre, column, theatre.places[column.spot.place])
+
+
+def loads(men: int, arms: int, how: Transport) -> int:
+    """The loads of an expedition of *men* with *arms*."""
+    return -(-men // how.load_men) + -(-arms // how.load_arms)

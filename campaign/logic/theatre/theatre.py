@@ -1,0 +1,259 @@
+"""The theatre: the map, the columns on it and their orders, as the march reads them. Built by `load.theatre`.
+
+Everything here holds still during a march; what moves is `march_state.MarchState`. Distances in metres, times
+in minutes from the turn's first midnight, strengths in men.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from campaign.logic.settings import DEFAULT, Settings
+from campaign.logic.theatre.weather import Sky, worst
+from campaign.logic.vocabulary import (
+    Arm,
+    Crossing,
+    Do,
+    Fate,
+    ForceKind,
+    ForceState,
+    Nation,
+    OrderKind,
+    PlaceKind,
+    RouteKind,
+    Stance,
+    Stock,
+    Task,
+    Terrain,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """At a place (`place`), or `metres` from the first place of a route (`route`)."""
+
+    place: str = ""
+    route: str = ""
+    metres: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`east` and `north`: metres from the map's south-west corner. `sympathy` -5 Spanish to +5 Cuban.
+    `port`: 0 none, 1 boats, 2 steamers, 3 deep harbour. `harm`: what is burned, by the task that burned it.
+    `labour`: man-hours done of tasks not finished. `capacity`: men who find room there; 0: by kind and works.
+    """
+
+    key: str
+    name: str
+    kind: PlaceKind
+    terrain: Terrain
+    fortification: int
+    sympathy: int
+    holder: str
+    east: int
+    north: int
+    sugar: int = 0
+    population: int = 0
+    harm: frozenset[Task] = frozenset()
+    labour: Mapping[str, int] = field(default_factory=dict)
+    port: int = 0
+    capacity: int = 0
+
+    @property
+    def razed(self) -> bool:
+        """Whether neither its houses nor its works stand, until somebody builds them up."""
+        return Task.RAZE in self.harm
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """`harm`: what of it is broken or shut, by the task that did so; `labour` as of a place. `planned`: a
+    Trocha is to cross it that is not closed there yet.
+    """
+
+    key: str
+    a: str
+    b: str
+    kind: RouteKind
+    metres: int
+    terrain: Terrain
+    crossing: Crossing
+    harm: frozenset[Task] = frozenset()
+    labour: Mapping[str, int] = field(default_factory=dict)
+    planned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    key: str
+    name: str
+    rank: str
+    general: bool
+    command: int
+    initiative: int
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """One unit as it stands in a force: effectives only. `firearms`: percent of the men who have a
+    firearm, `smoothbores` of those whose firearm is no rifle. `goods`: what of arms, rounds and mules is
+    counted, by stock, and its guns of a known kind; `horses` are all its animals, `guns` all its guns.
+    """
+
+    key: str
+    name: str
+    arm: Arm
+    nation: Nation
+    troops: str
+    quality: int
+    men: int
+    horses: int = 0
+    guns: int = 0
+    firearms: int = 100
+    smoothbores: int = 0
+    in_posts: bool = False
+    leaders: tuple[Leader, ...] = ()
+    goods: tuple[tuple[str, int], ...] = ()
+
+
+def escorted(bodies: Iterable[Body]) -> bool:
+    """Whether *bodies* have foot or horse to stand by their train, or by captives."""
+    return any(body.arm in (Arm.INFANTRY, Arm.CAVALRY) and body.men for body in bodies)
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """Go to place `to` and there `do`: go on at once, wait until dawn of day `until` (the turn's first is 1),
+    or wait for the order's friend, at most until then (0: the week's end).
+    """
+
+    to: str
+    do: Do = Do.GO
+    until: int = 0
+
+
+def to(*places: str) -> tuple[Leg, ...]:
+    """Legs to *places* in turn, without a halt."""
+    return tuple(Leg(place) for place in places)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a column is to do; what the fields mean to an order of its `kind` says `logic.orders`.
+
+    `ratio` in percent. `night`: by night as well; `forced`: half as fast again; `press_on`: slips past an
+    enemy rather than back; `rail`: by train where the line is its own. `friend`: a force of its own side.
+    `spot`: where it lies in wait. `until`: to the dawn of that day, 0 for the whole week. `units`: keys of
+    those of its units that leave it; `name`: what they are called as a force of their own. `task`: what it
+    does at the spot; `done`: it is done. `goods`: what it loads, leaves or hands over, and how much.
+    `captives`: those that it has go with the units that leave it.
+    `priority`: 1, 0 or -1: which of two forces of a side is served first, if there is not enough for both.
+    `gone`: how many of its legs were behind it when the last week was over; -1: nobody noted it.
+    """
+
+    kind: OrderKind = OrderKind.HOLD
+    legs: tuple[Leg, ...] = ()
+    stance: Stance = Stance.STAND
+    ratio: int = 200
+    march_to_guns: bool = True
+    retreat: str = ""
+    night: bool = False
+    forced: bool = False
+    press_on: bool = False
+    rail: bool = False
+    friend: str = ""
+    spot: Spot | None = None
+    until: int = 0
+    units: tuple[str, ...] = ()
+    name: str = ""
+    task: Task | None = None
+    done: bool = False
+    goods: tuple[tuple[Stock, int], ...] = ()
+    captives: bool = False
+    priority: int = 0
+    gone: int = -1
+
+    @property
+    def goals(self) -> tuple[str, ...]:
+        return tuple(leg.to for leg in self.legs)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A force as the turn finds it: its bodies, its order, and where it stood when the turn opened.
+
+    `state` is read when the march begins, and not after: then the march knows better. `captives` go along
+    with it, if their guards are reckoned; those are not among its bodies. `leads`: the sides whose men
+    these are, reckoned or not. `loads` of an expedition that is to land.
+    `late`: the order that a courier brings it at minute `late_at`; until then it goes by `order`. `homes`:
+    the places of volunteers among its bodies. `seat`: who commands it, "" if nobody.
+    """
+
+    key: str
+    name: str
+    side: str
+    kind: ForceKind
+    bodies: tuple[Body, ...]
+    order: Order
+    spot: Spot
+    base: str = ""
+    fixed: bool = False
+    pinned: bool = False
+    state: ForceState = ForceState.HALTED
+    captives: int = 0
+    loads: int = 0
+    leads: tuple[str, ...] = ()
+    late: Order | None = None
+    late_at: int = 0
+    homes: tuple[str, ...] = ()
+    seat: str = ""
+
+    @property
+    def men(self) -> int:
+        return sum(body.men for body in self.bodies)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """`favours`: +1 if sympathy for Cuba helps this side's eyes, -1 if it blinds them, 0 if neither."""
+
+    key: str
+    name: str
+    favours: int
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An enemy whom `side` saw in the week before, `minute` from this turn's first midnight (so below 0)."""
+
+    side: str
+    minute: int
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Theatre:
+    """All that a march needs. Mappings are by key; iterate them sorted. `weather`: by place, of this week.
+    `rulings`: what the umpire has said of meetings at sea (`march_state.Meeting`), by what they are about.
+    `betrayed`: places whose works a friend inside opens, each with the side that he is of.
+    """
+
+    seed: str
+    turn: str
+    days: int
+    rains: bool
+    sides: tuple[Side, ...]
+    places: dict[str, Place]
+    routes: dict[str, Route]
+    columns: dict[str, Column]
+    settings: Settings = DEFAULT
+    known: tuple[Known, ...] = ()
+    weather: Mapping[str, Sky] = field(default_factory=dict)
+    rulings: Mapping[str, Fate] = field(default_factory=dict)
+    betrayed: frozenset[tuple[str, str]] = frozenset()
+
+    def sky(self, *places: str) -> Sky:
+        """The worst weather at *places* this week; the season's if the campaign has no other."""
+        if not self.weather:
+            return Sky.RAIN if self.rains else Sky.DRY
+        return worst(self.weather[place] for place in places)

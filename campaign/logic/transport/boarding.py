@@ -1,0 +1,175 @@
+"""How a column comes on board a train or a ship, stays there from place to place, and gets off (marching.md
+section 8).
+
+Who lands is on board until half of it is ashore; from then on it can be met, and fights with its back to
+the sea.
+"""
+
+from campaign.logic.movement import queues
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.march_state import Fight
+from campaign.logic.theatre.theatre import Route, Spot
+from campaign.logic.transport import patrols, ships
+from campaign.logic.vocabulary import ForceState, OrderKind, Queue, RouteKind
+
+
+def ahead_of(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
+    """The route by which *key* takes the way to *path*, as it is now."""
+    spot = field.moving(key).spot
+    if not spot.route and not path:
+        return None
+    route = field.theatre.routes[spot.route] if spot.route else field.step(key, path[0])
+    return field.yard.route(route) if route else None
+
+
+def rides(field: Field, key: str, path: tuple[str, ...]) -> bool:
+    """Whether the first of the way of *key* to *path* is to be gone by train or by ship."""
+    route = ahead_of(field, key, path)
+    return route is not None and carriage.rate(field.theatre, field.column(key), route) > 0
+
+
+def boards(field: Field, key: str, path: tuple[str, ...], minute: int, state: ForceState) -> ForceState:
+    """How *key*, which would set out in *state*, begins its way to *path*: on foot, aboard, or it waits until
+    all are on board.
+    """
+    moving = field.moving(key)
+    aboard = ForceState.ABOARD in (state, moving.state) or carriage.afloat(field.theatre, moving.spot)
+    if not aboard:
+        if not moving.spot.place or not rides(field, key, path):
+            return state
+        if moving.boards != minute:
+            fill(field, key, path, minute)
+            return ForceState.WAITING
+        moving.rides.append((minute, moving.spot.place, ""))
+    elif not rides(field, key, path):
+        return ForceState.MARCHING
+    moving.boards = -1
+    return ForceState.ABOARD
+
+
+def fill(field: Field, key: str, path: tuple[str, ...], minute: int) -> None:
+    """*key* begins to go on board; where the ship of its order does not lie by, or the steamers are out with
+    others, it waits for the next dawn; at a station until the trains of those before it are filled.
+    """
+    route, column, moving = ahead_of(field, key, path), field.column(key), field.moving(key)
+    assert route is not None
+    ship = carriage.carrier(field.theatre, column) if route.kind in carriage.WATER else ""
+    most = field.theatre.settings.transport.ship_men
+    if route.kind not in carriage.WATER:
+        first = queues.at_station(field, key, minute)
+        if first:
+            queues.wait(field, key, minute, field.moving(first).boards, Queue.TRAIN, first)
+            return
+    elif ship and not ships.takes(field, ship, key):
+        queues.wait(field, key, minute, spots.next_dawn(minute), Queue.SHIP, ships.laden(field, ship))
+        return
+    elif not ship and column.men + carried(field, column.side) > most:
+        queues.wait(field, key, minute, spots.next_dawn(minute), Queue.STEAMERS, "")
+        return
+    moving.ship = ship
+    until = minute + carriage.boarding(field.theatre, column, route, moving.spot.place)
+    field.halt(key, minute, ForceState.WAITING, until)
+    moving.boards = until
+
+
+def carried(field: Field, side: str) -> int:
+    """Men of *side* for whom hired steamers are in use."""
+    return sum(
+        field.column(key).men
+        for key in field.alive
+        if field.column(key).side == side
+        and field.column(key).order.kind is OrderKind.EMBARK
+        and not field.moving(key).ship
+        and (field.moving(key).boards >= 0 or field.moving(key).state is ForceState.ABOARD)
+    )
+
+
+def sails(field: Field, key: str, minute: int) -> None:
+    """*key* has set out; at sea it passes the enemy's ships on that lane, unless most of it lies behind."""
+    moving = field.moving(key)
+    if moving.state is not ForceState.ABOARD or moving.route != moving.lane or not moving.route:
+        return
+    lane = field.theatre.routes[moving.route]
+    if 2 * abs(field.goal(key) - moving.spot.metres) > lane.metres:
+        fate = patrols.passes(field, key, Spot(route=lane.key), minute)
+        if patrols.stopped(field, key, fate, off(field, lane, moving.spot), minute):
+            ships.follow(field, key, minute)
+
+
+def off(field: Field, lane: Route, spot: Spot) -> Spot:
+    """Where a ship on *lane* lies that cannot go on from *spot*, or come to it: some way off the coast."""
+    metres = min(field.theatre.settings.march.kept_ground, lane.metres // 2)
+    if spot in (Spot(place=lane.a), Spot(route=lane.key)):
+        return Spot(route=lane.key, metres=metres)
+    if spot in (Spot(place=lane.b), Spot(route=lane.key, metres=lane.metres)):
+        return Spot(route=lane.key, metres=lane.metres - metres)
+    return spot
+
+
+def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute: int) -> bool:
+    """*key* has come aboard to *place*: it goes on to *ahead* without a halt, or gets off, out of a ship
+    boat by boat, if the enemy's ships let it. Where the line ahead cannot be gone it is caught as it gets
+    off. Whether it is at sea still, if only until the umpire has spoken.
+    """
+    if rides(field, key, ahead):
+        return False
+    moving = field.moving(key)
+    if moving.lane:
+        lane, here = field.theatre.routes[moving.lane], Spot(place=place)
+        fate = patrols.passes(field, key, here, minute, lands=True)
+        if patrols.stopped(field, key, fate, off(field, lane, here), minute):
+            ships.follow(field, key, minute)
+            return True
+        if field.state.asked:
+            return True
+    begun = moving.rides.pop()[1] if moving.rides and not moving.rides[-1][2] else ""
+    moving.rides.append((minute, begun, place))
+    if moving.lane:
+        minutes = carriage.boating(field.theatre, field.column(key), field.theatre.places[place])
+        land(field, key, minute, minutes)
+        return minutes > 0
+    moving.state = ForceState.MARCHING
+    route = ahead_of(field, key, ahead)
+    if route is not None and route.kind is RouteKind.RAILWAY:
+        moving.stopped = minute
+    return False
+
+
+def land(field: Field, key: str, minute: int, minutes: int) -> None:
+    """*key* begins to land where it is, which takes so many *minutes*."""
+    field.halt(key, minute, ForceState.ABOARD, minute + minutes // 2)
+    field.moving(key).lands, field.moving(key).ship = minute + minutes, ""
+
+
+def lands(field: Field, key: str, minute: int) -> bool:
+    """Whether *key* is still busy landing: the second half comes ashore now."""
+    moving = field.moving(key)
+    if moving.lands <= minute:
+        return False
+    until = moving.lands
+    field.halt(key, minute, ForceState.WAITING, until)
+    moving.lands = until
+    return True
+
+
+def landing(field: Field, key: str, fight: Fight) -> bool:
+    """Whether *key* was not all ashore yet when *fight* began."""
+    moving = field.moving(key)
+    return moving.lands > fight.minute and bool(moving.lane)
+
+
+def stands_off(field: Field, key: str, fight: Fight, minute: int) -> bool:
+    """Whether *key*, beaten in *fight* while it landed, gets back on board; then its ship lies off the coast
+    until it has other orders.
+    """
+    moving = field.moving(key)
+    if not landing(field, key, fight):
+        return False
+    moving.ship = ships.carries(field, key, moving.spot)
+    field.put(key, off(field, field.theatre.routes[moving.lane], moving.spot))
+    moving.lands, moving.leg = -1, len(field.column(key).order.legs)
+    field.halt(key, minute, ForceState.ABOARD)
+    ships.follow(field, key, minute)
+    return True

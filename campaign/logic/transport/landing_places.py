@@ -1,0 +1,45 @@
+"""Where an expedition may land: as its captain would, or at another landing place of that coast."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+
+import networkx as nx
+
+from campaign.logic.settings import Timetable
+from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre.theatre import Place, Route
+from campaign.logic.transport import patrols
+from campaign.logic.vocabulary import PlaceKind
+
+
+def beaches(
+    places: Mapping[str, Place], routes: Mapping[str, Route], own: Iterable[str], how: Timetable
+) -> tuple[str, ...]:
+    """The keys of the places: its *own* first, then the landing beaches no farther by sea from one of these
+    than the rules have it, by key.
+    """
+    first = [key for key in own if key in places]
+    sea = patrols.afloat(routes.values())
+    ends = {key for key in first if key in sea}
+    reach = carriage.KILOMETRE * how.coast
+    near = nx.multi_source_dijkstra_path_length(sea, ends, cutoff=reach) if ends else {}
+    others = sorted(key for key in near if places[key].kind is PlaceKind.LANDING_BEACH)
+    return (*first, *(key for key in others if key not in first))
+
+
+def announced(
+    opens: dt.date,
+    closes: dt.date,
+    days: Sequence[str] | None,
+    *,
+    failed: bool,
+    today: dt.date,
+    how: Timetable,
+) -> bool:
+    """Whether the head of its side hears of an expedition *today*: from some weeks before its window until it
+    is there. *days*: those on which it is still to come, None before they are cast; of one that has *failed*
+    he hears no less as long as it might still come.
+    """
+    if not how.announced or today < opens - dt.timedelta(days=how.announced):
+        return False
+    return today <= closes if failed else days is None or bool(days)

@@ -1,0 +1,249 @@
+"""Ships on their stations, and whom they meet: the one place that says what comes of it (marching.md,
+section 8).
+
+A ship on station off a place watches it and the lanes that end there; on a lane, that lane and both its ends.
+Land is neither seen from it nor sees it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+import networkx as nx
+
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.movement.field import Field
+from campaign.logic.settings import ON, Settings
+from campaign.logic.settings.passage import Transport
+from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.march_state import Encounter, Meeting, Sighting
+from campaign.logic.theatre.theatre import Order, Place, Route, Spot
+from campaign.logic.vocabulary import Fate, ForceKind, ForceState, OrderKind, SightingSource
+from rules import SeededDice
+
+UMPIRE = "umpire"
+"""The setting by which the umpire is asked what comes of a meeting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A stranger at sea was seen by `ship`, whose die had `margin` per cent to spare."""
+
+    ship: str
+    fate: Fate
+    margin: int
+
+
+@dataclass(frozen=True, slots=True)
+class Patrol:
+    """A ship where it is, and the station on which it is to be; None if on none."""
+
+    key: str
+    side: str
+    here: Spot
+    station: Spot | None
+
+
+def met(
+    ships: Iterable[str], chance: int, how: Transport, dice_of: Callable[[str], SeededDice]
+) -> Met | None:
+    """What comes of a stranger whom each of *ships* sees at *chance* per cent: the first that does settles
+    it. None: nobody has seen him.
+    """
+    for ship in sorted(ships):
+        dice = dice_of(ship)
+        face = dice.roll(1, 100, "CAMPAIGN-WATCH", -1)[0]
+        if face <= chance:
+            return Met(ship, fate(dice.roll(1, 6, "CAMPAIGN-CHASE", -1)[0], how), chance - face)
+    return None
+
+
+def fate(face: int, how: Transport) -> Fate:
+    """What a die of six that shows *face* makes of a stranger who is seen."""
+    if face <= how.meeting_taken:
+        return Fate.TAKEN
+    return Fate.CHASED if face <= how.meeting_taken + how.meeting_chased else Fate.THROUGH
+
+
+def asks(settings: Settings) -> bool:
+    """Whether the umpire is asked of each meeting; where he sees the week beforehand he decides then."""
+    return settings.transport.meetings == UMPIRE and settings.march.preview != ON
+
+
+def ruled(meeting: Meeting, rulings: Mapping[str, Fate]) -> Meeting:
+    """*meeting* as the umpire has decided it; by its die if he has said nothing of it."""
+    return replace(meeting, fate=rulings.get(meeting.about, meeting.diced))
+
+
+def covers(routes: Mapping[str, Route], station: Spot, spot: Spot) -> bool:
+    """Whether who passes *spot*, a place or a lane, passes a ship on *station*."""
+    for one, other in ((station, spot), (spot, station)):
+        lane = routes.get(one.route)
+        if lane is not None and lane.kind in carriage.WATER and other.place in (lane.a, lane.b):
+            return True
+    return station.place == spot.place and station.route == spot.route
+
+
+def afloat(routes: Iterable[Route]) -> "nx.Graph[str]":
+    """The lanes and rivers of a map."""
+    sea: nx.Graph[str] = nx.Graph()
+    for lane in routes:
+        if lane.kind in carriage.WATER:
+            known = sea.get_edge_data(lane.a, lane.b, {"weight": lane.metres})["weight"]
+            sea.add_edge(lane.a, lane.b, weight=min(known, lane.metres))
+    return sea
+
+
+def havens(places: Mapping[str, Place], sea: "nx.Graph[str]", side: str) -> list[str]:
+    """The ports of *side*."""
+    return [
+        key for key, place in sorted(places.items()) if place.port and place.holder == side and key in sea
+    ]
+
+
+def reached(
+    places: Mapping[str, Place], routes: Mapping[str, Route], side: str, reach: int
+) -> dict[str, int]:
+    """The places by the sea to which *side*'s ships come from its ports, within *reach* km of one, and the
+    metres.
+    """
+    sea = afloat(routes.values())
+    ports = havens(places, sea, side)
+    if not ports:
+        return {}
+    far = nx.multi_source_dijkstra_path_length(sea, set(ports), cutoff=carriage.KILOMETRE * reach)
+    return dict(sorted(far.items()))
+
+
+def haven(places: Mapping[str, Place], routes: Mapping[str, Route], side: str, spot: Spot) -> str:
+    """The port of *side* that is nearest to *spot* by sea; empty if it has none."""
+    sea = afloat(routes.values())
+    ports, lane = havens(places, sea, side), routes.get(spot.route)
+    start = (lane.a if 2 * spot.metres <= lane.metres else lane.b) if lane else spot.place
+    if start not in sea:
+        return ""
+    far = nx.single_source_dijkstra_path_length(sea, start)
+    return min((key for key in ports if key in far), key=lambda key: (far[key], key), default="")
+
+
+def refuge(
+    places: Mapping[str, Place], routes: Mapping[str, Route], side: str, place: str, off: int
+) -> Spot | None:
+    """Where a ship of *side* lies that has left the harbour of *place* for the nearest port of its own: *off*
+    metres from it, on the lane that leads there. None: no lane does.
+    """
+    goal = haven(places, routes, side, Spot(place=place))
+    if not goal or goal == place:
+        return None
+    following = nx.dijkstra_path(afloat(routes.values()), place, goal)[1]
+    lanes = [
+        lane
+        for _key, lane in sorted(routes.items())
+        if lane.kind in carriage.WATER and {lane.a, lane.b} == {place, following}
+    ]
+    lane = min(lanes, key=lambda lane: (lane.metres, lane.key))
+    metres = min(off, lane.metres // 2)
+    return Spot(route=lane.key, metres=metres if lane.a == place else lane.metres - metres)
+
+
+def kept(routes: Mapping[str, Route], within: Mapping[str, int], station: Spot) -> bool:
+    """Whether a ship can keep *station*, where the places *within* reach of its ports are known."""
+    lane = routes.get(station.route)
+    return any(end in within for end in ((lane.a, lane.b) if lane else (station.place,)))
+
+
+def watching(
+    places: Mapping[str, Place], routes: Mapping[str, Route], ships: Iterable[Patrol], spot: Spot, reach: int
+) -> list[str]:
+    """The *ships* that are on their stations, within *reach* km of a port of their own, and watch *spot*."""
+    found = list[str]()
+    within: dict[str, dict[str, int]] = {}
+    for ship in ships:
+        if ship.here != ship.station or not covers(routes, ship.here, spot):
+            continue
+        if ship.side not in within:
+            within[ship.side] = reached(places, routes, ship.side, reach)
+        if kept(routes, within[ship.side], ship.here):
+            found.append(ship.key)
+    return found
+
+
+def station_of(order: Order) -> Spot | None:
+    return order.spot if order.kind is OrderKind.CRUISE else None
+
+
+# on the march
+
+
+def on_watch(field: Field, spot: Spot) -> list[str]:
+    """The ships that watch *spot* now."""
+    if field.theatre.settings.transport.ships != ON:
+        return []
+    lost = taken(field)
+    ships = [
+        Patrol(key, column.side, field.moving(key).spot, station_of(column.order))
+        for key in field.alive
+        if (column := field.column(key)).kind is ForceKind.SHIP
+        and not field.moving(key).route
+        and key not in lost
+    ]
+    land = field.theatre
+    return watching(land.places, land.routes, ships, spot, land.settings.transport.ship_reach)
+
+
+def taken(field: Field) -> set[str]:
+    """Who was taken at sea this week, by key."""
+    return {each.column for each in field.state.encounters if each.fate is Fate.TAKEN}
+
+
+def shut(field: Field, place: str, side: str) -> bool:
+    """Whether ships of *side* close *place* towards the sea."""
+    return any(field.column(key).side == side for key in on_watch(field, Spot(place=place)))
+
+
+def passes(field: Field, key: str, spot: Spot, minute: int, *, lands: bool = False) -> Fate | None:
+    """*key*, at sea, passes or lands at *spot* under the eyes of the enemy's ships there; what comes of it,
+    None if nobody sees it, or the umpire has to be asked first: then the same is played again.
+    """
+    column, how = field.column(key), field.theatre.settings.transport
+    ships = [ship for ship in on_watch(field, spot) if field.column(ship).side != column.side]
+    chance = (how.watch_night if spots.night(minute) else how.watch_day) + how.watch_landing * lands
+    seen = met(ships, chance, how, lambda ship: field.dice("watch", minute, key, ship))
+    if seen is None:
+        return None
+    meeting = Meeting(minute, seen.ship, key, spot, seen.fate, seen.fate)
+    if asks(field.theatre.settings) and meeting.about not in field.theatre.rulings:
+        field.state.asked = meeting
+        return None
+    meeting = ruled(meeting, field.theatre.rulings)
+    field.state.meetings.append(meeting)
+    tell(field, replace(seen, fate=meeting.fate), key, spot, minute)
+    return meeting.fate
+
+
+def tell(field: Field, seen: Met, key: str, spot: Spot, minute: int) -> None:
+    """What *seen* of *key* goes into the picture of the ship's side; who was chased has seen the ship."""
+    here = spot if spot.place else Spot(route=spot.route, metres=field.theatre.routes[spot.route].metres // 2)
+    state, aboard = field.state, (key, field.moving(key).ship)
+    state.encounters += [Encounter(minute, seen.ship, one, here, seen.fate) for one in aboard if one]
+    state.sightings.append(sighted(field, seen.ship, key, here, minute, seen.margin))
+    if seen.fate is Fate.CHASED:
+        state.sightings.append(sighted(field, key, seen.ship, here, minute, seen.margin))
+
+
+def sighted(field: Field, eyes: str, key: str, here: Spot, minute: int, margin: int) -> Sighting:
+    side, dice = field.column(eyes).side, field.dice(f"band-{field.column(eyes).side}", minute, key, eyes)
+    seen = sight.sighting(side, field.column(key), here, minute, margin=margin, dice=dice)
+    return replace(seen, source=SightingSource.PATROL)
+
+
+def stopped(field: Field, key: str, fate: Fate | None, off: Spot, minute: int) -> bool:
+    """Whether *fate* ends the passage of *key*: chased, it lies *off* until the next dawn; taken, it is where
+    it was taken, for good.
+    """
+    if fate not in (Fate.TAKEN, Fate.CHASED):
+        return False
+    if fate is Fate.CHASED:
+        field.put(key, off)
+    field.halt(key, minute, ForceState.ABOARD, spots.next_dawn(minute) if fate is Fate.CHASED else 0)
+    return True

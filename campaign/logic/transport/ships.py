@@ -1,0 +1,55 @@
+"""Ships on the march: they sail, lie in harbour, and carry who embarks on them (marching.md, section 8).
+
+A ship is always afloat, in harbour too: nobody on land meets it, and it holds no ground.
+"""
+
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.transport import patrols
+from campaign.logic.vocabulary import ForceKind, ForceState, OrderKind
+
+
+def is_ship(field: Field, key: str) -> bool:
+    return field.column(key).kind is ForceKind.SHIP
+
+
+def lies(field: Field, key: str, minute: int) -> None:
+    """*key*, a ship, is where it was to go."""
+    field.halt(key, minute, ForceState.ABOARD)
+
+
+def takes(field: Field, ship: str, key: str) -> bool:
+    """Whether *ship* lies by, with nothing else to do or to carry, and has room for *key*."""
+    moving = field.moving(ship) if ship in field.alive else None
+    if (
+        moving is None
+        or ship in patrols.taken(field)
+        or moving.route
+        or moving.spot != field.moving(key).spot
+    ):
+        return False
+    free = field.column(ship).order.kind is OrderKind.HOLD
+    full = any(field.moving(other).ship == ship for other in field.alive if other != key)
+    return free and not full and field.column(key).men <= field.theatre.settings.transport.ship_load
+
+
+def laden(field: Field, ship: str) -> str:
+    """Who is on board of *ship*, or goes there; empty if nobody does."""
+    return next((key for key in field.alive if field.moving(key).ship == ship), "")
+
+
+def carries(field: Field, key: str, spot: Spot) -> str:
+    """The ship that *key* is on, which is at *spot*, by its order; empty if it goes by hired steamers."""
+    ship = carriage.carrier(field.theatre, field.column(key))
+    return ship if ship in field.alive and field.moving(ship).spot == spot else ""
+
+
+def follow(field: Field, key: str, minute: int) -> None:
+    """The ship that carries *key*, if one does, is where *key* is."""
+    ship = field.moving(key).ship
+    if ship:
+        moving = field.moving(ship)
+        field.put(ship, field.moving(key).spot)
+        moving.clock = max(moving.clock, minute)
+        moving.track.append((minute, moving.spot))

@@ -1,0 +1,265 @@
+"""The week played for the umpire alone: what it would change, force by force, and which of it he may change.
+
+Nothing here is the truth yet: the same dice play it again when he has agreed.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+
+from pydantic import TypeAdapter
+
+from campaign.logic.economy.war_aims import Book
+from campaign.logic.settings import ON, March
+from campaign.logic.theatre.march_state import Meeting
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, Stance, Stock
+
+
+def wanted(settings: March) -> bool:
+    """Whether the umpire sees a week before it is played for good."""
+    return settings.preview == ON
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a force stands, and in what state; for how many weeks it has drawn no supplies, what it has in
+    hand of each stock but men, how many captives it leads, what has become of its leaders, by key, and the
+    keys of its units.
+    """
+
+    spot: Spot
+    state: ForceState
+    without: int = 0
+    held: tuple[tuple[str, int], ...] = ()
+    captives: int = 0
+    leaders: tuple[tuple[str, LeaderFate], ...] = ()
+    units: tuple[str, ...] = ()
+
+
+BY_RETURN = {Account.CAPTIVE, Account.WOUNDED, Account.MISSING}
+"""Where men lie of whom a return or a roll says what becomes of them."""
+
+USED_UP = {Account.HELD, Account.LOST, Account.EXPENDED, Account.DISABLED}
+"""Where animals, guns and goods are that nobody else has in his books."""
+
+SETTLED = (ForceState.HALTED, ForceState.SPENT, ForceState.IN_FACE, ForceState.DISPERSED)
+"""States in which a week may leave a force by the umpire's word."""
+
+FATES = (LeaderFate.PRESENT, LeaderFate.WOUNDED, LeaderFate.DEAD)
+"""What may become of a leader by the umpire's word: a captive is on a roll."""
+
+
+PLAYED = ("sea", "stance")
+"""Lines by which the week itself goes another way: it is played again with them."""
+
+
+def played(line: str) -> bool:
+    return line.partition("/")[0] in PLAYED
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """*amount* of a stock of *unit*, men mostly, goes from one account to another in the week, for one
+    cause.
+    """
+
+    unit: str
+    source: Account
+    target: Account
+    cause: Cause
+    amount: int
+    stock: Stock = Stock.MEN
+
+    @property
+    def line(self) -> str:
+        return f"{self.stock}/{self.unit}/{self.source}/{self.target}/{self.cause}"
+
+    @property
+    def free(self) -> bool:
+        """Whether the umpire may set it as he likes: nobody of a return, who comes back by its date; of
+        goods what is in no other unit's books.
+        """
+        ends = {self.source, self.target}
+        return not ends & BY_RETURN if self.stock is Stock.MEN else ends <= USED_UP
+
+
+FREE = "free"
+"""In whose hands captives are by the umpire's word who are let go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Led:
+    """So many captives of one party, men of `side`, taken by `captor`; `hands`: by:a-force or at:a-place."""
+
+    party: str
+    side: str
+    captor: str
+    men: int
+    hands: str
+
+    @property
+    def line(self) -> str:
+        return f"party/{self.party}"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What the week does to one force. `rides`: minute, from where and to where, by train or ship. `stance`:
+    that of its order.
+    """
+
+    force: str
+    before: Standing
+    after: Standing
+    tolls: tuple[Toll, ...] = ()
+    rides: tuple[tuple[int, str, str], ...] = ()
+    stance: Stance | None = None
+
+    @property
+    def line(self) -> str:
+        return f"place/{self.force}"
+
+    @property
+    def fates(self) -> tuple[tuple[str, LeaderFate, LeaderFate], ...]:
+        """Leaders whose fate has changed: key, before, after."""
+        was = dict(self.before.leaders)
+        return tuple((key, was[key], fate) for key, fate in self.after.leaders if was.get(key, fate) != fate)
+
+    def lines(self) -> dict[str, str]:
+        """What may be changed of it, and what stands there."""
+        found = {self.line: self.after.spot.place}
+        if self.after.state in SETTLED and self.after.state is not ForceState.HALTED:
+            found[f"state/{self.force}"] = self.after.state.value
+        if self.stance is not None:
+            found[f"stance/{self.force}"] = self.stance.value
+        if self.after.without != self.before.without:
+            found[f"without/{self.force}"] = str(self.after.without)
+        found |= {f"leader/{key}": fate.value for key, _was, fate in self.fates if fate in FATES}
+        return found | {toll.line: str(toll.amount) for toll in self.tolls if toll.free}
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What the week does to a place or a road: a task done or begun (`what`, and `hours` of it), a siege,
+    `taken`, or the fate of `men` who lay there. `side`: who does it; `before`: who held it. `minute`: of the
+    week, -1 at its close.
+    """
+
+    what: str
+    ground: str
+    side: str
+    minute: int = -1
+    before: str = ""
+    hours: int = 0
+    men: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What a week brings to a treasury and takes from it, and what it then owes, in pesos."""
+
+    side: str
+    came: int
+    went: int
+    owed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """How many men of a force are fit for duty before the week, after it, and as the next one opens; None
+    there: nobody can know.
+    """
+
+    force: str
+    side: str
+    before: int
+    after: int
+    opens: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What comes of a row of the timetable, by its key: `what`, how many men, and at which place."""
+
+    due: str
+    what: str
+    men: int = 0
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NextWeek:
+    """What the opening of the next week brings by itself, after this one and by its own dice: to forces, and
+    of the timetable. `learned`: force, unit and its new grade; `leans`: place, its sympathy before and after;
+    `books`: side, account and by how much it changes. `held`: forces in a fight that is not settled, of whom
+    nothing is said.
+    """
+
+    changes: tuple[Change, ...] = ()
+    came: tuple[Came, ...] = ()
+    learned: tuple[tuple[str, str, int], ...] = ()
+    leans: tuple[tuple[str, int, int], ...] = ()
+    books: tuple[tuple[str, Book, int], ...] = ()
+    held: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The week as it would go. `kept`: fights that the umpire must settle himself, by key; `bitter`: how the
+    people will lean where nobody was spared, by place; `meetings` of ships with strangers at sea; `parties`
+    of captives that the week makes or changes, before (None: there were none) and after. `money` and
+    `following` are of the next week's opening; None: no week follows. `edits`: the umpire's, by line, with
+    which that is reckoned. `named`: what forces are called, in English and Spanish, that are not there yet.
+    """
+
+    changes: tuple[Change, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+    money: Sum | None = None
+    kept: tuple[str, ...] = ()
+    bitter: dict[str, int] = field(default_factory=dict)
+    meetings: tuple[Meeting, ...] = ()
+    parties: tuple[tuple[Led | None, Led], ...] = ()
+    musters: tuple[Muster, ...] = ()
+    following: NextWeek | None = None
+    edits: dict[str, str] = field(default_factory=dict)
+    named: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def lines(self) -> dict[str, str]:
+        """What of the week may be changed, and what stands there; of a meeting, what the die says."""
+        found = {line: now for change in self.changes for line, now in change.lines().items()}
+        found |= {led.line: led.hands for _was, led in self.parties if led.men}
+        return found | {meeting.line: meeting.diced.value for meeting in self.meetings}
+
+
+def changes(
+    before: Mapping[str, Standing],
+    after: Mapping[str, Standing],
+    tolls: Mapping[str, Counter[Toll]],
+    rides: Mapping[str, tuple[tuple[int, str, str], ...]],
+) -> tuple[Change, ...]:
+    """By force, in key order, those that the week moves or costs something; *tolls*, by force, of amount 0
+    each. A force that was not there *before* is moved by nothing, but always among them.
+    """
+    found = []
+    for key, stands in sorted(after.items()):
+        stood = before.get(key, stands)
+        lines = sorted(tolls.get(key, Counter()).items(), key=lambda each: each[0].line)
+        taken = tuple(replace(t, amount=amount) for t, amount in lines if amount)
+        if taken or stands != stood or key in rides or key not in before:
+            found.append(Change(key, stood, stands, taken, rides.get(key, ())))
+    return tuple(found)
+
+
+def to_plain(found: Preview) -> dict[str, object]:
+    return asdict(found)
+
+
+def from_plain(plain: Mapping[str, object]) -> Preview:
+    """As a turn keeps it, among other things."""
+    return _PREVIEW.validate_python(
+        {name: plain[name] for name in Preview.__dataclass_fields__ if name in plain}
+    )
+
+
+_PREVIEW: TypeAdapter[Preview] = TypeAdapter(Preview)

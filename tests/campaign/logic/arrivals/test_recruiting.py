@@ -1,0 +1,51 @@
+"""Who joins: by people and sympathy, by sugar; dice of the turn, and limits."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.arrivals.recruiting import comes, most_slaves, most_volunteers, slaves, takes, volunteers
+from campaign.logic.settings import DEFAULT
+from campaign.logic.vocabulary import Arm, Nation, Task
+from rules import ScriptedDice
+from tests.campaign.logic.theatres import place
+
+HOW = DEFAULT.recruits
+VILLAGE = replace(place("bor", sympathy=3), population=2000, sugar=5)
+
+
+@pytest.mark.parametrize(("favours", "joining", "freed"), [(1, 12, 20), (-1, 0, 0)])
+def test_volunteers_join_whom_the_people_favour_and_slaves_who_frees_them(favours, joining, freed):
+    assert volunteers(VILLAGE, favours, HOW) == joining
+    assert slaves(VILLAGE, favours, HOW) == freed
+    assert volunteers(replace(VILLAGE, sympathy=-2), -1, HOW) == 8
+    assert slaves(replace(VILLAGE, harm=frozenset({Task.BURN_CANE})), 1, HOW) == 0
+
+
+def test_a_place_gives_so_many_a_year_and_slaves_once():
+    assert (most_volunteers(VILLAGE, HOW), most_slaves(VILLAGE, HOW)) == (40, 1040)
+
+
+@pytest.mark.parametrize(
+    ("expected", "most", "dice", "men"),
+    [(20, 99, [1, 100], 10), (20, 99, [50], 20), (20, 99, [100], 30), (20, 7, [100], 7), (20, -3, [9, 9], 0)],
+)
+def test_half_to_half_as_many_again_come_within_the_limit(expected, most, dice, men):
+    assert comes(expected, most, ScriptedDice(dice)) == men
+
+
+def test_nobody_comes_where_nobody_lives_and_no_die_is_thrown():
+    assert comes(0, 9, ScriptedDice([])) == 0
+
+
+@pytest.mark.parametrize(
+    ("arm", "nation", "troops", "fit"),
+    [
+        (Arm.INFANTRY, Nation.CUBAN, "band", True),
+        (Arm.CAVALRY, Nation.CUBAN, "cavalry", False),
+        (Arm.INFANTRY, Nation.SPANISH, "infantry", False),
+        (Arm.INFANTRY, Nation.SPANISH, "volunteers", True),
+    ],
+)
+def test_foot_of_irregulars_or_raised_in_the_island_takes_recruits(arm, nation, troops, fit):
+    assert takes(arm, nation, troops) is fit

@@ -1,0 +1,92 @@
+"""The recovery dial: presets bend the table of casualties (campaign.md, 'Casualty returns')."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.logic.casualties.casualty_table import PRESETS, USUAL, policy
+from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party, UnitResult
+from campaign.logic.casualties.split import UnitReturn, leader_fate, percent_of, returns, split, strayed
+from campaign.logic.settings import DEFAULT, Settings
+from campaign.logic.settings.book import BOOK
+from campaign.logic.vocabulary import Course, LeaderFate, Nation, ResultSource
+from rules import SeededDice
+from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
+
+
+def how(preset, fractions="dice", ruleset=""):
+    return policy(replace(DEFAULT.casualties, recovery=preset, fractions=fractions), ruleset)
+
+
+@pytest.mark.parametrize(
+    ("preset", "withdrew", "routed"),
+    [
+        ("as_ruleset", (250, 250, 350, 100, 50), (450, 150, 100, 100, 200)),
+        ("as_history", (250, 250, 350, 100, 50), (450, 150, 100, 100, 200)),
+        ("gentle", (125, 250, 500, 100, 25), (225, 150, 425, 100, 100)),
+        ("harsh", (425, 250, 175, 100, 50), (500, 150, 50, 100, 200)),
+        ("none_carried_over", (0, 0, 1000, 0, 0), (0, 0, 1000, 0, 0)),
+    ],
+)
+def test_presets_bend_the_table(preset, withdrew, routed):
+    shares = how(preset).shares
+    assert (shares[Course.WITHDREW], shares[Course.ROUTED]) == (withdrew, routed)
+
+
+def test_the_dial_offers_every_preset_and_a_ruleset_without_a_table_has_the_common_one():
+    assert set(PRESETS) == set(BOOK["recovery"].choices)
+    assert how("as_history", ruleset="machete").shares == USUAL.shares
+
+
+@given(
+    st.integers(0, 900),
+    st.sampled_from(list(Course)),
+    st.sampled_from(PRESETS),
+    st.sampled_from(list(BOOK["fractions"].choices)),
+    st.text(max_size=3),
+)
+def test_all_presets_and_both_fractions_add_up_to_the_man(down, course, preset, fractions, seed):
+    rule = how(preset, fractions)
+    assert sum(rule.shares[course]) == 1000
+    dealt = split(down, course, SeededDice(seed), rule)
+    assert sum(dealt) == down
+    assert all(
+        down * share // 1000 <= men <= down * share // 1000 + 1
+        for men, share in zip(dealt, rule.shares[course], strict=True)
+    )
+
+
+def test_by_largest_remainder_nothing_is_diced(dice):
+    """Five men routed: 2 killed; over 250, 750, 500, 500 and none for three: severe, light, missing."""
+    rule = how("as_history", "largest_remainder")
+    assert split(5, Course.ROUTED, dice(), rule) == (2, 1, 1, 0, 1)
+    assert (percent_of(25, 2, dice(), rule), percent_of(24, 2, dice(), rule)) == (1, 0)
+
+
+def told(preset, line):
+    muster = met(
+        Party(SPAIN, (MusteredForce("fs", "S", (body("s", 100, nation=Nation.SPANISH),)),), "stand"),
+        Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=Nation.CUBAN),)),), "attack"),
+    )
+    courses = {SPAIN: Course.WITHDREW, CUBA: Course.HELD}
+    result = BattleResult(CUBA, courses, (line,), (), 6, False, ResultSource.COMPUTER)
+    return returns(muster, result, courses, "seed", (), how(preset))[0]
+
+
+def test_what_the_rules_say_of_a_man_holds_only_as_the_ruleset_says():
+    line = UnitResult("s", 0, killed=20, wounded=20)
+    assert told("as_ruleset", line) == UnitReturn("s", Course.WITHDREW, 100, killed=20, severe=8, light=12)
+    assert told("as_history", line) == UnitReturn("s", Course.WITHDREW, 100, 10, 10, 14, 4, 2)
+
+
+def test_where_nothing_is_carried_over_only_who_laid_down_his_arms_is_gone():
+    found = told("none_carried_over", UnitResult("s", 30, surrendered=5, ran=11))
+    assert found == UnitReturn("s", Course.WITHDREW, 100, light=41, captured=5)
+    assert strayed(found, 50, taken=False, seed="x", how=how("none_carried_over")).light == 41 + 27
+    assert leader_fate(Course.OVERRUN, SeededDice("x"), how("none_carried_over")) is LeaderFate.PRESENT
+
+
+def test_what_a_pursuit_costs_the_pursuers_is_a_setting():
+    assert policy(Settings.of({"ridden": 7}).casualties).ridden == 7

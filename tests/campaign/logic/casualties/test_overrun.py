@@ -1,0 +1,169 @@
+"""Regulars who are caught by horse, or where there is no way out (docs/history.md, 'Single fights')."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.casualties import overrun as caught
+from campaign.logic.casualties.casualty_table import USUAL
+from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party, UnitResult, nobody_fought
+from campaign.logic.casualties.split import returns
+from campaign.logic.theatre.theatre import Leader
+from campaign.logic.vocabulary import Arm, Course, EngagementKind, Nation, ResultSource, Terrain
+from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
+
+
+def column(men, nation=Nation.SPANISH):
+    return Party(SPAIN, (MusteredForce("fs", "S", (body("s", men, nation=nation),)),), "stand")
+
+
+def band(men, arm=Arm.INFANTRY, initiative=3):
+    led = replace(
+        body("c", men, nation=Nation.CUBAN, arm=arm),
+        leaders=(Leader("gomez", "Gómez", "", False, 5, initiative),),
+    )
+    return Party(CUBA, (MusteredForce("fc", "C", (led,)),), "attack")
+
+
+def result(*lost, holder=CUBA, course=Course.WITHDREW):
+    courses = {SPAIN: course, CUBA: Course.HELD}
+    return BattleResult(holder, courses, lost, (), 6, False, ResultSource.COMPUTER)
+
+
+def share(muster, how, *lost, riders=(), holder=CUBA, dice=300):
+    """The least and the most in so many fights."""
+    found = [
+        caught.caught(muster, result(*lost, holder=holder), riders, f"fight {n}", how)[SPAIN]
+        for n in range(dice)
+    ]
+    return min(found), max(found)
+
+
+COURSES = {SPAIN: Course.ROUTED, CUBA: Course.HELD}
+HIT = UnitResult("c", 20), UnitResult("s", 100)
+
+
+@pytest.mark.parametrize(("nation", "most"), [(Nation.SPANISH, 40), (Nation.CUBAN, 0)])
+def test_riders_cut_down_regulars_whom_they_catch_and_irregulars_disperse(nation, most):
+    """Up to two for each of 80 riders left, by die, and fewer where fewer stand."""
+    how = replace(USUAL, cut_down=200)
+    muster = met(column(500, nation), band(100, Arm.CAVALRY))
+    assert share(muster, how, *HIT, riders=("fc",)) == (0, most)
+    assert share(muster, how, *HIT) == (0, 0)
+    assert share(muster, how, UnitResult("s", 480), riders=("fc",))[1] == (100 if most else 0)
+
+
+@pytest.mark.parametrize(
+    ("initiative", "terrain", "works", "most"),
+    [
+        (5, Terrain.OPEN, 0, 40),
+        (4, Terrain.OPEN, 0, 0),
+        (5, Terrain.PLAIN, 0, 0),
+        (5, Terrain.OPEN, 1, 0),
+    ],
+)
+@pytest.mark.parametrize("holder", [CUBA, SPAIN])
+def test_horse_that_a_daring_leader_takes_to_the_attack_in_the_open_cuts_down_whoever_holds_the_field(
+    initiative, terrain, works, most, holder
+):
+    muster = met(band(100, Arm.CAVALRY, initiative), column(500), terrain=terrain, works=works)
+    assert share(muster, replace(USUAL, charged=200), *HIT, holder=holder) == (0, most)
+
+
+def test_who_is_attacked_charges_nobody_and_foot_does_not_charge():
+    how = replace(USUAL, charged=200)
+    attacked = met(column(500), band(100, Arm.CAVALRY, 5), terrain=Terrain.OPEN)
+    assert share(attacked, how, *HIT) == (0, 0)
+    assert share(met(band(100, initiative=5), column(500), terrain=Terrain.OPEN), how, *HIT) == (0, 0)
+
+
+def test_where_nobody_fought_nobody_charged_nor_does_horse_that_came_too_late():
+    how = replace(USUAL, charged=400)
+    open_ground = met(band(100, Arm.CAVALRY, 5), column(100), terrain=Terrain.OPEN)
+    assert caught.caught(open_ground, nobody_fought(open_ground), (), "fight 1", how)[SPAIN] == 0
+    attacker, defender = open_ground.parties
+    late = replace(attacker.forces[0], reserve_dice=2, late=600)
+    muster = replace(open_ground, parties=(replace(attacker, forces=(late,)), defender))
+    assert share(muster, how) == (0, 0)
+
+
+def test_who_rides_after_the_beaten_and_was_charged_himself_loses_no_more_men_than_he_has():
+    """The side that holds the field may be caught, too, and its riders pursue: both come of those left."""
+    how = replace(USUAL, charged=400, ridden=50)
+    horse = replace(body("s", 100, nation=Nation.SPANISH, arm=Arm.CAVALRY), horses=100)
+    held = Party(SPAIN, (MusteredForce("fs", "S", (horse,)),), "stand")
+    muster = met(band(400, Arm.CAVALRY, 5), held, terrain=Terrain.OPEN)
+    fought = BattleResult(
+        SPAIN, {SPAIN: Course.HELD, CUBA: Course.ROUTED}, (), (), 6, False, ResultSource.COMPUTER
+    )
+    for n in range(50):
+        line = returns(muster, fought, fought.courses, f"fight {n}", ("fs",), how)[1]
+        assert line.lost <= line.present
+
+
+def ambush(nation=Nation.SPANISH):
+    return met(
+        band(100, initiative=5),
+        column(500, nation),
+        kind=EngagementKind.AMBUSH,
+        terrain=Terrain.JUNGLE,
+        surprise=True,
+    )
+
+
+@pytest.mark.parametrize(("nation", "most"), [(Nation.SPANISH, 40), (Nation.CUBAN, 0)])
+def test_foot_cuts_off_regulars_who_are_cornered_whether_or_not_it_pursues(nation, most):
+    """Up to two for each of 80 foot left, by die; of irregulars nobody."""
+    assert share(ambush(nation), replace(USUAL, cut_off=200), *HIT) == (0, most)
+
+
+def test_who_is_not_cornered_loses_nobody_to_foot():
+    how = replace(USUAL, cut_off=200)
+    assert share(met(band(100, initiative=5), column(500)), how, *HIT) == (0, 0)
+    assert share(ambush(), how, *HIT, holder=SPAIN) == (0, 0)
+
+
+def test_who_is_caught_fares_as_the_overrun_do():
+    how = replace(USUAL, cut_down=400)
+    line = returns(met(column(100), band(400, Arm.CAVALRY)), result(), COURSES, "seed", ("fc",), how)[0]
+    assert (line.killed, line.severe, line.light, line.missing, line.captured) == (65, 5, 5, 5, 20)
+
+
+@pytest.mark.parametrize(("kind", "lost"), [(EngagementKind.PURSUIT, 0), (EngagementKind.RAID, 20)])
+def test_who_is_caught_has_cost_his_enemy_so_much_less_unless_he_shot_from_a_place(kind, lost):
+    """All hundred are cut down, and the twenty of the band had only scattered; but not in a village."""
+    how = replace(USUAL, cut_down=400, ridden=0)
+    muster = met(column(100), band(400, Arm.CAVALRY), kind=kind, place_kind="village")
+    fought = result(UnitResult("c", 20))
+    assert returns(muster, fought, COURSES, "seed", ("fc",), how)[1].lost == lost
+    assert returns(muster, fought, COURSES, "seed", (), how)[1].lost == 20
+
+
+@pytest.mark.parametrize(
+    ("kind", "terrain", "surprise", "place", "holder", "initiative", "beaten"),
+    [
+        (EngagementKind.AMBUSH, Terrain.JUNGLE, True, "", CUBA, 5, SPAIN),
+        (EngagementKind.AMBUSH, Terrain.MOUNTAIN, True, "", CUBA, 5, SPAIN),
+        (EngagementKind.RAID, Terrain.URBAN, True, "town", CUBA, 5, SPAIN),
+        (EngagementKind.ASSAULT, Terrain.PLAIN, True, "village", CUBA, 5, SPAIN),
+        (EngagementKind.AMBUSH, Terrain.JUNGLE, True, "", CUBA, 4, ""),
+        (EngagementKind.AMBUSH, Terrain.JUNGLE, True, "", SPAIN, 5, ""),
+        (EngagementKind.AMBUSH, Terrain.JUNGLE, True, "", "", 5, ""),
+        (EngagementKind.AMBUSH, Terrain.HILLS, True, "", CUBA, 5, ""),
+        (EngagementKind.MEETING, Terrain.JUNGLE, False, "", CUBA, 5, ""),
+        (EngagementKind.RAID, Terrain.URBAN, False, "town", CUBA, 5, ""),
+        (EngagementKind.MEETING, Terrain.OPEN, True, "village", CUBA, 5, ""),
+    ],
+)
+def test_whom_a_daring_leader_surprised_in_jungle_mountains_or_his_place_has_no_way_out(
+    kind, terrain, surprise, place, holder, initiative, beaten
+):
+    muster = met(
+        band(100, initiative=initiative),
+        Party(SPAIN, (), "stand"),
+        kind=kind,
+        terrain=terrain,
+        surprise=surprise,
+        place_kind=place,
+    )
+    assert caught.cornered(muster, holder) == beaten

@@ -1,0 +1,190 @@
+"""Figures removed are not all dead (campaign.md, 'Casualty returns')."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.logic.casualties import split as casualties
+from campaign.logic.casualties.casualty_table import USUAL, policy
+from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party, UnitResult
+from campaign.logic.casualties.split import (
+    UnitReturn,
+    leader_fate,
+    percent_of,
+    returns,
+    split,
+    strayed,
+    unspared,
+)
+from campaign.logic.settings import Settings
+from campaign.logic.vocabulary import Arm, Course, LeaderFate, Nation, ResultSource
+from rules import SeededDice
+from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
+
+courses = st.sampled_from(list(Course))
+
+
+@pytest.mark.parametrize(
+    ("course", "dealt"),
+    [
+        (Course.HELD, (20, 25, 50, 5, 0)),
+        (Course.WITHDREW, (25, 25, 35, 10, 5)),
+        (Course.ROUTED, (45, 15, 10, 10, 20)),
+        (Course.OVERRUN, (65, 5, 5, 5, 20)),
+    ],
+)
+def test_a_hundred_men_lost_are_dealt_by_the_table(course, dealt, dice):
+    assert split(100, course, dice()) == dealt
+
+
+def test_men_left_over_are_dealt_by_d100_on_the_fractions(dice):
+    """Five men routed: 2 killed; left over 25, 75, 50, 50 and 100 hundredths for three of them."""
+    assert split(5, Course.ROUTED, dice(1, 100, 50)) == (3, 0, 0, 1, 1)
+
+
+@given(st.integers(0, 900), courses, st.text(max_size=3))
+def test_the_split_adds_up_to_the_man(down, course, seed):
+    dealt = split(down, course, SeededDice(seed))
+    assert sum(dealt) == down
+    shares = USUAL.shares[course]
+    assert all(
+        down * share // 1000 <= men <= down * share // 1000 + 1
+        for men, share in zip(dealt, shares, strict=True)
+    )
+
+
+@pytest.mark.parametrize(("face", "men"), [(50, 3), (51, 2)])
+def test_the_fraction_of_a_man_goes_by_d100(face, men, dice):
+    assert percent_of(125, 2, dice(face)) == men
+    assert percent_of(100, 2, dice()) == 2
+
+
+def made(
+    line, *, course=Course.WITHDREW, holder=CUBA, riders=(), men=100, arm=Arm.INFANTRY, horses=0, how=USUAL
+):
+    spaniard = body("s", men, nation=Nation.SPANISH, arm=arm)
+    spaniard = type(spaniard)(
+        *[getattr(spaniard, f) if f != "horses" else horses for f in spaniard.__slots__]
+    )
+    muster = met(
+        Party(SPAIN, (MusteredForce("fs", "S", (spaniard,)),), "stand"),
+        Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=Nation.CUBAN),)),), "attack"),
+    )
+    courses = {SPAIN: course, CUBA: Course.HELD}
+    result = BattleResult(holder, courses, (line,), (), 6, False, ResultSource.COMPUTER)
+    return {one.unit: one for one in returns(muster, result, courses, "seed", riders, how)}
+
+
+def test_every_unit_mustered_gets_a_return_whole_or_not():
+    found = made(UnitResult("s", 20))
+    assert found["c"] == UnitReturn("c", Course.HELD, 100)
+    assert found["s"].lost == 20
+
+
+@given(st.integers(0, 40), st.integers(0, 30), st.integers(0, 30), courses)
+def test_down_surrendered_and_run_add_up_and_nobody_loses_more_than_he_brought(down, gave_up, ran, course):
+    found = made(UnitResult("s", down, gave_up, ran), course=course)["s"]
+    assert found.lost == down + gave_up + ran <= found.present
+    assert found.captured >= gave_up
+    assert found.missing >= ran
+
+
+def test_who_surrendered_is_taken_unless_his_own_side_holds_the_field():
+    assert made(UnitResult("s", 0, 30))["s"].captured == 30
+    assert made(UnitResult("s", 0, 30), holder=SPAIN)["s"].lost == 0
+
+
+@pytest.mark.parametrize(("course", "lost"), [(Course.ROUTED, 8), (Course.OVERRUN, 20)])
+def test_who_had_only_scattered_is_back_that_evening_unless_his_side_was_overrun(course, lost):
+    how = replace(USUAL, scattered=60)
+    found = made(UnitResult("s", 20, 7, 5), course=course, how=how)["s"]
+    assert found.lost == lost + 7 + 5
+
+
+def test_how_many_had_only_scattered_is_diced_for_each_side_about_the_usual():
+    how = replace(USUAL, scattered=60, scattered_by=40)
+    back = [casualties.scattered(side, f"fight {n}", how) for n in range(300) for side in (SPAIN, CUBA)]
+    assert (min(back), max(back)) == (20, 100)
+    assert sum(back) / len(back) == pytest.approx(60, abs=2)
+    kept = 100 - casualties.scattered(SPAIN, "seed", how)
+    assert made(UnitResult("s", 100), how=how)["s"].lost == kept != 40
+
+
+def test_of_irregulars_taken_some_slip_away_and_are_missing():
+    """The other side's do not: they know nobody there."""
+    how = replace(USUAL, slipped=50)
+    lost = made(UnitResult("s", 0, 30), how=how)["s"]
+    assert (lost.captured, lost.missing) == (30, 0)
+    lost = made(UnitResult("c", 0, 30), holder=SPAIN, how=how)["c"]
+    assert (lost.captured, lost.missing) == (15, 15)
+
+
+def test_a_pursuit_costs_the_riders_two_in_a_hundred():
+    found = made(UnitResult("s", 10), riders=("fc",))
+    assert (found["c"].lost, found["s"].lost) == (2, 10)
+
+
+def test_a_horse_is_lost_with_its_man_and_never_more_than_there_were():
+    found = made(UnitResult("s", 100), arm=Arm.CAVALRY, horses=80, course=Course.ROUTED)["s"]
+    assert found.horses_lost == found.killed + found.captured == 65
+    assert made(UnitResult("s", 100), arm=Arm.CAVALRY, horses=40, course=Course.ROUTED)["s"].horses_lost == 40
+
+
+def test_a_pursued_loser_falls_one_column():
+    assert [casualties.WORSE[course] for course in Course] == [
+        Course.HELD,
+        Course.ROUTED,
+        Course.OVERRUN,
+        Course.OVERRUN,
+    ]
+
+
+def test_who_strays_or_lays_down_arms_comes_out_of_those_left():
+    base = UnitReturn("s", Course.ROUTED, 100, killed=40, light=10)
+    assert strayed(base, 50, taken=False, seed="x").missing == 25
+    taken = strayed(base, 100, taken=True, seed="x")
+    assert (taken.captured, taken.lost) == (50, 100)
+
+
+@pytest.mark.parametrize(
+    ("course", "face", "fate"),
+    [
+        (Course.ROUTED, 45, LeaderFate.DEAD),
+        (Course.ROUTED, 46, LeaderFate.WOUNDED),
+        (Course.ROUTED, 60, LeaderFate.WOUNDED),
+        (Course.ROUTED, 61, LeaderFate.PRESENT),
+        (Course.ROUTED, 80, LeaderFate.PRESENT),
+        (Course.ROUTED, 81, LeaderFate.CAPTIVE),
+        (Course.HELD, 100, LeaderFate.PRESENT),
+    ],
+)
+def test_a_leader_who_was_hit_shares_his_mens_odds(course, face, fate, dice):
+    assert leader_fate(course, dice(face)) is fate
+
+
+def test_the_same_seed_deals_the_same_returns():
+    assert made(UnitResult("s", 37)) == made(UnitResult("s", 37))
+
+
+def test_of_whom_the_rules_speak_the_dead_are_dead_and_the_wounded_wounded():
+    """Beside those whom the table deals; of the wounded a third are so severely, as of those who hold."""
+    line = UnitResult("s", 0, surrendered=3, ran=4, killed=10, wounded=30)
+    told = made(line, course=Course.HELD)["s"]
+    assert (told.killed, told.severe, told.light, told.missing) == (10, 10, 20, 4)
+    assert told.captured == 3
+
+
+def test_where_no_quarter_is_given_half_of_the_taken_are_killed_and_half_break_out_at_a_price(dice):
+    lines = [
+        UnitReturn("won", Course.HELD, 300, killed=2),
+        UnitReturn("won_too", Course.HELD, 80),
+        UnitReturn("lost", Course.OVERRUN, 200, killed=20, missing=3, captured=50),
+    ]
+    won, won_too, lost = unspared(lines, {"lost"}, "s")
+    assert (lost.killed, lost.missing, lost.captured, lost.lost) == (45, 28, 0, 73)
+    assert (won.severe, won_too) == (2, lines[1])
+    assert unspared(lines[:2], {"lost"}, "s") == lines[:2]
+    dearer = policy(Settings.of({"dearly": 5}).casualties)
+    assert unspared(lines, {"lost"}, "s", dearer)[0].severe == 5

@@ -1,0 +1,118 @@
+"""Who has slipped aside goes on by a way round, or else holds (marching.md, section 4)."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.theatre.theatre import Leg, Spot
+from campaign.logic.theatre.theatre import to as legs_to
+from campaign.logic.vocabulary import Do, ForceState, OrderKind, Task
+from tests.campaign.logic.encounters import AWAY, SEEN, A, S, V
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAWN,
+    SPAIN,
+    column,
+    copied,
+    line,
+    marched,
+    ordered,
+    place,
+    road,
+    theatre,
+)
+
+BAND = column("c", CUBA, "a", 100, "d", stance=V)
+GUARD = column("s", SPAIN, "b", 300, stance=S)
+
+
+def fork(*columns):
+    """From a to d by b, 40 km, or by c, 50 km."""
+    spots = {"a": (0, 0), "b": (20, 0), "c": (20, 15), "d": (40, 0)}
+    places = [place(key, east, north=north) for key, (east, north) in spots.items()]
+    roads = [road("a", "b", 20), road("b", "d", 20), road("a", "c", 25), road("c", "d", 25)]
+    return theatre(places, roads, columns)
+
+
+def passed(state, key="c"):
+    """The places and halts of a column on its way."""
+    return [spot.place or spot.route for _minute, spot in state.columns[key].track]
+
+
+@pytest.fixture(autouse=True)
+def _both_see_and_whoever_would_gets_away(show):
+    show(sight=SEEN, evade=AWAY)
+
+
+@pytest.mark.parametrize("stance", [A, S])
+def test_at_dawn_who_has_slipped_aside_goes_on_by_a_way_round(stance):
+    state = marched(fork(ordered(GUARD, stance=stance, ratio=1000), BAND))
+    assert [contact.outcome for contact in state.contacts] == ["evaded"]
+    assert passed(state) == ["a", "b", "a-b", "a", "c", "d", "d"]
+
+
+def test_where_there_is_no_way_round_he_holds():
+    """Half a day's march off, not before the enemy's eyes day after day."""
+    state = marched(line(GUARD, BAND, km=20))
+    assert len(state.contacts) == 1
+    assert (state.columns["c"].state, state.columns["c"].spot.route) == (ForceState.HALTED, "a-b")
+
+
+def test_who_left_an_enemy_in_face_of_him_goes_round_him_too():
+    state = marched(fork(GUARD, ordered(BAND, stance=S)))
+    assert [contact.outcome for contact in state.contacts] == ["in_face", "evaded"]
+    assert passed(state)[-1] == "d"
+    assert "c" in passed(state)
+
+
+def test_who_was_met_on_the_march_is_gone_by_then():
+    hunter = ordered(GUARD, kind=OrderKind.MARCH, legs=legs_to("a"), stance=A, ratio=1000)
+    state = marched(fork(hunter, BAND))
+    assert passed(state)[-3:] == ["b", "d", "d"]
+
+
+def test_an_enemy_on_the_road_is_gone_round_as_well():
+    picket = replace(GUARD, spot=Spot(route="b-d", metres=8_000))
+    state = marched(fork(picket, BAND))
+    assert len(state.contacts) == 1
+    assert passed(state)[-3:] == ["c", "d", "d"]
+
+
+def test_once_his_own_side_has_seen_the_enemy_elsewhere_the_road_is_free():
+    """A friend at c, who slips aside, tells: nobody else knows that he has left b."""
+    leaves = ordered(GUARD, kind=OrderKind.MARCH, legs=(Leg("b", Do.WAIT, 3), Leg("d")))
+    found = line(leaves, ordered(BAND, legs=legs_to("c")), km=20)
+    assert marched(found).columns["c"].spot.route == "a-b"
+    friend = column("f", CUBA, "c", 50, stance=V)
+    told = replace(found, columns=found.columns | {"f": friend})
+    assert marched(told).columns["c"].spot == Spot(place="c")
+
+
+def test_a_place_that_he_was_only_to_pass_by_is_left_out_and_one_at_which_to_wait_is_not():
+    by_b = ordered(BAND, legs=legs_to("b", "d"))
+    assert marched(fork(GUARD, by_b)).columns["c"].spot == Spot(place="d")
+    waits = ordered(BAND, legs=(Leg("b", Do.WAIT, 6), Leg("d")))
+    assert marched(fork(GUARD, waits)).columns["c"].spot.route == "a-b"
+
+
+def test_a_raider_goes_round_to_his_cane():
+    found = fork(
+        GUARD,
+        ordered(BAND, kind=OrderKind.RAID, legs=(), spot=Spot(place="d"), task=Task.BURN_CANE, stance=A),
+    )
+    cane = replace(found.places["d"], sugar=1)
+    state = marched(replace(found, places=found.places | {"d": cane}))
+    assert passed(state)[-1] == "d"
+    assert "c" in passed(state)
+
+
+def test_who_is_to_press_on_slips_past_as_ever():
+    state = marched(fork(GUARD, ordered(BAND, press_on=True)))
+    assert passed(state) == ["a", "b", "d", "d"]
+
+
+def test_a_new_week_begins_without_that():
+    state = copied(marched(line(GUARD, BAND, km=20)))
+    assert state.columns["c"].shuns == {"s": Spot(place="b")}
+    again = line(GUARD, replace(BAND, spot=state.columns["c"].spot), km=20)
+    assert marched(again).contacts[0].minute > DAWN

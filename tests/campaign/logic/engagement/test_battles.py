@@ -1,0 +1,389 @@
+"""The engagement: who is there, who comes, when the list closes, who settles it (marching.md section 5)."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.engagement import battles as fights
+from campaign.logic.march import simulation as march
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import (
+    Arm,
+    EngagementKind,
+    EngagementState,
+    ForceKind,
+    ForceState,
+    OrderKind,
+    PlaceKind,
+    Stance,
+)
+from tests.campaign.logic.engagement.test_posts import works
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAWN,
+    DAY,
+    DUSK,
+    SPAIN,
+    column,
+    field_of,
+    fought,
+    line,
+    marched,
+    ordered,
+    place,
+    road,
+    settled,
+    theatre,
+)
+
+NOON = 720
+
+
+def opened(*columns, minute=NOON, spot=None, states=None, kind=EngagementKind.MEETING, found=None, **ground):
+    """A fight of columns s and c at b, or on the road at *spot*, with all others in the field."""
+    found = found or line(*columns, **ground)
+    field = field_of(found, minute, **(states or {}))
+    if spot:
+        for key in "sc":
+            field.put(key, spot)
+    fight = fights.begin(field, ["s"], ["c"], spot or Spot(place="b"), kind, minute, False)
+    return field, fight
+
+
+def play_on(field: Field) -> Field:
+    """Time goes on until a fight must be settled or the week is over."""
+    march.run(field.theatre, field.state)
+    return Field(field.theatre, field.state)
+
+
+S, C = column("s", SPAIN, "b", 400), column("c", CUBA, "b", 400)
+
+
+def friend(at, men=100, *to, **more):
+    return column("friend", SPAIN, at, men, *to, **{"guns": True} | more)
+
+
+def reserve(field, fight, key="friend"):
+    """How many dice late *key* is; None if it is not there."""
+    return next((entry.dice for entry in fight.present if entry.column == key), None)
+
+
+# who is called, and when the list closes
+
+
+def test_alone_the_list_closes_an_hour_after_contact():
+    field, fight = opened(S, C)
+    assert fight.closes == NOON + 60
+    assert field.moving("s").state is field.moving("c").state is ForceState.ENGAGED
+
+
+@pytest.mark.parametrize(
+    ("km", "dice", "minutes"),
+    [(4, 1, 72), (10, 1, 180), (11, 2, 198), (15, 2, 270)],
+)
+def test_up_to_three_hours_it_is_a_reserve_of_one_die_up_to_six_of_two(km, dice, minutes):
+    """Spanish foot to the guns do 40 km a day of twelve hours: 18 minutes a kilometre."""
+    field, fight = opened(S, C, friend("a"), km=km)
+    assert fight.closes == NOON + max(minutes, 60)
+    play_on(field)
+    assert reserve(field, fight) == dice
+    assert fight.state is EngagementState.OPEN
+
+
+@pytest.mark.parametrize(("km", "minute"), [(21, DAWN), (13, DUSK - 200)])
+def test_more_than_six_hours_off_or_not_there_by_dusk_it_is_not_called(km, minute):
+    field, fight = opened(S, C, friend("a"), km=km, minute=minute)
+    assert not field.moving("friend").called
+    assert not fight.riders
+    assert fight.closes == minute + 60
+
+
+@pytest.mark.parametrize(("km", "called"), [(18, True), (19, False)])
+def test_the_riders_time_counts_towards_the_six_hours(km, called):
+    """Spanish horse to the guns do 5 km an hour: 18 km off it takes 2 h 15 for the rider and 3 h 36 for them;
+    19 km off 2 h 23 and 3 h 48.
+    """
+    field, fight = opened(S, C, friend("a", arm=Arm.CAVALRY), km=km, minute=DAWN)
+    assert fight.riders == ({"friend": DAWN + 135} if called else {})
+    assert fight.closes == DAWN + (351 if called else 60)
+
+
+def test_whom_the_rider_finds_farther_off_than_he_was_does_not_come():
+    """Three kilometres on when the rider comes, they would need 2 h 30 of rider and 3 h 30 of road."""
+    horse = friend(Spot(route="a-b", metres=2_000), arm=Arm.CAVALRY)
+    field, fight = opened(S, C, horse, km=20, minute=DAWN)
+    assert fight.riders == {"friend": DAWN + 135}
+    field.put("friend", Spot(route="a-b", metres=500))
+    play_on(field)
+    assert reserve(field, fight) is None
+    assert (fight.closes, fight.late) == (DAWN + 135, [])
+
+
+def test_a_forced_march_makes_nobody_faster_to_the_guns_than_twice_his_own_rate():
+    forced = friend("a")
+    forced = replace(forced, order=replace(forced.order, forced=True))
+    field, fight = opened(S, C, forced, km=10)
+    assert fight.closes == NOON + 180
+    play_on(field)
+    assert reserve(field, fight) == 1
+
+
+def test_who_is_besieged_marches_to_no_guns():
+    ring = ordered(column("ring", CUBA, "a", 300), kind=OrderKind.BLOCKADE, spot=Spot(place="a"))
+    found = works(line(S, C, friend("a"), ring, km=5), "a", SPAIN)
+    field, _ = opened(found=found)
+    assert not field.moving("friend").called
+    field, _ = opened(found=works(line(S, C, friend("a"), km=5), "a", SPAIN))
+    assert field.moving("friend").called
+
+
+def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_fight():
+    """Cuban horse with pack mules do 20 km a day by road; to the guns twice 40."""
+    found = line(S, C, column("friend", CUBA, "a", 100, arm=Arm.CAVALRY, train=10, guns=True), km=10)
+    field, fight = opened(found=found)
+    assert fight.closes == NOON + 90
+    play_on(field)
+    made = march.muster(field.theatre, field.state, fight.key)
+    there = {force.key: [body.key for body in force.bodies] for force in made.parties[1].forces}
+    assert there == {"c": ["c"], "friend": ["friend"]}
+    assert fight.why_kept == "size"
+
+
+def test_later_than_six_hours_it_is_too_late_to_fight_but_there_to_cover_or_to_pursue():
+    """Two hours before dawn, and five of road."""
+    field, fight = opened(S, C, friend("a"), km=15, minute=DAWN - 120)
+    play_on(field)
+    assert fight.closes == DAWN + 270
+    assert reserve(field, fight) is None
+    assert fight.late == ["friend"]
+    assert field.moving("friend").spot == Spot(place="b")
+
+
+def test_an_hour_before_dusk_the_list_may_stay_open_three_hours():
+    """But nobody marches by night: it is there within the hour of light or not at all."""
+    field, fight = opened(S, C, friend("a"), km=3, minute=DUSK - 60)
+    assert field.moving("friend").called == fight.key
+    assert fight.closes == DUSK
+    field, fight = opened(S, C, friend("a"), km=4, minute=DUSK - 60)
+    assert not field.moving("friend").called
+
+
+@pytest.mark.parametrize(("km", "rider"), [(15, 0), (16, 120)])
+def test_guns_are_heard_fifteen_kilometres_and_beyond_a_rider_must_go(km, rider):
+    """Cuban horse to the guns do 80 km a day; a rider does 8 km an hour."""
+    horse = column("friend", CUBA, "a", 100, arm=Arm.CAVALRY, guns=True)
+    field, fight = opened(S, C, horse, km=km)
+    arrival = NOON + rider + 9 * km
+    assert (fight.riders, fight.closes) == ({"friend": NOON + 120} if rider else {}, arrival)
+    assert field.moving("friend").called == ("" if rider else fight.key)
+    play_on(field)
+    assert reserve(field, fight) == (1 if rider + 9 * km <= 180 else 2)
+    assert fight.state is EngagementState.OPEN
+    assert fight.closes == arrival
+
+
+def test_whom_the_rider_finds_gone_too_far_does_not_come_and_the_list_closes():
+    away = column("friend", CUBA, "a", 100, "z", arm=Arm.CAVALRY, guns=True)
+    places = [place("z"), place("a", 60), place("b", 76)]
+    found = theatre(places, [road("z", "a", 60), road("a", "b", 16)], [S, C, away])
+    state = march.begin(found)
+    state.minute = DAWN
+    field = Field(found, state)
+    field.set_out("friend", DAWN, ForceState.MARCHING, ("z",))
+    fight = fights.begin(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 900, False)
+    assert fight.riders == {}
+    fight.riders["friend"] = 1020
+    field.state.minute = 1020
+    fights.word_comes(field, "friend", fight, 1020)
+    assert not fight.riders
+    assert fight.closes == 1020
+    assert field.moving("friend").path == ("z",)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [ForceState.SPENT, ForceState.IN_FACE, ForceState.RETREATING, ForceState.DISPERSED, ForceState.SUSPENDED],
+)
+def test_who_is_not_free_is_not_called(state):
+    field, _ = opened(S, C, friend("a"), km=5, states={"friend": state})
+    assert not field.moving("friend").called
+
+
+@pytest.mark.parametrize(
+    "kept_home",
+    [
+        friend("a", guns=False),
+        friend("a", fixed=True),
+        friend("a", kind=ForceKind.GARRISON),
+        friend("a", kind=ForceKind.CONVOY),
+    ],
+)
+def test_who_has_no_leave_to_march_to_the_guns_is_not_called(kept_home):
+    field, _ = opened(S, C, kept_home, km=5)
+    assert not field.moving("friend").called
+
+
+def test_after_three_fights_nobody_is_called_to_a_fourth():
+    found = line(S, C, friend("a"), km=5)
+    field = field_of(found, NOON)
+    field.moving("friend").fights = 3
+    fights.begin(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
+    assert not field.moving("friend").called
+
+
+def test_a_called_friend_goes_to_the_very_metre_over_several_roads():
+    """c d, then half of a-b: the fight lies on the far half of another road."""
+    spot = Spot(route="a-b", metres=4_000)
+    field, fight = opened(S, C, friend("c"), km=5, spot=spot)
+    assert field.moving("friend").path == ("b", "a")
+    play_on(field)
+    assert reserve(field, fight) == 1
+    assert field.moving("friend").spot == spot
+
+
+def test_who_is_met_on_the_way_does_not_arrive_and_the_list_closes_without_him(show):
+    show(sight=1)
+    enemy = column("foe", CUBA, "a", 100)
+    places = [place("a", 0), place("b", 14), place("x", 7)]
+    found = theatre(
+        places,
+        [road("a", "x", 7), road("x", "b", 7)],
+        [S, C, friend("a"), column("foe", CUBA, "x", 100)],
+    )
+    field, fight = opened(found=found)
+    assert enemy.key == "foe"
+    assert field.moving("friend").called
+    play_on(field)
+    assert reserve(field, fight) is None
+    assert field.moving("friend").state is ForceState.IN_FACE
+    assert field.state.contacts[0].spot == Spot(place="x")
+    assert fight.closes == NOON + 7 * 18  # the minute at which it was stopped
+
+
+def test_who_is_still_on_the_road_when_the_list_closes_covers_or_pursues():
+    field, fight = opened(S, C, friend("a"), km=10)
+    fight.closes = NOON + 60
+    field.state.minute = fight.closes
+    fights.close(field, fight, fight.closes)
+    assert fight.late == ["friend"]
+    assert not field.moving("friend").called
+    assert field.moving("friend").resumes == DAY + DAWN
+
+
+def test_a_called_friend_whose_way_leads_over_held_ground_is_stopped_at_its_edge_and_not_waited_for():
+    field, held = opened(S, C, column("x", SPAIN, "c", 400), column("y", CUBA, "c", 400), friend("a"), km=6)
+    held.state, held.kept = EngagementState.OPEN, True
+    field.halt("friend", NOON, ForceState.HALTED)
+    other = fights.begin(field, ["x"], ["y"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
+    assert field.moving("friend").called == other.key
+    play_on(field)
+    moving = field.moving("friend")
+    assert (moving.state, moving.spot) == (ForceState.SUSPENDED, Spot(route="a-b", metres=4_000))
+    assert (moving.called, moving.fight) == ("", held.key)
+    assert other.closes == NOON + 4 * 18
+
+
+def test_who_comes_by_chance_before_the_close_is_a_reserve_of_its_hour():
+    """Forty minutes off by its own march: 1.1 km of road."""
+    passing = column("friend", SPAIN, Spot(route="a-b", metres=4_000), 100, "b", "a")
+    field, fight = opened(S, C, passing, km=5, minute=NOON, states={"friend": ForceState.HALTED})
+    field.set_out("friend", NOON, ForceState.MARCHING, ("b",))
+    play_on(field)
+    assert reserve(field, fight) == 1
+    assert field.moving("friend").spot == Spot(place="b")
+
+
+def test_who_comes_by_on_the_road_to_a_fight_in_mid_road_joins_it_there():
+    passing = column("friend", SPAIN, Spot(route="a-b", metres=4_000), 100, "b")
+    field, fight = opened(S, C, passing, km=10, spot=Spot(route="a-b", metres=5_000))
+    field.set_out("friend", NOON, ForceState.MARCHING, ("b",))
+    play_on(field)
+    assert reserve(field, fight) == 1
+
+
+def test_friends_within_hail_on_the_road_are_there_from_the_start(show):
+    show(sight=1)
+    found = line(
+        column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK, ratio=1000),
+        column("t", SPAIN, "a", 300, "b", stance=Stance.STAND),
+        column("c", CUBA, "b", 400, stance=Stance.STAND),
+        column("d", CUBA, "b", 40, "a", stance=Stance.STAND),
+    )
+    fight = next(iter(marched(found).fights.values()))
+    assert {entry.column: entry.dice for entry in fight.present} == {"s": 0, "t": 0, "d": 0}
+
+
+# who settles it
+
+
+def weighed(*columns, kind=EngagementKind.MEETING, fought_before=0, **settings):
+    found = line(*columns, **settings)
+    field = field_of(found, NOON)
+    field.moving("s").fights = fought_before
+    fight = fights.begin(field, ["s"], ["c"], Spot(place="b"), kind, NOON, False)
+    return fights.why_kept(field, fight)
+
+
+@pytest.mark.parametrize(
+    ("spaniards", "cubans", "why"),
+    [(150, 149, ""), (150, 150, "size"), (400, 80, ""), (399, 80, "size"), (80, 400, "")],
+)
+def test_under_three_hundred_men_or_five_to_one_it_is_settled_at_once(spaniards, cubans, why):
+    assert weighed(column("s", SPAIN, "b", spaniards), column("c", CUBA, "b", cubans)) == why
+
+
+def test_five_to_one_does_not_count_against_works():
+    assert (
+        weighed(column("s", SPAIN, "b", 500), column("c", CUBA, "b", 80), kind=EngagementKind.ASSAULT)
+        == "size"
+    )
+
+
+def test_the_third_fight_of_a_force_is_settled_at_once():
+    assert weighed(S, C, fought_before=1) == "size"
+    assert weighed(S, C, fought_before=2) == ""
+
+
+def test_a_general_a_convoy_or_a_town_is_always_kept():
+    few = column("c", CUBA, "b", 20)
+    assert weighed(column("s", SPAIN, "b", 50, general=True), few) == "general"
+    assert weighed(column("s", SPAIN, "b", 50, train=10), few) == "convoy"
+    places = [place("a"), place("b", 40, kind=PlaceKind.PORT)]
+    found = theatre(places, [road("a", "b", 40)], [column("s", SPAIN, "b", 50), few])
+    field, fight = opened(found=found)
+    assert fights.why_kept(field, fight) == "town"
+
+
+def test_the_umpire_may_set_other_numbers():
+    assert weighed(column("s", SPAIN, "b", 150), column("c", CUBA, "b", 100), at_once_men=100) == "size"
+    assert weighed(column("s", SPAIN, "b", 400), column("c", CUBA, "b", 100), at_once_odds=4) == ""
+
+
+def test_a_fight_settled_at_once_stops_the_clock_and_a_kept_one_does_not():
+    field, fight = opened(column("s", SPAIN, "b", 50), column("c", CUBA, "b", 50))
+    play_on(field)
+    assert field.state.waiting == (fight.key,)
+    assert field.state.minute == fight.closes
+    field, fight = opened(S, C)
+    play_on(field)
+    assert field.state.waiting == ()
+    assert field.state.done
+    assert (fight.kept, fight.state) == (True, EngagementState.OPEN)
+
+
+def test_a_list_still_open_on_the_last_midnight_closes_then():
+    field, fight = opened(S, C, minute=7 * DAY - 30)
+    play_on(field)
+    assert (fight.state, fight.closes) == (EngagementState.OPEN, 7 * DAY)
+
+
+def test_two_fights_at_one_place_have_two_names():
+    found = line(S, C, km=10)
+    field, fight = opened(found=found)
+    state = play_on(field).state
+    settled(found, state, fight.key, fought(found, fight))
+    again = fights.begin(
+        Field(found, state), ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 7 * DAY, False
+    )
+    assert (fight.key, again.key) == ("t1-b-1", "t1-b-2")

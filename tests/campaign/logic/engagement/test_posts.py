@@ -1,0 +1,166 @@
+"""Posts on the road: who bars it, who goes round, who storms, and when."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.engagement import posts
+from campaign.logic.march import simulation as march
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Spot, to
+from campaign.logic.vocabulary import EngagementKind, ForceKind, ForceState, OrderKind, Stance, Task, Terrain
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAWN,
+    DAY,
+    SPAIN,
+    column,
+    line,
+    marched,
+    ordered,
+    played,
+)
+
+B = Spot(place="b")
+
+
+def works(found, at="b", holder=SPAIN, grade=2, **more):
+    there = replace(found.places[at], fortification=grade, holder=holder, **more)
+    return replace(found, places=found.places | {at: there})
+
+
+def post(men=60, stance=Stance.STAND, **more):
+    return column("post", SPAIN, "b", men, kind=ForceKind.GARRISON, fixed=True, stance=stance, **more)
+
+
+def passer(men=100, **more):
+    return column("band", CUBA, "a", men, "c", stance=Stance.AVOID, **more)
+
+
+def arrives(state, key="band", place="c"):
+    return next((minute for minute, spot in state.columns[key].track if spot.place == place), None)
+
+
+def test_a_garrison_bars_the_road_and_who_passes_goes_round_six_kilometres():
+    free, barred = (marched(works(line(passer(), post(men), km=10, bar_men=50))) for men in (49, 50))
+    assert not barred.fights
+    alone = arrives(marched(works(line(passer(), km=10))))
+    assert spots.marched(alone, arrives(barred)) == 6 * 720 // 20
+    assert arrives(free) != arrives(barred)
+
+
+def test_the_post_sees_who_goes_round_and_comes_out_only_if_it_is_to_attack():
+    quiet = marched(works(line(passer(), post(), km=10, terrain="open")))
+    assert [seen.observer for seen in quiet.sightings if seen.column == "band"] == [SPAIN]
+    bold = played(works(line(passer(30), post(500, Stance.ATTACK), km=10, terrain="open")))
+    assert bold.fights or "evaded" in {contact.outcome for contact in bold.contacts}
+
+
+def test_a_raider_on_his_way_goes_round_a_post_that_he_is_not_sent_to():
+    """He avoids until he is at his target, whatever he is to do there."""
+    raid = ordered(passer(), kind=OrderKind.RAID, legs=(), spot=Spot(place="c"), task=Task.BURN_CANE)
+    state = marched(works(line(ordered(raid, stance=Stance.ATTACK), post(), km=10)))
+    assert not state.contacts
+    assert arrives(state) is not None
+
+
+def test_carts_cannot_go_round():
+    state = marched(works(line(passer(train=20), post(), km=10)))
+    assert arrives(state) is None
+    by_way_of_it = ordered(passer(train=20), legs=to("b", "c"))
+    assert arrives(marched(works(line(by_way_of_it, post(), km=10)))) is None
+    assert arrives(marched(works(line(passer(train=20), km=10), holder=CUBA))) is not None
+
+
+@pytest.mark.parametrize("retreat", ["", "c"])
+@pytest.mark.parametrize("train", [0, 20])
+def test_who_comes_to_an_enemy_s_post_and_avoids_its_garrison_goes_back_and_never_past_it(retreat, train):
+    """Beyond it is the wild country in which he would be safe."""
+    outcomes = set()
+    for seed in range(20):
+        shy = column("band", CUBA, "a", 100, "b", stance=Stance.AVOID, retreat=retreat, train=train)
+        found = works(line(shy, post(1500), km=10, seed=str(seed)), grade=3)
+        wild = replace(found.places["c"], terrain=Terrain.JUNGLE)
+        state = played(replace(found, places=found.places | {"c": wild}))
+        outcomes |= {contact.outcome for contact in state.contacts}
+        assert arrives(state) is None
+        assert state.columns["band"].spot.route in ("", "a-b")
+    assert "evaded" in outcomes
+
+
+def test_who_avoids_the_garrison_with_orders_to_press_on_slips_past_it():
+    shy = column("band", CUBA, "a", 100, "b", "c", stance=Stance.AVOID)
+    shy = replace(shy, order=replace(shy.order, press_on=True))
+    assert any(
+        arrives(marched(works(line(shy, post(), km=10, seed=str(seed))))) is not None for seed in range(20)
+    )
+
+
+def test_who_stood_before_a_post_as_the_week_opens_knows_the_way_he_came():
+    stands = column("band", CUBA, "b", 100, stance=Stance.AVOID)
+    found = works(line(stands, post(), column("guard", SPAIN, "d"), km=10))
+    state = march.begin(found)
+    assert posts.before(Field(found, state)) == ["band"]
+    state.columns["band"].came_from = "c"
+    assert march.run(found, state).columns["band"].spot.route in ("", "b-c")
+
+
+def test_without_sieges_works_are_a_wall():
+    found = works(line(passer(), post(), km=10))
+    off = replace(found.settings, sieges=replace(found.settings.sieges, sieges="off"))
+    assert arrives(marched(replace(found, settings=off))) is None
+
+
+def test_an_assault_comes_at_dawn_of_the_day_ordered_and_not_before():
+    storm = ordered(column("band", CUBA, "a", 400), kind=OrderKind.ASSAULT, spot=B, stance=Stance.ATTACK)
+    for until, day in ((0, 1), (4, 3)):
+        state = played(works(line(replace(storm, order=replace(storm.order, until=until)), post(), km=10)))
+        (fight, *_) = state.fights.values()
+        assert (fight.minute, fight.kind, fight.attacker) == (day * DAY + DAWN, EngagementKind.ASSAULT, CUBA)
+
+
+def test_an_assault_comes_once_a_turn():
+    """Also if it stays undecided: then one side lies before the works again, the other in them."""
+    storm = ordered(column("band", CUBA, "a", 200), kind=OrderKind.ASSAULT, spot=B, stance=Stance.ATTACK)
+    state = played(works(line(storm, post(), km=10)), holder="")
+    (fight,) = state.fights.values()
+    assert (fight.kind, fight.minute) == (EngagementKind.ASSAULT, DAY + DAWN)
+    assert {key: moving.state for key, moving in state.columns.items()} == {
+        "band": ForceState.BESIEGING,
+        "post": ForceState.BESIEGED,
+    }
+
+
+@pytest.mark.parametrize("seed", "stuvwxyz")
+def test_an_assault_comes_on_its_day_whoever_else_lies_before_the_works(seed):
+    """A friend who is to close them in is of the fight; he did, by lot, keep it from coming all week."""
+    storm = ordered(column("storm", CUBA, "b", 400), kind=OrderKind.ASSAULT, spot=B, stance=Stance.ATTACK)
+    ring = ordered(column("ring", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B, stance=Stance.STAND)
+    (fight,) = marched(works(line(storm, ring, post(), km=10, seed=seed))).fights.values()
+    assert (fight.minute, fight.kind) == (DAWN, EngagementKind.ASSAULT)
+    assert {entry.column for entry in fight.present} == {"storm", "ring", "post"}
+
+
+@pytest.mark.parametrize("seed", "stuvwxyz")
+def test_a_garrison_comes_out_on_its_orders_whoever_else_is_in_the_works(seed):
+    ring = ordered(column("ring", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B, stance=Stance.STAND)
+    bold = column("bold", SPAIN, "b", 200, kind=ForceKind.GARRISON, stance=Stance.ATTACK)
+    (fight,) = marched(works(line(ring, bold, post(), km=10, seed=seed))).fights.values()
+    assert (fight.minute, fight.kind, fight.attacker) == (DAWN, EngagementKind.SIEGE, SPAIN)
+
+
+def test_who_finds_more_in_the_works_than_he_is_to_storm_lies_on_before_them():
+    storm = column("storm", CUBA, "b", 100, stance=Stance.ATTACK, ratio=50)
+    storm = ordered(storm, kind=OrderKind.ASSAULT, spot=B)
+    state = marched(works(line(storm, post(200), km=10)))
+    assert not state.contacts
+    assert state.columns["storm"].state is ForceState.BESIEGING
+
+
+def test_a_force_ordered_to_garrison_stands_in_its_works_all_week():
+    hold = ordered(column("hold", SPAIN, "a", 80), kind=OrderKind.GARRISON, spot=B)
+    assert marched(works(line(hold, km=10))).columns["hold"].spot == B
+    there = replace(hold, spot=B)
+    alone, barred = (arrives(marched(works(line(*more, passer(), km=10)))) for more in ((), (there,)))
+    assert alone < barred

@@ -1,0 +1,182 @@
+"""Whither the beaten go: the order of choice, and the ways that are shut (marching.md section 6)."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.engagement import battles as fights
+from campaign.logic.engagement import retreats
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import EngagementKind, OrderKind, PlaceKind, Terrain
+from tests.campaign.logic.theatres import CUBA, SPAIN, column, field_of, place, road, theatre
+
+
+def star(*, own="", enemy="", wild="", retreat="", came="", enemy_came="", side=SPAIN, km=20):
+    """Roads from m to n, e, s and w. *own*, *enemy*: whose works stand where; *wild*: a mountain."""
+    points = {"n": (0, km), "e": (km, 0), "s": (0, -km), "w": (-km, 0)}
+    holder = {own: side, enemy: CUBA if side == SPAIN else SPAIN}
+    places = [place("m", 0)] + [
+        place(
+            key,
+            east,
+            north=north,
+            works=1 if key in (own, enemy) else 0,
+            holder=holder.get(key, ""),
+            kind=PlaceKind.MOUNTAIN_BASE if key == wild else PlaceKind.VILLAGE,
+            terrain=Terrain.MOUNTAIN if key == wild else Terrain.PLAIN,
+        )
+        for key, (east, north) in points.items()
+    ]
+    other = CUBA if side == SPAIN else SPAIN
+    columns = [column("k", side, "m", 100, retreat=retreat), column("foe", other, "m", 100)]
+    field = field_of(theatre(places, [road("m", key, km) for key in points], columns))
+    field.moving("k").came_from, field.moving("foe").came_from = came, enemy_came
+    return field
+
+
+def way(**how):
+    return retreats.way_out(star(**how), "k", ("foe",))
+
+
+def test_first_the_orders_line_of_retreat_then_own_works_then_where_it_came_from_then_any_way():
+    assert way(retreat="w", own="s", came="n") == ("w",)
+    assert way(own="s", came="n") == ("s",)
+    assert way(came="n") == ("n",)
+    assert way() == ("e",)
+
+
+def test_irregulars_find_refuge_in_the_mountains_and_regulars_do_not():
+    assert way(wild="s", side=CUBA) == ("s",)
+    assert way(wild="s") == ("e",)
+
+
+def test_never_by_the_road_the_enemy_came():
+    assert way(retreat="w", enemy_came="w") == ("e",)
+    assert way(own="s", came="s", enemy_came="s") == ("e",)
+
+
+def test_never_to_a_place_he_holds():
+    assert way(retreat="w", enemy="w") == ("e",)
+    assert way(enemy="e") == ("n",)
+
+
+def test_nor_through_one_in_which_he_stands():
+    """a - m - b - c: own works at c are the refuge, b is the enemy's."""
+    own = place("c", 60, works=1, holder=SPAIN)
+    works = [place("a", 0), place("m", 20), place("b", 40, holder=CUBA), own]
+    roads = [road("a", "m", 20), road("m", "b", 20), road("b", "c", 20)]
+
+    def away(*others):
+        columns = [column("k", SPAIN, "m"), column("foe", CUBA, "m"), *others]
+        return retreats.way_out(field_of(theatre(works, roads, columns)), "k", ("foe",))
+
+    assert away() == ("b", "c")
+    assert away(column("guard", CUBA, "b", 50)) == ("a",)
+
+
+def test_with_every_way_shut_there_is_none():
+    places = [place("a"), place("m", 20)]
+    columns = [column("k", SPAIN, "m"), column("foe", CUBA, "m")]
+    field = field_of(theatre(places, [road("a", "m", 20)], columns))
+    field.moving("foe").came_from = "a"
+    assert retreats.way_out(field, "k", ("foe",)) == ()
+
+
+@pytest.mark.parametrize(
+    ("came", "enemy_came", "goal"),
+    [
+        ("a", "b", "a"),  # met head on: back
+        ("a", "a", "b"),  # overtaken: on
+        ("a", "", "a"),  # he stood across the road: back
+    ],
+)
+def test_on_a_road_away_is_where_the_enemy_is_not(came, enemy_came, goal):
+    columns = [column("k", SPAIN, "a", retreat="b" if goal == "a" else "a"), column("foe", CUBA, "b")]
+    field = field_of(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], columns))
+    for key, origin in (("k", came), ("foe", enemy_came)):
+        field.put(key, Spot(route="a-b", metres=20_000))
+        field.moving(key).came_from = origin
+    assert retreats.way_out(field, "k", ("foe",)) == (goal,)
+
+
+def refuge(fleeing, found, *others):
+    return retreats.refuge(field_of(theatre([place("m"), found], [], [fleeing, *others])), fleeing, found)
+
+
+def test_a_refuge_is_own_works_or_wild_country_that_no_enemy_holds():
+    spaniard, band = column("s", SPAIN, "m"), column("c", CUBA, "m")
+    works = place("w", works=1, holder=SPAIN)
+    assert refuge(spaniard, works)
+    assert not refuge(band, works)
+    assert refuge(band, place("j", terrain=Terrain.JUNGLE))
+    assert not refuge(band, place("j", terrain=Terrain.JUNGLE, holder=SPAIN))
+    assert not refuge(band, place("p", terrain=Terrain.PLAIN, holder=CUBA))
+
+
+def test_works_that_are_full_are_no_refuge_and_the_wilds_are_never_full():
+    """A village with works of grade 1 has room for 600 men."""
+    works = place("w", works=1, holder=SPAIN)
+    assert refuge(column("s", SPAIN, "m", 200), works, column("post", SPAIN, "w", 400))
+    assert not refuge(column("s", SPAIN, "m", 201), works, column("post", SPAIN, "w", 400))
+    assert refuge(column("s", SPAIN, "m", 201), works, column("by", SPAIN, "m", 400))
+    assert refuge(
+        column("c", CUBA, "m", 900), place("j", terrain=Terrain.JUNGLE), column("d", CUBA, "j", 900)
+    )
+
+
+def test_between_two_weeks_room_is_what_it_was_when_the_week_was_over_without_who_is_in_a_fight():
+    works = place("w", works=1, holder=SPAIN)
+    fleeing, post, guest = (
+        column(key, SPAIN, at, men)
+        for key, at, men in (("s", "m", 300), ("post", "w", 300), ("guest", "m", 90))
+    )
+    field = field_of(theatre([place("m"), works], [], [fleeing, post, guest]))
+    field.state.done, field.state.ends = (
+        True,
+        {key: moving.spot for key, moving in field.state.columns.items()},
+    )
+    field.put("guest", Spot(place="w"))
+    assert retreats.refuge(field, fleeing, works)
+    field.state.ends["guest"] = Spot(place="w")
+    assert not retreats.refuge(field, fleeing, works)
+    fights.begin(field, ["guest"], ["post"], Spot(place="m"), EngagementKind.MEETING, 0, False)
+    assert retreats.refuge(field, fleeing, works)
+
+
+def test_between_two_weeks_who_had_nobody_left_when_the_week_was_over_fills_no_works_and_covers_nobody():
+    """A force that lost every man in the week is laid out again, empty, when a fight is settled after it."""
+    works = place("w", works=1, holder=SPAIN)
+    fleeing, post = column("s", SPAIN, "m", 300), column("post", SPAIN, "w", 600)
+    field = field_of(theatre([place("m"), works], [road("m", "w", 20)], [fleeing, post]))
+    field.state.done, field.state.ends = True, {"s": Spot(place="m")}
+    assert retreats.refuge(field, fleeing, works)
+    assert not retreats.covered(field, "s", ("w",), 30_000)
+    field.state.ends["post"] = Spot(place="w")
+    assert not retreats.refuge(field, fleeing, works)
+    assert retreats.covered(field, "s", ("w",), 30_000)
+
+
+def test_between_two_weeks_a_garrison_is_shut_in_as_it_was_when_the_week_was_over():
+    """A fight settled before drives the besiegers off, or does not: so fights may be settled in any order."""
+    lying = replace(column("foe", CUBA, "w").order, kind=OrderKind.BLOCKADE, spot=Spot(place="w"))
+    foe = replace(column("foe", CUBA, "w"), order=lying)
+    works = place("w", works=1, holder=SPAIN)
+    men = [column("s", SPAIN, "m", 300), column("post", SPAIN, "w", 300), foe]
+    field = field_of(theatre([place("m"), works], [road("m", "w", 20)], men))
+    field.state.done = True
+    field.state.ends = {key: moving.spot for key, moving in field.state.columns.items()}
+    assert not retreats.covered(field, "s", ("w",), 30_000)
+    field.put("foe", Spot(place="m"))
+    assert not retreats.covered(field, "s", ("w",), 30_000)
+    field.state.ends["foe"] = Spot(place="m")
+    assert retreats.covered(field, "s", ("w",), 30_000)
+
+
+def test_the_beaten_pass_full_works_by():
+    full = column("post", SPAIN, "s", 600)
+    field = star(own="s", came="n")
+    crowded = replace(field.theatre, columns=field.theatre.columns | {"post": full})
+    assert retreats.way_out(field, "k", ("foe",)) == ("s",)
+    field = field_of(crowded)
+    field.moving("k").came_from = "n"
+    assert retreats.way_out(field, "k", ("foe",)) == ("n",)

@@ -1,0 +1,62 @@
+"""The queue proposes, from odds and stakes, which fights deserve a table (campaign.md, 'Engagements')."""
+
+import pytest
+
+from campaign.logic.engagement.suggestions import Proposal, Waiting, Weight, propose, weigh
+from campaign.logic.settings import DEFAULT, Settings
+
+HOW = DEFAULT.fights
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "works", "why", "proposal"),
+    [
+        (400, 300, 0, "general", Proposal.TABLE),  # near even, a general's life at stake
+        (300, 400, 0, "town", Proposal.TABLE),
+        (601, 300, 0, "general", Proposal.COMPUTER),  # more than two to one: no evening's worth of doubt
+        (400, 300, 0, "size", Proposal.COMPUTER),  # even, but nothing hangs on it
+        (600, 400, 0, "size", Proposal.TABLE),  # a thousand men are a great fight by themselves
+        (900, 300, 1, "town", Proposal.TABLE),  # each grade of works counts half as many men again
+        (900, 300, 0, "town", Proposal.COMPUTER),
+        (300, 300, 5, "town", Proposal.COMPUTER),  # three hundred before such walls have no chance
+        (400, 0, 0, "town", Proposal.COMPUTER),
+        (400, 300, 0, "pursuit", Proposal.TABLE),  # the umpire wished it
+    ],
+)
+def test_an_open_fight_with_something_at_stake_is_proposed_for_the_table(first, second, works, why, proposal):
+    assert propose(weigh(first, second, works), why, HOW) is proposal
+
+
+def test_what_deserves_a_table_is_the_umpires_to_set():
+    how = Settings.valued({"table_odds": 300, "table_men": 200}).fights
+    assert propose(weigh(900, 300, 0), "size", how) is Proposal.TABLE
+
+
+def test_odds_are_told_as_the_stronger_has_them():
+    assert weigh(300, 900, 0) == Weight(300, 900)
+    assert weigh(300, 900, 0).tenths == 30
+    assert weigh(900, 300, 2).tenths == 15  # 600 behind works of two grades
+    assert weigh(300, 0, 0).tenths == 0
+
+
+@pytest.mark.parametrize(
+    ("inside", "outside", "proposal"),
+    [
+        (2, 10, Proposal.CARRY_OVER),  # one slow table does not stop twelve players
+        (2, 2, Proposal.TABLE),
+        (2, 0, Proposal.TABLE),  # nobody waits but those who fight
+    ],
+)
+def test_a_table_for_which_more_players_wait_than_fight_is_proposed_to_be_carried_over(
+    inside, outside, proposal
+):
+    assert propose(weigh(400, 300, 0), "general", HOW, Waiting(inside, outside)) is proposal
+
+
+def test_what_the_computer_may_settle_is_never_carried_over_for_those_who_wait():
+    assert propose(weigh(400, 300, 0), "size", HOW, Waiting(2, 10)) is Proposal.COMPUTER
+
+
+def test_a_fight_in_which_no_player_has_a_force_keeps_none_waiting_for_a_table():
+    assert propose(weigh(400, 300, 0), "general", HOW, Waiting(0, 2)) is Proposal.COMPUTER
+    assert propose(weigh(400, 300, 0), "general", HOW, Waiting(0, 0)) is Proposal.TABLE  # he plays alone

@@ -1,0 +1,137 @@
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.engineering import tasks as works
+from campaign.logic.settings import DEFAULT, Settings
+from campaign.logic.theatre.march_state import Deed
+from campaign.logic.vocabulary import Crossing, PlaceKind, RouteKind, Task
+from tests.campaign.logic.theatres import place, road
+
+HOW = DEFAULT.works
+PLACES = {
+    "town": place("town", kind=PlaceKind.TOWN),
+    "mill": replace(place("mill", 10), sugar=3),
+    "camp": place("camp", 20, kind=PlaceKind.CAMP, works=2),
+}
+RAILS = road("town", "mill", 10, kind=RouteKind.RAILWAY)
+BRIDGE = road("mill", "camp", 10, crossing=Crossing.BRIDGE)
+
+
+def can(task, ground):
+    return works.possible(task, ground, PLACES, HOW)
+
+
+def test_cane_and_mills_burn_where_sugar_is_made_and_houses_where_people_live():
+    assert [key for key in PLACES if can(Task.BURN_CANE, PLACES[key])] == ["mill"]
+    assert [key for key in PLACES if can(Task.BURN_MILL, PLACES[key])] == ["mill"]
+    assert [key for key in PLACES if can(Task.BURN_HOUSES, PLACES[key])] == ["town", "mill"]
+
+
+def test_rails_lie_on_railways_wires_by_an_office_and_bridges_over_rivers():
+    assert can(Task.WRECK_TRACK, RAILS)
+    assert not can(Task.WRECK_TRACK, BRIDGE)
+    assert can(Task.CUT_WIRE, RAILS)
+    assert not can(Task.CUT_WIRE, BRIDGE)
+    assert can(Task.BREAK_BRIDGE, BRIDGE)
+    assert not can(Task.BREAK_BRIDGE, RAILS)
+    assert can(Task.FELL_TREES, BRIDGE)
+
+
+@pytest.mark.parametrize("mend", works.MENDS)
+def test_what_is_broken_is_broken_once_and_then_can_be_mended(mend):
+    harm = works.MENDS[mend]
+    whole = BRIDGE if harm is Task.BREAK_BRIDGE else RAILS
+    assert can(harm, whole)
+    assert not can(mend, whole)
+    broken = works.after(harm, whole)
+    assert not can(harm, broken)
+    assert can(mend, broken)
+    assert works.after(mend, broken) == whole
+
+
+def test_works_rise_by_grades_each_as_much_more_up_to_the_most():
+    camp = replace(PLACES["camp"], fortification=0)
+    asked = []
+    while can(Task.RAISE_WORKS, camp):
+        asked.append(works.need(Task.RAISE_WORKS, camp, HOW))
+        camp = works.after(Task.RAISE_WORKS, camp)
+    assert asked == [8000, 16000, 24000]
+    assert camp.fortification == HOW.most_works
+
+
+def test_a_city_takes_longer_to_burn_than_a_village():
+    assert works.need(Task.BURN_HOUSES, PLACES["town"], HOW) == HOW.burn_houses
+    city = replace(PLACES["town"], population=36_800)
+    assert works.need(Task.BURN_HOUSES, city, HOW) == 37 * HOW.burn_houses
+
+
+def test_deeds_of_one_place_follow_each_other():
+    deeds = [Deed(500 + n, task, "mill", "", "cuba") for n, task in enumerate(works.BURNS)]
+    found = works.altered(PLACES, {}, deeds)
+    assert found["mill"].harm == frozenset(works.BURNS)
+    assert set(found) == {"mill"}
+
+
+def test_a_job_says_its_task_and_its_ground():
+    assert works.split(works.job(Task.CUT_WIRE, "town-mill")) == (Task.CUT_WIRE, "town-mill")
+
+
+def test_a_place_is_razed_houses_mill_and_works_and_may_be_built_up_again():
+    town = replace(PLACES["town"], population=6_100, fortification=2, sugar=1)
+    assert can(Task.RAZE, town)
+    assert not can(Task.RAZE, PLACES["camp"])
+    assert not can(Task.REBUILD, town)
+    assert works.need(Task.RAZE, town, HOW) == HOW.raze * (7 + 2)
+    razed = works.after(Task.RAZE, town)
+    assert razed.fortification == 0
+    assert razed.harm == {Task.RAZE, Task.BURN_HOUSES, Task.BURN_MILL}
+    assert [task for task in works.OF_PLACES if can(task, razed)] == [
+        Task.RAISE_WORKS,
+        Task.BURN_CANE,
+        Task.REBUILD,
+        Task.TAKE_STORES,
+    ]
+    assert works.need(Task.REBUILD, razed, HOW) == 7 * HOW.rebuild
+    assert works.after(Task.REBUILD, razed).harm == {Task.BURN_MILL}
+
+
+def test_burned_houses_may_be_built_up_before_their_time():
+    assert can(Task.REBUILD, works.after(Task.BURN_HOUSES, PLACES["town"]))
+
+
+# the Trocha
+
+POSTS = {
+    "east": place("east"),
+    "west": place("west", 40),
+    "post": place("post", 20, north=10, works=1, holder="spain"),
+}
+WAY = replace(road("east", "west", 45, kind=RouteKind.TRAIL), planned=True)
+
+
+def closes(route=WAY, **posts):
+    return works.possible(Task.CLOSE_LINE, route, POSTS | posts, HOW)
+
+
+def test_the_trocha_is_drawn_on_only_where_it_is_planned_and_from_a_post_near():
+    assert closes()
+    assert not closes(replace(WAY, planned=False))
+    assert not closes(post=replace(POSTS["post"], fortification=0))
+    assert not closes(post=replace(POSTS["post"], holder=""))
+    far = POSTS | {"post": place("post", 20, north=16, works=1, holder="spain")}
+    assert not works.possible(Task.CLOSE_LINE, WAY, far, HOW)
+    assert works.possible(Task.CLOSE_LINE, WAY, far, replace(HOW, line_post=16))
+
+
+def test_a_section_is_months_of_work_for_a_thousand_men_and_then_is_crossed_as_the_rest():
+    days = works.need(Task.CLOSE_LINE, WAY, HOW) // (12 * 1000)
+    assert 250 < days < 330  # 3,000 men closed the three ways through the line in ten months
+    closed = works.after(Task.CLOSE_LINE, WAY)
+    assert closed.crossing is Crossing.TROCHA
+    assert not closes(closed)
+
+
+def test_a_campaign_without_the_trocha_has_nothing_of_it_to_build():
+    assert works.offered(Task.CLOSE_LINE, DEFAULT)
+    assert not works.offered(Task.CLOSE_LINE, Settings.of({"trocha": "off"}, 1))

@@ -1,0 +1,39 @@
+"""Who falls out on hard marches (campaign.md, 'Map')."""
+
+import pytest
+
+from campaign.logic.theatre.theatre import to
+from campaign.logic.vocabulary import OrderKind
+from tests.campaign.logic.theatres import SPAIN, column, line, marched, ordered
+
+ROUND = to("b", "a", "b", "a", "b", "a", "b", "a")
+
+
+@pytest.mark.parametrize(
+    ("legs", "how", "percent"),
+    [
+        (to("b"), {}, None),
+        (to("b"), {"forced": True}, 2),
+        (to("b"), {"night": True}, 2),
+        (to("b"), {"night": True, "forced": True}, 4),
+        (to("b", "c"), {"forced": True}, 4),
+        (ROUND[:6], {}, None),
+        (ROUND[:7], {}, 2),  # the seventh day counts as one
+        (ROUND[:7], {"forced": True}, 10),  # 20 km a leg, 30 a day: five days
+    ],
+)
+def test_men_fall_out_by_days_of_hard_marching(legs, how, percent):
+    walker = ordered(column("s", SPAIN, "a"), kind=OrderKind.MARCH, legs=legs, **how)
+    assert marched(line(walker, km=20)).strays.get("s") == percent
+
+
+def test_nobody_falls_out_who_holds_or_retreats(show):
+    show(sight=1)
+    found = line(column("s", SPAIN, "b"), column("c", "cuba", "b"))
+    assert marched(found).strays == {}
+
+
+def test_both_numbers_are_settings():
+    walker = ordered(column("s", SPAIN, "a"), kind=OrderKind.MARCH, legs=ROUND[:3])
+    assert marched(line(walker, km=20, marching_days=3, straggle=5)).strays == {"s": 5}
+    assert marched(line(walker, km=20, marching_days=8)).strays == {}

@@ -1,0 +1,136 @@
+"""Campaign.md, 'Prisoners': of captured guns, arms, convoys and ships it is told where they are now."""
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.logic.ledger.captures import Event, Move, Whereabouts, events, followed
+from campaign.logic.vocabulary import Account, Cause, Stock
+
+GUN, DEPOT, HELD = Stock.GUN, Account.DEPOT, Account.HELD
+TAKEN, LOST, BROKEN = Account.CAPTURED_BY, Account.LOST, Account.DISABLED
+
+
+def taken(fight, loser, taker, number=1, stock=GUN):
+    """In the ledger's order of a fight's returns, which is the units'."""
+    found = [
+        Move(loser, stock, HELD, TAKEN, number, f"return/{fight}/{loser}/r1", Cause.BATTLE),
+        Move(taker, stock, DEPOT, HELD, number, f"return/{fight}/{taker}/r1"),
+    ]
+    return sorted(found, key=lambda move: move.unit)
+
+
+def raised(unit, number):
+    return [Move(unit, GUN, DEPOT, HELD, number, "scenario/x", Cause.RECRUIT)]
+
+
+def over(giver, taker, number, reference="share/t2/x"):
+    return [
+        Move(giver, GUN, HELD, DEPOT, number, reference, Cause.TRANSFER),
+        Move(taker, GUN, DEPOT, HELD, number, reference, Cause.TRANSFER),
+    ]
+
+
+def gone(unit, number, target, reference="return/f9/x/r1"):
+    return [Move(unit, GUN, HELD, target, number, reference, Cause.BATTLE)]
+
+
+def test_an_event_has_both_books_and_a_raid_what_it_burned():
+    raid = "taken/raid-t4-bor"
+    moves = [
+        *taken("f1", "band", "column", 2),
+        Move("store", Stock.ROUND, HELD, TAKEN, 300, raid),
+        Move("store", Stock.ROUND, HELD, LOST, 50, raid),
+        Move("band", Stock.ROUND, DEPOT, HELD, 300, raid),
+        Move("band", Stock.LOAD, DEPOT, HELD, 9, "raid/raid-t4-bor"),
+    ]
+    assert events(moves) == {
+        "return/f1": Event(Counter({("band", GUN): 2}), Counter({("column", GUN): 2})),
+        raid: Event(
+            Counter({("store", Stock.ROUND): 300}),
+            Counter({("band", Stock.ROUND): 300, ("band", Stock.LOAD): 9}),
+            Counter({("store", Stock.ROUND): 50}),
+        ),
+    }
+
+
+def back(fight, loser, taker, number):
+    """The return set right: so many were not taken after all."""
+    return [
+        Move(loser, GUN, TAKEN, HELD, number, f"return/{fight}/{loser}/r2", Cause.CORRECTION),
+        Move(taker, GUN, HELD, DEPOT, number, f"return/{fight}/{taker}/r2", Cause.CORRECTION),
+    ]
+
+
+def test_what_a_correction_gives_back_was_never_taken():
+    moves = [*taken("f1", "band", "column", 2), *back("f1", "band", "column", 2)]
+    assert events(moves) == {}
+    assert followed([*raised("band", 2), *moves]) == {}
+    one = [*raised("band", 2), *taken("f1", "band", "column", 2), *back("f1", "band", "column", 1)]
+    assert followed(one) == {"return/f1": Counter({Whereabouts("band", "column", HELD): 1})}
+
+
+def test_its_own_pieces_go_before_those_it_took():
+    moves = [
+        *raised("column", 1),
+        *raised("band", 1),
+        *taken("f1", "band", "column"),
+        *gone("column", 1, LOST),
+    ]
+    assert followed(moves) == {"return/f1": Counter({Whereabouts("band", "column", HELD): 1})}
+    assert followed([*moves, *gone("column", 1, LOST)]) == {
+        "return/f1": Counter({Whereabouts("band", "column", LOST): 1})
+    }
+
+
+def test_what_is_taken_back_is_told_of_both_fights():
+    moves = [*raised("band", 1), *taken("f1", "band", "column"), *taken("f2", "column", "horse")]
+    assert followed(moves) == {
+        "return/f1": Counter({Whereabouts("band", again="return/f2"): 1}),
+        "return/f2": Counter({Whereabouts("column", "horse", HELD): 1}),
+    }
+
+
+def test_it_is_followed_to_a_friend_and_to_the_workshop():
+    moves = [
+        *raised("band", 2),
+        *taken("f1", "band", "column", 2),
+        *over("column", "post", 1),
+        *gone("post", 1, BROKEN),
+    ]
+    where = followed(moves)["return/f1"]
+    assert where == {Whereabouts("band", "column", HELD): 1, Whereabouts("band", "post", BROKEN): 1}
+    mended = [*moves, Move("post", GUN, BROKEN, HELD, 1, "repair/t3", Cause.REPAIR)]
+    assert followed(mended)["return/f1"] == {
+        Whereabouts("band", "column", HELD): 1,
+        Whereabouts("band", "post", HELD): 1,
+    }
+
+
+def test_where_nobody_counts_arms_it_is_in_nobody_s_books():
+    assert followed([*raised("band", 1), *gone("band", 1, TAKEN, "return/f1/band/r1")]) == {
+        "return/f1": Counter({Whereabouts("band"): 1})
+    }
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(1, 3)), max_size=12))
+def test_of_all_that_was_taken_the_whereabouts_are_told(steps):
+    units, held = "abcd", Counter(dict.fromkeys("abcd", 3))
+    moves = [move for unit in units for move in raised(unit, 3)]
+    amounts = Counter()
+    for n, (one, other, number) in enumerate(steps):
+        loser, taker, amount = units[one], units[other], min(number, held[units[one]])
+        if loser != taker and amount:
+            moves += taken(f"f{n}", loser, taker, amount)
+            held[loser] -= amount
+            held[taker] += amount
+            amounts[f"return/f{n}"] = amount
+    assert {event: where.total() for event, where in followed(moves).items()} == amounts
+
+
+def test_what_was_its_own_goes_first_also_if_it_came_after_what_was_taken():
+    moves = [*raised("band", 2), *taken("f1", "band", "column", 2), *raised("column", 1)]
+    moves += gone("column", 1, LOST)
+    found = followed(moves)["return/f1"]
+    assert found == Counter({Whereabouts("band", "column", HELD): 2})

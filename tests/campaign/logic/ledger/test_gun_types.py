@@ -1,0 +1,77 @@
+"""Guns by type (campaign.md, 'The strength ledger'): whose are what, which go first, and both books agree."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.logic.ledger.gun_types import GUNS, KINDS, of_troops, picked, unnamed
+from campaign.logic.settings import Settings
+from campaign.logic.supply.goods import settled
+from campaign.logic.vocabulary import Account, Arm, Stock
+from tests.campaign.logic.supply.test_goods import HOW, back, body, muster, result, told
+
+HELD, TAKEN, DEPOT = Account.HELD, Account.CAPTURED_BY, Account.DEPOT
+MOUNTAIN, FIELD = Stock.MOUNTAIN_GUN, Stock.FIELD_GUN
+
+
+@pytest.mark.parametrize(
+    ("arm", "troops", "kind"),
+    [
+        (Arm.ARTILLERY, "artillery", MOUNTAIN),
+        (Arm.ARTILLERY, "field_artillery", FIELD),
+        (Arm.INFANTRY, "fortress_artillery", Stock.FORTRESS_GUN),
+        (Arm.SHIP, "sailors", Stock.SHIP_GUN),
+        (Arm.INFANTRY, "volunteers", Stock.GUN),
+    ],
+)
+def test_a_unit_brings_the_guns_of_its_troops_and_of_a_garrisons_nobody_knows_the_kind(arm, troops, kind):
+    assert of_troops(arm, troops) is kind
+
+
+def test_the_hardest_to_bring_off_are_lost_first_and_those_of_no_known_kind_last():
+    held = {"mountain_gun": 2, "fortress_gun": 1, "round": 90}.items()
+    assert list(picked(2, held)) == [(Stock.FORTRESS_GUN, 1), (MOUNTAIN, 1)]
+    assert list(picked(4, held)) == [(Stock.FORTRESS_GUN, 1), (MOUNTAIN, 2), (Stock.GUN, 1)]
+    assert list(picked(1, held, gone=2)) == [(MOUNTAIN, 1)]
+
+
+@given(
+    st.dictionaries(st.sampled_from([kind.value for kind in KINDS]), st.integers(0, 5)),
+    st.integers(0, 9),
+    st.integers(0, 9),
+)
+def test_as_many_are_picked_as_go_and_no_gun_of_a_kind_twice(held, gone, number):
+    first, then = Counter(dict(picked(gone, held.items()))), Counter(dict(picked(number, held.items(), gone)))
+    assert (first.total(), then.total()) == (gone, number)
+    assert all((first + then)[kind] <= held.get(kind, 0) for kind in KINDS)
+
+
+def test_who_holds_the_field_has_the_guns_left_on_it_by_their_kind():
+    fight = muster([body("battery", 50, field_gun=1, mountain_gun=2)], [body("band", 90)])
+    lost = settled(fight, result("cuba"), [back("battery", guns_lost=3), back("band")], HOW)
+    assert told(fight, result("cuba"), back("battery", guns_lost=2), back("band")) == {
+        "battery": {(FIELD, HELD, TAKEN): 1, (MOUNTAIN, HELD, TAKEN): 1},
+        "band": {(FIELD, DEPOT, HELD): 1, (MOUNTAIN, DEPOT, HELD): 1},
+    }
+    assert [unnamed(line.guns_lost, line.goods) for line in lost] == [0, 0]
+
+
+def test_guns_of_a_kind_leave_their_books_also_where_arms_are_no_longer_counted():
+    fight = muster([body("battery", 50, mountain_gun=2)], [body("band", 90)])
+    lines = settled(
+        fight,
+        result("cuba"),
+        [back("battery", guns_lost=1), back("band")],
+        Settings.valued({"arms": "off"}).goods,
+    )
+    assert {line.unit: line.goods for line in lines} == {
+        "battery": ((MOUNTAIN, HELD, TAKEN, 1),),
+        "band": (),
+    }
+
+
+def test_a_return_of_a_unit_whose_guns_have_no_kind_names_none():
+    assert unnamed(2, ((Stock.ROUND, HELD, TAKEN, 40), (Stock.GUN, DEPOT, HELD, 1))) == 2
+    assert set(GUNS) == {Stock.GUN, *KINDS}

@@ -1,0 +1,388 @@
+"""After the fight: on, back, scattered or taken, and who rides after (marching.md sections 5 and 6)."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.march import aftermath
+from campaign.logic.march import pursuits as chases
+from campaign.logic.march import simulation as march
+from campaign.logic.march.aftermath import Pursuit
+from campaign.logic.movement.field import Field
+from campaign.logic.orders import news
+from campaign.logic.settings import Settings
+from campaign.logic.theatre.march_state import Straggle
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import (
+    Arm,
+    Course,
+    EngagementKind,
+    ForceKind,
+    ForceState,
+    OrderKind,
+    SightingSource,
+    Stance,
+    Terrain,
+)
+from tests.campaign.logic.duels import NOON, after, duel, fight_of
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAWN,
+    DAY,
+    DUSK,
+    SPAIN,
+    column,
+    fought,
+    ordered,
+    place,
+    road,
+    settled,
+    theatre,
+)
+
+WITHDREW, ROUTED, OVERRUN = Course.WITHDREW, Course.ROUTED, Course.OVERRUN
+
+
+CLOSE = NOON + 60
+
+
+# who holds the field
+
+
+def test_who_holds_the_field_after_a_small_fight_goes_on_two_hours_after_the_close():
+    moving = after(duel()).columns["s"]
+    assert (moving.state, moving.resumes) == (ForceState.WAITING, CLOSE + 120)
+
+
+@pytest.mark.parametrize(("percent", "resumes"), [(10, CLOSE + 120), (11, DAY + DAWN)])
+def test_who_paid_over_a_tenth_for_it_stands_until_dawn(percent, resumes):
+    assert after(duel(), dear=percent).columns["s"].resumes == resumes
+
+
+@pytest.mark.parametrize("kind", [EngagementKind.CONVOY, EngagementKind.ESCORT])
+def test_an_escort_that_has_held_its_train_or_captives_goes_on_at_dawn(kind):
+    found = duel()
+    for holder, key in ((CUBA, "c"), (SPAIN, "s")):
+        state, fight = fight_of(found)
+        fight.kind = kind
+        march.settle(found, state, fight.key, fought(found, fight, holder=holder), None)
+        assert fight.defender == CUBA
+        assert state.columns[key].resumes == (DAY + DAWN if holder == CUBA else CLOSE + 120)
+
+
+def test_after_a_kept_fight_all_are_spent():
+    state = after(duel(), done=True, kept=True)
+    assert state.columns["s"].state is state.columns["c"].state is ForceState.SPENT
+
+
+def test_an_undecided_fight_leaves_both_in_face():
+    state = after(duel(), holder="")
+    assert {state.columns[key].state for key in "sc"} == {ForceState.IN_FACE}
+
+
+def test_a_fight_counts_and_tires_by_one_grade_and_by_two_at_most():
+    found = duel()
+    state, fight = fight_of(found)
+    state.columns["s"].fights = state.columns["s"].tired = 2
+    settled(found, state, fight.key, fought(found, fight, holder=SPAIN))
+    assert [(m.fights, m.tired) for m in (state.columns["s"], state.columns["c"])] == [(3, 2), (1, 1)]
+
+
+def test_who_has_fought_does_not_meet_the_same_enemy_again_before_dawn():
+    state = after(duel())
+    assert state.columns["s"].quiet == {"c": DAY + DAWN}
+    assert state.columns["c"].quiet == {"s": DAY + DAWN}
+
+
+# how far
+
+
+@pytest.mark.parametrize(("course", "metres"), [(WITHDREW, 12_500), (ROUTED, 25_000), (OVERRUN, 25_000)])
+def test_who_withdrew_goes_back_half_a_day_who_was_routed_a_whole_one(course, metres):
+    found = duel(km=60)
+    state = after(found, course=course)
+    moving = state.columns["c"]
+    assert (moving.state, moving.run) == (ForceState.RETREATING, metres)
+    state = march.run(found, state)
+    assert state.columns["c"].state is ForceState.SPENT
+    assert state.columns["c"].spot in (
+        Spot(route="a-b", metres=60_000 - metres),
+        Spot(route="b-c", metres=metres),
+    )
+
+
+@pytest.mark.parametrize(("course", "straggles"), [(WITHDREW, []), (ROUTED, [2]), (OVERRUN, [2])])
+def test_a_rout_costs_two_stragglers_in_a_hundred(course, straggles):
+    state = after(duel(km=60), course=course)
+    assert [straggle.percent for straggle in state.straggles] == straggles
+
+
+def test_the_beaten_go_back_by_night_too():
+    found = duel(km=60)
+    state = march.run(found, after(found, minute=DUSK - 60))
+    minute, spot = state.columns["c"].track[-1]
+    assert spot.route
+    assert minute < DAY + DAWN + 60
+    assert minute > DUSK + 500
+
+
+def test_the_retreat_stops_at_the_first_refuge():
+    places = [place("a", works=1, holder=SPAIN), place("b", 5), place("c", 60)]
+    found = theatre(places, [road("a", "b", 5), road("b", "c", 55)], duel().columns.values())
+    state = march.run(found, after(found, holder=CUBA, course=ROUTED))
+    assert (state.columns["s"].spot, state.columns["s"].state) == (Spot(place="a"), ForceState.SPENT)
+
+
+# no way out
+
+
+def cut_off(cuban, terrain):
+    """One road only, and the enemy came by it."""
+    found = theatre(
+        [place("a"), place("b", 20, terrain=terrain)],
+        [road("a", "b", 20)],
+        [column("s", SPAIN, "b", 200), cuban],
+    )
+    return found, {"s": "a"}
+
+
+@pytest.mark.parametrize("terrain", [Terrain.JUNGLE, Terrain.MOUNTAIN, Terrain.SWAMP, Terrain.HILLS])
+def test_irregulars_without_a_way_out_disperse_in_rough_country_and_half_are_missing(terrain):
+    found, came = cut_off(column("c", CUBA, "b", 100), terrain)
+    state = after(found, came=came)
+    assert state.columns["c"].state is ForceState.DISPERSED
+    assert state.straggles == [Straggle("t1-b-1", "c", 50)]
+
+
+@pytest.mark.parametrize(
+    ("course", "state_after"), [(ROUTED, ForceState.SPENT), (WITHDREW, ForceState.IN_FACE)]
+)
+def test_others_without_a_way_out_surrender_if_routed_else_they_stand(course, state_after):
+    found, came = cut_off(column("c", CUBA, "b", 100), Terrain.OPEN)
+    state = after(found, came=came, course=course)
+    assert state.columns["c"].state is state_after
+    taken = [straggle for straggle in state.straggles if straggle.taken]
+    assert [(one.column, one.percent) for one in taken] == ([("c", 100)] if course is ROUTED else [])
+
+
+def test_regulars_do_not_disperse():
+    found, came = cut_off(column("c", CUBA, "b", 100), Terrain.JUNGLE)
+    state = after(found, holder=CUBA, course=ROUTED, came={"c": "a"})
+    assert [straggle.taken for straggle in state.straggles] == [False, True]
+    assert came
+
+
+def test_a_garrison_that_withdraws_stays_at_its_post_and_one_that_is_routed_leaves_it():
+    post = column("s", SPAIN, "b", 80, kind=ForceKind.GARRISON, fixed=True)
+    assert after(duel(spaniard=post), holder=CUBA).columns["s"].state is ForceState.SPENT
+    state = after(duel(spaniard=post), holder=CUBA, course=ROUTED)
+    assert state.columns["s"].state is ForceState.RETREATING
+
+
+def test_a_column_that_is_gone_needs_no_retreat():
+    state = after(duel(), course=OVERRUN, down=100)
+    assert state.columns["c"].state is ForceState.SPENT
+    assert not state.straggles
+
+
+# pursuit
+
+
+def chased(
+    *,
+    rider=None,
+    beaten=None,
+    terrain=Terrain.OPEN,
+    minute=NOON,
+    phases=6,
+    course=WITHDREW,
+    pursued=False,
+    late=(),
+    last="",
+):
+    rider = rider or column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK)
+    found = duel(*late, spaniard=rider, cuban=beaten, terrain=terrain)
+    state, fight = fight_of(found, minute=minute)
+    fight.late, fight.why_kept = [one.key for one in late], last
+    result = fought(found, fight, holder=SPAIN, course=course, phases=phases, pursued=pursued)
+    return march.pursuit(found, state, fight.key, result)
+
+
+def test_horse_that_means_to_attack_pursues(show):
+    """About a place: Spanish horse 18, Cuban foot 20: 50 - 6 + 10 in the open."""
+    for face, caught in ((54, True), (55, False)):
+        show(pursuit=face)
+        assert chased() == Pursuit(("s",), ("s",) if caught else ())
+
+
+def test_after_a_rout_the_chance_is_twenty_more(show):
+    show(pursuit=74)
+    assert chased(course=ROUTED) == Pursuit(("s",), ("s",))
+
+
+@pytest.mark.parametrize("kind", [OrderKind.PURSUE, OrderKind.AMBUSH])
+def test_so_does_horse_with_the_order_pursue_or_ambush_whatever_its_stance(show, kind):
+    show(pursuit=1)
+    rider = column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.STAND)
+    assert chased(rider=ordered(rider, kind=kind)) == Pursuit(("s",), ("s",))
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"rider": column("s", SPAIN, "b", 200, stance=Stance.ATTACK)},  # no horse
+        {"rider": column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.STAND)},
+        {"terrain": Terrain.SWAMP},
+        {"minute": DUSK - 179},  # less than two hours of light left
+        {"phases": 25, "minute": DUSK - 300},
+        {"pursued": True},  # the ruleset has played it
+        {"late": (column("t", CUBA, "c"),)},  # a late friend covers the beaten
+        {"last": chases.FOUGHT},  # it was a pursuit
+    ],
+)
+def test_there_is_no_pursuit_without_horse_will_ground_and_light(show, how):
+    show(pursuit=1)
+    assert chased(**how) is None
+
+
+def test_two_hours_of_light_are_enough_and_a_late_reserve_rides_as_well(show):
+    show(pursuit=1)
+    assert chased(minute=DUSK - 180) is not None
+    foot = column("s", SPAIN, "b", 200, stance=Stance.ATTACK)
+    fresh = column("t", SPAIN, "a", 100, stance=Stance.ATTACK)
+    assert chased(rider=foot, late=(fresh,)) == Pursuit(("t",), ("t",))
+
+
+def test_on_a_road_the_rates_are_those_of_the_road(show):
+    """The example of section 12: 50 + 3 x (40 - 20) - 10 for hills = 100, so 95."""
+    places = [place("a"), place("b", 60)]
+    found = theatre(
+        places,
+        [road("a", "b", 60, terrain=Terrain.HILLS)],
+        [
+            column("s", SPAIN, "a", 700),
+            column("c", CUBA, "a", 300, arm=Arm.CAVALRY, stance=Stance.ATTACK),
+        ],
+    )
+    state, fight = fight_of(found, spot=Spot(route="a-b", metres=26_000))
+    for face, caught in ((95, True), (96, False)):
+        show(pursuit=face)
+        chase = march.pursuit(found, state, fight.key, fought(found, fight, holder=CUBA))
+        assert chase == Pursuit(("c",), ("c",) if caught else ())
+
+
+def test_who_pursued_is_spent_and_between_two_weeks_ends_five_kilometres_short():
+    found = duel(km=60, cuban=column("c", CUBA, "b", 200, retreat="a"))
+    state = after(found, chase=Pursuit(("s",), ("s",)), done=True, kept=True)
+    assert state.columns["c"].spot == Spot(route="a-b", metres=47_500)
+    assert state.columns["s"].spot == Spot(route="a-b", metres=52_500)
+    assert state.columns["s"].state is ForceState.SPENT
+
+
+@pytest.mark.parametrize(
+    ("phases", "minute", "end"),
+    [(3, NOON, NOON + 60), (12, NOON, NOON + 120), (90, NOON, DUSK), (6, DUSK + 60, DUSK + 120)],
+)
+def test_a_fight_lasts_its_phases_an_hour_at_least_and_until_dusk(phases, minute, end):
+    found = duel()
+    _, fight = fight_of(found, minute=minute)
+    assert aftermath.over(fight, fought(found, fight, holder=SPAIN, phases=phases)) == end
+
+
+def test_the_others_go_on_at_the_dawn_after_the_settlement():
+    found = duel(column("k", SPAIN, "a"))
+    state, fight = fight_of(found)
+    state.columns["k"] = replace(state.columns["k"], state=ForceState.SUSPENDED, fight=fight.key)
+    settled(found, state, fight.key, fought(found, fight, holder=SPAIN))
+    assert (state.columns["k"].state, state.columns["k"].resumes) == (ForceState.HALTED, DAY + DAWN)
+
+
+# what each side learns
+
+
+def learned(state):
+    return {
+        (seen.observer, seen.column): (seen.low, seen.high)
+        for seen in state.sightings
+        if seen.source is SightingSource.BATTLE
+    }
+
+
+def test_who_has_fought_knows_whom_he_fought_and_the_holder_of_the_field_knows_how_many_to_ten():
+    found = duel()
+    seen = learned(after(found))
+    assert set(seen) == {(SPAIN, "c"), (CUBA, "s")}
+    exact, rough = seen[SPAIN, "c"], seen[CUBA, "s"]
+    cuban, spanish = found.columns["c"].men, found.columns["s"].men
+    assert exact == (cuban // 10 * 10, cuban // 10 * 10 + 10)
+    assert rough[0] <= spanish <= rough[1]
+    assert rough[1] - rough[0] > 10
+    rules = Settings.of({"count_holder": 0, "count_beaten": 60})
+    seen = learned(after(replace(found, settings=rules)))
+    assert seen[CUBA, "s"] == (spanish // 10 * 10, spanish // 10 * 10 + 10)
+    assert seen[SPAIN, "c"] != exact
+    even = learned(after(replace(found, settings=Settings.of({"count_even": 60})), holder=""))
+    assert set(even.values()) == {exact, seen[CUBA, "s"]}
+
+
+def test_those_who_parted_without_a_shot_learn_nothing():
+    found = duel()
+    state, fight = fight_of(found)
+    march.settle(found, state, fight.key, fought(found, fight, phases=0), None)
+    assert learned(state) == {}
+
+
+def test_nobody_tells_of_a_fight_that_nobody_outlived_and_the_dead_are_not_told_of():
+    assert learned(after(duel(), down=100)) == {}
+
+
+def test_of_who_is_strung_out_in_posts_the_enemy_learns_those_whom_he_met():
+    cuban = column("c", CUBA, "b", 1200)
+    posts = replace(cuban, bodies=tuple(replace(body, in_posts=True) for body in cuban.bodies))
+    assert learned(after(duel(cuban=posts)))[SPAIN, "c"] == (30, 40)
+    found = duel(cuban=posts)
+    state, fight = fight_of(found)
+    fight.kind = EngagementKind.TROCHA  # two posts, and of the others a fifth
+    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
+    assert learned(state)[SPAIN, "c"] == (280, 290)
+    found = replace(found, settings=Settings.of({"post_size": 100, "next_posts": 3, "posts_reserve": 10}))
+    state, fight = fight_of(found)
+    fight.kind = EngagementKind.TROCHA
+    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
+    assert learned(state)[SPAIN, "c"] == (390, 400)
+
+
+def test_a_reserve_that_came_when_the_fighting_was_over_is_not_learned_of():
+    for phases, known in ((11, set()), (12, {(SPAIN, "c")})):
+        found = duel()
+        state, fight = fight_of(found)
+        fight.present = [replace(e, dice=2, late=120) if e.column == "c" else e for e in fight.present]
+        march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN, phases=phases), None)
+        assert learned(state).keys() - {(CUBA, "s")} == known
+
+
+def test_a_train_left_to_follow_the_guns_is_not_learned_of():
+    found = duel(cuban=column("c", CUBA, "b", 200, train=100))
+    state, fight = fight_of(found)
+    fight.present = [replace(entry, light=True) for entry in fight.present]
+    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
+    assert learned(state)[SPAIN, "c"] == (200, 210)
+
+
+@pytest.mark.parametrize(("minute", "told"), [(7 * DAY - 60, 7 * DAY - 1), (-5 * DAY, 1)])
+def test_what_a_fight_tells_is_dated_in_the_week_and_never_known_as_it_opens(minute, told):
+    found = duel()
+    state, fight = fight_of(found, done=True, kept=True)
+    fight.minute, fight.closes = minute, minute + 60
+    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), None)
+    assert {seen.minute for seen in state.sightings if seen.source is SightingSource.BATTLE} == {told}
+
+
+def test_nobody_hears_of_a_fight_before_it_is_over():
+    found = duel()
+    state, fight = fight_of(found)
+    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN, phases=18), None)
+    field = Field(found, state)
+    assert news.heard(field, "s", 7) == []
+    state.minute = NOON + 180
+    assert news.heard(field, "s", 7) == [(NOON + 180, Spot(place="b"))]

@@ -1,0 +1,106 @@
+"""Retreats that are marched between two weeks (marching.md sections 6 and 10)."""
+
+import pytest
+
+from campaign.logic.engagement import battles as fights
+from campaign.logic.march import simulation as march
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ForceState
+from tests.campaign.logic.duels import NOON, after, duel, fight_of
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAY,
+    SPAIN,
+    column,
+    fought,
+    place,
+    road,
+    theatre,
+)
+
+WITHDREW, ROUTED, OVERRUN = Course.WITHDREW, Course.ROUTED, Course.OVERRUN
+
+
+def test_between_two_weeks_the_retreat_is_marched_at_once():
+    state = after(duel(km=60, cuban=column("c", CUBA, "b", 200, retreat="a")), done=True, kept=True)
+    moving = state.columns["c"]
+    assert (moving.spot, moving.state, moving.clock) == (
+        Spot(route="a-b", metres=47_500),
+        ForceState.SPENT,
+        7 * DAY,
+    )
+
+
+@pytest.mark.parametrize(
+    ("there", "ends"),
+    [
+        (Spot(place="a"), Spot(route="a-b", metres=2_000)),
+        (Spot(route="a-b", metres=4_000), Spot(route="a-b", metres=6_000)),
+        (Spot(route="a-b", metres=9_000), Spot(place="c")),
+    ],
+)
+def test_between_two_weeks_the_retreat_ends_short_of_an_enemy_and_never_on_him(there, ends):
+    found = duel(column("t", SPAIN, there), km=10, cuban=column("c", CUBA, "b", 200, retreat="a"))
+    state = after(found, done=True, kept=True, course=ROUTED)
+    assert state.columns["c"].spot == ends
+
+
+@pytest.mark.parametrize(("course", "state"), [(ROUTED, ForceState.SPENT), (WITHDREW, ForceState.IN_FACE)])
+def test_between_two_weeks_the_beaten_with_an_enemy_on_every_road_have_no_way_out(course, state):
+    """They would stay beside the victor, and the town be nobody's."""
+    near = [
+        column("t", CUBA, Spot(route="a-b", metres=9_000)),
+        column("u", CUBA, Spot(route="b-c", metres=500)),
+    ]
+    found = theatre(
+        [place("a"), place("b", 10, works=1, holder=SPAIN), place("c", 20)],
+        [road("a", "b", 10), road("b", "c", 10)],
+        [column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200), *near],
+    )
+    after_it = after(found, done=True, kept=True, holder=CUBA, course=course)
+    assert after_it.columns["s"].state is state
+    assert any(lot.column == "s" and lot.taken for lot in after_it.straggles) is (course is ROUTED)
+
+
+def test_between_two_weeks_the_retreat_passes_places_and_stops_at_a_refuge():
+    names = [place("a", works=1, holder=CUBA), place("b", 4), place("c", 8)]
+    found = theatre(
+        names,
+        [road("a", "b", 4), road("b", "c", 4)],
+        [column("s", SPAIN, "c", 200), column("c", CUBA, "c", 200)],
+    )
+    state, fight = fight_of(found, spot=Spot(place="c"), done=True, kept=True)
+    state = march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN, course=ROUTED), None)
+    assert state.columns["c"].spot == Spot(place="a")
+    assert [spot.place for _minute, spot in state.columns["c"].track[-3:]][0] == "b"
+
+
+def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
+    """Whoever is told first: both go by where everybody stood when the week was over."""
+    places = [place(key, 10 * i) for i, key in enumerate("abcd")]
+    found = theatre(
+        places,
+        [road("a", "b", 10), road("b", "c", 10), road("c", "d", 10)],
+        [
+            column("c", CUBA, "b", 200, retreat="c"),
+            column("s", SPAIN, "b", 200),
+            column("t", SPAIN, "c", 200, retreat="b"),
+            column("d", CUBA, "c", 200),
+        ],
+    )
+    ends = []
+    for order in (("t1-b-1", "t1-c-1"), ("t1-c-1", "t1-b-1")):
+        state, fight = fight_of(found, kept=True)
+        field = Field(found, state)
+        other = fights.begin(field, ["t"], ["d"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
+        other.state, other.kept = EngagementState.OPEN, True
+        state.minute, state.done = 7 * DAY, True
+        holders = {fight.key: SPAIN, other.key: CUBA}
+        for key in order:
+            told = fought(found, state.fights[key], holder=holders[key], course=ROUTED)
+            march.settle(found, state, key, told, None)
+        ends.append({key: moving.spot for key, moving in state.columns.items()})
+    assert ends[0] == ends[1]
+    assert ends[0]["c"] == Spot(route="b-c", metres=8_000)
+    assert ends[0]["t"] == Spot(route="b-c", metres=2_000)

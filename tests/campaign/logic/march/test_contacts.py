@@ -1,0 +1,349 @@
+"""Contacts, stance by stance (marching.md sections 3 and 4)."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.march import contacts
+from campaign.logic.march import simulation as march
+from campaign.logic.march.contacts import come_together
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Arm, EngagementKind, ForceKind, ForceState, OrderKind, Terrain
+from tests.campaign.logic.encounters import AWAY, CAUGHT, NOON, SEEN, UNSEEN, A, S, V, W, meeting, pair
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAWN,
+    DAY,
+    DUSK,
+    SPAIN,
+    column,
+    field_of,
+    line,
+    ordered,
+    place,
+    road,
+    theatre,
+)
+
+# section 4, the table
+
+
+@pytest.mark.parametrize("swap", [False, True])
+@pytest.mark.parametrize(
+    ("one", "other", "evade", "ended", "kind"),
+    [
+        (A, A, AWAY, "engaged", EngagementKind.MEETING),
+        (A, S, AWAY, "engaged", EngagementKind.MEETING),
+        (A, V, AWAY, "evaded", None),
+        (A, V, CAUGHT, "engaged", EngagementKind.PURSUIT),
+        (S, S, AWAY, "in_face", None),
+        (S, V, AWAY, "evaded", None),
+        (S, V, CAUGHT, "in_face", None),
+        (V, V, AWAY, "round", None),
+    ],
+)
+def test_the_stance_table_whichever_side_has_which(show, swap, one, other, evade, ended, kind):
+    show(sight=SEEN, evade=evade)
+    field, outcome = pair(*((other, one) if swap else (one, other)))
+    assert outcome == ended
+    assert [fight.kind for fight in field.state.fights.values()] == ([kind] if kind else [])
+
+
+def test_who_attacks_one_who_stands_or_is_caught_is_the_attacker(show):
+    show(sight=SEEN, evade=CAUGHT)
+    for cuban in (S, V):
+        field, _ = pair(A, cuban)
+        (fight,) = field.state.fights.values()
+        assert (fight.attacker, fight.defender, fight.surprise) == (SPAIN, CUBA, False)
+
+
+def test_of_two_who_attack_the_one_on_the_march_is_the_attacker(show):
+    show(sight=SEEN)
+    for marching, side in (("s", SPAIN), ("c", CUBA)):
+        field, _ = pair(A, A, states={marching: ForceState.MARCHING})
+        (fight,) = field.state.fights.values()
+        assert fight.attacker == side
+
+
+def test_who_is_attacked_in_his_own_works_is_assaulted(show):
+    show(sight=SEEN)
+    found = theatre(
+        [place("a"), place("b", 40, works=2, holder=SPAIN)],
+        [road("a", "b", 40)],
+        [
+            column("s", SPAIN, "b", 200, kind=ForceKind.GARRISON, fixed=True),
+            column("c", CUBA, "b", 200, stance=A, ratio=1000),
+        ],
+    )
+    field = field_of(found, NOON)
+    come_together(field, "s", "c", NOON)
+    (fight,) = field.state.fights.values()
+    assert fight.kind is EngagementKind.ASSAULT
+    assert march.muster(found, field.state, fight.key).works == 2
+
+
+def test_both_who_stand_are_in_face(show):
+    show(sight=SEEN)
+    field, _ = pair(S, S)
+    assert {moving.state for moving in field.state.columns.values()} == {ForceState.IN_FACE}
+
+
+def test_going_round_costs_three_hours_and_carts_wait_for_dawn(show):
+    show(sight=SEEN)
+    for train, resumes in ((0, NOON + 180), (20, DAY + DAWN)):
+        field, ended = meeting(
+            column("s", SPAIN, "b", 200, "d", stance=V, train=train),
+            column("c", CUBA, "b", 200, "a", stance=V),
+            states={"s": ForceState.MARCHING, "c": ForceState.MARCHING},
+        )
+        assert ended == "round"
+        assert field.moving("s").resumes == resumes
+        assert field.moving("c").resumes == NOON + 180
+
+
+def test_the_one_who_is_evaded_loses_an_hour(show):
+    show(sight=SEEN, evade=AWAY)
+    field, _ = meeting(
+        column("s", SPAIN, "b", 200, "d", stance=A, ratio=1000),
+        column("c", CUBA, "b", 200, stance=V),
+        states={"s": ForceState.MARCHING},
+    )
+    assert (field.moving("s").state, field.moving("s").resumes) == (ForceState.WAITING, NOON + 60)
+
+
+# ratios
+
+
+@pytest.mark.parametrize(
+    ("stance", "ratio", "seen", "turned"),
+    [
+        (A, 200, 399, A),
+        (A, 200, 400, A),
+        (A, 200, 401, V),
+        (W, 200, 400, S),
+        (W, 200, 401, V),
+        (S, 100, 4000, S),
+        (V, 100, 1, V),
+    ],
+)
+def test_a_ratio_turns_a_stance_against_too_many(stance, ratio, seen, turned):
+    field = field_of(line(column("s", SPAIN, "b", 200, stance=stance, ratio=ratio)))
+    assert contacts.stance(field, "s", seen, 200) is turned
+
+
+def test_a_ratio_is_judged_on_the_middle_of_the_band_and_not_on_the_truth(show, monkeypatch):
+    show(sight=SEEN, evade=AWAY)
+    monkeypatch.setattr(contacts.sight, "middle", lambda seen: 401)
+    _, ended = meeting(
+        column("s", SPAIN, "b", 200, stance=A, ratio=200), column("c", CUBA, "b", 10, stance=V)
+    )
+    assert ended == "round"
+
+
+def test_friends_at_the_spot_count_together_on_both_sides(show):
+    """One band of 200 would not attack 800; three of them do, and all three fight."""
+    show(sight=SEEN, evade=CAUGHT)
+    enemy = [column("s", SPAIN, "b", 800)]
+    bands = [column(f"c{i}", CUBA, "b", 200, stance=A, ratio=150) for i in range(3)]
+    assert meeting(bands[0], *enemy)[1] == "in_face"
+    field, ended = meeting(bands[0], *enemy, *bands[1:])
+    (fight,) = field.state.fights.values()
+    assert ended == "engaged"
+    assert {entry.column for entry in fight.present} == {"s", "c0", "c1", "c2"}
+
+
+def test_a_friend_who_avoids_may_leave_first(show):
+    show(sight=SEEN, evade=AWAY)
+    field, _ = meeting(
+        column("s", SPAIN, "b", 200, stance=A, ratio=1000),
+        column("c", CUBA, "b", 200, stance=S),
+        column("shy", CUBA, "b", 50, stance=V),
+    )
+    (fight,) = field.state.fights.values()
+    assert {entry.column for entry in fight.present} == {"s", "c"}
+    assert field.moving("shy").state is ForceState.MARCHING
+
+
+# section 3: who sees whom
+
+
+def test_neither_sees_and_nothing_is_recorded(show):
+    show(sight=UNSEEN)
+    field, ended = pair(A, A, terrain=Terrain.JUNGLE)
+    assert ended == "passed"
+    assert not field.state.contacts
+    assert not field.state.sightings
+    assert not field.state.fights
+
+
+@pytest.mark.parametrize(("there", "seen", "turned"), [("b", 500, V), ("b", 100, S), ("d", 500, S)])
+def test_a_blockade_stands_on_its_way_and_its_stance_is_for_who_comes_to_relieve(there, seen, turned):
+    order = {"kind": OrderKind.BLOCKADE, "spot": Spot(place=there), "stance": W, "ratio": 150}
+    field = field_of(line(ordered(column("s", SPAIN, "b", 200), **order)))
+    assert contacts.stance(field, "s", seen, 200) is turned
+
+
+@pytest.mark.parametrize(("minute", "again"), [(NOON, DUSK), (DUSK, DAY + DAWN)])
+def test_who_lie_side_by_side_unseen_may_be_seen_at_dusk_and_at_dawn(show, minute, again):
+    show(sight=UNSEEN)
+    field, _ = pair(A, A, terrain=Terrain.JUNGLE, minute=minute)
+    assert field.moving("s").quiet == {"c": again}
+    assert field.moving("c").quiet == {"s": again}
+
+
+@pytest.mark.parametrize(
+    ("seer", "stance", "ended"),
+    [("spain", A, "engaged"), ("spain", S, "let_go"), ("spain", V, "slipped"), ("cuba", A, "engaged")],
+)
+def test_if_one_sees_he_attacks_or_lets_it_pass_or_slips_aside(show, seer, stance, ended):
+    show(sight=UNSEEN, **{f"sight_{seer}": SEEN})
+    spanish, cuban = (stance, A) if seer == "spain" else (A, stance)
+    field, outcome = pair(spanish, cuban, terrain=Terrain.JUNGLE)
+    assert outcome == ended
+    assert {sighting.observer for sighting in field.state.sightings} == {seer}
+    assert field.state.contacts[0].seen_by == (seer,)
+    for fight in field.state.fights.values():
+        assert (fight.attacker, fight.surprise) == (seer, True)
+
+
+@pytest.mark.parametrize(
+    ("state", "terrain", "kind"),
+    [
+        (ForceState.HALTED, Terrain.OPEN, EngagementKind.AMBUSH),
+        (ForceState.MARCHING, Terrain.JUNGLE, EngagementKind.AMBUSH),
+        (ForceState.MARCHING, Terrain.OPEN, EngagementKind.MEETING),
+        (ForceState.MARCHING, Terrain.PLAIN, EngagementKind.MEETING),
+    ],
+)
+def test_it_is_an_ambush_if_the_seer_stood_or_the_ground_is_close(show, state, terrain, kind):
+    show(sight=UNSEEN, sight_cuba=SEEN)
+    field, _ = pair(S, A, terrain=terrain, states={"c": state})
+    (fight,) = field.state.fights.values()
+    assert (fight.kind, fight.surprise) == (kind, True)
+
+
+def test_who_lets_through_what_is_over_his_ratio_slips_aside_without_dice(show):
+    show(sight=UNSEEN, sight_cuba=SEEN)
+    _, ended = meeting(
+        column("s", SPAIN, "b", 900),
+        column("c", CUBA, "b", 100, stance=A, ratio=200),
+        terrain=Terrain.JUNGLE,
+    )
+    assert ended == "slipped"
+
+
+def test_a_pair_that_has_parted_does_not_meet_again_before_dawn(show):
+    show(sight=SEEN, evade=AWAY)
+    field, _ = pair(A, V)
+    assert contacts.parted(field, "s", "c", NOON)
+    assert contacts.parted(field, "c", "s", DAY + DAWN - 1)
+    assert not contacts.parted(field, "s", "c", DAY + DAWN)
+    come_together(field, "s", "c", NOON + 1)
+    assert len(field.state.contacts) == 1
+
+
+def test_friends_pass_freely():
+    field, _ = meeting(column("s", SPAIN, "b", stance=A), column("t", SPAIN, "b", stance=A))
+    assert not field.state.contacts
+
+
+def test_one_die_a_side_shows_all_who_are_together(show):
+    show(sight=SEEN)
+    field, _ = meeting(column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200), column("d", CUBA, "b", 100))
+    assert {s.column for s in field.state.sightings if s.observer == SPAIN} == {"c", "d"}
+
+
+@pytest.mark.parametrize(
+    ("trains", "train", "kind"),
+    [
+        ("on", 20, EngagementKind.CONVOY),
+        ("on", 0, EngagementKind.MEETING),
+        ("off", 20, EngagementKind.MEETING),
+    ],
+)
+def test_who_is_attacked_with_a_train_along_is_attacked_for_its_loads(show, trains, train, kind):
+    show(sight=SEEN)
+    spain = column("s", SPAIN, "b", 200, stance=S, ratio=1000, train=train)
+    cuba = column("c", CUBA, "b", 200, stance=A, ratio=1000)
+    field, _ = meeting(spain, cuba, trains=trains)
+    assert [fight.kind for fight in field.state.fights.values()] == [kind]
+
+
+@pytest.mark.parametrize(
+    ("leads", "kind"),
+    [((CUBA,), EngagementKind.ESCORT), ((SPAIN,), EngagementKind.MEETING), ((), EngagementKind.MEETING)],
+)
+def test_who_leads_the_attackers_men_as_captives_is_attacked_to_free_them(show, leads, kind):
+    show(sight=SEEN)
+    spain = replace(column("s", SPAIN, "b", 200, stance=S, ratio=1000), leads=leads)
+    field, _ = meeting(spain, column("c", CUBA, "b", 200, stance=A, ratio=1000))
+    assert [fight.kind for fight in field.state.fights.values()] == [kind]
+
+
+# a train, or captives, without an escort (section 8)
+
+
+def carts(stance=S, **more):
+    return column("s", SPAIN, "b", 20, stance=stance, ratio=1000, arm=Arm.TRAIN, **more)
+
+
+def bold(men=60, **more):
+    return column("c", CUBA, "b", men, stance=A, ratio=1000, **more)
+
+
+@pytest.mark.parametrize("stance", [A, S, W])
+def test_without_an_escort_a_train_is_taken_on_contact_by_any_attack(show, stance):
+    show(sight=SEEN)
+    found = line(carts(stance), bold(general=True), column("friend", SPAIN, "a", 500, guns=True), km=10)
+    field = field_of(found, NOON)
+    come_together(field, "s", "c", NOON)
+    (fight,) = field.state.fights.values()
+    assert [each.outcome for each in field.state.contacts] == ["taken"]
+    assert (fight.closes, fight.state, fight.kept, fight.taker) == (NOON, "open", False, CUBA)
+    assert {entry.column for entry in fight.present} == {"s", "c"}  # nobody is called to the guns
+    march.run(found, field.state)
+    assert field.state.waiting == (fight.key,)
+    assert field.state.minute == NOON
+
+
+def test_a_train_that_is_not_seen_or_slips_aside_is_not_taken(show):
+    show(sight=SEEN, evade=AWAY)
+    assert meeting(carts(V), bold())[1] == "evaded"
+    show(sight=SEEN, evade=CAUGHT)
+    field, ended = meeting(carts(V), bold())
+    assert (ended, [fight.kind for fight in field.state.fights.values()]) == ("taken", ["pursuit"])
+    show(sight=UNSEEN)
+    assert meeting(carts(), bold())[1] == "passed"
+
+
+def test_who_marches_on_and_sees_itself_twice_as_strong_attacks_the_train_that_bars_its_road(show):
+    show(sight=SEEN)
+    force = column("c", CUBA, "b", 60, "c", stance=S)
+    field, ended = meeting(carts(), force, states={"c": ForceState.MARCHING})
+    (fight,) = field.state.fights.values()
+    assert (ended, {entry.column: entry.stance for entry in fight.present}["c"]) == ("taken", A)
+
+
+@pytest.mark.parametrize(
+    ("spain", "cuba"),
+    [
+        (column("s", SPAIN, "b", 10, stance=S, ratio=1000, train=20), bold()),
+        (column("s", SPAIN, "b", 20, stance=S, arm=Arm.ARTILLERY), bold()),
+        (carts(), bold(arm=Arm.TRAIN)),
+    ],
+    ids=["escorted", "gunners", "a train that attacks"],
+)
+def test_with_an_escort_without_a_train_or_by_a_train_nothing_is_taken_on_contact(show, spain, cuba):
+    show(sight=SEEN)
+    field, ended = meeting(spain, cuba)
+    assert (ended, [fight.taker for fight in field.state.fights.values()]) == ("engaged", [""])
+
+
+@pytest.mark.parametrize(
+    ("guards", "ended"), [(Arm.TRAIN, "taken"), (Arm.ARTILLERY, "taken"), (Arm.INFANTRY, "engaged")]
+)
+def test_captives_whom_neither_foot_nor_horse_leads_are_taken_on_contact(show, guards, ended):
+    show(sight=SEEN)
+    party = replace(column("s", SPAIN, "b", 20, stance=S, ratio=1000, arm=guards), leads=(CUBA,))
+    field, found = meeting(party, bold())
+    assert (found, [fight.kind for fight in field.state.fights.values()]) == (ended, ["escort"])

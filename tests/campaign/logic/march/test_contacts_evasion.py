@@ -1,0 +1,254 @@
+"""Contacts: evasion, standing in face, lying in wait (marching.md sections 3 and 4)."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.engagement import contact_group as company
+from campaign.logic.march import simulation as march
+from campaign.logic.march.contacts import come_together
+from campaign.logic.march.evasion import evasion
+from campaign.logic.settings import Settings
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Arm, EngagementKind, ForceKind, ForceState, PlaceKind, Terrain
+from tests.campaign.logic.encounters import AWAY, CAUGHT, NOON, SEEN, UNSEEN, A, S, V, meeting, pair
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAWN,
+    DAY,
+    DUSK,
+    SPAIN,
+    column,
+    field_of,
+    line,
+    marched,
+    place,
+    road,
+    theatre,
+)
+
+# evasion
+
+
+def chance(one, other, *, minute=NOON, sympathy=0, terrain=Terrain.HILLS, state=ForceState.MARCHING, **rules):
+    ends = [place("a", sympathy=sympathy), place("b", 40)]
+    found = theatre(ends, [road("a", "b", 40, terrain=terrain)], [one, other], **rules)
+    return evasion(field_of(found, minute, **{one.key: state}), one.key, [other.key], 0, minute)
+
+
+ROADSIDE = Spot(route="a-b", metres=5_000)
+BAND = column("c", CUBA, ROADSIDE, 100)
+FOOT = column("s", SPAIN, ROADSIDE, 100)
+
+
+@pytest.mark.parametrize(
+    ("terrain", "percent"),
+    [
+        (Terrain.JUNGLE, 85),
+        (Terrain.SWAMP, 85),
+        (Terrain.MOUNTAIN, 85),
+        (Terrain.HILLS, 75),
+        (Terrain.CANE, 75),
+        (Terrain.OPEN, 55),
+        (Terrain.PLAIN, 55),
+    ],
+)
+def test_evasion_is_fifty_and_three_a_kilometre_and_the_ground(terrain, percent):
+    """Cuban foot do 25 km a day by road, Spanish foot 20."""
+    assert chance(BAND, FOOT, terrain=terrain) == percent
+
+
+def test_what_decides_is_a_rule_of_the_campaign():
+    assert chance(BAND, FOOT, terrain=Terrain.JUNGLE, slip_jungle=5, slip_even=40, slip_pace=2) == 40 + 10 + 5
+
+
+def test_evasion_goes_by_the_people_the_carts_the_defeat_and_the_hour():
+    assert chance(FOOT, BAND) == 50 - 15 + 10
+    assert chance(FOOT, BAND, sympathy=2) == 45 - 8
+    assert chance(BAND, FOOT, sympathy=2) == 75 + 8
+    assert chance(column("c", CUBA, ROADSIDE, 100, train=5), FOOT) == 50 + 10 - 20
+    guns = column("s", SPAIN, ROADSIDE, 100, arm=Arm.ARTILLERY)
+    field_guns = replace(guns, bodies=(replace(guns.bodies[0], troops="field_artillery"),))
+    assert chance(field_guns, BAND) == chance(guns, BAND) - 20  # both do 20 km a day
+    assert chance(BAND, FOOT, state=ForceState.RETREATING) == 75 - 20
+    for minute in (DUSK - 120, DUSK + 60, DAWN - 60):
+        assert chance(BAND, FOOT, minute=minute) == 75 + 10
+    assert chance(BAND, FOOT, minute=DUSK - 121) == 75
+    assert chance(BAND, FOOT, minute=DUSK - 121, slip_dusk=121) == 75 + 10
+
+
+@pytest.mark.parametrize(("enemies", "more"), [(199, 0), (200, 8), (399, 16), (600, 40), (5000, 40)])
+def test_the_more_come_after_a_band_the_easier_it_slips_away(enemies, more):
+    """The usual rule knows no numbers."""
+    many = column("s", SPAIN, ROADSIDE, enemies)
+    assert chance(BAND, many, terrain=Terrain.PLAIN) == 55
+    found = theatre([place("a"), place("b", 40)], [road("a", "b", 40, terrain=Terrain.PLAIN)], [BAND, many])
+    found = replace(found, settings=Settings.of({"outnumbered": 8}))
+    field = field_of(found, NOON, c=ForceState.MARCHING, s=ForceState.MARCHING)
+    assert evasion(field, "c", ["s"], 0, NOON) == 55 + more
+    assert evasion(field, "s", ["c"], 0, NOON) == 50 - 15 - 10
+    few = replace(found, settings=Settings.of({"outnumbered": 8, "outnumbered_most": 2}))
+    field = field_of(few, NOON, c=ForceState.MARCHING, s=ForceState.MARCHING)
+    assert evasion(field, "c", ["s"], 0, NOON) == 55 + min(more, 8)
+
+
+def test_spaniards_before_cuban_horse_seldom_get_away_and_cuban_foot_in_jungle_nearly_always():
+    horse = column("c", CUBA, ROADSIDE, 100, arm=Arm.CAVALRY)
+    assert chance(FOOT, horse, terrain=Terrain.OPEN) == 5
+    assert chance(BAND, FOOT, terrain=Terrain.JUNGLE, sympathy=3) == 95
+
+
+def test_who_slips_aside_goes_half_a_day_and_on_with_his_order_at_dawn(show):
+    show(sight=SEEN, evade=AWAY)
+    found = line(
+        column("s", SPAIN, "b", 300, "a", stance=A, ratio=1000),
+        column("c", CUBA, "a", 100, "c", stance=V),
+        km=30,
+    )
+    state = marched(found)
+    (contact, *_) = state.contacts
+    assert contact.outcome == "evaded"
+    halts = [(minute, spot) for minute, spot in state.columns["c"].track if minute > contact.minute]
+    assert abs(contact.spot.metres - 12_500 - halts[0][1].metres) < 100  # they cross between two minutes
+    assert state.columns["c"].spot == Spot(place="c")
+
+
+def test_who_has_no_way_out_does_not_get_away(show):
+    show(sight=SEEN, evade=AWAY)
+    found = theatre([place("a")], [], [column("s", SPAIN, "a", stance=A), column("c", CUBA, "a", stance=V)])
+    field = field_of(found, NOON)
+    come_together(field, "s", "c", NOON)
+    (fight,) = field.state.fights.values()
+    assert fight.kind is EngagementKind.PURSUIT
+
+
+def test_a_garrison_never_slips_from_its_post(show):
+    show(sight=SEEN, evade=AWAY)
+    field, _ = meeting(
+        column("s", SPAIN, "b", 40, stance=V, kind=ForceKind.GARRISON, fixed=True),
+        column("c", CUBA, "b", 200, stance=A),
+    )
+    assert field.moving("s").state is ForceState.ENGAGED
+
+
+# in face, and who bars the road
+
+
+def test_a_column_that_marches_attacks_who_bars_its_road_if_it_sees_itself_twice_as_strong(show):
+    show(sight=SEEN)
+    for men, ended in ((60, "engaged"), (190, "in_face")):
+        _, outcome = meeting(
+            column("s", SPAIN, "b", 300, "d", stance=S),
+            column("c", CUBA, "b", men, stance=S),
+            states={"s": ForceState.MARCHING},
+        )
+        assert outcome == ended
+
+
+def test_in_face_since_yesterday_the_one_with_a_march_to_make_may_leave(show):
+    show(sight=SEEN, evade=AWAY)
+    found = line(column("s", SPAIN, "b", 200, "d", stance=S), column("c", CUBA, "c", 200, stance=S), km=10)
+    state = march.run(found, march.begin(found))
+    first, second, *_ = state.contacts
+    assert (first.outcome, second.outcome) == ("in_face", "evaded")
+    assert (second.minute, second.spot) == (DAY + DAWN, first.spot)
+
+
+def test_who_is_left_without_an_enemy_in_face_goes_on(show):
+    show(sight=SEEN, evade=AWAY)
+    found = line(
+        column("s", SPAIN, "b", 100, "d", state=ForceState.IN_FACE, stance=S),
+        column("c", CUBA, "a", 100, state=ForceState.IN_FACE),
+    )
+    state = marched(found)
+    assert state.columns["s"].spot == Spot(place="d")
+    assert state.columns["c"].state is ForceState.HALTED
+
+
+def test_in_face_across_the_weeks_end_is_judged_at_the_first_dawn(show):
+    show(sight=UNSEEN)
+    found = line(
+        column("s", SPAIN, "b", 100, stance=A, ratio=1000, state=ForceState.IN_FACE),
+        column("c", CUBA, "b", 100, "a", stance=S, state=ForceState.IN_FACE),
+        terrain=Terrain.JUNGLE,
+    )
+    (fight,) = marched(found).fights.values()
+    assert fight.minute == DAWN
+
+
+def test_the_beaten_who_do_not_get_away_only_stand(show):
+    show(sight=SEEN, evade=CAUGHT)
+    field, ended = pair(S, A, states={"c": ForceState.RETREATING})
+    assert ended == "in_face"
+    assert field.moving("c").state is ForceState.SPENT
+
+
+@pytest.mark.parametrize("tired", ["s", "c"])
+def test_a_fourth_contact_leaves_both_in_face(show, tired):
+    show(sight=SEEN)
+    found = line(column("s", SPAIN, "b", 200, stance=A, ratio=1000), column("c", CUBA, "b", 200, stance=A))
+    field = field_of(found, NOON)
+    field.moving(tired).fights = 3
+    come_together(field, "s", "c", NOON)
+    assert field.state.contacts[0].outcome == "in_face"
+
+
+def test_who_is_tired_out_is_not_ambushed_either(show):
+    show(sight=UNSEEN, sight_cuba=SEEN)
+    found = line(column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200, stance=A), terrain=Terrain.JUNGLE)
+    field = field_of(found, NOON)
+    field.moving("s").fights = 3
+    come_together(field, "s", "c", NOON)
+    assert field.state.contacts[0].outcome == "let_go"
+
+
+@pytest.mark.parametrize("state", [ForceState.ENGAGED, ForceState.DISPERSED])
+def test_who_fights_or_is_scattered_meets_nobody(show, state):
+    show(sight=SEEN)
+    field, _ = pair(A, A, states={"s": state})
+    assert not field.state.contacts
+
+
+@pytest.mark.parametrize("state", [ForceState.SPENT, ForceState.SUSPENDED])
+def test_who_is_spent_or_kept_waiting_stands_whatever_its_order(show, state):
+    show(sight=SEEN)
+    _, ended = pair(A, S, states={"s": state})
+    assert ended == "in_face"
+
+
+# lying in wait
+
+
+@pytest.mark.parametrize(
+    ("since", "order", "hidden"), [(360, (), True), (359, (), False), (400, ("b",), False)]
+)
+def test_six_hours_make_an_ambush_for_who_is_to_hold_and_attack(since, order, hidden):
+    found = line(column("c", CUBA, "b", 100, *order, stance=A))
+    field = field_of(found)
+    assert company.hidden(field, "c", since) is hidden
+
+
+def test_a_town_tells_on_who_enters_it(show):
+    """The band that comes into the enemy's own town is always seen; the garrison of works as well."""
+    show(sight=96)
+    town = place("b", 40, kind=PlaceKind.TOWN, works=1, holder=SPAIN)
+    found = theatre(
+        [place("a"), town],
+        [road("a", "b", 40)],
+        [
+            column("s", SPAIN, "b", 100, kind=ForceKind.GARRISON, fixed=True),
+            column("c", CUBA, "a", 100, "b", stance=V),
+        ],
+    )
+    assert marched(found).contacts[0].seen_by == (CUBA, SPAIN)
+
+
+def test_a_band_bound_to_its_base_slips_from_it_and_comes_back_the_week_after(show):
+    show(sight=1, evade=AWAY)
+    home = column("c", CUBA, "b", 100, stance=V, fixed=True, base="b")
+    found = line(column("s", SPAIN, "a", 300, "b", stance=A, ratio=1000), home, km=10)
+    state = marched(found)
+    assert state.columns["c"].spot.place != "b"
+    away = replace(home, spot=state.columns["c"].spot)
+    state = marched(replace(found, columns={"c": away}))
+    assert state.columns["c"].spot == Spot(place="b")

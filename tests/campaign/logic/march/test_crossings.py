@@ -1,0 +1,245 @@
+"""A path of 40 km from e to w crosses the Trocha half-way, 8 km from a fort with works 2 and its posts; a
+road of 40 km from a to b has a ford half-way.
+"""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.movement import fords, trocha
+from campaign.logic.movement import routing as ways
+from campaign.logic.theatre.theatre import Column, Spot, Theatre
+from campaign.logic.theatre.weather import Sky
+from campaign.logic.vocabulary import (
+    Course,
+    Crossing,
+    EngagementKind,
+    ForceKind,
+    ForceState,
+    OrderKind,
+    RouteKind,
+    Stance,
+)
+from tests.campaign.logic.theatres import (
+    CUBA,
+    SPAIN,
+    column,
+    marched,
+    ordered,
+    place,
+    played,
+    road,
+    theatre,
+)
+
+PATH = "e-w-jungle_path"
+
+
+def line(*columns: Column, **more: str | int) -> Theatre:
+    places = [place("e"), place("fort", 20, north=8, works=2, holder=SPAIN), place("w", 40)]
+    path = road("e", "w", 40, kind=RouteKind.JUNGLE_PATH, crossing=Crossing.TROCHA)
+    return theatre(places, [path, road("e", "fort", 20), road("fort", "w", 20)], columns, **more)  # type: ignore[arg-type]
+
+
+def posts(men: int = 800) -> Column:
+    found = column("posts", SPAIN, "fort", men, kind=ForceKind.GARRISON, fixed=True)
+    return replace(found, bodies=tuple(replace(body, in_posts=True) for body in found.bodies))
+
+
+def crosses(men: int = 300, **more: object) -> Column:
+    return ordered(column("c", CUBA, "e", men, "w", **more), kind=OrderKind.CROSS)  # type: ignore[arg-type]
+
+
+def test_the_line_is_his_who_holds_the_works_next_to_it():
+    assert trocha.owners(line()) == {PATH: (SPAIN, 20_000)}
+    assert trocha.owners(line(trocha="off")) == {}
+    into = road("e", "fort", 20, crossing=Crossing.TROCHA)
+    assert trocha.owners(theatre(line().places.values(), [into])) == {}
+
+
+def test_only_the_order_to_cross_leads_through_and_not_with_carts():
+    def way(who: Column, **more: str) -> tuple[str, ...]:
+        return ways.path(line(**more), who, Spot(place="e"), "w")
+
+    assert way(column("c", CUBA, "e")) == ()
+    assert way(column("c", CUBA, "e"), trocha="off") == ("w",)
+    assert way(crosses()) == ("w",)
+    assert way(crosses(train=20)) == ()
+    assert way(column("s", SPAIN, "e")) != ()
+
+
+def test_the_works_of_the_line_are_not_gone_round():
+    found = line()
+    assert trocha.posts(found) == {"fort"}
+    near, far = (
+        place("near", 20, north=30, works=1, holder=SPAIN),
+        place("far", 20, north=60, works=1, holder=SPAIN),
+    )
+    longer = replace(found, places=found.places | {"near": near, "far": far})
+    assert trocha.posts(longer) == {"fort", "near"}
+    column_ = column("c", CUBA, "e")
+    assert ways.path(found, column_, Spot(place="e"), "w", past=True) == ()
+    assert ways.path(line(trocha="off"), column_, Spot(place="e"), "w", past=True) != ()
+
+
+@pytest.mark.parametrize("goals", [("fort",), ("fort", "w")])
+@pytest.mark.parametrize("stance", [Stance.AVOID, Stance.STAND])
+@pytest.mark.parametrize("press_on", [False, True])
+def test_nobody_comes_through_by_way_of_the_works(goals, stance, press_on):
+    for seed in range(10):
+        who = column("c", CUBA, "e", 100, *goals, stance=stance, retreat="w")
+        who = replace(who, order=replace(who.order, press_on=press_on))
+        moving = marched(line(who, posts(), seed=str(seed))).columns["c"]
+        assert moving.spot.place in ("e", "fort") or moving.spot.route == "e-fort"
+
+
+def test_unnoticed_it_takes_four_hours_and_is_through(show):
+    show(trocha=100)
+    moving = marched(line(crosses(), posts())).columns["c"]
+    half = next(minute for minute, spot in moving.track if spot.metres == 20_000)
+    assert moving.slipped == half + 240
+    assert (moving.spot, moving.state) == (Spot(place="w"), ForceState.HALTED)
+
+
+def test_noticed_it_has_the_next_posts_to_fight_and_they_stay_where_they_are(show):
+    show(trocha=1)
+    state = marched(line(crosses(), posts()))
+    (fight,) = state.fights.values()
+    assert (fight.kind, fight.why_kept, fight.spot) == (
+        EngagementKind.TROCHA, "trocha", Spot(route=PATH, metres=20_000)
+    )  # fmt: skip
+    assert [(seen.observer, seen.column) for seen in state.sightings] == [(SPAIN, "c")]
+    assert state.columns["posts"].spot == Spot(place="fort")
+
+
+@pytest.mark.parametrize("course", [Course.WITHDREW, Course.ROUTED])
+def test_the_other_posts_stand_whoever_wins(show, course):
+    show(trocha=1)
+    beaten = played(line(crosses(), posts()), holder=SPAIN, course=course).columns["c"]
+    assert beaten.spot.metres < 20_000 or beaten.spot.place == "e"
+    state = played(line(crosses(), posts()), holder=CUBA, course=course)
+    assert state.columns["c"].spot == Spot(route=PATH, metres=20_000)
+    assert state.columns["posts"].spot == Spot(place="fort")
+    on = ordered(column("c", CUBA, Spot(route=PATH, metres=20_000), 300, "w"), kind=OrderKind.CROSS)
+    assert marched(line(on, posts())).columns["c"].spot == Spot(place="w")
+
+
+def test_nobody_in_posts_notices_nobody():
+    assert not marched(line(crosses())).fights
+    assert not marched(line(column("s", SPAIN, "e", 300, "w"), posts())).fights
+
+
+@pytest.mark.parametrize(
+    ("men", "garrison", "night", "chance"),
+    [
+        (300, 800, False, 55),
+        (300, 800, True, 35),
+        (1200, 800, False, 75),
+        (60, 800, False, 45),
+        (300, 9999, False, 70),
+    ],
+)
+def test_the_chance_is_made_of_works_garrison_size_and_night(men, garrison, night, chance):
+    found = line(crosses(men), posts(garrison))
+    route = found.routes[PATH]
+    section = found.columns["posts"]
+    assert trocha.chance(found, section, found.columns["c"], route, night=night) == chance
+    wet = replace(found, rains=True)
+    assert trocha.chance(wet, section, found.columns["c"], route, night=night) == chance - 10
+
+
+def test_what_garrison_night_and_rain_do_to_the_chance_is_for_the_umpire_to_say():
+    def chance(**more: int) -> int:
+        found = replace(line(crosses(), posts(280), **more), rains=True)
+        return trocha.chance(
+            found, found.columns["posts"], found.columns["c"], found.routes[PATH], night=True
+        )
+
+    assert chance() == 30 + 20 + 2 - 20 - 10
+    assert chance(noticed_night=5) == chance() + 15
+    assert chance(noticed_rain=1) == chance() + 9
+    assert chance(noticed_men=2) == chance() - 2 + 10
+
+
+def river(*columns: Column, crossing: Crossing = Crossing.FORD, **more: str | int) -> Theatre:
+    made = [place("a"), place("b", 40)]
+    return theatre(made, [road("a", "b", 40, crossing=crossing)], columns, **{"fords": "on", **more})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("crossing", "men", "sky", "minutes"),
+    [
+        (Crossing.FORD, 500, Sky.DRY, 60),
+        (Crossing.FORD, 501, Sky.DRY, 120),
+        (Crossing.FORD, 500, Sky.RAIN, 120),
+        (Crossing.FORD, 500, Sky.STORMS, -1),
+        (Crossing.FERRY, 500, Sky.STORMS, 150),
+        (Crossing.BRIDGE, 500, Sky.RAIN, 0),
+    ],
+)
+def test_water_takes_its_time(crossing, men, sky, minutes):
+    found = replace(river(crossing=crossing), weather={"a": sky, "b": sky})
+    (route,) = found.routes.values()
+    assert fords.delay(found, column("s", SPAIN, "a", men), route) == minutes
+    assert (
+        fords.delay(
+            replace(river(crossing=crossing, fords="off"), weather=found.weather),
+            column("s", SPAIN, "a"),
+            route,
+        )
+        == 0
+    )
+
+
+def test_carts_take_their_time_at_a_ferry():
+    """Two hundred men an hour, or twenty carts, which are fifty mules."""
+    found = river(crossing=Crossing.FERRY)
+    (route,) = found.routes.values()
+    train = column("s", SPAIN, "a", 190, train=10)
+    train = replace(train, bodies=(train.bodies[0], replace(train.bodies[1], horses=50)))
+    assert fords.delay(found, train, route) == 120
+    found = river(crossing=Crossing.FERRY, ferry_mule=8)
+    assert fords.delay(found, train, route) == 180
+
+
+def test_how_many_wade_at_a_time_and_how_much_longer_in_rain_is_for_the_umpire_to_say():
+    found = river(ford_men=100, ford_rains=3)
+    (route,) = found.routes.values()
+    for rains, minutes in ((False, 5 * 60), (True, 3 * 5 * 60)):
+        assert fords.delay(replace(found, rains=rains), column("s", SPAIN, "a", 500), route) == minutes
+
+
+def test_who_bars_the_far_bank_is_the_defender_though_he_means_to_attack(show):
+    show(sight=1)
+    bars = column("c", CUBA, Spot(route="a-b", metres=21_500), 300, stance=Stance.ATTACK)
+    found = river(column("s", SPAIN, "a", 300, "b", stance=Stance.STAND), bars)
+    assert [fight.attacker for fight in marched(found).fights.values()] == [SPAIN]
+    dry = replace(found, routes={"a-b": replace(found.routes["a-b"], crossing=Crossing.NONE)})
+    assert [fight.attacker for fight in marched(dry).fights.values()] == [CUBA]
+
+
+def test_a_column_waits_at_the_ford_and_goes_on():
+    def comes(**more: str) -> list[tuple[int, int]]:
+        who = column("s", SPAIN, Spot(route="a-b", metres=15_000), 600, "b")
+        track = marched(river(who, **more)).columns["s"].track
+        return [(minute, spot.metres) for minute, spot in track if minute and spot.metres != 15_000]
+
+    assert [metres for _minute, metres in comes()][0] == 20_000
+    assert comes()[-1][0] == comes(fords="off")[-1][0] + 120
+
+
+def test_by_a_flood_it_stands_until_the_week_is_over():
+    wet = replace(river(column("s", SPAIN, "a", 600, "b")), weather=dict.fromkeys("ab", Sky.STORMS))
+    moving = marched(wet).columns["s"]
+    assert (moving.state, moving.spot.metres) == (ForceState.WAITING, 20_000)
+
+
+def test_who_bars_the_far_bank_meets_it_in_the_water(show):
+    show(sight=1)
+    bars = column("c", CUBA, Spot(route="a-b", metres=21_500), 300, stance=Stance.STAND)
+    (contact,) = marched(river(column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK), bars)).contacts[:1]
+    assert contact.spot == Spot(route="a-b", metres=21_500)
+    assert contact.minute == marched(river(column("s", SPAIN, "a", 300, "b"))).columns["s"].track[1][0]
+    far = column("c", CUBA, Spot(route="a-b", metres=23_000), 300, stance=Stance.STAND)
+    (later,) = marched(river(column("s", SPAIN, "a", 300, "b", stance=Stance.ATTACK), far)).contacts[:1]
+    assert later.minute > contact.minute

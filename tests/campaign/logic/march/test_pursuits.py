@@ -1,0 +1,207 @@
+"""Who rides after the beaten, how far, and a pursuit that is fought (marching.md section 6)."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.march import pursuits as chases
+from campaign.logic.march import simulation as march
+from campaign.logic.march.aftermath import Pursuit
+from campaign.logic.march.pursuits import Flight
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import (
+    Arm,
+    Course,
+    EngagementKind,
+    EngagementState,
+    ForceKind,
+    ForceState,
+    Stance,
+)
+from tests.campaign.logic.march.test_aftermath import duel, fight_of
+from tests.campaign.logic.theatres import CUBA, DAY, SPAIN, column, copied, fought, settled
+
+CHASE = Pursuit(("s",), ("s",))
+RIDER = column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK)
+BEATEN = column("c", CUBA, "b", 200, retreat="a")
+NOON = 720
+
+
+def pursued(*more, rider=RIDER, course=Course.WITHDREW, late=(), done=False, fought_out=False):
+    """The theatre, and its march once c is beaten at b, 60 km from a, and s rides after it."""
+    found = duel(*more, km=60, spaniard=rider, cuban=BEATEN)
+    state, fight = fight_of(found, done=done, kept=done)
+    fight.late = [one.key for one in late]
+    for key in fight.late:
+        state.columns[key].state = ForceState.WAITING
+    chase = replace(CHASE, columns=tuple(fight.late) or ("s",))
+    result = fought(found, fight, holder=SPAIN, course=course)
+    return found, march.settle(found, state, fight.key, result, chase, fought=fought_out)
+
+
+@pytest.mark.parametrize(
+    ("course", "beaten", "rider"), [("withdrew", 47_500, 52_500), ("routed", 35_000, 40_000)]
+)
+def test_pursuers_end_five_kilometres_short_of_the_beaten_within_a_week(course, beaten, rider):
+    found, state = pursued(course=Course(course))
+    assert state.columns["s"].state is ForceState.MARCHING
+    state = march.run(found, copied(state))
+    assert state.columns["c"].spot == Spot(route="a-b", metres=beaten)
+    assert state.columns["s"].spot == Spot(route="a-b", metres=rider)
+    assert state.columns["s"].state is state.columns["c"].state is ForceState.SPENT
+    assert not state.contacts
+
+
+def test_they_ride_no_faster_than_the_beaten_and_never_past_them():
+    found, state = pursued()
+    halts = {key: [m for m, _spot in march.run(found, state).columns[key].track][-1] for key in "sc"}
+    assert halts["s"] < halts["c"] < halts["s"] + 5_000 * DAY // 20_000
+
+
+def test_a_flight_of_five_kilometres_is_not_followed():
+    found = duel(km=60, spaniard=RIDER, cuban=BEATEN)
+    state, fight = fight_of(found)
+    chases.ride_after(Field(found, state), fight, "s", Flight("c", ("a",), 5_000), state.minute)
+    assert (state.columns["s"].state, state.columns["s"].spot) == (ForceState.SPENT, Spot(place="b"))
+
+
+def test_a_late_reserve_comes_up_by_its_own_road_and_is_spent_as_far():
+    fresh = column("t", SPAIN, "c", 100, arm=Arm.CAVALRY, stance=Stance.ATTACK)
+    found, state = pursued(fresh, late=(fresh,))
+    state = march.run(found, state)
+    moving = state.columns["t"]
+    assert (moving.state, moving.spot) == (ForceState.SPENT, Spot(route="a-b", metres=52_500))
+
+
+def test_between_two_weeks_a_late_reserve_has_gone_its_way():
+    fresh = column("t", SPAIN, "c", 100, arm=Arm.CAVALRY, stance=Stance.ATTACK)
+    _found, state = pursued(fresh, late=(fresh,), done=True)
+    assert (state.columns["t"].state, state.columns["t"].spot) == (ForceState.WAITING, Spot(place="c"))
+
+
+def test_nobody_rides_past_the_hindmost_of_the_beaten():
+    near, far, aside = Flight("x", ("a",), 8_000), Flight("y", ("a", "q"), 20_000), Flight("z", ("d",), 2_000)
+    assert chases.hindmost([near, far, aside]) == near
+    assert chases.hindmost([]) is None
+
+
+# the umpire has it fought
+
+
+def test_the_umpire_may_make_the_pursuit_an_engagement_instead():
+    found, state = pursued(done=True, fought_out=True)
+    first, chase = state.fights.values()
+    assert first.state is EngagementState.SETTLED
+    assert (chase.kind, chase.state, chase.kept) == (EngagementKind.PURSUIT, EngagementState.OPEN, True)
+    assert (chase.attacker, chase.defender) == (SPAIN, CUBA)
+    assert [entry.column for entry in chase.present] == ["s", "c"]
+    assert chase.minute == first.closes == NOON + 60
+    for key in "sc":
+        moving = state.columns[key]
+        assert (moving.state, moving.fight, moving.spot) == (ForceState.ENGAGED, chase.key, Spot(place="b"))
+    assert march.muster(found, state, chase.key).kind is EngagementKind.PURSUIT
+
+
+def test_who_was_caught_falls_back_after_the_second_fight_and_nobody_pursues_again():
+    found, state = pursued(done=True, fought_out=True)
+    _first, chase = state.fights.values()
+    result = fought(found, chase, holder=SPAIN)
+    assert march.pursuit(found, state, chase.key, result) is None
+    state = settled(found, state, chase.key, result)
+    assert state.columns["c"].spot == Spot(route="a-b", metres=47_500)
+    assert [state.columns[key].fights for key in "sc"] == [2, 2]
+    assert all(fight.state is EngagementState.SETTLED for fight in state.fights.values())
+
+
+def test_a_rout_strews_stragglers_before_the_pursuit_is_fought():
+    _found, state = pursued(course=Course.ROUTED, done=True, fought_out=True)
+    assert [(each.column, each.percent) for each in state.straggles] == [("c", 2)]
+
+
+def test_who_does_not_fall_back_cannot_be_caught_at_it():
+    post = replace(BEATEN, fixed=True)
+    found = duel(km=60, spaniard=RIDER, cuban=post)
+    state, fight = fight_of(found, done=True, kept=True)
+    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), CHASE, fought=True)
+    assert list(state.fights) == [fight.key]
+    assert state.columns["s"].state is ForceState.SPENT
+
+
+def test_each_force_pursues_by_itself_and_some_catch_the_beaten_while_others_do_not():
+    """Its own die and its own pace; together they would all have caught them, or none."""
+    second = column("t", SPAIN, "b", 100, arm=Arm.CAVALRY, stance=Stance.ATTACK)
+    seen = set()
+    for seed in range(30):
+        found = replace(duel(second, km=60, spaniard=RIDER, cuban=BEATEN), seed=str(seed))
+        state, fight = fight_of(found)
+        fight.present.append(replace(fight.present[0], column="t", stance=Stance.ATTACK))
+        chase = march.pursuit(found, state, fight.key, fought(found, fight, holder=SPAIN))
+        assert chase.columns == ("s", "t")
+        seen.add(chase.caught)
+    assert {("s",), ("t",), ("s", "t"), ()} == seen
+
+
+def test_where_the_beaten_take_several_ways_each_force_has_one_those_who_go_farthest_first():
+    near, far, aside = Flight("x", ("a",), 8_000), Flight("y", ("a", "q"), 20_000), Flight("z", ("d",), 9_000)
+    field = Field(found := duel(km=60, spaniard=RIDER, cuban=BEATEN), fight_of(found)[0])
+    order = field.by_lot("uvw")
+    given = chases.quarries(field, "uvw", [aside, near, far])
+    assert given == [(order[0], near), (order[1], aside), (order[2], near)]
+    assert chases.quarries(field, "u", []) == [("u", None)]
+
+
+@pytest.mark.parametrize(
+    ("friend", "pursued"),
+    [
+        (column("t", CUBA, Spot(route="a-b", metres=55_000), 50), False),
+        (column("t", CUBA, Spot(route="a-b", metres=40_000), 50), True),  # farther than they fall back
+        (column("t", CUBA, Spot(route="b-c", metres=5_000), 50), True),  # on another road
+        (column("t", CUBA, Spot(route="a-b", metres=55_000), 50, stance=Stance.AVOID), True),
+        (column("t", CUBA, Spot(route="a-b", metres=55_000), 50, kind=ForceKind.CONVOY), True),
+        (column("t", SPAIN, Spot(route="a-b", metres=55_000), 50), True),
+    ],
+)
+def test_friends_who_stand_on_the_way_back_and_are_fresh_cover_the_beaten(show, friend, pursued):
+    """They fall back 12.5 km towards a."""
+    show(pursuit=1)
+    found = duel(
+        friend,
+        spaniard=column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK),
+        cuban=column("c", CUBA, "b", 200, retreat="a"),
+        km=60,
+    )
+    for done in (False, True):
+        state, fight = fight_of(found, done=done, kept=done)
+        result = fought(found, fight, holder=SPAIN, course=Course.WITHDREW)
+        assert (march.pursuit(found, state, fight.key, result) is not None) is pursued
+        if not pursued:  # but not if they have fought this week, or are on the march
+            earlier = replace(fight, key="earlier", present=[replace(fight.present[0], column="t")])
+            state.fights["earlier"] = earlier
+            assert march.pursuit(found, state, fight.key, result) is not None
+            del state.fights["earlier"]
+            state.columns["t"].state = ForceState.MARCHING
+            assert march.pursuit(found, state, fight.key, result) is not None
+
+
+def test_of_several_who_fall_back_those_are_pursued_whom_nobody_covers(show):
+    show(pursuit=1)
+    found = duel(
+        column("d", CUBA, "b", 200, retreat="c"),
+        column("t", CUBA, Spot(route="a-b", metres=55_000), 50),
+        spaniard=column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK),
+        cuban=column("c", CUBA, "b", 200, retreat="a"),
+        km=60,
+    )
+    for fought_out in (False, True):
+        state, fight = fight_of(found)
+        fight.present.append(replace(fight.present[1], column="d"))
+        result = fought(found, fight, holder=SPAIN, course=Course.WITHDREW)
+        chase = march.pursuit(found, state, fight.key, result)
+        assert chase == Pursuit(("s",), ("s",))
+        march.settle(found, state, fight.key, result, chase, fought=fought_out)
+        assert state.columns["c"].state is ForceState.RETREATING
+        if fought_out:
+            assert {entry.column for entry in state.fights["t1-b-2"].present} == {"s", "d"}
+        else:
+            assert state.columns["s"].path == state.columns["d"].path

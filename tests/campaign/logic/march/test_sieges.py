@@ -1,0 +1,188 @@
+"""Sieges on the march: closed in or not, in and out, relieved and sallied from."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.engagement.mustering import muster
+from campaign.logic.march import evasion, sieges
+from campaign.logic.settings import DEFAULT
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Arm, EngagementKind, ForceState, OrderKind, PlaceKind, RouteKind, Stance
+from tests.campaign.logic.engagement.test_posts import B, post, works
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAWN,
+    DAY,
+    SPAIN,
+    column,
+    line,
+    marched,
+    ordered,
+    place,
+    played,
+    road,
+    theatre,
+)
+from tests.campaign.logic.transport.test_ships import cruiser, lying
+
+
+def ring(men=300, **more):
+    found = column("ring", CUBA, "b", men)
+    return ordered(found, kind=OrderKind.BLOCKADE, spot=B, **({"stance": Stance.STAND} | more))
+
+
+def state_of(found, key):
+    return marched(found).columns[key].state
+
+
+@pytest.mark.parametrize(
+    ("men", "garrison", "closed"), [(99, 60, False), (100, 60, True), (119, 120, False), (120, 120, True)]
+)
+def test_a_place_is_closed_in_by_as_many_as_the_garrison_and_fifty_a_road(men, garrison, closed):
+    found = works(line(ring(men), post(garrison), km=10))
+    assert (state_of(found, "post") is ForceState.BESIEGED) is closed
+    assert state_of(found, "ring") is ForceState.BESIEGING
+
+
+def test_a_road_to_a_place_of_ones_own_needs_nobody():
+    found = works(line(ring(60), post(50), km=10))
+    assert state_of(works(found, "a", CUBA), "post") is ForceState.BESIEGED
+    assert sieges.closes(works(line(km=10)), "b", CUBA, 500, 60)
+    assert marched(found).fights == {}
+
+
+def test_a_port_is_closed_in_only_while_a_ship_of_the_besiegers_is_on_station_there():
+    places = [place("a", holder=CUBA), replace(place("b", 10, holder=SPAIN, works=2), port=2)]
+    places.append(replace(place("c", 20, holder=CUBA), port=1))
+    lane = road("b", "c", 30, kind=RouteKind.SEA_LANE)
+    land = [road("a", "b", 10), road("b", "c", 12)]
+    watches = cruiser("sloop", CUBA, B, B)
+
+    def shut(*more, **settings):
+        found = theatre(places, [*land, lane], [ring(), post(60), *more], ships="on", **settings)
+        return state_of(found, "post") is ForceState.BESIEGED
+
+    assert not shut()
+    assert shut(watches)
+    assert shut(cruiser("sloop", CUBA, "c", Spot(route=lane.key, metres=15_000)))  # it comes there in time
+    assert not shut(lying("sloop", CUBA, "b"))
+    assert not shut(cruiser("sloop", SPAIN, B, B))
+    assert not shut(watches, ship_reach=0)  # c, its own port, is too far
+
+
+def test_stores_last_and_then_hunger_grows():
+    how = DEFAULT.sieges
+    left = [sieges.chance(turns, PlaceKind.VILLAGE, how) for turns in range(7)]
+    assert left == [0, 0, 0, 0, 20, 40, 60]
+    assert [sieges.stores(kind, how) for kind in (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.FORT)] == [
+        8,
+        6,
+        3,
+    ]
+
+
+def test_who_is_closed_in_gets_out_only_by_breaking_out_at_night():
+    inside = column("inside", SPAIN, "b", 60, "a", arm=Arm.CAVALRY)
+    shut = marched(works(line(inside, ring(), km=10)))
+    assert shut.columns["inside"].spot == B
+    assert shut.fights == {}
+    out = ordered(inside, kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
+    seeds = [works(line(out, ring(), km=10, seed=str(n))) for n in range(12)]
+    tried = [marched(found) for found in seeds]
+    fights = [fight for state in tried for fight in state.fights.values()]
+    assert {fight.kind for fight in fights} == {EngagementKind.SIEGE}
+    assert all(fight.minute % DAY == 1200 for fight in fights)
+    assert any(state.columns["inside"].spot.place == "a" for state in tried)
+    early = [marched(works(line(out, ring(), km=10, seed=str(n), steals=60))) for n in range(12)]
+    assert {fight.minute % DAY for state in early for fight in state.fights.values()} == {1140}
+
+
+def test_a_garrison_with_orders_to_attack_sallies_at_dawn():
+    state = played(works(line(ring(100), post(400, Stance.ATTACK, ratio=300), km=10)))
+    (fight, *_) = state.fights.values()
+    assert (fight.kind, fight.attacker, fight.minute % DAY) == (EngagementKind.SIEGE, SPAIN, DAWN)
+
+
+def relieved(garrison=Stance.STAND, **more):
+    relief = column("relief", SPAIN, "a", 400, "b", stance=Stance.ATTACK)
+    found = works(line(relief, ring(600, **more), post(120, garrison), km=10))
+    state = marched(found)
+    return found, state, next(iter(state.fights.values()), None)
+
+
+def test_a_relief_fights_the_besiegers_and_the_garrison_comes_out_late():
+    found, state, fight = relieved()
+    assert fight.kind is EngagementKind.SIEGE
+    assert {entry.column: entry.dice for entry in fight.present} == {"relief": 0, "ring": 0, "post": 1}
+    parties = muster(found, state, fight.key).parties
+    men = {force.key: sum(body.men for body in force.bodies) for each in parties for force in each.forces}
+    assert men == {"relief": 400, "post": 120, "ring": 600 - 60}
+    assert muster(found, state, fight.key).works == 0
+
+
+def test_a_garrison_that_avoids_stays_in_its_works():
+    _found, _state, fight = relieved(Stance.AVOID)
+    assert {entry.column for entry in fight.present} == {"relief", "ring"}
+
+
+def test_besiegers_told_to_raise_the_siege_slip_away_from_a_relief():
+    found, _state, _fight = relieved(stance=Stance.AVOID)
+    outcomes = set()
+    for seed in "abcdefgh":
+        state = marched(replace(found, seed=seed))
+        outcomes |= {contact.outcome for contact in state.contacts}
+    assert "evaded" in outcomes
+
+
+def test_to_raise_a_siege_is_twenty_easier_though_the_relief_attacks(monkeypatch):
+    given = []
+    chance = evasion.evasion
+    monkeypatch.setattr(evasion, "evasion", lambda *told: given.append(told[3]) or chance(*told))
+    found, _state, _fight = relieved(stance=Stance.AVOID)
+    marched(found)
+    assert given[:1] == [20]
+
+
+def test_a_siege_that_was_raised_is_over_as_long_as_the_relief_is_known_to_be_there(show):
+    """He came back on the day after, and lay before more men than he had run from."""
+    show(sight=1, evade=1)
+    _found, state, fight = relieved(stance=Stance.AVOID)
+    assert fight is None
+    assert state.columns["ring"].state is ForceState.HALTED
+    assert state.columns["ring"].spot != B
+
+
+def test_the_beaten_garrison_goes_back_into_its_works():
+    found, _state, _fight = relieved()
+    state = played(found, holder=CUBA)
+    assert state.columns["post"].spot == B
+    assert state.columns["relief"].spot != B
+
+
+def test_who_avoids_may_slip_through_the_besiegers_into_his_own_town():
+    friend = column("friend", SPAIN, "a", 40, "b", stance=Stance.AVOID, arm=Arm.CAVALRY)
+    states = [marched(works(line(friend, ring(), post(), km=10, seed=str(n)))) for n in range(12)]
+    first = {next(one.outcome for one in state.contacts if "friend" in one.columns) for state in states}
+    assert first == {"evaded", "in_face"}
+    assert {state.columns["friend"].spot for state in states if not state.fights} == {B}
+
+
+def test_besiegers_see_each_dawn_who_is_in_the_works():
+    state = marched(works(line(ring(), post(), km=10)))
+    seen = [one.minute // DAY for one in state.sightings if one.column == "post"]
+    assert len(set(seen)) >= 6
+
+
+@pytest.mark.parametrize("train", [0, 20])
+def test_who_stands_before_his_own_town_gets_into_it_on_a_later_dawn_but_with_no_train(show, train):
+    """Neither attacks; he stood there in face of the besiegers to the end of the war."""
+    show(sight=1, enter=1)
+    relief = column("relief", SPAIN, "a", 250, "b", stance=Stance.STAND, train=train)
+    state = marched(works(line(relief, ring(300), post(60), km=10)))
+    first, *more = [one for one in state.contacts if "relief" in one.columns]
+    assert first.outcome == "in_face"
+    assert state.columns["relief"].spot == B
+    inside = state.columns["relief"].state in (ForceState.HALTED, ForceState.BESIEGED)
+    assert inside is (train == 0)
+    assert [one.minute for one in more if one.outcome == "evaded"] == ([DAY + DAWN] if inside else [])

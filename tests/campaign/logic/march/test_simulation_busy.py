@@ -1,0 +1,131 @@
+"""Weeks in which much happens hold what must always hold, also where fights are carried over (marching.md,
+sections 10 and 11).
+"""
+
+from collections import Counter
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaign.logic.march import simulation as march
+from campaign.logic.orders import KINDS
+from campaign.logic.theatre.march_state import MarchState
+from campaign.logic.theatre.theatre import Theatre
+from campaign.logic.vocabulary import EngagementKind, EngagementState, ForceState
+from tests.campaign.logic.busy import busy
+from tests.campaign.logic.march.test_simulation_properties import (
+    OUTCOMES,
+    bled,
+    chance_result,
+    joined,
+    sound,
+    whole_week,
+)
+from tests.campaign.logic.theatres import copied, settled
+
+WEEKS = 120
+HAPPENS = {
+    *(OUTCOMES - {"passed"}),
+    *set(EngagementKind),
+    *set(ForceState),
+    *("at once", "kept", "reserve", "two dice", "late", "third fight", "taken captive"),
+    *("by rail", "ferry", "ford", "through the Trocha", "seen at sea", "joined", "work done", "a way round"),
+}
+
+
+def happened(found: Theatre) -> Counter[str]:
+    """What happens in a week of *found*."""
+    told: set[str] = set()
+
+    def note(_now: Theatre, state: MarchState) -> None:
+        told.update(moving.state for moving in state.columns.values())
+        told.update(["joined"] if state.joining else [])
+
+    state = whole_week(found, check=note)
+    told.update(contact.outcome for contact in state.contacts)
+    for fight in state.fights.values():
+        told |= {fight.kind, "kept" if fight.kept else "at once"}
+        told.update(("reserve", "two dice")[entry.dice - 1] for entry in fight.present if entry.dice)
+        told.update(["late"] if fight.late else [])
+    for moving in state.columns.values():
+        told.update(queued[1] for queued in moving.queued)
+        told.update(["by rail"] if moving.rides and not moving.lane else [])
+        told.update(["third fight"] if moving.fights == found.settings.fights.most_fights else [])
+        told.update(["through the Trocha"] if moving.slipped >= 0 else [])
+        told.update(["a way round"] if moving.shuns else [])
+    told.update(["taken captive"] if any(straggle.taken for straggle in state.straggles) else [])
+    told.update(["seen at sea"] if state.encounters else [])
+    told.update(["work done"] if state.deeds else [])
+    return Counter(map(str, told))
+
+
+def test_such_weeks_hold_all_that_can_happen():
+    """Else what must always hold would be shown of weeks in which nothing could break it."""
+    seen: Counter[str] = Counter()
+    for number in range(WEEKS):
+        seen += happened(busy(number))
+    assert HAPPENS - set(seen) == set()
+
+
+def next_week(found: Theatre, state: MarchState) -> tuple[Theatre, MarchState]:
+    """The week after that of *state*, with standing orders: fights that are open still hold all in them."""
+    held = {
+        entry.column
+        for fight in state.fights.values()
+        if fight.state is not EngagementState.SETTLED
+        for entry in fight.present
+    }
+    columns = {}
+    for key, column in found.columns.items():
+        moving = state.columns[key]
+        order = KINDS[column.order.kind].standing(column.order, moving.spot)
+        columns[key] = replace(column, order=order, spot=moving.spot, state=moving.state, pinned=key in held)
+    later = replace(found, columns=columns, turn="t2", seed=f"{found.seed}/2")
+    return later, march.hold_over(later, march.begin(later), state, found.days)
+
+
+def played_on(found: Theatre, *, carry: int) -> tuple[Theatre, MarchState]:
+    """The week of *found*: small fights settled at once, kept ones after it but for those of *carry*."""
+    state = march.begin(found)
+    while not state.done:
+        state = march.run(found, state)
+        found = joined(found, state)
+        waiting = state.waiting
+        if state.done:
+            left = sorted(k for k, f in state.fights.items() if f.state is not EngagementState.SETTLED)
+            waiting = tuple(key for number, key in enumerate(left) if not carry >> number & 1)
+        for key in waiting:
+            result = chance_result(found, state, key)
+            state = settled(found, state, key, result)
+            found = bled(found, state, key, result)
+        sound(found, state)
+    return found, state
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 9999), st.integers(0, 15))
+def test_who_is_in_a_fight_that_is_carried_over_is_in_it_alone_and_stands_still(number, carry):
+    found, before = played_on(busy(number), carry=carry)
+    found, state = next_week(found, before)
+    held = {key: column.spot for key, column in found.columns.items() if column.pinned}
+    still = {key for key, fight in state.fights.items() if fight.minute < 0}
+    state = copied(state)
+    while not state.done:
+        state = march.run(found, state)
+        found = joined(found, state)
+        for key in state.waiting:
+            assert key not in still
+            result = chance_result(found, state, key)
+            state = settled(found, state, key, result)
+            found = bled(found, state, key, result)
+        sound(found, state)
+        assert all(state.columns[key].state is ForceState.ENGAGED for key in held)
+        assert {key: state.columns[key].spot for key in held} == held
+    assert all(state.fights[key].state is EngagementState.OPEN for key in still)
+    ground = found.settings.march.kept_ground
+    for key in found.columns.keys() - held.keys():
+        for fight in (state.fights[name] for name in still):
+            here, there = state.columns[key].spot, fight.spot
+            came = here != before.columns[key].spot and here.route and here.route == there.route
+            assert not came or abs(here.metres - there.metres) >= ground

@@ -1,0 +1,99 @@
+"""Who marches towards each other on one road meets there."""
+
+import pytest
+
+from campaign.logic.march import contacts
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Arm, RouteKind, Stance
+from tests.campaign.logic.theatres import CUBA, SPAIN, column, marched, place, road, theatre
+
+
+@pytest.fixture
+def met(monkeypatch):
+    """The pairs that came together; what comes of it is not played."""
+    found = []
+
+    def noted(field, a, b, minute, where=None):
+        if not contacts.parted(field, a, b, minute):
+            found.append({a, b})
+            contacts.part(field, [a], [b], 7 * 1440)
+
+    monkeypatch.setattr(contacts, "come_together", noted)
+    return found
+
+
+@pytest.mark.parametrize("kind", [RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH])
+@pytest.mark.parametrize("arm", [Arm.INFANTRY, Arm.CAVALRY])
+@pytest.mark.parametrize("km", range(23, 61, 6))
+def test_columns_that_march_towards_each_other_never_pass_unmet(met, km, arm, kind):
+    """Their paces differ, so that hardly any minute finds both at the very same metre."""
+    marched(
+        theatre(
+            [place("a"), place("b", km)],
+            [road("a", "b", km, kind=kind)],
+            [
+                column("column", SPAIN, "a", 300, "b", stance=Stance.ATTACK),
+                column("band", CUBA, "b", 200, "a", stance=Stance.ATTACK, arm=arm),
+            ],
+        )
+    )
+    assert met == [{"column", "band"}]
+
+
+def test_horse_overtakes_foot_on_the_same_road(met):
+    marched(
+        theatre(
+            [place("a"), place("m", 5), place("b", 60)],
+            [road("a", "m", 5), road("m", "b", 55)],
+            [
+                column("column", SPAIN, "m", 300, "b"),
+                column("band", CUBA, "a", 200, "b", arm=Arm.CAVALRY),
+            ],
+        )
+    )
+    assert met == [{"column", "band"}]
+
+
+@pytest.mark.parametrize(("metre", "meets"), [(37_999, False), (38_000, True), (39_500, True)])
+def test_who_halts_within_two_kilometres_of_a_place_meets_who_stands_there(met, metre, meets):
+    """Section 3: at the same place, or within 2 km of it."""
+    camp = column("band", CUBA, Spot(route="a-b", metres=metre), 200, stance=Stance.ATTACK)
+    town = column("column", SPAIN, "b", 300, stance=Stance.ATTACK)
+    marched(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], [camp, town]))
+    assert met == ([{"column", "band"}] if meets else [])
+
+
+def test_nobody_comes_out_of_his_works_to_who_is_close_by(met):
+    camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
+    town = column("column", SPAIN, "b", 300)
+    ends = [place("a"), place("b", 40, works=2, holder=SPAIN)]
+    marched(theatre(ends, [road("a", "b", 40)], [camp, town]))
+    assert met == []
+
+
+def test_the_fight_of_who_halts_close_by_is_at_the_place():
+    camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
+    town = column("column", SPAIN, "b", 290, stance=Stance.ATTACK)
+    state = marched(theatre([place("a"), place("b", 40)], [road("a", "b", 40)], [camp, town]))
+    (fight, *_later) = state.fights.values()
+    assert fight.spot == Spot(place="b")
+    assert {entry.column for entry in fight.present} == {"band", "column"}
+
+
+@pytest.mark.parametrize(("metre", "meets"), [(2_001, False), (2_000, True)])
+def test_two_who_halt_within_two_kilometres_of_one_place_meet(met, metre, meets):
+    camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
+    other = column("column", SPAIN, Spot(route="b-c", metres=metre), 300, stance=Stance.ATTACK)
+    ways = [road("a", "b", 40), road("b", "c", 40)]
+    marched(theatre([place("a"), place("b", 40), place("c", 80)], ways, [camp, other]))
+    assert met == ([{"column", "band"}] if meets else [])
+
+
+def test_the_fight_of_two_who_halt_near_one_place_is_where_one_of_them_stands():
+    camp = column("band", CUBA, Spot(route="a-b", metres=39_000), 200, stance=Stance.ATTACK)
+    other = column("column", SPAIN, Spot(route="b-c", metres=1_000), 290, stance=Stance.ATTACK)
+    fort = place("b", 40, works=2, holder=SPAIN)
+    ways = [road("a", "b", 40), road("b", "c", 40)]
+    state = marched(theatre([place("a"), fort, place("c", 80)], ways, [camp, other]))
+    (fight, *_later) = state.fights.values()
+    assert fight.spot in (camp.spot, other.spot)

@@ -1,0 +1,391 @@
+"""What must always hold of a march (marching.md section 11), on random small theatres and in busy weeks."""
+
+from collections import Counter
+from dataclasses import replace
+from hashlib import sha256
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaign.logic.casualties.muster import BattleResult
+from campaign.logic.march import simulation as march
+from campaign.logic.movement.field import Field
+from campaign.logic.orders import KINDS
+from campaign.logic.settings import Settings
+from campaign.logic.settings.book import BOOK
+from campaign.logic.theatre.march_state import MarchState
+from campaign.logic.theatre.theatre import Spot, Theatre
+from campaign.logic.vocabulary import (
+    Arm,
+    Course,
+    Crossing,
+    Do,
+    EngagementState,
+    ForceKind,
+    ForceState,
+    OrderKind,
+    RouteKind,
+    Stance,
+    Task,
+    Terrain,
+)
+from tests.campaign.logic.busy import busy
+from tests.campaign.logic.theatres import (
+    CUBA,
+    SPAIN,
+    column,
+    copied,
+    fought,
+    place,
+    road,
+    settled,
+    theatre,
+)
+
+OUTCOMES = {"passed", "let_go", "slipped", "evaded", "in_face", "round", "engaged", "taken"}
+MOST_PAUSES = 60
+
+stances = st.sampled_from([Stance.ATTACK, *Stance])
+grounds = st.sampled_from([Terrain.OPEN, Terrain.PLAIN, Terrain.JUNGLE, Terrain.HILLS, Terrain.SWAMP])
+kinds = st.sampled_from(
+    [RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH, RouteKind.RAILWAY, RouteKind.SEA_LANE]
+)
+crossings = st.sampled_from([Crossing.NONE, *Crossing])
+lengths = st.sampled_from([10, 20]) | st.integers(3, 60)  # roads that are halved at one metre meet
+
+
+@st.composite
+def theatres(draw) -> Theatre:
+    names = "abcdefg"[: draw(st.integers(3, 7))]
+    places = [
+        replace(
+            place(
+                name,
+                draw(st.integers(0, 90)),
+                north=draw(st.integers(0, 60)),
+                terrain=draw(grounds),
+                works=draw(st.integers(0, 2)),
+                sympathy=draw(st.integers(-5, 5)),
+                holder=draw(st.sampled_from(["", SPAIN, CUBA])),
+            ),
+            port=draw(st.integers(0, 3)),
+        )
+        for name in names
+    ]
+    joined = {(names[draw(st.integers(0, i - 1))], names[i]) for i in range(1, len(names))}
+    joined |= set(
+        draw(st.lists(st.sampled_from([(a, b) for a in names for b in names if a < b]), max_size=4))
+    )
+    routes = [
+        road(a, b, draw(lengths), kind=draw(kinds), terrain=draw(grounds), crossing=draw(crossings))
+        for a, b in sorted(joined)
+    ]
+    halves = [half_way(route) for route in routes if route.kind is not RouteKind.SEA_LANE]
+    stands = st.sampled_from([*names, *names, *names, *halves])
+    columns = []
+    for number in range(draw(st.integers(2, 8))):
+        legs = draw(st.lists(st.sampled_from(names), max_size=4))
+        columns.append(
+            column(
+                f"k{number}",
+                draw(st.sampled_from([SPAIN, CUBA])),
+                draw(stands),
+                draw(st.sampled_from([40, 90, 140, 400, 1100])),
+                *legs,
+                stance=draw(stances),
+                ratio=draw(st.sampled_from([50, 200, 1000])),
+                arm=draw(st.sampled_from([Arm.INFANTRY, Arm.CAVALRY])),
+                guns=draw(st.integers(0, 2)) > 0,
+                fixed=draw(st.integers(0, 5)) == 0,
+                general=draw(st.integers(0, 5)) == 0,
+                train=draw(st.sampled_from([0, 0, 0, 30])),
+                state=draw(
+                    st.sampled_from(
+                        [ForceState.HALTED] * 20
+                        + [ForceState.IN_FACE, ForceState.DISPERSED, ForceState.ABOARD]
+                    )
+                ),
+            )
+        )
+    columns = [told(draw, one, names, routes) if draw(st.booleans()) else one for one in columns]
+    columns = [replace(one, bodies=in_posts(one)) if draw(st.integers(0, 3)) == 0 else one for one in columns]
+    ships = [drawn_ship(draw, number, names, routes) for number in range(draw(st.integers(0, 3)))]
+    seed, rains = str(draw(st.integers(0, 999))), draw(st.booleans())
+    switches = {"ships": "on", "fords": "on", "works": "on"}
+    return theatre(places, routes, [*columns, *ships], seed=seed, rains=rains, **switches)
+
+
+weeks = theatres() | st.integers(0, 9999).map(busy)
+
+
+def half_way(route):
+    return Spot(route=route.key, metres=route.metres // 2)
+
+
+def drawn_ship(draw, number, names, routes):
+    """A ship that lies somewhere, at sea if need be, or is to keep watch."""
+    lanes = [half_way(one) for one in routes if one.kind is RouteKind.SEA_LANE]
+    spots_ = st.sampled_from([*lanes, *(Spot(place=name) for name in names)])
+    ship = column(
+        f"ship{number}",
+        draw(st.sampled_from([SPAIN, CUBA])),
+        draw(spots_),
+        60,
+        arm=Arm.SHIP,
+        kind=ForceKind.SHIP,
+        state=ForceState.ABOARD,
+    )
+    order = replace(ship.order, kind=OrderKind.CRUISE, spot=draw(spots_))
+    return replace(ship, order=order) if draw(st.booleans()) else ship
+
+
+def in_posts(one):
+    return tuple(replace(body, in_posts=True) for body in one.bodies)
+
+
+def told(draw, one, names, routes):
+    """*one* with an order of any kind."""
+    kind, route = draw(st.sampled_from(list(KINDS.values()))), draw(st.sampled_from(routes))
+    lair = replace(
+        half_way(route), metres=draw(st.just(route.metres // 2) | st.integers(1, route.metres - 1))
+    )
+    legs = tuple(
+        replace(leg, do=draw(st.sampled_from(list(Do))), until=draw(st.integers(0, 7)))
+        for leg in one.order.legs
+    )
+    order = replace(
+        one.order,
+        kind=kind.key,
+        legs=legs,
+        spot=draw(st.sampled_from([lair, Spot(place=names[0])])),
+        until=draw(st.integers(0, 6)),
+        friend=draw(st.sampled_from(["k0", "k1", "ship0"])),
+        forced=draw(st.booleans()),
+        night=draw(st.booleans()),
+        press_on=draw(st.booleans()),
+        rail=draw(st.booleans()),
+        task=draw(st.sampled_from([None, *Task])),
+    )
+    return replace(one, order=kind.only_asked(order))
+
+
+any_settings = st.builds(
+    Settings.valued,
+    st.fixed_dictionaries(
+        {
+            name: st.sampled_from([row.default, row.low, row.high])
+            for name, row in BOOK.items()
+            if row.choices is None
+        }
+    ),
+)
+
+
+def chance_result(found: Theatre, state: MarchState, key: str) -> BattleResult:
+    """A result that depends on the fight alone."""
+    fight = state.fights[key]
+    face = sha256(f"{found.seed}{key}".encode()).digest()
+    holder = (fight.attacker, fight.defender, "", fight.attacker)[face[0] % 4]
+    course = (Course.WITHDREW, Course.ROUTED, Course.OVERRUN)[face[1] % 3]
+    return fought(found, fight, holder=holder, course=course, down=face[2] % 60, phases=1 + face[3] % 12)
+
+
+def bled(found: Theatre, state: MarchState, key: str, result: BattleResult) -> Theatre:
+    """*found* after the losses of *result* and what straggled: columns without men are gone."""
+    lost = Counter({line.unit: line.down for line in result.units})
+    share = {s.column: s.percent for s in state.straggles if s.fight == key}
+    columns = {}
+    for name, standing in found.columns.items():
+        bodies = []
+        for one in standing.bodies:
+            men = one.men - lost[one.key]
+            men -= men * share.get(name, 0) // 100
+            if men:
+                bodies.append(replace(one, men=men))
+        if bodies:
+            columns[name] = replace(standing, bodies=tuple(bodies))
+    return replace(found, columns=columns)
+
+
+def joined(found: Theatre, state: MarchState) -> Theatre:
+    """*found* with those who become one now."""
+    columns = dict(found.columns)
+    for giver, taker in state.joining:
+        bodies = (*columns[taker].bodies, *columns.pop(giver).bodies)
+        columns[taker] = replace(columns[taker], bodies=bodies)
+    return replace(found, columns=columns)
+
+
+def whole_week(found: Theatre, *, through_json: bool = False, check=lambda *_: None) -> MarchState:
+    """The week with results fed in as the fights come up, kept ones after its end in their own order."""
+    state = march.begin(found)
+    for _ in range(MOST_PAUSES):
+        state = march.run(found, copied(state) if through_json else state)
+        check(found, state)
+        found = joined(found, state)
+        open_fights = [key for key in state.fights if state.fights[key].state is not EngagementState.SETTLED]
+        waiting = sorted(open_fights, key=lambda key: (state.fights[key].closes, key))
+        for key in waiting if state.done else state.waiting:
+            result = chance_result(found, state, key)
+            state = settled(found, copied(state) if through_json else state, key, result)
+            found = bled(found, state, key, result)
+            check(found, state)
+        if state.done:
+            return state
+    raise AssertionError("the week does not end")
+
+
+def plain(state: MarchState) -> dict[str, object]:
+    return copied(state).to_plain()
+
+
+def sound(found: Theatre, state: MarchState) -> None:
+    """One spot, one state, one fight for everybody; clocks within the week; contacts ended."""
+    inside = Counter(
+        entry.column
+        for fight in state.fights.values()
+        if fight.state is not EngagementState.SETTLED
+        for entry in fight.present
+    )
+    for key, moving in state.columns.items():
+        if key not in found.columns:
+            continue
+        spot = moving.spot
+        assert bool(spot.place) != bool(spot.route)
+        if spot.route:
+            assert 0 <= spot.metres <= found.routes[spot.route].metres
+        assert moving.route in ("", spot.route)
+        assert bool(moving.route) == bool(moving.path)
+        moves = moving.state in (ForceState.MARCHING, ForceState.RETREATING, ForceState.ABOARD)
+        assert moves or not moving.route
+        if moving.route:
+            field = Field(found, state)
+            assert state.minute <= field.arrival(key)
+            assert not state.done or field.barrier(key)[1] or field.goal(key) != spot.metres
+        assert (inside[key] == 1) == (moving.state is ForceState.ENGAGED)
+        assert inside[key] <= 1
+        if found.columns[key].kind is ForceKind.SHIP:
+            assert moving.state is ForceState.ABOARD
+        assert moving.fights <= found.settings.fights.most_fights
+        assert moving.called == "" or state.fights[moving.called].state is EngagementState.FILLING
+        minutes = [minute for minute, _spot in moving.track]
+        assert minutes == sorted(minutes)
+        assert moving.clock <= found.days * 1440
+    at_sea = {name for each in state.encounters for name in (each.ship, each.column)}
+    ships = {key for key, one in found.columns.items() if one.kind is ForceKind.SHIP}
+    assert {seen.column for seen in state.sightings} & ships <= at_sea
+    assert not ships & {key for contact in state.contacts for key in contact.columns}
+    assert {contact.outcome for contact in state.contacts} <= OUTCOMES - {"passed"}
+    for fight in state.fights.values():
+        assert {found.columns[e.column].side for e in fight.present if e.column in found.columns} <= {
+            SPAIN,
+            CUBA,
+        }
+        assert fight.minute <= fight.closes
+    if state.done:
+        assert all(fight.state is not EngagementState.FILLING for fight in state.fights.values())
+
+
+@settings(max_examples=150)
+@given(weeks)
+def test_nobody_is_in_two_places_states_or_fights_and_clocks_do_not_go_back(found):
+    clocks: dict[str, int] = {}
+
+    def check(now: Theatre, state: MarchState) -> None:
+        sound(now, state)
+        for key, moving in state.columns.items():
+            assert moving.clock >= clocks.get(key, 0)
+            clocks[key] = moving.clock
+
+    whole_week(found, check=check)
+
+
+@settings(max_examples=100)
+@given(weeks, any_settings)
+def test_a_week_is_sound_and_ends_by_any_settings_that_an_umpire_may_choose(found, chosen):
+    state = whole_week(replace(found, settings=chosen), check=sound)
+    assert {fight.state for fight in state.fights.values()} <= {EngagementState.SETTLED}
+
+
+@settings(max_examples=60)
+@given(weeks)
+def test_every_engagement_ends_settled_and_nobody_stands_in_a_fight_that_is_over(found):
+    state = whole_week(found)
+    assert {fight.state for fight in state.fights.values()} <= {EngagementState.SETTLED}
+    assert all(moving.fights <= 3 and not moving.called for moving in state.columns.values())
+    standing = {moving.state for moving in state.columns.values()}
+    assert not standing & {ForceState.ENGAGED, ForceState.SUSPENDED}
+
+
+@settings(max_examples=60)
+@given(weeks, st.randoms(use_true_random=False))
+def test_the_same_march_whatever_the_order_of_columns_places_and_routes(found, shuffler):
+    def shuffled(rows: dict) -> dict:
+        keys = list(rows)
+        shuffler.shuffle(keys)
+        return {key: rows[key] for key in keys}
+
+    other = replace(
+        found,
+        columns=shuffled(found.columns),
+        places=shuffled(found.places),
+        routes=shuffled(found.routes),
+    )
+    assert plain(whole_week(found)) == plain(whole_week(other))
+
+
+@settings(max_examples=60)
+@given(weeks)
+def test_a_march_that_was_put_away_at_every_pause_is_the_same_march(found):
+    assert plain(whole_week(found)) == plain(whole_week(found, through_json=True))
+
+
+@settings(max_examples=60)
+@given(weeks, st.sampled_from([SPAIN, CUBA]))
+def test_a_column_far_away_changes_nobody_elses_march(found, side):
+    far = [place("y", 900), place("z", 940)]
+    stranger = column("stranger", side, "y", 200, "z", "y", "z", guns=True)
+    wider = replace(
+        found,
+        places=found.places | {row.key: row for row in far},
+        routes=found.routes | {"y-z": road("y", "z", 40)},
+        columns=found.columns | {"stranger": stranger},
+    )
+    alone, crowded = plain(whole_week(found)), plain(whole_week(wider))
+    for part in ("columns", "ends", "strays"):
+        crowded[part].pop("stranger", None)  # type: ignore[attr-defined]
+    assert alone == crowded
+
+
+@settings(max_examples=100)
+@given(weeks)
+def test_fights_that_wait_together_may_be_settled_in_any_order(found):
+    ends, whole = [], found
+    for backwards in (False, True):
+        found, state = whole, march.begin(whole)
+        while not state.done:
+            state = march.run(found, state)
+            found = joined(found, state)
+            unsettled = [k for k, f in state.fights.items() if f.state is not EngagementState.SETTLED]
+            for key in sorted(unsettled if state.done else state.waiting, reverse=backwards):
+                state = settled(found, state, key, chance_result(found, state, key))
+        ends.append(plain(state))
+    assert ends[0] == ends[1]
+
+
+@settings(max_examples=60)
+@given(weeks)
+def test_a_kept_fight_settled_at_once_after_the_march_or_much_later_gives_the_same(found):
+    """Nothing moves while orders are open: the state put away and taken up again is the same state."""
+    state = march.begin(found)
+    while not state.done:
+        state = march.run(found, state)
+        found = joined(found, state)
+        for key in state.waiting:
+            state = settled(found, state, key, chance_result(found, state, key))
+    kept = sorted(k for k, f in state.fights.items() if f.state is not EngagementState.SETTLED)
+    later = copied(copied(state))
+    for key in kept:
+        state = settled(found, state, key, chance_result(found, state, key))
+        later = settled(found, copied(later), key, chance_result(found, later, key))
+    assert plain(state) == plain(later)

@@ -1,0 +1,79 @@
+"""Alba, 30 km of road, Bor, 20 km of trail, Cerro: in the rains Spanish foot makes 15 and 6 km a day."""
+
+import pytest
+
+from campaign.logic.movement.itinerary import course, nearest
+from campaign.logic.theatre.theatre import Order, to
+from campaign.models import Route
+from campaign.pages.bodies import column, units_of
+from campaign.pages.ground import ground
+from campaign.pages.order import theatre
+from tests.campaign.scenes import manned_war
+
+pytestmark = pytest.mark.django_db
+DAY, HOUR = 1440, 60
+
+
+@pytest.fixture
+def reckon():
+    """`reckon("bor", "cerro")`: the legs of `marines`, foot alone; `along`: already so many metres to Bor."""
+    war = manned_war()
+
+    def legs(*goals, along=0, **how):
+        force = war.forces.select_related("side", "place", "route__a", "route__b").get(key="marines")
+        if along:
+            force.place, force.route, force.metres = None, war.routes.get(key="alba-bor"), along
+        turn = war.turns.get()
+        land = ground(war, war.start_date, None)
+        return course(
+            theatre(turn, land, force), column(force, units_of(force, turn)), Order(legs=to(*goals), **how)
+        )
+
+    return legs
+
+
+def test_a_leg_has_its_places_its_length_and_its_arrival(reckon):
+    (leg,) = reckon("bor")
+    assert (leg.through, leg.metres, leg.behind) == (("alba", "bor"), 30_000, 0)
+    assert leg.minute == DAY + 18 * HOUR  # two days of 15 km, to dusk
+
+
+def test_a_leg_to_where_it_stands_takes_no_time_and_bars_no_other(reckon):
+    here, there = reckon("alba", "bor")
+    assert (here.routes, here.minute) == ((), 0)
+    assert there.minute == DAY + 18 * HOUR
+
+
+def test_legs_follow_one_another_in_time(reckon):
+    first, second = reckon("bor", "cerro")
+    assert second.through == ("bor", "cerro")
+    assert first.minute < second.minute
+    assert second.minute > 5 * DAY  # 20 km of trail at 6 km a day
+
+
+def test_one_goal_beyond_others_is_one_leg_through_them(reckon):
+    (leg,) = reckon("cerro")
+    assert leg.through == ("alba", "bor", "cerro")
+    assert leg.metres == 50_000
+    assert leg.minute == reckon("bor", "cerro")[1].minute
+
+
+@pytest.mark.parametrize(("goal", "left", "behind"), [("bor", 15_000, 15_000), ("alba", 15_000, 15_000)])
+def test_from_the_road_only_what_is_left_of_it_counts(reckon, goal, left, behind):
+    (leg,) = reckon(goal, along=15_000)
+    assert (leg.metres, leg.behind, leg.minute) == (left, behind, 18 * HOUR)
+    assert leg.through == (("alba", "bor") if goal == "bor" else ("bor", "alba"))
+
+
+def test_without_a_way_there_is_no_arrival_and_no_reckoning_after_it(reckon):
+    Route.objects.filter(key="alba-bor").delete()
+    legs = reckon("bor", "cerro")
+    assert [leg.minute for leg in legs] == [None, None]
+
+
+def test_places_are_sorted_by_how_near_they_are():
+    war = manned_war()
+    force = war.forces.select_related("side", "place", "route").get(key="marines")
+    turn, land = war.turns.get(), ground(war, war.start_date, None)
+    spot = column(force, units_of(force, turn)).spot
+    assert nearest(theatre(turn, land, force), spot) == ("alba", "bor", "cerro")

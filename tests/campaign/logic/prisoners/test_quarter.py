@@ -1,0 +1,26 @@
+"""Who gives no quarter."""
+
+import pytest
+
+from campaign.logic.prisoners.quarter import gives_none, unknown, worded
+
+SIDES = ["a", "b", "c"]
+
+
+@pytest.mark.parametrize(
+    ("word", "sides", "by_key"),
+    [("nobody", "", "nobody"), ("b", "b", "b"), ("a; c", "ac", "a; c"), ("all", "abc", "all")],
+)
+def test_the_setting_names_sides_by_key(word, sides, by_key):
+    assert (gives_none(word, SIDES), worded(word, SIDES)) == (frozenset(sides), by_key)
+    assert unknown(word, SIDES) == []
+
+
+@pytest.mark.parametrize(("word", "side"), [("first", "a"), ("second", "b")])
+def test_a_campaign_that_was_begun_with_their_place_on_the_map_is_read_as_before(word, side):
+    assert (gives_none(word, SIDES), worded(word, SIDES)) == ({side}, side)
+    assert unknown(word, SIDES) == []
+
+
+def test_a_key_that_no_side_has_is_told():
+    assert unknown("a; spian", SIDES) == ["spian"]

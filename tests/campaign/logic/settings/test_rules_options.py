@@ -1,0 +1,44 @@
+"""The options of a ruleset that a campaign may choose, and the turn from which they hold."""
+
+import pytest
+
+import rules
+from campaign.logic.settings import rules_options as readings
+
+
+@pytest.mark.parametrize("ruleset", rules.RULESETS)
+def test_every_reading_of_every_option_may_be_chosen_but_those_that_a_campaign_has_no_table_for(ruleset):
+    known = {name for clause in rules.catalogue(ruleset).values() for name in clause.options}
+    fixed = rules.establishment(ruleset).fixed
+    assert set(fixed) <= known
+    assert set(readings.offered(ruleset)) == known - set(fixed)
+    for name, clause in readings.offered(ruleset).items():
+        assert not any(readings.fault(ruleset, name, value) for value in clause.options[name]["values"])
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "name", "value", "said"),
+    [
+        ("machete", "fire_modifiers", "double", "must be one of single, cumulative, best"),
+        ("machete", "cavalry_fire", 1, "must be one of false, true"),
+        ("machete", "figure_mm", True, "must be one of 28, 20, 15"),
+        ("machete", "fire_modifier", "best", "machete has no such option; did you mean fire_modifiers?"),
+        ("machete", "xyzzy", "best", "machete has no such option"),
+        ("acw_hex", "chance_cards", True, "cannot be chosen for a whole campaign"),
+        ("scwares", "game", "closed", "cannot be chosen for a whole campaign"),
+    ],
+)
+def test_what_is_no_reading_is_told(ruleset, name, value, said):
+    assert readings.fault(ruleset, name, value) == said
+
+
+def test_a_reading_holds_from_its_turn_until_the_next_is_chosen():
+    plain = {"1": {"cavalry_fire": True}, "12": {}, "4": {"figure_mm": 15}}
+    held = [readings.in_force(plain, turn) for turn in (1, 3, 4, 11, 12, 99)]
+    assert held == [plain["1"], plain["1"], plain["4"], plain["4"], {}, {}]
+    assert readings.in_force({}, 5) == readings.in_force({"3": {"figure_mm": 15}}, 2) == {}
+
+
+def test_only_what_differs_is_kept_and_what_a_later_ruleset_has_no_more_is_left_out():
+    told = {"cavalry_fire": True, "figure_mm": 28, "no_more": 3, "gun_arc": "no more"}
+    assert readings.differing("machete", told) == {"cavalry_fire": True}

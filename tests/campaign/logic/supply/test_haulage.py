@@ -1,0 +1,184 @@
+"""What is loaded, left and handed over: by no chain of it is a man, animal, arm or round made or lost."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaign.logic.settings import Settings
+from campaign.logic.supply import haulage as cartage
+from campaign.logic.supply import magazines
+from campaign.logic.supply.haulage import (
+    CARGO,
+    PARTS,
+    Pack,
+    Part,
+    free_animals,
+    laden,
+    parted,
+    picked,
+    plundered,
+    possible,
+    room,
+)
+from campaign.logic.supply.magazines import Want
+from campaign.logic.vocabulary import Arm, Nation, Stock
+
+HOW = Settings.valued({"arms": "on", "ammunition": "on"}).goods
+MEN, RIFLE, MUSKET, ROUND = Stock.MEN, Stock.RIFLE_BREECH, Stock.MUSKET, Stock.ROUND
+MULE, LOAD, HORSE, GUN = Stock.MULE, Stock.LOAD, Stock.HORSE, Stock.GUN
+
+
+def pack(unit, arm=Arm.INFANTRY, nation=Nation.SPANISH, troops="", **held):
+    return Pack(unit, arm, nation, troops or str(arm), {Stock(stock): n for stock, n in held.items()})
+
+
+def test_men_carry_twenty_kilograms_and_mules_eighty_less_what_they_have():
+    train = pack("train", Arm.TRAIN, men=10, mule=40, round=1000, load=40)
+    assert room(train, HOW) == (10 * 20 + 40 * 80) * 1000 - 45 * 1000
+    assert room(pack("leon", men=10, rifle_breech=60), HOW) == 0
+
+
+def test_what_more_than_its_men_carry_of_goods_takes_animals_from_provisions():
+    train = {"men": 10, "mule": 40}
+    assert free_animals(pack("t", Arm.TRAIN, **train), HOW) == 40
+    assert free_animals(pack("t", Arm.TRAIN, **train, rifle_breech=50), HOW) == 40
+    assert free_animals(pack("t", Arm.TRAIN, **train, rifle_breech=51), HOW) == 39
+    assert free_animals(pack("t", Arm.TRAIN, **train, rifle_breech=51, load=30), HOW) == 9
+    assert free_animals(pack("horse", Arm.CAVALRY, men=10, horse=10), HOW) == 0
+
+
+def test_trains_load_first_and_no_more_than_there_is_and_they_carry():
+    foot, train = pack("a", men=10), pack("z", Arm.TRAIN, men=1, mule=2)
+    took, left = laden({RIFLE: 90, ROUND: 10**6}, {RIFLE: 60, ROUND: 5000}, [foot, train], HOW)
+    assert took == [("z", RIFLE, 45), ("a", RIFLE, 15), ("a", ROUND, 3111)]
+    assert left == {}
+
+
+def test_provisions_for_which_there_is_no_room_any_more_are_left():
+    train = pack("z", Arm.TRAIN, men=1, mule=10, load=10)
+    took, left = laden({RIFLE: 45}, {RIFLE: 45}, [train], HOW)
+    assert took == [("z", RIFLE, 45)]
+    assert left == {"z": 2}
+    assert laden({RIFLE: 5}, {RIFLE: 5}, [train], HOW)[1] == {}
+
+
+def test_what_is_left_behind_comes_from_trains_first_then_from_who_has_most():
+    packs = [pack("a", round=10), pack("b", round=90), pack("t", Arm.TRAIN, round=20)]
+    assert picked({ROUND: 115}, packs) == [("t", ROUND, 20), ("b", ROUND, 90), ("a", ROUND, 5)]
+
+
+def test_men_go_with_their_arms_and_horses_and_join_their_own_kind():
+    lancers = pack("lancers", Arm.CAVALRY, men=40, horse=40, rifle_breech=40, round=4001)
+    friends = [pack("foot", men=500), pack("riders", Arm.CAVALRY, men=10), pack("king", Arm.CAVALRY, men=5)]
+    parts = parted({MEN: 10}, [lancers], friends)
+    assert {(part.taker, part.stock): part.number for part in parts} == {
+        ("riders", MEN): 10,
+        ("riders", HORSE): 10,
+        ("riders", RIFLE): 10,
+        ("riders", ROUND): 1000,
+    }
+
+
+def test_men_join_the_same_troops_if_there_are_any():
+    friends = [pack("line", men=500), pack("volunteers", men=5, troops="volunteers")]
+    (part, *_rest) = parted({MEN: 1}, [pack("town", men=9, troops="volunteers")], friends)
+    assert part == Part("town", "volunteers", MEN, 1)
+
+
+@pytest.mark.parametrize(
+    ("stock", "number"),
+    [(MEN, 0), (ROUND, 50), (GUN, 0), (MULE, 0), (HORSE, 0)],
+)
+def test_nobody_is_given_what_he_has_no_use_for(stock, number):
+    giver = pack("horse", Arm.CAVALRY, men=20, horse=20, gun=2, mule=5, round=50)
+    takers = [pack("foot", men=100)]
+    assert possible(stock, [giver], takers) == number
+    assert sum(part.number for part in parted({stock: 99}, [giver], takers)) == number
+
+
+AMOUNTS = st.dictionaries(st.sampled_from(PARTS), st.integers(0, 3000), max_size=6)
+PACKS = st.lists(
+    st.tuples(st.sampled_from([Arm.INFANTRY, Arm.CAVALRY, Arm.TRAIN, Arm.ARTILLERY]), AMOUNTS),
+    min_size=2,
+    max_size=5,
+)
+STEPS = st.lists(
+    st.tuples(st.sampled_from(["load", "unload", "transfer", "draw", "ship", "capture"]), AMOUNTS), max_size=8
+)
+
+
+@given(PACKS, AMOUNTS, STEPS)
+@settings(max_examples=60)
+def test_no_chain_of_orders_makes_or_loses_anything(kinds, stored, steps):
+    books = {f"u{n}": pack(f"u{n}", arm) for n, (arm, _held) in enumerate(kinds)}
+    held = {f"u{n}": Counter(amounts) for n, (_arm, amounts) in enumerate(kinds)}
+    held |= {
+        "store": Counter({stock: n for stock, n in stored.items() if stock in CARGO}),
+        "enemy": Counter(),
+    }
+    shipped: Counter[Stock] = Counter()
+    before = sum(held.values(), Counter())
+
+    def packs(*units):
+        return [replace(books[unit], held=dict(held[unit])) for unit in units]
+
+    def goes(giver, taker, stock, number):
+        assert number > 0
+        held[giver][stock] -= number
+        held[taker][stock] += number
+
+    for step, asked in steps:
+        if step == "load":
+            took, left = laden(asked, held["store"], packs(*books), HOW)
+            for unit, stock, number in took:
+                goes("store", unit, stock, number)
+            for unit, number in left.items():
+                held[unit][LOAD] -= number
+                shipped[LOAD] -= number
+        elif step == "unload":
+            for unit, stock, number in picked(asked, packs(*books)):
+                goes(unit, "store", stock, number)
+        elif step == "transfer":
+            first, *others = books
+            for part in parted(asked, packs(first), packs(*others)):
+                goes(part.giver, part.taker, part.stock, part.number)
+        elif step == "draw":
+            wants = [
+                Want("u0", stock, n) for stock, n in asked.items() if n and stock in (RIFLE, MUSKET, ROUND)
+            ]
+            stores = {"store": dict(held["store"])}
+            for each in magazines.drawn(wants, stores, {"u0": ["store"]}):
+                goes(each.store, each.unit, each.stock, each.number)
+        elif step == "ship":
+            number = sum(asked.values())
+            for _place, part in magazines.shares(number, {"store": 3, "enemy": 1}).items():
+                held[_place][ROUND] += part
+                shipped[ROUND] += part
+        else:
+            for stock in CARGO:
+                if held["store"][stock]:
+                    goes("store", "enemy", stock, held["store"][stock])
+        assert all(number >= 0 for each in held.values() for number in each.values())
+        after = Counter(before)
+        after.update(shipped)
+        assert +sum(held.values(), Counter()) == +after
+    assert cartage.weight({RIFLE: 2, MEN: 5}, *CARGO) == 8000
+
+
+def test_raiders_carry_off_what_they_can_besides_what_they_have_arms_first_then_rounds_then_provisions():
+    store = {RIFLE: 3, ROUND: 1_000}
+    band = Pack("band", Arm.INFANTRY, Nation.CUBAN, "foot", {MEN: 2, RIFLE: 2})  # 40 kg, 8 of them taken
+    assert plundered(store, [band], HOW, provisions=True) == [("band", RIFLE, 3), ("band", ROUND, 444)]
+    mules = Pack(
+        "mules", Arm.TRAIN, Nation.CUBAN, "train", {MEN: 0, MULE: 4, LOAD: 1}
+    )  # 320 kg, 80 of them taken
+    assert plundered(store, [band, mules], HOW, provisions=True) == [
+        ("mules", RIFLE, 3),
+        ("mules", ROUND, 1_000),
+        ("mules", LOAD, 2),
+    ]
+    assert plundered(store, [band, mules], HOW, provisions=False)[-1] == ("mules", ROUND, 1_000)
+    assert plundered({}, [band], HOW, provisions=False) == plundered(store, [], HOW, provisions=True) == []

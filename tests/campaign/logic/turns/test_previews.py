@@ -1,0 +1,56 @@
+"""What of a previewed week an umpire may change."""
+
+import pytest
+
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.turns.previews import Change, Standing, Toll, changes
+from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, Stock
+
+
+@pytest.mark.parametrize(
+    ("target", "free"),
+    [
+        (Account.DEAD, True),
+        (Account.SICK, True),
+        (Account.DESERTED, True),
+        (Account.WOUNDED, False),
+        (Account.MISSING, False),
+        (Account.CAPTIVE, False),
+    ],
+)
+def test_whom_a_return_or_a_roll_brings_back_goes_by_it_alone(target, free):
+    """Else the next week would look for men who are not there, or forget men who are."""
+    assert Toll("leon", Account.EFFECTIVE, target, Cause.BATTLE, 5).free is free
+
+
+@pytest.mark.parametrize(("target", "free"), [(Account.LOST, True), (Account.CAPTURED_BY, False)])
+def test_of_goods_what_is_in_another_units_books_stands(target, free):
+    toll = Toll("leon", Account.HELD, target, Cause.BATTLE, 5, Stock.HORSE)
+    assert (toll.line, toll.free) == (f"horse/leon/held/{target}/battle", free)
+
+
+def test_a_force_has_lines_for_its_place_state_supplies_and_leaders():
+    here = Standing(Spot(place="bor"), ForceState.HALTED, leaders=(("a", LeaderFate.PRESENT),))
+    there = Standing(Spot(place="alba"), ForceState.DISPERSED, without=2, leaders=(("a", LeaderFate.DEAD),))
+    assert Change("far", here, there).lines() == {
+        "place/far": "alba",
+        "state/far": "dispersed",
+        "without/far": "2",
+        "leader/a": "dead",
+    }
+    assert Change("far", here, here).lines() == {"place/far": "bor"}
+
+
+def test_a_leader_who_was_taken_is_on_a_roll_and_not_to_be_changed_here():
+    free, taken = (
+        Standing(Spot(place="bor"), ForceState.HALTED, leaders=(("a", fate),))
+        for fate in (LeaderFate.PRESENT, LeaderFate.CAPTIVE)
+    )
+    change = Change("far", free, taken)
+    assert change.fates == (("a", LeaderFate.PRESENT, LeaderFate.CAPTIVE),)
+    assert "leader/a" not in change.lines()
+
+
+def test_a_force_that_the_week_has_made_is_among_its_changes_and_one_that_stands_still_is_not():
+    here = Standing(Spot(place="bor"), ForceState.HALTED)
+    assert changes({"far": here}, {"far": here, "new": here}, {}, {}) == (Change("new", here, here),)
