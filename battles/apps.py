@@ -9,7 +9,7 @@ class BattlesConfig(AppConfig):
     def ready(self) -> None:
         """The umpire's desk asks what tables ask."""
         from battles.pages.asks import handed_in
-        from campaign.labels import translate
+        from campaign.i18n.labels import translate
         from campaign.pages.asks import MORE
 
         translate(self)

@@ -12,10 +12,10 @@ import rules
 from battles.pages import counted
 from battles.pages.bodies import Body, Led
 from battles.table import LONGEST, Line, Sheet
+from campaign.i18n.language import in_tongue
 from campaign.logic.casualties.muster import Freed
 from campaign.logic.vocabulary import Arm, Course
 from campaign.models import Side
-from campaign.tongue import in_tongue
 
 NOBODY = "nobody"
 AS_SEEN = "seen"

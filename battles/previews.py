@@ -12,13 +12,13 @@ from django.db.models import Max
 from battles import operations
 from battles.ground_file import laying_of
 from battles.operations import Fought
-from campaign import watches
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.turns.previews import Preview
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Posting, Turn
 from campaign.operations import engagements, locks, next_week, previews, quarter, turns
-from campaign.rows import Rows
+from campaign.store import prisoner_guards as watches
+from campaign.store.unit_of_work import Rows
 
 
 class Undone(Exception):

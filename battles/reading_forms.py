@@ -5,8 +5,8 @@ from typing import Any
 
 from battles.playsheet.kinds import plain
 from battles.playsheet.readings import reading_field
+from campaign.forms.campaigns import Reasoned
 from campaign.logic.settings.rules_options import Reading, offered, values_of
-from campaign.umpire_forms import Reasoned
 
 
 class ReadingsForm(Reasoned):

@@ -5,13 +5,14 @@ from collections.abc import Callable
 from typing import Any
 
 from battles import operations
-from campaign import archive, tally
-from campaign.audit import Watch, audit
-from campaign.kept import keeping
+from campaign.audit import war_totals as tally
+from campaign.audit.ledger_audit import Watch, audit
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations import scenarios, turns
-from campaign.scenario_checks import read
+from campaign.scenario.checks import read
+from campaign.store import archive
+from campaign.store.row_cache import keeping
 
 SWEPT = 4
 """Weeks after which what nobody needs any more is looked for: rows that were read point at each other."""

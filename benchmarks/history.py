@@ -42,17 +42,17 @@ from django.db.models import Sum  # noqa: E402
 
 from battles import simulation  # noqa: E402
 from battles.management.commands.simulate import own_database  # noqa: E402
-from campaign import tally  # noqa: E402
-from campaign.audit import audit  # noqa: E402
-from campaign.kept import keeping  # noqa: E402
+from campaign.audit import war_totals as tally  # noqa: E402
+from campaign.audit.ledger_audit import audit  # noqa: E402
 from campaign.logic.economy.war_aims import Book, Wear  # noqa: E402
 from campaign.logic.health import disease as health  # noqa: E402
 from campaign.logic.ledger.accounts import ON_ROLL  # noqa: E402
 from campaign.logic.vocabulary import Account, Cause, Stock, TurnState  # noqa: E402
 from campaign.models import AccountEntry, Campaign, Posting  # noqa: E402
 from campaign.operations import scenarios, turns  # noqa: E402
-from campaign.rows import NEW, OLD, Rows  # noqa: E402
-from campaign.scenario_checks import read  # noqa: E402
+from campaign.scenario.checks import read  # noqa: E402
+from campaign.store.row_cache import keeping  # noqa: E402
+from campaign.store.unit_of_work import NEW, OLD, Rows  # noqa: E402
 
 WHOLE = 500  # weeks
 SAMPLE = 4  # weeks from one count of new men to the next

@@ -8,6 +8,6 @@ class CampaignConfig(AppConfig):
 
     def ready(self) -> None:
         from campaign import checks  # noqa: F401
-        from campaign.labels import translate
+        from campaign.i18n.labels import translate
 
         translate(self)

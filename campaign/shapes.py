@@ -22,10 +22,6 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from campaign.archive.export import shape, word
-from campaign.archive.opening import KEPT
-from campaign.archive.reading import rows, value_for
-from campaign.archive.state import canonical
 from campaign.logic.arrivals.events import Event
 from campaign.logic.casualties.muster import muster_from_plain, result_from_plain
 from campaign.logic.economy.war_aims import Stakes
@@ -39,7 +35,11 @@ from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import Account, Arm, Course, Stance, Stock, Task, Treatment
 from campaign.models import Place, Route
 from campaign.refusals import Refusal
-from campaign.scenario_timetable import EntryRow, TimetableRow
+from campaign.scenario.timetable import EntryRow, TimetableRow
+from campaign.store.archive.export import shape, word
+from campaign.store.archive.file_reader import rows, value_for
+from campaign.store.archive.tables import canonical
+from campaign.store.archive.week_start import KEPT
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from campaign.logic.vocabulary import (
 )
 from campaign.models import Campaign, Force, Leader, Place, Route, Seat, Side, Turn, Unit
 from campaign.operations.ledger import Line, post
-from campaign.scenario_checks import read
+from campaign.scenario.checks import read
 from tests.mould import poured
 
 CUBA = read("camaguey_1873").world.plain()

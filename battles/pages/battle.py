@@ -21,9 +21,9 @@ from battles.pages.engagements import when
 from battles.pages.known import known
 from battles.replay import replay
 from campaign.access import Member
+from campaign.i18n.language import tongue
 from campaign.models import Engagement
 from campaign.pages import words
-from campaign.tongue import tongue
 from rules import Scenario
 
 BEATS = {

@@ -13,7 +13,7 @@ from campaign.access import Member
 from campaign.logic.casualties.muster import Captives, Muster
 from campaign.logic.vocabulary import Arm
 from campaign.models import Engagement, Side
-from campaign.names import of_bodies
+from campaign.store.stored_names import of_bodies
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,9 @@ from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ResultSource
 from campaign.models import Engagement, Result, Side
 from campaign.models.words import label
-from campaign.names import as_read
 from campaign.operations import chases
 from campaign.pages import words
+from campaign.store.stored_names import as_read
 from rules import BadInput
 
 

@@ -7,8 +7,8 @@ from django.utils.translation import pgettext
 
 from battles.access import battle_of, engagements_of, judges
 from battles.models import BattleState
-from campaign import tally
 from campaign.access import Member
+from campaign.audit import war_totals as tally
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementKind, EngagementState
 from campaign.models import Engagement, Result

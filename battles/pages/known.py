@@ -10,7 +10,7 @@ from battles.pages import bodies
 from battles.seen import Naming, arm_of, cut, sort_of
 from campaign.access import Member
 from campaign.models import Engagement, Side
-from campaign.names import of_bodies
+from campaign.store.stored_names import of_bodies
 from rules import FullLog, Scenario
 
 

@@ -30,10 +30,10 @@ from battles.pages.table import TableDesk
 from battles.replay import replay
 from battles.scenario import drawn
 from battles.scenario import table as scenario_of
-from campaign.names import of_bodies
+from campaign.i18n.language import tongue
 from campaign.pages import words
 from campaign.pages.settings import said, valued
-from campaign.tongue import tongue
+from campaign.store.stored_names import of_bodies
 from rules import BadInput, FullLog, Scenario, SeededDice
 
 SCALES = (10, 12, 15, 20, 25, 30)  # cm of the table to one on paper

@@ -17,9 +17,9 @@ from battles.playsheet.kinds import choice
 from battles.playsheet.places import place_said
 from battles.playsheet.words import CHOICES, NAMES, NOBODY, NOTES, RESULTS, SECTIONS, TITLES, spelt, word
 from campaign.access import Member
+from campaign.i18n.language import in_tongue
 from campaign.logic.settings.rules_options import Reading
 from campaign.models import Engagement
-from campaign.tongue import in_tongue
 from rules.core.clauses import sections
 
 IN_ORDER = frozenset({"order", "cards", "path"})  # lists of which the first comes first

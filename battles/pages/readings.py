@@ -11,6 +11,7 @@ from battles.pages.rulebook import Book, ClauseLink, book_of, link
 from battles.playsheet.readings import label_of, reading_said
 from battles.reading_forms import ReadingsForm
 from campaign.access import Member
+from campaign.i18n.language import in_tongue
 from campaign.logic.settings.rules_options import Reading, offered, usual
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Turn
@@ -18,7 +19,6 @@ from campaign.operations import turns
 from campaign.operations.readings import standing
 from campaign.operations.settings import from_turn
 from campaign.pages.settings import Changed, change_of
-from campaign.tongue import in_tongue
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles.playsheet.words import SECTIONS, spelt, word
-from campaign.tongue import in_tongue
+from campaign.i18n.language import in_tongue
 from rules import Clause
 from rules.core.clauses import sections
 

@@ -27,7 +27,7 @@ from battles.table import Sheet, blank, of_battle, result, sheet_from_plain
 from campaign.access import Member
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain, result_from_plain
 from campaign.models import Engagement, Result, Side
-from campaign.names import of_bodies
+from campaign.store.stored_names import of_bodies
 
 
 @dataclass(frozen=True, slots=True)

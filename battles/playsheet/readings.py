@@ -9,7 +9,7 @@ import rules
 from battles.playsheet.kinds import choices
 from battles.playsheet.words import OPTIONS, word
 from battles.playsheet.words.readings import LABELS, VALUES
-from campaign.tongue import in_tongue
+from campaign.i18n.language import in_tongue
 
 
 def rulings(procedure: str) -> Mapping[str, rules.Clause]:

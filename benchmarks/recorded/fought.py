@@ -26,7 +26,7 @@ from campaign.logic.vocabulary import (
     RouteKind,
     Stance,
 )
-from campaign.scenario_checks import read
+from campaign.scenario.checks import read
 
 FATES: Final = {"killed": ("killed",), "wounded": ("severe", "light"), "captured": ("captured",)}
 NOON: Final = 720

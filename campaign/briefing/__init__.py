@@ -8,7 +8,6 @@ from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
-from campaign import load, staffs
 from campaign.briefing import (
     actions,
     arrivals,
@@ -29,6 +28,8 @@ from campaign.briefing import (
 from campaign.briefing.spots import named
 from campaign.briefing.week import Scope, Week, scopes
 from campaign.models import Side
+from campaign.store import headquarters as staffs
+from campaign.store import load
 
 __all__ = ["Scope", "Week", "facts", "scopes"]
 

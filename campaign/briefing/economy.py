@@ -7,7 +7,7 @@ from campaign.briefing.week import Scope, Week
 from campaign.logic.economy import weariness
 from campaign.logic.economy.treasury import debt
 from campaign.logic.economy.war_aims import Book
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 
 def accounts(week: Week, scope: Scope) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from datetime import date
 from typing import Any
 
-from campaign import load
 from campaign.briefing import supply
 from campaign.briefing.orders import told
 from campaign.briefing.reasons import befell, did, last_fight
@@ -14,6 +13,7 @@ from campaign.logic.ledger.gun_types import KINDS
 from campaign.logic.orders import KINDS as ORDERS
 from campaign.logic.vocabulary import AFLOAT, Account, ForceKind, OrderKind, Stock
 from campaign.models import Force, Order
+from campaign.store import load
 
 
 def line(week: Week, force: Force) -> dict[str, Any]:

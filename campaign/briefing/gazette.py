@@ -8,13 +8,11 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
-from campaign import load
 from campaign.briefing.actions import unspared
 from campaign.briefing.arrivals import printed
 from campaign.briefing.economy import winners
 from campaign.briefing.press import Line, Press, line
 from campaign.briefing.week import Week
-from campaign.land import burned
 from campaign.logic.casualties.claims import claims
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.theatre.telegraph import PRINTED, town_by
@@ -22,6 +20,8 @@ from campaign.logic.vocabulary import EngagementKind, LeaderFate, Task, Treatmen
 from campaign.models import Place, Result
 from campaign.operations.ground import FIELDS
 from campaign.operations.sieges import RAISED
+from campaign.store import load
+from campaign.store.damage import burned
 
 
 def facts(week: Week) -> dict[str, Any]:

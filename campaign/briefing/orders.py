@@ -7,7 +7,7 @@ from campaign.briefing.spots import named
 from campaign.briefing.week import Scope, Week
 from campaign.logic.orders.plain import FLAGS, spot_of
 from campaign.models import Order
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 
 def given(week: Week, scope: Scope) -> dict[str, Any]:

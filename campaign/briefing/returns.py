@@ -5,11 +5,11 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from campaign import load
 from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.recovery import astray, in_hospital
 from campaign.logic.vocabulary import Account, LeaderFate
 from campaign.operations.stragglers import MISSED
+from campaign.store import load
 
 
 def strength(week: Week, scope: Scope) -> dict[str, Any]:

@@ -7,11 +7,11 @@ from operator import or_
 
 from django.db.models import Q, Sum
 
-from campaign.links import link
 from campaign.logic.vocabulary import Account, Cause, EngagementState, Stock
 from campaign.logic.vocabulary.reports import Audience
 from campaign.models import Engagement, Posting, Report
-from campaign.rows import GIVEN, Rows
+from campaign.store.row_links import link
+from campaign.store.unit_of_work import GIVEN, Rows
 
 
 def owed(rows: Rows) -> dict[int, date]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 
 def spot(row: Any) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from campaign import load
 from campaign.briefing.enemy import told
 from campaign.briefing.week import Scope, Week
 from campaign.logic.movement.itinerary import Leg, course
@@ -13,6 +12,7 @@ from campaign.logic.theatre.spots import DAY
 from campaign.logic.theatre.theatre import Column, Order, Theatre
 from campaign.logic.vocabulary import OrderKind
 from campaign.models import Force
+from campaign.store import load
 
 Warned = dict[str, Any]
 

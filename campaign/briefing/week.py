@@ -8,8 +8,6 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, TypeVar
 
-from campaign import load
-from campaign.bodies import at_hand, firearms, hunger
 from campaign.briefing import silence
 from campaign.logic.health.disease import Ward
 from campaign.logic.ledger.gun_types import GUNS
@@ -17,7 +15,9 @@ from campaign.logic.theatre.control import as_known
 from campaign.logic.theatre.theatre import Column, Theatre
 from campaign.logic.vocabulary import Account, EngagementState, ForceKind, OrderKind, ProposalState, Stock
 from campaign.models import Engagement, Force, Proposal, Result, Return, Seat, Side, Sighting
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import at_hand, firearms, hunger
 
 R = TypeVar("R", Force, Side)
 T = TypeVar("T")

@@ -18,7 +18,7 @@ class Archived:
 
     `state`: what stands, in every snapshot and digest, and in the file. `history`: in the file only.
     `left_out`: in neither, and why. `name`: the fields whose values name a row in the rows of other tables.
-    `of`: the way from a row to its campaign. `rows`: the table's name in `campaign.rows.Rows`, if it has
+    `of`: the way from a row to its campaign. `rows`: the table's name in `store.unit_of_work.Rows`, if it has
     state. `sparse`: those of `state` that a snapshot leaves out where they are as a new row has them, so that
     a part of the rules that is switched off changes no digest. `later`: those that a file may be without, as
     older ones are; they are then as a new row has them.

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 from simple_history.models import HistoricalRecords
 
+from campaign.i18n.language import in_either
 from campaign.logic.economy.war_aims import Stakes
 from campaign.logic.settings import Settings
 from campaign.logic.settings.rules_options import Reading, differing, in_force
@@ -15,7 +16,6 @@ from campaign.logic.vocabulary import Reminder, Treatment
 from campaign.models.archived import Archived
 from campaign.models.refs import ref_for
 from campaign.models.words import WordField
-from campaign.tongue import in_either
 
 
 class Campaign(models.Model):

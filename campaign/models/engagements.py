@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from campaign.i18n.language import in_either
 from campaign.logic.vocabulary import (
     Account,
     Course,
@@ -20,7 +21,6 @@ from campaign.models.map import Place, Route
 from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
-from campaign.tongue import in_either
 
 
 class Contact(models.Model):

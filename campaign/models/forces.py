@@ -3,6 +3,7 @@
 from django.db import models
 from simple_history.models import HistoricalRecords
 
+from campaign.i18n.language import in_either
 from campaign.logic.vocabulary import Arm, ForceKind, ForceState, LeaderFate, Nation
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Seat, Side
@@ -10,7 +11,6 @@ from campaign.models.map import Place, Route
 from campaign.models.read import Read
 from campaign.models.standing import Undoable
 from campaign.models.words import WordField
-from campaign.tongue import in_either
 
 
 class Force(Read, Undoable):

@@ -3,12 +3,12 @@
 from django.db import models
 from simple_history.models import HistoricalRecords
 
+from campaign.i18n.language import in_either
 from campaign.logic.vocabulary import Crossing, PlaceKind, RouteKind, Terrain
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.read import Read
 from campaign.models.words import WordField
-from campaign.tongue import in_either
 
 
 class Place(Read, models.Model):

@@ -2,11 +2,11 @@
 
 from django.db import models
 
+from campaign.i18n.language import in_either, in_tongue
 from campaign.logic.theatre.timetable import DueKind
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.words import WordField
-from campaign.tongue import in_either, in_tongue
 
 
 class Due(models.Model):

@@ -10,10 +10,9 @@ from django.db import DatabaseError, transaction
 from django.db.models import JSONField, Model
 from django.utils.translation import gettext as _
 
-from campaign import archive, shapes
-from campaign.archive import export, reading
-from campaign.audit import audit
-from campaign.ledger_faults import in_words
+from campaign import shapes
+from campaign.audit.fault_texts import in_words
+from campaign.audit.ledger_audit import audit
 from campaign.logic.theatre.world import METRES, World
 from campaign.models import Campaign, Seat
 from campaign.operations import ledger, locks
@@ -21,6 +20,9 @@ from campaign.operations.journal import record
 from campaign.operations.scenarios import new_secret, refuse_slug
 from campaign.plate.ground import FOLDER
 from campaign.refusals import Refusal
+from campaign.store import archive
+from campaign.store.archive import export
+from campaign.store.archive import file_reader as reading
 
 MOST_COPIES = 1000
 

@@ -6,7 +6,6 @@ A part that cannot come on its day waits for the next week.
 import datetime as dt
 from collections.abc import Callable, Iterator
 
-from campaign.bodies import effective, on_roll
 from campaign.logic.arrivals.events import Rate
 from campaign.logic.settings import Timetable
 from campaign.logic.supply import magazines
@@ -32,8 +31,9 @@ from campaign.operations.parts import (
     standing_in,
 )
 from campaign.operations.raising import manning
-from campaign.rows import RAISED, Rows
-from campaign.scenario_timetable import EntryRow
+from campaign.scenario.timetable import EntryRow
+from campaign.store.unit_of_work import RAISED, Rows
+from campaign.store.units import effective, on_roll
 from rules import SeededDice
 
 

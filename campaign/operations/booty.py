@@ -7,7 +7,7 @@ from campaign.logic.supply import goods
 from campaign.logic.vocabulary import Account, Arm, Cause, Stock
 from campaign.models import Force, PrisonerParty, Unit
 from campaign.operations.ledger import Line
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 
 def all_of(

@@ -6,11 +6,11 @@ from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.archive import export
 from campaign.models import Campaign
 from campaign.operations import archives, locks, rollback
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
+from campaign.store.archive import export
 
 IN_MEMORY = 4 << 20  # bytes
 

@@ -6,8 +6,6 @@ Callers hold the campaign's lock and flush the rows.
 from collections import Counter
 from collections.abc import Container, Iterator
 
-from campaign.bodies import at_hand, pack
-from campaign.load import HELD
 from campaign.logic.supply import haulage as cartage
 from campaign.logic.supply.haulage import Pack
 from campaign.logic.theatre import timetable
@@ -16,7 +14,9 @@ from campaign.models import Force, Order, Turn, Unit
 from campaign.operations.depots import at, depot, over
 from campaign.operations.ledger import Line, post
 from campaign.operations.supply import priority
-from campaign.rows import Rows
+from campaign.store.load import HELD
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import at_hand, pack
 
 GOODS = "goods"
 LADEN = "laden"

@@ -6,7 +6,6 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import load
 from campaign.logic.theatre.march_state import MarchState
 from campaign.logic.theatre.theatre import Theatre
 from campaign.logic.vocabulary import EngagementState
@@ -14,7 +13,8 @@ from campaign.models import Engagement, Turn
 from campaign.operations import locks
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 
 
 @transaction.atomic

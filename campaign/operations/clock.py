@@ -26,7 +26,7 @@ from campaign.operations.journal import record
 from campaign.operations.locks import current
 from campaign.operations.mail import one_line
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 MOST_HOURS = 1344  # eight weeks
 HELD = Q(user__isnull=False) | Q(substitute__isnull=False)

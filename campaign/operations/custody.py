@@ -16,7 +16,7 @@ from campaign.operations.journal import record
 from campaign.operations.ledger import Line, rolls
 from campaign.operations.locks import current, lock, refuse_ended
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 RELEASES = "release"
 UMPIRE_ALONE, QUARTER_TOO = "umpire", "quarter"

@@ -6,12 +6,12 @@ Callers hold the campaign's lock and flush the rows.
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
-from campaign.bodies import at_hand
 from campaign.logic.supply.haulage import CARGO
 from campaign.logic.vocabulary import Account, Arm, Cause, ForceKind, Stock
 from campaign.models import Force, Place, Side, Unit
 from campaign.operations.ledger import Line, post
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import at_hand
 
 
 def depot(rows: Rows, side: Side, place: Place) -> Unit:

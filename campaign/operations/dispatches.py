@@ -9,8 +9,6 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import load, staffs
-from campaign.bodies import effective
 from campaign.logic.knowledge import couriers as riders
 from campaign.logic.knowledge.intelligence import Letter
 from campaign.logic.settings import ON
@@ -21,8 +19,11 @@ from campaign.models import Campaign, Dispatch, Force, Seat
 from campaign.operations.journal import record
 from campaign.operations.locks import current, lock, refuse_ended
 from campaign.refusals import Refusal
-from campaign.rows import Rows
-from campaign.watches import effectives
+from campaign.store import headquarters as staffs
+from campaign.store import load
+from campaign.store.prisoner_guards import effectives
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import effective
 
 NOWHERE = 10**9  # metres: of a side that has no force
 MOST_SAID, MOST_SENT = 4000, 30  # letters of a letter, and letters of a seat in a turn

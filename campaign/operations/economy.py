@@ -9,8 +9,6 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import load
-from campaign.land import believed, burned
 from campaign.logic.economy import treasury as money
 from campaign.logic.economy import victory, weariness
 from campaign.logic.economy.treasury import Payroll, Purse
@@ -24,7 +22,9 @@ from campaign.operations import locks
 from campaign.operations.journal import mark, record
 from campaign.operations.ledger import Line
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.damage import believed, burned
+from campaign.store.unit_of_work import Rows
 
 TOWNSMEN = ("volunteers", "militia", "firemen")
 """Kinds of troops that are paid only while they are out of their town."""

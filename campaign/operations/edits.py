@@ -13,7 +13,7 @@ from campaign.operations.custody import BUSY
 from campaign.operations.ledger import Line, post
 from campaign.operations.officers import befall
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 MOST_WEEKS = 99
 

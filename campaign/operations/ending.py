@@ -9,7 +9,7 @@ from campaign.models import Campaign, Engagement, Turn
 from campaign.operations import locks, turns
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 MOST = 520  # turns by which a campaign is made longer at once: ten years of weeks
 PLAY_ON = "ending.play_on"

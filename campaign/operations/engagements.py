@@ -7,7 +7,6 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import load, staffs
 from campaign.logic.casualties import split as casualties
 from campaign.logic.casualties.casualty_table import Policy, policy
 from campaign.logic.casualties.muster import (
@@ -28,7 +27,6 @@ from campaign.logic.theatre.march_state import MarchState, Straggle
 from campaign.logic.theatre.theatre import Body
 from campaign.logic.vocabulary import Cause, Course, EngagementState, Stock
 from campaign.models import Engagement, Force, Result, Turn
-from campaign.names import of_bodies
 from campaign.operations import (
     carrying,
     chases,
@@ -57,7 +55,10 @@ from campaign.operations.returns import (
     units_of,
 )
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store import headquarters as staffs
+from campaign.store import load
+from campaign.store.stored_names import of_bodies
+from campaign.store.unit_of_work import Rows
 
 
 @transaction.atomic

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import timedelta
 
-from campaign import load, watches
 from campaign.logic.prisoners import custody
 from campaign.logic.theatre import capacity as room
 from campaign.logic.theatre.theatre import Spot
@@ -13,7 +12,9 @@ from campaign.models import Leader, PrisonerParty, Turn
 from campaign.operations import homeward
 from campaign.operations.ledger import Line
 from campaign.operations.prisoners import back, set_free, with_them
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store import prisoner_guards as watches
+from campaign.store.unit_of_work import Rows
 from rules import SeededDice
 
 

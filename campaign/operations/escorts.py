@@ -4,15 +4,15 @@ spot. Callers hold the campaign's lock and flush the rows.
 
 from collections.abc import Container, Iterable
 
-from campaign import watches
 from campaign.logic.prisoners import custody
 from campaign.logic.vocabulary import Cause, OrderKind, Treatment
 from campaign.models import Force, Place, PrisonerParty, Turn
 from campaign.operations.custody import BUSY
 from campaign.operations.ledger import Line
 from campaign.operations.prisoners import back
-from campaign.rows import Rows
-from campaign.watches import effectives
+from campaign.store import prisoner_guards as watches
+from campaign.store.prisoner_guards import effectives
+from campaign.store.unit_of_work import Rows
 
 
 def take_up(rows: Rows, late: Container[str]) -> None:

@@ -4,7 +4,6 @@ import datetime as dt
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from campaign.bodies import effective
 from campaign.logic.arrivals import events
 from campaign.logic.arrivals.events import (
     Change,
@@ -32,7 +31,8 @@ from campaign.operations import informers
 from campaign.operations.arrivals import cast
 from campaign.operations.ledger import Line
 from campaign.operations.parts import force_district
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import effective
 
 
 def happenings(rows: Rows, turn: Turn) -> Iterator[Line]:
@@ -180,7 +180,7 @@ def enter(rows: Rows, turn: Turn, due: Due, side: str, book: Book, amount: int) 
 
 
 def last(rows: Rows, turn: Turn, due: Due, effect: Any) -> Iterator[Line]:
-    """What lasts works by the day on which it has happened: `campaign.lasting` reads it."""
+    """What lasts works by the day on which it has happened: `campaign.store.active_events` reads it."""
     return iter(())
 
 

@@ -22,7 +22,7 @@ from campaign.operations.journal import record
 from campaign.operations.ledger import Line, rolls
 from campaign.operations.prisoners import set_free
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 PATIENCE = 4  # turns in which a computer's staff makes no second offer
 

@@ -6,7 +6,6 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import load
 from campaign.logic.knowledge.fog import Picture
 from campaign.logic.settings import Timetable
 from campaign.logic.strategist import landings
@@ -19,7 +18,8 @@ from campaign.models import Due, Side, Turn
 from campaign.operations import locks
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 
 SPOILT = (Fate.TAKEN, Fate.CHASED, "beaten")
 """What an expedition's own side knows to have gone wrong at a beach."""

@@ -6,7 +6,7 @@ from campaign.logic.casualties.experience import Grade, kept, taught
 from campaign.logic.vocabulary import Account, Cause, Course, Stock
 from campaign.models import Turn
 from campaign.operations.ledger import Line
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 GREEN = (Cause.RECRUIT, Cause.FREED_SLAVE, Cause.TURNED_COAT)
 

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from datetime import date, timedelta
 
-from campaign import load
-from campaign.bodies import strength
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.settings import ON
 from campaign.logic.theatre.march_state import Encounter, MarchState, Meeting
@@ -27,7 +25,9 @@ from campaign.models import Force, Place, PrisonerParty, Turn, Unit
 from campaign.operations import booty, prisoners
 from campaign.operations.ledger import Line, post
 from campaign.operations.quarter import unsparing
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import strength
 from rules import SeededDice
 
 

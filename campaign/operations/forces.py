@@ -3,8 +3,6 @@
 from collections.abc import Container, Iterable
 from itertools import count
 
-from campaign.load import HELD
-from campaign.load import given as order_of
 from campaign.logic.movement.regrouping import Move, Standing, Wanted, moves
 from campaign.logic.orders import KINDS
 from campaign.logic.orders.legs import beyond
@@ -15,7 +13,9 @@ from campaign.logic.vocabulary import Arm, ForceKind, ForceState, LeaderFate, Or
 from campaign.models import Force, Leader, Order, Side, Turn
 from campaign.operations import cartage, escorts
 from campaign.operations.ledger import Line
-from campaign.rows import Rows
+from campaign.store.load import HELD
+from campaign.store.load import given as order_of
+from campaign.store.unit_of_work import Rows
 
 AT_DAWN = (OrderKind.SPLIT, OrderKind.MERGE, OrderKind.TRANSFER)
 NAME = 80

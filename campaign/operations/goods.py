@@ -2,7 +2,6 @@
 
 from collections.abc import Container, Iterator
 
-from campaign.bodies import at_hand, firearms, pack, was_given
 from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.settings.stores import Goods
@@ -14,7 +13,8 @@ from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceState, N
 from campaign.models import Force, Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.operations.supply import at_depot, drawing
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import at_hand, firearms, pack, was_given
 
 
 def issue(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:

@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import OrderKind, Task
 from campaign.models import Place as PlaceRow
 from campaign.models import Route as RouteRow
 from campaign.models import Side
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 FIELDS = {
     Task.RAISE_WORKS: "fortification",

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from campaign import lasting, load
-from campaign.bodies import hunger
 from campaign.logic.arrivals.events import Rate, percent
 from campaign.logic.health import disease as health
 from campaign.logic.health.disease import Ward
@@ -12,7 +10,10 @@ from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, Stock, 
 from campaign.models import Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.operations.parts import force_district
-from campaign.rows import NEW, OLD, Rows
+from campaign.store import active_events as lasting
+from campaign.store import load
+from campaign.store.unit_of_work import NEW, OLD, Rows
+from campaign.store.units import hunger
 from rules import SeededDice
 
 

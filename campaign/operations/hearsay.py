@@ -1,11 +1,11 @@
 """What the sides hear at the close of a week, written beside what they have seen."""
 
-from campaign import load
 from campaign.logic.knowledge import fog
 from campaign.logic.settings import ON
 from campaign.logic.theatre import march_state
 from campaign.operations import dispatches, marches
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 
 
 def gather(rows: Rows) -> None:

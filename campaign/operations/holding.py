@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 
-from campaign import load
 from campaign.logic.theatre import control as holding
 from campaign.logic.theatre.theatre import Place, Theatre
 from campaign.logic.vocabulary import Account, ForceState, Stock
@@ -13,7 +12,8 @@ from campaign.models import Force
 from campaign.operations import depots, fleet, ground, hospitals, sieges
 from campaign.operations.escapes import liberated
 from campaign.operations.ledger import post
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 
 BEATEN = (ForceState.RETREATING, ForceState.DISPERSED, ForceState.ABOARD)
 """States in which nobody holds the place where he is: who is on board is not ashore yet."""

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import date, timedelta
 
-from campaign import load
 from campaign.logic.prisoners import homeward
 from campaign.logic.prisoners.homeward import Walk
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Account, Arm, Cause, Nation, Stock
 from campaign.models import PrisonerParty, Turn, Unit
 from campaign.operations.ledger import Line
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 
 Ways = Callable[[Unit], Walk | None]
 

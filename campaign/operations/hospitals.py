@@ -10,8 +10,6 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import load
-from campaign.bodies import hunger
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.engagement.home_range import VOLUNTEERS
 from campaign.logic.health import hospital
@@ -25,7 +23,9 @@ from campaign.operations.ledger import Line, post
 from campaign.operations.quarter import KILLED, TAKEN, unsparing, where
 from campaign.operations.returns import captive_parties
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import hunger
 
 LIE = (Account.SICK, Account.WOUNDED)
 FIT = Account.EFFECTIVE

@@ -4,8 +4,6 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Any
 
-from campaign import load
-from campaign.bodies import strength
 from campaign.logic.arrivals.events import Treason, Warned
 from campaign.logic.theatre import timetable
 from campaign.logic.theatre.timetable import DueKind
@@ -13,7 +11,9 @@ from campaign.logic.vocabulary import EngagementKind, ForceKind
 from campaign.models import Due, Turn
 from campaign.operations import expeditions
 from campaign.operations.ledger import Line
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import strength
 from rules import SeededDice
 
 COAST = 3  # places that a warning names

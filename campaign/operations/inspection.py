@@ -3,7 +3,7 @@
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.models import Campaign, Entry, Turn
 from campaign.operations import locks
 from campaign.operations.journal import record

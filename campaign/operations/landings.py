@@ -7,8 +7,6 @@ Without ships in the campaign an expedition is ashore as its week opens.
 from collections.abc import Iterator
 from typing import Any
 
-from campaign import rulings
-from campaign.bodies import strength
 from campaign.logic.settings import ON, Timetable
 from campaign.logic.settings.passage import Transport
 from campaign.logic.theatre import rail_and_sea as carriage
@@ -23,7 +21,9 @@ from campaign.operations import fleet, goods
 from campaign.operations.ledger import Line, post
 from campaign.operations.parts import GUNNERS, Part, arm_units, landed, part_of
 from campaign.operations.quarter import unsparing
-from campaign.rows import Rows
+from campaign.store import umpire_rulings as rulings
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import strength
 
 OFF = "off"
 """What has come of an expedition that has begun to land: not known yet."""

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from campaign import load
-from campaign.bodies import at_hand, firearms, was_given
 from campaign.logic.settings.stores import Goods
 from campaign.logic.supply import goods, magazines
 from campaign.logic.supply import provisions as supply
@@ -17,7 +15,9 @@ from campaign.operations.goods import commonest, firearms_lacking, given, rounds
 from campaign.operations.holding import standing
 from campaign.operations.ledger import Line
 from campaign.operations.supply import bars, priority
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import at_hand, firearms, was_given
 
 
 def supplies(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:

@@ -4,7 +4,6 @@ and flush the rows."""
 from collections.abc import Mapping
 from datetime import timedelta
 
-from campaign import load
 from campaign.logic.march import simulation as march
 from campaign.logic.orders import legs
 from campaign.logic.theatre import march_state
@@ -13,7 +12,8 @@ from campaign.logic.theatre.theatre import Spot, Theatre
 from campaign.logic.vocabulary import SILENT, EngagementState, ForceKind, OrderKind
 from campaign.models import Contact, Engagement, Place, Route, Sighting
 from campaign.operations import fleet, ground, prisoners, raids, stragglers
-from campaign.rows import Rows, newest_first
+from campaign.store import load
+from campaign.store.unit_of_work import Rows, newest_first
 
 MINUTES = 1440
 MOVED = ("state", "place", "route", "metres", "clock", "tired", "fixed", "last_news")

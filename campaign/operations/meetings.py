@@ -9,7 +9,6 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import rulings
 from campaign.logic.theatre.march_state import Meeting
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import Fate
@@ -17,7 +16,8 @@ from campaign.models import Campaign, Edit, Turn
 from campaign.operations import locks
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store import umpire_rulings as rulings
+from campaign.store.unit_of_work import Rows
 
 FATES = (Fate.TAKEN, Fate.CHASED, Fate.THROUGH)
 """What may come of who was seen at sea."""

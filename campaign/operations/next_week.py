@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from django.db.models import Sum
 
-from campaign import watches
 from campaign.logic.economy.treasury import Purse, debt
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.turns import previews as week
@@ -17,7 +16,8 @@ from campaign.logic.turns.previews import Sum as Pesos
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import AccountEntry, Edit, Turn
 from campaign.operations import previews, turns
-from campaign.rows import Rows
+from campaign.store import prisoner_guards as watches
+from campaign.store.unit_of_work import Rows
 
 
 def foreseen(turn: Turn, found: Preview, before: Mapping[str, Standing], men: Mapping[str, int]) -> Preview:

@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import Course, LeaderFate
 from campaign.models import Leader, Result, Turn
 from campaign.operations.ledger import Line
 from campaign.operations.returns import captive_parties
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from rules import SeededDice
 
 

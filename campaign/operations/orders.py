@@ -17,7 +17,7 @@ from campaign.operations.hands import refuse_goods
 from campaign.operations.journal import record
 from campaign.operations.locks import lock, refuse_ended
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 MOST_LEGS = 5
 LEAVING = (OrderKind.SPLIT, OrderKind.TRANSFER)

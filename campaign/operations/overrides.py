@@ -14,7 +14,7 @@ from campaign.operations.journal import mark, record
 from campaign.operations.ledger import Line, balances, post
 from campaign.operations.officers import befall
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 BOOK = "overrides.book"
 MEN = (

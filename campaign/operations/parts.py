@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaign import lasting
-from campaign.bodies import effective
 from campaign.logic.arrivals.events import Rate, percent
 from campaign.logic.casualties.recovery import share
 from campaign.logic.settings import Timetable
@@ -19,9 +17,11 @@ from campaign.operations.depots import depot
 from campaign.operations.forces import apart
 from campaign.operations.ledger import Line
 from campaign.operations.raising import manning, raise_forces
-from campaign.rows import RAISED, Rows
-from campaign.scenario_rows import ForceRow, UnitRow
-from campaign.scenario_timetable import EntryRow, TimetableRow
+from campaign.scenario.rows import ForceRow, UnitRow
+from campaign.scenario.timetable import EntryRow, TimetableRow
+from campaign.store import active_events as lasting
+from campaign.store.unit_of_work import RAISED, Rows
+from campaign.store.units import effective
 from rules import SeededDice
 
 GUNNERS = 15  # men to a gun of a new battery

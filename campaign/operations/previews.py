@@ -16,8 +16,6 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import load, watches
-from campaign.archive.state import canonical, standing
 from campaign.logic.engineering import tasks as works
 from campaign.logic.prisoners import custody
 from campaign.logic.theatre import march_state
@@ -29,7 +27,10 @@ from campaign.models import Campaign, Edit, Posting, Turn
 from campaign.operations import carrying, edits, holding, locks, supply
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store import prisoner_guards as watches
+from campaign.store.archive.tables import canonical, standing
+from campaign.store.unit_of_work import Rows
 
 PLAYING, READY, CANCELLED, COMMITTED, STALE = "playing", "ready", "cancelled", "committed", "stale"
 """How far a preview is. One that is stale no longer says what would come: something was changed since."""

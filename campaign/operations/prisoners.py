@@ -14,7 +14,7 @@ from campaign.models import Campaign, Engagement, Force, Leader, PrisonerParty, 
 from campaign.operations.homeward import Ways, sent
 from campaign.operations.journal import record
 from campaign.operations.ledger import Line, post, rolls
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 
 def take(*, engagement: Engagement, side: Side, captor: Side, holder: Force | None) -> PrisonerParty:

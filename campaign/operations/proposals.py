@@ -11,9 +11,9 @@ from campaign.logic.casualties.muster import BattleResult, result_from_plain
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.vocabulary import Course, EngagementState
 from campaign.models import Engagement, Result, Turn
-from campaign.names import as_read
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
+from campaign.store.stored_names import as_read
 
 
 def looks_first(engagement: Engagement, result: BattleResult, turn: Turn) -> bool:

@@ -8,7 +8,7 @@ from campaign.logic.prisoners.quarter import gives_none
 from campaign.logic.vocabulary import Course, Treatment
 from campaign.models import Campaign, Engagement, Place, Side, Turn
 from campaign.operations.ledger import Line
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 KILLED, TAKEN = "killed", "taken"
 """What becomes of the sick and wounded who lie at a base that falls."""

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
-from campaign.bodies import pack
 from campaign.logic.supply import haulage as cartage
 from campaign.logic.supply import provisions as supply
 from campaign.logic.supply.goods import trains_kept
@@ -20,7 +19,8 @@ from campaign.logic.vocabulary import SILENT, Account, Cause, OrderKind, Stock, 
 from campaign.models import Unit
 from campaign.operations.depots import stores
 from campaign.operations.ledger import Line, post
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import pack
 
 
 def settle(rows: Rows, theatre: Theatre, state: MarchState) -> None:

@@ -6,7 +6,7 @@ from campaign.logic.ledger.accounts import AT_HAND
 from campaign.logic.vocabulary import Account, Cause, ForceKind, ForceState, Stock
 from campaign.models import Campaign, Force, Leader, Place, Seat, Side, Unit
 from campaign.operations.ledger import Line
-from campaign.scenario_rows import ForceRow, LeaderRow, UnitRow
+from campaign.scenario.rows import ForceRow, LeaderRow, UnitRow
 
 
 def raise_forces(

@@ -3,8 +3,6 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from campaign import lasting, load
-from campaign.bodies import effective, on_roll
 from campaign.logic.arrivals import recruiting
 from campaign.logic.arrivals.events import Rate, percent
 from campaign.logic.theatre import timetable
@@ -14,7 +12,10 @@ from campaign.models import Side, Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.operations.parts import force_district
 from campaign.operations.recruits import AWAY, armed, present, watched
-from campaign.rows import Rows
+from campaign.store import active_events as lasting
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import effective, on_roll
 from rules import SeededDice
 
 

@@ -5,9 +5,6 @@ from collections.abc import Iterator, Mapping
 
 from django.db.models import Sum
 
-from campaign import load
-from campaign.bodies import at_hand, was_given
-from campaign.load import HELD
 from campaign.logic.arrivals import recruiting
 from campaign.logic.supply import goods
 from campaign.logic.supply.goods import SMALL_ARMS
@@ -17,8 +14,11 @@ from campaign.models import Force, Posting, Turn, Unit
 from campaign.operations.forces import free_key
 from campaign.operations.goods import given
 from campaign.operations.ledger import Line
-from campaign.rows import Rows
-from campaign.watches import effectives
+from campaign.store import load
+from campaign.store.load import HELD
+from campaign.store.prisoner_guards import effectives
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import at_hand, was_given
 from rules import SeededDice
 
 AWAY = (*HELD, ForceState.RETREATING, ForceState.BESIEGED, ForceState.ABOARD)

@@ -17,7 +17,7 @@ from campaign.models import Campaign, Engagement, Report, Side, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import lock
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 AT_ONCE = "at_once"
 DRAFTED = ("audience", "side", "seat", "state", "facts", "text", "changed", "revision", "released_at")

@@ -10,10 +10,6 @@ from django.db.models import Model, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaign.archive import reading
-from campaign.archive.digest import packed, unpacked
-from campaign.archive.export import parents_first
-from campaign.archive.state import canonical, defaults, in_order, plain_rows
 from campaign.logic.orders.plain import OF_THE_WEEK
 from campaign.logic.vocabulary import EngagementState, ProposalState, TurnState
 from campaign.logic.vocabulary.reports import Audience
@@ -35,7 +31,11 @@ from campaign.models.standing import Undoable
 from campaign.operations import ledger, locks, turns
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.archive import file_reader as reading
+from campaign.store.archive.digest import packed, unpacked
+from campaign.store.archive.export import parents_first
+from campaign.store.archive.tables import canonical, defaults, in_order, plain_rows
+from campaign.store.unit_of_work import Rows
 
 Plain = dict[str, Any]
 

@@ -11,7 +11,6 @@ from django.core.validators import validate_slug
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.archive.export import parents_first
 from campaign.logic.settings.rules_options import differing
 from campaign.logic.supply.goods import arms_kept, rounds_kept
 from campaign.logic.supply.haulage import CARGO
@@ -36,11 +35,12 @@ from campaign.operations.locks import lock
 from campaign.operations.raising import manning, raise_forces
 from campaign.operations.turns import open_turn
 from campaign.refusals import Refusal
-from campaign.rows import GIVEN, Rows
-from campaign.scenario_checks import Scenario
-from campaign.scenario_rows import Head
-from campaign.scenario_stakes import stakes_of
-from campaign.scenario_timetable import EntryRow
+from campaign.scenario.checks import Scenario
+from campaign.scenario.rows import Head
+from campaign.scenario.timetable import EntryRow
+from campaign.scenario.war_aims import stakes_of
+from campaign.store.archive.export import parents_first
+from campaign.store.unit_of_work import GIVEN, Rows
 
 DUE_FIELDS = {"key", "side", "kind", "name", "opens", "closes", "chance", "public"}
 """The columns of the timetable that every row of it has, and its table too."""

@@ -10,7 +10,7 @@ from campaign.models import Campaign, Mail, Seat, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import current, lock
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 
 MOST_SAID = 2000  # letters of a hand-over
 

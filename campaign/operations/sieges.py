@@ -10,7 +10,7 @@ from campaign.models import Force, Place, PrisonerParty, Side
 from campaign.operations import booty
 from campaign.operations.ledger import post
 from campaign.operations.quarter import unsparing
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from rules import SeededDice
 
 BEGUN, RAISED, GIVEN_UP = "begun", "raised", "given_up"

@@ -8,7 +8,7 @@ from campaign.logic.theatre.march_state import MarchState
 from campaign.logic.vocabulary import Account, Cause, Nation, Stock
 from campaign.models import Turn, Unit
 from campaign.operations.ledger import Line, post
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from rules import SeededDice
 
 MISSED = (Cause.STRAGGLER, Account.EFFECTIVE, Account.MISSING)

@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
 
-from campaign import load
-from campaign.bodies import at_hand, hunger
 from campaign.logic.casualties.split import percent_of
 from campaign.logic.supply import goods
 from campaign.logic.supply import provisions as supply
@@ -25,8 +23,10 @@ from campaign.logic.vocabulary import (
 from campaign.models import Force, Turn, Unit
 from campaign.operations.holding import standing
 from campaign.operations.ledger import Line, post
-from campaign.rows import Rows
-from campaign.watches import effectives
+from campaign.store import load
+from campaign.store.prisoner_guards import effectives
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import at_hand, hunger
 from rules import SeededDice
 
 DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)

@@ -15,7 +15,6 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaign import archive, lasting, load, staffs, watches
 from campaign.logic import strategist
 from campaign.logic.arrivals.events import Rate, percent
 from campaign.logic.engagement import posts
@@ -58,7 +57,20 @@ from campaign.operations.journal import record
 from campaign.operations.locks import current
 from campaign.operations.orders import give_by_computer
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store import (
+    active_events as lasting,
+)
+from campaign.store import (
+    archive,
+    load,
+)
+from campaign.store import (
+    headquarters as staffs,
+)
+from campaign.store import (
+    prisoner_guards as watches,
+)
+from campaign.store.unit_of_work import Rows
 
 SEED = "seed"
 """Among the settings: from which all dice of a campaign follow."""

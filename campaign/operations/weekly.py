@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict
 from datetime import date
 
-from campaign import load
 from campaign.logic.casualties.recovery import Patients, borne, due, in_hospital
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.settings import longest_hospital
@@ -26,7 +25,8 @@ from campaign.operations.officers import mended
 from campaign.operations.quarter import embitter
 from campaign.operations.rallying import rally
 from campaign.operations.supply import at_depot, deserters
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 
 LASTING = (
     ForceState.IN_FACE,

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.archive.digest import unpacked
-from campaign.line_forms import BackForm
+from campaign.forms.timelines import BackForm
 from campaign.logic.vocabulary import Account, EngagementState, Stock
 from campaign.models import Campaign, Engagement, Force, Order, Posting, Turn
 from campaign.operations import rollback, turns
+from campaign.store.archive.digest import unpacked
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Q, Sum
 
+from campaign.i18n.language import in_either
 from campaign.logic.engagement.home_range import VOLUNTEERS
 from campaign.logic.ledger.accounts import AT_HAND
 from campaign.logic.ledger.gun_types import GUNS
@@ -19,7 +20,6 @@ from campaign.operations.hands import magazine, summed
 from campaign.pages import words
 from campaign.pages.ground import spot
 from campaign.pages.told import posted, units_in
-from campaign.tongue import in_either
 
 
 @dataclass(slots=True)

@@ -8,13 +8,13 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.forms.seats import DispatchForm
 from campaign.logic.settings import ON
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Dispatch, Force, Seat, Turn
 from campaign.operations.dispatches import due, elapsed, receipted
 from campaign.operations.locks import current
 from campaign.pages import side, words
-from campaign.seat_forms import DispatchForm
 
 MOST = 60  # of each kind, the newest
 

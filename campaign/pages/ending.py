@@ -4,11 +4,11 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.i18n.language import in_either
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.vocabulary import TurnState
 from campaign.models import AccountEntry, Campaign, Entry, Turn
 from campaign.operations.ending import PLAY_ON
-from campaign.tongue import in_either
 
 OVER = (TurnState.PUBLISHED, TurnState.ENDED)
 """States of a campaign's last turn when nothing more is played."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaign.access import Member
-from campaign.exchange_forms import ExchangeForm
+from campaign.forms.exchange import ExchangeForm
 from campaign.logic.prisoners.quarter import gives_none
 from campaign.logic.settings import Prisoners
 from campaign.logic.vocabulary import LeaderFate, ProposalState, Stock, Treatment, TurnState

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
+from campaign.forms.campaigns import FoundForm
+from campaign.i18n.language import in_tongue
 from campaign.pages import words
-from campaign.scenario_checks import Scenario, read
-from campaign.scenario_files import shipped
-from campaign.tongue import in_tongue
-from campaign.umpire_forms import FoundForm
+from campaign.scenario.checks import Scenario, read
+from campaign.scenario.files import shipped
 
 
 @dataclass(frozen=True, slots=True)

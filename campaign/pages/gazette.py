@@ -9,6 +9,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.i18n.language import FIRST, in_tongue
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import Task, Treatment
 from campaign.logic.vocabulary.reports import Audience, PaperState
@@ -16,7 +17,6 @@ from campaign.models import Report, Turn
 from campaign.pages import side, words
 from campaign.pages.exchange import TREATMENTS
 from campaign.pages.named import named
-from campaign.tongue import FIRST, in_tongue
 
 Facts = dict[str, Any]
 TEXT = "gazette"

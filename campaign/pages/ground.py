@@ -5,8 +5,6 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from campaign.land import believed
-from campaign.load import place, route
 from campaign.logic.theatre.theatre import Place, Route, Spot
 from campaign.models import Campaign, Side
 from campaign.models import Place as PlaceRow
@@ -14,6 +12,8 @@ from campaign.models import Route as RouteRow
 from campaign.pages.words import AtASpot
 from campaign.plate import PlatePlace, PlateRoute
 from campaign.plate import Spot as PlateSpot
+from campaign.store.damage import believed
+from campaign.store.load import place, route
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign import load
 from campaign.access import Member
 from campaign.logic.health import disease as health
 from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Balance, Turn, Unit
 from campaign.pages import words
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 
 
 def told(sick: int, new: int, due: int) -> str:

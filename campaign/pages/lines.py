@@ -7,7 +7,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member, may_found
-from campaign.line_forms import BranchForm, BringInForm
+from campaign.forms.timelines import BranchForm, BringInForm
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.logic.vocabulary.reports import Audience
 from campaign.models import Campaign, Engagement, Entry, Report, Turn

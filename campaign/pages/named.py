@@ -2,9 +2,18 @@
 
 from typing import Any
 
+from campaign.i18n.language import FIRST, tongue
 from campaign.models import Campaign, Report
-from campaign.names import ELSEWHERE, TO_FORCES, Names, called, of_bodies, of_places, once, renamed
-from campaign.tongue import FIRST, tongue
+from campaign.store.stored_names import (
+    ELSEWHERE,
+    TO_FORCES,
+    Names,
+    called,
+    of_bodies,
+    of_places,
+    once,
+    renamed,
+)
 
 SIDES = frozenset(
     {

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaign.i18n.language import in_either
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.economy.weariness import POINT
 from campaign.logic.turns.previews import Change, Muster, NextWeek, Preview, Toll
@@ -16,7 +17,6 @@ from campaign.pages import coming, words
 from campaign.pages.edits import Spots
 from campaign.pages.effects import signed
 from campaign.pages.track import in_points
-from campaign.tongue import in_either
 
 Counted = tuple[Muster, tuple[Toll, ...]]
 """A force's men, and what its units' ledgers have of the opening."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from campaign.forms import Offer, at_of
+from campaign.forms.orders import Offer, at_of
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.movement import trocha
 from campaign.logic.movement.itinerary import nearest

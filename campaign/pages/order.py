@@ -7,9 +7,8 @@ from django.db.models import Q, Sum
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
-from campaign import load, staffs
 from campaign.access import Member
-from campaign.forms import (
+from campaign.forms.orders import (
     FRIEND,
     LEGS,
     THEN,
@@ -22,6 +21,7 @@ from campaign.forms import (
     spot_of,
     then_of,
 )
+from campaign.i18n.order_words import KINDS_OF_ORDER
 from campaign.logic.movement.itinerary import Leg, course
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
@@ -31,14 +31,15 @@ from campaign.logic.theatre.theatre import Column, Side, Spot, Theatre
 from campaign.logic.theatre.theatre import Order as GivenOrder
 from campaign.logic.vocabulary import SILENT, Account, ForceKind, OrderKind, Stock, Task, TurnState
 from campaign.models import Balance, Force, Order, Sighting, Turn
-from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words
 from campaign.pages.doubts import arrival, doubts, of_home, of_the_company, of_the_load, of_the_room
 from campaign.pages.ground import Ground, spot
 from campaign.pages.offers import Friends
 from campaign.pages.told import begun, unmarched
 from campaign.plate import PlateLeg, PlateMarch
-from campaign.rows import Rows
+from campaign.store import headquarters as staffs
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 
 
 @dataclass(frozen=True, slots=True)

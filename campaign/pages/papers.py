@@ -6,6 +6,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.forms.reports import PaperForm
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages import gazette, side, words
@@ -13,7 +14,6 @@ from campaign.pages.named import named
 from campaign.pages.report import name, place_of
 from campaign.pages.report.sheet import drafted as drafted_parts
 from campaign.pages.report.sheet import titles as titles_of_parts
-from campaign.paper_forms import PaperForm
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
+from campaign.i18n.order_words import HARM, TASKS
 from campaign.logic.engineering import tasks as works
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.march import sieges
@@ -18,7 +19,6 @@ from campaign.logic.vocabulary import SILENT, ForceState, PlaceKind, Task, TurnS
 from campaign.models import Force, Turn
 from campaign.models import Place as PlaceRow
 from campaign.models.words import label
-from campaign.order_words import HARM, TASKS
 from campaign.pages import side, words
 from campaign.pages.ground import Ground, ground
 from campaign.pages.magazines import MagazineLine, magazine_lines

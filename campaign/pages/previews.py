@@ -7,12 +7,12 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.i18n.order_words import DEEDS, TASKS
 from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import Change, Happening, Preview, Sum, Toll
 from campaign.logic.vocabulary import Stock, Task
 from campaign.models import Edit, Force, Turn
 from campaign.operations import previews, turns
-from campaign.order_words import DEEDS, TASKS
 from campaign.pages import gazette, next_week, words
 from campaign.pages import supply as supplies
 from campaign.pages.edits import Line, Spots, by, by_name, meeting, party, stance

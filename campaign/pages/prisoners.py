@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.exchange_forms import ExchangeForm
+from campaign.forms.exchange import ExchangeForm
 from campaign.logic.prisoners.custody import wanted
 from campaign.logic.theatre import capacity as room
 from campaign.logic.vocabulary import LeaderFate, Treatment, TurnState

@@ -13,7 +13,6 @@ from campaign.access import Member
 from campaign.logic.casualties.split import WORSE
 from campaign.logic.vocabulary import Course, LeaderFate, TurnState
 from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
-from campaign.names import of_bodies
 from campaign.operations.bulletins import why_not
 from campaign.pages import side, words
 from campaign.pages.goods import moved
@@ -21,6 +20,7 @@ from campaign.pages.head import link, sheets
 from campaign.pages.ledger import LedgerLine, lines
 from campaign.pages.strength import inert
 from campaign.pages.years import Year, of_year, shown_of
+from campaign.store.stored_names import of_bodies
 
 PARTS = ("killed", "severe", "light", "missing", "captured")
 WIDE = 420  # of the loss bar, in its own units

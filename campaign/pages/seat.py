@@ -12,14 +12,14 @@ from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaign import load
 from campaign.access import Member
+from campaign.forms.seats import InvitationForm, ReminderForm, SubstituteForm
+from campaign.i18n.order_words import KINDS_OF_ORDER
 from campaign.logic.turns.deadlines import COMPUTER
 from campaign.logic.vocabulary import OrderKind, TurnState
 from campaign.models import Force, Opening, Order, Seat, Turn
 from campaign.operations import invitations
 from campaign.operations.seats import companions
-from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import expeditions, seen, side
 from campaign.pages import order as orders_page
 from campaign.pages.ending import OVER
@@ -27,7 +27,7 @@ from campaign.pages.ground import Ground, ground
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine
 from campaign.pages.told import begun, manned, unmarched
-from campaign.seat_forms import InvitationForm, ReminderForm, SubstituteForm
+from campaign.store import load
 
 MOST_SEEN = 12
 

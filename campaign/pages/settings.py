@@ -9,6 +9,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.forms.campaigns import RulesForm
+from campaign.i18n.language import in_tongue
 from campaign.logic.casualties import forecast
 from campaign.logic.casualties.casualty_table import PRESETS
 from campaign.logic.prisoners.quarter import gives_none
@@ -21,8 +23,6 @@ from campaign.operations import turns
 from campaign.operations.settings import courses, fates, from_turn, valued
 from campaign.pages import words
 from campaign.pages.head import link
-from campaign.tongue import in_tongue
-from campaign.umpire_forms import RulesForm
 
 LOSER, LOSS = 600, 30  # men, and per cent of them lost in a battle: the example of the preview
 WIDE = 150  # of a preview's bars

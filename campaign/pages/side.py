@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 
 from django.db.models import Count, Q
 
-from campaign import load
 from campaign.access import Member
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, EngagementState, ForceKind, ForceState, Stock, TurnState
 from campaign.models import Force, Opening, Sighting, Turn
 from campaign.pages.told import begun, force_of, manned, put_back, stood, there
+from campaign.store import load
 
 MOST_SIGHTINGS = 500  # the newest; nobody reads on so far
 FIRST_ARMS = {

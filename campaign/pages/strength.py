@@ -17,7 +17,7 @@ from campaign.models import Force, Opening, Posting, Turn, Unit
 from campaign.pages import side, words
 from campaign.pages.head import sheets
 from campaign.pages.told import begun, force_of, posted, stood, there
-from campaign.rows import GIVEN
+from campaign.store.unit_of_work import GIVEN
 
 STANDING = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
 GONE = (Account.DEAD, Account.DESERTED, Account.DISCHARGED)

@@ -18,8 +18,6 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.archive.digest import unpacked
-from campaign.archive.state import defaults, plain_rows
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.vocabulary import ForceKind, TurnState
 from campaign.models import Engagement, Force, Opening, Place, Route, Side, Sighting, Snapshot, Turn
@@ -27,6 +25,8 @@ from campaign.pages import side, told, words
 from campaign.pages.ground import Ground, ground
 from campaign.pages.side import Tally
 from campaign.plate import PlateLeg, PlateMarch
+from campaign.store.archive.digest import unpacked
+from campaign.store.archive.tables import defaults, plain_rows
 
 Plain = dict[str, Any]
 

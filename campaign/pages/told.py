@@ -10,10 +10,10 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, Sum
 
 from campaign.access import Member
-from campaign.archive.opening import ORDERS
-from campaign.archive.reading import value_for
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Balance, Force, Opening, Order, Posting, Turn, Unit
+from campaign.store.archive.file_reader import value_for
+from campaign.store.archive.week_start import ORDERS
 
 UNDER_WAY = (TurnState.LOCKED, TurnState.MARCHED, TurnState.ENGAGEMENTS, TurnState.AFTERMATH)
 FOLLOWED = {"route": ("a", "b"), "seat": ("user",), "held_by": ("place", "route")}

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
-from campaign.account_forms import PointsForm
+from campaign.forms.accounts import PointsForm
+from campaign.i18n.language import in_tongue
 from campaign.logic.economy.war_aims import Book, Condition, Hold, Peace, Stakes, Wear
 from campaign.logic.economy.weariness import FLOOR, POINT, START, WORN_OUT, mood
 from campaign.models import AccountEntry, Campaign, Side, Turn
@@ -19,7 +20,6 @@ from campaign.operations.economy import CORRECT
 from campaign.operations.journal import mark
 from campaign.pages import treasury, words
 from campaign.pages.chart import Chart, Series, chart
-from campaign.tongue import in_tongue
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from campaign.access import Member
-from campaign.account_forms import PesosForm
+from campaign.forms.accounts import PesosForm
 from campaign.logic.economy.treasury import Purse, debt
 from campaign.logic.economy.war_aims import Book, Treasury
 from campaign.models import AccountEntry, Side, Turn

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from campaign.access import Member
+from campaign.i18n.order_words import HARM
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.models import Turn
 from campaign.models.words import label
-from campaign.order_words import HARM
 from campaign.pages import order as orders_page
 from campaign.pages import side, words
 from campaign.pages.map import season

@@ -4,7 +4,7 @@ from django.db.models import Q, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.ledger_faults import in_words
+from campaign.audit.fault_texts import in_words
 from campaign.logic.theatre import capacity as rooms
 from campaign.logic.vocabulary import Account, ForceKind, Stock
 from campaign.models import Place, PrisonerParty

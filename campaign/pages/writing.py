@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from campaign.access import Member
-from campaign.forms import OrderForm
+from campaign.forms.orders import OrderForm
 from campaign.logic.theatre.theatre import Column, Theatre
 from campaign.logic.vocabulary import ForceKind
 from campaign.models import Force, Order, Sighting, Turn

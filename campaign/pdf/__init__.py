@@ -10,7 +10,7 @@ from typing import Any
 
 import typst
 
-from campaign.tongue import tongue
+from campaign.i18n.language import tongue
 
 FORMS = Path(__file__).parent
 PAPERS = {"a4": "a4", "letter": "us-letter"}

@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from campaign.access import Asked, Member, member_or_404
-from campaign.account_forms import UNITS, PesosForm, PointsForm
+from campaign.forms.accounts import UNITS, PesosForm, PointsForm
 from campaign.logic.economy.war_aims import Book
 from campaign.models import Side
 from campaign.operations import turns

@@ -16,7 +16,7 @@ from campaign.access import (
     seen_force_or_404,
     umpire_or_404,
 )
-from campaign.forms import number
+from campaign.forms.orders import number
 from campaign.logic.vocabulary import Account, LeaderFate, Stock
 from campaign.models import Force, Leader, Unit
 from campaign.operations import hospitals, overrides

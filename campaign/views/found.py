@@ -7,10 +7,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from campaign.access import Asked, may_found
+from campaign.forms.campaigns import FoundForm
 from campaign.operations import scenarios
 from campaign.pages.found import found_page, scenario
 from campaign.refusals import Refusal
-from campaign.umpire_forms import FoundForm
 
 
 @login_required

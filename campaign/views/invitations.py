@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, umpire_or_404
+from campaign.forms.seats import InvitationForm
 from campaign.operations import invitations
 from campaign.pages.invitation import invitation_page
 from campaign.pages.seat import place_of
 from campaign.refusals import Refusal
-from campaign.seat_forms import InvitationForm
 from campaign.views.seats import done, show
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"

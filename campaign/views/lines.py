@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, may_found, umpire_or_404
-from campaign.line_forms import BranchForm, BringInForm
+from campaign.forms.timelines import BranchForm, BringInForm
 from campaign.operations import archives, branches, rollback, turns
 from campaign.pages.back import back_form, back_page, way_back
 from campaign.pages.lines import lines_page, undone_page

@@ -13,7 +13,7 @@ from campaign.access import (
     seen_force_or_404,
     umpire_or_404,
 )
-from campaign.forms import OrderForm
+from campaign.forms.orders import OrderForm
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Force, Seat
 from campaign.operations import orders, turns

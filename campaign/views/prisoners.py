@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, commanded_force_or_404, member_or_404, umpire_or_404
-from campaign.exchange_forms import ExchangeForm
+from campaign.forms.exchange import ExchangeForm
 from campaign.logic.vocabulary import CaptiveFate, Treatment
 from campaign.models import PrisonerParty, Proposal
 from campaign.operations import custody, exchange, fates

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, member_or_404, umpire_or_404
+from campaign.forms.reports import PaperForm
 from campaign.logic.vocabulary import TurnState
 from campaign.operations import reports
 from campaign.pages import side
@@ -22,7 +23,6 @@ from campaign.pages.papers import (
 )
 from campaign.pages.report import report_page
 from campaign.pages.told import UNDER_WAY
-from campaign.paper_forms import PaperForm
 from campaign.refusals import Refusal
 from campaign.views.answer import answer, part
 

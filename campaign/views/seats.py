@@ -11,11 +11,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, member_or_404, umpire_or_404
+from campaign.forms.seats import DeadlineForm, InvitationForm, ReminderForm, SubstituteForm
 from campaign.models import Seat
 from campaign.operations import clock, seats
 from campaign.pages.seat import among, place_of, seat_page
 from campaign.refusals import Refusal
-from campaign.seat_forms import DeadlineForm, InvitationForm, ReminderForm, SubstituteForm
 from campaign.views.answer import answer
 
 

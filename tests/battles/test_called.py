@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 import rules
 from battles.called import KINDS, as_called, called
-from campaign.names import of_bodies
+from campaign.store.stored_names import of_bodies
 from tests.verbs import declare_war
 
 

@@ -24,7 +24,7 @@ from battles.operations import (
     store,
 )
 from battles.table import blank
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import muster_from_plain, result_from_plain
 from campaign.logic.vocabulary import EngagementState, ResultSource
 from campaign.models import Engagement, Entry, Posting, Result

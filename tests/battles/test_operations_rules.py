@@ -11,7 +11,7 @@ from battles.mustering import roster_from_plain
 from battles.operations import confirm, correct, fight, open_battle, save_report
 from battles.operations.laying import choose_layout
 from battles.table import Line, Sheet
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import (
     Account,
     Course,

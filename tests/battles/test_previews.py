@@ -9,7 +9,7 @@ from django.db import connection
 
 from battles import operations as battles
 from battles import previews as rehearsal
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.turns.previews import from_plain
 from campaign.logic.vocabulary import EngagementState, OrderKind, TurnState
 from campaign.models import Campaign, Edit, Engagement, Entry, Force, Order, Posting

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from battles import previews as rehearsal
 from battles.models import BattleLog
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.turns.previews import from_plain
 from campaign.logic.vocabulary import Fate, Stance
 from campaign.models import Campaign, Due, Edit, Engagement, Order, Posting, PrisonerParty

@@ -4,7 +4,7 @@ import pytest
 
 from battles import operations
 from campaign import briefing
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import (
     Account,
     Arm,
@@ -19,7 +19,7 @@ from campaign.models import Balance, Leader, Posting, PrisonerParty, Return, Tur
 from campaign.operations import goods, turns
 from campaign.operations.ledger import Line, post, rolls
 from campaign.pages.report.actions import sentences
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order, play
 from tests.campaign.scenes import read, seat_people
 from tests.verbs import appoint, declare_war, raise_force

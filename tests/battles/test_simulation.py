@@ -13,13 +13,13 @@ from battles import simulation
 from battles.management.commands.simulate import in_words
 from battles.models import Battle, BattleLog, BattleState
 from battles.simulation import play_turn
-from campaign.archive import digest
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK
 from campaign.models import Balance, Engagement, Result, Return
 from campaign.operations import scenarios
-from campaign.scenario_checks import read
+from campaign.scenario.checks import read
+from campaign.store.archive import digest
 
 pytestmark = pytest.mark.django_db
 

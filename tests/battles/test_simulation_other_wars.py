@@ -8,7 +8,7 @@ from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import Arm
 from campaign.models import Engagement
 from campaign.operations import scenarios
-from campaign.scenario_checks import read
+from campaign.scenario.checks import read
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.models import Engagement, Posting, Return
 from campaign.operations import turns
 from tests.battles.fields import meet

@@ -30,7 +30,7 @@ from campaign.models import (
     Unit,
 )
 from campaign.operations import dispatches, scenarios, turns
-from campaign.scenario_checks import read as read_scenario
+from campaign.scenario.checks import read as read_scenario
 from tests.campaign import worlds
 from tests.campaign.scenes import TOKEN, fought_war, manned_war, read
 from tests.verbs import move, raise_unit

@@ -8,7 +8,7 @@ from battles.simulation import play_turn
 from campaign.logic.settings import ON
 from campaign.logic.settings.book import BOOK
 from campaign.operations import scenarios
-from campaign.scenario_checks import read
+from campaign.scenario.checks import read
 from tests.campaign.test_fog import seat_everybody, secrets, told, walk
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]

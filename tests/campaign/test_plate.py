@@ -22,7 +22,7 @@ from campaign.plate import (
 from campaign.plate.forces import pips
 from campaign.plate.ground import clip, ground, smooth, thin
 from campaign.plate.projection import Occupied, Projection, num, overlap
-from campaign.scenario_checks import read
+from campaign.scenario.checks import read
 
 CUBA = Chart.of(read("camaguey_1873").world)
 Window = partial(plates.Window, chart=CUBA)

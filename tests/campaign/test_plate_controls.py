@@ -6,7 +6,7 @@ import pytest
 
 from campaign import plate as plates
 from campaign.plate import Chart, PlatePlace, PlateView, draw, layers_of, size_of, window_of
-from campaign.scenario_checks import read
+from campaign.scenario.checks import read
 
 CUBA = Chart.of(read("camaguey_1873").world)
 Window = partial(plates.Window, chart=CUBA)

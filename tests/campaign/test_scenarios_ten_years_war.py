@@ -6,14 +6,14 @@ from math import cos, hypot, radians
 
 import pytest
 
-from campaign import load
 from campaign.logic.health.disease import rate
 from campaign.logic.settings import Settings
 from campaign.operations import scenarios
 from campaign.pages.ground import ground, plate_places
-from campaign.rows import Rows
-from campaign.scenario_checks import read
-from campaign.scenario_files import SHIPPED, shipped
+from campaign.scenario.checks import read
+from campaign.scenario.files import SHIPPED, shipped
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 
 # Of the data: men, horses and guns of each nation on the day, on land.
 RECORD = {

@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from battles.shapes import SHAPES as BATTLE_SHAPES
-from campaign.archive import export
-from campaign.archive.state import tables
 from campaign.models import Campaign
 from campaign.operations import archives
 from campaign.pages.readable import tell_all
 from campaign.refusals import Refusal
 from campaign.shapes import SHAPES as CAMPAIGN_SHAPES
+from campaign.store.archive import export
+from campaign.store.archive.tables import tables
 from tests.campaign.operations import test_archives
 from tests.campaign.operations.test_archives import changed
 

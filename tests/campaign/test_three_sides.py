@@ -9,8 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from battles.simulation import play_turn
-from campaign import archive
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Balance, Campaign, Engagement, PrisonerParty, Report
 from campaign.operations import archives, dispatches, rollback, scenarios, settings, turns
@@ -19,8 +18,9 @@ from campaign.pages.report.actions import sentences
 from campaign.pages.report.sightings import sighted
 from campaign.pages.settings import rules_form, said
 from campaign.refusals import Refusal
-from campaign.rows import Rows
-from campaign.scenario_checks import ScenarioFaults, read
+from campaign.scenario.checks import ScenarioFaults, read
+from campaign.store import archive
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.test_archives import written as exported
 from tests.campaign.test_fog import walk
 from tests.campaign.three_sides import SIDES, written

@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 
 from battles import simulation
-from campaign.scenario_checks import ScenarioFaults
-from campaign.scenario_files import UnknownScenario, shipped
+from campaign.scenario.checks import ScenarioFaults
+from campaign.scenario.files import UnknownScenario, shipped
 
 HASTY = {
     "init_command": "PRAGMA synchronous=OFF; PRAGMA journal_mode=MEMORY; PRAGMA temp_store=MEMORY;"

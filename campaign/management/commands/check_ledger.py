@@ -5,10 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign import archive
-from campaign.audit import audit, standing
+from campaign.audit.ledger_audit import audit, standing
 from campaign.management.database import refuse_unmigrated
 from campaign.models import Campaign
+from campaign.store import archive
 
 
 def day(text: str) -> dt.date:

@@ -5,8 +5,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaign.management.database import refuse_unmigrated
 from campaign.operations import scenarios
 from campaign.refusals import Refusal
-from campaign.scenario_checks import ScenarioFaults, read
-from campaign.scenario_files import UnknownScenario, shipped
+from campaign.scenario.checks import ScenarioFaults, read
+from campaign.scenario.files import UnknownScenario, shipped
 
 
 class Command(BaseCommand):

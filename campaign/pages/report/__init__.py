@@ -7,6 +7,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.i18n.language import in_tongue
 from campaign.logic.vocabulary import TurnState
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Report, Turn
@@ -16,7 +17,6 @@ from campaign.pages.ground import ground
 from campaign.pages.report.extract import extract
 from campaign.pages.report.sheet import Sheet, late, sheet, subject
 from campaign.plate import Plate, size_of
-from campaign.tongue import in_tongue
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
+from campaign.i18n.order_words import TASKS
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Queue, Stock, Task
-from campaign.order_words import TASKS
 from campaign.pages import supply as supplies
 from campaign.pages import words
 from campaign.pages.report.orders import told

@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from campaign.i18n.order_words import KINDS_OF_ORDER, RATIOS, TASKS
 from campaign.logic.vocabulary import OrderKind, Stance, Task
-from campaign.order_words import KINDS_OF_ORDER, RATIOS, TASKS
 from campaign.pages import words
 from campaign.pages.report import dispatches, warnings
 from campaign.pages.report.spots import spot

@@ -6,8 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaign.i18n.language import in_tongue
+from campaign.i18n.order_words import DEEDS
 from campaign.logic.vocabulary import Fate, Stock, Task
-from campaign.order_words import DEEDS
 from campaign.pages import gazette, health, track, treasury, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
@@ -15,7 +16,6 @@ from campaign.pages.report import dispatches
 from campaign.pages.report.sightings import by_spot, condensed
 from campaign.pages.report.spots import spot
 from campaign.templatetags.drawing import change
-from campaign.tongue import in_tongue
 
 Facts = dict[str, Any]
 

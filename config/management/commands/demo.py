@@ -12,11 +12,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
 from battles import operations, tasks
-from campaign import tally
+from campaign.audit import war_totals as tally
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Seat
 from campaign.operations import scenarios, turns
-from campaign.scenario_checks import read
+from campaign.scenario.checks import read
 from config import supervise
 from config.broker import BrokerFailed
 

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.translation.template import templatize
 
-from campaign.labels import ASKED
+from campaign.i18n.labels import ASKED
 from campaign.logic import vocabulary as words
 from campaign.plate.ground import features
 

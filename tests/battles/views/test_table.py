@@ -12,7 +12,7 @@ from battles.mustering import roster_from_plain
 from battles.operations import fight, open_battle
 from battles.operations.laying import choose_layout, choose_scale
 from battles.pages.bodies import ref
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, ResultSource
 from campaign.models import Engagement, Result, Return, Seat
 from tests.battles.fields import hold_back, meet, seat, umpire_of

@@ -7,7 +7,7 @@ from campaign.briefing.actions import band, dry
 from campaign.briefing.week import Week
 from campaign.models import Engagement, Return, Sighting
 from campaign.pages.report.actions import sentences
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.scenes import fought_war
 
 pytestmark = pytest.mark.django_db

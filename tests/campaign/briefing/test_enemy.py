@@ -5,7 +5,7 @@ import pytest
 from campaign.briefing.enemy import seen
 from campaign.briefing.week import Week
 from campaign.models import Sighting
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.scenes import fought_war
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Report
 from campaign.operations import orders, turns
 from campaign.pages.report.sheet import drafted
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import manned_war
 from tests.verbs import declare_war, raise_force

@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import EngagementState, PlaceKind
 from campaign.models import Campaign, Due, Place
 from campaign.operations import engagements, turns, weekly
 from campaign.pages.gazette import said
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 from tests.verbs import FIRST_DAY, declare_war, raise_force
 

@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Report, Sighting
 from campaign.operations import orders, turns
 from campaign.pages.report.forces import line
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.test_raids import raid, war
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import fought_war, manned_war

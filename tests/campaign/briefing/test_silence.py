@@ -8,7 +8,7 @@ from campaign.logic.vocabulary import Account, Cause, ForceState, Stance
 from campaign.models import Engagement, Force, Posting, Report
 from campaign.operations import carrying, engagements, turns
 from campaign.pages.report.parts import returns
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.campaign.scenes import fought_war
 from tests.verbs import move, raise_force

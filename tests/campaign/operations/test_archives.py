@@ -12,16 +12,16 @@ from django.contrib.auth.models import User
 
 from battles.models import BattleLog
 from battles.operations import fight
-from campaign import archive
-from campaign.archive import export
-from campaign.archive.state import canonical, tables
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.settings.rules_options import usual
 from campaign.models import Campaign, Entry, Posting, Report, Seat, Side, Turn
 from campaign.operations import archives, readings, scenarios, turns
 from campaign.refusals import Refusal
-from campaign.scenario_checks import read
-from campaign.scenario_files import shipped
+from campaign.scenario.checks import read
+from campaign.scenario.files import shipped
+from campaign.store import archive
+from campaign.store.archive import export
+from campaign.store.archive.tables import canonical, tables
 from tests.battles.fields import meet
 from tests.campaign import faults
 from tests.campaign.scenes import fought_war, manned_war, seat_people

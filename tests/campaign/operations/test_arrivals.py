@@ -5,13 +5,13 @@ import datetime as dt
 import pytest
 from django.db import transaction
 
-from campaign.archive import digest
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Due, Posting
 from campaign.operations import turns, weekly
 from campaign.operations.ledger import Line, post
-from campaign.rows import Rows
+from campaign.store.archive import digest
+from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
 from tests.verbs import declare_war, raise_force
 

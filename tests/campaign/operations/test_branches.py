@@ -6,12 +6,12 @@ import pytest
 from django.contrib.auth.models import User
 
 from battles import operations as battles
-from campaign import archive
-from campaign.archive import export
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations import branches, carrying, rollback, turns
+from campaign.store import archive
+from campaign.store.archive import export
 from tests.campaign.faults import all_rows
 from tests.campaign.operations.wars import fight_at_the_hut, order, play
 

@@ -8,8 +8,8 @@ from django.db import transaction
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from campaign import archive, briefing
-from campaign.audit import audit
+from campaign import briefing
+from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.casualty_table import PRESETS
 from campaign.logic.vocabulary import Account, Course, EngagementState, ForceState, Stance, TurnState
 from campaign.models import (
@@ -25,7 +25,8 @@ from campaign.models import (
 )
 from campaign.operations import carrying, engagements, turns
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store import archive
+from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.verbs import appoint, move, raise_force

@@ -4,14 +4,14 @@ import pytest
 from django.db import transaction
 from django.db.models import Sum
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.theatre.theatre import Order as GivenOrder
 from campaign.logic.theatre.theatre import to
 from campaign.logic.vocabulary import Account, Arm, OrderKind, Stock
 from campaign.models import Balance, Order, Unit
 from campaign.operations import cartage, orders, rollback, turns
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign import faults
 from tests.campaign.operations.test_magazines import begun, held
 from tests.campaign.operations.wars import play

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, LeaderFate, OrderKind, Treatment, TurnState
 from campaign.models import Balance, Posting, PrisonerParty
 from campaign.operations import custody, prisoners, turns

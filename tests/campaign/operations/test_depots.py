@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.briefing import supply
 from campaign.briefing.week import Week, scopes
 from campaign.models import Posting
 from campaign.operations import depots, turns
 from campaign.pages.report.parts import magazine
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.test_magazines import begun, held
 from tests.campaign.operations.wars import at_the_hut
 

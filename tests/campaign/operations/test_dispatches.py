@@ -7,7 +7,7 @@ from campaign.logic.vocabulary import ForceState, SightingSource
 from campaign.models import Dispatch, Report, Sighting
 from campaign.operations import dispatches, rollback, turns
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
 from tests.campaign.scenes import manned_war
 

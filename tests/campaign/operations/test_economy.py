@@ -5,12 +5,12 @@ import datetime as dt
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.archive import digest
 from campaign.logic.economy.war_aims import Book, Stakes, Tiring, Treasury
 from campaign.models import AccountEntry, Campaign, Due, Entry
 from campaign.operations import economy, rollback, turns, weekly
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.archive import digest
+from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
 from tests.verbs import appoint, declare_war, raise_force
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, ForceState, LeaderFate, Stock
 from campaign.models import Edit, Entry, Posting, PrisonerParty
 from campaign.operations import edits, turns
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]

@@ -3,11 +3,11 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign import archive
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry
 from campaign.operations import carrying, clock, ending, orders, rollback, turns
 from campaign.refusals import Refusal
+from campaign.store import archive
 from tests.campaign.faults import every_write
 from tests.campaign.operations.wars import fight_at_the_hut, play
 from tests.verbs import declare_war, raise_force

@@ -7,8 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign import archive
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import Freed, UnitResult
 from campaign.logic.vocabulary import (
     Account,
@@ -24,6 +23,7 @@ from campaign.models import Balance, Engagement, Entry, Force, Leader, Posting, 
 from campaign.operations import engagements, turns
 from campaign.operations.ledger import rolls
 from campaign.refusals import Refusal
+from campaign.store import archive
 from tests.campaign.faults import every_write, once
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
 from tests.verbs import move

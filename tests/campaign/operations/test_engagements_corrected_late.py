@@ -5,11 +5,11 @@ out of hospital since, who rejoined, who deserted, and which officers.
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, LeaderFate, Stock
 from campaign.models import Balance, Engagement, Leader, Posting
 from campaign.operations import engagements, turns, weekly
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, result
 
 pytestmark = pytest.mark.django_db

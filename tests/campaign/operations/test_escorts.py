@@ -2,13 +2,13 @@
 
 import pytest
 
-from campaign import load
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, OrderKind
 from campaign.models import Balance, Order, Posting, PrisonerParty
 from campaign.operations import prisoners, turns
 from campaign.operations.ledger import Line, post
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order, play
 from tests.campaign.scenes import fought_war
 

@@ -4,8 +4,7 @@ import datetime as dt
 
 import pytest
 
-from campaign import lasting, load
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.briefing import Week, facts, scopes
 from campaign.logic.arrivals.events import Rate, percent
 from campaign.logic.settings import DEFAULT
@@ -13,7 +12,9 @@ from campaign.logic.vocabulary import Account, Arm, Cause, Nation, Stock
 from campaign.models import AccountEntry, Campaign, Due
 from campaign.operations import turns, weekly
 from campaign.operations.ledger import Line, post
-from campaign.rows import Rows
+from campaign.store import active_events as lasting
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 from tests.verbs import appoint, declare_war, raise_force
 
 pytestmark = pytest.mark.django_db

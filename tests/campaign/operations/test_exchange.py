@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, LeaderFate, ProposalState, Treatment
 from campaign.models import Balance, Leader, Posting, PrisonerParty, Proposal
 from campaign.operations import custody, exchange, prisoners, rollback, turns

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, CaptiveFate, Cause, LeaderFate
 from campaign.models import Entry, Leader
 from campaign.operations import fates

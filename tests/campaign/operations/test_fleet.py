@@ -5,14 +5,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.theatre.theatre import Order, Spot, to
 from campaign.logic.vocabulary import Account, Arm, Fate, ForceKind, ForceState, LeaderFate, OrderKind, Stock
 from campaign.models import Balance, Campaign, PrisonerParty, Report, Route, Sighting
 from campaign.operations import fleet, orders, turns
 from campaign.pages.report.parts import at_sea
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign import faults
 from tests.verbs import declare_war, raise_force
 

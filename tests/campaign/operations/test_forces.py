@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.theatre.theatre import Leg, to
 from campaign.logic.theatre.theatre import Order as GivenOrder
 from campaign.logic.vocabulary import Do, ForceState, OrderKind, Stance, TurnState
@@ -11,7 +11,7 @@ from campaign.models import Entry, Force, Leader, Order, Posting, Report
 from campaign.operations import forces, orders, turns
 from campaign.pages.report.sheet import drafted
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
 from tests.campaign.operations.wars import play
 from tests.verbs import declare_war, raise_force, raise_unit

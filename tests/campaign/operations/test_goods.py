@@ -9,14 +9,15 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
-from campaign import briefing, load
-from campaign.audit import audit
+from campaign import briefing
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Arm, Cause, Course, Stock
 from campaign.models import Balance, Engagement, Posting, PrisonerParty, Return, Unit
 from campaign.operations import engagements, goods, proposals, turns, weekly
 from campaign.operations.ledger import post
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.operations.wars import at_the_hut, play, result
 from tests.verbs import move, raise_unit

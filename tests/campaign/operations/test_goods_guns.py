@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from django.contrib.auth.models import User
 
-from campaign import load
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Arm, Course, PlaceKind
 from campaign.models import Balance, Return, Unit
 from campaign.operations import engagements, turns, weekly
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.test_goods import BOTH, armed, held
 from tests.campaign.operations.wars import at_the_hut, play, result
 from tests.verbs import move, raise_unit

@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 from django.contrib.auth.models import User
 
-from campaign import load
 from campaign.logic.arrivals import recruiting
 from campaign.logic.supply import provisions as supply
 from campaign.logic.theatre.theatre import Order, Spot, to
@@ -15,6 +14,7 @@ from campaign.models import Report, Side
 from campaign.operations import orders, rollback, turns
 from campaign.pages.ground import ground, state_of
 from campaign.refusals import Refusal
+from campaign.store import load
 from tests.campaign import faults
 from tests.verbs import add_route, declare_war, raise_force
 

@@ -5,13 +5,13 @@ import datetime as dt
 import pytest
 
 from campaign import briefing
-from campaign.archive import digest
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Posting
 from campaign.operations import turns, weekly
 from campaign.operations.ledger import Line, post
-from campaign.rows import Rows
+from campaign.store.archive import digest
+from campaign.store.unit_of_work import Rows
 from tests.verbs import declare_war, move, raise_force
 
 pytestmark = pytest.mark.django_db

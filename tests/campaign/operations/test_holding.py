@@ -2,13 +2,13 @@
 
 import pytest
 
-from campaign import archive, load
 from campaign.logic.knowledge.fog import picture
 from campaign.logic.vocabulary import TurnState
 from campaign.operations import holding, turns
 from campaign.pages.ground import ground
 from campaign.pages.report.parts import changed_hands
-from campaign.rows import Rows
+from campaign.store import archive, load
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order, play
 from tests.verbs import declare_war, raise_force
 

@@ -4,7 +4,7 @@ the nearest friendly place (campaign.md, 'Prisoners').
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, Course, TurnState
 from campaign.models import Posting, PrisonerParty
 from campaign.operations import engagements, turns

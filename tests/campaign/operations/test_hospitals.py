@@ -2,13 +2,13 @@
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, Course, ForceState
 from campaign.models import Entry, PrisonerParty, Sighting
 from campaign.operations import engagements, hospitals, turns
 from campaign.pages.report.parts import base_fallen
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign import faults
 from tests.campaign.operations.wars import at_the_hut, order, play, result
 from tests.verbs import declare_war, move, raise_force

@@ -5,14 +5,15 @@ import json
 
 import pytest
 
-from campaign import lasting, load
 from campaign.briefing import Week, facts, scopes
 from campaign.logic.vocabulary import EngagementKind, PlaceKind, RouteKind
 from campaign.models import Campaign, Due, Engagement, Order
 from campaign.operations import engagements, rollback, turns
 from campaign.pages.coming import told
 from campaign.pages.report.parts import came
-from campaign.rows import Rows
+from campaign.store import active_events as lasting
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.operations.test_arrivals import REBELS
 from tests.campaign.operations.test_events import deal

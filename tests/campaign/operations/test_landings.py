@@ -2,8 +2,7 @@
 
 import pytest
 
-from campaign import load
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.briefing import arrivals
 from campaign.briefing.week import Week
 from campaign.logic.vocabulary import (
@@ -19,7 +18,8 @@ from campaign.models import Balance, Campaign, Due, Engagement, Order, PrisonerP
 from campaign.operations import landings, turns
 from campaign.pages.coming import told
 from campaign.pages.report.parts import came
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.operations.test_arrivals import REBELS, expect, week
 from tests.campaign.operations.test_arrivals import war as war

@@ -9,7 +9,7 @@ from django.db.migrations.executor import MigrationExecutor
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.ledger.accounts import ACCOUNTS, MEN
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Posting

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection  # noqa: F401 - asked for by skipif
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.theatre.theatre import Order
 from campaign.logic.vocabulary import EngagementState, OrderKind, ProposalState, Stance, TurnState
 from campaign.models import Campaign, Engagement, Entry, Proposal, Turn

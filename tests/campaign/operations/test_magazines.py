@@ -2,12 +2,12 @@
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, ForceKind, Stock
 from campaign.models import Balance, Force, Order, Posting, Unit
 from campaign.operations import goods, magazines, turns
 from campaign.operations.ledger import post
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.test_goods import next_week
 from tests.campaign.operations.wars import at_the_hut
 from tests.verbs import move, raise_force

@@ -7,8 +7,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaign import load
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.march import simulation as march
 from campaign.logic.vocabulary import (
@@ -25,7 +24,8 @@ from campaign.logic.vocabulary import (
 from campaign.models import Balance, Contact, Engagement, Force, PrisonerParty, Sighting
 from campaign.operations import engagements, goods, marches, turns
 from campaign.operations.ledger import Line, post, rolls
-from campaign.rows import Rows
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.verbs import declare_war, raise_force
 

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Fate, TurnState
 from campaign.models import Campaign, Due, Edit, Entry, Order
 from campaign.operations import meetings, turns

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.briefing import returns
 from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.recovery import fit_again
@@ -12,7 +12,7 @@ from campaign.logic.settings import DEFAULT
 from campaign.logic.vocabulary import LeaderFate
 from campaign.operations import overrides, turns
 from campaign.operations.officers import befall
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from rules import SeededDice
 from tests.campaign.operations.test_custody import week
 from tests.campaign.scenes import fought_war, read

@@ -9,7 +9,7 @@ from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Entry, Order
 from campaign.operations import orders, turns
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.verbs import declare_war, raise_force
 
 pytestmark = pytest.mark.django_db

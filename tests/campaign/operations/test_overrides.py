@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, ForceKind, ForceState, LeaderFate, Stock
 from campaign.models import Entry, Posting
 from campaign.operations import ledger, overrides, turns

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import Captives, Freed, muster_from_plain
 from campaign.logic.vocabulary import Account, Arm, Cause, Nation
 from campaign.models import Balance, Force, Posting, PrisonerParty

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from battles import operations as battles
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Course, EngagementState
 from campaign.models import Engagement, Posting, Return
 from campaign.operations import carrying, engagements, proposals, turns

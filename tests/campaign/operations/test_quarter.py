@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Course
 from campaign.models import Place, PrisonerParty, Report, Return
 from campaign.operations import engagements

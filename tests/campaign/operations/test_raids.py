@@ -3,14 +3,14 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.engineering import tasks as works
 from campaign.logic.theatre.theatre import Order, Spot, to
 from campaign.logic.vocabulary import Account, OrderKind, Stance, Stock, Task
 from campaign.models import Balance, Report, Unit
 from campaign.operations import depots, orders, turns
 from campaign.pages.report.parts import deed
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.test_magazines import begun, held
 from tests.verbs import declare_war, move, raise_force
 

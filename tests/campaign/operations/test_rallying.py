@@ -4,7 +4,7 @@ join.
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Arm
 from campaign.models import Posting
 from campaign.operations import turns

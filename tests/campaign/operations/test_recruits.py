@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Arm, OrderKind
 from campaign.models import Order, Posting, Unit
 from campaign.operations import recruits, turns
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.test_magazines import held
 from tests.campaign.operations.wars import order, play
 from tests.verbs import declare_war, raise_force

@@ -10,7 +10,7 @@ from campaign.logic.vocabulary.reports import Part
 from campaign.models import Campaign, Entry, Proposal, Report, Return, Seat
 from campaign.operations import engagements, reports
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut, play, result
 from tests.campaign.operations.wars import turns as machine
 from tests.verbs import declare_war

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.vocabulary import Account, Cause, Course, PlaceKind, Stock
 from campaign.models import Balance, Place, Posting, Unit
@@ -16,7 +16,7 @@ from campaign.operations import engagements, turns, weekly
 from campaign.operations.ledger import Line
 from campaign.operations.ledger import post as post_lines
 from campaign.operations.returns import both_ways, filed, flows
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 
 MEN, HORSE, GUN = Stock.MEN, Stock.HORSE, Stock.GUN

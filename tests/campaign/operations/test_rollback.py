@@ -10,9 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from battles import operations as battles
-from campaign import archive
-from campaign.archive.state import canonical, tables
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Cause, EngagementState, TurnState
 from campaign.models import (
     Balance,
@@ -30,6 +28,8 @@ from campaign.models import (
 from campaign.operations import archives, carrying, engagements, ledger, rollback, turns
 from campaign.operations.dice import open_seeds
 from campaign.refusals import Refusal
+from campaign.store import archive
+from campaign.store.archive.tables import canonical, tables
 from tests.campaign import faults
 from tests.campaign.operations.test_archives import written
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result

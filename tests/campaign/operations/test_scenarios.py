@@ -5,17 +5,17 @@ import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
 
-from campaign import load as loader
-from campaign.archive import digest
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Campaign, Entry, Posting, Sighting
 from campaign.operations import archives, depots, scenarios
 from campaign.refusals import Refusal
-from campaign.rows import Rows
-from campaign.scenario_checks import read
-from tests.campaign.archive.test_state import play
-from tests.campaign.test_scenario_files import change, folder  # noqa: F401
+from campaign.scenario.checks import read
+from campaign.store import load as loader
+from campaign.store.archive import digest
+from campaign.store.unit_of_work import Rows
+from tests.campaign.scenario.test_files import change, folder  # noqa: F401
+from tests.campaign.store.archive.test_tables import play
 
 pytestmark = pytest.mark.django_db
 

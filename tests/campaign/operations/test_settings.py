@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.settings import DEFAULT
 from campaign.logic.settings.book import BOOK
 from campaign.logic.vocabulary import TurnState

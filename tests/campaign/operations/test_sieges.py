@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.theatre.theatre import Order, Spot, to
 from campaign.logic.vocabulary import Account, ForceKind, OrderKind, Stance, Stock
 from campaign.models import PrisonerParty, Report

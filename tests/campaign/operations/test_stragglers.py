@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, OrderKind, Stance, Stock
 from campaign.models import Order, Posting, Report
 from campaign.operations import turns

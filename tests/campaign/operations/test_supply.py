@@ -5,12 +5,12 @@ import zlib
 
 import pytest
 
-from campaign.audit import audit
-from campaign.load import theatre
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Arm, Stock
 from campaign.models import Balance, Order, Posting, Report, Snapshot
 from campaign.operations import rollback, supply, turns
-from campaign.rows import Rows
+from campaign.store.load import theatre
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import manned_war
 from tests.verbs import move, raise_unit

@@ -7,13 +7,13 @@ from hashlib import sha256
 import pytest
 from django.contrib.auth.models import User
 
-from campaign import archive, load
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Contact, Engagement, Entry, Force, Order, Posting, Sighting
 from campaign.operations import engagements, turns
 from campaign.refusals import Refusal
-from campaign.rows import Rows
+from campaign.store import archive, load
+from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import Broken, every_write, everything
 from tests.campaign.operations.wars import at_the_hut, order, play, result
 from tests.verbs import add_place, add_route, declare_war, raise_force

@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, ForceState
 from campaign.models import Force, Posting
 from campaign.operations import engagements, turns, weekly
-from campaign.rows import Rows
+from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut, play, result
 from tests.verbs import declare_war, raise_force
 

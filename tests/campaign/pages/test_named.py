@@ -12,8 +12,8 @@ from campaign.logic.theatre.timetable import DueKind
 from campaign.models import Campaign, Report, Seat, Side
 from campaign.operations import archives, scenarios
 from campaign.pages.named import named
-from campaign.scenario_checks import read as read_scenario
-from campaign.scenario_files import shipped
+from campaign.scenario.checks import read as read_scenario
+from campaign.scenario.files import shipped
 from tests.campaign.scenes import manned_war, read
 from tests.campaign.test_fog import seat_everybody, secrets, told, walk
 

@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import Course, ForceState
 from campaign.models import Campaign, Force, Place, Report, Sighting, Snapshot
 from campaign.operations import carrying, engagements, scenarios, turns
 from campaign.pages import side, then
-from campaign.scenario_checks import read as read_scenario
+from campaign.scenario.checks import read as read_scenario
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
 from tests.campaign.scenes import fought_war, read
 from tests.mould import poured

@@ -4,11 +4,11 @@ import pytest
 from django.contrib.auth.models import User
 
 from battles import operations
-from campaign.archive import opening
 from campaign.logic.vocabulary import ForceState, OrderKind, Stance, TurnState
 from campaign.models import Campaign, Engagement, Opening, Order, Turn
 from campaign.operations import turns
-from campaign.rows import Rows
+from campaign.store.archive import opening
+from campaign.store.unit_of_work import Rows
 from tests.battles.fields import SMALL, meet, seat
 from tests.campaign.operations.wars import order
 from tests.campaign.scenes import manned_war, read

@@ -2,8 +2,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.models import Campaign
-from campaign.scenario_checks import read as read_scenario
-from campaign.scenario_files import shipped
+from campaign.scenario.checks import read as read_scenario
+from campaign.scenario.files import shipped
 from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db

@@ -6,13 +6,13 @@ from django.contrib.auth.models import User
 from django.contrib.messages import get_messages
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from campaign import archive
-from campaign.archive import export
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause
 from campaign.models import Balance, Campaign, Entry, Force, Order
 from campaign.operations import archives, branches, prisoners, rollback, turns
 from campaign.operations.ledger import Line, post
+from campaign.store import archive
+from campaign.store.archive import export
 from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_a_file_that_is_none_is_refused_beside_its_field(war, as_, file, status,
 @pytest.mark.usefixtures("staff")
 def test_nothing_sent_and_a_file_too_long_are_refused(war, as_, monkeypatch):
     assert "This field is required." in read(as_("ulises").post(LINES))
-    monkeypatch.setattr("campaign.line_forms.MOST_PACKED", 10)
+    monkeypatch.setattr("campaign.forms.timelines.MOST_PACKED", 10)
     file = SimpleUploadedFile("war.manigua", b"x" * 11)
     assert "The file is too long" in read(as_("ulises").post(LINES, {"file": file}))
 

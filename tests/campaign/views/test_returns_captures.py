@@ -4,7 +4,7 @@ import csv
 
 import pytest
 
-from campaign.audit import audit
+from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, ForceKind, Stock, TurnState
 from campaign.models import Engagement, Posting, PrisonerParty, Result, Return, Turn, Unit
 from campaign.operations.ledger import Line, post

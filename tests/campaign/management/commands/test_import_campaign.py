@@ -3,8 +3,8 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign import archive
 from campaign.models import Campaign
+from campaign.store import archive
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db

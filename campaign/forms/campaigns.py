@@ -1,0 +1,117 @@
+"""What an umpire writes: a campaign to be started, and the rules of one."""
+
+import json
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.i18n.language import in_tongue
+from campaign.logic.prisoners.quarter import APART
+from campaign.logic.settings import SCALE
+from campaign.logic.settings.book import BOOK, Setting, Value
+from campaign.logic.settings.rules_options import scales
+from campaign.scenario.files import shipped
+
+
+class FoundForm(forms.Form):
+    """A campaign to be started; without a name and a slug it has the scenario's."""
+
+    scenario = forms.ChoiceField(
+        label=_("Scenario"),
+        choices=lambda: [(name, name) for name in shipped()],
+        error_messages={"required": _("Choose a scenario.")},
+    )
+    name = forms.CharField(
+        label=_("Name"), required=False, max_length=120, help_text=_("Empty: as the scenario is called.")
+    )
+    slug = forms.SlugField(
+        label=_("Its name in addresses"),
+        required=False,
+        max_length=50,
+        help_text=_("Letters, digits, - and _. Empty: the scenario's own, which only one campaign can have."),
+    )
+
+
+class Decoder(json.JSONDecoder):
+    """Of JSON that may come from anywhere: nested too deep, or with a number too long, it is none, too."""
+
+    def decode(self, s: str, *args: Any) -> Any:
+        try:
+            return super().decode(s, *args)
+        except (ValueError, RecursionError):
+            raise json.JSONDecodeError("not to be read", "", 0) from None
+
+
+class Reasoned(forms.Form):
+    """Why something is changed. `seen`: what stood there when it was drawn."""
+
+    reason = forms.CharField(
+        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+    )
+    seen = forms.JSONField(widget=forms.HiddenInput, decoder=Decoder)
+
+    def __init__(self, *args: Any, standing: Mapping[str, Any], **kwargs: Any) -> None:
+        """*standing*: the values by name, as they are before this form."""
+        kwargs["initial"] = {**standing, "seen": dict(standing)}
+        super().__init__(*args, **kwargs)
+
+    def clean_seen(self) -> dict[str, Any]:
+        seen = self.cleaned_data["seen"]
+        return seen if isinstance(seen, dict) else {}
+
+
+class RulesForm(Reasoned):
+    """Every setting of a campaign of *ruleset*, and why it is changed."""
+
+    def __init__(
+        self,
+        *args: Any,
+        standing: Mapping[str, Value],
+        ruleset: str,
+        sides: Mapping[str, str],
+        **kwargs: Any,
+    ) -> None:
+        """*sides*: what they are called, by key."""
+        super().__init__(*args, standing=standing, **kwargs)
+        for name, row in BOOK.items():
+            self.fields[name] = field_of(row)
+            if row.sides:
+                self.fields[name].choices += some_of(sides)  # type: ignore[attr-defined]
+        steps, offered = scales(ruleset), self.fields[SCALE].choices  # type: ignore[attr-defined]
+        self.fields[SCALE].choices = [each for each in offered if each[0] in steps]  # type: ignore[attr-defined]
+
+    def values(self) -> dict[str, Value]:
+        """What was asked, the form being valid."""
+        return {name: self.cleaned_data[name] for name in BOOK}
+
+
+def some_of(sides: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Each of *sides*, then what some of them can be but all: by keys, and as they are called."""
+    return [
+        (APART.join(some), ", ".join(sides[key] for key in some))
+        for number in range(1, len(sides))
+        for some in combinations(sides, number)
+    ]
+
+
+def field_of(row: Setting) -> forms.Field:
+    label = in_tongue(row.text)
+    if row.choices is not None:
+        default = in_tongue(row.choices[str(row.default)])
+        return forms.ChoiceField(
+            label=label,
+            choices=[(word, in_tongue(text)) for word, text in row.choices.items()],
+            help_text=gettext("default: %(default)s") % {"default": default},
+        )
+    about = {"low": row.low, "high": row.high, "default": row.default}
+    bounds = gettext("%(low)d to %(high)d; default %(default)d") % about
+    return forms.IntegerField(
+        label=label,
+        min_value=row.low,
+        max_value=row.high,
+        help_text=f"{in_tongue(row.unit)}, {bounds}" if row.unit else bounds,
+    )

@@ -1,0 +1,339 @@
+"""What players write: orders."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django import forms
+from django.forms.utils import flatatt
+from django.utils.datastructures import MultiValueDict
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.i18n.order_words import KINDS_OF_ORDER, RATIOS, TASKS
+from campaign.logic.engineering import tasks as works
+from campaign.logic.orders import KINDS, Asks, Kind
+from campaign.logic.settings import DEFAULT, ON, Settings
+from campaign.logic.supply import magazines
+from campaign.logic.supply.goods import trains_kept
+from campaign.logic.supply.haulage import CARGO, PARTS, Amounts
+from campaign.logic.theatre.theatre import Leg, Order, Spot
+from campaign.logic.vocabulary import Do, OrderKind, Stance, Stock, Task
+from campaign.operations.ledger import COUNTED
+from campaign.operations.orders import LEAVING, MOST_LEGS
+
+LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
+THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
+"""What a force does at the place of each leg: nothing, a day until which it waits, or FRIEND."""
+FRIEND = "friend"
+MOST_GOODS = 999_999
+Choices = Sequence[tuple[str, str]]
+
+
+class PlaceSelect(forms.Select):
+    """Draws its options in one go: an order has six of these, each with every place of the map."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        options = format_html_join(
+            "\n",
+            '<option value="{}"{}>{}</option>',
+            (
+                (key, mark_safe(" selected") if str(key) == str(value or "") else "", label)
+                for key, label in self.choices
+            ),
+        )
+        return format_html("<select{}>{}</select>", flatatt(self.build_attrs({"name": name}, attrs)), options)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What the form of one force offers: keys and names, the nearest first. `days`: numbers and names of the
+    days of the turn but its first; `enemies`: spots at which some were seen; `roads`: routes and their
+    metres, `ships`: friends that can take it on board. Of a `ship` itself places and roads are the coast's.
+    `own`: what it has that can be handed over, `magazine`: what is in that of its place, `room`: grams that
+    it can take on. `line`: there is a way across which a Trocha may yet be drawn.
+    """
+
+    turn: str
+    places: Choices
+    roads: Choices
+    lengths: Mapping[str, int]
+    days: Choices
+    friends: Choices
+    enemies: Choices
+    units: Choices
+    own: Amounts = field(default_factory=dict)
+    magazine: Amounts = field(default_factory=dict)
+    room: int = 0
+    here: str = ""
+    ships: Choices = ()
+    steamers: bool = False
+    ship: bool = False
+    fixed: bool = False
+    rail: bool = False
+    line: bool = False
+    barred: frozenset[OrderKind] = frozenset()
+    settings: Settings = DEFAULT
+
+    @property
+    def shares(self) -> bool:
+        """Whether there is anything that one force may have, or go by, before another."""
+        stores = trains_kept(self.settings.goods) or magazines.kept(self.settings)
+        by_water = self.settings.crossings.fords == ON or self.steamers or bool(self.ships)
+        return stores or by_water or self.rail
+
+    def name(self, at: str) -> str:
+        """The spot *at*, as a form has it, in words."""
+        _sort, key, metres = f"{at}::".split(":")[:3]
+        road = dict(self.roads).get(key, key)
+        return gettext("%(road)s, km %(km)d") % {"road": road, "km": round(number(metres) / 1000)}
+
+
+def number(text: object) -> int:
+    """What *text*, which may come from anywhere, is as a whole number of some figures; 0 if it is none."""
+    said = str(text or "")
+    return int(said) if said.isdecimal() and len(said) < 7 else 0
+
+
+class OrderForm(forms.Form):
+    """One order; places go by their keys, empty legs in between are passed over. Of its fields those are
+    drawn that the kind asks; `was` is the kind for which they were, `turn` the turn (its key).
+    """
+
+    kind = forms.ChoiceField(label=_("What it is to do"))
+    was = forms.CharField(required=False, widget=forms.HiddenInput)
+    turn = forms.CharField(required=False, widget=forms.HiddenInput)
+    spot = forms.ChoiceField(label=_("Spot"), required=False, widget=PlaceSelect)
+    km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
+    task = forms.ChoiceField(label=_("What it does there"), required=False)
+    until = forms.ChoiceField(label=_("Until the morning of"), required=False)
+    friend = forms.ChoiceField(label=_("The friend"), required=False)
+    units = forms.MultipleChoiceField(
+        label=_("Units that leave it"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    name = forms.CharField(label=_("Name of the new force"), required=False, max_length=80)
+    captives = forms.BooleanField(label=_("Its captives go with them"), required=False)
+    letter = forms.CharField(
+        label=_("To the umpire"), required=False, max_length=2000, widget=forms.Textarea({"rows": 5})
+    )
+    stance = forms.ChoiceField(
+        label=_("If the enemy is met"),
+        choices=[
+            (Stance.ATTACK.value, _("Attack")),
+            (Stance.STAND.value, _("Stand")),
+            (Stance.AVOID.value, _("Avoid")),
+            (Stance.WITHDRAW.value, _("Withdraw…")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    ratio = forms.ChoiceField(
+        label=_("Attack up to, or withdraw before more than"),
+        choices=[(str(ratio), named) for ratio, named in RATIOS.items()],
+        required=False,
+    )
+    march_to_guns = forms.BooleanField(label=_("March to the guns"), required=False)
+    forced = forms.BooleanField(label=_("Forced march"), required=False)
+    night = forms.BooleanField(label=_("By night as well"), required=False)
+    press_on = forms.BooleanField(label=_("Slip past an enemy, not back"), required=False)
+    rail = forms.BooleanField(label=_("By train where the line is ours"), required=False)
+    retreat = forms.ChoiceField(label=_("Retreat by"), required=False, widget=PlaceSelect)
+    priority = forms.ChoiceField(
+        label=_("Where not all can have it, or go over or aboard, at once"),
+        choices=[("1", _("it comes first")), ("0", _("as usual")), ("-1", _("it comes last"))],
+        required=False,
+    )
+    note = forms.CharField(label=_("Note"), required=False, max_length=255)
+
+    def __init__(self, *args: Any, offer: Offer, **kwargs: Any) -> None:
+        kwargs["initial"] = {"ratio": "200"} | kwargs.get("initial", {})
+        super().__init__(*args, **kwargs)
+        self.offer = offer
+        halts = [("", _("go on")), *((day, _("wait until %s") % name) for day, name in offer.days)]
+        halts += [(FRIEND, _("wait for the friend"))] if offer.friends else []
+        for number, (leg, then) in enumerate(zip(LEGS, THEN, strict=True), 1):
+            near = (place for place in offer.places if number > 1 or place[0] != offer.here)
+            self.fields[leg] = forms.ChoiceField(
+                label=_("Leg %(number)d") % {"number": number},
+                required=False,
+                widget=PlaceSelect,
+                choices=[("", "–"), *near],
+            )
+            self.fields[then] = forms.ChoiceField(
+                label=_("At the end of leg %(number)d") % {"number": number}, required=False, choices=halts
+            )
+        for stock in PARTS:
+            if self.offer.own.get(stock) or self.offer.magazine.get(stock):
+                self.fields[count_of(stock)] = forms.IntegerField(
+                    label=capfirst(COUNTED[stock]), required=False, min_value=0, max_value=MOST_GOODS
+                )
+        self.choose("kind", [(kind, name) for kind, name in KINDS_OF_ORDER.items() if self.may(kind)])
+        self.choose("retreat", [("", _("the nearest refuge")), *offer.places])
+        self.choose("until", [("", _("the week’s end")), *offer.days])
+        self.choose("units", list(offer.units))
+        none = () if offer.line else (Task.CLOSE_LINE,)
+        tasks = [task for task in self.drawn.tasks or TASKS if works.offered(task, offer.settings)]
+        self.choose("task", [(task, TASKS[task]) for task in tasks if task not in none])
+        self.choose("friend", [("", "–"), *offer.friends])
+        if self.drawn.key is OrderKind.EMBARK:
+            self.fields["friend"].label = _("On board of")
+            self.choose("friend", [("", _("hired steamers") if offer.steamers else "–"), *offer.ships])
+        spots = [("", "–"), *offer.enemies, *((f"p:{key}", name) for key, name in offer.places)]
+        spots += [(f"r:{key}", name) for key, name in offer.roads]
+        asked = str(self.initial.get("spot", ""))
+        if asked not in dict(spots):
+            spots.append((asked, offer.name(asked)))
+        self.choose("spot", spots)
+        asked = str(self.initial["ratio"])
+        if asked not in map(str, RATIOS):
+            self.choose(
+                "ratio", [*((str(ratio), named) for ratio, named in RATIOS.items()), (asked, f"{asked} %")]
+            )
+        self.initial.setdefault("stance", self.drawn.stance.value)
+        self.initial.setdefault("march_to_guns", self.drawn.guns)
+        self.initial.setdefault("priority", "0")
+        self.initial["was"] = self.drawn.key.value
+        self.initial.setdefault("turn", self.offer.turn)
+
+    @property
+    def late(self) -> bool:
+        """Whether it was drawn for another turn than the one that it would be given for now."""
+        return self["turn"].value() not in (None, "", self.offer.turn)
+
+    @property
+    def goods(self) -> list[tuple[forms.BoundField, int]]:
+        """The fields of the goods that the kind drawn may move, and how much there is."""
+        kind = self.drawn.key
+        there = self.offer.magazine if kind is OrderKind.CARRY else self.offer.own
+        asked = PARTS if kind is OrderKind.TRANSFER else CARGO
+        return [(self[count_of(stock)], there[stock]) for stock in asked if there.get(stock)]
+
+    def choose(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+    def may(self, kind: OrderKind) -> bool:
+        """Whether its force may have an order of *kind*."""
+        found = KINDS[kind]
+        bound = self.offer.fixed and (kind in LEAVING or found.moves and not (found.at_post or found.unbinds))
+        return found.offered(self.offer.settings) and not bound and kind not in self.offer.barred
+
+    @property
+    def drawn(self) -> Kind:
+        """The kind whose fields are drawn: the one chosen, if its force may have such an order."""
+        chosen = KINDS.get(self["kind"].value())
+        first = OrderKind.HOLD if self.offer.fixed or self.offer.ship else OrderKind.MARCH
+        return chosen if chosen and self.may(chosen.key) else KINDS[first]
+
+    @property
+    def asks(self) -> frozenset[Asks]:
+        """What is asked of its force: no trains or ships where there are none for it; of a ship only where it
+        is to be.
+        """
+        if self.offer.ship:
+            return self.drawn.asks & {Asks.SPOT, Asks.LETTER}
+        idle = {Asks.RAIL: not self.offer.rail}
+        if self.drawn.key is OrderKind.EMBARK:
+            idle[Asks.FRIEND] = not self.offer.ships
+        return self.drawn.asks - {asked for asked, without in idle.items() if without}
+
+    @classmethod
+    def begun(cls, data: Mapping[str, str]) -> dict[str, object]:
+        """What stands in a form that was not sent yet, as a form's beginning. Whoever has chosen another kind
+        begins with its stance, and with whether it marches to the guns.
+        """
+        plain = (*LEGS, *THEN, "kind", "spot", "km", "until", "friend", "stance", "ratio", "retreat", "note")
+        names = (*plain, "priority", "task", "name", "letter", "turn", *map(count_of, PARTS))
+        found: dict[str, object] = {name: data[name] for name in names if name in data}
+        if isinstance(data, MultiValueDict) and "units" in data:
+            found["units"] = data.getlist("units")
+        if not found:
+            return found
+        found |= {
+            name: name in data
+            for name in ("march_to_guns", "night", "forced", "press_on", "rail", "captives")
+        }
+        kind = KINDS.get(data.get("kind", ""))  # type: ignore[call-overload]
+        if kind is not None and data.get("was") != kind.key:
+            found |= {"stance": kind.stance.value, "ratio": str(kind.ratio)}
+            found["march_to_guns"] = kind.guns
+        return found
+
+    def clean(self) -> dict[str, Any]:
+        told: dict[str, Any] = super().clean() or {}
+        if "kind" not in told:
+            return told
+        if Asks.STANCE in self.asks and not told.get("stance") and "stance" not in self.errors:
+            self.add_error("stance", _("Say what it is to do if the enemy is met."))
+        sort, _colon, key = told.get("spot", "").partition(":")
+        length = self.offer.lengths.get(key)
+        if sort == "r" and length is not None and not 0 < 1000 * (told.get("km") or 0) < length:
+            self.add_error(
+                "km", _("Say at what kilometre of it: more than 0, less than %d.") % -(-length // 1000)
+            )
+        return told
+
+    def order(self) -> Order:
+        """What was asked, the form being valid."""
+        told = self.cleaned_data
+        kind = KINDS[OrderKind(told["kind"])]
+        return Order(
+            kind=kind.key,
+            legs=tuple(
+                leg_of(told[leg], told[then]) for leg, then in zip(LEGS, THEN, strict=True) if told[leg]
+            ),
+            stance=Stance(told["stance"] or kind.stance),
+            ratio=int(told["ratio"] or kind.ratio),
+            march_to_guns=told["march_to_guns"],
+            retreat=told["retreat"],
+            night=told["night"],
+            forced=told["forced"],
+            press_on=told["press_on"],
+            rail=told["rail"] and self.offer.rail,
+            captives=told["captives"],
+            friend=told["friend"],
+            spot=spot_of(told["spot"], told["km"]),
+            until=int(told["until"] or 0),
+            units=tuple(told["units"]),
+            priority=int(told["priority"] or 0) if self.offer.shares else 0,
+            name=told["name"].strip(),
+            task=Task(told["task"]) if told["task"] else None,
+            goods=tuple((stock, told[name]) for stock in PARTS if told.get(name := count_of(stock))),
+        )
+
+
+def count_of(stock: Stock) -> str:
+    """The field for how much of *stock*."""
+    return f"count_{stock.value}"
+
+
+def leg_of(place: str, then: str) -> Leg:
+    if then == FRIEND:
+        return Leg(place, Do.MEET)
+    return Leg(place, Do.WAIT, number(then)) if number(then) else Leg(place)
+
+
+def then_of(leg: Leg) -> str:
+    """The halt of *leg* as the form has it."""
+    return FRIEND if leg.do is Do.MEET else str(leg.until or "")
+
+
+def spot_of(at: str, km: int | None) -> Spot | None:
+    """The spot that "p:bor", "r:alba-bor" with a kilometre, or "r:alba-bor:12500" names."""
+    sort, _colon, rest = at.partition(":")
+    if sort == "p":
+        return Spot(place=rest)
+    route, _colon, metres = rest.partition(":")
+    if sort == "r":
+        return Spot(route=route, metres=number(metres) or 1000 * (km or 0))
+    return None
+
+
+def at_of(spot: Spot | None) -> str:
+    if spot is None:
+        return ""
+    return f"p:{spot.place}" if spot.place else f"r:{spot.route}:{spot.metres}"

@@ -1,0 +1,70 @@
+"""What an umpire writes of lines of play: a file to bring in, why he goes back, where another way begins."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.store.archive.file_reader import MOST_PACKED
+
+
+class BringInForm(forms.Form):
+    """The file of a campaign, to found a new one on."""
+
+    file = forms.FileField(label=_("File of a campaign"))
+    name = forms.CharField(
+        label=_("Name"), required=False, max_length=120, help_text=_("Nothing: the name in the file.")
+    )
+    seated = forms.BooleanField(
+        label=_("Seat people by their names"),
+        required=False,
+        help_text=_("Without this all seats are empty, and you alone are umpire."),
+    )
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > MOST_PACKED:
+            raise forms.ValidationError(gettext("The file is too long to be the file of a campaign."))
+        return file
+
+
+class BackForm(forms.Form):
+    """Why the campaign goes back, and whether what was ordered for the week that opens stands in it again."""
+
+    reason = forms.CharField(
+        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+    )
+    orders = forms.BooleanField(required=False, initial=True)
+
+    def __init__(self, *args: Any, written: int, label: str, **kwargs: Any) -> None:
+        """*written*: how many orders of people there are for the turn of that *label*."""
+        super().__init__(*args, **kwargs)
+        if not written:
+            del self.fields["orders"]
+            return
+        about = {"turn": label, "count": written}
+        self.fields["orders"].label = (
+            ngettext(
+                "The order that a person wrote for turn %(turn)s stands again",
+                "The %(count)d orders that people wrote for turn %(turn)s stand again",
+                written,
+            )
+            % about
+        )
+        self.fields["orders"].help_text = gettext("Who wrote them may change them: orders are open then.")
+
+
+class BranchForm(forms.Form):
+    """From which turn another way is tried."""
+
+    turn = forms.TypedChoiceField(label=_("After turn"), coerce=int)
+    name = forms.CharField(label=_("Name"), required=False, max_length=120)
+
+    def __init__(self, *args: Any, turns: Sequence[Any], **kwargs: Any) -> None:
+        """*turns*: those that can be gone back to."""
+        super().__init__(*args, **kwargs)
+        choice = self.fields["turn"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [(turn.number, turn.label) for turn in reversed(turns)]

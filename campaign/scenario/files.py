@@ -1,0 +1,334 @@
+"""A scenario's files, read row by row. What may stand in them is in scenario_rows.py, how they fit in
+scenario_checks.py. Every fault is kept, with its file, line and field.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from campaign.logic.settings.book import BOOK
+from campaign.logic.settings.book import fault as fault_of_setting
+from campaign.logic.settings.shares import uneven
+from campaign.logic.vocabulary import Nation
+from campaign.scenario import war_aims as scenario_stakes
+from campaign.scenario import world as scenario_world
+from campaign.scenario.events import EventRow
+from campaign.scenario.rows import (
+    ForceRow,
+    Habits,
+    Head,
+    LeaderRow,
+    MagazineRow,
+    PlaceRow,
+    RouteRow,
+    UnitRow,
+    WorldRow,
+)
+from campaign.scenario.tables import NO_FILE, NOT_GIVEN, Fault, R, Table, read_table, said, text_of
+from campaign.scenario.timetable import TimetableRow
+
+SHIPPED = Path(__file__).parents[1] / "scenarios"
+HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, MAGAZINES, TIMETABLE, EVENTS = FILES = (
+    "scenario.toml",
+    "places.csv",
+    "routes.csv",
+    "forces.csv",
+    "units.csv",
+    "leaders.csv",
+    "magazines.csv",
+    "timetable.csv",
+    "events.toml",
+)
+
+
+class UnknownScenario(Exception):
+    """No folder of that name; the message is a sentence with the nearest names."""
+
+
+@dataclass
+class Files:
+    """All that could be read. `head` is None if scenario.toml is at fault; `sides` and `seats`, each with its
+    side, are those that it names all the same, None if they are at fault. `absent`: leaders of the scenario
+    from which the deck of events is, who need not be in this one.
+    """
+
+    key: str
+    text: str = ""
+    head: Head | None = None
+    sides: list[str] | None = None
+    seats: dict[str, str] | None = None
+    places: Table[PlaceRow] = field(default_factory=lambda: Table(PLACES))
+    routes: Table[RouteRow] = field(default_factory=lambda: Table(ROUTES))
+    forces: Table[ForceRow] = field(default_factory=lambda: Table(FORCES))
+    units: Table[UnitRow] = field(default_factory=lambda: Table(UNITS))
+    leaders: Table[LeaderRow] = field(default_factory=lambda: Table(LEADERS))
+    magazines: Table[MagazineRow] = field(default_factory=lambda: Table(MAGAZINES))
+    timetable: Table[TimetableRow] = field(default_factory=lambda: Table(TIMETABLE))
+    events: Table[EventRow] = field(default_factory=lambda: Table(EVENTS))
+    absent: Table[LeaderRow] = field(default_factory=lambda: Table(LEADERS))
+    charts: dict[str, str] = field(default_factory=dict)  # where coast and ground were found
+    faults: list[Fault] = field(default_factory=list)
+
+
+def shipped() -> list[str]:
+    return sorted(path.parent.name for path in SHIPPED.glob("*/scenario.toml"))
+
+
+def find(name: str) -> Path:
+    """The folder of the shipped scenario *name*, or the folder that *name* is the path of."""
+    if name in shipped():
+        return SHIPPED / name
+    if Path(name).is_dir():
+        return Path(name).resolve()
+    near = get_close_matches(name, shipped(), n=3, cutoff=0.4) or shipped()
+    raise UnknownScenario(f"There is no scenario {name!r}. Did you mean {' or '.join(near)}?")
+
+
+def read_files(folder: Path) -> Files:
+    """What stands in *folder*, and what it does not have itself in the scenario it is based on, if any."""
+    files = Files(key=folder.name)
+    text = text_of(folder / HEAD, files.faults)
+    told = None
+    if text is not None:
+        files.text, told = text, _toml(text, files.faults)
+    based = told is None or "based_on" in told
+    base, forces, changes = _taken(told or {}, files)
+    files.head = _head(told, files) if told is not None else None
+    sides, seats = _named(told or {}, "sides", "key", "key"), _named(told or {}, "seats", "key", "side")
+    files.sides, files.seats = None if sides is None else [*sides], seats
+    for name, value in (files.head.settings if files.head else {}).items():
+        if wrong := fault_of_setting(name, value):
+            files.faults.append(Fault(HEAD, toml_line(files.text, ("settings", name)), name, wrong))
+    _refuse_uneven(files)
+
+    def home(file: str) -> Path:
+        return base if base and not (folder / file).exists() else folder
+
+    read_table(home(PLACES), files.places, PlaceRow, files.faults)
+    read_table(home(ROUTES), files.routes, RouteRow, files.faults)
+    read_table(home(FORCES), files.forces, ForceRow, files.faults)
+    _find_charts(files, [folder, *([base] if base else []), SHIPPED])
+    nations = nations_of(files.head)
+    read_table(home(UNITS), files.units, UnitRow, files.faults, nations)
+    read_table(home(LEADERS), files.leaders, LeaderRow, files.faults)
+    if (home(MAGAZINES) / MAGAZINES).exists():
+        read_table(home(MAGAZINES), files.magazines, MagazineRow, files.faults)
+    if (home(TIMETABLE) / TIMETABLE).exists():
+        read_table(home(TIMETABLE), files.timetable, TimetableRow, files.faults, nations)
+    if files.head and home(TIMETABLE) != folder:  # what was over before the first day is another's
+        first = files.head.start
+        _keep(files.timetable, lambda row: row.closes >= first)
+    if (home(EVENTS) / EVENTS).exists():
+        _read_events(home(EVENTS), files)
+        if home(EVENTS) != folder:
+            read_table(home(EVENTS), files.absent, LeaderRow, files.faults)
+    if based and base is None:  # who knows what it would have had from there
+        files.faults[:] = [
+            fault for fault in files.faults if fault.text != (NOT_GIVEN if fault.file == HEAD else NO_FILE)
+        ]
+        return files
+    if forces is not None:
+        _only(files, forces)
+    for name, values in changes.items():
+        _change(files, name, values)
+    return files
+
+
+def _named(told: dict[str, Any], table: str, key: str, value: str) -> dict[str, str] | None:
+    """*value* by *key* of the rows of *table*; None if there is no such table or one of them is no text."""
+    rows = told.get(table)
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        return None
+    found = [(row.get(key), row.get(value)) for row in rows]
+    return dict(found) if all(isinstance(each, str) for pair in found for each in pair) else None
+
+
+def _refuse_uneven(files: Files) -> None:
+    """A fault for each column of the table of casualties that does not make 100."""
+    told = files.head.settings if files.head else {}
+    for course, _shares, whole in uneven({name: row.default for name, row in BOOK.items()} | told):
+        first = next(name for name in told if name.startswith(f"{course}_"))
+        wrong = f"with the others of {course}_ it makes {whole}; they must make 100"
+        files.faults.append(Fault(HEAD, toml_line(files.text, ("settings", first)), first, wrong))
+
+
+def _taken(
+    told: dict[str, Any], files: Files
+) -> tuple[Path | None, list[Any] | None, dict[str, dict[str, Any]]]:
+    """Takes `based_on`, `forces` and `places` out of *told* and fills it up from the head of the scenario it
+    is based on; that one's folder, which of its forces there are (None: all), and what of its places is
+    otherwise.
+    """
+
+    def fault(field: str, text: str) -> None:
+        files.faults.append(Fault(HEAD, toml_line(files.text, (field,)), field, text))
+
+    name, forces = told.pop("based_on", None), told.pop("forces", None)
+    named = isinstance(forces, list) and all(isinstance(each, str) for each in forces)
+    if forces is not None and not named:
+        fault("forces", "must be a list of keys of forces")
+        forces = None
+    if name is None:
+        return None, forces, {}
+    changes = told.pop("places", {})
+    if not isinstance(changes, dict) or not all(isinstance(values, dict) for values in changes.values()):
+        fault("places", "must be tables such as [places.puerto_principe]")
+        changes = {}
+    if name not in shipped():
+        near = get_close_matches(str(name), shipped(), n=1, cutoff=0.4)
+        fault("based_on", f'there is no scenario "{name}"' + (f"; did you mean {near[0]}?" if near else ""))
+        return None, forces, changes
+    base = SHIPPED / name
+    head = tomllib.loads((base / HEAD).read_text("utf-8"))
+    if "based_on" in head:
+        fault("based_on", f'"{name}" is based on another itself')
+        return None, forces, changes
+    if told.get("ruleset", head["ruleset"]) != head["ruleset"]:
+        head.pop("options", None)  # readings of other rules
+    if "name" in told:
+        head.pop("name_es", None)
+    for field_, value in head.items():
+        if field_ not in ("based_on", "forces"):
+            told.setdefault(field_, value)
+    return base, forces, changes
+
+
+def _only(files: Files, forces: list[Any]) -> None:
+    """Keeps of all forces those named, with their units and leaders."""
+    for name in forces:
+        if name not in files.forces.keys:
+            line = toml_line(files.text, ("forces",))
+            files.faults.append(Fault(HEAD, line, "forces", f'there is no force "{name}"'))
+    _keep(files.forces, lambda row: row.key in forces)
+    _keep(files.units, lambda row: row.force in forces)
+    _keep(files.leaders, lambda row: row.unit in files.units.keys)
+    _keep(files.timetable, lambda row: row.force is None or row.force in forces)
+
+
+def _change(files: Files, name: str, values: dict[str, Any]) -> None:
+    """Puts *values* in the place of those that the scenario it is based on has for a place."""
+
+    def fault(field: str, text: str) -> None:
+        files.faults.append(Fault(HEAD, toml_line(files.text, (f"places.{name}", field)), field, text))
+
+    line = files.places.keys.get(name)
+    if line is None:
+        near = get_close_matches(name, list(files.places.keys), n=2, cutoff=0.5)
+        fault(name, f'there is no place "{name}"' + (f"; did you mean {' or '.join(near)}?" if near else ""))
+        return
+    if "key" in values:
+        fault("key", "is the name of the table, and cannot be changed")
+    elif line in files.places.rows:
+        told = files.places.rows[line].model_dump() | values
+        told["holder"] = told["holder"] or None
+        try:
+            files.places.rows[line] = PlaceRow.model_validate(told)
+        except ValidationError as invalid:
+            for error in invalid.errors():
+                fault(*said(PlaceRow, error))
+
+
+def _keep(table: Table[R], stays: Callable[[R], bool]) -> None:
+    table.rows = {line: row for line, row in table.rows.items() if stays(row)}
+    table.keys = {key: line for key, line in table.keys.items() if line in table.rows}
+
+
+def toml_line(text: str, path: tuple[int | str, ...]) -> int:
+    """The line of *text* on which the value at *path* stands; tomllib does not tell."""
+    lines = text.splitlines()
+    number, names = 0, list(path)
+    while len(names) > 1:
+        table, nth = str(names.pop(0)), 0
+        if isinstance(names[0], int):
+            nth = names.pop(0)  # type: ignore[assignment]
+        headers = [at for at, line in enumerate(lines) if re.match(rf"\s*\[\[?{re.escape(table)}\]", line)]
+        if nth >= len(headers):
+            break
+        number = headers[nth]
+    for at in range(number, len(lines)):
+        if names and re.match(rf"\s*\[*{re.escape(str(names[-1]))}\s*[]=]", lines[at]):
+            return at + 1
+        if at > number and lines[at].lstrip().startswith("[") and len(path) > 1:
+            break
+    return number + 1
+
+
+def _toml(text: str, faults: list[Fault], file: str = HEAD) -> dict[str, Any] | None:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        place = re.search(r"at line (\d+)", str(fault))
+        line = int(place[1]) if place else len(text.splitlines())
+        faults.append(Fault(file, line, "", f"is not TOML: {re.sub(r' [(]at .*', '', str(fault)).lower()}"))
+    return None
+
+
+def _read_events(folder: Path, files: Files) -> None:
+    text = text_of(folder / EVENTS, files.faults)
+    told = _toml(text, files.faults, EVENTS) if text is not None else None
+    for name in told or {}:
+        if name != "event":
+            fault = Fault(EVENTS, toml_line(text or "", (name,)), name, "must be [[event]]")
+            files.faults.append(fault)
+    rows = (told or {}).get("event", [])
+    for number, row in enumerate(rows if isinstance(rows, list) else []):
+        line = toml_line(text or "", ("event", number, "key"))
+        try:
+            event = EventRow.model_validate(row)
+        except ValidationError as invalid:
+            for error in invalid.errors():
+                at = toml_line(text or "", ("event", number, error["loc"][0] if error["loc"] else ""))
+                files.faults.append(Fault(EVENTS, at, *said(EventRow, error)))
+            continue
+        files.events.keys[event.key] = line
+        files.events.rows[line] = event
+
+
+def _head(told: dict[str, Any], files: Files) -> Head | None:
+    try:
+        return Head.model_validate(told)
+    except ValidationError as invalid:
+        for error in invalid.errors():
+            model: type[BaseModel] = scenario_stakes.model_of(error["loc"]) or Head
+            path = error["loc"]
+            if error["type"].startswith("union_tag"):
+                path = (*path, "do")
+            while isinstance(path[-1], int):  # which of a list: the line is the list's
+                path = path[:-1]
+            for name in path[:-1]:
+                if name in ("sides", "seats", "captives"):
+                    model = Head.model_fields[str(name)].annotation.__args__[0]  # type: ignore[union-attr]
+                elif name == "world":
+                    model = WorldRow
+            line = toml_line(files.text, path)
+            files.faults.append(Fault(HEAD, line, *said(model, error)))
+    return None
+
+
+def nations_of(head: Head | None) -> dict[str, Nation]:
+    """What may stand as a nation, and whose habits of march and fight it has."""
+    told = dict(head.nations) if head else {}
+    if not told:
+        return {nation.value: nation for nation in Nation}
+    return {name: Nation.SPANISH if how is Habits.REGULAR else Nation.CUBAN for name, how in told.items()}
+
+
+def _find_charts(files: Files, folders: list[Path]) -> None:
+    """The files of coast and ground that the world names, read through for faults."""
+    world = files.head.world if files.head else WorldRow()
+    for field_, name in (("coast", world.coast), ("ground", world.ground)):
+        path = next((folder / name for folder in folders if name and (folder / name).is_file()), None)
+        if path is not None:
+            within = path.is_relative_to(SHIPPED)
+            files.charts[field_] = str(path.relative_to(SHIPPED) if within else path)
+            found = scenario_world.faults_of(path, coast=field_ == "coast")
+            files.faults += [Fault(name, line, where, text) for line, where, text in found]
+        elif name:
+            line = toml_line(files.text, ("world", field_))
+            files.faults.append(Fault(HEAD, line, field_, f'there is no file "{name}"'))

@@ -1,0 +1,310 @@
+"""What may stand in a scenario's files: one model for each kind of row, and for scenario.toml."""
+
+import datetime as dt
+from decimal import Decimal
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
+from pydantic_core import PydanticCustomError
+
+from campaign.i18n.language import in_either
+from campaign.logic.economy.war_aims import Tiring, Treasury, Wins
+from campaign.logic.settings import ON
+from campaign.logic.settings.book import BOOK
+from campaign.logic.theatre.timetable import WEAPONS
+from campaign.logic.vocabulary import (
+    Arm,
+    Crossing,
+    ForceKind,
+    Nation,
+    PlaceKind,
+    RouteKind,
+    Terrain,
+    Treatment,
+)
+from campaign.logic.vocabulary.typed_data import Key
+
+MANY = 1_000_000  # no scenario has more of anything; a slip of the finger may
+
+
+def _yes_or_no(value: Any) -> Any:
+    return {"yes": True, "no": False}.get(value, value)
+
+
+Name = Annotated[str, Field(min_length=1, max_length=80)]
+LongName = Annotated[str, Field(min_length=1, max_length=120)]
+Called = Annotated[str, Field(max_length=80)]  # in Spanish; "": as in English
+Note = Annotated[str, Field(max_length=255)]
+Count = Annotated[int, Field(ge=0, le=MANY)]
+Some = Annotated[int, Field(ge=1, le=MANY)]
+Grade = Annotated[int, Field(ge=1, le=5)]
+Percent = Annotated[int, Field(ge=0, le=100)]
+Month = Annotated[int, Field(ge=1, le=12)]
+Latitude = Annotated[Decimal, Field(ge=-80, le=80)]
+Longitude = Annotated[Decimal, Field(ge=-180, le=180)]
+FileName = Annotated[str, Field(pattern=r"^([\w-]+\.geojson)?$", max_length=80)]
+YesNo = Annotated[bool, BeforeValidator(_yes_or_no)]
+
+
+class Letter(StrEnum):
+    A = "a"
+    B = "b"
+    C = "c"
+    D = "d"
+
+
+class Row(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+
+
+class Sourced(Row):
+    """Where the figures of a row come from, and how far they can be trusted."""
+
+    note: Note = ""
+    source: str = ""
+    confidence: str = ""
+
+
+class SideRow(Row):
+    """`favours`: +1 if sympathy for Cuba helps this side's eyes, -1 if it blinds them."""
+
+    key: Key
+    name: Name
+    name_es: Name | None = None
+    letter: Letter
+    favours: Annotated[int, Field(ge=-1, le=1)] = 0
+
+    @property
+    def called(self) -> str:
+        """Its name in the reader's language."""
+        return in_either(self.name, self.name_es or "")
+
+
+class SeatRow(Row):
+    key: Key
+    side: Key
+    name: Name
+    name_es: Name | None = None
+    title: Annotated[str, Field(max_length=120)] = ""
+    title_es: Annotated[str, Field(max_length=120)] = ""
+    head: bool = False
+
+    @property
+    def called(self) -> str:
+        return in_either(self.name, self.name_es or "")
+
+
+class CaptivesRow(Sourced):
+    """`[[captives]]`: what `side` does with captives from the first turn on that opens no earlier than
+    `opens`.
+    """
+
+    side: Key
+    opens: dt.date
+    treatment: Treatment
+
+
+class Measure(StrEnum):
+    LEAGUES = "leagues"
+    MILES = "miles"
+
+
+class Habits(StrEnum):
+    """How a nation marches and fights: as regulars do, or as irregulars at home in the country."""
+
+    REGULAR = "regular"
+    IRREGULAR = "irregular"
+
+
+Newspaper = Annotated[str, Field(max_length=40)]
+
+
+class WorldRow(Row):
+    """`coast`, `ground`: files in the scenario's folder or in the folder of scenarios; without a coast all is
+    land. `rains`: months. `latitude`: where the map's scale is true (the middle of the edges, if not said).
+    `edges`: south, west, north, east, as far as one may look. `measure`: of the second scale.
+    `paper`: what the newspaper of the land is called; `paper_in`: the same by language, if otherwise.
+    """
+
+    coast: FileName = ""
+    ground: FileName = ""
+    rains: list[Month] = []
+    latitude: Latitude | None = None
+    edges: tuple[Latitude, Longitude, Latitude, Longitude] | None = None
+    measure: Measure = Measure.MILES
+    paper: Newspaper = ""
+    paper_in: dict[str, Newspaper] = {}
+
+    @field_validator("edges")
+    @classmethod
+    def _in_order(cls, edges: tuple[Decimal, ...] | None) -> tuple[Decimal, ...] | None:
+        if edges and not (edges[0] < edges[2] and edges[1] < edges[3]):
+            raise PydanticCustomError("edges", "must be south, west, north and east, in that order")
+        return edges
+
+
+FIRST: dict[str, int | str] = {"disease": ON, "supply": ON}
+"""campaign.md, 'Switched on for a first campaign': what the book of settings has off."""
+
+
+class Head(Row):
+    """scenario.toml: what the campaign is called, when it begins, who fights and who commands."""
+
+    name: LongName
+    name_es: LongName | None = None
+    ruleset: Key
+    start: dt.date
+    turns: Annotated[int, Field(ge=1, le=1000)]
+    turn_days: Annotated[int, Field(ge=1, le=31)] = 7
+    settings: Annotated[dict[str, int | str], Field(validate_default=True)] = {}
+    options: dict[str, Any] = {}
+    world: WorldRow = WorldRow()
+    nations: dict[str, Habits] = {}
+    intro: dict[str, str] = {}
+    treasury: Treasury | None = None
+    weariness: tuple[Tiring, ...] = ()
+    victory: tuple[Wins, ...] = ()
+    captives: list[CaptivesRow] = []
+    sides: Annotated[list[SideRow], Field(min_length=2, max_length=4)]
+    seats: Annotated[list[SeatRow], Field(min_length=1)]
+
+    @property
+    def called(self) -> str:
+        return in_either(self.name, self.name_es or "")
+
+    @field_validator("settings")
+    @classmethod
+    def _worded(cls, told: dict[str, int | str]) -> dict[str, int | str]:
+        """A number that is one of the words of its setting is kept as that word. A scenario that does not
+        say otherwise has what a first campaign is played with.
+        """
+        worded = {name for name in told if name in BOOK and BOOK[name].choices is not None}
+        return FIRST | {name: str(value) if name in worded else value for name, value in told.items()}
+
+
+class PlaceRow(Sourced):
+    """Latitude and longitude in degrees, north and east positive, four places."""
+
+    key: Key
+    name: Name
+    name_es: Called = ""
+    latitude: Annotated[Decimal, Field(ge=-90, le=90, decimal_places=4)]
+    longitude: Annotated[Decimal, Field(ge=-180, le=180, decimal_places=4)]
+    district: Annotated[str, Field(min_length=1, max_length=40)]
+    kind: PlaceKind
+    terrain: Terrain
+    fortification: Annotated[int, Field(ge=0, le=5)]
+    population: Count
+    sugar: Percent
+    sympathy: Annotated[int, Field(ge=-5, le=5)]
+    port: Annotated[int, Field(ge=0, le=3)]
+    holder: Key | None = None
+    capacity: Count = 0
+    razed: dt.date | None = None
+
+
+class RouteRow(Sourced):
+    """`km` along the route, to the metre at most. Before `opened` there is no such way; before
+    `crossing_from` nothing is to be crossed on it.
+    """
+
+    a: Key
+    b: Key
+    kind: RouteKind
+    km: Annotated[Decimal, Field(gt=0, le=2000, decimal_places=3)]
+    terrain: Terrain
+    crossing: Crossing
+    opened: dt.date | None = None
+    crossing_from: dt.date | None = None
+
+
+class ForceRow(Sourced):
+    """`base`: where its sick and wounded lie. `fixed`: bound to its post."""
+
+    key: Key
+    name: Name
+    name_es: Called = ""
+    side: Key
+    seat: Key | None = None
+    kind: ForceKind
+    place: Key
+    base: Key | None = None
+    fixed: YesNo
+
+
+class UnitRow(Sourced):
+    """The columns of weapons are percent of the men, by main arm, and make 100."""
+
+    key: Key
+    name: LongName
+    name_es: Annotated[str, Field(max_length=120)] = ""
+    force: Key
+    arm: Arm
+    nation: Nation
+    troops: Annotated[str, Field(min_length=1, max_length=24)]
+    quality: Grade
+    men: Some
+    horses: Count
+    guns: Count
+    rifle_breech: Percent
+    rifle_muzzle: Percent
+    musket: Percent
+    shotgun: Percent
+    pistol: Percent
+    machete: Percent
+    lance: Percent
+    in_posts: YesNo
+    base: Key | None = None
+
+    @property
+    def weapons(self) -> dict[str, int]:
+        return {weapon: getattr(self, weapon) for weapon in WEAPONS if getattr(self, weapon)}
+
+
+class LeaderRow(Sourced):
+    """`unit`: with whom he rides, if with anybody. `general`: of general's rank."""
+
+    key: Key
+    name: LongName
+    side: Key
+    unit: Key | None = None
+    rank: Name
+    rank_es: Called = ""
+    general: YesNo
+    command: Grade
+    initiative: Grade
+
+
+def expected(model: type[BaseModel], name: str) -> str:
+    """What the field *name* must be, in words; empty if only pydantic can say."""
+    info = model.model_fields[name]
+    bounds = {type(bound).__name__: bound for bound in info.metadata}
+    low = getattr(bounds.get("Ge"), "ge", None)
+    high = getattr(bounds.get("Le"), "le", None)
+    if isinstance(info.annotation, type) and issubclass(info.annotation, StrEnum):
+        return f"one of {', '.join(info.annotation)}"
+    if info.annotation is bool:
+        return "yes or no"
+    if info.annotation in (dt.date, dt.date | None):
+        return "a date such as 1873-09-15"
+    if info.annotation in (Decimal, Decimal | None):
+        return f"a number {'above 0' if low is None else f'from {low}'} up to {high}"
+    if info.annotation is int:
+        return f"a whole number {f'of {low} or more' if high == MANY else f'from {low} to {high}'}"
+    return ""
+
+
+class MagazineRow(Sourced):
+    """What a side's magazine at a place begins with, by number."""
+
+    side: Key
+    place: Key
+    rifle_breech: Count = 0
+    rifle_muzzle: Count = 0
+    musket: Count = 0
+    shotgun: Count = 0
+    pistol: Count = 0
+    machete: Count = 0
+    lance: Count = 0
+    round: Count = 0

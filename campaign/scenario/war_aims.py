@@ -1,0 +1,86 @@
+"""`[treasury]`, `[[weariness]]` and `[[victory]]` of scenario.toml: how they fit the rest."""
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from pydantic import BaseModel
+
+from campaign.logic.economy.war_aims import (
+    Beaten,
+    Broken,
+    Condition,
+    Cross,
+    Hold,
+    Peace,
+    Stakes,
+    Tiring,
+    Treasury,
+    Weary,
+)
+from campaign.scenario.rows import Head
+
+Told = Callable[[tuple[int | str, ...], str], None]
+
+CONDITIONS: dict[str, type[Condition]] = {
+    "hold": Hold,
+    "cross": Cross,
+    "broken": Broken,
+    "weary": Weary,
+    "beaten": Beaten,
+    "peace": Peace,
+}
+
+
+def model_of(path: tuple[Any, ...]) -> type[BaseModel] | None:
+    """Whose field the last of *path* is, if *path* is of one of these tables."""
+    if path[0] == "treasury":
+        return Treasury
+    if path[0] == "weariness":
+        return Tiring
+    if path[0] == "victory":
+        return CONDITIONS.get(path[2], Condition) if len(path) > 2 else Condition
+    return None
+
+
+def stakes_of(head: Head) -> Stakes:
+    return Stakes(treasury=head.treasury, weariness=head.weariness, victory=head.victory)
+
+
+def check(
+    head: Head,
+    places: Collection[str],
+    districts: Collection[str],
+    fault: Told,
+    nowhere: Callable[[str, str, Collection[str]], str],
+) -> None:
+    """Tells *fault* (path, text) whatever does not fit."""
+    sides = [row.key for row in head.sides]
+
+    def check_key(noun: str, key: str, known: Collection[str], path: tuple[int | str, ...]) -> None:
+        if key not in known:
+            fault(path, nowhere(noun, key, known))
+
+    if chest := head.treasury:
+        check_key("side", chest.side, sides, ("treasury", "side"))
+        seats = [row.key for row in head.seats if row.side == chest.side]
+        for seat in chest.seats:
+            check_key(f"seat of {chest.side}", seat, seats, ("treasury", "seats"))
+        for district in chest.tons:
+            check_key("district", district, districts, ("treasury.tons", district))
+    for number, row in enumerate(head.weariness):
+        check_key("side", row.side, sides, ("weariness", number, "side"))
+        if row.side in [other.side for other in head.weariness[:number]]:
+            fault(("weariness", number, "side"), f'"{row.side}" stands there already')
+    for number, won in enumerate(head.victory):
+        check_key("side", won.side, sides, ("victory", number, "side"))
+        if won.key in [other.key for other in head.victory[:number]]:
+            fault(("victory", number, "key"), f'"{won.key}" stands there already')
+        if "en" not in won.title:
+            fault(("victory", number, "title"), "must have an English text: title.en")
+        if isinstance(won, Weary | Beaten):
+            check_key("side", won.of, sides, ("victory", number, "of"))
+        if isinstance(won, Hold):
+            for place in won.places:
+                check_key("place", place, places, ("victory", number, "places"))
+        if isinstance(won, Broken) and head.treasury is None:
+            fault(("victory", number, "do"), "there is no [treasury] that could be broken")

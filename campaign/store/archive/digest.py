@@ -1,0 +1,81 @@
+"""Digests and snapshots of turns.
+
+A turn's digest is made of the digest before it and of what stands at its publication, so that it vouches for
+the whole war, and yet takes as long to make in the tenth year as in the first.
+"""
+
+import zlib
+from collections import defaultdict
+from hashlib import sha256
+
+from campaign.logic.vocabulary import EngagementState
+from campaign.models import Campaign, Snapshot, Turn
+from campaign.store.archive.tables import canonical, standing
+from campaign.store.unit_of_work import Rows
+
+MOST_STATE = 64 << 20  # bytes; a hundred times the state of a great war
+
+
+def digest(campaign: Campaign) -> str:
+    """SHA-256 of the war up to now: the same on every machine and database for the same play."""
+    rows = Rows(campaign.turns.latest("number"))
+    return chained(rows.digest_before, packed(rows))
+
+
+def snapshot(rows: Rows) -> Snapshot:
+    """What stands, to be kept with the turn; the turn has its digest. Nothing is written."""
+    plain = packed(rows)
+    rows.turn.digest = chained(rows.digest_before, plain)
+    waits = any(fight.state != EngagementState.SETTLED for fight in rows.engagements.values())
+    return Snapshot(turn=rows.turn, packed=zlib.compress(plain, 1), march=rows.turn.march if waits else None)
+
+
+def broken(campaign: Campaign) -> list[Turn]:
+    """The published turns, of all lines of play, whose digest does not follow from the turn before and their
+    own snapshot.
+    """
+    digests: dict[int, list[tuple[int, str, str]]] = defaultdict(list)
+    for number, line, digest in Turn.everything.filter(campaign=campaign).values_list(
+        "number", "line", "digest"
+    ):
+        digests[number].append((len(line), line, digest))
+
+    def before(turn: Turn) -> str:
+        """The digest of the turn that *turn* follows: that of the latest line up to its own."""
+        own = len(turn.line), turn.line
+        return max((each for each in digests[turn.number - 1] if each[:2] <= own), default=(0, "", ""))[2]
+
+    rows = Snapshot.everything.filter(turn__campaign=campaign).select_related("turn")
+    kept = rows.defer("march", "turn__march").order_by("turn__number", "pk")
+    return [
+        snapshot.turn
+        for snapshot in kept.iterator(chunk_size=10)
+        if not follows(snapshot, before(snapshot.turn))
+    ]
+
+
+def follows(snapshot: Snapshot, before: str) -> bool:
+    try:
+        return snapshot.turn.digest == chained(before, unpacked(snapshot.packed))
+    except ValueError:
+        return False
+
+
+def unpacked(kept: bytes | memoryview) -> bytes:
+    """The state in a snapshot. ValueError if that is none, or longer than any state can be."""
+    unpack = zlib.decompressobj()
+    try:
+        plain = unpack.decompress(kept, MOST_STATE)
+    except zlib.error:
+        raise ValueError("a snapshot is damaged") from None
+    if unpack.unconsumed_tail:
+        raise ValueError("a snapshot is too long")
+    return plain
+
+
+def chained(before: str, plain: bytes) -> str:
+    return sha256(before.encode() + b"\n" + plain).hexdigest()
+
+
+def packed(rows: Rows) -> bytes:
+    return canonical(standing(rows)).encode()

@@ -1,0 +1,116 @@
+"""A campaign as one file: a head, a line for every row of every table, and a seal; all of it gzipped JSON.
+
+Rows are named by keys and ordinals, people by their names. There is no password, no address and no id in it.
+"""
+
+import gzip
+from collections import defaultdict
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import IO, Any
+
+from django.contrib.auth import get_user_model
+from django.db.models import BinaryField, Model
+
+from campaign.models import Campaign
+from campaign.models.archived import BETWEEN
+from campaign.store.archive.digest import digest
+from campaign.store.archive.tables import canonical, defaults, plain_value, tables
+
+FORMAT, VERSION = "manigua campaign", 1
+AT_ONCE = 1000  # rows
+Names = dict[type[Model], dict[Any, str]]
+
+
+def write(campaign: Campaign, to: IO[bytes]) -> None:
+    """Writes the file of *campaign*, the same bytes for the same rows. The caller holds its lock."""
+    seal, rows = sha256(), 0
+    with gzip.GzipFile(filename="", fileobj=to, mode="wb", mtime=0) as packed:
+        packed.write(sealed(seal, head(campaign)))
+        for plain in lines(campaign):
+            packed.write(sealed(seal, plain))
+            rows += 1
+        packed.write(sealed(seal, {"rows": rows, "seal": seal.hexdigest()}))
+
+
+def sealed(seal: Any, plain: object) -> bytes:
+    line = canonical(plain).encode() + b"\n"
+    seal.update(line)
+    return line
+
+
+def head(campaign: Campaign) -> dict[str, Any]:
+    return {
+        "file": FORMAT,
+        "version": VERSION,
+        "campaign": campaign.name,
+        "turn": campaign.turns.latest("number").label,
+        "digest": digest(campaign),
+        "tables": shape(),
+    }
+
+
+def shape() -> dict[str, list[str]]:
+    """The fields of every table in the file, as this version of the program has them."""
+    return {word(model): model.archived.filed for model in parents_first()}
+
+
+def later_fields() -> dict[str, dict[str, Any]]:
+    """Of every table the fields that older files are without, as a new row has them."""
+    return {word(model): defaults(model, model.archived.later) for model in parents_first()}
+
+
+def word(model: type[Model]) -> str:
+    """What the file calls a table."""
+    return str(model._meta.model_name)
+
+
+def parents_first() -> list[type[Any]]:
+    """All tables, each after those to whose rows its own point."""
+    waiting, found = tables(), list[type[Any]]()
+    while waiting:
+        ready = [model for model in waiting if not targets(model) & set(waiting)]
+        assert ready, f"{waiting} point at each other"
+        found += ready
+        waiting = [model for model in waiting if model not in ready]
+    return found
+
+
+def targets(model: type[Any]) -> set[Any]:
+    return {model._meta.get_field(name).related_model for name in model.archived.filed}
+
+
+def lines(campaign: Campaign) -> Iterator[list[Any]]:
+    """Every row as its table's word and the values of its fields, in the order in which rows were made."""
+    names: Names = defaultdict(dict)
+    for model in parents_first():
+        fields = [model._meta.get_field(name) for name in model.archived.filed]
+        mine = {model.archived.of: campaign} if model.archived.of else {"pk": campaign.pk}
+        for row in model._base_manager.filter(**mine).order_by("pk").iterator(chunk_size=AT_ONCE):
+            values = [value_of(row, field, names) for field in fields]
+            if model.archived.name:
+                names[model][row.pk] = named(model, values)
+            yield [word(model), *values]
+
+
+def named(model: type[Any], values: list[Any]) -> str:
+    """What other rows of the file call the row of *values*."""
+    at = dict(zip(model.archived.filed, values, strict=True))
+    parts = (at[name] for name in model.archived.name.split())
+    return BETWEEN.join(str(part) for part in parts if part not in (None, ""))
+
+
+def value_of(row: Any, field: Any, names: Names) -> object:
+    people = get_user_model()
+    if field.many_to_many:
+        return sorted(person.get_username() for person in getattr(row, field.name).all())
+    if not field.is_relation:
+        packed = isinstance(field, BinaryField) and isinstance(getattr(row, field.name), bytes | memoryview)
+        return field.value_to_string(row) if packed else plain_value(getattr(row, field.name))
+    pk = getattr(row, field.attname)
+    if pk is None:
+        return None
+    known = names[field.related_model]
+    if field.related_model is people and pk not in known:
+        known[pk] = people._base_manager.get(pk=pk).get_username()
+    return known[pk]

@@ -1,0 +1,137 @@
+"""The file of a campaign, read and checked: whatever is wrong with it is a Refusal that says what."""
+
+import gzip
+import json
+import zlib
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import IO, Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from campaign.refusals import Refusal
+from campaign.store.archive.export import FORMAT, VERSION, later_fields, shape
+
+MOST_PACKED, MOST_UNPACKED = 64 << 20, 1 << 30  # bytes: far more than a war of ten years takes
+LONGEST = 64 << 20  # bytes of one line
+
+
+def check(file: IO[bytes]) -> dict[str, Any]:
+    """The head of *file*, which is whole, unchanged since it was written, and of this version."""
+    seal, count, head, line = sha256(), 0, dict[str, Any](), b""
+    for number, following in enumerate(raw_lines(file), 1):
+        if number == 1:
+            head = head_of(following)
+        else:
+            seal.update(line)
+            count += 1
+        line = following
+    last = plain(line)
+    if not isinstance(last, dict) or set(last) != {"rows", "seal"}:
+        raise Refusal(_("The file has been cut off: its last line, the seal, is missing."))
+    if last != {"rows": count - 1, "seal": seal.hexdigest()}:
+        raise Refusal(_("The file has been changed or damaged since it was written: its seal is broken."))
+    return head
+
+
+def head_of(line: bytes) -> dict[str, Any]:
+    head = plain(line)
+    if not isinstance(head, dict) or head.get("file") != FORMAT:
+        raise Refusal(_("This is no file of a campaign."))
+    if head.get("version") != VERSION:
+        raise Refusal(
+            _("The file is of format %(theirs)s; this Manigua reads format %(ours)s.")
+            % {"theirs": head.get("version"), "ours": VERSION}
+        )
+    ours, theirs, later = shape(), head.get("tables"), later_fields()
+    if not isinstance(theirs, dict):
+        raise Refusal(_("This is no file of a campaign."))
+    differ = _("The file was made by another version of Manigua, and cannot be read by this one: ")
+    for table in sorted(ours.keys() | theirs.keys()):
+        here, there = ours.get(table), theirs.get(table)
+        if there is None:
+            raise Refusal(differ + _("it has no table “%(table)s”.") % {"table": table})
+        if here is None:
+            raise Refusal(differ + _("its table “%(table)s” is unknown here.") % {"table": table})
+        if not isinstance(there, list):
+            raise Refusal(_("This is no file of a campaign."))
+        here = [name for name in here if name in there or name not in later[table]]
+        for name in here:
+            if name not in there:
+                raise Refusal(
+                    differ + _("its “%(table)s” has no “%(field)s”.") % {"table": table, "field": name}
+                )
+        if here != there:
+            raise Refusal(differ + _("its “%(table)s” has other fields.") % {"table": table})
+    return head
+
+
+def rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
+    """Every row of a *file* that was checked: the number of its line, its table, its values; of fields that
+    it is without, those of a new row.
+    """
+    fields, later = shape(), later_fields()
+    filed = dict[str, list[str]]()
+    for number, line in enumerate(raw_lines(file), 1):
+        row = plain(line)
+        if number == 1:
+            filed = row["tables"]
+            continue
+        if isinstance(row, dict):
+            continue
+        if not (isinstance(row, list) and row and isinstance(row[0], str) and row[0] in fields):
+            raise Refusal(_("Line %(line)d: this is no row of a table.") % {"line": number})
+        table, *values = row
+        if len(values) != len(filed[table]):
+            raise Refusal(
+                _("Line %(line)d: a row of “%(table)s” has %(ours)d values, not %(theirs)d.")
+                % {"line": number, "table": table, "ours": len(filed[table]), "theirs": len(values)}
+            )
+        if filed[table] != fields[table]:
+            told = later[table] | dict(zip(filed[table], values, strict=True))
+            values = [told[name] for name in fields[table]]
+        yield number, table, values
+
+
+def raw_lines(file: IO[bytes]) -> Iterator[bytes]:
+    """The lines of *file* from its beginning, unpacked."""
+    file.seek(0)
+    length = 0
+    try:
+        with gzip.GzipFile(fileobj=file, mode="rb") as unpacked:
+            while line := unpacked.readline(LONGEST):
+                length += len(line)
+                if length > MOST_UNPACKED:
+                    raise Refusal(_("The file is too long to be the file of a campaign."))
+                yield line
+    except EOFError:
+        raise Refusal(_("The file has been cut off: its end is missing.")) from None
+    except (gzip.BadGzipFile, zlib.error):
+        if length:
+            raise Refusal(_("The file is damaged and cannot be unpacked to its end.")) from None
+        raise Refusal(_("This is no file of a campaign.")) from None
+
+
+def plain(line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise Refusal(_("This is no file of a campaign.")) from None
+
+
+def value_for(field: Any, value: Any) -> Any:
+    """*value* from the file as a row of *field*'s table holds it; a ValueError says in words why not."""
+    try:
+        found = field.to_python(value)
+        if found is None and not field.null:
+            raise ValueError(_("is missing"))
+        words = {word for word, _label in field.flatchoices}
+        if words and found and found not in words:
+            raise ValueError(_("“%(value)s” is unknown") % {"value": str(value)[:40]})
+        field.run_validators(found)
+    except ValidationError as wrong:
+        raise ValueError(" ".join(wrong.messages)) from None
+    except (TypeError, OverflowError):
+        raise ValueError(_("“%(value)s” is unknown") % {"value": str(value)[:40]}) from None
+    return found

@@ -1,0 +1,28 @@
+"""What stands as the march of a week begins: it is told until that is published (`campaign.pages.told`)."""
+
+from typing import Any
+
+from campaign.models import Force, Leader, Opening, Order, PrisonerParty, Unit
+from campaign.store.archive.tables import plain_rows
+from campaign.store.unit_of_work import Rows
+
+KEPT: dict[Any, tuple[str, ...]] = {
+    Force: ("seat", "state", "place", "route", "metres", "tired", "fixed", "last_news"),
+    Unit: ("force", "quality"),
+    Leader: ("fate", "fate_date", "party", "until"),
+    PrisonerParty: ("held_by", "held_at", "paroled", "coming"),
+}
+"""What of these rows a week changes before it is published."""
+
+ORDERS = Order.archived.rows
+"""The last order of each force: how far it had come, by the force's key; what says nothing is left out."""
+
+
+def opening(rows: Rows) -> Opening:
+    """Of the turn of *rows*. Nothing is written."""
+    kept: dict[str, dict[str, Any]] = {}
+    for model, fields in KEPT.items():
+        table = getattr(rows, model.archived.rows)
+        kept[model.archived.rows] = dict(zip(table, plain_rows(model, table.values(), fields), strict=True))
+    kept[ORDERS] = {key: row.params for key, row in rows.orders.items() if row.params}
+    return Opening(turn=rows.turn, rows=kept)

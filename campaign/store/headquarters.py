@@ -1,0 +1,124 @@
+"""Where a seat's staff is, and over what country its letters and orders ride."""
+
+from collections.abc import Iterable, Mapping
+
+from django.db.models import OuterRef, Subquery
+
+from campaign.logic.engineering.tasks import ALONG
+from campaign.logic.knowledge import couriers as riders
+from campaign.logic.knowledge.couriers import Country, Ride
+from campaign.logic.march import order_delivery as word
+from campaign.logic.orders import KINDS
+from campaign.logic.settings import ON
+from campaign.logic.theatre.control import as_known
+from campaign.logic.theatre.spots import DAWN
+from campaign.logic.theatre.theatre import Order, Spot, Theatre
+from campaign.logic.vocabulary import SILENT, Account, ForceKind, LeaderFate, OrderKind, Stock
+from campaign.models import Force, Side
+from campaign.models import Order as OrderRow
+from campaign.store import load
+from campaign.store import umpire_rulings as rulings
+from campaign.store.unit_of_work import Rows
+
+
+def carried(rows: Rows) -> bool:
+    """Whether couriers ride in the turn of *rows*."""
+    return rows.campaign.rules(rows.turn.number).knowledge.couriers == ON
+
+
+def staff(rows: Rows, seat: str) -> Force | None:
+    """The force with which the staff of *seat* (a key) rides: its senior leader's, else its largest, a ship
+    only for want of another; None if it has none.
+    """
+    own = [force for force in rows.forces.values() if force.seat and force.seat.key == seat]
+    if not own:
+        return None
+    rank = {force.pk: (False, 0, 0) for force in own}
+    for leader in rows.leaders.values():
+        if leader.unit is not None and leader.fate == LeaderFate.PRESENT and leader.unit.force_id in rank:
+            at = leader.unit.force_id
+            rank[at] = max(rank[at], (leader.general, leader.command, leader.initiative))
+    men = {force.pk: 0 for force in own}
+    for unit in rows.units.values():
+        if unit.force_id in men:
+            men[unit.force_id] += rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+    return max(
+        own, key=lambda force: (rank[force.pk], force.kind != ForceKind.SHIP, men[force.pk], force.key)
+    )
+
+
+def believed(force: Force) -> Spot:
+    """Where its own side thinks that *force* is."""
+    return (load.last_known(force) if force.state in SILENT else None) or load.standing(force)
+
+
+def country(rows: Rows, side: Side) -> Country:
+    """The map as *side* believes it; a place on the telegraph whose every wire is cut sends nothing."""
+    wired = [row for row in rows.routes.values() if row.kind in ALONG]
+    whole = {end for row in wired if not row.wire_cut for end in (row.a.key, row.b.key)}
+    dumb = {end for row in wired if row.wire_cut for end in (row.a.key, row.b.key)} - whole
+    return Country(as_known(load.places(rows), side.known), load.routes(rows), frozenset(dumb))
+
+
+def ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride:
+    """How word comes from the staff of *seat* to *to*, as their side believes; at once where no courier has
+    to ride, or one of them is nowhere.
+    """
+    start = staff(rows, seat)
+    if start is None or to is None or start.pk == to.pk or not carried(rows):
+        return Ride(0, ())
+    pace = rows.campaign.rules(rows.turn.number).fights.rider
+    return riders.ride(land, to.side.key, believed(start), believed(to), pace)
+
+
+def delays(rows: Rows) -> dict[str, int]:
+    """The minute at which its courier brings each force its order of this turn, if that is after the first
+    dawn; before the march has begun. What the umpire orders, and what a seat orders the force with which it
+    rides, is there at once.
+    """
+    if not carried(rows):
+        return {}
+    lands, found = {key: country(rows, side) for key, side in rows.sides.items()}, {}
+    starts: dict[str, Force | None] = {}
+    pace = rows.campaign.rules(rows.turn.number).fights.rider
+    for key, force in rows.forces.items():
+        order, seat = rows.orders.get(key), force.seat
+        if order is None or order.turn_id != rows.turn.pk or seat is None:
+            continue
+        if seat.key not in starts:
+            starts[seat.key] = staff(rows, seat.key)
+        start = starts[seat.key]
+        if start is None or start.key == key or not (order.seat_id or order.by_computer):
+            continue
+        side, goal = force.side.key, load.standing(force)
+        arrives = riders.ride(lands[side], side, believed(start), goal, pace).arrives
+        if arrives > DAWN:
+            found[key] = arrives
+    return found
+
+
+def by_courier(rows: Rows, theatre: Theatre, late: Mapping[str, int], minute: int) -> Theatre:
+    """*theatre* at *minute* of the week: who waits for a courier goes by his last order meanwhile."""
+    if not late:
+        return theatre
+    stances, before = rulings.of_stances(rulings.words(rows)), dict[str, Order]()
+    for row in last_orders(rows, late):
+        key = row.force.key
+        if key in theatre.columns:
+            order = KINDS[OrderKind(row.kind)].standing(load.given(row), theatre.columns[key].spot)
+            before[key] = rulings.stanced(order, key, stances)
+    return word.waiting(theatre, before, late, minute)
+
+
+def last_orders(rows: Rows, keys: Iterable[str]) -> list[OrderRow]:
+    """The latest order of each force of *keys* before this turn."""
+    wanted_of = sorted(keys)
+    if rows.week.get("late") == wanted_of:
+        found: list[OrderRow] = rows.week["last orders"]
+        return found
+    earlier = OrderRow.objects.filter(force=OuterRef("pk"), turn__campaign=rows.campaign)
+    latest = earlier.filter(turn__number__lt=rows.turn.number).order_by("-turn__number").values("pk")[:1]
+    wanted = rows.campaign.forces.filter(key__in=wanted_of).annotate(last=Subquery(latest))
+    found = list(OrderRow.objects.filter(pk__in=wanted.values("last")).select_related("force", "retreat"))
+    rows.week |= {"late": wanted_of, "last orders": found}
+    return found

@@ -1,0 +1,393 @@
+"""Rows to the dataclasses of `logic`: the truth, not what a side knows."""
+
+import datetime as dt
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from campaign.logic.arrivals.events import Storms
+from campaign.logic.casualties.recovery import Patients
+from campaign.logic.engagement.home_range import VOLUNTEERS
+from campaign.logic.health.disease import Ward
+from campaign.logic.knowledge.fog import Seen
+from campaign.logic.orders import KINDS
+from campaign.logic.orders.plain import from_plain
+from campaign.logic.prisoners import custody
+from campaign.logic.prisoners.custody import without
+from campaign.logic.settings import Works
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.spots import DAY
+from campaign.logic.theatre.theatre import Body, Column, Known, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.theatre.weather import Sky, week
+from campaign.logic.theatre.world import World
+from campaign.logic.vocabulary import (
+    Arm,
+    Crossing,
+    EngagementState,
+    ForceKind,
+    ForceState,
+    Nation,
+    OrderKind,
+    PlaceKind,
+    RouteKind,
+    SightingSource,
+    Stance,
+    Terrain,
+)
+from campaign.models import Engagement, Force, Turn
+from campaign.models import Order as OrderRow
+from campaign.models import Place as PlaceRow
+from campaign.models import Route as RouteRow
+from campaign.store import active_events as lasting
+from campaign.store import prisoner_guards as watches
+from campaign.store import umpire_rulings as rulings
+from campaign.store.damage import believed, broken, burned
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import bodies_of
+
+HELD = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED)
+"""States in which a force neither divides nor goes with another."""
+
+
+def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) -> Theatre:
+    """The whole theatre of the turn of *rows* as it stands now.
+
+    A force without effectives is left out; one still held by an earlier turn's fight is pinned. On the march
+    columns keep the spot at which the turn opened: where they are now, the march knows.
+
+    *mustered*: the theatre in which a fight is settled after the week's end. The forces in it stand as they
+    were mustered, whatever befell them since, and everybody still stands who stood there when the week ended.
+    """
+    turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), bodies_of(rows)
+    along, said = tied(rows), rulings.words(rows)
+    stances = rulings.of_stances(said)
+    for friend, guard in along.items():
+        bodies.setdefault(rows.forces[guard].pk, []).extend(bodies.pop(rows.forces[friend].pk, ()))
+    marched = turn.march["columns"] if turn.march and mustered is not None else {}
+    columns, out, led = {}, Counter[str](), Counter[str]()
+    whose = watches.led_by(rows, along)
+    for (key, _keeper), men in (guards := watches.details(rows, opening)).items():
+        out[along.get(key, key)] += men
+    if guards:
+        led = watches.captives(rows, along)
+    for key, force in rows.forces.items():
+        if force.pk not in bodies and key not in (mustered or {}):
+            continue
+        kept = without(tuple(bodies[force.pk]), out[key]) if out[key] else bodies[force.pk]
+        fit = tuple(body for body in kept if body.men > 0)
+        left = fit or (tuple(bodies[force.pk]) if key in marched else ())
+        brought = (mustered or {}).get(key, left)
+        if brought and not _chased(rows, force):
+            spot = opening.get(key, standing(force))
+            columns[key] = Column(
+                key=key,
+                name=force.name,
+                side=force.side.key,
+                kind=ForceKind(force.kind),
+                bodies=brought,
+                order=rulings.stanced(_order(rows.orders.get(key), turn, spot), key, stances),
+                spot=spot,
+                base=force.base.key if force.base else "",
+                fixed=force.fixed,
+                pinned=key in pinned,
+                state=ForceState(force.state),
+                captives=led[custody.of_force(key)],
+                leads=whose.get(key, ()),
+                loads=_loads(rows, key) if force.state == ForceState.ABOARD else 0,
+                homes=_homes(rows, brought),
+                seat=force.seat.key if force.seat else "",
+            )
+    return Theatre(
+        seed=turn.seed,
+        turn=turn.key,
+        days=turn.days,
+        rains=turn.starts.month in rows.campaign.land.rains,
+        sides=tuple(Side(side.key, side.name, side.favours) for side in rows.sides.values()),
+        places=places(rows),
+        routes=routes(rows),
+        columns=columns,
+        settings=lasting.rules(rows),
+        known=_known(rows, columns),
+        weather=skies(rows),
+        rulings=rulings.of_meetings(said),
+        betrayed=lasting.betrayed(rows),
+    )
+
+
+def tied(rows: Rows) -> dict[str, str]:
+    """Who comes along with an escort this week, by key, and with whom: both stood together at its dawn, or
+    are one column in a march that has begun.
+    """
+    columns = rows.turn.march["columns"] if rows.turn.march else None
+    escorts = {
+        key: row.params.get("friend", "")
+        for key, row in rows.orders.items()
+        if row.kind == OrderKind.ESCORT and row.turn_id == rows.turn.pk
+    }
+    found: dict[str, str] = {}
+    for key, friend in escorts.items():
+        guard, other = rows.forces[key], rows.forces.get(friend)
+        if other is None or other.side_id != guard.side_id or {key, friend} & {*found}:
+            continue
+        if columns is None:
+            free = not other.fixed and friend not in escorts and not {guard.state, other.state} & {*HELD}
+            together = free and standing(guard) == standing(other)
+        else:
+            together = key in columns and friend not in columns
+        if together:
+            found[friend] = key
+    return found
+
+
+def skies(rows: Rows) -> dict[str, Sky]:
+    """The weather of the turn of *rows* by place; empty if the campaign has the season's alone."""
+    by_district = weather(rows)
+    return {key: by_district[row.district] for key, row in rows.places.items()} if by_district else {}
+
+
+def weather(rows: Rows) -> dict[str, Sky]:
+    """The same by district."""
+    turn, how = rows.turn, rows.campaign.rules(rows.turn.number).weather
+    districts = (row.district for row in rows.places.values())
+    found = week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, how)
+    for effect in lasting.effects(rows, turn):
+        if isinstance(effect, Storms):
+            found |= {district: Sky.STORMS for district in effect.districts if district in found}
+    return found
+
+
+def standing(force: Force | Engagement) -> Spot:
+    """Where *force* stands now, or a fight was."""
+    return Spot(force.place.key if force.place else "", force.route.key if force.route else "", force.metres)
+
+
+def last_known(force: Force) -> Spot | None:
+    """Where *force* stood when the last news of it was from, if a week has ended without any since."""
+    news = force.last_news
+    return Spot(news["place"], news["route"], news["metres"]) if news else None
+
+
+def seen(rows: Rows, side: str) -> tuple[Seen, ...]:
+    """What *side* (a key) saw this turn and three weeks before it, newest first; `days` to its start."""
+    return tuple(
+        Seen(
+            ref=row.ref,
+            side=row.of_side.key,
+            spot=Spot(row.place.key if row.place else "", row.route.key if row.route else "", row.metres),
+            days=max(0, (rows.turn.starts - row.date).days),
+            low=row.low,
+            high=row.high,
+            arm=Arm(row.arm),
+            source=SightingSource(row.source),
+            sure=row.sure,
+        )
+        for row in rows.sightings
+        if row.observer.key == side
+    )
+
+
+def patients(rows: Rows, number: int) -> list[Patients]:
+    """The casualty returns, as last corrected, of which something may fall due in turn *number*; in key
+    order.
+    """
+    latest: dict[tuple[str, str], Patients] = {}
+    for row in rows.returns:
+        fight, unit, irregular = row.result.engagement, row.unit.key, row.unit.nation == Nation.CUBAN
+        age = number - fight.turn.number
+        how = rows.campaign.rules(fight.turn.number).casualties
+        if 0 < age < how.over:
+            latest[fight.key, unit] = Patients(
+                f"{fight.key}/{unit}", unit, age, row.severe, row.light, row.missing, how, irregular
+            )
+    return [found for _key, found in sorted(latest.items()) if found.severe or found.light or found.missing]
+
+
+WORN = 10
+"""Of a hundred who stood in the fights of a week so many lost wear a force out."""
+
+
+def worn(rows: Rows) -> frozenset[str]:
+    """The forces, by key, that lost so much in the turn before."""
+    return frozenset(key for key, (stood, lost) in rows.bled.items() if 100 * lost >= WORN * stood)
+
+
+def wards(rows: Rows, number: int) -> dict[int, list[Ward]]:
+    """Who has fallen sick in the turns before turn *number* and in it, by the unit's primary key."""
+    how = rows.campaign.rules(number).disease
+    fallen: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
+    for (unit, fell, new), men in rows.fallen_sick.items():
+        fallen[unit][number - fell][0] += men
+        fallen[unit][number - fell][1] += men * new
+    found: dict[int, list[Ward]] = defaultdict(list)
+    for unit, by_age in fallen.items():
+        found[unit] = [Ward(age, *men) for age, men in sorted(by_age.items()) if age <= how.sick_weeks]
+    return found
+
+
+def place(row: PlaceRow, world: World, day: dt.date, how: Works) -> Place:
+    """*row* as the march and the map reckon with it on *day*."""
+    east, north = world.metres(row.latitude, row.longitude)
+    return Place(
+        key=row.key,
+        name=row.name,
+        kind=PlaceKind(row.kind),
+        terrain=Terrain(row.terrain),
+        fortification=row.fortification,
+        sympathy=row.sympathy,
+        holder=row.holder.key if row.holder else "",
+        east=east,
+        north=north,
+        sugar=row.sugar,
+        population=row.population,
+        harm=burned(row, day, how),
+        labour=row.labour,
+        port=row.port,
+        capacity=row.capacity,
+    )
+
+
+def as_believed(theatre: Theatre, rows: Rows, side: str) -> Theatre:
+    """*theatre* with places and routes as *side* believes them, but for who holds them."""
+    unheard = rows.sides[side].unheard
+    if not unheard:
+        return theatre
+    turn, how = rows.turn, rows.campaign.rules(rows.turn.number).works
+    places, routes = dict(theatre.places), dict(theatre.routes)
+    for key, told in unheard.items():
+        if key in places:
+            places[key] = place(believed(rows.places[key], told), rows.campaign.land, turn.starts, how)
+        elif key in routes:
+            found = route(believed(rows.routes[key], told), turn.starts, turn.days)
+            routes[key] = found or routes[key]
+    return replace(theatre, places=places, routes=routes)
+
+
+def route(row: RouteRow, day: dt.date, days: int) -> Route | None:
+    """*row* as the march and the map reckon with it on *day*, in turns of *days*; None before it is
+    opened.
+    """
+    if row.opened and day < row.opened:
+        return None
+    uncrossed = row.crossing_from is not None and day < row.crossing_from
+    crossing = Crossing.FORD if row.bridge_down else Crossing(row.crossing)
+    return Route(
+        key=row.key,
+        a=row.a.key,
+        b=row.b.key,
+        kind=RouteKind(row.kind),
+        metres=row.metres,
+        terrain=Terrain(row.terrain),
+        crossing=Crossing.NONE if uncrossed else crossing,
+        harm=broken(row, day, days),
+        labour=row.labour,
+        planned=uncrossed and row.crossing == Crossing.TROCHA,
+    )
+
+
+def places(rows: Rows) -> dict[str, Place]:
+    """As they are when the turn of *rows* begins."""
+    how = rows.campaign.rules(rows.turn.number).works
+    land, day = rows.campaign.land, rows.turn.starts
+    return {key: place(row, land, day, how) for key, row in rows.places.items()}
+
+
+def routes(rows: Rows) -> dict[str, Route]:
+    drawn = ((key, route(row, rows.turn.starts, rows.turn.days)) for key, row in rows.routes.items())
+    return {key: found for key, found in drawn if found}
+
+
+def given(row: OrderRow) -> Order:
+    """*row* as it was written."""
+    return from_plain(
+        row.kind,
+        row.legs,
+        row.params,
+        stance=Stance(row.stance),
+        ratio=row.ratio,
+        march_to_guns=row.march_to_guns,
+        retreat=row.retreat.key if row.retreat else "",
+    )
+
+
+def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
+    """*row* as the march reads it; an order of an earlier turn as it still stands."""
+    if row is None:
+        return Order()
+    order = given(row)
+    return order if row.turn_id == turn.pk else KINDS[order.kind].standing(order, spot)
+
+
+def _loads(rows: Rows, key: str) -> int:
+    """The loads of the expedition that is force *key*, which is about to land; 0 if it is none."""
+    told = [each for due in rows.due.values() for each in due.happened if each.get("force") == key]
+    return int(told[-1]["loads"]) if told else 0
+
+
+def _homes(rows: Rows, bodies: tuple[Body, ...]) -> tuple[str, ...]:
+    """Where the volunteers among *bodies* are at home: the bases of their units, or of the unit's force."""
+    units = (rows.units[body.key] for body in bodies if body.troops == VOLUNTEERS)
+    homes = (unit.base or unit.force.base for unit in units)
+    return tuple(sorted({home.key for home in homes if home}))
+
+
+def _chased(rows: Rows, force: Force) -> bool:
+    """Whether *force*, an expedition, is out at sea this week: ships have chased it off its beach."""
+    if force.state != ForceState.ABOARD or force.kind == ForceKind.SHIP:
+        return False
+    of = (each for due in rows.due.values() for each in due.happened if each.get("force") == force.key)
+    return any(each.get("chased") == rows.turn.number for each in of)
+
+
+def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:
+    """What the sides saw in the week before, if anybody's order asks for it."""
+    if not any(column.order.kind is OrderKind.EVADE for column in columns.values()):
+        return ()
+    if "known" not in rows.week:
+        turn = rows.turn
+        rows.week["known"] = tuple(
+            Known(
+                row.observer.key,
+                (row.date - turn.starts).days * DAY + row.minute % DAY,
+                Spot(row.place.key if row.place else "", row.route.key if row.route else "", row.metres),
+            )
+            for row in rows.sightings
+            if row.turn_id != turn.pk and (turn.starts - row.date).days <= turn.days
+        )
+    known: tuple[Known, ...] = rows.week["known"]
+    return known
+
+
+def held_over(rows: Rows) -> tuple[march_state.MarchState, int] | None:
+    """The march of the turn before, and its days, if it has left fights that are still open; else nothing is
+    asked.
+    """
+    if not _pinned(rows):
+        return None
+    before = rows.campaign.turns.get(number=rows.turn.number - 1)
+    return march_state.from_plain(before.march or {}), before.days
+
+
+def came_from(rows: Rows, keys: Collection[str]) -> dict[str, str]:
+    """By force of *keys* the place that it left last in the turn before; not of who came otherwise."""
+    before = rows.campaign.turns.filter(number=rows.turn.number - 1).first()
+    columns = (before.march or {}).get("columns", {}) if before else {}
+    return {key: columns[key]["came_from"] for key in keys if key in columns}
+
+
+def opening_spots(turn: Turn) -> dict[str, Spot]:
+    """Where each column of a march that has begun stood at its first midnight; empty before."""
+    columns = turn.march["columns"] if turn.march else {}
+    return {key: Spot(**moving["track"][0][1]) for key, moving in columns.items()}
+
+
+def _pinned(rows: Rows) -> set[str]:
+    """Forces, by key, that a fight of an earlier turn still holds, and those that were escorted into it."""
+    held = [
+        force
+        for fight in rows.engagements.values()
+        if fight.turn_id != rows.turn.pk and fight.state != EngagementState.SETTLED
+        for party in fight.muster.get("parties", ())
+        for force in party["forces"]
+    ]
+    units = {body["key"] for force in held for body in force.get("bodies", ())}
+    return {force["key"] for force in held} | {rows.units[key].force.key for key in units & {*rows.units}}

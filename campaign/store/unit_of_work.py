@@ -1,0 +1,398 @@
+"""One reading and one writing: a transaction reads a table of its campaign once, and writes it once, last.
+
+Rows are linked to each other, so that following a key costs no query. Nothing here grows with the length of
+the war: of what piles up only a window is read.
+"""
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import nullcontext
+from typing import Any, cast
+
+from django.db.models import Exists, F, Model, OuterRef, Q, Subquery, Sum
+
+from campaign.logic.economy.war_aims import Stakes
+from campaign.logic.health.disease import turns as turns_new
+from campaign.logic.knowledge.fog import OLDEST
+from campaign.logic.ledger.accounts import ON_ROLL
+from campaign.logic.settings import longest_hospital
+from campaign.logic.theatre.timetable import kept
+from campaign.logic.vocabulary import Account, Cause, EngagementState, Stock
+from campaign.models import (
+    AccountEntry,
+    Balance,
+    Campaign,
+    Dispatch,
+    Due,
+    Engagement,
+    Entry,
+    Force,
+    Leader,
+    Order,
+    Place,
+    Posting,
+    PrisonerParty,
+    Result,
+    Return,
+    Route,
+    Seat,
+    Side,
+    Sighting,
+    Turn,
+    Unit,
+)
+from campaign.operations.journal import entry
+from campaign.operations.ledger import Key, rolls
+from campaign.store.row_cache import HAND, table
+from campaign.store.row_links import link, linked
+
+GIVEN, RAISED = "scenario/", "raised/"
+"""How the reference of a posting begins that the scenario made, or by which a unit was raised later."""
+
+NEW, OLD = "disease/new", "disease/old"
+"""How it begins if somebody fell sick: in his first year in the country, or not."""
+
+
+class Rows:
+    """*turn*'s campaign as the transaction sees it: by key, in key order, each table read when asked for.
+
+    The caller holds the campaign's lock. Operations change the rows in hand and say `write`; `flush` writes
+    each table once, and the journal last.
+    """
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self.campaign: Campaign = turn.campaign
+        self._changed: dict[type[Model], tuple[dict[Any, Model], set[str]]] = {}
+        self._new: dict[type[Model], list[Model]] = {}
+        self.week: dict[str, Any] = {}
+        """What was worked out of earlier turns alone, under a name of the reader's choice."""
+        self.bodies: dict[int, Any] = {}
+        """What each unit, by its primary key, last was in the theatre, and of what (`store/units.py`)."""
+        self.read_at: dict[str, int] = {}
+        self.keeper = HAND.get()
+        if self.keeper:
+            self.keeper.hand_over(self)
+
+    # reading
+
+    @table("side")
+    def sides(self) -> dict[str, Side]:
+        """In the order of their position."""
+        return {row.key: row for row in self.campaign.sides.order_by("position")}
+
+    @table("place")
+    def places(self) -> dict[str, Place]:
+        return linked(self.campaign.places.all(), holder=self.sides)
+
+    @table("route")
+    def routes(self) -> dict[str, Route]:
+        return linked(self.campaign.routes.all(), a=self.places, b=self.places)
+
+    @table("seat")
+    def seats(self) -> dict[str, Seat]:
+        return linked(self.campaign.seats.all(), side=self.sides)
+
+    @table("force")
+    def forces(self) -> dict[str, Force]:
+        at: dict[str, Any] = {"place": self.places, "route": self.routes, "base": self.places}
+        return linked(self.campaign.forces.all(), side=self.sides, seat=self.seats, **at)
+
+    @table("unit")
+    def units(self) -> dict[str, Unit]:
+        return linked(self.campaign.units.all(), side=self.sides, force=self.forces, base=self.places)
+
+    @table("leader")
+    def leaders(self) -> dict[str, Leader]:
+        found = list(self.campaign.leaders.all())
+        parties = self.parties if any(leader.party_id for leader in found) else {}
+        return linked(found, side=self.sides, unit=self.units, party=parties)
+
+    @table("balance")
+    def stood(self) -> dict[Key, int]:
+        """What stands in every account of the units that are there now; `ledger.post` keeps it true."""
+        rows = Balance.objects.filter(unit__campaign=self.campaign, unit__undone="").order_by()
+        found = rows.values_list("unit_id", "stock", "account", "amount")
+        return {(unit, stock, account): amount for unit, stock, account, amount in found}
+
+    @table("order", "unit", weekly=True)
+    def orders(self) -> dict[str, Order]:
+        """The latest order of each force that has units, or was ordered in this turn, by the force's key."""
+        given = Order.objects.filter(turn__campaign=self.campaign, turn__number__lte=self.turn.number)
+        latest = given.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
+        manned = self.campaign.forces.filter(Exists(Unit.objects.filter(force=OuterRef("pk"))))
+        last = manned.annotate(last=Subquery(latest)).values("last").order_by()
+        found = Order.objects.filter(Q(turn=self.turn) | Q(pk__in=last)).select_related("turn")
+        links = {"force": self.forces, "retreat": self.places, "seat": self.seats}
+        rows = link(found.defer("turn__march").order_by(), links)
+        return {row.force.key: row for row in sorted(rows, key=lambda row: row.force.key)}
+
+    @table("engagement", "result", weekly=True)
+    def engagements(self) -> dict[str, Engagement]:
+        """This turn's, those of earlier turns that are not settled, and those that were in this turn."""
+        standing = Engagement.objects.filter(campaign=self.campaign)
+        own = standing.filter(turn=self.turn)
+        waiting = standing.filter(turn__number__lt=self.turn.number).exclude(state=EngagementState.SETTLED)
+        late = standing.filter(pk__in=Result.objects.filter(turn=self.turn).values("engagement"))
+        rows = (own | waiting | late).select_related("turn").defer("turn__march").order_by()
+        return linked(rows, place=self.places, route=self.routes, attacker=self.sides)
+
+    @table("result", "engagement", weekly=True)
+    def results(self) -> list[Result]:
+        """Of the turns from which somebody may still lie in hospital; a fight's revisions in their order."""
+        rows = (
+            Result.objects.filter(
+                engagement__campaign=self.campaign,
+                engagement__turn__number__lte=self.turn.number,
+                engagement__turn__number__gt=self.turn.number - longest_hospital(self.campaign.settings),
+            )
+            .select_related("engagement__turn", "turn")
+            .defer("engagement__muster", "engagement__turn__march", "turn__march")
+            .order_by()
+        )
+        return sorted(link(rows, {"holder": self.sides}), key=lambda row: (row.engagement.key, row.revision))
+
+    @table("return", "result", "engagement", weekly=True)
+    def returns(self) -> list[Return]:
+        """The returns of `results`, in their order, then the units'."""
+        if not self.results:
+            return []
+        results = {row.pk: row for row in self.results}
+        rows = link(Return.objects.filter(result__in=results).order_by(), {"unit": self.units})
+        for row in rows:
+            row.result = results[row.result_id]
+        place = {pk: number for number, pk in enumerate(results)}
+        return sorted(rows, key=lambda row: (place[row.result_id], row.unit.key))
+
+    @table("return", "result", "unit", weekly=True)
+    def bled(self) -> dict[str, tuple[int, int]]:
+        """Men who stood in the fights of the turn before, and men lost, by the key of their force."""
+        if self.turn.number == 1:
+            return {}
+        before = self.turn.number - 1
+        own = {"campaign": self.campaign, "number": before, "undone_at": None}
+        lines = Return.objects.filter(**{f"result__turn__{name}": value for name, value in own.items()})
+        lost = sum((F(name) for name in ("killed", "severe", "light", "missing")), F("captured"))
+        of_force = lines.order_by().values_list("unit__force__key")
+        summed = of_force.annotate(stood=Sum("present"), gone=Sum(lost))
+        return {key: (stood, gone) for key, stood, gone in summed}
+
+    @table("prisonerparty", "engagement")
+    def parties(self) -> dict[str, PrisonerParty]:
+        rows = self.campaign.prisoner_parties.select_related("engagement").defer("engagement__muster")
+        links: dict[str, Any] = {"held_by": self.forces, "held_at": self.places, "taken_at": self.places}
+        return linked(rows, side=self.sides, captor=self.sides, **links)
+
+    @table("posting", "prisonerparty")
+    def rolls(self) -> dict[int, dict[int, int]]:
+        """The captives of each party, by primary keys of party and unit."""
+        return rolls(self.parties.values()) if self.parties else {}
+
+    @table("sighting", weekly=True)
+    def sightings(self) -> list[Sighting]:
+        """Of this turn and three weeks before it, newest first."""
+        rows = Sighting.objects.filter(
+            observer__campaign=self.campaign,
+            turn__number__lte=self.turn.number,
+            date__gte=self.turn.starts - dt.timedelta(days=OLDEST),
+        ).order_by()
+        links = {
+            "observer": self.sides,
+            "of_side": self.sides,
+            "force": self.forces,
+            "place": self.places,
+            "route": self.routes,
+        }
+        return sorted(link(rows, links), key=newest_first)
+
+    @table("dispatch", weekly=True)
+    def dispatches(self) -> list[Dispatch]:
+        """The letters of this turn and of the four before it, the oldest first."""
+        rows = Dispatch.objects.filter(
+            turn__campaign=self.campaign,
+            turn__number__lte=self.turn.number,
+            turn__number__gt=self.turn.number - 5,
+        )
+        rows = rows.select_related("turn").defer("turn__march").order_by("turn__number", "pk")
+        links = {
+            "side": self.sides,
+            "seat": self.seats,
+            "to_seat": self.seats,
+            "to_force": self.forces,
+            "caught_by": self.sides,
+            "caught_at": self.places,
+        }
+        return link(rows, links)
+
+    @table("posting", weekly=True)
+    def changes(self) -> dict[tuple[int, str, str, str], int]:
+        """Men moved by this turn's postings: by unit's primary key, cause, account left, account entered.
+
+        What the scenario gave is no change.
+        """
+        rows = Posting.objects.filter(turn=self.turn, stock=Stock.MEN).exclude(reference__startswith=GIVEN)
+        summed = rows.order_by().values_list("unit_id", "cause", "from_account", "to_account")
+        return {
+            (unit, Cause(cause), Account(source), Account(target)): men
+            for unit, cause, source, target, men in summed.annotate(Sum("amount"))
+        }
+
+    @table("due", weekly=True)
+    def due(self) -> dict[str, Due]:
+        """What the timetable has brought and will bring, if the campaign goes by one."""
+        if not kept(self.campaign.rules(self.turn.number).timetable):
+            return {}
+        return linked(self.campaign.timetable.all(), side=self.sides)
+
+    @table(weekly=True)
+    def stakes(self) -> Stakes:
+        """What of the campaign's the rules of this turn have switched on."""
+        return self.campaign.stakes.in_play(self.campaign.rules(self.turn.number))
+
+    @table("accountentry", weekly=True)
+    def accounts(self) -> dict[tuple[str, str, str], int]:
+        """What all entries up to this turn come to: by side's key, account and cause."""
+        if not self.stakes.any:
+            return {}
+        entries = AccountEntry.objects.filter(
+            turn__campaign=self.campaign, turn__number__lte=self.turn.number
+        )
+        summed = entries.order_by().values_list("side__key", "account", "cause").annotate(Sum("amount"))
+        return {(side, account, cause): amount for side, account, cause, amount in summed}
+
+    @table("accountentry", weekly=True)
+    def entered(self) -> list[AccountEntry]:
+        """The entries of this turn and of the two before it, in the order in which they were made."""
+        if not self.stakes.any:
+            return []
+        entries = AccountEntry.objects.filter(
+            turn__campaign=self.campaign,
+            turn__number__lte=self.turn.number,
+            turn__number__gt=self.turn.number - 3,
+        )
+        return link(entries.order_by("pk"), {"side": self.sides})
+
+    @table("posting")
+    def raised(self) -> dict[int, int]:
+        """The men with whom each unit was raised, by its primary key."""
+        rows = Posting.objects.filter(
+            Q(reference__startswith=GIVEN) | Q(reference__startswith=RAISED),
+            unit__campaign=self.campaign,
+            stock=Stock.MEN,
+            from_account=Account.DEPOT,
+        )
+        return dict(rows.order_by().values_list("unit_id").annotate(Sum("amount")))
+
+    @table("posting", weekly=True)
+    def fallen_sick(self) -> dict[tuple[int, int, bool], int]:
+        """Who fell sick up to this turn and may lie there still: by unit's primary key, number of the turn,
+        and whether he was new.
+        """
+        weeks = self.campaign.rules(self.turn.number).disease.sick_weeks
+        rows = Posting.objects.filter(
+            turn__campaign=self.campaign,
+            stock=Stock.MEN,
+            cause=Cause.DISEASE,
+            to_account=Account.SICK,
+            turn__number__gt=self.turn.number - weeks,
+            turn__number__lte=self.turn.number,
+        )
+        summed = rows.order_by().values_list("unit_id", "turn__number", "reference").annotate(Sum("amount"))
+        found: Counter[tuple[int, int, bool]] = Counter()
+        for unit, number, reference, men in summed:
+            found[unit, number, reference.startswith(NEW)] += men
+        return found
+
+    @table("posting", weekly=True)
+    def joined(self) -> dict[int, list[tuple[int, int]]]:
+        """Of units that had recruits within the time in which men are new: recruits, and men lost otherwise,
+        in each turn in which there were any, the oldest first; by the unit's primary key.
+        """
+        how = self.campaign.rules(self.turn.number).disease
+        first = self.turn.number - turns_new(how, self.campaign.turn_days)
+        within = Posting.objects.filter(turn__campaign=self.campaign, stock=Stock.MEN, turn__number__gt=first)
+        came = Q(cause=Cause.RECRUIT, from_account=Account.DEPOT) & ~Q(reference__startswith=GIVEN)
+        summed = (
+            within.filter(unit__in=within.filter(came).values("unit"))
+            .exclude(reference__startswith=GIVEN)
+            .order_by()
+            .values_list("unit_id", "turn__number")
+            .annotate(
+                recruits=Sum("amount", filter=came, default=0),
+                entered=Sum("amount", filter=~came & Q(to_account__in=ON_ROLL), default=0),
+                left=Sum("amount", filter=Q(from_account__in=ON_ROLL), default=0),
+            )
+        )
+        found: dict[int, list[tuple[int, int]]] = {}
+        for unit, _number, recruits, entered, left in sorted(summed):
+            found.setdefault(unit, []).append((recruits, left - entered))
+        return found
+
+    @table("turn", weekly=True)
+    def lately(self) -> list[Turn]:
+        """The two turns before, the older first."""
+        if self.turn.number == 1:
+            return []
+        before = self.campaign.turns.filter(number__lt=self.turn.number, number__gte=self.turn.number - 2)
+        return list(before.defer("march").order_by("number"))
+
+    @property
+    def digest_before(self) -> str:
+        """The digest of the turn before; none before the first."""
+        return self.lately[-1].digest if self.lately else ""
+
+    # writing
+
+    def write(self, rows: Iterable[Model], *fields: str) -> None:
+        """*fields* of *rows* have changed, and stand in the database when `flush` is done."""
+        for row in rows:
+            known, changed = self._changed.setdefault(type(row), ({}, set()))
+            known[row.pk] = row
+            changed.update(fields)
+
+    def add(self, rows: Iterable[Model]) -> None:
+        """*rows* are new."""
+        for row in rows:
+            self._new.setdefault(type(row), []).append(row)
+
+    def drop(self, model: type[Model]) -> None:
+        """What is new of *model* is not written after all."""
+        self._new.pop(model, None)
+
+    def record(self, operation: str, **more: Any) -> None:
+        """An entry in the journal, about this turn."""
+        self.add([entry(campaign=self.campaign, turn=self.turn, operation=operation, **more)])
+
+    @property
+    def unwritten(self) -> bool:
+        return bool(self._changed or self._new)
+
+    def flush(self) -> bool:
+        """Writes what has been changed and what is new, a table at a time. False if that is nothing."""
+        if self.keeper:
+            self.keeper.keep(self)
+        if not self.unwritten:
+            return False
+        journal = cast("list[Entry]", self._new.pop(Entry, []))
+        for model, (rows, fields) in self._changed.items():
+            with self.keeper.own(self, model, rows.values()) if self.keeper else nullcontext():
+                if len(rows) == 1:
+                    (row,) = rows.values()
+                    row.save(update_fields=fields)
+                else:  # ten times as fast as bulk_update; every row is there already
+                    model._default_manager.bulk_create(
+                        rows.values(),
+                        update_conflicts=True,
+                        unique_fields=["id"],
+                        update_fields=sorted(fields),
+                    )
+        for model, new in self._new.items():
+            model._default_manager.bulk_create(new)
+        Entry.objects.bulk_create(journal)
+        self._changed, self._new = {}, {}
+        return True
+
+
+def newest_first(row: Sighting) -> tuple[int, int, str]:
+    return -row.date.toordinal(), -row.minute, row.ref

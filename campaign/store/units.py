@@ -1,0 +1,146 @@
+"""Units as they stand in their forces: men, animals, guns, and who of them can fire."""
+
+from collections import defaultdict
+
+from campaign.logic.ledger.accounts import AT_HAND, ON_ROLL
+from campaign.logic.ledger.gun_types import GUNS, KINDS
+from campaign.logic.settings.stores import Goods
+from campaign.logic.supply import goods
+from campaign.logic.supply import provisions as supply
+from campaign.logic.supply.goods import FIREARMS, GOODS, SMALL_ARMS, SMOOTHBORES
+from campaign.logic.supply.haulage import PARTS, Pack
+from campaign.logic.theatre.theatre import Body, Leader
+from campaign.logic.vocabulary import Account, Arm, LeaderFate, Nation, Stock
+from campaign.models import Unit
+from campaign.store.unit_of_work import Rows
+
+COUNTED = (
+    *((stock, AT_HAND[stock]) for stock in (Stock.MEN, Stock.HORSE, *GUNS, *GOODS)),
+    *((stock, Account.DEPOT) for stock in (*SMALL_ARMS, Stock.ROUND, Stock.LOAD)),
+)
+"""The accounts that a body is made of: what is at hand, and whether it was ever given."""
+
+
+def hunger(rows: Rows, number: int, more: int = 0) -> dict[int, int]:
+    """For how many turns each force, by its primary key, has gone without supplies by the rules of turn
+    *number*; those that have not are left out. *more*: if those who draw none went on so for so many turns.
+    """
+    how = rows.campaign.rules(number).supply
+    if not supply.kept(how) or not any(force.without for force in rows.forces.values()):
+        return {}
+    loaded = goods.trains_kept(rows.campaign.rules(number).goods)  # then it is eaten from them
+    trains = {
+        unit.force_id
+        for unit in rows.units.values()
+        if unit.arm == Arm.TRAIN and not loaded and at_hand(rows, unit, Stock.MEN)
+    }
+    counted = {
+        force.pk: supply.hunger(force.without + more, force.pk in trains, how)
+        for force in rows.forces.values()
+        if force.without
+    }
+    return {force: turns for force, turns in counted.items() if turns}
+
+
+def bodies_of(rows: Rows) -> dict[int, list[Body]]:
+    """Units, also those without effectives, by their force's primary key, in key order."""
+    leaders: dict[int, list[Leader]] = defaultdict(list)
+    for key, leader in rows.leaders.items():
+        if leader.fate == LeaderFate.PRESENT and leader.unit_id is not None:
+            leaders[leader.unit_id].append(
+                Leader(key, leader.name, leader.rank, leader.general, leader.command, leader.initiative)
+            )
+    starved, rules = hunger(rows, rows.turn.number), rows.campaign.rules(rows.turn.number)
+    bodies: dict[int, list[Body]] = defaultdict(list)
+    for key, unit in rows.units.items():
+        quality = max(1, unit.quality - supply.worse(starved.get(unit.force_id, 0), rules.supply))
+        led, before = tuple(leaders[unit.pk]), rows.bodies.get(unit.pk)
+        books = before[0] if before else tuple((unit.pk, *account) for account in COUNTED)
+        stands = unit.name, unit.in_posts, tuple(unit.firearms.items()), quality, led, rules.goods
+        as_it_is = *stands, *map(rows.stood.get, books)
+        if before is None or before[1] != as_it_is:
+            before = rows.bodies[unit.pk] = books, as_it_is, body_of(rows, key, quality, led, rules.goods)
+        bodies[unit.force_id].append(before[2])
+    return bodies
+
+
+def body_of(rows: Rows, key: str, quality: int, leaders: tuple[Leader, ...], how: Goods) -> Body:
+    """Unit *key*. Of the ledger it rests on the accounts of `COUNTED` alone, of the unit on what can change
+    in it: `bodies_of` makes it anew if any of this has.
+    """
+    unit = rows.units[key]
+    men, animals = at_hand(rows, unit, Stock.MEN), (Stock.HORSE, Stock.MULE)
+    firearms, smoothbores, counted = kit(rows, unit, men, how)
+    guns = [(stock.value, number) for stock in KINDS if (number := at_hand(rows, unit, stock))]
+    return Body(
+        key=key,
+        name=unit.name,
+        arm=Arm(unit.arm),
+        nation=Nation(unit.nation),
+        troops=unit.troops,
+        quality=quality,
+        men=men,
+        horses=sum(at_hand(rows, unit, stock) for stock in animals),
+        guns=sum(at_hand(rows, unit, stock) for stock in GUNS),
+        firearms=firearms,
+        smoothbores=smoothbores,
+        in_posts=unit.in_posts,
+        leaders=leaders,
+        goods=(*counted, *guns),
+    )
+
+
+def at_hand(rows: Rows, unit: Unit, stock: Stock) -> int:
+    return rows.stood.get((unit.pk, stock, AT_HAND[stock]), 0)
+
+
+def pack(rows: Rows, unit: Unit) -> Pack:
+    """*unit* with all that it has at hand."""
+    held = {stock: at_hand(rows, unit, stock) for stock in PARTS}
+    return Pack(unit.key, Arm(unit.arm), Nation(unit.nation), unit.troops, held)
+
+
+def was_given(rows: Rows, unit: Unit, *stocks: Stock) -> bool:
+    """Whether any of *stocks* was ever posted to *unit*: from then on it is counted."""
+    return any((unit.pk, stock, Account.DEPOT) in rows.stood for stock in stocks)
+
+
+def kit(rows: Rows, unit: Unit, men: int, how: Goods) -> tuple[int, int, tuple[tuple[str, int], ...]]:
+    """Of the *men* of *unit* in percent: those who can fire, and those of them without a rifle; and what it
+    has of what is counted.
+    """
+    shares = {weapon: unit.firearms.get(weapon, 0) for weapon in FIREARMS}
+    loads = goods.trains_kept(how) and was_given(rows, unit, Stock.LOAD)
+    arms = goods.arms_kept(how) and was_given(rows, unit, *SMALL_ARMS)
+    rounds = goods.rounds_kept(how) and was_given(rows, unit, Stock.ROUND)
+    held = {stock: at_hand(rows, unit, stock) for stock in GOODS} if arms or rounds or loads else {}
+    pieces = {weapon: held[weapon] for weapon in FIREARMS} if arms else shares
+    whole = sum(pieces.values())
+    have = whole if arms else men * whole // 100
+    able = goods.armed(men, have, held[Stock.ROUND] if rounds else None, how)
+    percent = whole if not arms and able == have else goods.share_of(able, men)
+    smooth = sum(pieces[weapon] for weapon in SMOOTHBORES)
+    return (
+        percent,
+        percent * smooth // whole if whole else 0,
+        tuple((stock.value, number) for stock, number in held.items() if number),
+    )
+
+
+def firearms(rows: Rows, unit: Unit) -> int:
+    """As they are counted; by the shares of its files if they never were."""
+    if was_given(rows, unit, *SMALL_ARMS):
+        return sum(at_hand(rows, unit, weapon) for weapon in FIREARMS)
+    return at_hand(rows, unit, Stock.MEN) * sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS) // 100
+
+
+def effective(rows: Rows, unit: Unit) -> int:
+    return rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+
+
+def on_roll(rows: Rows, unit: Unit) -> int:
+    return sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
+
+
+def strength(rows: Rows, force: int) -> int:
+    return sum(effective(rows, unit) for unit in rows.units.values() if unit.force_id == force)

@@ -1,0 +1,38 @@
+"""How large an action was: who was on the field before the fighting was over."""
+
+from dataclasses import replace
+
+from campaign.audit import war_totals as tally
+from campaign.logic.casualties.muster import Muster, MusteredForce, Party
+from campaign.logic.theatre.theatre import Body
+from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Terrain
+
+
+def foot(key: str, men: int, nation: Nation, *, posts: bool = False) -> Body:
+    return Body(key, key, Arm.INFANTRY, nation, "infantry", 4, men, in_posts=posts)
+
+
+def crossing(kind: EngagementKind, *, posts: bool) -> Muster:
+    """75 men who cross where 1,200 stand."""
+    cuba = Party("cuba", (MusteredForce("band", "Band", (foot("band", 75, Nation.CUBAN),)),), "avoid")
+    line = foot("line", 1200, Nation.SPANISH, posts=posts)
+    spain = Party("spain", (MusteredForce("section", "Section", (line,)),), "stand")
+    return Muster("t1-x-1", "X", kind, Terrain.JUNGLE, False, "trocha", 2, False, (cuba, spain))
+
+
+def test_of_a_section_of_the_trocha_the_next_two_posts_fight_and_in_time_a_fifth_of_the_others():
+    muster = crossing(EngagementKind.TROCHA, posts=True)
+    assert tally.engaged(muster, 2) == {"cuba": 75, "spain": 60}
+    assert tally.engaged(muster, 7) == {"cuba": 75, "spain": 60 + 1140 // 5}
+
+
+def test_a_garrison_in_no_posts_is_there_whole():
+    assert tally.engaged(crossing(EngagementKind.ASSAULT, posts=False), 1) == {"cuba": 75, "spain": 1200}
+
+
+def test_who_comes_when_it_is_over_was_not_in_it():
+    muster = crossing(EngagementKind.MEETING, posts=False)
+    cuba, spain = muster.parties
+    late = replace(cuba.forces[0], key="friends", reserve_dice=1, late=40)
+    muster = replace(muster, parties=(replace(cuba, forces=(*cuba.forces, late)), spain))
+    assert [tally.engaged(muster, phases)["cuba"] for phases in (0, 3, 4)] == [75, 75, 150]

@@ -1,0 +1,41 @@
+"""Tables and columns are named in the reader's language, and no migration hears of it."""
+
+from django.utils.translation import override
+
+from campaign.i18n.labels import ASKED, COLUMN, TABLE
+from campaign.models import Dispatch, Force, Order
+from tests.config.test_settings_languages import catalogue, compiled
+
+__all__ = ["catalogue", "compiled"]  # fixtures: the words as they stand in the .po
+
+
+def told(language: str) -> tuple[str, ...]:
+    table, base, letter = Force._meta, Force._meta.get_field("base"), Order._meta.get_field("letter")
+    with override(language):
+        names = (table.verbose_name, table.verbose_name_plural, base.verbose_name, letter.help_text)
+        return tuple(map(str, names))
+
+
+def test_names_and_help_are_read_in_the_reader_s_language():
+    assert told("en") == ("force", "forces", "base", "What the seat wrote to the umpire in its own words.")
+    assert told("es") == (
+        *("fuerza", "fuerzas", "base de operaciones"),
+        "Lo que el mando escribió al árbitro con sus propias palabras.",
+    )
+
+
+def test_a_word_is_told_apart_by_what_it_is_of():
+    with override("es"):
+        assert dict(Order._meta.get_field("kind").flatchoices)["garrison"] == "guarnecer"
+        assert dict(Force._meta.get_field("kind").flatchoices)["garrison"] == "guarnición"
+
+
+def test_a_migration_has_what_was_declared():
+    assert "verbose_name" not in Force._meta.get_field("base").deconstruct()[3]
+    assert Force._meta.get_field("name_es").deconstruct()[3]["verbose_name"] == "name in Spanish"
+    assert Dispatch._meta.original_attrs["verbose_name_plural"] == "dispatches"
+
+
+def test_what_is_asked_for_is_known_by_where_it_stands():
+    assert ASKED[TABLE, "forces"] == "campaign/models/forces.py"
+    assert ASKED[COLUMN, "men per figure"] == "battles/models.py"

@@ -1,0 +1,39 @@
+"""What may stand in a scenario's files stands in docs/scenarios.md."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from campaign.logic.arrivals import events
+from campaign.scenario import (
+    events as scenario_events,
+)
+from campaign.scenario import (
+    rows as scenario_rows,
+)
+from campaign.scenario import (
+    timetable as scenario_timetable,
+)
+from campaign.scenario.files import FILES
+
+PAGE = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text("utf-8")
+TOLD = {name for cells in re.findall(r"(?<=\| )[a-z_, ]+(?= \|)", PAGE) for name in cells.split(", ")}
+TOLD |= set(re.findall(r"`([a-z_]+)`", PAGE))
+MODELS = [
+    *(scenario_rows.SideRow, scenario_rows.SeatRow, scenario_rows.Head, scenario_rows.WorldRow),
+    *(scenario_rows.PlaceRow, scenario_rows.RouteRow, scenario_rows.ForceRow, scenario_rows.UnitRow),
+    *(scenario_rows.LeaderRow, scenario_timetable.TimetableRow, scenario_events.EventRow),
+    *(events.Sympathy, events.LeaderEvent, events.Works, events.Change, events.Quality, events.Defection),
+    *(events.Storms, events.Given),
+]
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+def test_every_field_and_column_is_told(model):
+    sourced = set(scenario_rows.Sourced.model_fields)
+    assert set(model.model_fields) - sourced <= TOLD
+
+
+def test_every_file_is_told():
+    assert all(file in PAGE for file in FILES)

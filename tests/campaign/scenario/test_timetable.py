@@ -1,0 +1,104 @@
+"""timetable.csv: read with file, line and field; what of it a campaign has when it begins."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from campaign.operations import scenarios
+from campaign.scenario.checks import read
+from campaign.scenario.files import SHIPPED
+from tests.campaign.scenario.test_files import change, faults, folder  # noqa: F401
+
+HEAD = "key,side,kind,name,opens,closes,chance,public,men,load,guns,place,district,force,seat"
+HEAD += ",nation,weapons,arms"
+ROWS = """\
+q4,spain,draft,Recruits of the autumn,1873-10-01,1873-11-30,,yes,800,400,,nuevitas; puerto_principe,,,\
+central_department,spanish,rifle_breech 100,
+flying,spain,force,The flying column,1873-10-01,1873-10-01,80,,,,,,,flying_column,,,,
+virginius,cuba,expedition,The Virginius,1873-10-23,1873-10-31,20,,103,,1,la_guanaja,,,,cuban,\
+rifle_breech 60; machete 40,rifle_breech 500
+old,cuba,surrender,An old pardon,1870-01-01,1870-12-31,,,500,20,,,Camagüey,,,,,
+"""
+
+
+@pytest.fixture
+def timed(folder):  # noqa: F811
+    """camaguey_1873 with a timetable."""
+    (folder / "timetable.csv").write_text(f"{HEAD}\n{ROWS}", encoding="utf-8")
+    change(folder, "scenario.toml", "[settings]", '[settings]\ntimetable = "on"')
+    return folder
+
+
+def test_a_timetable_is_read_with_its_lists(timed):
+    scenario = read(str(timed))
+    rows = {row.key: row for row in scenario.timetable}
+    assert rows["q4"].place == ("nuevitas", "puerto_principe")
+    assert rows["virginius"].weapons == {"rifle_breech": 60, "machete": 40}
+    assert scenario.warnings == ()
+
+
+def test_a_timetable_that_is_switched_off_is_warned_of(timed):
+    change(timed, "scenario.toml", 'timetable = "on"', "")
+    assert [str(warning) for warning in read(str(timed)).warnings] == [
+        'timetable.csv line 2: nothing of it comes unless scenario.toml has [settings] timetable = "on"'
+    ]
+
+
+SPOILT = """
+1873-11-30 | 1873-09-30 | line 2: closes: must be no earlier than 1873-10-01
+spain,draft | spain,drafts | line 2: kind: must be one of draft, force, expedition, recruits,
+spain,draft | spian,draft | line 2: side: there is no side "spian"; did you mean spain?
+nuevitas; | nuevita; | line 2: place: there is no place "nuevita"; did you mean nuevitas
+rifle_breech 100 | rifle_breech 90 | line 2: weapons: make 90 percent, not 100
+rifle_breech 100 | rifles 100 | line 2: weapons: must be weapons and numbers such as
+,central_department, | ,camaguey, | line 2: seat: there is no seat of spain "camaguey"
+,yes,800, | ,yes,, | line 2: men: must be 1 or more
+,spanish, | ,, | line 2: nation: must be given
+,flying_column, | ,flyin_column, | line 3: force: there is no force "flyin_column"; did you mean
+,flying_column, | ,gomez, | line 3: force: "gomez" is a force of cuba
+,80,,,,,,,flying_column | ,80,,,,,,, | line 3: force: must be given
+,500,20,,,Camagüey, | ,500,20,,,Camaguey, | line 5: district: there is no district "Camaguey"; did you mean
+"""
+
+
+@pytest.mark.parametrize("line", SPOILT.strip().splitlines())
+def test_a_fault_is_told_with_line_and_field(timed, line):
+    old, new, fault = line.split(" | ")
+    change(timed, "timetable.csv", old, new)
+    told = faults(timed)
+    assert any(one.startswith(f"timetable.csv {fault}") for one in told), told
+
+
+@pytest.mark.django_db
+def test_what_enters_later_is_held_back_and_what_is_past_is_left_out(timed):
+    war = scenarios.load(scenario=read(str(timed)), slug="timed", seed="1")
+    assert [row.key for row in war.timetable.all()] == ["flying", "q4", "virginius"]
+    assert not war.forces.filter(key="flying_column").exists()
+    assert not war.units.filter(force__key="flying_column").exists()
+    assert war.timetable.get(key="flying").data["force"]["key"] == "flying_column"
+
+
+def test_a_force_that_enters_has_one_name(timed):
+    change(timed, "timetable.csv", "kind,name,", "kind,name_es,name,")
+    for name in ("Recruits", "The Virginius", "An old pardon"):
+        change(timed, "timetable.csv", f",{name}", f",,{name}")
+    change(timed, "timetable.csv", "The flying column", "La volante,The flying column")
+    assert faults(timed) == ["timetable.csv line 3: name_es: a force is called as forces.csv has it"]
+
+
+def test_every_row_of_the_record_is_in_the_great_wars_timetable_or_left_out_with_a_reason():
+    """54 in all: drafts, expeditions, arms, risings, surrenders."""
+    scenario = read("ten_years_war")
+    told = [row.key for row in scenario.timetable if row.kind != "force"]
+    readme = (SHIPPED / "ten_years_war" / "README.md").read_text("utf-8").partition("## Timetable")[2]
+    left_out = re.findall(r"^- (\w+): .+", readme.partition("\n## ")[0], re.MULTILINE)
+    assert len({*told, *left_out}) == len(told) + len(left_out) == 54
+
+
+def test_drafts_expeditions_and_risings_add_up_to_the_record():
+    men = Counter()
+    for row in read("ten_years_war").timetable:
+        men[row.side, row.kind] += row.men
+    assert men["spain", "draft"] == 3000 + 143_700 + 6000  # drafts and battalions; guerrillas
+    assert men["cuba", "surrender"] == 17_000

@@ -1,0 +1,135 @@
+"""What is kept from one transaction to the next is what the database says."""
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.db.models import Model
+
+from battles import operations
+from campaign.models import Campaign, Engagement, Force
+from campaign.operations import scenarios, turns
+from campaign.scenario.checks import read
+from campaign.store.row_cache import HAND, Table, keeping
+from campaign.store.unit_of_work import Rows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LINKED = {"forces": ("side", "seat", "place", "route", "base"), "units": ("side", "force", "base")}
+
+
+@pytest.fixture
+def campaign():
+    return scenarios.load(scenario=read("camaguey_1873"), seed="1")
+
+
+def plain(value: Any) -> Any:
+    """*value* of a table of `Rows` as the database has it: of each row all that was read of it."""
+    if isinstance(value, dict):
+        return {key: plain(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [plain(each) for each in value]
+    if isinstance(value, Model):
+        read_of = value.__dict__
+        return {
+            field.attname: read_of[field.attname]
+            for field in value._meta.concrete_fields
+            if field.attname in read_of
+        }
+    return value
+
+
+def hold_to_the_database(campaign: Campaign) -> set[str]:
+    """Asserts it of all that is kept now, and leaves it kept; the names of the tables."""
+    kept = Rows(turns.current(campaign))
+    names = {name for name in kept.read_at if name in kept.__dict__}
+    assert names <= {name for name, each in vars(Rows).items() if isinstance(each, Table)}
+    token = HAND.set(None)
+    anew = Rows(turns.current(campaign))
+    for name in sorted(names):
+        assert plain(kept.__dict__[name]) == plain(getattr(anew, name)), name
+    HAND.reset(token)
+    for name in LINKED.keys() & names:
+        for row in kept.__dict__[name].values():
+            for link in LINKED[name]:
+                target = getattr(row, link)
+                assert (
+                    target is None
+                    or target is getattr(kept, f"{link}s" if link != "base" else "places")[target.key]
+                )
+    kept.flush()
+    return names
+
+
+def test_weeks_with_fights_leave_nothing_stale(campaign):
+    kept: set[str] = set()
+    with keeping():
+        for _ in range(5):
+            turns.lock(campaign=campaign, actor=None)
+            kept |= hold_to_the_database(campaign)
+            turns.advance(campaign)
+            kept |= hold_to_the_database(campaign)
+            while waiting := Engagement.objects.filter(campaign=campaign, state="open").first():
+                operations.fight(waiting.pk)
+                kept |= hold_to_the_database(campaign)
+                turns.advance(campaign)
+                kept |= hold_to_the_database(campaign)
+    assert Engagement.objects.filter(campaign=campaign).count() >= 3
+    assert {"places", "routes", "forces", "units", "leaders", "stood", "orders", "sightings"} <= kept
+
+
+def test_what_somebody_else_wrote_is_read_anew_in_the_rows_in_hand(campaign):
+    with keeping():
+        rows = Rows(turns.current(campaign))
+        unit = next(iter(rows.units.values()))
+        rows.flush()
+        Force.objects.filter(campaign=campaign).update(tired=7)
+        after = Rows(turns.current(campaign))
+        assert after.units[unit.key] is unit
+        assert unit.force.tired == 7
+
+
+def test_what_one_wrote_oneself_is_not_read_again(campaign, django_assert_num_queries):
+    with keeping():
+        with transaction.atomic():
+            rows = Rows(turns.current(campaign))
+            unit = next(iter(rows.units.values()))
+            unit.force.tired = 7
+            rows.write([unit.force], "tired")
+            rows.flush()
+        turn = turns.current(campaign)
+        with django_assert_num_queries(0):
+            assert Rows(turn).units[unit.key].force.tired == 7
+        assert Force.objects.get(pk=unit.force_id).tired == 7
+
+
+def test_what_somebody_else_wrote_too_is_read_anew(campaign):
+    with keeping():
+        with transaction.atomic():
+            rows = Rows(turns.current(campaign))
+            one, other = list(rows.forces.values())[:2]
+            Force.objects.filter(pk=other.pk).update(tired=7)
+            one.tired = 5
+            rows.write([one], "tired")
+            rows.flush()
+        after = Rows(turns.current(campaign))
+        assert (after.forces[one.key].tired, after.forces[other.key].tired) == (5, 7)
+
+
+def test_what_was_not_committed_is_not_kept(campaign):
+    with keeping():
+        turn = turns.current(campaign)
+        Rows(turn).flush()
+        with transaction.atomic():
+            rows = Rows(turn)
+            next(iter(rows.forces.values())).tired = 7
+            rows.flush()
+            transaction.set_rollback(True)
+        assert HAND.get().rows is None
+
+
+def test_who_keeps_nothing_reads_all_anew(campaign):
+    turn = turns.current(campaign)
+    rows = Rows(turn)
+    assert rows.forces
+    assert not rows.read_at
+    assert rows.keeper is None
