@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from math import ceil
 
-from battles.board_counters import FACELESS, block, half, pips
-from battles.board_counters import sign as counter_sign
+from battles.board_counters import FACELESS, block, half, pips, sign as counter_sign
 from battles.film import Body
 from battles.formations import LIMBERED
 from campaign.plate.projection import Point, num

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from battles.board_cells import cell_changes, cell_table
 from battles.board_forms import FOOT, MARKS, SIZE, Form, form

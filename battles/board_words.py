@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from battles.board_cells import cells_of, edges_of
 from battles.board_lattice import Lattice, chains, lattice, measure, outlines

@@ -8,8 +8,7 @@ import re
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from battles.refused import SENTENCES
 from rules import BadInput

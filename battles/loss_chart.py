@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from battles.film import Replay
 from campaign.plate.projection import num

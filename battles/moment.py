@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import astuple, dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from battles.board_forms import Form, form
 from battles.board_plate import MAKES, STATES, alone

@@ -16,7 +16,10 @@ from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.turns.previews import Preview
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Posting, Turn
-from campaign.operations import engagements, locks, next_week, previews, quarter, turns
+from campaign.operations.engagement import results as engagements
+from campaign.operations.ledger import locks
+from campaign.operations.prisoners import quarter
+from campaign.operations.turns import next_week, previews, turn_machine as turns
 from campaign.store import prisoner_guards as watches
 from campaign.store.unit_of_work import Rows
 

@@ -9,7 +9,8 @@ from campaign.audit import war_totals as tally
 from campaign.audit.ledger_audit import Watch, audit
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
-from campaign.operations import scenarios, turns
+from campaign.operations.campaigns import new_campaign as scenarios
+from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read
 from campaign.store import archive
 from campaign.store.row_cache import keeping

@@ -49,7 +49,8 @@ from campaign.logic.health import disease as health  # noqa: E402
 from campaign.logic.ledger.accounts import ON_ROLL  # noqa: E402
 from campaign.logic.vocabulary import Account, Cause, Stock, TurnState  # noqa: E402
 from campaign.models import AccountEntry, Campaign, Posting  # noqa: E402
-from campaign.operations import scenarios, turns  # noqa: E402
+from campaign.operations.campaigns import new_campaign as scenarios  # noqa: E402
+from campaign.operations.turns import turn_machine as turns  # noqa: E402
 from campaign.scenario.checks import read  # noqa: E402
 from campaign.store.row_cache import keeping  # noqa: E402
 from campaign.store.unit_of_work import NEW, OLD, Rows  # noqa: E402

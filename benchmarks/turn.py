@@ -33,8 +33,8 @@ from campaign.logic.orders.plain import plain_legs  # noqa: E402
 from campaign.logic.theatre.theatre import Theatre  # noqa: E402
 from campaign.logic.vocabulary import Account, Cause, Stock, TurnState  # noqa: E402
 from campaign.models import Campaign, Force, Order, Place, Route, Seat, Side, Turn, Unit  # noqa: E402
-from campaign.operations import turns  # noqa: E402
-from campaign.operations.ledger import Line, post  # noqa: E402
+from campaign.operations.ledger.postings import Line, post  # noqa: E402
+from campaign.operations.turns import turn_machine as turns  # noqa: E402
 
 GIVEN = "scenario/bench"
 SEATS = 40

@@ -9,7 +9,7 @@ from django.core.checks import CheckMessage, Error, register
 from campaign.logic.ledger.accounts import ACCOUNTS, AT_HAND
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models.words import WordField
-from campaign.operations.ledger import COUNTED
+from campaign.operations.ledger.postings import COUNTED
 
 
 @register

@@ -26,8 +26,7 @@ from campaign.logic.arrivals.events import Event
 from campaign.logic.casualties.muster import muster_from_plain, result_from_plain
 from campaign.logic.economy.war_aims import Stakes
 from campaign.logic.orders.plain import from_plain
-from campaign.logic.settings import CHANGES, Settings
-from campaign.logic.settings import rules_options as readings
+from campaign.logic.settings import CHANGES, Settings, rules_options as readings
 from campaign.logic.settings.book import BOOK, fault
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.timetable import DueKind

@@ -5,7 +5,14 @@ from django.utils import timezone
 
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
-from campaign.operations import carrying, clock, inspection, mail, previews, turns
+from campaign.operations.ledger import recount as inspection
+from campaign.operations.seats import mail
+from campaign.operations.turns import (
+    deadlines as clock,
+    postponed as carrying,
+    previews,
+    turn_machine as turns,
+)
 from campaign.refusals import Busy, Refusal
 
 

@@ -23,8 +23,7 @@ from rules.core.coverage import cover, proofs, report, tested
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
 from rules.core.inputs import BadInput
-from rules.core.odds import Odds, Share, cores
-from rules.core.odds import odds as weigh
+from rules.core.odds import Odds, Share, cores, odds as weigh
 from rules.core.procedures import procedure, vector_fault
 from rules.core.prose import cast, say
 from rules.core.record import Record, digest, play

@@ -18,7 +18,7 @@ from campaign.logic.vocabulary import (
     Terrain,
 )
 from campaign.models import Campaign, Force, Leader, Place, Route, Seat, Side, Turn, Unit
-from campaign.operations.ledger import Line, post
+from campaign.operations.ledger.postings import Line, post
 from campaign.scenario.checks import read
 from tests.mould import poured
 

@@ -26,8 +26,10 @@ from battles.turning import deeds, written
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
 from campaign.logic.vocabulary import EngagementState, ResultSource
 from campaign.models import Campaign, Engagement, Side
-from campaign.operations import carrying, engagements, locks
-from campaign.operations.journal import record
+from campaign.operations.engagement import results as engagements
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import record
+from campaign.operations.turns import postponed as carrying
 from campaign.refusals import Refusal
 from rules import BadInput, FullLog, Record, SeededDice
 

@@ -10,8 +10,8 @@ from battles.models import Battle, Precedent
 from battles.operations import seed, unsettled
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.models import Side
-from campaign.operations import locks
-from campaign.operations.journal import record
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from rules import ScriptedDice, SeededDice
 

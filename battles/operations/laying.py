@@ -17,7 +17,7 @@ from battles.operations import open_battle, seed, unsettled
 from battles.scenario import Laying, Table, by_hand, drawn
 from campaign.logic.casualties.muster import Muster, muster_from_plain
 from campaign.models import Engagement
-from campaign.operations.journal import record
+from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from rules import BadInput
 

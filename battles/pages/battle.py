@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 import rules
 from battles.board_aims import Aim, aims

@@ -3,8 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext as _, pgettext
 
 from battles.called import called
 from battles.mustering import Roster, TableUnit

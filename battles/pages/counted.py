@@ -1,7 +1,6 @@
 """What the rules of a fight count at its table, in words: figures, bases or hits; phases or turns."""
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, ngettext, ngettext_lazy
 
 import rules
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 import rules
 from battles.access import battle_of, judges, ruleset_of
@@ -25,7 +24,7 @@ from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ResultSource
 from campaign.models import Engagement, Result, Side
 from campaign.models.words import label
-from campaign.operations import chases
+from campaign.operations.engagement import pursuits as chases
 from campaign.pages import words
 from campaign.store.stored_names import as_read
 from rules import BadInput

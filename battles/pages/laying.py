@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext as _, pgettext
 
 import rules
 from battles.access import battle_of, judges, ruleset_of

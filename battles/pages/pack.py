@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 import rules
 from battles.access import judges
@@ -28,8 +27,7 @@ from battles.pages.engagement import EngagementPage, engagement_page, part
 from battles.pages.reserves import hour, when_and_where
 from battles.pages.table import TableDesk
 from battles.replay import replay
-from battles.scenario import drawn
-from battles.scenario import table as scenario_of
+from battles.scenario import drawn, table as scenario_of
 from campaign.i18n.language import tongue
 from campaign.pages import words
 from campaign.pages.settings import said, valued

@@ -15,9 +15,9 @@ from campaign.i18n.language import in_tongue
 from campaign.logic.settings.rules_options import Reading, offered, usual
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Turn
-from campaign.operations import turns
-from campaign.operations.readings import standing
-from campaign.operations.settings import from_turn
+from campaign.operations.campaigns.rules_options import standing
+from campaign.operations.campaigns.settings import from_turn
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages.settings import Changed, change_of
 
 

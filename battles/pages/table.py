@@ -5,13 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 import rules
 from battles.access import judges
-from battles.board_aims import Aim
-from battles.board_aims import aims as drawn_aims
+from battles.board_aims import Aim, aims as drawn_aims
 from battles.ground_file import laying_of
 from battles.layouts import Layout, layout
 from battles.models import Battle, TableReport

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from django import forms
 from django.forms.utils import ErrorDict
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 import rules
 from battles import faults

@@ -10,14 +10,13 @@ from django.views.decorators.http import require_POST
 from battles.access import judged_engagement_or_404, precedents_of
 from battles.forms import DisputeForm
 from battles.models import Battle
-from battles.operations import disputes as operations
-from battles.operations import open_battle
+from battles.operations import disputes as operations, open_battle
 from battles.pages.disputes import disputes_page
 from battles.views.playsheet import table_or_404
 from campaign.access import Asked, member_or_404
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
-from campaign.operations import turns
+from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 

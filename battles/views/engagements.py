@@ -15,7 +15,8 @@ from battles.pages.engagement import EngagementPage, engagement_page
 from battles.pages.engagements import engagement_list
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement
-from campaign.operations import chases, turns
+from campaign.operations.engagement import pursuits as chases
+from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.views.answer import answer, part
 

@@ -8,7 +8,7 @@ from battles.pages.pack import pack_page
 from battles.table import blank
 from battles.views.table import laid_or_404
 from campaign.access import Asked
-from campaign.operations import turns
+from campaign.operations.turns import turn_machine as turns
 from campaign.views.answer import answer
 
 

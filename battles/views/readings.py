@@ -8,8 +8,8 @@ from battles.access import judges
 from battles.pages.readings import readings_page
 from battles.reading_forms import ReadingsForm
 from campaign.access import Asked, Member, member_or_404
-from campaign.operations import readings as operations
-from campaign.operations import turns
+from campaign.operations.campaigns import rules_options as operations
+from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 

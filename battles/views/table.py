@@ -15,7 +15,7 @@ from battles.pages.waiting import waiting
 from campaign.access import Asked, Member, member_or_404
 from campaign.logic.supply import goods
 from campaign.logic.vocabulary import EngagementState
-from campaign.operations import turns
+from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 

@@ -11,16 +11,16 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 from unfold.admin import TabularInline
 from unfold.decorators import action, display
 
 from campaign.admin.judged import ReadOnly, Remembered, person
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Seat, Side, Turn
-from campaign.operations import invitations, seats, turns
-from campaign.operations.journal import record
+from campaign.operations.ledger.journal import record
+from campaign.operations.seats import invitations, stand_ins as seats
+from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn
 

@@ -8,14 +8,13 @@ from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
 from django.forms import CharField, ModelForm
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 from simple_history.admin import SimpleHistoryAdmin
 from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminTextInputWidget
 
 from campaign.models import Campaign
-from campaign.operations.journal import record
+from campaign.operations.ledger.journal import record
 
 
 def person(request: HttpRequest) -> User:

@@ -2,8 +2,7 @@
 
 from axes.admin import AccessAttemptAdmin
 from django.contrib import admin
-from django.contrib.auth.admin import GroupAdmin as PlainGroupAdmin
-from django.contrib.auth.admin import UserAdmin as PlainUserAdmin
+from django.contrib.auth.admin import GroupAdmin as PlainGroupAdmin, UserAdmin as PlainUserAdmin
 from django.contrib.auth.models import Group, User
 from django.utils.translation import gettext_lazy
 from unfold.admin import ModelAdmin

@@ -6,13 +6,12 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 from unfold.decorators import display
 
 from campaign.admin.judged import ReadOnly
 from campaign.models import Contact, Edit, Entry, Order, PrisonerParty, Report, Return, Sighting
-from campaign.operations.ledger import rolls
+from campaign.operations.ledger.postings import rolls
 from campaign.pages import words
 
 

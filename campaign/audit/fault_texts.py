@@ -11,12 +11,11 @@ from typing import Final
 
 from django.utils.formats import date_format, number_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy as _, pgettext
 
 from campaign.logic.vocabulary import Stock
 from campaign.models.words import label
-from campaign.operations.ledger import COUNTED
+from campaign.operations.ledger.postings import COUNTED
 
 KINDS: Final[tuple[tuple[str, Promise], ...]] = (
     (

@@ -12,7 +12,7 @@ from campaign.logic.ledger.accounts import ACCOUNTS
 from campaign.logic.supply.goods import GOODS
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Balance, Campaign, Posting, Return, Unit
-from campaign.operations.ledger import Key
+from campaign.operations.ledger.postings import Key
 
 STANDS = ("unit_id", "stock", "account", "amount")
 FATES = (Account.DEAD, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)

@@ -7,7 +7,7 @@ from django.db.models import F
 
 from campaign.logic.casualties.muster import Muster, muster_from_plain, on_the_field
 from campaign.models import Campaign, Engagement, PrisonerParty, Result, Return
-from campaign.operations.ledger import rolls
+from campaign.operations.ledger.postings import rolls
 
 FATES = ("killed", "severe", "light", "missing", "captured")
 

@@ -28,8 +28,7 @@ from campaign.briefing import (
 from campaign.briefing.spots import named
 from campaign.briefing.week import Scope, Week, scopes
 from campaign.models import Side
-from campaign.store import headquarters as staffs
-from campaign.store import load
+from campaign.store import headquarters as staffs, load
 
 __all__ = ["Scope", "Week", "facts", "scopes"]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.briefing.week import Scope, Week
 from campaign.models import Dispatch
-from campaign.operations.dispatches import receipted
+from campaign.operations.knowledge.dispatches import receipted
 
 
 def letters(week: Week, scope: Scope) -> dict[str, Any]:

@@ -18,8 +18,8 @@ from campaign.logic.economy.war_aims import Book
 from campaign.logic.theatre.telegraph import PRINTED, town_by
 from campaign.logic.vocabulary import EngagementKind, LeaderFate, Task, Treatment
 from campaign.models import Place, Result
-from campaign.operations.ground import FIELDS
-from campaign.operations.sieges import RAISED
+from campaign.operations.engineering.progress import FIELDS
+from campaign.operations.places.sieges import RAISED
 from campaign.store import load
 from campaign.store.damage import burned
 

@@ -6,7 +6,7 @@ from campaign.briefing.week import Week
 from campaign.logic.march.sieges import stores
 from campaign.logic.vocabulary import PlaceKind, Task
 from campaign.models import Side
-from campaign.operations.sieges import BEGUN
+from campaign.operations.places.sieges import BEGUN
 
 MINUTES = 1440
 

@@ -6,7 +6,7 @@ from campaign.briefing.spots import named
 from campaign.briefing.week import Week
 from campaign.logic.vocabulary import Fate
 from campaign.models import Side
-from campaign.operations.quarter import unsparing
+from campaign.operations.prisoners.quarter import unsparing
 
 TAKEN = (Fate.TAKEN, Fate.TRAPPED)
 

@@ -4,13 +4,12 @@ from collections import Counter
 from typing import Any
 
 from campaign.briefing.week import Scope, Week
-from campaign.logic.supply import goods
-from campaign.logic.supply import provisions as supply
+from campaign.logic.supply import goods, provisions as supply
 from campaign.logic.supply.haulage import CARGO
 from campaign.logic.supply.magazines import kept
 from campaign.logic.vocabulary import Stock
 from campaign.models import Force
-from campaign.operations.depots import contents
+from campaign.operations.places.magazines import contents
 
 
 def without(week: Week, scope: Scope) -> list[dict[str, Any]] | None:

@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.economy.weariness import POINT
 from campaign.models import Side
-from campaign.operations.economy import MOST
+from campaign.operations.economy.weekly_accounts import MOST
 
 REASON = _("The journal keeps it, with your name and the day.")
 UNITS = {Book.PESOS: 1, Book.WEARINESS: POINT, Book.POINTS: 1}

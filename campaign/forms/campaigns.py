@@ -6,8 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from campaign.i18n.language import in_tongue
 from campaign.logic.prisoners.quarter import APART

@@ -10,8 +10,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from campaign.i18n.order_words import KINDS_OF_ORDER, RATIOS, TASKS
 from campaign.logic.engineering import tasks as works
@@ -22,8 +21,8 @@ from campaign.logic.supply.goods import trains_kept
 from campaign.logic.supply.haulage import CARGO, PARTS, Amounts
 from campaign.logic.theatre.theatre import Leg, Order, Spot
 from campaign.logic.vocabulary import Do, OrderKind, Stance, Stock, Task
-from campaign.operations.ledger import COUNTED
-from campaign.operations.orders import LEAVING, MOST_LEGS
+from campaign.operations.ledger.postings import COUNTED
+from campaign.operations.orders.submission import LEAVING, MOST_LEGS
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))

@@ -8,9 +8,9 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from campaign.logic.vocabulary import Reminder
-from campaign.operations.clock import MOST_HOURS
-from campaign.operations.dispatches import MOST_SAID as LONGEST_LETTER
-from campaign.operations.seats import MOST_SAID
+from campaign.operations.knowledge.dispatches import MOST_SAID as LONGEST_LETTER
+from campaign.operations.seats.stand_ins import MOST_SAID
+from campaign.operations.turns.deadlines import MOST_HOURS
 
 
 class SubstituteForm(forms.Form):

@@ -1,7 +1,6 @@
 """Kinds of order and tasks in words: as an order has them, as a report tells them, what they leave behind."""
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from campaign.logic.vocabulary import OrderKind, Task
 

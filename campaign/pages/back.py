@@ -6,14 +6,14 @@ from typing import Any
 
 from django.db.models import Sum
 from django.http import QueryDict
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
 from campaign.forms.timelines import BackForm
 from campaign.logic.vocabulary import Account, EngagementState, Stock
 from campaign.models import Campaign, Engagement, Force, Order, Posting, Turn
-from campaign.operations import rollback, turns
+from campaign.operations.campaigns import rollback
+from campaign.operations.turns import turn_machine as turns
 from campaign.store.archive.digest import unpacked
 
 

@@ -11,7 +11,7 @@ from campaign.logic.health import hospital
 from campaign.logic.supply import provisions as supply
 from campaign.logic.vocabulary import ForceKind, TurnState
 from campaign.models import Force, Turn, Unit
-from campaign.operations.custody import BUSY
+from campaign.operations.prisoners.custody import BUSY
 from campaign.pages.ground import Ground, ground
 
 

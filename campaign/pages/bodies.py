@@ -10,13 +10,12 @@ from campaign.logic.engagement.home_range import VOLUNTEERS
 from campaign.logic.ledger.accounts import AT_HAND
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.settings import Settings
-from campaign.logic.supply import haulage as cartage
-from campaign.logic.supply import magazines
+from campaign.logic.supply import haulage as cartage, magazines
 from campaign.logic.supply.haulage import PARTS, Amounts, Pack
 from campaign.logic.theatre.theatre import Body, Column, Order
 from campaign.logic.vocabulary import Account, Arm, ForceKind, Nation, Stock, TurnState
 from campaign.models import Force, Opening, Posting, Turn
-from campaign.operations.hands import magazine, summed
+from campaign.operations.orders.available_goods import magazine, summed
 from campaign.pages import words
 from campaign.pages.ground import spot
 from campaign.pages.told import posted, units_in

@@ -12,9 +12,9 @@ from campaign.logic.supply import goods
 from campaign.logic.turns.previews import FATES
 from campaign.logic.vocabulary import SILENT, Account, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Entry, Force, Leader, Turn, Unit
-from campaign.operations.journal import mark
-from campaign.operations.ledger import COUNTED
-from campaign.operations.overrides import BOOK, MEN, THINGS
+from campaign.operations.ledger.journal import mark
+from campaign.operations.ledger.postings import COUNTED
+from campaign.operations.turns.overrides import BOOK, MEN, THINGS
 from campaign.pages import words
 
 Choices = tuple[tuple[str, str], ...]

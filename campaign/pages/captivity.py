@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from campaign.logic.vocabulary import Account, Cause, Stock
-from campaign.models import Opening, PrisonerParty
-from campaign.models import Posting as Row
+from campaign.models import Opening, Posting as Row, PrisonerParty
 from campaign.pages.told import posted
 
 BACK = "/back"

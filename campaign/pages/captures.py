@@ -11,7 +11,7 @@ from campaign.logic.ledger.captures import Whereabouts
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, ForceKind, Stock
 from campaign.models import Force, Side, Turn, Unit
-from campaign.operations.ledger import COUNTED
+from campaign.operations.ledger.postings import COUNTED
 from campaign.pages import side, words
 from campaign.pages.spoils import THINGS, Capture, Spoils, spoils
 from campaign.pages.strength import inert

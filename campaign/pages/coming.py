@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.access import Member
 from campaign.logic.arrivals.events import Event
 from campaign.logic.theatre.timetable import DueKind, kept
 from campaign.models import Campaign, Due, Turn
-from campaign.operations import turns
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages import effects, words
 from campaign.pages.effects import Names
 

@@ -8,16 +8,16 @@ from django.conf import settings
 from django.db.models import Count, Exists, OuterRef, Q
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.access import Member, to_order
 from campaign.logic.transport.patrols import asks
 from campaign.logic.turns.deadlines import extensions_left
 from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
 from campaign.models import Engagement, Order, Seat, Turn
-from campaign.operations import clock, invitations, previews
-from campaign.operations.meetings import asked
+from campaign.operations.seats import invitations
+from campaign.operations.transport.interceptions import asked
+from campaign.operations.turns import deadlines as clock, previews
 from campaign.pages import health, side, supply, words
 from campaign.pages.asks import Answer, Ask, Item
 from campaign.pages.coming import expects

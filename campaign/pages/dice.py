@@ -12,7 +12,7 @@ from hashlib import sha256
 from campaign.access import Member
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Turn
-from campaign.operations import dice, turns
+from campaign.operations.turns import seeds as dice, turn_machine as turns
 from campaign.pages import words
 from campaign.pages.ending import OVER
 from campaign.pages.years import Year, of_year

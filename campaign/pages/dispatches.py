@@ -12,8 +12,8 @@ from campaign.forms.seats import DispatchForm
 from campaign.logic.settings import ON
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Dispatch, Force, Seat, Turn
-from campaign.operations.dispatches import due, elapsed, receipted
-from campaign.operations.locks import current
+from campaign.operations.knowledge.dispatches import due, elapsed, receipted
+from campaign.operations.ledger.locks import current
 from campaign.pages import side, words
 
 MOST = 60  # of each kind, the newest

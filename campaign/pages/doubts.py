@@ -4,8 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 
 from django.db.models import Q
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.engagement import home_range as homes
 from campaign.logic.engagement.posts import LAYING
@@ -23,8 +22,8 @@ from campaign.logic.theatre.theatre import Column, Order, Theatre
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import Crossing, Do, OrderKind, RouteKind, Task
 from campaign.models import Force, PrisonerParty, Sighting, Turn
-from campaign.operations.ledger import rolls
-from campaign.operations.orders import apart, named_friend
+from campaign.operations.ledger.postings import rolls
+from campaign.operations.orders.submission import apart, named_friend
 from campaign.pages import words
 from campaign.pages.ground import Ground
 from campaign.pages.seen import line

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
 from campaign.logic.theatre.march_state import Meeting

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 from django.http import QueryDict
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from campaign.access import Member
 from campaign.forms.exchange import ExchangeForm
@@ -16,7 +15,7 @@ from campaign.logic.prisoners.quarter import gives_none
 from campaign.logic.settings import Prisoners
 from campaign.logic.vocabulary import LeaderFate, ProposalState, Stock, Treatment, TurnState
 from campaign.models import Leader, Proposal, Side, Turn
-from campaign.operations.custody import QUARTER_TOO, UMPIRE_ALONE
+from campaign.operations.prisoners.custody import QUARTER_TOO, UMPIRE_ALONE
 from campaign.pages import words
 
 MOST = 30  # of the answered, the newest

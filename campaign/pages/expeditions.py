@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import Http404
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
 from campaign.logic.theatre.spots import crow
@@ -13,8 +12,8 @@ from campaign.logic.theatre.theatre import Place
 from campaign.logic.theatre.timetable import DueKind, arriving
 from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Due, Force, Sighting, Turn
-from campaign.operations import expeditions
-from campaign.operations.ledger import COUNTED
+from campaign.operations.arrivals import expeditions
+from campaign.operations.ledger.postings import COUNTED
 from campaign.pages import side, words
 from campaign.pages.ground import Ground, ground
 from campaign.pages.seen import SeenLine, line

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.access import Member
 from campaign.logic.vocabulary import CaptiveFate, ForceKind, TurnState
 from campaign.models import Entry, Leader, PrisonerParty, Turn, Unit
-from campaign.operations.custody import BUSY
+from campaign.operations.prisoners.custody import BUSY
 from campaign.pages import words
 
 

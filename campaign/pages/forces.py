@@ -9,8 +9,7 @@ from campaign.logic.casualties.experience import kept
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, LeaderFate, Stock, TurnState
 from campaign.models import Force, Leader, Turn, Unit
-from campaign.pages import order as orders_page
-from campaign.pages import side, words
+from campaign.pages import order as orders_page, side, words
 from campaign.pages.edits import stances
 from campaign.pages.magazines import MagazineLine, magazine_lines
 from campaign.pages.panel import ForceLine, force_line

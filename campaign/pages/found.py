@@ -4,8 +4,7 @@ import datetime as dt
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 import rules
 from campaign.forms.campaigns import FoundForm

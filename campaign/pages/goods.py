@@ -12,7 +12,7 @@ from campaign.logic.supply import goods
 from campaign.logic.supply.goods import FIREARMS, GOODS
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Unit
-from campaign.operations.ledger import COUNTED
+from campaign.operations.ledger.postings import COUNTED
 from campaign.pages import words
 
 COLUMNS = (*KINDS, *GOODS)

@@ -6,12 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.logic.theatre.theatre import Place, Route, Spot
-from campaign.models import Campaign, Side
-from campaign.models import Place as PlaceRow
-from campaign.models import Route as RouteRow
+from campaign.models import Campaign, Place as PlaceRow, Route as RouteRow, Side
 from campaign.pages.words import AtASpot
-from campaign.plate import PlatePlace, PlateRoute
-from campaign.plate import Spot as PlateSpot
+from campaign.plate import PlatePlace, PlateRoute, Spot as PlateSpot
 from campaign.store.damage import believed
 from campaign.store.load import place, route
 

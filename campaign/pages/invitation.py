@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from campaign.operations import invitations
+from campaign.operations.seats import invitations
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,13 @@
 from collections import Counter
 
 from django.db.models.fields.json import KeyTransform
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting
 from campaign.logic.turns.postponed import overdue
 from campaign.logic.vocabulary import EngagementState, ForceState
 from campaign.models import Engagement, Turn
-from campaign.operations import carrying
+from campaign.operations.turns import postponed as carrying
 from campaign.pages import triage, words
 from campaign.pages.asks import STOPS, WAITS, Answer, Ask, Item
 from campaign.pages.head import link

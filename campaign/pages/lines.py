@@ -11,8 +11,8 @@ from campaign.forms.timelines import BranchForm, BringInForm
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.logic.vocabulary.reports import Audience
 from campaign.models import Campaign, Engagement, Entry, Report, Turn
-from campaign.operations import turns
-from campaign.operations.branches import MOST
+from campaign.operations.campaigns.what_if import MOST
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages import words
 from campaign.pages.ending import OVER
 from campaign.pages.head import link

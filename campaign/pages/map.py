@@ -10,10 +10,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.logic.vocabulary import Crossing, ForceKind, Stock, TurnState
 from campaign.models import Force, Turn
-from campaign.pages import order as orders_page
-from campaign.pages import panel as panels
-from campaign.pages import seen as sightings
-from campaign.pages import side, words
+from campaign.pages import order as orders_page, panel as panels, seen as sightings, side, words
 from campaign.pages.bodies import column, hand, since, units_of
 from campaign.pages.ground import Ground, middle, plate_places, plate_routes, plate_spot
 from campaign.pages.offers import offer

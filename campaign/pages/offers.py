@@ -13,8 +13,7 @@ from campaign.logic.movement.itinerary import nearest
 from campaign.logic.orders import OF_SHIPS
 from campaign.logic.theatre import rail_and_sea as carriage
 from campaign.logic.theatre.march_rates import WAYS
-from campaign.logic.theatre.theatre import Column, Route, Theatre
-from campaign.logic.theatre.theatre import Order as GivenOrder
+from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Route, Theatre
 from campaign.logic.vocabulary import ForceKind, OrderKind
 from campaign.models import Force, Sighting, Turn
 from campaign.pages import words

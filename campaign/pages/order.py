@@ -27,8 +27,7 @@ from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
 from campaign.logic.supply.haulage import PARTS
 from campaign.logic.theatre.spots import DAWN, DAY
-from campaign.logic.theatre.theatre import Column, Side, Spot, Theatre
-from campaign.logic.theatre.theatre import Order as GivenOrder
+from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Side, Spot, Theatre
 from campaign.logic.vocabulary import SILENT, Account, ForceKind, OrderKind, Stock, Task, TurnState
 from campaign.models import Balance, Force, Order, Sighting, Turn
 from campaign.pages import words
@@ -37,8 +36,7 @@ from campaign.pages.ground import Ground, spot
 from campaign.pages.offers import Friends
 from campaign.pages.told import begun, unmarched
 from campaign.plate import PlateLeg, PlateMarch
-from campaign.store import headquarters as staffs
-from campaign.store import load
+from campaign.store import headquarters as staffs, load
 from campaign.store.unit_of_work import Rows
 
 

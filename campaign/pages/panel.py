@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.access import Member
 from campaign.logic.ledger.gun_types import GUNS

@@ -12,8 +12,7 @@ from campaign.models import Report, Turn
 from campaign.pages import gazette, side, words
 from campaign.pages.named import named
 from campaign.pages.report import name, place_of
-from campaign.pages.report.sheet import drafted as drafted_parts
-from campaign.pages.report.sheet import titles as titles_of_parts
+from campaign.pages.report.sheet import drafted as drafted_parts, titles as titles_of_parts
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,7 @@
 import datetime as dt
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
 from campaign.i18n.order_words import HARM, TASKS
@@ -16,8 +15,7 @@ from campaign.logic.settings import ON, Settings
 from campaign.logic.theatre import capacity as room
 from campaign.logic.theatre.theatre import Place, Route
 from campaign.logic.vocabulary import SILENT, ForceState, PlaceKind, Task, TurnState
-from campaign.models import Force, Turn
-from campaign.models import Place as PlaceRow
+from campaign.models import Force, Place as PlaceRow, Turn
 from campaign.models.words import label
 from campaign.pages import side, words
 from campaign.pages.ground import Ground, ground

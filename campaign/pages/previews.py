@@ -12,9 +12,8 @@ from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import Change, Happening, Preview, Sum, Toll
 from campaign.logic.vocabulary import Stock, Task
 from campaign.models import Edit, Force, Turn
-from campaign.operations import previews, turns
-from campaign.pages import gazette, next_week, words
-from campaign.pages import supply as supplies
+from campaign.operations.turns import previews, turn_machine as turns
+from campaign.pages import gazette, next_week, supply as supplies, words
 from campaign.pages.edits import Line, Spots, by, by_name, meeting, party, stance
 from campaign.pages.report.spots import ground as at_ground
 from campaign.pages.treasury import week_told

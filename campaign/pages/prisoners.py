@@ -13,8 +13,8 @@ from campaign.logic.prisoners.custody import wanted
 from campaign.logic.theatre import capacity as room
 from campaign.logic.vocabulary import LeaderFate, Treatment, TurnState
 from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
-from campaign.operations.custody import BUSY
-from campaign.operations.ledger import rolls
+from campaign.operations.ledger.postings import rolls
+from campaign.operations.prisoners.custody import BUSY
 from campaign.pages import side, words
 from campaign.pages.captivity import gone
 from campaign.pages.exchange import Exchanges, TreatmentLine, exchanges, offers, officers, treatments

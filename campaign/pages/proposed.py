@@ -6,14 +6,14 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 from django.http import Http404
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from campaign.access import Member
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Turn
-from campaign.operations import proposals, turns
+from campaign.operations.engagement import draft_returns as proposals
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages import words
 from campaign.pages.head import link
 from campaign.pages.returns import PARTS, parts_in_words

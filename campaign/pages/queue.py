@@ -3,16 +3,15 @@
 A subsystem that asks the umpire something adds a function to `SOURCES`, another app to `asks.MORE`.
 """
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import Treatment, TurnState
 from campaign.logic.vocabulary.reports import PaperState
 from campaign.models import PrisonerParty, Report
-from campaign.operations import previews
-from campaign.operations.ledger import rolls
-from campaign.operations.meetings import asked
+from campaign.operations.ledger.postings import rolls
+from campaign.operations.transport.interceptions import asked
+from campaign.operations.turns import previews
 from campaign.pages import ending, kept_fights, meetings, wanting, warnings, words
 from campaign.pages.asks import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, Source
 

@@ -13,7 +13,7 @@ from campaign.access import Member
 from campaign.logic.casualties.split import WORSE
 from campaign.logic.vocabulary import Course, LeaderFate, TurnState
 from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
-from campaign.operations.bulletins import why_not
+from campaign.operations.reports.bulletins import why_not
 from campaign.pages import side, words
 from campaign.pages.goods import moved
 from campaign.pages.head import link, sheets

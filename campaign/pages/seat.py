@@ -18,10 +18,9 @@ from campaign.i18n.order_words import KINDS_OF_ORDER
 from campaign.logic.turns.deadlines import COMPUTER
 from campaign.logic.vocabulary import OrderKind, TurnState
 from campaign.models import Force, Opening, Order, Seat, Turn
-from campaign.operations import invitations
-from campaign.operations.seats import companions
-from campaign.pages import expeditions, seen, side
-from campaign.pages import order as orders_page
+from campaign.operations.seats import invitations
+from campaign.operations.seats.stand_ins import companions
+from campaign.pages import expeditions, order as orders_page, seen, side
 from campaign.pages.ending import OVER
 from campaign.pages.ground import Ground, ground
 from campaign.pages.panel import ForceLine, force_line

@@ -19,8 +19,8 @@ from campaign.logic.settings.moving import MARCHERS, WAYS
 from campaign.logic.settings.shares import COURSES, FATES
 from campaign.logic.vocabulary import Course, RouteKind, Terrain, TurnState
 from campaign.models import Campaign, Due, Entry, Turn
-from campaign.operations import turns
-from campaign.operations.settings import courses, fates, from_turn, valued
+from campaign.operations.campaigns.settings import courses, fates, from_turn, valued
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages import words
 from campaign.pages.head import link
 

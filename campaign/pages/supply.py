@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
 from campaign.logic.settings.stores import Supply
-from campaign.logic.supply import goods
-from campaign.logic.supply import provisions as supply
+from campaign.logic.supply import goods, provisions as supply
 from campaign.logic.vocabulary import Account, Arm, Stock
 from campaign.models import Balance, Force, Side, Turn, Unit
 from campaign.pages.ground import Ground

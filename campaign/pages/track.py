@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 from django.http import Http404
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.access import Member
 from campaign.forms.accounts import PointsForm
@@ -15,9 +14,9 @@ from campaign.i18n.language import in_tongue
 from campaign.logic.economy.war_aims import Book, Condition, Hold, Peace, Stakes, Wear
 from campaign.logic.economy.weariness import FLOOR, POINT, START, WORN_OUT, mood
 from campaign.models import AccountEntry, Campaign, Side, Turn
-from campaign.operations import turns
-from campaign.operations.economy import CORRECT
-from campaign.operations.journal import mark
+from campaign.operations.economy.weekly_accounts import CORRECT
+from campaign.operations.ledger.journal import mark
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages import treasury, words
 from campaign.pages.chart import Chart, Series, chart
 

@@ -7,17 +7,16 @@ from typing import Any
 
 from django.db.models import Sum
 from django.http import Http404
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext as _, pgettext
 
 from campaign.access import Member
 from campaign.forms.accounts import PesosForm
 from campaign.logic.economy.treasury import Purse, debt
 from campaign.logic.economy.war_aims import Book, Treasury
 from campaign.models import AccountEntry, Side, Turn
-from campaign.operations import turns
-from campaign.operations.economy import CORRECT
-from campaign.operations.journal import mark
+from campaign.operations.economy.weekly_accounts import CORRECT
+from campaign.operations.ledger.journal import mark
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages import side, words
 from campaign.pages.chart import Chart, Series, chart
 

@@ -4,8 +4,7 @@ to settle it.
 
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting, propose, weigh
 from campaign.logic.settings import Fights

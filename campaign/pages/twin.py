@@ -7,8 +7,7 @@ from campaign.i18n.order_words import HARM
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.models import Turn
 from campaign.models.words import label
-from campaign.pages import order as orders_page
-from campaign.pages import side, words
+from campaign.pages import order as orders_page, side, words
 from campaign.pages.map import season
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine, line

@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models.fields.json import KT
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
 from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
-from campaign.operations import previews
-from campaign.operations.meetings import asked
+from campaign.operations.transport.interceptions import asked
+from campaign.operations.turns import previews
 from campaign.pages.kept_fights import holds
 
 DAY = 1440  # minutes

@@ -1,7 +1,6 @@
 """Of the umpire's queue: orders that are wanting, and the lock."""
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.turns.deadlines import COMPUTER
 from campaign.logic.vocabulary import TurnState

@@ -1,15 +1,14 @@
 """Of the umpire's queue: what cannot be right, or will not do, in the ledger and at the places."""
 
 from django.db.models import Q, Sum
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.audit.fault_texts import in_words
 from campaign.logic.theatre import capacity as rooms
 from campaign.logic.vocabulary import Account, ForceKind, Stock
 from campaign.models import Place, PrisonerParty
-from campaign.operations import inspection
-from campaign.operations.ledger import rolls
+from campaign.operations.ledger import recount as inspection
+from campaign.operations.ledger.postings import rolls
 from campaign.pages import words
 from campaign.pages.asks import FREES, WAITS, Answer, Ask, Item
 from campaign.pages.prisoners import crowds

@@ -7,8 +7,7 @@ from typing import Protocol
 
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.logic.theatre.weather import Sky
 from campaign.logic.vocabulary import (

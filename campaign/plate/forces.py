@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.plate.projection import Occupied, Point, num
 from campaign.plate.room import Crowd

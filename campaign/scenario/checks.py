@@ -8,19 +8,14 @@ import networkx as nx
 
 import rules
 from campaign.logic.prisoners import quarter
-from campaign.logic.settings import AUTO, ON, SCALE
-from campaign.logic.settings import rules_options as readings
+from campaign.logic.settings import AUTO, ON, SCALE, rules_options as readings
 from campaign.logic.theatre.rail_and_sea import WATER
 from campaign.logic.theatre.timetable import WEAPONS, DueKind
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import Arm, ForceKind
 from campaign.scenario import (
     events as scenario_events,
-)
-from campaign.scenario import (
     timetable as scenario_timetable,
-)
-from campaign.scenario import (
     war_aims as scenario_stakes,
 )
 from campaign.scenario.events import EventRow

@@ -12,12 +12,10 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from campaign.logic.settings.book import BOOK
-from campaign.logic.settings.book import fault as fault_of_setting
+from campaign.logic.settings.book import BOOK, fault as fault_of_setting
 from campaign.logic.settings.shares import uneven
 from campaign.logic.vocabulary import Nation
-from campaign.scenario import war_aims as scenario_stakes
-from campaign.scenario import world as scenario_world
+from campaign.scenario import war_aims as scenario_stakes, world as scenario_world
 from campaign.scenario.events import EventRow
 from campaign.scenario.rows import (
     ForceRow,

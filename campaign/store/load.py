@@ -34,13 +34,8 @@ from campaign.logic.vocabulary import (
     Stance,
     Terrain,
 )
-from campaign.models import Engagement, Force, Turn
-from campaign.models import Order as OrderRow
-from campaign.models import Place as PlaceRow
-from campaign.models import Route as RouteRow
-from campaign.store import active_events as lasting
-from campaign.store import prisoner_guards as watches
-from campaign.store import umpire_rulings as rulings
+from campaign.models import Engagement, Force, Order as OrderRow, Place as PlaceRow, Route as RouteRow, Turn
+from campaign.store import active_events as lasting, prisoner_guards as watches, umpire_rulings as rulings
 from campaign.store.damage import believed, broken, burned
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import bodies_of

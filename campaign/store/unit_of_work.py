@@ -42,8 +42,8 @@ from campaign.models import (
     Turn,
     Unit,
 )
-from campaign.operations.journal import entry
-from campaign.operations.ledger import Key, rolls
+from campaign.operations.ledger.journal import entry
+from campaign.operations.ledger.postings import Key, rolls
 from campaign.store.row_cache import HAND, table
 from campaign.store.row_links import link, linked
 

@@ -5,8 +5,7 @@ from collections import defaultdict
 from campaign.logic.ledger.accounts import AT_HAND, ON_ROLL
 from campaign.logic.ledger.gun_types import GUNS, KINDS
 from campaign.logic.settings.stores import Goods
-from campaign.logic.supply import goods
-from campaign.logic.supply import provisions as supply
+from campaign.logic.supply import goods, provisions as supply
 from campaign.logic.supply.goods import FIREARMS, GOODS, SMALL_ARMS, SMOOTHBORES
 from campaign.logic.supply.haulage import PARTS, Pack
 from campaign.logic.theatre.theatre import Body, Leader

@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, umpire_or_404
-from campaign.operations import ending, inspection, turns
+from campaign.operations.campaigns import war_end as ending
+from campaign.operations.ledger import recount as inspection
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages import side
 from campaign.pages.coming import coming_page
 from campaign.pages.desk import desk_page, unsettled

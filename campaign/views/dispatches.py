@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Asked, Member, member_or_404
 from campaign.forms.seats import DispatchForm
 from campaign.models import Force, Seat
-from campaign.operations import dispatches as letters
+from campaign.operations.knowledge import dispatches as letters
 from campaign.pages.dispatches import addressees, dispatches_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer

@@ -8,10 +8,9 @@ from campaign.access import Asked, Member, member_or_404
 from campaign.forms.accounts import UNITS, PesosForm, PointsForm
 from campaign.logic.economy.war_aims import Book
 from campaign.models import Side
-from campaign.operations import turns
-from campaign.operations.economy import correct
-from campaign.pages import track as track_of
-from campaign.pages import treasury as treasury_of
+from campaign.operations.economy.weekly_accounts import correct
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages import track as track_of, treasury as treasury_of
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 

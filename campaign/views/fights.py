@@ -15,7 +15,8 @@ from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, umpire_or_404
 from campaign.models import Engagement
-from campaign.operations import carrying, engagements
+from campaign.operations.engagement import results as engagements
+from campaign.operations.turns import postponed as carrying
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn
 

@@ -19,7 +19,8 @@ from campaign.access import (
 from campaign.forms.orders import number
 from campaign.logic.vocabulary import Account, LeaderFate, Stock
 from campaign.models import Force, Leader, Unit
-from campaign.operations import hospitals, overrides
+from campaign.operations.casualties import hospitals
+from campaign.operations.turns import overrides
 from campaign.pages.force import force_page
 from campaign.pages.forces import forces_page
 from campaign.refusals import Refusal

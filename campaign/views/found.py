@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Asked, may_found
 from campaign.forms.campaigns import FoundForm
-from campaign.operations import scenarios
+from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.pages.found import found_page, scenario
 from campaign.refusals import Refusal
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, umpire_or_404
 from campaign.forms.seats import InvitationForm
-from campaign.operations import invitations
+from campaign.operations.seats import invitations
 from campaign.pages.invitation import invitation_page
 from campaign.pages.seat import place_of
 from campaign.refusals import Refusal

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, may_found, umpire_or_404
 from campaign.forms.timelines import BranchForm, BringInForm
-from campaign.operations import archives, branches, rollback, turns
+from campaign.operations.campaigns import campaign_files as archives, rollback, what_if as branches
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages.back import back_form, back_page, way_back
 from campaign.pages.lines import lines_page, undone_page
 from campaign.pages.readable import tell_all

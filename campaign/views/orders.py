@@ -16,7 +16,8 @@ from campaign.access import (
 from campaign.forms.orders import OrderForm
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Force, Seat
-from campaign.operations import orders, turns
+from campaign.operations.orders import submission as orders
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages.order import OrderPage
 from campaign.pages.words import week
 from campaign.pages.writing import Writing, writing

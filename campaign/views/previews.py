@@ -13,7 +13,8 @@ from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, umpire_or_404
 from campaign.logic.turns.previews import played
-from campaign.operations import meetings, previews, turns
+from campaign.operations.transport import interceptions as meetings
+from campaign.operations.turns import previews, turn_machine as turns
 from campaign.pages.previews import preview_page
 from campaign.refusals import Refusal
 from campaign.tasks import rehearse, run_turn

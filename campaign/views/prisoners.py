@@ -5,16 +5,15 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, commanded_force_or_404, member_or_404, umpire_or_404
 from campaign.forms.exchange import ExchangeForm
 from campaign.logic.vocabulary import CaptiveFate, Treatment
 from campaign.models import PrisonerParty, Proposal
-from campaign.operations import custody, exchange, fates
-from campaign.operations.locks import current
+from campaign.operations.ledger.locks import current
+from campaign.operations.prisoners import custody, exchange, fates
 from campaign.pages.exchange import captured, new_form
 from campaign.pages.prisoners import prisoners_page
 from campaign.refusals import Refusal

@@ -2,14 +2,13 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, member_or_404, umpire_or_404
 from campaign.forms.reports import PaperForm
 from campaign.logic.vocabulary import TurnState
-from campaign.operations import reports
+from campaign.operations.reports import drafting as reports
 from campaign.pages import side
 from campaign.pages.gazette import gazette_page
 from campaign.pages.papers import (

@@ -6,14 +6,14 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, member_or_404, umpire_or_404
 from campaign.forms.seats import DeadlineForm, InvitationForm, ReminderForm, SubstituteForm
 from campaign.models import Seat
-from campaign.operations import clock, seats
+from campaign.operations.seats import stand_ins as seats
+from campaign.operations.turns import deadlines as clock
 from campaign.pages.seat import among, place_of, seat_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer

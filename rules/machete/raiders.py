@@ -10,8 +10,7 @@ from rules.machete.engine.houses import doors
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ATTACK, ENTER, KINDLE, MARCH, ORDER, QUIT, SHOOT, STORM
 from rules.machete.engine.storm import HOLD, LEAVE
-from rules.machete.goals import BRING_OFF, BURN, RESCUE
-from rules.machete.goals import HOLD as HOLD_PLACE
+from rules.machete.goals import BRING_OFF, BURN, HOLD as HOLD_PLACE, RESCUE
 from rules.machete.tables import ARSON_FIGURES, CAPACITY, scaled
 from rules.machete.terms import ARTILLERY, CAVALRY, HARD, INFANTRY, INTACT, NONE
 from rules.machete.units import STEADY, MacheteUnit

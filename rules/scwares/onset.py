@@ -9,8 +9,7 @@ from rules.scwares.engine.orders import CHARGE
 from rules.scwares.outlook import Outlook
 from rules.scwares.posts import A_DIE, GOING_BACK
 from rules.scwares.tables import GOES, NATIVE_DICE, POINTS, WEAPON_DICE
-from rules.scwares.terms import CHARGE as CHARGING
-from rules.scwares.terms import NATIVE, SPEAR
+from rules.scwares.terms import CHARGE as CHARGING, NATIVE, SPEAR
 from rules.scwares.units import FLEEING, ScwaresUnit
 
 MEAN_OF_TWO = 7  # of two dice

@@ -9,8 +9,7 @@ from battles.board_cells import cell_changes, cell_table, inset
 from battles.board_lattice import Hexes, Squares, lattice
 from battles.board_words import counted, in_words
 from battles.scars import DUG, DUST, Scar, scar
-from rules.acw_hex.terrain import AREAS as HEX_AREAS
-from rules.acw_hex.terrain import BETWEEN, LINES
+from rules.acw_hex.terrain import AREAS as HEX_AREAS, BETWEEN, LINES
 from rules.scwares.terrain import AREAS as ZONE_AREAS
 
 ZONES = {"columns": 12, "rows": 8}

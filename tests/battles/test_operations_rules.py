@@ -23,7 +23,7 @@ from campaign.logic.vocabulary import (
     TurnState,
 )
 from campaign.models import Balance, Return
-from campaign.operations import turns
+from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from tests.battles.fields import SMALL, meet, umpire_of
 from tests.battles.musters import body, meeting

@@ -7,13 +7,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from battles import operations as battles
-from battles import previews as rehearsal
+from battles import operations as battles, previews as rehearsal
 from campaign.audit.ledger_audit import audit
 from campaign.logic.turns.previews import from_plain
 from campaign.logic.vocabulary import EngagementState, OrderKind, TurnState
 from campaign.models import Campaign, Edit, Engagement, Entry, Force, Order, Posting
-from campaign.operations import carrying, engagements, previews, proposals, turns
+from campaign.operations.engagement import draft_returns as proposals, results as engagements
+from campaign.operations.turns import postponed as carrying, previews, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn
 from tests.campaign.faults import every_write, everything

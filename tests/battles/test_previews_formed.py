@@ -2,9 +2,8 @@
 
 import pytest
 
-from campaign.operations import turns
-from tests.battles.test_previews import previewed
-from tests.battles.test_previews import umpire as umpire
+from campaign.operations.turns import turn_machine as turns
+from tests.battles.test_previews import previewed, umpire as umpire
 from tests.campaign.scenes import read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]

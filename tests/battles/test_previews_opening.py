@@ -11,11 +11,10 @@ from campaign.logic.economy.war_aims import Book
 from campaign.logic.turns.previews import Preview, from_plain
 from campaign.logic.vocabulary import Account, Cause
 from campaign.models import AccountEntry, Campaign, Posting
-from campaign.operations import previews, turns
+from campaign.operations.turns import previews, turn_machine as turns
 from campaign.store.prisoner_guards import effectives
 from campaign.store.unit_of_work import Rows
-from tests.battles.test_previews import play
-from tests.battles.test_previews import umpire as umpire
+from tests.battles.test_previews import play, umpire as umpire
 from tests.campaign.operations.wars import at_the_hut
 from tests.verbs import add_place, raise_force
 

@@ -9,14 +9,12 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.turns.previews import from_plain
 from campaign.logic.vocabulary import Fate, Stance
 from campaign.models import Campaign, Due, Edit, Engagement, Order, Posting, PrisonerParty
-from campaign.operations import edits, previews, turns
-from campaign.operations.ledger import rolls
+from campaign.operations.ledger.postings import rolls
+from campaign.operations.turns import edits, previews, turn_machine as turns
 from campaign.refusals import Refusal
 from tests.battles.test_previews import changes, locked_war, play, previewed
-from tests.campaign.operations.test_arrivals import war as war
-from tests.campaign.operations.test_landings import fated, off, patrolled
-from tests.campaign.operations.test_landings import watched as watched
-from tests.campaign.operations.test_meetings import lock_on_station
+from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled
+from tests.campaign.operations.transport.test_interceptions import lock_on_station
 from tests.campaign.operations.wars import at_the_hut
 from tests.campaign.scenes import read, seat_people
 

@@ -16,8 +16,9 @@ from campaign.logic.vocabulary import (
     TurnState,
 )
 from campaign.models import Balance, Leader, Posting, PrisonerParty, Return, Turn
-from campaign.operations import goods, turns
-from campaign.operations.ledger import Line, post, rolls
+from campaign.operations.ledger.postings import Line, post, rolls
+from campaign.operations.supply import goods
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages.report.actions import sentences
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order, play

@@ -17,7 +17,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK
 from campaign.models import Balance, Engagement, Result, Return
-from campaign.operations import scenarios
+from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.scenario.checks import read
 from campaign.store.archive import digest
 

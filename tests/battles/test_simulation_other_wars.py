@@ -7,7 +7,7 @@ from battles import mustering, simulation
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import Arm
 from campaign.models import Engagement
-from campaign.operations import scenarios
+from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.scenario.checks import read
 
 pytestmark = pytest.mark.django_db

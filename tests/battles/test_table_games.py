@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from campaign.audit.ledger_audit import audit
 from campaign.models import Engagement, Posting, Return
-from campaign.operations import turns
+from campaign.operations.turns import turn_machine as turns
 from tests.battles.fields import meet
 from tests.browser import log_in, settled
 from tests.campaign.scenes import seat_people

@@ -14,7 +14,7 @@ from battles.operations import play, queue, seed
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Result
-from campaign.operations.locks import lock
+from campaign.operations.ledger.locks import lock
 from config.celery import app
 from tests.battles.fields import SMALL, meet, umpire_of
 

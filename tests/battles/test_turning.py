@@ -9,7 +9,7 @@ from battles.turning import deeds, written
 from campaign.logic.casualties.muster import Deed, Turning
 from campaign.logic.vocabulary import Arm
 from campaign.models import Report, Result
-from campaign.operations import turns
+from campaign.operations.turns import turn_machine as turns
 from rules import Event
 from tests.battles.fields import meet, umpire_of
 

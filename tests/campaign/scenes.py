@@ -12,7 +12,8 @@ from django.http import HttpResponse
 from campaign.logic.casualties.muster import BattleResult, UnitResult
 from campaign.logic.vocabulary import Course, ResultSource
 from campaign.models import Campaign, Engagement, Posting, Seat
-from campaign.operations import engagements, turns
+from campaign.operations.engagement import results as engagements
+from campaign.operations.turns import turn_machine as turns
 from tests.battles.fields import meet
 from tests.mould import poured
 from tests.verbs import declare_war, raise_force, raise_unit

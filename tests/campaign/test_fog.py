@@ -10,8 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import resolve, reverse
 
-from battles import operations
-from battles import urls as battles_urls
+from battles import operations, urls as battles_urls
 from battles.simulation import play_turn
 from campaign import urls as campaign_urls
 from campaign.logic.vocabulary import Account, EngagementState, TurnState
@@ -29,7 +28,9 @@ from campaign.models import (
     Turn,
     Unit,
 )
-from campaign.operations import dispatches, scenarios, turns
+from campaign.operations.campaigns import new_campaign as scenarios
+from campaign.operations.knowledge import dispatches
+from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read as read_scenario
 from tests.campaign import worlds
 from tests.campaign.scenes import TOKEN, fought_war, manned_war, read

@@ -7,7 +7,7 @@ import pytest
 from battles.simulation import play_turn
 from campaign.logic.settings import ON
 from campaign.logic.settings.book import BOOK
-from campaign.operations import scenarios
+from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.scenario.checks import read
 from tests.campaign.test_fog import seat_everybody, secrets, told, walk
 

@@ -6,11 +6,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from battles import operations as battles
-from battles import urls as battles_urls
+from battles import operations as battles, urls as battles_urls
 from campaign import urls as campaign_urls
 from campaign.models import Campaign, Engagement, PrisonerParty, Proposal
-from campaign.operations import ending, exchange, seats
+from campaign.operations.campaigns import war_end as ending
+from campaign.operations.prisoners import exchange
+from campaign.operations.seats import stand_ins as seats
 from tests.campaign.faults import all_rows
 from tests.campaign.scenes import fought_war
 from tests.verbs import declare_war

@@ -7,8 +7,8 @@ from django.test.utils import CaptureQueriesContext
 
 from campaign.logic.vocabulary import Account, Cause, OrderKind, Stance, Stock, TurnState
 from campaign.models import Campaign, Force, Order, Unit
-from campaign.operations import turns
-from campaign.operations.ledger import Line, post
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.turns import turn_machine as turns
 from tests.verbs import declare_war
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]

@@ -7,19 +7,18 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import JSONField
 from django.test import Client
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from battles.shapes import SHAPES as BATTLE_SHAPES
 from campaign.models import Campaign
-from campaign.operations import archives
+from campaign.operations.campaigns import campaign_files as archives
 from campaign.pages.readable import tell_all
 from campaign.refusals import Refusal
 from campaign.shapes import SHAPES as CAMPAIGN_SHAPES
 from campaign.store.archive import export
 from campaign.store.archive.tables import tables
-from tests.campaign.operations import test_archives
-from tests.campaign.operations.test_archives import changed
+from tests.campaign.operations.campaigns import test_campaign_files as test_archives
+from tests.campaign.operations.campaigns.test_campaign_files import changed
 
 pytestmark = pytest.mark.django_db
 spoiled_war = test_archives.spoiled_war

@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from campaign.logic.vocabulary import Reminder, TurnState
 from campaign.models import Entry
-from campaign.operations import turns
+from campaign.operations.turns import turn_machine as turns
 from campaign.tasks import run_turn
 from config.celery import app
 from config.supervise import WORKER

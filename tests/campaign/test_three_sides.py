@@ -12,8 +12,15 @@ from battles.simulation import play_turn
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Balance, Campaign, Engagement, PrisonerParty, Report
-from campaign.operations import archives, dispatches, rollback, scenarios, settings, turns
-from campaign.operations.quarter import unsparing
+from campaign.operations.campaigns import (
+    campaign_files as archives,
+    new_campaign as scenarios,
+    rollback,
+    settings,
+)
+from campaign.operations.knowledge import dispatches
+from campaign.operations.prisoners.quarter import unsparing
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages.report.actions import sentences
 from campaign.pages.report.sightings import sighted
 from campaign.pages.settings import rules_form, said
@@ -21,7 +28,7 @@ from campaign.refusals import Refusal
 from campaign.scenario.checks import ScenarioFaults, read
 from campaign.store import archive
 from campaign.store.unit_of_work import Rows
-from tests.campaign.operations.test_archives import written as exported
+from tests.campaign.operations.campaigns.test_campaign_files import written as exported
 from tests.campaign.test_fog import walk
 from tests.campaign.three_sides import SIDES, written
 

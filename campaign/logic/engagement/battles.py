@@ -2,15 +2,13 @@
 
 from collections.abc import Collection, Iterator
 
-from campaign.logic.engagement import home_range as homes
-from campaign.logic.engagement import posts
+from campaign.logic.engagement import home_range as homes, posts
 from campaign.logic.engagement.mustering import brought
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.movement.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.settings.stores import Goods
 from campaign.logic.supply import goods
-from campaign.logic.theatre import rail_and_sea as carriage
-from campaign.logic.theatre import spots
+from campaign.logic.theatre import rail_and_sea as carriage, spots
 from campaign.logic.theatre.march_rates import WAYS, double_rate, slowest, unburdened
 from campaign.logic.theatre.march_state import Fight, Present
 from campaign.logic.theatre.theatre import Body, Route, Spot

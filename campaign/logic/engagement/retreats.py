@@ -7,8 +7,7 @@ from campaign.logic.engagement import posts
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.movement import routing as ways
 from campaign.logic.movement.field import Field
-from campaign.logic.theatre import capacity as room
-from campaign.logic.theatre import spots
+from campaign.logic.theatre import capacity as room, spots
 from campaign.logic.theatre.theatre import Column, Place, Route, Spot
 from campaign.logic.vocabulary import ForceKind, ForceState, Nation, PlaceKind, Stance, Terrain
 

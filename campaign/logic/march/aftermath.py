@@ -7,8 +7,7 @@ from campaign.logic.engagement import posts, retreats
 from campaign.logic.engagement.mustering import met
 from campaign.logic.engagement.retreats import road, walk
 from campaign.logic.knowledge import spotting as sight
-from campaign.logic.march import contacts
-from campaign.logic.march import pursuits as chases
+from campaign.logic.march import contacts, pursuits as chases
 from campaign.logic.march.pursuits import Flight, bold, horse
 from campaign.logic.movement.field import HOUR, Field
 from campaign.logic.theatre import spots

@@ -6,8 +6,7 @@ Whoever stands or marches together meets the enemy together: one test of sight a
 from collections.abc import Mapping
 
 from campaign.logic import orders
-from campaign.logic.engagement import battles as fights
-from campaign.logic.engagement import posts
+from campaign.logic.engagement import battles as fights, posts
 from campaign.logic.engagement.contact_group import Company, company, follow, look, parted, stance
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.march import sieges

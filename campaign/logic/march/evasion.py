@@ -1,8 +1,7 @@
 """How a column gets out of an enemy's way (marching.md section 4)."""
 
 from campaign.logic import orders
-from campaign.logic.engagement import avoidance as shunning
-from campaign.logic.engagement import posts, retreats
+from campaign.logic.engagement import avoidance as shunning, posts, retreats
 from campaign.logic.engagement.contact_group import Company
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.movement.field import Field

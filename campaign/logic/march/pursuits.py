@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from campaign.logic.engagement import battles as fights
-from campaign.logic.engagement import retreats
+from campaign.logic.engagement import battles as fights, retreats
 from campaign.logic.march import contacts
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots

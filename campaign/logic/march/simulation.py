@@ -7,15 +7,13 @@ calls is the state alone. The same theatre and state give the same march, whatev
 from dataclasses import replace
 
 from campaign.logic import orders
-from campaign.logic.engagement import battles as fights
-from campaign.logic.engagement import posts, retreats
+from campaign.logic.engagement import battles as fights, posts, retreats
 from campaign.logic.engagement.contact_group import parted
 from campaign.logic.engagement.mustering import muster
 from campaign.logic.engineering import tasks as works
 from campaign.logic.health import stragglers as fatigue
 from campaign.logic.knowledge import spotting as sight
-from campaign.logic.march import contacts, crossings, joining, sieges
-from campaign.logic.march import order_delivery as word
+from campaign.logic.march import contacts, crossings, joining, order_delivery as word, sieges
 from campaign.logic.march.aftermath import Pursuit, pursuit, settle
 from campaign.logic.movement import labour
 from campaign.logic.movement.field import (
@@ -33,8 +31,7 @@ from campaign.logic.movement.field import (
     Field,
 )
 from campaign.logic.orders.fieldwork import rest
-from campaign.logic.theatre import rail_and_sea as carriage
-from campaign.logic.theatre import spots
+from campaign.logic.theatre import rail_and_sea as carriage, spots
 from campaign.logic.theatre.march_state import MarchState, Moving
 from campaign.logic.theatre.theatre import Column, Spot, Theatre
 from campaign.logic.transport import boarding, ships

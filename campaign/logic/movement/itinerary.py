@@ -2,13 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from campaign.logic.movement import fords
-from campaign.logic.movement import routing as ways
-from campaign.logic.theatre import rail_and_sea as carriage
-from campaign.logic.theatre import spots
+from campaign.logic.movement import fords, routing as ways
+from campaign.logic.theatre import rail_and_sea as carriage, spots
 from campaign.logic.theatre.march_rates import day_rate
-from campaign.logic.theatre.theatre import Column, Order, Route, Spot, Theatre
-from campaign.logic.theatre.theatre import Leg as Stage
+from campaign.logic.theatre.theatre import Column, Leg as Stage, Order, Route, Spot, Theatre
 from campaign.logic.vocabulary import Crossing, Do, ForceKind, OrderKind
 
 

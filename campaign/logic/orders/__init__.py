@@ -2,31 +2,21 @@
 line.
 """
 
-from campaign.logic.engagement import avoidance as shunning
-from campaign.logic.engagement import home_range as homes
-from campaign.logic.engagement import posts
+from campaign.logic.engagement import avoidance as shunning, home_range as homes, posts
 from campaign.logic.movement import labour
 from campaign.logic.movement.field import Field
 from campaign.logic.orders import free_text
-from campaign.logic.orders.combat import ambush, assault, break_out, garrison, hold
-from campaign.logic.orders.combat import besiege as blockade
-from campaign.logic.orders.fieldwork import block_road as obstruct
-from campaign.logic.orders.fieldwork import build, forage, fortify, recruit, rest
+from campaign.logic.orders.combat import ambush, assault, besiege as blockade, break_out, garrison, hold
+from campaign.logic.orders.fieldwork import block_road as obstruct, build, forage, fortify, recruit, rest
 from campaign.logic.orders.handover import (
     deposit as store,
-)
-from campaign.logic.orders.handover import (
     detach as split,
-)
-from campaign.logic.orders.handover import (
     escort,
     escort_prisoners,
     exchange_prisoners,
+    haul as carry,
     merge,
     transfer,
-)
-from campaign.logic.orders.handover import (
-    haul as carry,
 )
 from campaign.logic.orders.kinds import Asks, Kind, Pause
 from campaign.logic.orders.legs import friends_of
@@ -38,8 +28,6 @@ from campaign.logic.orders.movement import (
     patrol,
     pursue,
     raid,
-)
-from campaign.logic.orders.movement import (
     sea_patrol as cruise,
 )
 from campaign.logic.theatre import spots

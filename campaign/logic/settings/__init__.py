@@ -14,10 +14,12 @@ from campaign.logic.settings.moving import Evasion, Ground, Rates, Sight
 from campaign.logic.settings.mustering import Mustering
 from campaign.logic.settings.passage import Crossings, Transport
 from campaign.logic.settings.shares import Shares
-from campaign.logic.settings.stakes import Money as Money
-from campaign.logic.settings.stakes import Strategist as Strategist
-from campaign.logic.settings.stakes import Victory as Victory
-from campaign.logic.settings.stakes import Weariness as Weariness
+from campaign.logic.settings.stakes import (
+    Money as Money,
+    Strategist as Strategist,
+    Victory as Victory,
+    Weariness as Weariness,
+)
 from campaign.logic.settings.stores import Goods, Magazines, Recruits, Supply
 
 CHANGES = "changes"

@@ -7,8 +7,7 @@ the sea.
 
 from campaign.logic.movement import queues
 from campaign.logic.movement.field import Field
-from campaign.logic.theatre import rail_and_sea as carriage
-from campaign.logic.theatre import spots
+from campaign.logic.theatre import rail_and_sea as carriage, spots
 from campaign.logic.theatre.march_state import Fight
 from campaign.logic.theatre.theatre import Route, Spot
 from campaign.logic.transport import patrols, ships

@@ -14,8 +14,7 @@ from campaign.logic.knowledge import spotting as sight
 from campaign.logic.movement.field import Field
 from campaign.logic.settings import ON, Settings
 from campaign.logic.settings.passage import Transport
-from campaign.logic.theatre import rail_and_sea as carriage
-from campaign.logic.theatre import spots
+from campaign.logic.theatre import rail_and_sea as carriage, spots
 from campaign.logic.theatre.march_state import Encounter, Meeting, Sighting
 from campaign.logic.theatre.theatre import Order, Place, Route, Spot
 from campaign.logic.vocabulary import Fate, ForceKind, ForceState, OrderKind, SightingSource

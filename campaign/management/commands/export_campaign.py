@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.management.commands.check_ledger import campaigns
 from campaign.management.database import refuse_unmigrated
-from campaign.operations import archives
+from campaign.operations.campaigns import campaign_files as archives
 from campaign.refusals import Refusal
 
 

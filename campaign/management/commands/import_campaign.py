@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.management.database import refuse_unmigrated
-from campaign.operations import archives
+from campaign.operations.campaigns import campaign_files as archives
 from campaign.pages.readable import tell_all
 from campaign.refusals import Refusal
 from campaign.store import archive

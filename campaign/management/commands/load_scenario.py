@@ -3,7 +3,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.management.database import refuse_unmigrated
-from campaign.operations import scenarios
+from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.refusals import Refusal
 from campaign.scenario.checks import ScenarioFaults, read
 from campaign.scenario.files import UnknownScenario, shipped

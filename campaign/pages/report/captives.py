@@ -4,8 +4,7 @@ import datetime as dt
 from collections import Counter
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Stock, Treatment

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext as _, pgettext
 
 from campaign.logic.casualties.muster import Turning
 from campaign.logic.vocabulary import Arm

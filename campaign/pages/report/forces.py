@@ -5,15 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
 from campaign.i18n.order_words import TASKS
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Queue, Stock, Task
-from campaign.pages import supply as supplies
-from campaign.pages import words
+from campaign.pages import supply as supplies, words
 from campaign.pages.report.orders import told
 from campaign.pages.report.spots import ground, spot
 

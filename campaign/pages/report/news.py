@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.vocabulary import Cause
 from campaign.pages import words

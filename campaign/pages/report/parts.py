@@ -3,14 +3,12 @@
 import datetime as dt
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.i18n.language import in_tongue
 from campaign.i18n.order_words import DEEDS
 from campaign.logic.vocabulary import Fate, Stock, Task
-from campaign.pages import gazette, health, track, treasury, words
-from campaign.pages import supply as supplies
+from campaign.pages import gazette, health, supply as supplies, track, treasury, words
 from campaign.pages.coming import outcome
 from campaign.pages.report import dispatches
 from campaign.pages.report.sightings import by_spot, condensed

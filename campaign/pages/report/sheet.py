@@ -7,8 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.vocabulary.reports import LATE, Audience
-from campaign.logic.vocabulary.reports import Part as Word
+from campaign.logic.vocabulary.reports import LATE, Audience, Part as Word
 from campaign.models import Report
 from campaign.pages import words
 from campaign.pages.named import named

@@ -3,8 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.pages import words
 from campaign.pages.report.sightings import sighted

@@ -15,7 +15,8 @@ from battles import operations, tasks
 from campaign.audit import war_totals as tally
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Seat
-from campaign.operations import scenarios, turns
+from campaign.operations.campaigns import new_campaign as scenarios
+from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read
 from config import supervise
 from config.broker import BrokerFailed

@@ -5,8 +5,7 @@ from typing import Annotated, Any
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import BaseModel, ConfigDict
 
-from rules.acw_hex import combat
-from rules.acw_hex import retreat as ground
+from rules.acw_hex import combat, retreat as ground
 from rules.acw_hex.options import DEFAULTS
 from rules.acw_hex.playsheet.inputs import (
     Corner,

@@ -5,8 +5,7 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le, MaxLen
 
-from rules.acw_hex import retreat
-from rules.acw_hex import shoot as arms
+from rules.acw_hex import retreat, shoot as arms
 from rules.acw_hex.options import DEFAULTS
 from rules.acw_hex.playsheet.inputs import Corner, Count, Hits, Place
 from rules.acw_hex.tables import SHOOT_COVER

@@ -8,8 +8,7 @@ from rules.machete.engine.houses import bolt
 from rules.machete.engine.overrun import gives_way
 from rules.machete.morale import causes, first_test, rally, retreat, shaken_test
 from rules.machete.tables import WHOLE_MOVE
-from rules.machete.terms import LEFT, NO_SIDE, NONE, SHIP, STATES, TRAINS
-from rules.machete.terms import SHAKEN as FAILS
+from rules.machete.terms import LEFT, NO_SIDE, NONE, SHAKEN as FAILS, SHIP, STATES, TRAINS
 from rules.machete.units import FORCED_BACK, RAN, SHAKEN, STEADY, MacheteUnit
 
 CAUSE_CLAUSES = ("MACH-MOR-02", "MACH-MOR-03", "MACH-MOR-04", "MACH-MOR-05", "MACH-MOR-06", "MACH-MEL-15")

@@ -7,8 +7,7 @@ from rules.core import fields, grounds
 from rules.core.dice import SeededDice
 from rules.core.grounds import FIELD_WORKS, LOW
 from rules.machete.ground import growth, ways
-from rules.machete.ground.plan import Plan
-from rules.machete.ground.plan import height_of as height_of
+from rules.machete.ground.plan import Plan, height_of as height_of
 from rules.machete.ground.works import blockhouse, huts, plantation, village
 
 WIDTH, HEIGHT = 180, 120  # cm

@@ -7,8 +7,7 @@ from annotated_types import Ge, Le
 
 from rules.core.dice import Dice
 from rules.core.procedures import BadInput, Distance, hundredths
-from rules.machete import fire as arms
-from rules.machete import tables
+from rules.machete import fire as arms, tables
 from rules.machete.options import DEFAULTS, Options
 from rules.machete.playsheet.inputs import Count, FigureMm, OptionsField, Some
 from rules.machete.terms import BANDS, COVERS, FORMATIONS, NONE

@@ -9,8 +9,7 @@ from rules.core.scenario import SIDES
 from rules.scwares import options
 from rules.scwares.arms import class_of
 from rules.scwares.ground import KINDS as KINDS
-from rules.scwares.terms import COMMANDER, GUNS, NATIVE, SCOUTS
-from rules.scwares.terms import KINDS as TROOPS
+from rules.scwares.terms import COMMANDER, GUNS, KINDS as TROOPS, NATIVE, SCOUTS
 from rules.scwares.terrain import Terrain, covered, terrain
 
 Unit = dict[str, Any]

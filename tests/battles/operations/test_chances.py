@@ -3,8 +3,7 @@
 import pytest
 
 from battles.models import Battle, BattleState
-from battles.operations import chances, fight, laying
-from battles.operations import queue as give_to_computer
+from battles.operations import chances, fight, laying, queue as give_to_computer
 from campaign.models import Result
 from campaign.refusals import Refusal
 from tests.battles.fields import SMALL, meet, umpire_of

@@ -7,7 +7,8 @@ from campaign.briefing.week import Week
 from campaign.logic.theatre.theatre import Order
 from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Report
-from campaign.operations import orders, turns
+from campaign.operations.orders import submission as orders
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages.report.sheet import drafted
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import play

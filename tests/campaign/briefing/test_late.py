@@ -10,7 +10,9 @@ from django.utils.translation import override
 
 from campaign.logic.vocabulary import EngagementState, Stance
 from campaign.models import Campaign, Engagement, Force, Order, Posting, Report, Seat
-from campaign.operations import carrying, engagements, reports, turns
+from campaign.operations.engagement import results as engagements
+from campaign.operations.reports import drafting as reports
+from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.pages.named import named
 from campaign.pages.report.sheet import addressee, drafted
 from tests.campaign.operations.wars import at_the_hut, order, play, result

@@ -7,10 +7,11 @@ from campaign.briefing.week import Week
 from campaign.logic.theatre.theatre import Order, to
 from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.models import Report, Sighting
-from campaign.operations import orders, turns
+from campaign.operations.orders import submission as orders
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages.report.forces import line
 from campaign.store.unit_of_work import Rows
-from tests.campaign.operations.test_raids import raid, war
+from tests.campaign.operations.march.test_raids import raid, war
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import fought_war, manned_war
 from tests.verbs import raise_force

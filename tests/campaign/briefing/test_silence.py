@@ -6,7 +6,8 @@ from django.contrib.auth.models import User
 from campaign import briefing
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stance
 from campaign.models import Engagement, Force, Posting, Report
-from campaign.operations import carrying, engagements, turns
+from campaign.operations.engagement import results as engagements
+from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.pages.report.parts import returns
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result

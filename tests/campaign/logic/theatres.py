@@ -10,8 +10,18 @@ from campaign.logic.movement.field import Field
 from campaign.logic.settings import Settings
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.march_state import Fight, MarchState
-from campaign.logic.theatre.theatre import Body, Column, Leader, Order, Place, Route, Side, Spot, Theatre
-from campaign.logic.theatre.theatre import to as legs_to
+from campaign.logic.theatre.theatre import (
+    Body,
+    Column,
+    Leader,
+    Order,
+    Place,
+    Route,
+    Side,
+    Spot,
+    Theatre,
+    to as legs_to,
+)
 from campaign.logic.vocabulary import (
     Arm,
     Course,

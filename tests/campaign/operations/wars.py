@@ -3,7 +3,7 @@
 from campaign.logic.casualties.muster import BattleResult, UnitResult, muster_from_plain
 from campaign.logic.vocabulary import Arm, Course, EngagementState, ForceKind, OrderKind, ResultSource, Stance
 from campaign.models import Campaign, Engagement, Force, Order
-from campaign.operations import turns
+from campaign.operations.turns import turn_machine as turns
 from tests.mould import poured
 from tests.verbs import add_place, add_route, appoint, declare_war, raise_force, raise_unit
 

@@ -10,7 +10,7 @@ from django.utils import translation
 from battles.simulation import play_turn
 from campaign.logic.theatre.timetable import DueKind
 from campaign.models import Campaign, Report, Seat, Side
-from campaign.operations import archives, scenarios
+from campaign.operations.campaigns import campaign_files as archives, new_campaign as scenarios
 from campaign.pages.named import named
 from campaign.scenario.checks import read as read_scenario
 from campaign.scenario.files import shipped

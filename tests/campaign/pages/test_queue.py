@@ -9,7 +9,10 @@ from django.utils import timezone
 from campaign.access import Member
 from campaign.logic.vocabulary import Stance, TurnState
 from campaign.models import Balance, Seat
-from campaign.operations import carrying, engagements, inspection, reports, turns
+from campaign.operations.engagement import results as engagements
+from campaign.operations.ledger import recount as inspection
+from campaign.operations.reports import drafting as reports
+from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.pages.desk import desk_page
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 

@@ -5,7 +5,8 @@ from django.contrib.auth.models import User
 
 from campaign.logic.theatre.theatre import Order as Given
 from campaign.logic.vocabulary import OrderKind
-from campaign.operations import orders, turns
+from campaign.operations.orders import submission as orders
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages.ground import ground
 from campaign.pages.supply import supplied
 from campaign.refusals import Refusal

@@ -11,7 +11,9 @@ from campaign.briefing import enemy
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.vocabulary import Course, ForceState
 from campaign.models import Campaign, Force, Place, Report, Sighting, Snapshot
-from campaign.operations import carrying, engagements, scenarios, turns
+from campaign.operations.campaigns import new_campaign as scenarios
+from campaign.operations.engagement import results as engagements
+from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.pages import side, then
 from campaign.scenario.checks import read as read_scenario
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from battles import operations
 from campaign.logic.vocabulary import ForceState, OrderKind, Stance, TurnState
 from campaign.models import Campaign, Engagement, Opening, Order, Turn
-from campaign.operations import turns
+from campaign.operations.turns import turn_machine as turns
 from campaign.store.archive import opening
 from campaign.store.unit_of_work import Rows
 from tests.battles.fields import SMALL, meet, seat

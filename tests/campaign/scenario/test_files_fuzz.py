@@ -8,11 +8,10 @@ import shutil
 
 import pytest
 from django.db import transaction
-from hypothesis import HealthCheck, example, given, note, seed, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, example, given, note, seed, settings, strategies as st
 
 from campaign.audit.ledger_audit import audit
-from campaign.operations import scenarios
+from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.refusals import Refusal
 from campaign.scenario.checks import ScenarioFaults, read
 from campaign.scenario.files import SHIPPED, shipped

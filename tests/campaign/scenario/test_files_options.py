@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from campaign.models import Campaign
-from campaign.operations.scenarios import load
+from campaign.operations.campaigns.new_campaign import load
 from campaign.scenario.checks import ScenarioFaults, read
 from campaign.scenario.files import SHIPPED
 

@@ -8,11 +8,7 @@ import pytest
 from campaign.logic.arrivals import events
 from campaign.scenario import (
     events as scenario_events,
-)
-from campaign.scenario import (
     rows as scenario_rows,
-)
-from campaign.scenario import (
     timetable as scenario_timetable,
 )
 from campaign.scenario.files import FILES

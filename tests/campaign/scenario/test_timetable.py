@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from campaign.operations import scenarios
+from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.scenario.checks import read
 from campaign.scenario.files import SHIPPED
 from tests.campaign.scenario.test_files import change, faults, folder  # noqa: F401

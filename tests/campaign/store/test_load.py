@@ -18,8 +18,7 @@ from campaign.logic.vocabulary import (
     Stance,
     Terrain,
 )
-from campaign.models import Engagement, Place, Result, Return, Route, Sighting, Turn
-from campaign.models import Order as OrderRow
+from campaign.models import Engagement, Order as OrderRow, Place, Result, Return, Route, Sighting, Turn
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
 from tests.verbs import appoint, declare_war, move, open_turn, raise_force, raise_unit

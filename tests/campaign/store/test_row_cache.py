@@ -8,7 +8,8 @@ from django.db.models import Model
 
 from battles import operations
 from campaign.models import Campaign, Engagement, Force
-from campaign.operations import scenarios, turns
+from campaign.operations.campaigns import new_campaign as scenarios
+from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read
 from campaign.store.row_cache import HAND, Table, keeping
 from campaign.store.unit_of_work import Rows

@@ -4,8 +4,8 @@ import pytest
 
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Entry, Force
-from campaign.operations import turns
-from campaign.operations.ledger import Line, balances, post
+from campaign.operations.ledger.postings import Line, balances, post
+from campaign.operations.turns import turn_machine as turns
 from campaign.store.archive import state
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, order

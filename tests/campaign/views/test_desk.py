@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from campaign.logic.vocabulary import Account, TurnState
 from campaign.models import Balance, Engagement, Entry
-from campaign.operations import turns
+from campaign.operations.turns import turn_machine as turns
 from tests.campaign.scenes import meet, read
 from tests.verbs import move
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from campaign.models import Entry
-from campaign.operations import carrying, turns
+from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import read
 from tests.campaign.views.test_fights import fight as fight

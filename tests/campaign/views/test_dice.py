@@ -11,7 +11,8 @@ from django.test import Client
 
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
-from campaign.operations import branches, dice, ending, rollback, turns
+from campaign.operations.campaigns import rollback, war_end as ending, what_if as branches
+from campaign.operations.turns import seeds as dice, turn_machine as turns
 from tests.campaign.scenes import PEOPLE as SEATED
 
 pytestmark = pytest.mark.django_db

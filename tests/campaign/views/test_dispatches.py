@@ -1,7 +1,7 @@
 import pytest
 
 from campaign.models import Dispatch
-from campaign.operations import turns
+from campaign.operations.turns import turn_machine as turns
 from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from django.test import Client
 
 from campaign.logic.economy.war_aims import Book
 from campaign.models import AccountEntry, Campaign, Report, Seat, Side
-from campaign.operations.economy import correct
-from tests.campaign.operations.test_economy import about_something, week
+from campaign.operations.economy.weekly_accounts import correct
+from tests.campaign.operations.economy.test_weekly_accounts import about_something, week
 from tests.campaign.scenes import read
 from tests.campaign.views.test_desk_stale import NOTHING, action
 

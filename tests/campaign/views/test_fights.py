@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from campaign.logic.vocabulary import EngagementState, ForceState
 from campaign.models import Engagement, Force
-from campaign.operations import carrying
+from campaign.operations.turns import postponed as carrying
 from tests.campaign.operations.wars import fight_at_the_hut, play
 from tests.campaign.scenes import read, seat_people
 

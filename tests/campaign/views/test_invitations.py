@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.models import Invitation
-from campaign.operations import invitations
+from campaign.operations.seats import invitations
 from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db

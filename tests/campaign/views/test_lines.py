@@ -9,8 +9,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause
 from campaign.models import Balance, Campaign, Entry, Force, Order
-from campaign.operations import archives, branches, prisoners, rollback, turns
-from campaign.operations.ledger import Line, post
+from campaign.operations.campaigns import campaign_files as archives, rollback, what_if as branches
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.prisoners import parties as prisoners
+from campaign.operations.turns import turn_machine as turns
 from campaign.store import archive
 from campaign.store.archive import export
 from tests.campaign.scenes import fought_war, read
@@ -183,7 +185,7 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     assert umpire.post(f"{lines}branch/", {"turn": 9}).status_code == 422
     assert umpire.post(f"{lines}branch/", {"turn": 3}).status_code == 409
     assert "You may keep 5 of them." in read(umpire.get(lines))  # he may found no campaign
-    monkeypatch.setattr("campaign.operations.branches.MOST", 1)
+    monkeypatch.setattr("campaign.operations.campaigns.what_if.MOST", 1)
     answer = umpire.post(f"{lines}branch/", {"turn": 1})
     assert answer.status_code == 409
     assert "no more can be begun" in read(answer)

@@ -2,7 +2,8 @@ import pytest
 
 from campaign.logic.theatre.theatre import Order, to
 from campaign.logic.vocabulary import OrderKind, Stance
-from campaign.operations import orders, turns
+from campaign.operations.orders import submission as orders
+from campaign.operations.turns import turn_machine as turns
 from tests.campaign.scenes import fought_war, read
 from tests.verbs import raise_force
 

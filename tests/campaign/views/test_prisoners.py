@@ -4,8 +4,8 @@ import pytest
 
 from campaign.logic.vocabulary import Account, Cause, Stock, TurnState
 from campaign.models import Balance, Posting, PrisonerParty, Proposal
-from campaign.operations.ledger import Line, post
-from tests.campaign.operations.test_custody import captain, rule, week
+from campaign.operations.ledger.postings import Line, post
+from tests.campaign.operations.prisoners.test_custody import captain, rule, week
 from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db

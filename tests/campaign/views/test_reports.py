@@ -3,7 +3,8 @@ from django.contrib.auth.models import User
 
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Engagement, Force, Report, Return
-from campaign.operations import engagements, turns
+from campaign.operations.engagement import results as engagements
+from campaign.operations.turns import turn_machine as turns
 from campaign.pages import words
 from tests.campaign import test_fog
 from tests.campaign.briefing.test_late import carried

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from campaign.logic.casualties.muster import BattleResult, UnitResult
 from campaign.logic.vocabulary import Course, PlaceKind, ResultSource
 from campaign.models import Place, Return
-from campaign.operations import engagements
+from campaign.operations.engagement import results as engagements
 from campaign.pages import words
 from tests.campaign.scenes import fought_war, read
 

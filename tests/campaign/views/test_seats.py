@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaign.logic.vocabulary import OrderKind, Stance, TurnState
 from campaign.models import Entry, Order, Turn
-from campaign.operations import seats
+from campaign.operations.seats import stand_ins as seats
 from tests.campaign.operations.wars import order
 from tests.campaign.scenes import read
 from tests.verbs import open_turn, raise_force

@@ -1,8 +1,7 @@
 """ACW-BASIC-03, ACW-MOR-01: units for men, whose command they are, and the toll; dice shown."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules import Loss, SeededDice, UnitFate
 from rules.acw_hex.campaign import ESTABLISHMENT, enlist, lost, officer

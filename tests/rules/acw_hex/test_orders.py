@@ -4,8 +4,7 @@ from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules.acw_hex import orders
 from rules.acw_hex.options import DEFAULTS, read

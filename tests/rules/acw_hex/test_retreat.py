@@ -4,8 +4,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules.acw_hex.options import DEFAULTS
 from rules.acw_hex.retreat import Retreat, most_cancelled, suffer, ways_back

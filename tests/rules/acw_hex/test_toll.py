@@ -1,7 +1,6 @@
 """ACW-MOR-01: hits in men, and the fates of commanders, dice shown."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules.acw_hex.terms import (
     BADLY_WOUNDED,

@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules.acw_hex.terms import NONE
 from rules.acw_hex.victory import Standing, concedes, loser, needed, standing

@@ -1,8 +1,7 @@
 """Dice: a stream anyone can replay, a script that never invents a face."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules.core.dice import NeedDice, Overheard, ScriptedDice, SeededDice, WrongFace
 

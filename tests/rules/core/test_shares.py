@@ -1,7 +1,6 @@
 """Whole shares add up, and stay within one of what the weights would give."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules.core.shares import in_proportion
 

@@ -3,8 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given, reject, settings
-from hypothesis import strategies as st
+from hypothesis import given, reject, settings, strategies as st
 
 import rules
 from rules.core.commanders import Random

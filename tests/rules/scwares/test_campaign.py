@@ -1,8 +1,7 @@
 """SCW-R-43, SCW-R-45: bases for men, who is of which class, and what became of them; dice shown."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules import Loss, SeededDice, UnitFate
 from rules.core.dice import ScriptedDice

@@ -1,8 +1,7 @@
 """SCW-EVENT: the pack, what its cards do, and for how long, dice shown."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules.core.dice import NeedDice, ScriptedDice, SeededDice
 from rules.scwares import cards

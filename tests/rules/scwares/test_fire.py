@@ -1,8 +1,7 @@
 """SCW-FIRE, SCW-COMB: throws of combat dice, dice shown."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules.core.dice import NeedDice, ScriptedDice
 from rules.scwares import fire

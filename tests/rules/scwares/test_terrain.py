@@ -3,8 +3,7 @@
 from heapq import heappop, heappush
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from rules.scwares import options
 from rules.scwares.move import may_step, step_cost, turn_cost

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from campaign.logic.casualties.casualty_table import PRESETS, USUAL, policy
 from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party, UnitResult

@@ -1,7 +1,6 @@
 from dataclasses import replace
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from campaign.logic.casualties.claims import Claim, claims, tens
 from campaign.logic.settings import DEFAULT

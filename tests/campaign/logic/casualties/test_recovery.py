@@ -3,8 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from campaign.logic.casualties.casualty_table import policy
 from campaign.logic.casualties.recovery import Patients, astray, borne, due, in_hospital, share

@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic.casualties.muster import in_time, muster_from_plain, posted
-from campaign.logic.engagement import battles as fights
-from campaign.logic.engagement import mustering
+from campaign.logic.engagement import battles as fights, mustering
 from campaign.logic.march import simulation as march
 from campaign.logic.settings import DEFAULT
 from campaign.logic.settings.mustering import Mustering

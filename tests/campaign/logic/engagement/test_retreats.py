@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.engagement import battles as fights
-from campaign.logic.engagement import retreats
+from campaign.logic.engagement import battles as fights, retreats
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import EngagementKind, OrderKind, PlaceKind, Terrain
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, field_of, place, road, theatre

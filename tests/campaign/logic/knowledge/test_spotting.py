@@ -1,8 +1,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.settings import Settings

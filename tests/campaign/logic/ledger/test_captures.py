@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from campaign.logic.ledger.captures import Event, Move, Whereabouts, events, followed
 from campaign.logic.vocabulary import Account, Cause, Stock

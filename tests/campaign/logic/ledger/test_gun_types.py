@@ -3,8 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from campaign.logic.ledger.gun_types import GUNS, KINDS, of_troops, picked, unnamed
 from campaign.logic.settings import Settings

@@ -4,9 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.march import aftermath
-from campaign.logic.march import pursuits as chases
-from campaign.logic.march import simulation as march
+from campaign.logic.march import aftermath, pursuits as chases, simulation as march
 from campaign.logic.march.aftermath import Pursuit
 from campaign.logic.movement.field import Field
 from campaign.logic.orders import news

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.march import contacts
-from campaign.logic.march import simulation as march
+from campaign.logic.march import contacts, simulation as march
 from campaign.logic.march.contacts import come_together
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, EngagementKind, ForceKind, ForceState, OrderKind, Terrain

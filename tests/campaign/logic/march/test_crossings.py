@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.movement import fords, trocha
-from campaign.logic.movement import routing as ways
+from campaign.logic.movement import fords, routing as ways, trocha
 from campaign.logic.theatre.theatre import Column, Spot, Theatre
 from campaign.logic.theatre.weather import Sky
 from campaign.logic.vocabulary import (

@@ -2,15 +2,13 @@
 
 import pytest
 
-from campaign.logic.march import order_delivery as word
-from campaign.logic.march import simulation as march
+from campaign.logic.march import order_delivery as word, simulation as march
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre.spots import DAWN, DAY
 from campaign.logic.theatre.theatre import Order, Spot, to
 from campaign.logic.vocabulary import OrderKind, Stance
 from tests.campaign.logic.theatres import column, copied, line
-from tests.campaign.logic.transport.test_boarding import line as railway
-from tests.campaign.logic.transport.test_boarding import sent
+from tests.campaign.logic.transport.test_boarding import line as railway, sent
 from tests.campaign.logic.transport.test_ships import SAILED, coast, cruiser, embarks
 
 NOON = 720

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.march import pursuits as chases
-from campaign.logic.march import simulation as march
+from campaign.logic.march import pursuits as chases, simulation as march
 from campaign.logic.march.aftermath import Pursuit
 from campaign.logic.march.pursuits import Flight
 from campaign.logic.movement.field import Field

@@ -5,8 +5,7 @@ sections 10 and 11).
 from collections import Counter
 from dataclasses import replace
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from campaign.logic.march import simulation as march
 from campaign.logic.orders import KINDS

@@ -4,8 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from hashlib import sha256
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from campaign.logic.casualties.muster import BattleResult
 from campaign.logic.march import simulation as march

@@ -1,7 +1,6 @@
 """The umpire may decide any other fate (campaign.md, 'Prisoners')."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from campaign.logic.prisoners.fates import MEN, OFFICERS, spread
 from campaign.logic.vocabulary import Account, CaptiveFate

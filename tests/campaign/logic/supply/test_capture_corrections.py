@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.supply.capture_corrections import borne, moves

@@ -4,8 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from campaign.logic.casualties.muster import BattleResult, Muster, MusteredForce, Party
 from campaign.logic.casualties.split import UnitReturn

@@ -4,12 +4,10 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from campaign.logic.settings import Settings
-from campaign.logic.supply import haulage as cartage
-from campaign.logic.supply import magazines
+from campaign.logic.supply import haulage as cartage, magazines
 from campaign.logic.supply.haulage import (
     CARGO,
     PARTS,

@@ -1,6 +1,5 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.theatre import Spot

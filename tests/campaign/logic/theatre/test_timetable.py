@@ -2,8 +2,7 @@
 
 import datetime as dt
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from campaign.logic.settings import Settings
 from campaign.logic.theatre.timetable import (

@@ -10,12 +10,12 @@ from campaign.logic.vocabulary import Account
 from campaign.models import Campaign, Entry, PrisonerParty, Return, Snapshot, Turn
 from campaign.models.archived import Archived, NotArchived
 from campaign.models.standing import OfTurns, Standing, Turns, Undoable
-from campaign.operations import engagements, turns
-from campaign.operations.ledger import Line, post
+from campaign.operations.engagement import results as engagements
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.turns import turn_machine as turns
 from campaign.store.archive import broken, digest, state
 from campaign.store.archive.tables import canonical, tables
-from tests.campaign.operations.wars import at_the_hut, result
-from tests.campaign.operations.wars import play as march_on
+from tests.campaign.operations.wars import at_the_hut, play as march_on, result
 from tests.campaign.store.test_load import fight, give
 from tests.verbs import appoint, declare_war, move, raise_force
 

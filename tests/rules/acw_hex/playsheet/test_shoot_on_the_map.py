@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules.acw_hex.options import DEFAULTS
 from rules.acw_hex.shoot import reach

@@ -3,8 +3,7 @@
 from math import atan2, degrees, dist
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules.core.battle import Unit
 from rules.core.boards.free import BLOCKED, UNKNOWN, FreeTable, bearing, row_of, turned

@@ -1,7 +1,6 @@
 """Ways over a free table, checked against a slow search."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules.core.boards.free import FreeTable
 from rules.core.boards.going import FAR, Going

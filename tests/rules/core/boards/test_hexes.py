@@ -4,8 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules.core.boards import hexes
 from rules.core.boards.hexes import AHEAD, BEHIND, BESIDE

@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rules.core.battle import Unit
 from rules.core.boards.squares import FACINGS, STEPS, SquareGrid, ahead, bearing, crossed, span, turned

@@ -1,7 +1,6 @@
 """MACH-R-77 on the table: men told off, who come back or do not."""
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from rules.core.commanders import Random
 from rules.core.dice import ScriptedDice

@@ -5,8 +5,7 @@ import pytest
 from rules.scwares.engine.charge import throw
 from rules.scwares.engine.march import apart, together
 from rules.scwares.engine.move import obey
-from rules.scwares.engine.orders import AS_EACH, DONE, LIMBER, UNLIMBER
-from rules.scwares.engine.orders import MARCH as MARCHES
+from rules.scwares.engine.orders import AS_EACH, DONE, LIMBER, MARCH as MARCHES, UNLIMBER
 from rules.scwares.terms import LIMBERED, MARCH, UNLIMBERED
 from rules.scwares.units import SHAKEN
 

@@ -6,8 +6,7 @@ from rules.scwares.engine.losses import depart, destroy
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.engine.morale import morale_phase
 from rules.scwares.engine.move import obey
-from rules.scwares.engine.orders import CHARGE as CHARGES
-from rules.scwares.engine.orders import MARCH as MARCHES
+from rules.scwares.engine.orders import CHARGE as CHARGES, MARCH as MARCHES
 from rules.scwares.units import FLEEING, SHAKEN, STEADY
 
 

@@ -1,0 +1,220 @@
+"""The deck of events: each comes within its window, by dice, and does what it says."""
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from campaign.logic.arrivals import events
+from campaign.logic.arrivals.events import (
+    Change,
+    Defection,
+    Event,
+    Fate,
+    LeaderEvent,
+    Pesos,
+    Points,
+    Quality,
+    Sympathy,
+    Tires,
+    Treason,
+    Warned,
+    Works,
+)
+from campaign.logic.economy.treasury import Purse
+from campaign.logic.economy.war_aims import Book
+from campaign.logic.economy.weariness import POINT
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import SILENT, Account, Cause, Fate as AtSea, ForceKind, LeaderFate, Stock
+from campaign.models import AccountEntry, Due, Leader, Turn, Unit
+from campaign.operations.arrivals import informers
+from campaign.operations.arrivals.timetable import cast
+from campaign.operations.forces.instalments import force_district
+from campaign.operations.ledger.postings import Line
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import effective
+
+
+def happenings(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """The events of the week that has gone by; one that waits for something comes when that is so."""
+    if not events.kept(rows.campaign.rules(turn.number).timetable):
+        return
+    before = rows.turn.starts
+    informers.used_up(rows, turn)
+    for due in list(rows.due.values()):
+        if due.kind != DueKind.EVENT or due.opens > turn.starts or due.days == []:
+            continue
+        days = cast(due, turn)
+        rows.write([due], "days", "happened")
+        event = Event.model_validate(due.data)
+        if event.given:
+            comes = bool(days) and given(rows, event)
+            over = turn.starts > due.closes
+        else:
+            comes = over = bool(days) and dt.date.fromisoformat(days[0]) <= turn.starts
+        comes = comes and events.within(due.opens, due.closes, before, turn.starts)
+        if comes:
+            due.happened = [{"on": turn.starts.isoformat(), "what": "happened"}]
+            for effect in event.effects:
+                yield from DO[type(effect)](rows, turn, due, effect)
+        if comes or over:
+            due.days = []
+
+
+def given(rows: Rows, event: Event) -> bool:
+    """Whether all that *event* waits for is so."""
+    for each in event.given:
+        leader = rows.leaders.get(each.leader) if each.leader else None
+        if each.leader and (leader is None or leader.fate != each.fate):
+            return False
+        if each.place:
+            holder = rows.places[each.place].holder
+            if (holder.key if holder else "") != (each.holder or ""):
+                return False
+        if each.taken and not taken(rows.due.get(each.taken)):
+            return False
+    return True
+
+
+def taken(due: Due | None) -> bool:
+    """Whether the expedition *due*, or a part of it, was taken at sea."""
+    return due is not None and any(told["what"] == AtSea.TAKEN for told in due.happened)
+
+
+def lean(rows: Rows, turn: Turn, due: Due, effect: Sympathy) -> Iterator[Line]:
+    for key, place in rows.places.items():
+        if key in effect.places or place.district in effect.districts:
+            place.sympathy = max(-5, min(5, place.sympathy + effect.by))
+            rows.write([place], "sympathy")
+    return iter(())
+
+
+def lead(rows: Rows, turn: Turn, due: Due, effect: LeaderEvent) -> Iterator[Line]:
+    """Whom war has taken already, no event touches, but that a captive may be shot."""
+    leader = rows.leaders.get(effect.leader)
+    captive = leader is not None and leader.fate == LeaderFate.CAPTIVE
+    if leader is None or leader.fate == LeaderFate.DEAD or captive is not (effect.fate is Fate.SHOT):
+        return iter(())
+    if effect.fate is Fate.BACK:
+        leader.unit = followers(rows, effect, leader)
+    else:
+        leader.unit = None
+    if effect.fate in (Fate.DEAD, Fate.SHOT):
+        leader.fate, leader.fate_date, leader.party = LeaderFate.DEAD, turn.starts, None
+    rows.write([leader], "unit", "fate", "fate_date", "party")
+    return iter(())
+
+
+def followers(rows: Rows, effect: LeaderEvent, leader: Leader) -> Unit | None:
+    """Whom he leads who comes back; as before, if nobody is there."""
+    unit = rows.units.get(effect.unit or "")
+    if unit is not None and effective(rows, unit):
+        return unit
+    districts = effect.districts or ((force_district(unit.force),) if unit else ())
+    near = [
+        each
+        for each in rows.units.values()
+        if each.side_id == leader.side_id
+        and each.force.kind not in (ForceKind.SHIP, ForceKind.DEPOT)
+        and force_district(each.force) in districts
+        and effective(rows, each)
+    ]
+    return max(near, key=lambda each: (effective(rows, each), each.key), default=leader.unit)
+
+
+def fortify(rows: Rows, turn: Turn, due: Due, effect: Works) -> Iterator[Line]:
+    place = rows.places[effect.place]
+    place.fortification = effect.grade
+    rows.write([place], "fortification")
+    return iter(())
+
+
+def train(rows: Rows, turn: Turn, due: Due, effect: Quality) -> Iterator[Line]:
+    for unit in in_reach(rows, effect)[: effect.units]:
+        unit.quality = max(1, min(5, unit.quality + effect.by))
+        rows.write([unit], "quality")
+    return iter(())
+
+
+def defect(rows: Rows, turn: Turn, due: Due, effect: Defection) -> Iterator[Line]:
+    for unit in in_reach(rows, effect)[:1]:
+        reference = f"event/{due.key}"
+        men = effective(rows, unit)
+        yield Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, men, Cause.SURRENDERED, reference)
+
+
+def pay(rows: Rows, turn: Turn, due: Due, effect: Pesos) -> Iterator[Line]:
+    """Nothing in a campaign that keeps no treasury."""
+    chest = rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).treasury
+    if chest is not None and chest.side == effect.side:
+        enter(rows, turn, due, effect.side, Book.PESOS, effect.pesos)
+    return iter(())
+
+
+def tire(rows: Rows, turn: Turn, due: Due, effect: Tires) -> Iterator[Line]:
+    """Nothing in a campaign that keeps no weariness."""
+    kept = rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).weariness
+    if any(row.side == effect.side for row in kept):
+        enter(rows, turn, due, effect.side, Book.WEARINESS, effect.tenths * POINT // 10)
+    return iter(())
+
+
+def count(rows: Rows, turn: Turn, due: Due, effect: Points) -> Iterator[Line]:
+    """Nothing in a campaign that keeps no victory."""
+    if rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).victory:
+        enter(rows, turn, due, effect.side, Book.POINTS, effect.points)
+    return iter(())
+
+
+def enter(rows: Rows, turn: Turn, due: Due, side: str, book: Book, amount: int) -> None:
+    """What the week reckons after it counts from there."""
+    if not amount:
+        return
+    stands = rows.accounts
+    stands[side, book, Purse.EVENT] = stands.get((side, book, Purse.EVENT), 0) + amount
+    entry = AccountEntry(
+        turn=turn, side=rows.sides[side], account=book, cause=Purse.EVENT, amount=amount, date=turn.starts,
+        reference=f"event/{due.key}",
+    )  # fmt: skip
+    rows.add([entry])
+
+
+def last(rows: Rows, turn: Turn, due: Due, effect: Any) -> Iterator[Line]:
+    """What lasts works by the day on which it has happened: `campaign.store.active_events` reads it."""
+    return iter(())
+
+
+def in_reach(rows: Rows, effect: Quality | Defection) -> list[Unit]:
+    """The side's units in the districts that are not held by a fight: to be trained the best first, below the
+    highest grade; to go over the smallest first, no better than the effect says.
+    """
+    own = [
+        unit
+        for unit in rows.units.values()
+        if unit.side.key == effect.side
+        and effective(rows, unit)
+        and unit.force.state not in SILENT
+        and (not effect.districts or force_district(unit.force) in effect.districts)
+    ]
+    if isinstance(effect, Defection):
+        weak = [unit for unit in own if unit.quality <= effect.quality]
+        return sorted(weak, key=lambda unit: (effective(rows, unit), unit.key))
+    able = [unit for unit in own if 1 <= unit.quality + effect.by <= 5]
+    return sorted(able, key=lambda unit: (-unit.quality, unit.key))
+
+
+DO: dict[type, Callable[[Rows, Turn, Due, Any], Iterator[Line]]] = {
+    Sympathy: lean,
+    LeaderEvent: lead,
+    Works: fortify,
+    Quality: train,
+    Defection: defect,
+    Warned: informers.warn,
+    Treason: informers.betray,
+    Points: count,
+    Pesos: pay,
+    Tires: tire,
+    Change: last,
+    events.Storms: last,
+    events.Drought: last,
+}
+"""What each effect does on its day."""

@@ -1,0 +1,98 @@
+"""What an event of the deck tells one side alone: where an expedition may land, a friend inside a place."""
+
+import datetime as dt
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.logic.arrivals.events import Treason, Warned
+from campaign.logic.theatre import timetable
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import EngagementKind, ForceKind
+from campaign.models import Due, Turn
+from campaign.operations.arrivals import expeditions
+from campaign.operations.ledger.postings import Line
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import strength
+from rules import SeededDice
+
+COAST = 3  # places that a warning names
+
+
+def warn(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterator[Line]:
+    """Of the next expedition of another side, where its own side wants it; if it has said nothing, where its
+    captain may land. What is said of it later, the warning does not know.
+    """
+    how = rows.campaign.rules(turn.number).timetable
+    coming = [
+        each
+        for each in rows.due.values()
+        if each.kind == DueKind.EXPEDITION
+        and each.side is not None
+        and each.side.key != effect.side
+        and (each.days if each.days is not None else each.closes >= turn.starts)
+    ]
+    if coming and timetable.arriving(how):
+        of = min(coming, key=lambda each: (each.opens, each.key))
+        coast = expeditions.options(of, load.places(rows), load.routes(rows), how)
+        first = [of.beach] if of.beach in coast else [key for key in coast if key in of.data["place"]]
+        others, dice = [key for key in coast if key not in first], die(turn, due, "warning")
+        while len(first) < COAST and others:
+            first.append(others.pop(timetable.pick(len(others), dice)))
+        tell(due, {"do": "warning", "to": effect.side, "of": of.key, "places": sorted(first[:COAST])})
+    return iter(())
+
+
+def betray(rows: Rows, turn: Turn, due: Due, effect: Treason) -> Iterator[Line]:
+    """A place is chosen by the event's own die; none, if there is no such garrison."""
+    favours = rows.sides[effect.side].favours
+    guarded = {
+        (force.place_id, force.side_id)
+        for force in rows.forces.values()
+        if force.kind != ForceKind.SHIP and strength(rows, force.pk)
+    }
+    found = [
+        key
+        for key, place in rows.places.items()
+        if place.fortification
+        and place.holder is not None
+        and place.holder.key != effect.side
+        and (place.pk, place.holder_id) in guarded
+        and favours * place.sympathy >= effect.sympathy
+    ]
+    if found:
+        place = found[timetable.pick(len(found), die(turn, due, "treason"))]
+        until = effect.ends(turn.starts).isoformat()
+        tell(due, {"do": "treason", "to": effect.side, "places": [place], "until": until})
+    return iter(())
+
+
+def used_up(rows: Rows, turn: Turn) -> None:
+    """A friend inside serves once: in the week of *rows* his side has assaulted the place."""
+    assaulted = {
+        (fight.place.key, fight.attacker.key)
+        for fight in rows.engagements.values()
+        if fight.kind == EngagementKind.ASSAULT and fight.place and fight.turn_id == rows.turn.pk
+    }
+    for due in rows.due.values():
+        for told in due.happened[:1]:
+            news = [used(each, assaulted, turn.starts) for each in told.get("news", ())]
+            if news != told.get("news", []):
+                due.happened = [{**told, "news": news}, *due.happened[1:]]
+                rows.write([due], "happened")
+
+
+def used(news: dict[str, Any], assaulted: set[tuple[str, str]], today: dt.date) -> dict[str, Any]:
+    if news["do"] != "treason" or (news["places"][0], news["to"]) not in assaulted:
+        return news
+    return {**news, "until": min(news["until"], today.isoformat())}
+
+
+def die(turn: Turn, due: Due, about: str) -> SeededDice:
+    return SeededDice(f"{turn.seed}/due/{due.key}/{about}")
+
+
+def tell(due: Due, news: dict[str, Any]) -> None:
+    """*news* are for the eyes of the side `to` alone."""
+    (told,) = due.happened
+    due.happened = [{**told, "news": [*told.get("news", ()), news]}]

@@ -1,0 +1,229 @@
+"""Expeditions: off a beach as a week opens, past the enemy's ships that are ordered to be there, and ashore
+load by load; then their arms are shared out.
+
+Without ships in the campaign an expedition is ashore as its week opens.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.logic.settings import ON, Timetable
+from campaign.logic.settings.passage import Transport
+from campaign.logic.theatre import rail_and_sea as carriage, timetable
+from campaign.logic.theatre.march_state import Meeting
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.transport import patrols
+from campaign.logic.vocabulary import SILENT, EngagementKind, Fate, ForceKind, ForceState
+from campaign.models import Due, Force, Place, Turn
+from campaign.operations.forces.instalments import GUNNERS, Part, arm_units, landed, part_of
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.prisoners.quarter import unsparing
+from campaign.operations.supply import goods
+from campaign.operations.transport import patrols as fleet
+from campaign.store import umpire_rulings as rulings
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import strength
+
+OFF = "off"
+"""What has come of an expedition that has begun to land: not known yet."""
+
+CHASED = "chased"
+"""With what is `off`: the turn in which it was chased off its beach, so that it did not land."""
+
+SEEN = "seen"
+"""That it was seen, and got through: told to those who saw it, and never to its own side."""
+
+
+def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
+    """A ship at a beach where no enemy stands, at the one that its side has chosen if it is such a one; None
+    if it has to wait.
+    """
+    rows = part.rows
+    enemy = {
+        force.place_id
+        for force in rows.forces.values()
+        if force.side_id != part.due.side_id and force.kind != ForceKind.SHIP and strength(rows, force.pk)
+    }
+    beaches = [rows.places[key] for key in part.row.place if rows.places[key].pk not in enemy]
+    chosen = rows.places.get(part.due.beach)
+    if chosen is not None and chosen.pk not in enemy:
+        beaches = [chosen]
+    if not beaches:
+        return given_up(part, turn)
+    beach = beaches[timetable.pick(len(beaches), part.dice)]
+    how = rows.campaign.rules(turn.number).transport
+    return off(part, beach, how) if how.ships == ON else ashore(part, beach)
+
+
+def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
+    """It has waited too long; None: not yet."""
+    if not timetable.hopeless(part.due.closes, turn.starts, part.how):
+        return None
+    part.told |= {"what": "lost"}
+    return iter(())
+
+
+def note(part: Part, what: str, beach: Place, seen: Meeting) -> None:
+    """What else is told of the expedition on that day, and by whose ships."""
+    by = part.rows.forces[seen.ship].side.key
+    told = {"on": part.told["on"], "what": what, "place": beach.key, "by": by}
+    part.due.happened = [*part.due.happened, told]
+
+
+def meetings(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Meeting]]:
+    """Whom of those who lie off their beach the enemy's ships see, as they are ordered this week, and what
+    comes of it: what of *due* was told, and the meeting.
+    """
+    how, turn = rows.campaign.rules(rows.turn.number), rows.turn
+    if how.transport.ships != ON or not timetable.arriving(how.timetable):
+        return
+    said = rulings.of_meetings(rulings.words(rows))
+    for due in rows.due.values():
+        if due.kind != DueKind.EXPEDITION:
+            continue
+        for told in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
+            force, beach = rows.forces.get(told["force"]), rows.places[told["place"]]
+            if force is None or force.state != ForceState.ABOARD or force.place != beach:
+                continue
+            reference = f"due/{due.key}/{told['number']}"
+            seen = fleet.looks_out(rows, turn, force, beach.key, reference)
+            if seen is not None:
+                yield due, told, patrols.ruled(seen, said)
+
+
+def sail(rows: Rows) -> list[Meeting]:
+    """As the week's march begins: who of those that lie off their beach is met. Who is chased off tries again
+    in a week; who gets through lands.
+    """
+    turn, found = rows.turn, list(meetings(rows))
+    how = rows.campaign.rules(turn.number).timetable
+    for due, told, seen in found:
+        now: dict[str, object] = {"on": turn.starts.isoformat()}
+        part = part_of(rows, turn, due, int(told["number"]), how, now)
+        force, beach = rows.forces[seen.column], rows.places[told["place"]]
+        rows.write([due], "happened")
+        if seen.fate is Fate.TAKEN:
+            changed: dict[str, object] = {"done": True}
+            caught(part, beach, force, rows.forces[seen.ship])
+        else:
+            changed = {CHASED: turn.number} if seen.fate is Fate.CHASED else {}
+            note(part, Fate.CHASED if changed else SEEN, beach, seen)
+        due.happened = [{**each, **changed} if each == told else each for each in due.happened]
+    return [seen for _due, _told, seen in found]
+
+
+def caught(part: Part, beach: Place, force: Force, ship: Force) -> None:
+    """*ship* takes *force* off *beach*: its men, guns and cargo go through the ledger to the captor."""
+    rows, reference = part.rows, f"{part.row.kind}/{part.key}"
+    men = strength(rows, force.pk)
+    told = {**part.told, "what": "taken", "men": men, "place": beach.key, "by": ship.side.key}
+    if ship.side.key in unsparing(rows.campaign, rows.turn.number, rows.sides.values()):
+        told["killed"] = True
+    part.due.happened = [*part.due.happened, told]
+    units = [unit for unit in rows.units.values() if unit.force_id == force.pk]
+    crew = [unit for unit in rows.units.values() if unit.force_id == ship.pk]
+    cargo = {weapon: part.of(number) for weapon, number in part.row.arms.items()}
+    lines = fleet.taken(rows, force, units, ship, Spot(place=beach.key), part.turn.starts, reference)
+    lines += goods.cargo(rows, crew[0], cargo, reference)
+    post(turn=part.turn, date=part.turn.starts, lines=lines, stood=rows.stood)
+    rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+    fleet.ashore(rows, force)
+
+
+def off(part: Part, beach: Place, how: Transport) -> Iterator[Line]:
+    """The force that it makes is on board at *beach*, and comes ashore in the hours of the week."""
+    men = part.of(part.row.men)
+    loads = carriage.loads(men, sum(map(part.of, part.row.arms.values())), how)
+    told = {"what": OFF, "men": men, "place": beach.key, "force": "", "number": part.number, "loads": loads}
+    part.told |= told
+    crews = crews_of(part, men)
+    before = set(part.rows.forces)
+    yield from landed(part, beach, men - crews, crews, guns_of(part))
+    for key in sorted(set(part.rows.forces) - before):
+        force = part.rows.forces[key]
+        force.state = ForceState.ABOARD
+        part.rows.write([force], "state")
+        part.told["force"] = key
+
+
+def guns_of(part: Part) -> int:
+    return part.row.guns if part.number == 0 else 0
+
+
+def crews_of(part: Part, men: int) -> int:
+    return min(men, GUNNERS * guns_of(part))
+
+
+def ashore(part: Part, beach: Place) -> Iterator[Line]:
+    """All of it at once. Nobody to meet it: a part of its arms is lost."""
+    men, met = part.of(part.row.men), friends(part.rows, part.due, beach)
+    part.told |= {"what": "landed" if met else "unmet", "men": men, "place": beach.key}
+    crews = crews_of(part, men)
+    yield from landed(part, beach, men - crews, crews, guns_of(part))
+    yield from share_out(part, beach, met)
+
+
+def share_out(part: Part, beach: Place, met: bool) -> Iterator[Line]:
+    cargo = {
+        weapon: timetable.saved(part.of(number), met, part.how) for weapon, number in part.row.arms.items()
+    }
+    return arm_units(part, cargo, (beach.district,), beach)
+
+
+def friends(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:
+    """Whether any of its side, *but* the force of that key, are at *beach* or where a road from it ends."""
+    about = {beach.pk}
+    for route in rows.routes.values():
+        if beach.pk in (route.a_id, route.b_id):
+            about |= {route.a_id, route.b_id}
+    return any(
+        force.place_id in about
+        and force.side_id == due.side_id
+        and key != but
+        and force.kind != ForceKind.SHIP
+        and strength(rows, force.pk)
+        for key, force in rows.forces.items()
+    )
+
+
+def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """The arms of those who began to land in the week before, unless a fight on the beach is still open."""
+    how = rows.campaign.rules(turn.number).timetable
+    for due in rows.due.values() if timetable.arriving(how) else ():
+        if due.kind != DueKind.EXPEDITION:
+            continue
+        for told in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
+            force = rows.forces.get(told["force"])
+            if told.get(CHASED) == rows.turn.number:
+                continue
+            if force is None or force.state not in SILENT:
+                yield from over(rows, turn, due, told, force, how)
+
+
+def over(
+    rows: Rows, turn: Turn, due: Due, told: dict[str, object], force: Force | None, how: Timetable
+) -> Iterator[Line]:
+    """The landing of which *due* *told* is over: its arms are shared out, or lost with the beach."""
+    beach, number = rows.places[str(told["place"])], int(str(told["number"]))
+    men = strength(rows, force.pk) if force else 0
+    beaten = force is not None and (not men or lost_beach(rows, force))
+    met = friends(rows, due, beach, str(told["force"]))
+    what = "beaten" if beaten else "landed" if met else "unmet"
+    now = {"on": turn.starts.isoformat(), "what": what, "men": men, "place": beach.key}
+    if not beaten:
+        yield from share_out(part_of(rows, turn, due, number, how, now), beach, met)
+    due.happened = [each | {"done": True} if each == told else each for each in due.happened] + [now]
+    rows.write([due], "happened")
+
+
+def lost_beach(rows: Rows, force: Force) -> bool:
+    """Whether the enemy held the field when it was met as it landed."""
+    fights = {
+        row.pk
+        for row in rows.engagements.values()
+        if row.kind == EngagementKind.LANDING
+        and force.key in {each["key"] for party in row.muster.get("parties", ()) for each in party["forces"]}
+    }
+    results = {row.engagement_id: row for row in rows.results if row.engagement_id in fights}
+    return any(row.holder_id != force.side_id for row in results.values())

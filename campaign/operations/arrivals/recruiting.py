@@ -1,0 +1,121 @@
+"""Recruits come to forces that look for them: volunteers where the people are for them, and slaves freed."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from django.db.models import Sum
+
+from campaign.logic.arrivals import recruiting
+from campaign.logic.supply import goods
+from campaign.logic.supply.goods import SMALL_ARMS
+from campaign.logic.theatre import timetable
+from campaign.logic.vocabulary import Account, Arm, Cause, ForceState, Nation, OrderKind, Stock
+from campaign.models import Force, Posting, Turn, Unit
+from campaign.operations.forces.regrouping import free_key
+from campaign.operations.ledger.postings import Line
+from campaign.operations.supply.goods import given
+from campaign.store import load
+from campaign.store.load import HELD
+from campaign.store.prisoner_guards import effectives
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import at_hand, was_given
+from rules import SeededDice
+
+AWAY = (*HELD, ForceState.RETREATING, ForceState.BESIEGED, ForceState.ABOARD)
+MACHETES = {Stock.MACHETE.value: 100}
+JOINED = "joined/"
+"""How the reference of a posting begins by which a place gave men."""
+
+
+def join(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """Who was to look for recruits in the week before *turn*, and stands at a place when it is over."""
+    how = rows.campaign.rules(turn.number).recruits
+    looking = [rows.forces[key] for key, row in rows.orders.items() if row.kind == OrderKind.RECRUIT]
+    if not recruiting.kept(how) or not looking:
+        return
+    men, places, gone = effectives(rows), load.places(rows), given_before(rows, turn)
+    there = present(rows)
+    for force in looking:
+        if force.place is None or force.state in AWAY or watched(force, there):
+            continue
+        place, favours = places[force.place.key], force.side.favours
+        room = men[force.key] * how.recruit_most // 100
+        for cause, expected, most in (
+            (Cause.RECRUIT, recruiting.volunteers, recruiting.most_volunteers),
+            (Cause.FREED_SLAVE, recruiting.slaves, recruiting.most_slaves),
+        ):
+            left = min(room, most(place, how) - gone[cause, place.key])
+            dice = SeededDice(f"{turn.seed}/{cause}/{force.key}")
+            number = recruiting.comes(expected(place, favours, how), left, dice)
+            unit = taker(rows, force) if number else None
+            if unit is not None:
+                room -= number
+                gone[cause, place.key] += number
+                yield from armed(rows, turn, unit, number)
+                reference = f"{JOINED}{turn.key}/{place.key}"
+                yield Line(unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, number, cause, reference)
+
+
+def given_before(rows: Rows, turn: Turn) -> Counter[tuple[Cause, str]]:
+    """Those whom each place has given: volunteers in a year of turns, slaves in the war. One query."""
+    posted = Posting.objects.filter(unit__campaign=rows.campaign, reference__startswith=JOINED)
+    summed = posted.order_by().values_list("cause", "reference", "turn__number").annotate(Sum("amount"))
+    found: Counter[tuple[Cause, str]] = Counter()
+    for cause, reference, number, men in summed:
+        if cause == Cause.FREED_SLAVE or number > turn.number - recruiting.YEAR:
+            found[Cause(cause), reference.split("/")[2]] += men
+    return found
+
+
+def present(rows: Rows) -> dict[int, set[int]]:
+    """The sides that have men at each place, by primary keys."""
+    men, found = effectives(rows), dict[int, set[int]]()
+    for key in men:
+        force = rows.forces[key]
+        if men[key] and force.place_id is not None:
+            found.setdefault(force.place_id, set()).add(force.side_id)
+    return found
+
+
+def watched(force: Force, there: Mapping[int, set[int]]) -> bool:
+    """Whether enemies stand where *force* does; *there*: who is `present`."""
+    return bool(there.get(force.place_id or 0, set()) - {force.side_id})
+
+
+def taker(rows: Rows, force: Force) -> Unit | None:
+    """The unit of *force* that takes recruits in; irregulars without any make one of them."""
+    own = [unit for unit in rows.units.values() if unit.force_id == force.pk]
+    fit = [u for u in own if recruiting.takes(Arm(u.arm), Nation(u.nation), u.troops)]
+    if fit:
+        return max(fit, key=lambda unit: (at_hand(rows, unit, Stock.MEN), unit.key))
+    if all(unit.nation != Nation.CUBAN for unit in own):
+        return None
+    key = free_key(rows.units, f"{force.key[:36]}_recruits")
+    unit = Unit.objects.create(
+        campaign=rows.campaign,
+        side=force.side,
+        force=force,
+        key=key,
+        name=force.name,
+        name_es=force.name_es,
+        arm=Arm.INFANTRY,
+        nation=Nation.CUBAN,
+        troops="infantry",
+        quality=1,
+        firearms=MACHETES,
+        base=force.base,
+    )
+    rows.units = dict(sorted({**rows.units, key: unit}.items()))
+    return unit
+
+
+def armed(rows: Rows, turn: Turn, unit: Unit, men: int) -> Iterator[Line]:
+    """Recruits of irregulars have machetes; those of troops raised in the island get what their unit has."""
+    if unit.nation != Nation.CUBAN:
+        return
+    own = at_hand(rows, unit, Stock.MEN)
+    unit.firearms = timetable.mixed(unit.firearms, own, MACHETES, men)
+    rows.write([unit], "firearms")
+    kept = goods.arms_kept(rows.campaign.rules(turn.number).goods)
+    if kept and was_given(rows, unit, *SMALL_ARMS):
+        yield given(unit, Stock.MACHETE, men, f"issue/{turn.key}")

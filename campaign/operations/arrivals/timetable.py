@@ -1,0 +1,219 @@
+"""What comes from outside: reinforcements, expeditions, risings, arms; and who gives himself up.
+
+A part that cannot come on its day waits for the next week.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+
+from campaign.logic.arrivals.events import Rate
+from campaign.logic.settings import Timetable
+from campaign.logic.supply import magazines
+from campaign.logic.supply.goods import FIREARMS
+from campaign.logic.theatre import timetable
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import Account, Cause, ForceKind, Stock
+from campaign.models import Due, Place, Turn, Unit
+from campaign.operations.arrivals.landings import expedition
+from campaign.operations.forces.instalments import (
+    GUNNERS,
+    Part,
+    arm_units,
+    force_district,
+    harbour,
+    joining,
+    landed,
+    part_of,
+    parts,
+    raised,
+    standing_in,
+)
+from campaign.operations.forces.raising import manning
+from campaign.operations.ledger.postings import Line
+from campaign.operations.supply import goods
+from campaign.scenario.timetable import EntryRow
+from campaign.store.unit_of_work import RAISED, Rows
+from campaign.store.units import effective, on_roll
+from rules import SeededDice
+
+
+def arrivals(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """What is due up to the day on which *turn* opens."""
+    how = rows.campaign.rules(turn.number).timetable
+    if not timetable.arriving(how):
+        return
+    for due in list(rows.due.values()):
+        if due.kind == DueKind.EVENT or due.opens > turn.starts or due.days == []:
+            continue
+        days = cast(due, turn)
+        rows.write([due], "days", "happened")
+        waiting = []
+        past = parts(due) - len(days)
+        for number, day in enumerate(days, past):
+            if dt.date.fromisoformat(day) > turn.starts:
+                waiting.append(day)
+            elif dt.date.fromisoformat(day) >= rows.campaign.start_date:
+                lines = comes(rows, turn, due, number, how)
+                if lines is None:
+                    waiting.append(day)
+                else:
+                    yield from lines
+        due.days = waiting
+
+
+def cast(due: Due, turn: Turn) -> list[str]:
+    """The days of *due* that are still to come, drawn now if that is not done yet."""
+    if due.days is None:
+        dice = SeededDice(f"{turn.seed}/due/{due.key}")
+        drawn = timetable.days(due.opens, due.closes, due.chance, parts(due), dice)
+        due.days = [day.isoformat() for day in drawn]
+        if not drawn:
+            due.happened = [{"on": turn.starts.isoformat(), "what": "failed"}]
+    return list(due.days)
+
+
+def comes(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable) -> Iterator[Line] | None:
+    """One part of *due* comes; None if it has to wait."""
+    told: dict[str, object] = {"on": turn.starts.isoformat()}
+    if due.kind == DueKind.FORCE:
+        due.happened = [*due.happened, told]
+        return enter(rows, due, told)
+    part = part_of(rows, turn, due, number, how, told)
+    lines = COME[part.row.kind](part, turn)
+    if lines is not None:
+        due.happened = [*due.happened, told]
+    return lines
+
+
+def enter(rows: Rows, due: Due, told: dict[str, object]) -> Iterator[Line]:
+    """A force of the scenario, as its files have it."""
+    entry = EntryRow.model_validate(due.data)
+    men = sum(row.men for row in entry.units)
+    told |= {"what": "came", "men": men, "place": entry.force.place}
+    units = raised(rows, entry)
+    yield from manning(units, entry.units, f"{RAISED}{due.key}")
+
+
+def draft(part: Part, turn: Turn) -> Iterator[Line] | None:
+    """Units of its kind are filled up; of who is left over a new one is made where he lands."""
+    place = harbour(part)
+    return None if place is None else filled(part, place)
+
+
+def filled(part: Part, place: Place) -> Iterator[Line]:
+    rows, men = part.rows, part.men(Rate.DRAFTS)
+    guns = part.row.guns if part.number == 0 else 0
+    crews = min(men, GUNNERS * guns)
+    of_kind = {
+        key: unit
+        for key, unit in rows.units.items()
+        if unit.side_id == part.due.side_id
+        and (unit.nation, unit.arm, unit.troops) == (part.row.nation, part.row.arm, part.row.troops)
+        and on_roll(rows, unit)
+    }
+    stood = {key: on_roll(rows, unit) for key, unit in of_kind.items()}
+    lacking = {key: max(0, rows.raised.get(unit.pk, 0) - stood[key]) for key, unit in of_kind.items()}
+    given = timetable.dealt(men - crews, lacking)
+    left = men - crews - sum(given.values())
+    if left * 10 < men and of_kind and not crews:  # too few for a unit of their own
+        over = timetable.dealt(left, stood)
+        given = {key: given[key] + over.get(key, 0) for key in given}
+        left = men - sum(given.values())
+    part.told |= {"what": "came", "men": men, "place": place.key}
+    for key, more in given.items():
+        if more:
+            yield joining(part, of_kind[key], more)
+            yield from own_arms(part, of_kind[key], more)
+    yield from landed(part, place, left, crews, guns)
+
+
+def own_arms(part: Part, unit: Unit, men: int) -> Iterator[Line]:
+    """Where magazines are counted the men of a draft bring their firearms and rounds from home."""
+    if magazines.kept(part.rows.campaign.rules(part.turn.number)):
+        weapons = {weapon.value: men * unit.firearms.get(weapon, 0) // 100 for weapon in FIREARMS}
+        yield from goods.cargo(part.rows, unit, weapons, f"{part.row.kind}/{part.key}")
+
+
+def recruits(part: Part, turn: Turn) -> Iterator[Line] | None:
+    """They join the side's units in the district, which at most double, and no more than make a company; the
+    rest are a band of their own.
+    """
+    place = harbour(part)
+    return None if place is None else joined(part, place)
+
+
+def joined(part: Part, place: Place) -> Iterator[Line]:
+    rows, about = part.rows, part.row.district or (place.district,)
+    men = part.men(Rate.RECRUITS, about)
+    theirs = {unit.key: unit for unit in standing_in(part, about)}
+    stood = {key: effective(rows, unit) for key, unit in theirs.items()}
+    wanted = {key: min(there, max(0, part.how.company - there)) for key, there in stood.items()}
+    given = timetable.dealt(men, wanted)
+    part.told |= {"what": "came", "men": men, "place": place.key}
+    for key, more in given.items():
+        unit = theirs[key]
+        if more:
+            unit.firearms = timetable.mixed(unit.firearms, stood[key], part.row.weapons, more)
+            rows.write([unit], "firearms")
+            yield joining(part, unit, more)
+            weapons = {weapon: more * share // 100 for weapon, share in part.row.weapons.items()}
+            yield from goods.cargo(rows, unit, weapons, f"{part.row.kind}/{part.key}")
+    yield from landed(part, place, men - sum(given.values()))
+
+
+def surrender(part: Part, turn: Turn) -> Iterator[Line] | None:
+    return given_up(part)
+
+
+def given_up(part: Part) -> Iterator[Line]:
+    """Men of the side's units in the district, in proportion; a unit loses a quarter at most. Fewer do where
+    few of the enemy's columns are about.
+    """
+    theirs = {unit.key: unit for unit in standing_in(part, part.row.district)}
+    stood = {key: effective(part.rows, unit) for key, unit in theirs.items()}
+    going = timetable.dealt(
+        timetable.pressed(
+            part.men(Rate.SURRENDERS, part.row.district) * part.how.giving_up // 100,
+            sum(stood.values()),
+            columns_about(part),
+            part.how,
+        ),
+        {key: men // 4 for key, men in stood.items()},
+    )
+    part.told |= {"what": "gave_up", "men": sum(going.values())}
+    for key, men in going.items():
+        if men:
+            reference = f"surrender/{part.key}"
+            yield Line(
+                theirs[key], Stock.MEN, Account.EFFECTIVE, Account.DESERTED, men, Cause.SURRENDERED, reference
+            )
+
+
+def columns_about(part: Part) -> int:
+    """Men of the other sides' columns in the districts of *part*."""
+    rows = part.rows
+    return sum(
+        effective(rows, unit)
+        for unit in rows.units.values()
+        if unit.side_id != part.due.side_id
+        and unit.force.kind == ForceKind.COLUMN
+        and not unit.force.fixed
+        and (not part.row.district or force_district(unit.force) in part.row.district)
+    )
+
+
+def arms(part: Part, turn: Turn) -> Iterator[Line] | None:
+    part.told |= {"what": "issued"}
+    cargo = {weapon: part.of(number) for weapon, number in part.row.arms.items()}
+    stored = part.row.place and magazines.kept(part.rows.campaign.rules(turn.number))
+    return arm_units(part, cargo, part.row.district, harbour(part) if stored else None)
+
+
+COME: dict[DueKind, Callable[[Part, Turn], Iterator[Line] | None]] = {
+    DueKind.DRAFT: draft,
+    DueKind.EXPEDITION: expedition,
+    DueKind.RECRUITS: recruits,
+    DueKind.SURRENDER: surrender,
+    DueKind.ARMS: arms,
+}
+"""What each kind of row brings; None if it has to wait."""

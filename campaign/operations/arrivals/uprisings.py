@@ -1,0 +1,82 @@
+"""Who takes up arms unasked: the fewer a friendly district has with the irregulars, the more join them."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from campaign.logic.arrivals import recruiting
+from campaign.logic.arrivals.events import Rate, percent
+from campaign.logic.theatre import timetable
+from campaign.logic.theatre.theatre import Place
+from campaign.logic.vocabulary import Account, Arm, Cause, Nation, Stock
+from campaign.models import Side, Turn, Unit
+from campaign.operations.arrivals.recruiting import AWAY, armed, present, watched
+from campaign.operations.forces.instalments import force_district
+from campaign.operations.ledger.postings import Line
+from campaign.store import active_events as lasting, load
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import effective, on_roll
+from rules import SeededDice
+
+
+def rally(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """Those who join the bands of their district as *turn* opens. A man who has gone home is one of the
+    people again.
+    """
+    rules = rows.campaign.rules(turn.number)
+    if not rules.recruits.sustained:
+        return
+    people: defaultdict[str, list[Place]] = defaultdict(list)
+    places = load.places(rows)
+    for key, row in rows.places.items():
+        people[row.district].append(places[key])
+    for side in rows.sides.values():
+        bands = irregulars(rows, side)
+        in_arms = Counter[str]()
+        for unit in bands:
+            in_arms[force_district(unit.force)] += on_roll(rows, unit)
+        for district in sorted(in_arms):
+            lacking = recruiting.sustained(people[district], side.favours, rules.recruits) - in_arms[district]
+            share = rules.recruits.rallying * percent(
+                lasting.changes(rows, turn), Rate.RECRUITS, side.key, district
+            )
+            if lacking > 0 and share:
+                dice = SeededDice(f"{turn.seed}/rally/{side.key}/{district}")
+                men = recruiting.thousandths(lacking, share // 100, dice)
+                yield from taken_in(rows, turn, bands, district, men)
+
+
+def irregulars(rows: Rows, side: Side) -> list[Unit]:
+    """The units of *side* that fight as bands do and have anybody left, in key order."""
+    return [
+        unit
+        for _key, unit in sorted(rows.units.items())
+        if unit.side_id == side.pk and unit.nation == Nation.CUBAN and on_roll(rows, unit)
+    ]
+
+
+def taken_in(rows: Rows, turn: Turn, bands: list[Unit], district: str, men: int) -> Iterator[Line]:
+    """*men* join the foot in *district* that nobody keeps from it, up to companies."""
+    most, there = rows.campaign.rules(turn.number).timetable.company, present(rows)
+    room = {
+        unit.key: most - on_roll(rows, unit)
+        for unit in bands
+        if force_district(unit.force) == district
+        and effective(rows, unit)
+        and on_roll(rows, unit) < most
+        and recruiting.takes(Arm(unit.arm), Nation(unit.nation), unit.troops)
+        and unit.force.place is not None
+        and unit.force.state not in AWAY
+        and not watched(unit.force, there)
+    }
+    for key, number in timetable.dealt(men, room).items():
+        if number:
+            yield from armed(rows, turn, rows.units[key], number)
+            yield Line(
+                rows.units[key],
+                Stock.MEN,
+                Account.DEPOT,
+                Account.EFFECTIVE,
+                number,
+                Cause.RECRUIT,
+                f"rally/{turn.key}/{district}",
+            )

@@ -1,0 +1,248 @@
+"""A campaign written to one file, and a new one founded on such a file."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import IO, Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import DatabaseError, transaction
+from django.db.models import JSONField, Model
+from django.utils.translation import gettext as _
+
+from campaign import shapes
+from campaign.audit.fault_texts import in_words
+from campaign.audit.ledger_audit import audit
+from campaign.logic.theatre.world import METRES, World
+from campaign.models import Campaign, Seat
+from campaign.operations.campaigns.new_campaign import new_secret, refuse_slug
+from campaign.operations.ledger import locks, postings as ledger
+from campaign.operations.ledger.journal import record
+from campaign.plate.ground import FOLDER
+from campaign.refusals import Refusal
+from campaign.store import archive
+from campaign.store.archive import export, file_reader as reading
+
+MOST_COPIES = 1000
+
+
+@transaction.atomic
+def write(*, campaign: Campaign, to: IO[bytes], actor: AbstractBaseUser | None) -> None:
+    """Writes the file of *campaign*. It holds the dice of the week under way: the journal says who had it."""
+    campaign = locks.lock(campaign)
+    export.write(campaign, to)
+    record(campaign=campaign, actor=actor, operation="archives.write", subject=campaign.slug)
+
+
+def bring_in(
+    *,
+    file: IO[bytes],
+    actor: AbstractBaseUser | None,
+    slug: str = "",
+    name: str = "",
+    seated: bool = False,
+    like: Campaign | None = None,
+    tell: Callable[[Campaign], None] = lambda _campaign: None,
+) -> Campaign:
+    """A new campaign from *file*, which *actor* umpires, with the file's digest. *slug* and *name* are the
+    file's own if not given, the slug with a number if it is taken.
+
+    *like*: the campaign here that the file was made of; its maps may be named.
+    *seated*: its people sit and judge where accounts of their names are here; else all seats are empty.
+    *tell*: tells all its papers, and refuses one that cannot be told.
+    A Refusal that says what is wrong with the file, and nothing is changed.
+    """
+    head = reading.check(file)
+    try:
+        with transaction.atomic():
+            made = Founding(actor, slug, name, seated, like).found(file, head)
+            tell(made)
+            return made
+    except (
+        DatabaseError,
+        ValueError,
+        TypeError,
+        LookupError,
+        AttributeError,
+        ArithmeticError,
+        RecursionError,
+    ):
+        raise Refusal(_("The rows of the file contradict each other; nothing was brought in.")) from None
+
+
+def refuse_world(plain: Any, like: Campaign | None) -> None:
+    """Whoever brings a campaign in by a page may name no file of the machine but the maps that we ship, and
+    those of the campaign that it is *like*.
+    """
+    world = World.of(plain)
+    known = {path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("**/*.geojson")}
+    if like is not None:
+        known |= {World.of(like.world).coast, World.of(like.world).ground}
+    for name in (world.coast, world.ground):
+        if name and (not isinstance(name, str) or name not in known):
+            raise Refusal(
+                _(
+                    "The map of this campaign is no part of Manigua;"
+                    " whoever keeps the site can bring it in by command."
+                )
+            )
+    if world.measure not in METRES or not isinstance(world.paper, str) or len(world.paper) > 40:
+        raise Refusal(_("This is no file of a campaign."))
+
+
+class Founding:
+    """One campaign being made of a file's rows."""
+
+    def __init__(
+        self, actor: AbstractBaseUser | None, slug: str, name: str, seated: bool, like: Campaign | None
+    ) -> None:
+        self.actor, self.slug, self.name, self.seated, self.like = actor, slug, name, seated, like
+        self.models = {export.word(model): model for model in export.parents_first()}
+        self.pks: dict[Any, dict[str, Any]] = defaultdict(dict)
+        self.people: dict[str, Any] = {}
+        self.waiting: list[tuple[str, Model]] = []  # rows of one table, and their names
+        self.left_out = 0
+        self.campaign: Campaign
+
+    def found(self, file: IO[bytes], head: dict[str, Any]) -> Campaign:
+        for line, table, values in reading.rows(file):
+            model = self.models[table]
+            if self.waiting and (
+                type(self.waiting[0][1]) is not model or len(self.waiting) >= export.AT_ONCE
+            ):
+                self.store()
+            if model is Campaign:
+                self.begin(line, values)
+            elif (row := self.row(line, model, values)) is not None:
+                self.waiting.append((export.named(model, values) if model.archived.name else "", row))
+        self.store()
+        if not hasattr(self, "campaign") or not self.campaign.turns.exists():
+            raise Refusal(_("The file holds no campaign, or no turn of it."))
+        shapes.check(file)
+        if self.actor is not None:
+            refuse_world(self.campaign.world, self.like)
+        ledger.fold(self.campaign)
+        self.refuse_two_heads()
+        self.prove(head)
+        record(
+            campaign=self.campaign,
+            actor=self.actor,
+            operation="archives.bring_in",
+            subject=self.campaign.slug,
+            data={"digest": head["digest"], "left_out": self.left_out},
+        )
+        return self.campaign
+
+    def begin(self, line: int, values: list[Any]) -> None:
+        if hasattr(self, "campaign"):
+            raise Refusal(_("Line %(line)d: there are two campaigns in the file.") % {"line": line})
+        fields = dict(zip(Campaign.archived.filed, values, strict=True))
+        umpires = fields.pop("umpires")
+        self.campaign = Campaign(secret=new_secret())
+        for name, value in fields.items():
+            setattr(self.campaign, name, self.value(line, Campaign, name, value))
+        self.campaign.slug = self.slug or free_slug(self.campaign.slug)
+        self.campaign.name = self.name or self.campaign.name
+        refuse_slug(self.campaign.slug, self.campaign.name)
+        self.campaign.save()
+        names = umpires if self.seated and isinstance(umpires, list) else []
+        judges = {person.pk for each in names if (person := self.person(each))}
+        self.campaign.umpires.set(judges | ({self.actor.pk} if self.actor else set()))
+
+    def row(self, line: int, model: type[Any], values: list[Any]) -> Model | None:
+        """The row of *values*; None if nobody here can have written it who must have."""
+        if not hasattr(self, "campaign"):
+            raise Refusal(_("Line %(line)d: the campaign itself must come first.") % {"line": line})
+        row = model(campaign=self.campaign) if model.archived.of == "campaign" else model()
+        for name, value in zip(model.archived.filed, values, strict=True):
+            field = model._meta.get_field(name)
+            if not field.is_relation:
+                setattr(row, field.attname, self.value(line, model, name, value))
+            elif field.related_model is get_user_model():
+                person = None if model is Seat and not self.seated else self.person(value)
+                if person is None and not field.null:
+                    self.left_out += 1
+                    return None
+                setattr(row, field.attname, person.pk if person else None)
+            else:
+                setattr(row, field.attname, self.linked(line, model, field, value))
+        return row
+
+    def value(self, line: int, model: type[Any], name: str, value: Any) -> Any:
+        field = model._meta.get_field(name)
+        try:
+            found = reading.value_for(field, value)
+        except ValueError as wrong:
+            raise self.fault(line, model, name, str(wrong)) from None
+        if name == "ref":
+            return self.new_ref(found)
+        return self.with_new_refs(found) if isinstance(field, JSONField) else found
+
+    def linked(self, line: int, model: type[Any], field: Any, value: Any) -> Any:
+        if value is None and field.null:
+            return None
+        known = self.pks[field.related_model]
+        if not isinstance(value, str) or value not in known:
+            raise self.fault(line, model, field.name, _("“%(name)s” is not in the file") % {"name": value})
+        return known[value]
+
+    def fault(self, line: int, model: type[Any], name: str, why: str) -> Refusal:
+        return Refusal(
+            _("Line %(line)d, %(table)s, %(field)s: %(why)s.")
+            % {"line": line, "table": model._meta.verbose_name, "field": name, "why": why.rstrip(".")}
+        )
+
+    def person(self, name: Any) -> Any:
+        """Whoever has that name here; None if nobody has."""
+        if isinstance(name, str) and name not in self.people:
+            people = get_user_model()
+            self.people[name] = people._base_manager.filter(**{people.USERNAME_FIELD: name}).first()
+        return self.people.get(name) if isinstance(name, str) else None
+
+    def new_ref(self, ref: str) -> str:
+        """Addresses of the campaign that the file was made of lead nowhere in this one."""
+        return self.campaign.ref("brought in", ref)
+
+    def with_new_refs(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return {
+                key: self.new_ref(inner)
+                if key == "ref" and isinstance(inner, str)
+                else self.with_new_refs(inner)
+                for key, inner in value.items()
+            }
+        return [self.with_new_refs(inner) for inner in value] if isinstance(value, list) else value
+
+    def store(self) -> None:
+        if not self.waiting:
+            return
+        model = type(self.waiting[0][1])
+        made = model._base_manager.bulk_create(row for _name, row in self.waiting)
+        self.pks[model].update({name: row.pk for (name, _row), row in zip(self.waiting, made, strict=True)})
+        self.waiting = []
+
+    def refuse_two_heads(self) -> None:
+        """One seat speaks for a side."""
+        heads = list(self.campaign.seats.filter(head=True).values_list("side", flat=True))
+        if len(heads) > len(set(heads)):
+            raise ValueError  # they contradict each other
+
+    def prove(self, head: dict[str, Any]) -> None:
+        """The ledger is true, the turns give their digests, and what stands is what the file was made of."""
+        if faults := audit(self.campaign).faults:
+            raise Refusal(_("The ledger of the file is false: %(fault)s") % {"fault": in_words(faults[0])})
+        if turns := archive.broken(self.campaign):
+            raise Refusal(
+                _("%(turn)s of the file does not give its digest: its past has been changed.")
+                % {"turn": turns[0]}
+            )
+        if archive.digest(self.campaign) != head.get("digest"):
+            raise Refusal(_("What the file makes has another digest than the file says."))
+
+
+def free_slug(slug: str) -> str:
+    """*slug*, or it with the first number that nobody has."""
+    stem = slug[:44]
+    taken = set(Campaign.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    numbered = (f"{stem}-{number}" for number in range(2, MOST_COPIES))
+    return slug if slug not in taken else next((each for each in numbered if each not in taken), slug)

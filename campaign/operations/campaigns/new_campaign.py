@@ -1,0 +1,318 @@
+"""A new campaign from a scenario's files."""
+
+import secrets
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_slug
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.settings.rules_options import differing
+from campaign.logic.supply.goods import arms_kept, rounds_kept
+from campaign.logic.supply.haulage import CARGO
+from campaign.logic.supply.magazines import kept as stores_kept
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import ForceKind, SightingSource, Stock
+from campaign.models import (
+    Campaign,
+    Due,
+    Place,
+    Route,
+    Seat,
+    Side,
+    Sighting,
+    Turn,
+)
+from campaign.operations.forces.raising import manning, raise_forces
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.locks import lock
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.places.magazines import depot
+from campaign.operations.supply import goods, magazine_issues as magazines
+from campaign.operations.turns.turn_machine import open_turn
+from campaign.refusals import Refusal
+from campaign.scenario.checks import Scenario
+from campaign.scenario.rows import Head
+from campaign.scenario.timetable import EntryRow
+from campaign.scenario.war_aims import stakes_of
+from campaign.store.archive.export import parents_first
+from campaign.store.unit_of_work import GIVEN, Rows
+
+DUE_FIELDS = {"key", "side", "kind", "name", "opens", "closes", "chance", "public"}
+"""The columns of the timetable that every row of it has, and its table too."""
+
+
+@transaction.atomic
+def load(
+    *,
+    scenario: Scenario,
+    slug: str = "",
+    name: str = "",
+    seed: str = "",
+    umpires: Iterable[AbstractBaseUser] = (),
+    actor: AbstractBaseUser | None = None,
+) -> Campaign:
+    """The campaign of *scenario*, its first turn open; *slug* and *name* are the scenario's own if not given.
+
+    With a *seed* all its dice can be foretold: for simulation. A Refusal if the slug is taken or is none.
+    """
+    campaign = _found(scenario, slug or scenario.key, name or scenario.head.called, seed)
+    campaign.umpires.set([umpire.pk for umpire in umpires])
+    sides, seats = _seat(campaign, scenario)
+    places = _draw_map(campaign, scenario, sides)
+    entries = _entries(scenario)
+    standing = [row for row in scenario.units if row.force not in entries]
+    held_back = {leader.key for entry in entries.values() for leader in entry.leaders}
+    _forces, units, _leaders = raise_forces(
+        campaign,
+        forces=[row for row in scenario.forces if row.key not in entries],
+        units=standing,
+        leaders=[row for row in scenario.leaders if row.key not in held_back],
+        sides=sides,
+        seats=seats,
+        places=places,
+    )
+    _expect(campaign, scenario, sides, entries)
+    turn = open_turn(campaign=campaign, number=1, seed=_first_seed(seed))
+    given = f"{GIVEN}{scenario.key}"
+    post(turn=turn, date=campaign.start_date, lines=manning(units, standing, given))
+    rows = Rows(turn)
+    post(turn=turn, date=campaign.start_date, lines=_stored(rows, scenario, given), stood=rows.stood)
+    for service in (magazines.supplies, goods.issue):
+        post(turn=turn, date=campaign.start_date, lines=service(rows, turn, given), stood=rows.stood)
+    _show_works(turn, scenario)
+    record(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation="scenarios.load",
+        subject=scenario.key,
+        data={
+            "forces": len(scenario.forces) - len(entries),
+            "units": len(units),
+            "men": sum(row.men for row in standing),
+        },
+    )
+    return campaign
+
+
+@transaction.atomic
+def discard(*, campaign: Campaign) -> None:
+    """Throws *campaign* away, its ledger and journal with it: for demos and trials."""
+    lock(campaign)
+    for model in reversed(parents_first()):
+        if model is not Campaign:
+            model._base_manager.filter(**{model.archived.of: campaign}).delete()
+    campaign.delete()
+
+
+def _first_seed(root: str) -> str:
+    return sha256(f"{root}/t1".encode()).hexdigest()[:32] if root else secrets.token_hex(16)
+
+
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+def refuse_slug(slug: str, name: str) -> None:
+    """A Refusal if no campaign can be founded under *slug* and *name*."""
+    try:
+        validate_slug(slug)
+    except ValidationError:
+        raise Refusal(
+            _("“%(slug)s” cannot stand in an address; use letters, digits, - and _.") % {"slug": slug}
+        ) from None
+    if Campaign.objects.filter(slug=slug).exists():
+        raise Refusal(
+            _("There is a campaign at the address “%(slug)s” already; give this one another.")
+            % {"slug": slug}
+        )
+    for word, most in ((slug, 50), (name, 120)):  # what the columns of Campaign hold
+        if len(word) > most:
+            raise Refusal(
+                _("“%(word)s…” is too long; use %(most)d letters at most.")
+                % {"word": word[:20], "most": most}
+            )
+
+
+def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
+    refuse_slug(slug, name)
+    head, stakes = scenario.head, stakes_of(scenario.head)
+    return Campaign.objects.create(
+        slug=slug,
+        name=name,
+        scenario=scenario.key,
+        ruleset=head.ruleset,
+        start_date=head.start,
+        turn_days=head.turn_days,
+        last_turn=head.turns,
+        secret=sha256(f"{seed}/secret".encode()).hexdigest() if seed else new_secret(),
+        settings=head.settings | ({"seed": seed} if seed else {}),
+        world=scenario.world.plain()
+        | ({"stakes": stakes.plain()} if stakes.any else {})
+        | ({"options": {"1": told}} if (told := differing(head.ruleset, head.options)) else {}),
+        intro={language: text.strip() for language, text in head.intro.items()},
+        paper={language: text.strip() for language, text in head.world.paper_in.items()},
+    )
+
+
+def _seat(campaign: Campaign, scenario: Scenario) -> tuple[dict[str, Side], dict[str, Seat]]:
+    sides = Side.objects.bulk_create(
+        Side(
+            campaign=campaign,
+            key=row.key,
+            name=row.name,
+            name_es=row.name_es or "",
+            letter=row.letter,
+            position=position,
+            favours=row.favours,
+            announced=_announced(scenario.head, row.key),
+        )
+        for position, row in enumerate(scenario.head.sides)
+    )
+    by_key = {side.key: side for side in sides}
+    seats = Seat.objects.bulk_create(
+        Seat(
+            campaign=campaign,
+            side=by_key[row.side],
+            key=row.key,
+            name=row.name,
+            name_es=row.name_es or "",
+            title=row.title,
+            title_es=row.title_es,
+            head=row.head,
+        )
+        for row in scenario.head.seats
+    )
+    return by_key, {seat.key: seat for seat in seats}
+
+
+def _announced(head: Head, side: str) -> list[list[Any]]:
+    """What *side* does with captives, by the number of the turn from which on; 0: of old, and no news."""
+    said = {}
+    for row in sorted(head.captives, key=lambda row: row.opens):
+        if row.side == side:
+            turn = 1 - (head.start - row.opens).days // head.turn_days
+            said[0 if row.opens < head.start else turn] = row.treatment.value
+    return [[turn, word] for turn, word in sorted(said.items())]
+
+
+def _draw_map(campaign: Campaign, scenario: Scenario, sides: dict[str, Side]) -> dict[str, Place]:
+    places = Place.objects.bulk_create(
+        Place(
+            campaign=campaign,
+            holder=sides[row.holder] if row.holder else None,
+            houses_burned=row.razed,
+            mill_burned=row.razed if row.sugar else None,
+            **row.model_dump(exclude={"holder", "source", "confidence"}),
+        )
+        for row in scenario.places
+    )
+    by_key = {place.key: place for place in places}
+    Route.objects.bulk_create(
+        Route(
+            campaign=campaign,
+            key=key,
+            a=by_key[row.a],
+            b=by_key[row.b],
+            kind=row.kind,
+            metres=int(row.km * 1000),
+            terrain=row.terrain,
+            crossing=row.crossing,
+            opened=row.opened,
+            crossing_from=row.crossing_from,
+            note=row.note,
+        )
+        for key, row in scenario.routes.items()
+    )
+    return by_key
+
+
+def _expect(
+    campaign: Campaign, scenario: Scenario, sides: dict[str, Side], entries: dict[str, EntryRow]
+) -> None:
+    """What the timetable has still to bring when the campaign begins."""
+    Due.objects.bulk_create(
+        Due(
+            campaign=campaign,
+            side=sides[row.side],
+            data=entries[row.force].model_dump(mode="json", exclude_defaults=True)
+            if row.force in entries
+            else row.model_dump(mode="json", exclude=DUE_FIELDS),
+            **row.model_dump(include=DUE_FIELDS - {"side"}),
+        )
+        for row in scenario.timetable
+        if row.closes >= scenario.head.start
+    )
+    Due.objects.bulk_create(
+        Due(
+            campaign=campaign,
+            side=sides[row.side] if row.side else None,
+            kind=DueKind.EVENT,
+            key=key,
+            name=row.title["en"][:120],
+            opens=opens,
+            closes=closes,
+            chance=row.chance,
+            public=row.public,
+            data=row.event.model_dump(mode="json", exclude_defaults=True),
+        )
+        for row in scenario.events
+        for key, opens, closes in row.windows()
+        if closes >= scenario.head.start
+    )
+
+
+def _entries(scenario: Scenario) -> dict[str, EntryRow]:
+    """The forces, by key, that enter only later."""
+    later = {row.force for row in scenario.timetable if row.closes >= scenario.head.start}
+    found = {}
+    for force in scenario.forces:
+        if force.key in later:
+            units = tuple(row for row in scenario.units if row.force == force.key)
+            keys = {row.key for row in units}
+            led = tuple(row for row in scenario.leaders if row.unit in keys)
+            found[force.key] = EntryRow(force=force, units=units, leaders=led)
+    return found
+
+
+def _stored(rows: Rows, scenario: Scenario, reference: str) -> Iterator[Line]:
+    """What the scenario's files have in magazines, if the campaign counts it."""
+    rules = rows.campaign.rules(rows.turn.number)
+    kept = {stock: arms_kept(rules.goods) for stock in CARGO} | {Stock.ROUND: rounds_kept(rules.goods)}
+    for row in scenario.magazines if stores_kept(rules) else ():
+        store = depot(rows, rows.sides[row.side], rows.places[row.place])
+        for stock in CARGO:
+            if (number := getattr(row, stock)) and kept[stock]:
+                yield goods.given(store, stock, number, reference)
+
+
+def _show_works(turn: Turn, scenario: Scenario) -> None:
+    """Everybody knows of the garrisons in works, and about how strong they are."""
+    men: dict[str, int] = {}
+    for row in scenario.units:
+        men[row.force] = men.get(row.force, 0) + row.men
+    posts = turn.campaign.forces.filter(kind=ForceKind.GARRISON, fixed=True, place__fortification__gte=1)
+    Sighting.objects.bulk_create(
+        Sighting(
+            turn=turn,
+            observer=side,
+            of_side=force.side,
+            force=force,
+            ref=turn.campaign.ref("sighting", f"scenario-{side.key}-{force.key}"),
+            minute=0,
+            date=turn.starts,
+            place=force.place,
+            low=men[force.key] * 3 // 40 * 10,
+            high=(men[force.key] * 4 // 30 + 1) * 10,
+            arm=force.units.all()[0].arm,
+            source=SightingSource.OWN_EYES,
+        )
+        for force in posts.select_related("side", "place").prefetch_related("units").order_by("key")
+        for side in turn.campaign.sides.all()
+        if side != force.side and men.get(force.key)
+    )

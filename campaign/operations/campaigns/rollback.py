@@ -1,0 +1,255 @@
+"""Back to a published turn: what was played since is kept, marked, and stands no more."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Model, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaign.logic.orders.plain import OF_THE_WEEK
+from campaign.logic.vocabulary import EngagementState, ProposalState, TurnState
+from campaign.logic.vocabulary.reports import Audience
+from campaign.models import (
+    Campaign,
+    Contact,
+    Engagement,
+    Force,
+    Order,
+    Proposal,
+    Report,
+    Result,
+    Sighting,
+    Snapshot,
+    Turn,
+)
+from campaign.models.archived import BETWEEN, name_of
+from campaign.models.standing import Undoable
+from campaign.operations.ledger import locks, postings as ledger
+from campaign.operations.ledger.journal import record
+from campaign.operations.turns import turn_machine as turns
+from campaign.refusals import Refusal
+from campaign.store.archive import file_reader as reading
+from campaign.store.archive.digest import packed, unpacked
+from campaign.store.archive.export import parents_first
+from campaign.store.archive.tables import canonical, defaults, in_order, plain_rows
+from campaign.store.unit_of_work import Rows
+
+Plain = dict[str, Any]
+
+
+@transaction.atomic
+def back_to(
+    *,
+    campaign: Campaign,
+    number: int,
+    actor: AbstractBaseUser | None,
+    reason: str,
+    orders: bool = False,
+    seen: str = "",
+) -> Turn:
+    """*campaign* as it stood when turn *number* was published, and the turn after it open anew, with other
+    dice; the turns since are undone. Returns the turn that is open; with *orders* what people had ordered
+    for it stands in it again. *seen*: the label of the turn that was current on the page.
+
+    A Refusal, and nothing is changed, if that turn is none that can be gone back to, or no *reason* is given.
+    """
+    campaign = locks.lock(campaign)
+    locks.refuse_stale(locks.current(campaign).label, seen)
+    turn, undone = undoing(campaign, number)
+    if not reason.strip():
+        raise Refusal(_("Say why the campaign goes back."))
+    saved, foretold = json.loads(unpacked(turn.snapshot.packed)), turns.SEED in campaign.settings
+    campaign.line = next_line(campaign.line)
+    Undoing(campaign, turn, undone, saved).undo()
+    turn.refresh_from_db()
+    rows = Rows(turn)
+    rows.turn.campaign = campaign
+    if packed(rows) != canonical(saved).encode():
+        raise Refusal(
+            _("%(turn)s was published by another version of Manigua, and cannot be gone back to.")
+            % {"turn": turn}
+        )
+    if not foretold:
+        turns.forget_seed(campaign)
+    following = turns.open_following(rows)
+    rows.flush()
+    again = {"orders": order_again(following, undone[0])} if orders else {}
+    record(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation="rollback.back_to",
+        subject=turn.key,
+        reason=reason.strip(),
+        data={"undone": [each.key for each in undone], "line": campaign.line} | again,
+    )
+    return following
+
+
+def written_for(turn: Turn) -> QuerySet[Order]:
+    """What people, not the staff, ordered for *turn*, undone or not."""
+    return Order.everything.filter(turn=turn, by_computer=False)
+
+
+def order_again(turn: Turn, undone: Turn) -> int:
+    """The orders of *undone* stand in *turn*, as open as all others, for every force that is there."""
+    forces = Force.objects.filter(campaign=turn.campaign)
+    rows = list(written_for(undone).filter(force__in=forces).order_by("pk"))
+    for row in rows:
+        row.pk, row._state.adding, row.turn = None, True, turn
+        row.params = {word: said for word, said in row.params.items() if word not in OF_THE_WEEK}
+    Order.objects.bulk_create(rows)
+    return len(rows)
+
+
+def undoing(campaign: Campaign, number: int) -> tuple[Turn, list[Turn]]:
+    """Turn *number*, and those that are undone if *campaign* goes back to it; a Refusal if it cannot."""
+    standing = list(campaign.turns.order_by("number").defer("march"))
+    turn = next((each for each in standing if each.number == number), None)
+    about = {"number": number}
+    if turn is None or turn.state != TurnState.PUBLISHED:
+        raise Refusal(_("Turn %(number)d is not published.") % about)
+    undone = [each for each in standing if each.number > number]
+    if not undone:
+        raise Refusal(_("Nothing has been played since turn %(number)d.") % about)
+    if not Snapshot.objects.filter(turn=turn).exists():
+        raise Refusal(_("Turn %(number)d is too old: nothing was kept of how it stood.") % about)
+    return turn, undone
+
+
+def next_line(line: str) -> str:
+    """The first line of play has no letter, the second is b."""
+    if not line:
+        return "b"
+    return line + "a" if line.endswith("z") else line[:-1] + chr(ord(line[-1]) + 1)
+
+
+class Undoing:
+    """What is written when *campaign* goes back to *turn*: *saved* is what stood when it was published."""
+
+    def __init__(self, campaign: Campaign, turn: Turn, undone: list[Turn], saved: Plain) -> None:
+        self.campaign, self.turn, self.undone, self.saved = campaign, turn, undone, saved
+        self.known: dict[Any, dict[str, int]] = {
+            Turn: {name_of(each): each.pk for each in campaign.turns.filter(number__lte=turn.number)}
+        }
+
+    def undo(self) -> None:
+        ledger.undo(self.undone)
+        reopened = self.fights_open_again()
+        Turn.objects.filter(pk__in=[each.pk for each in self.undone]).update(undone_at=timezone.now())
+        answered = Proposal.objects.filter(campaign=self.campaign, answered__in=self.undone)
+        answered.update(state=ProposalState.OPEN, answered=None)
+        done = (ProposalState.ACCEPTED, ProposalState.LAPSED)  # as the week after opened
+        agreed = Proposal.objects.filter(campaign=self.campaign, answered=self.turn, state__in=done)
+        agreed.update(state=ProposalState.AGREED)
+        for fight, late in reopened:
+            self.set_apart(fight, late)
+        for model in parents_first():
+            if model.archived.rows and model.archived.of == "campaign":
+                self.restore(model)
+        self.take_from_the_turn()
+        (plain,) = [self.saved["campaign"]]
+        self.put(self.campaign, plain)
+        self.campaign.save(update_fields=[*plain, "line"])
+
+    def fights_open_again(self) -> list[tuple[Engagement, Turn]]:
+        """Fights that were not settled when the turn was published and are now; and when they were."""
+        waiting = {row["key"] for row in self.saved["engagements"] if row["state"] != EngagementState.SETTLED}
+        rows = Result.objects.filter(
+            engagement__campaign=self.campaign, engagement__key__in=waiting, turn__in=self.undone
+        ).select_related("engagement", "turn")
+        return [(row.engagement, row.turn) for row in rows.order_by("engagement__key", "-revision")]
+
+    def set_apart(self, fight: Engagement, late: Turn) -> None:
+        """*fight*, which is open again, keeps its key; how it was settled stays with the turn undone."""
+        key = f"{fight.key}{BETWEEN}{self.campaign.line}"
+        if Engagement.everything.filter(campaign=self.campaign, key=key).exists():
+            return  # an earlier revision of the same
+        kept = Engagement.objects.get(pk=fight.pk)
+        kept.pk, kept._state.adding = None, True
+        kept.key, kept.turn, kept.ref = key, late, self.campaign.ref("engagement", key)
+        kept.save()
+        Result.everything.filter(engagement=fight, turn__in=self.undone).update(engagement=kept)
+        for relation in Engagement._meta.related_objects:
+            if relation.one_to_one:  # its battle
+                rows = relation.related_model._base_manager.filter(**{relation.field.name: fight})
+                rows.update(**{relation.field.name: kept})
+
+    def restore(self, model: type[Any]) -> None:
+        """Every row of *model* is as it was; rows that were not there yet stand no more."""
+        saved = {row["key"]: row for row in self.saved[model.archived.rows]}
+        found = {row.key: row for row in model.objects.filter(campaign=self.campaign, key__in=saved)}
+        if lost := sorted(saved.keys() - found.keys()):
+            raise Refusal(
+                _("“%(key)s” stood in %(turn)s and is there no more.") % {"key": lost[0], "turn": self.turn}
+            )
+        changed: dict[int, Model] = {}
+        fields: set[str] = set()
+        for key, plain in saved.items():
+            if names := self.put(found[key], plain):
+                changed[found[key].pk] = found[key]
+                fields |= names
+        if changed:
+            model.objects.bulk_update(changed.values(), sorted(fields), batch_size=200)
+        others = model.objects.filter(campaign=self.campaign).exclude(key__in=saved)
+        if issubclass(model, Undoable):
+            others.update(undone=self.campaign.line)
+        elif model is Engagement:
+            for row in others.filter(turn=self.turn):
+                row.turn, row.key = self.undone[0], f"{row.key}{BETWEEN}{self.campaign.line}"
+                row.save(update_fields=["turn", "key"])
+        elif saved and (row := others.first()):
+            raise Refusal(
+                _("“%(key)s” was not there in %(turn)s yet; nothing can undo it.")
+                % {"key": row.key, "turn": self.turn}
+            )
+        self.known[model] = dict(model.objects.filter(campaign=self.campaign).values_list("key", "pk"))
+
+    def put(self, row: Any, plain: Plain) -> set[str]:
+        """Makes *row* what *plain* says; the fields that were otherwise."""
+        changed = set()
+        for name, value in (defaults(type(row), row.archived.sparse) | plain).items():
+            field = row._meta.get_field(name)
+            if field.is_relation:
+                value = None if value is None else self.known[field.related_model][value]
+            else:
+                value = reading.value_for(field, value)
+            if getattr(row, field.attname) != value:
+                setattr(row, field.attname, value)
+                changed.add(name)
+        return changed
+
+    def take_from_the_turn(self) -> None:
+        """What a fight settled late has added to the turn goes with those that are undone."""
+        self.put(self.turn, self.saved["turn"])
+        names = [*self.saved["turn"]]
+        if self.turn.snapshot.march is not None:
+            self.turn.march = self.turn.snapshot.march
+            names.append("march")
+            met = {contact["key"] for contact in self.turn.march["contacts"]}
+            Contact.objects.filter(turn=self.turn).exclude(key__in=met).update(turn=self.undone[0])
+        self.turn.save(update_fields=names)
+        late_papers = Report.objects.filter(turn=self.turn, audience=Audience.LATE)
+        late_papers.update(turn=self.undone[0])
+        rows = Rows(self.turn)
+        for plain in self.saved["orders"]:  # a letter in one may have been answered since
+            if (order := rows.orders.get(plain["force"])) and (changed := self.put(order, plain)):
+                order.save(update_fields=changed)
+        seen = {canonical(plain) for plain in self.saved["sightings"]}
+        own = list(in_order(rows, "sightings"))
+        late = [
+            row.pk
+            for row, plain in zip(own, plain_rows(Sighting, own), strict=True)
+            if canonical(plain) not in seen
+        ]
+        Sighting.objects.filter(pk__in=late).update(turn=self.undone[0])
+
+
+def made_since(saved: Plain, rows: Iterable[Any], table: str) -> list[Any]:
+    """Those of *rows* that *saved* does not have in its *table*."""
+    there = {row["key"] for row in saved[table]}
+    return [row for row in rows if row.key not in there]

@@ -1,0 +1,63 @@
+"""How a campaign reads the rules of its battles: chosen by its umpire with a reason, from the next lock on.
+
+A week that is being marched, and fights of it that wait, keep what they were locked by.
+"""
+
+from collections.abc import Mapping
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+from campaign.logic.settings.rules_options import Reading, differing, fault, usual
+from campaign.models import Campaign, Turn
+from campaign.operations.campaigns.settings import changing, from_turn
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.locks import lock
+from campaign.operations.turns import turn_machine as turns
+from campaign.refusals import Refusal
+
+
+@transaction.atomic
+def change(
+    *,
+    campaign: Campaign,
+    values: Mapping[str, Reading],
+    actor: AbstractBaseUser,
+    reason: str,
+    seen: Mapping[str, Reading],
+) -> dict[str, Reading]:
+    """Reads the options *values* so from the turn that is locked next; returns those that were to be read
+    otherwise. Fights of turns locked already keep their readings. *seen* is as for settings.
+    """
+    campaign = lock(campaign)
+    turn = turns.current(campaign)
+    for name, value in sorted(values.items()):
+        if wrong := fault(campaign.ruleset, name, value):
+            raise Refusal(f"{name}: {wrong}")
+    before = standing(campaign, turn)
+    changed = changing(turn, before, values, seen, reason)
+    if not changed:
+        return {}
+    first = from_turn(turn)
+    kept = campaign.world.get("options", {}) | {str(first): differing(campaign.ruleset, before | changed)}
+    campaign.world = {**campaign.world, "options": kept}
+    campaign.save(update_fields=["world"])
+    record(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation="readings.change",
+        subject=f"t{first}",
+        reason=reason.strip(),
+        data={
+            "from_turn": first,
+            "before": {name: before[name] for name in changed},
+            "after": changed,
+        },
+    )
+    return changed
+
+
+def standing(campaign: Campaign, turn: Turn) -> dict[str, Reading]:
+    """Every option as it will be read at the next lock."""
+    return usual(campaign.ruleset) | campaign.readings(from_turn(turn))

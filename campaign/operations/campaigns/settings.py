@@ -1,0 +1,142 @@
+"""The rules of one campaign: changed by its umpire with a reason, from the next lock on."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.prisoners import quarter
+from campaign.logic.settings import AUTO, CHANGES, SCALE, in_force
+from campaign.logic.settings.book import BOOK, Value, fault
+from campaign.logic.settings.rules_options import scale_fault
+from campaign.logic.settings.shares import uneven
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Campaign, Turn
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.locks import lock
+from campaign.operations.turns import turn_machine as turns
+from campaign.refusals import Refusal
+
+V = TypeVar("V")
+
+
+@transaction.atomic
+def change(
+    *,
+    campaign: Campaign,
+    values: Mapping[str, Value],
+    actor: AbstractBaseUser,
+    reason: str,
+    seen: Mapping[str, Value],
+) -> dict[str, Value]:
+    """Sets *values* from the turn that is locked next; returns those that differ from what was to hold then:
+    none of them, and nothing is written, if all stand already.
+
+    *seen*: what the umpire had before him as he wrote. What he has left as it was stays whoever has changed
+    it since; what he would change must not have been changed meanwhile.
+    """
+    campaign = lock(campaign)
+    turn = turns.current(campaign)
+    for name, value in sorted(values.items()):
+        if wrong := fault(name, value):
+            raise Refusal(f"{name}: {wrong}")
+    for key in quarter.unknown(str(values.get("no_quarter", quarter.NOBODY)), sides(campaign)):
+        raise Refusal(f"no_quarter: there is no side {key}")
+    before = valued(campaign, turn)
+    refuse_uneven(before | dict(values))
+    changed = changing(turn, before, values, seen, reason)
+    if not changed:
+        return {}
+    if wrong := scale_fault(campaign.ruleset, str(changed.get(SCALE, AUTO))):
+        raise Refusal(f"{SCALE}: {wrong}")
+    first = from_turn(turn)
+    kept = dict(campaign.settings.get(CHANGES, {}))
+    kept[str(first)] = kept.get(str(first), {}) | changed
+    campaign.settings = {**campaign.settings, CHANGES: kept}
+    campaign.save(update_fields=["settings"])
+    record(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation="settings.change",
+        subject=f"t{first}",
+        reason=reason.strip(),
+        data={
+            "from_turn": first,
+            "before": {name: before[name] for name in changed},
+            "after": changed,
+        },
+    )
+    return changed
+
+
+def changing(
+    turn: Turn, before: Mapping[str, V], values: Mapping[str, V], seen: Mapping[str, V], reason: str
+) -> dict[str, V]:
+    """Those of *values* that somebody who had *seen* others means to change, and that differ from what was to
+    hold *before*. A Refusal if it is too late, if he saw what holds no more, or for want of a *reason*.
+    """
+    wanted = {name: value for name, value in sorted(values.items()) if value != seen.get(name)}
+    changed = {name: value for name, value in wanted.items() if value != before[name]}
+    if not changed:
+        return {}
+    if turn.state in (TurnState.PUBLISHED, TurnState.ENDED):
+        raise Refusal(_("The campaign is over; its rules change no more."))
+    if any(before[name] != seen.get(name) for name in changed):
+        raise Refusal(
+            _("The rules have been changed since you opened this page. Look at them, and change again.")
+        )
+    if not reason.strip():
+        raise Refusal(_("Say why the rules are changed."))
+    return changed
+
+
+def refuse_uneven(values: Mapping[str, Value]) -> None:
+    """A Refusal that names each column of the umpire's table whose rows do not make 100, and these."""
+    said = []
+    for course, shares, whole in uneven(values):
+        rows = ", ".join(
+            _("%(fate)s %(share)d") % {"fate": fate, "share": share}
+            for fate, share in zip(fates(), shares, strict=True)
+        )
+        said.append(
+            _("%(column)s: %(rows)s make %(sum)d; they must make 100.")
+            % {"column": courses()[course], "rows": rows, "sum": whole}
+        )
+    if said:
+        raise Refusal(" ".join(said))
+
+
+def courses() -> dict[str, str]:
+    """The columns of the table, by their word."""
+    return {
+        "held": _("Who holds the field"),
+        "withdrew": _("Who withdrew in order"),
+        "routed": _("Who was routed"),
+        "overrun": _("Who was overrun"),
+    }
+
+
+def fates() -> tuple[str, ...]:
+    """Its rows."""
+    return _("killed"), _("severely wounded"), _("lightly wounded"), _("missing"), _("captured")
+
+
+def from_turn(turn: Turn) -> int:
+    """The number of the turn that is locked next, if *turn* is the current one."""
+    return turn.number if turn.state == TurnState.OPEN else turn.number + 1
+
+
+def valued(campaign: Campaign, turn: Turn) -> dict[str, Any]:
+    """Every setting as it will stand at the next lock."""
+    differences = in_force(campaign.settings, from_turn(turn))
+    if word := differences.get("no_quarter"):
+        differences["no_quarter"] = quarter.worded(str(word), sides(campaign))
+    return {name: differences.get(name, row.default) for name, row in BOOK.items()}
+
+
+def sides(campaign: Campaign) -> list[str]:
+    """Their keys, in the order in which the map names them."""
+    return [side.key for side in campaign.sides.all()]

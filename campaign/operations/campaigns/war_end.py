@@ -1,0 +1,77 @@
+"""The end of a campaign by its umpire's word, and play that goes on after it."""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.vocabulary import EngagementState, TurnState
+from campaign.models import Campaign, Engagement, Turn
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import record
+from campaign.operations.turns import turn_machine as turns
+from campaign.refusals import Refusal
+from campaign.store.unit_of_work import Rows
+
+MOST = 520  # turns by which a campaign is made longer at once: ten years of weeks
+PLAY_ON = "ending.play_on"
+
+
+@transaction.atomic
+def end(*, campaign: Campaign, actor: AbstractBaseUser, reason: str, seen: str = "") -> None:
+    """The open turn is not played, and none after it. What it brought on its first day stands."""
+    campaign = locks.lock(campaign)
+    turn = locks.current(campaign)
+    locks.refuse_stale(turn.label, seen)
+    locks.refuse_ended(turn)
+    if turn.state == TurnState.PUBLISHED:
+        raise Refusal(_("The campaign is over."))
+    if turn.state != TurnState.OPEN:
+        raise Refusal(_("The week is being played; end the campaign when it is published."))
+    if turn.number == 1:
+        raise Refusal(_("No week has been played yet."))
+    waiting = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
+    if fight := waiting.order_by("turn__number", "key").first():
+        raise Refusal(_("%(name)s was carried over; settle it first.") % {"name": fight.called})
+    if not reason.strip():
+        raise Refusal(_("Say why the campaign ends."))
+    turn.state, turn.deadline = TurnState.ENDED, None
+    turn.save(update_fields=["state", "deadline"])
+    record(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation="ending.end",
+        subject=turn.key,
+        reason=reason.strip(),
+    )
+
+
+@transaction.atomic
+def play_on(*, campaign: Campaign, actor: AbstractBaseUser, more: int = 0, seen: str = "") -> Turn:
+    """Opens the turn that was not played; or, after the last, the next, with *more* turns to come in all. In
+    a campaign that is not over the umpire has seen by it that a side has won.
+    """
+    campaign = locks.lock(campaign)
+    turn = locks.current(campaign)
+    locks.refuse_stale(turn.label, seen)
+    if turn.state == TurnState.ENDED:
+        turn.state = TurnState.OPEN
+        turn.save(update_fields=["state"])
+    elif turn.state == TurnState.PUBLISHED:
+        if not 1 <= more <= MOST:
+            raise Refusal(_("Say how many turns more, from 1 to %(most)d.") % {"most": MOST})
+        campaign.last_turn = turn.number + more
+        campaign.save(update_fields=["last_turn"])
+        rows = Rows(turn)
+        rows.turn.campaign = rows.campaign = campaign
+        turn = turns.open_following(rows)
+        rows.flush()
+    record(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation=PLAY_ON,
+        subject=turn.key,
+        data={"last_turn": campaign.last_turn},
+    )
+    return turn

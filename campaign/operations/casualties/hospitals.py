@@ -1,0 +1,250 @@
+"""Who lies at a base: he is the taker's when it falls, unless he was brought away before. Who lies with his
+force shares its fate.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from datetime import date, timedelta
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.engagement.home_range import VOLUNTEERS
+from campaign.logic.health import hospital
+from campaign.logic.health.hospital import Hospital
+from campaign.logic.supply import provisions as supply
+from campaign.logic.theatre.control import as_known
+from campaign.logic.vocabulary import Account, Cause, Stock
+from campaign.models import Force, Place, PrisonerParty, Side, Unit
+from campaign.operations.casualties.returns import captive_parties
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.prisoners.custody import BUSY, open_week
+from campaign.operations.prisoners.quarter import KILLED, TAKEN, unsparing, where
+from campaign.refusals import Refusal
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import hunger
+
+LIE = (Account.SICK, Account.WOUNDED)
+FIT = Account.EFFECTIVE
+
+Lost = tuple[str, str, Unit, dict[Account, int], Callable[[str, Unit, str], PrisonerParty]]
+"""Place, taker, unit, its men by account, and how their party is found if they are spared."""
+
+
+def fallen(rows: Rows, changed: Mapping[str, str], before: Mapping[str, str]) -> None:
+    """Whoever lies at a place that has *changed* hands, by key with its new holder, is that holder's captive,
+    or dies where he gives no quarter; *before*: who had each place. What was so stays with the turn. The
+    caller holds the campaign's lock.
+    """
+    lying = [
+        (each.base, changed[each.base], unit, found)
+        for unit, each in hospitals(rows, based_at(rows, changed)).items()
+        if changed[each.base] != each.side and (found := each.lying(before[each.base]))
+    ]
+
+    def party(place: str, unit: Unit, taker: str) -> PrisonerParty:
+        return of_base(rows, place, unit.side, rows.sides[taker], ends(rows))
+
+    lost(rows, [(*each, party) for each in lying])
+
+
+def forsaken(rows: Rows) -> None:
+    """Whoever lies sick or badly wounded with a force of which the week's fights have left nobody standing
+    shares its fate: he is the captive of who has the field, or dies where that side gives no quarter. The
+    caller holds the campaign's lock.
+    """
+    standing = {unit.force_id for unit in rows.units.values() if rows.stood.get((unit.pk, Stock.MEN, FIT), 0)}
+    alone = [unit for unit in rows.units.values() if unit.force_id not in standing]
+    found = {unit: men for unit, each in hospitals(rows, alone).items() if (men := each.carried())}
+    if not found:
+        return
+    latest = {row.engagement_id: row for row in rows.results}
+    fights = {
+        line.unit.force_id: row
+        for line in rows.returns
+        if (row := latest[line.result.engagement_id]) == line.result
+        and row.turn_id == rows.turn.pk
+        and row.holder_id not in (None, line.unit.side_id)
+    }
+
+    def party(place: str, unit: Unit, taker: str) -> PrisonerParty:
+        row = fights[unit.force_id]
+        made = captive_parties(row, muster_from_plain(row.engagement.muster), {unit.side_id})[unit.side_id]
+        known = rows.parties.setdefault(made.key, made)
+        rows.parties = dict(sorted(rows.parties.items()))
+        return known
+
+    taken = [
+        (where(rows, fight.engagement).key, fight.holder.key, unit, men, party)
+        for unit, men in found.items()
+        if (fight := fights.get(unit.force_id)) and fight.holder
+    ]
+    lost(rows, taken)
+
+
+def ends(rows: Rows) -> date:
+    """The last day of the week."""
+    return rows.turn.starts + timedelta(days=rows.turn.days - 1)
+
+
+def lost(rows: Rows, lying: Sequence[Lost]) -> None:
+    """Posts those *lying* as captives, or dead, and tells of them with the turn."""
+    if not lying:
+        return
+    none = unsparing(rows.campaign, rows.turn.number, rows.sides.values())
+    lines, told = [], Counter[tuple[str, str, str, str]]()
+    for place, taker, unit, found, party_of in sorted(lying, key=lambda each: (each[0], each[2].key)):
+        killed = taker in none
+        party = None if killed else party_of(place, unit, taker)
+        for account, men in found.items():
+            target, cause = (Account.DEAD, Cause.BATTLE) if killed else (Account.CAPTIVE, Cause.CAPTURED)
+            reference = f"base/{rows.turn.key}/{place}"
+            lines.append(Line(unit, Stock.MEN, account, target, men, cause, reference, party))
+            told[place, taker, unit.side.key, KILLED if killed else TAKEN] += men
+    post(turn=rows.turn, date=ends(rows), lines=lines, stood=rows.stood)
+    rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+    rows.turn.wards = [*rows.turn.wards, *([*key, men] for key, men in sorted(told.items()))]
+    rows.write([rows.turn], "wards")
+    for (place, taker, side, how), men in sorted(told.items()):
+        data = {"taker": taker, "side": side, "how": how, "men": men}
+        rows.record("hospitals.fallen", actor=None, subject=place, data=data)
+
+
+def based_at(rows: Rows, places: Container[str]) -> list[Unit]:
+    """The units whose base is one of *places*."""
+    return [unit for unit in rows.units.values() if unit.base is not None and unit.base.key in places]
+
+
+def hospitals(rows: Rows, here: Iterable[Unit]) -> dict[Unit, Hospital]:
+    """Those of the units *here* that have men lying, in their order."""
+    lying = {unit: [rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in LIE] for unit in here}
+    found = {unit: men for unit, men in lying.items() if any(men)}
+    if not found:
+        return {}
+    hungry = hunger(rows, rows.turn.number)
+    light = lightly(rows) if any(wounded for _sick, wounded in found.values()) else {}
+    return {
+        unit: Hospital(
+            side=unit.side.key,
+            base=unit.base.key if unit.base else "",
+            at=unit.force.place.key if unit.force.place else "",
+            hungry=unit.force_id in hungry,
+            sick=sick,
+            wounded=wounded,
+            light=light.get(unit.pk, 0),
+        )
+        for unit, (sick, wounded) in found.items()
+    }
+
+
+def lightly(rows: Rows) -> dict[int, int]:
+    """The lightly wounded of the turn's fights, who are with their unit, by its primary key."""
+    latest = {row.engagement_id: row.pk for row in rows.results if row.engagement.turn_id == rows.turn.pk}
+    found = Counter[int]()
+    for line in rows.returns:
+        if line.result_id == latest.get(line.result.engagement_id):
+            found[line.unit_id] += line.light
+    return found
+
+
+def of_base(rows: Rows, place: str, side: Side, captor: Side, on: date) -> PrisonerParty:
+    """The party of *side*'s men who lay at *place* when *captor* took it; made if there is none yet."""
+    key = f"base-{rows.turn.key}-{place}-{side.key}".replace("_", "-")
+    if key in rows.parties:
+        return rows.parties[key]
+    party = PrisonerParty.objects.create(
+        campaign=rows.campaign,
+        key=key,
+        ref=rows.campaign.ref("party", key),
+        taken_at=rows.places[place],
+        side=side,
+        captor=captor,
+        taken_on=on,
+        held_at=rows.places[place],
+    )
+    rows.parties = dict(sorted({**rows.parties, key: party}.items()))
+    return party
+
+
+@transaction.atomic
+def move(*, force: Force, place: Place, actor: AbstractBaseUser | None) -> None:
+    """The base of all units of *force* is at *place* from now on, and who lies sick or wounded is brought
+    there; but volunteers stay at home.
+    """
+    late = _("A base is moved while orders are open; wait until the week is published.")
+    rows = Rows(open_week(force.campaign, late))
+    force = rows.forces[force.key]
+    if refused := why_not(rows, force, place.key):
+        raise Refusal(refused)
+    shift(rows, force, place.key, actor)
+    rows.flush()
+
+
+def by_staff(rows: Rows, moves: Mapping[str, str]) -> None:
+    """The computer's staffs move the bases of forces to places, both by key, where they may be moved. The
+    caller holds the campaign's lock.
+    """
+    for key, place in sorted(moves.items()):
+        if not why_not(rows, rows.forces[key], place):
+            shift(rows, rows.forces[key], place, None)
+    if moves:
+        rows.flush()
+
+
+def why_not(rows: Rows, force: Force, place: str) -> str:
+    """Why the base of *force* cannot be moved to *place*; empty if it can."""
+    units = lying_with(rows, force)
+    before = {unit.base.key for unit in units if unit.base is not None}
+    if not units:
+        return _("Volunteers lie at home; their base is not moved.")
+    if force.state in BUSY:
+        return _("No word reaches %(force)s; move its base when it is free again.") % {"force": force}
+    if force.without and kept(rows):
+        return _("A base is moved only by a force that is in supply.")
+    if any(rows.places[key].siege and rows.places[key].holder_id == force.side_id for key in before):
+        return _("The base is closed in: nobody can be brought away from it.")
+    if place not in sites(rows, force):
+        return _("A base is a place of your side’s that its supplies reach, or where the force stands.")
+    return ""
+
+
+def shift(rows: Rows, force: Force, place: str, actor: AbstractBaseUser | None) -> None:
+    """The units of *force* have their base at *place* from now on."""
+    units = lying_with(rows, force)
+    before = sorted({unit.base.key for unit in units if unit.base is not None})
+    moved = [unit for unit in units if unit.base_id != rows.places[place].pk]
+    for unit in moved:
+        unit.base = rows.places[place]
+    rows.write(moved, "base")
+    rows.record("hospitals.move", actor=actor, subject=force.key, data={"before": before, "after": place})
+
+
+def lying_with(rows: Rows, force: Force) -> list[Unit]:
+    """The units of *force* whose sick are not at home."""
+    return [unit for unit in rows.units.values() if unit.force_id == force.pk and unit.troops != VOLUNTEERS]
+
+
+def bases(rows: Rows, side: str) -> dict[str, tuple[str, ...]]:
+    """Where the sick of each force of *side* lie, both by key; of those who have a base, and are at home in
+    none.
+    """
+    found: dict[str, set[str]] = {}
+    for unit in rows.units.values():
+        if unit.side.key == side and unit.base is not None and unit.troops != VOLUNTEERS:
+            found.setdefault(unit.force.key, set()).add(unit.base.key)
+    return {key: tuple(sorted(places)) for key, places in sorted(found.items())}
+
+
+def sites(rows: Rows, force: Force) -> list[str]:
+    """The keys of the places where *force* may have its base, as far as its side knows."""
+    how = rows.campaign.rules(rows.turn.number).supply
+    places = as_known(load.places(rows), force.side.known)
+    at = force.place.key if force.place else ""
+    return hospital.sites(places, load.routes(rows), force.side.key, at, how)
+
+
+def kept(rows: Rows) -> bool:
+    return supply.kept(rows.campaign.rules(rows.turn.number).supply)

@@ -1,0 +1,85 @@
+"""Officers who are hit, and the wounded who are fit again."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+
+from campaign.logic.casualties import split as casualties
+from campaign.logic.casualties.casualty_table import policy
+from campaign.logic.casualties.muster import BattleResult, Muster
+from campaign.logic.casualties.recovery import fit_again
+from campaign.logic.vocabulary import Course, LeaderFate
+from campaign.models import Leader, Result, Turn
+from campaign.operations.casualties.returns import captive_parties
+from campaign.operations.ledger.postings import Line
+from campaign.store.unit_of_work import Rows
+from rules import SeededDice
+
+
+def hit(row: Result, muster: Muster, result: BattleResult, courses: Mapping[str, Course]) -> None:
+    """Dices the fate of every leader who was hit; one who is only grazed stays with his men."""
+    engagement = row.engagement
+    fields = {
+        leader.key: party.side
+        for party in muster.parties
+        for force in party.forces
+        for body in force.bodies
+        for leader in body.leaders
+    }
+    campaign, turn, thrown = engagement.campaign, engagement.turn, engagement.dice
+    how = policy(campaign.rules(turn.number).casualties, campaign.ruleset)
+    struck = Leader.objects.filter(campaign=campaign, key__in=[k for k in result.leaders if k in fields])
+    for leader in struck.order_by("key"):
+        dice = SeededDice(f"{thrown}/leader/{leader.key}")
+        fate = result.fates.get(leader.key) or casualties.leader_fate(courses[fields[leader.key]], dice, how)
+        if fate == LeaderFate.PRESENT:
+            continue
+        befall(leader, fate, engagement.date, turn, thrown)
+        if fate == LeaderFate.CAPTIVE:
+            leader.party = captive_parties(row, muster, {leader.side_id})[leader.side_id]
+        leader.save(update_fields=["fate", "fate_date", "until", "party"])
+
+
+def set_right(
+    row: Result, muster: Muster, before: BattleResult, result: BattleResult, courses: Mapping[str, Course]
+) -> None:
+    """Who was hit by the result *before* and is not by this one was not; who is now has his fate diced. Who
+    was hit by both, or has fared otherwise since, is left as he is.
+    """
+    engagement = row.engagement
+    was, now = {*before.leaders}, {*result.leaders}
+    known = Leader.objects.filter(campaign=engagement.campaign)
+    for leader in known.filter(key__in=was - now, fate_date=engagement.date).exclude(fate=LeaderFate.PRESENT):
+        leader.fate, leader.party = LeaderFate.PRESENT, None
+        leader.fate_date = leader.until = None
+        leader.save(update_fields=["fate", "fate_date", "until", "party"])
+    fit = known.filter(key__in=now - was, fate=LeaderFate.PRESENT)
+    struck = tuple(sorted(fit.values_list("key", flat=True)))
+    hit(row, muster, replace(result, leaders=struck), courses)
+
+
+def befall(leader: Leader, fate: LeaderFate, on: date, turn: Turn, seed: str) -> None:
+    """*fate* comes to *leader* that day of *turn*. One who is wounded is laid up as long as one of his men
+    who is severely so; by dice of *seed*. The caller saves `fate`, `fate_date` and `until`.
+    """
+    leader.fate, leader.until = fate, None
+    leader.fate_date = None if fate == LeaderFate.PRESENT else on
+    if fate == LeaderFate.WOUNDED:
+        dice = SeededDice(f"{seed}/leader/{leader.key}/hospital")
+        leader.until = fit_again(on, turn.days, dice, turn.campaign.rules(turn.number).casualties)
+
+
+def mended(rows: Rows, turn: Turn) -> list[Line]:
+    """The wounded who are fit again by the first day of *turn* lead again; it moves no men. Of those who
+    were hit before it was written down, the day is thrown for now.
+    """
+    for leader in rows.leaders.values():
+        if leader.fate != LeaderFate.WOUNDED or leader.fate_date is None:
+            continue
+        if leader.until is None:
+            befall(leader, LeaderFate.WOUNDED, leader.fate_date, turn, turn.seed)
+        assert leader.until is not None
+        if leader.until <= turn.starts:
+            leader.fate = LeaderFate.PRESENT
+        rows.write([leader], "fate", "until")
+    return []

@@ -1,0 +1,156 @@
+"""Casualty returns: filed as they were made, and posted as the flows of men and material they mean."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from campaign.logic.casualties.muster import BattleResult, Muster
+from campaign.logic.casualties.split import UnitReturn
+from campaign.logic.ledger import gun_types as ordnance
+from campaign.logic.supply.goods import GOODS
+from campaign.logic.vocabulary import Account, Cause, Course, Stock
+from campaign.models import Engagement, Force, PrisonerParty, Result, Return, Unit
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.prisoners import parties as prisoners
+
+Flow = tuple[str, Stock, Account, Account]  # unit's key, what, from, to
+
+
+def units_of(muster: Muster, engagement: Engagement) -> dict[str, Unit]:
+    keys = [body.key for party in muster.parties for force in party.forces for body in force.bodies]
+    return {unit.key: unit for unit in Unit.objects.filter(campaign=engagement.campaign, key__in=keys)}
+
+
+def file_returns(row: Result, muster: Muster, returns: Sequence[UnitReturn]) -> None:
+    units = units_of(muster, row.engagement)
+    Return.objects.bulk_create(
+        Return(
+            result=row,
+            unit=units[line.unit],
+            course=line.course,
+            present=line.present,
+            killed=line.killed,
+            severe=line.severe,
+            light=line.light,
+            missing=line.missing,
+            captured=line.captured,
+            horses_lost=line.horses_lost,
+            guns_lost=line.guns_lost,
+            goods=[list(move) for move in line.goods],
+        )
+        for line in returns
+    )
+
+
+def filed(row: Result) -> list[UnitReturn]:
+    """The returns of *row* as they were filed."""
+    return [
+        UnitReturn(
+            unit=line.unit.key,
+            course=Course(line.course),
+            present=line.present,
+            killed=line.killed,
+            severe=line.severe,
+            light=line.light,
+            missing=line.missing,
+            captured=line.captured,
+            horses_lost=line.horses_lost,
+            guns_lost=line.guns_lost,
+            goods=tuple((stock, source, target, number) for stock, source, target, number in line.goods),
+        )
+        for line in row.returns.select_related("unit")
+    ]
+
+
+def flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
+    """Who goes where by *returns*: the postings, before they have a reference."""
+    moved: Counter[Flow] = Counter()
+    for line in returns:
+        men = (line.unit, Stock.MEN, Account.EFFECTIVE)
+        moved[*men, Account.DEAD] += line.killed
+        moved[*men, Account.WOUNDED] += line.severe + line.light
+        moved[*men, Account.MISSING] += line.missing
+        moved[*men, Account.CAPTIVE] += line.captured
+        moved[line.unit, Stock.HORSE, Account.HELD, Account.LOST] += line.horses_lost
+        unnamed = ordnance.unnamed(line.guns_lost, line.goods)
+        moved[line.unit, Stock.GUN, Account.HELD, Account.CAPTURED_BY] += unnamed
+        for stock, source, target, number in line.goods:
+            moved[line.unit, Stock(stock), Account(source), Account(target)] += number
+    return moved
+
+
+def spiked(result: BattleResult, muster: Muster) -> Counter[Flow]:
+    """Guns that their own side made useless and still has: out of action until a depot has repaired them."""
+    had = {
+        body.key: body.goods for party in muster.parties for force in party.forces for body in force.bodies
+    }
+    return Counter(
+        {
+            (line.unit, kind, Account.HELD, Account.DISABLED): number
+            for line in result.units
+            for kind, number in ordnance.picked(line.guns_spiked, had[line.unit], line.guns_lost)
+        }
+    )
+
+
+def both_ways(difference: Counter[Flow]) -> Counter[Flow]:
+    """*difference* with every amount below nothing turned into its counter-flow."""
+    turned: Counter[Flow] = Counter()
+    for (unit, stock, source, target), amount in difference.items():
+        if amount < 0:
+            turned[unit, stock, target, source] -= amount
+        else:
+            turned[unit, stock, source, target] += amount
+    return turned
+
+
+def post_flows(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) -> None:
+    """Posts *moved* on the day of the fight; captives under their party, which is made if there are any."""
+    engagement = row.engagement
+    units = units_of(muster, engagement)
+    moved = +moved
+    parties = captive_parties(
+        row, muster, {units[unit].side_id for unit, *way in moved if Account.CAPTIVE in way}
+    )
+    lines = []
+    for (unit, stock, source, target), amount in sorted(moved.items()):
+        captive = Account.CAPTIVE in (source, target)
+        lines.append(
+            Line(
+                unit=units[unit],
+                stock=stock,
+                source=source,
+                target=target,
+                amount=amount,
+                cause=why(stock, source, target) if cause == Cause.BATTLE else cause,
+                reference=f"return/{engagement.key}/{unit}/r{row.revision}",
+                party=parties[units[unit].side_id] if captive else None,
+            )
+        )
+    post(turn=row.turn, date=engagement.date, lines=lines)
+
+
+def why(stock: Stock, source: Account, target: Account) -> Cause:
+    """What in a fight moved *stock* so."""
+    if target == Account.EXPENDED:
+        return Cause.FIRED
+    taken = stock in (*GOODS, Stock.HORSE) and target == Account.CAPTURED_BY
+    if taken or source == Account.DEPOT or Account.CAPTIVE in (source, target):
+        return Cause.CAPTURED
+    return Cause.BATTLE
+
+
+def captive_parties(row: Result, muster: Muster, sides: set[int]) -> dict[int, PrisonerParty]:
+    """The prisoner party of each of *sides* (primary keys), in the hands of the enemy's strongest force."""
+    engagement = row.engagement
+    found = {}
+    campaign_sides = {side.key: side for side in engagement.campaign.sides.all()}
+    for party, enemy in (muster.parties, muster.parties[::-1]):
+        side = campaign_sides[party.side]
+        if side.pk in sides:
+            strongest = max(
+                enemy.forces, key=lambda force: (sum(body.men for body in force.bodies), force.key)
+            )
+            holder = Force.objects.filter(campaign=engagement.campaign, key=strongest.key).first()
+            captor = campaign_sides[enemy.side]
+            found[side.pk] = prisoners.take(engagement=engagement, side=side, captor=captor, holder=holder)
+    return found

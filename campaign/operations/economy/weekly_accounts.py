@@ -1,0 +1,314 @@
+"""What a week does to the accounts of the sides: money first, then weariness, then victory."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.economy import treasury as money, victory, weariness
+from campaign.logic.economy.treasury import Payroll, Purse
+from campaign.logic.economy.victory import Standing
+from campaign.logic.economy.war_aims import Book, Hold, Stakes
+from campaign.logic.ledger.accounts import ON_ROLL
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import Account, Cause, Crossing, ForceKind, LeaderFate, PlaceKind, Stock, Task
+from campaign.models import AccountEntry, Campaign, Side, Turn, Unit
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import mark, record
+from campaign.operations.ledger.postings import Line
+from campaign.refusals import Refusal
+from campaign.store import load
+from campaign.store.damage import believed, burned
+from campaign.store.unit_of_work import Rows
+
+TOWNSMEN = ("volunteers", "militia", "firemen")
+"""Kinds of troops that are paid only while they are out of their town."""
+
+SUGAR = {Task.BURN_CANE, Task.BURN_MILL}
+TOWNS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
+LOST = (LeaderFate.DEAD, LeaderFate.CAPTIVE)
+MOST = 1_000_000_000
+CORRECT = "economy.correct"
+
+
+def reckon(rows: Rows, turn: Turn) -> list[Line]:
+    """Of the week that has gone by; *turn* is the one that opens. No man moves by it."""
+    stakes = rows.campaign.stakes.in_play(rows.campaign.rules(turn.number))
+    if stakes.any:
+        rows.add(Reckoning(rows, turn, stakes).entries())
+    return []
+
+
+class Reckoning:
+    """One week's entries. `stands`: every account by side, account and cause, down to the last entry made."""
+
+    def __init__(self, rows: Rows, turn: Turn, stakes: Stakes) -> None:
+        self.rows, self.turn, self.stakes = rows, turn, stakes
+        self.rules = rows.campaign.rules(turn.number)
+        self.stands: Counter[tuple[str, str, str]] = Counter(rows.accounts)
+        self.known = {entry.reference for entry in rows.entered}
+
+    def entries(self) -> Iterator[AccountEntry]:
+        yield from self.money()
+        yield from self.weariness()
+        yield from self.victory()
+
+    def entry(self, side: str, account: Book, cause: str, amount: int, about: str = "") -> AccountEntry:
+        self.stands[side, account, cause] += amount
+        return AccountEntry(
+            turn=self.turn,
+            side=self.rows.sides[side],
+            account=account,
+            cause=cause,
+            amount=amount,
+            date=self.turn.starts,
+            reference=about or f"week/{self.turn.key}",
+        )
+
+    def balance(self, side: str, account: Book) -> int:
+        return sum(self.by_cause(side, account).values())
+
+    def by_cause(self, side: str, account: Book) -> dict[str, int]:
+        return {key[2]: amount for key, amount in self.stands.items() if key[:2] == (side, account)}
+
+    # money
+
+    def money(self) -> Iterator[AccountEntry]:
+        chest, before = self.stakes.treasury, self.rows.turn
+        if chest is None:
+            return
+        if chest.debt and Purse.BEFORE not in self.by_cause(chest.side, Book.PESOS):
+            yield self.entry(chest.side, Book.PESOS, Purse.BEFORE, -chest.debt)
+        how = self.rules.money
+        tons = money.shipped(self.tons(), before.starts, before.days, chest.crop, how)
+        for cause, amount in money.week(
+            self.payroll(), tons, before.starts, before.days, chest.war_taxes, how
+        ):
+            yield self.entry(chest.side, Book.PESOS, cause, amount)
+
+    def tons(self) -> int:
+        """A year's sugar of all places that the enemies of the treasury neither hold nor have burned.
+
+        As far as its side has heard: money falls with the news, and tells nothing before it.
+        """
+        chest, day = self.stakes.treasury, self.rows.turn.starts
+        assert chest is not None
+        side = self.rows.sides[chest.side]
+        return sum(
+            place.sugar * chest.tons.get(place.district, 0)
+            for key, place in self.rows.places.items()
+            if side.known.get(key, place.holder.key if place.holder else "") in ("", chest.side)
+            and not burned(believed(place, side.unheard.get(key, {})), day, self.rules.works) & SUGAR
+        )
+
+    def payroll(self) -> Payroll:
+        chest = self.stakes.treasury
+        assert chest is not None
+        own = [unit for unit in self.rows.units.values() if unit.side.key == chest.side]
+        own = [unit for unit in own if unit.force.kind != ForceKind.SHIP]  # paid with their ships
+        towns = [unit for unit in own if unit.troops in TOWNSMEN]
+        day = self.rows.turn.starts
+        drawn = (load.route(row, day, self.rows.turn.days) for row in self.rows.routes.values())
+        return Payroll(
+            soldiers=sum(self.on_roll(unit) for unit in own if unit not in towns),
+            volunteers=sum(self.on_roll(unit) for unit in towns if called_out(unit)),
+            ships=chest.warships,
+            trocha=any(way is not None and way.crossing == Crossing.TROCHA for way in drawn),
+        )
+
+    def on_roll(self, unit: Unit) -> int:
+        return sum(self.rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
+
+    # weariness
+
+    def weariness(self) -> Iterator[AccountEntry]:
+        for row in self.stakes.weariness:
+            about = self.deeds(row.side)
+            week = weariness.Week(
+                debt=self.debt(row.side),
+                dead=self.men(row.side, Account.DEAD),
+                chiefs=self.chiefs(row.side),
+                surrendered=self.surrendered(row.side),
+                crossed=self.over[row.side],
+                sacked=len(about["sacked"]),
+                landed=len(about["landed"]),
+            )
+            stands = self.by_cause(row.side, Book.WEARINESS)
+            for cause, amount in weariness.added(row.of, week, stands, row.start, self.rules.weariness):
+                each = about.get(cause, [""])
+                for reference in each:
+                    yield self.entry(row.side, Book.WEARINESS, cause, amount // len(each), reference)
+
+    def debt(self, side: str) -> int:
+        chest = self.stakes.treasury
+        return money.debt(self.balance(side, Book.PESOS)) if chest and chest.side == side else 0
+
+    def men(self, side: str, account: Account) -> int:
+        of = {unit.pk for unit in self.rows.units.values() if unit.side.key == side}
+        return sum(
+            men
+            for (unit, stock, found), men in self.rows.stood.items()
+            if stock == Stock.MEN and found == account and unit in of
+        )
+
+    def chiefs(self, side: str) -> int:
+        own = (each for each in self.rows.leaders.values() if each.side.key == side)
+        return sum(each.general and each.fate in LOST for each in own)
+
+    def surrendered(self, side: str) -> int:
+        of = {unit.pk for unit in self.rows.units.values() if unit.side.key == side}
+        return sum(
+            men
+            for (unit, cause, _source, _target), men in self.rows.changes.items()
+            if cause == Cause.SURRENDERED and unit in of
+        )
+
+    def deeds(self, side: str) -> dict[str, list[str]]:
+        """References of what happened in the week and was not entered yet, by cause."""
+        return {
+            "sacked": [each for each in self.taken(side) if each not in self.known],
+            "landed": [each for each in self.landed(side) if each not in self.known],
+        }
+
+    def taken(self, side: str) -> Iterator[str]:
+        """Towns of an enemy that *side* has burned or taken, by a fight settled late, too."""
+        for turn in (*self.rows.lately, self.rows.turn):
+            for place, before, after in turn.taken:
+                if after == side and before and self.rows.places[place].kind in TOWNS:
+                    yield f"sacked/{turn.key}/{place}"
+        week = self.rows.turn
+        for key, row in self.rows.places.items():
+            ashes = row.houses_burned and 0 <= (row.houses_burned - week.starts).days < week.days
+            if ashes and row.kind in TOWNS and row.holder and row.holder.key != side:
+                yield f"sacked/{week.key}/{key}"
+
+    def landed(self, side: str) -> Iterator[str]:
+        today = self.turn.starts.isoformat()
+        for key, due in self.rows.due.items():
+            if due.kind == DueKind.EXPEDITION and due.side is not None and due.side.key == side:
+                for number, told in enumerate(due.happened):
+                    if told["on"] == today and told["what"] == "landed":
+                        yield f"landed/{key}/{number}"
+
+    def crossed(self, side: str) -> int:
+        """Men of *side* who have gone over the Trocha in the week."""
+        lines = {
+            key: (key, row.a.key, row.b.key, row.metres)
+            for key, row in self.rows.routes.items()
+            if (way := load.route(row, self.rows.turn.starts, self.rows.turn.days))
+            and way.crossing == Crossing.TROCHA
+        }
+        columns = (self.rows.turn.march or {}).get("columns", {})
+        over = {
+            force.pk
+            for key, force in self.rows.forces.items()
+            if force.side.key == side
+            and any(goes_over(columns.get(key, {}).get("track", ()), *line) for line in lines.values())
+        }
+        return sum(
+            self.rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+            for unit in self.rows.units.values()
+            if unit.force_id in over
+        )
+
+    # victory
+
+    def victory(self) -> Iterator[AccountEntry]:
+        for condition in self.stakes.victory:
+            side, key = condition.side, condition.key
+            if self.stands[side, Book.POINTS, key]:
+                continue
+            if isinstance(condition, Hold) and (by := victory.counted(condition, self.standing())):
+                yield self.entry(side, Book.WEEKS, key, by)
+            if victory.met(condition, self.standing()):
+                yield self.entry(side, Book.POINTS, key, condition.points, f"victory/{key}")
+
+    @cached_property
+    def over(self) -> dict[str, int]:
+        """Of each side the men who have gone over the Trocha in the week."""
+        return {side: self.crossed(side) for side in self.rows.sides}
+
+    @cached_property
+    def fit(self) -> dict[str, int]:
+        return {side: self.men(side, Account.EFFECTIVE) for side in self.rows.sides}
+
+    def standing(self) -> Standing:
+        sides = self.rows.sides
+        return Standing(
+            day=self.turn.starts,
+            holders={key: row.holder.key for key, row in self.rows.places.items() if row.holder},
+            weeks={cause: n for (_side, book, cause), n in self.stands.items() if book == Book.WEEKS},
+            crossed=self.over,
+            men=self.fit,
+            weariness={side: self.balance(side, Book.WEARINESS) for side in sides},
+            points={side: self.balance(side, Book.POINTS) for side in sides},
+            debt=max((self.debt(side) for side in sides), default=0),
+            in_force=self.rules.weariness.in_force,
+            won_at=self.rules.victory.won_at,
+        )
+
+
+def called_out(unit: Unit) -> bool:
+    """Whether a unit of townsmen is away from home."""
+    force = unit.force
+    return force.kind != ForceKind.GARRISON and not force.fixed and force.place_id != force.base_id
+
+
+def goes_over(track: list[tuple[int, dict[str, Any]]], key: str, a: str, b: str, metres: int) -> bool:
+    """Whether *track* passes the middle of the road *key* from *a* to *b*, where the line is."""
+    last = ""
+    for _minute, spot in track:
+        end = spot["place"] if spot["place"] in (a, b) else ""
+        if spot["route"] == key:
+            end = a if 2 * spot["metres"] < metres else b
+        if end and last and end != last:
+            return True
+        last = end
+    return False
+
+
+@transaction.atomic
+def correct(
+    *,
+    campaign: Campaign,
+    side: Side,
+    account: Book,
+    amount: int,
+    actor: AbstractBaseUser,
+    reason: str,
+    seen: str = "",
+) -> AccountEntry:
+    """The umpire puts *amount*, with its sign, on an account of *side*, and says why. *seen*: the page's
+    mark.
+    """
+    campaign = locks.lock(campaign)
+    turn = locks.current(campaign)
+    locks.refuse_stale(mark(turn, CORRECT), seen)
+    if not amount or abs(amount) > MOST:
+        raise Refusal(_("Write a sum that is not nothing, and no more than a thousand million."))
+    if not reason.strip():
+        raise Refusal(_("Say why the account is changed."))
+    made = AccountEntry.objects.create(
+        turn=turn,
+        side=side,
+        account=account,
+        cause=Purse.UMPIRE,
+        amount=amount,
+        date=turn.starts,
+        reference=f"umpire/{turn.key}",
+        note=reason.strip()[:255],
+    )
+    record(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation=CORRECT,
+        subject=f"{side.key}/{account}",
+        reason=reason.strip(),
+        data={"amount": amount},
+    )
+    return made

@@ -1,0 +1,98 @@
+"""Returns that the umpire looks at before they are posted. Callers hold the campaign's lock."""
+
+from dataclasses import asdict
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from campaign.logic.casualties.casualty_table import looked_at
+from campaign.logic.casualties.muster import BattleResult, result_from_plain
+from campaign.logic.casualties.split import UnitReturn
+from campaign.logic.vocabulary import Course, EngagementState
+from campaign.models import Engagement, Result, Turn
+from campaign.operations.ledger.journal import record
+from campaign.refusals import Refusal
+from campaign.store.stored_names import as_read
+
+
+def looks_first(engagement: Engagement, result: BattleResult, turn: Turn) -> bool:
+    """Whether the umpire looks at the returns of *engagement* before they are posted in *turn*; not where
+    nobody fought.
+    """
+    kept = engagement.kept and bool(result.phases or result.units)
+    return kept and looked_at(engagement.campaign.rules(turn.number).casualties)
+
+
+def propose(
+    engagement: Engagement,
+    turn: Turn,
+    result: BattleResult,
+    returns: list[UnitReturn],
+    *,
+    actor: User | None,
+    reason: str,
+) -> Result:
+    """Keeps what would be posted with *engagement*; the Result is not saved."""
+    engagement.state = EngagementState.PROPOSED
+    engagement.proposed = {"result": result.to_plain(), "returns": [plain(line) for line in returns]}
+    engagement.save(update_fields=["state", "proposed"])
+    record(
+        campaign=engagement.campaign,
+        turn=turn,
+        actor=actor,
+        operation="engagements.propose",
+        subject=engagement.key,
+        reason=reason,
+        data={"source": result.source, "holder": result.holder},
+    )
+    return Result(engagement=engagement, turn=turn, source=result.source)
+
+
+def plain(line: UnitReturn) -> dict[str, Any]:
+    """*line* but for its goods, which follow from what the umpire makes of it."""
+    told = asdict(line)
+    del told["goods"]
+    return told
+
+
+def proposed(engagement: Engagement) -> list[UnitReturn]:
+    """The returns that wait to be posted; none if they do not."""
+    plain: dict[str, Any] = engagement.proposed or {"returns": []}
+    return [UnitReturn(**{**line, "course": Course(line["course"])}) for line in plain["returns"]]
+
+
+def checked(engagement: Engagement, returns: list[UnitReturn], reason: str) -> BattleResult:
+    """The result that waits with *engagement*; a Refusal if *returns* cannot be its returns."""
+    if engagement.state != EngagementState.PROPOSED or engagement.proposed is None:
+        raise Refusal(_("%(name)s: no returns wait to be posted.") % {"name": engagement.called})
+    before = proposed(engagement)
+    result = result_from_plain(engagement.proposed["result"])
+    spiked = {line.unit: line.guns_spiked for line in result.units}
+    brought = {
+        body.key: body
+        for party in as_read(engagement).parties
+        for force in party.forces
+        for body in force.bodies
+    }
+    if [(line.unit, line.present) for line in returns] != [(line.unit, line.present) for line in before]:
+        raise Refusal(_("These are not the returns that wait."))
+    for line in returns:
+        body = brought[line.unit]
+        parts = line.killed, line.severe, line.light, line.missing, line.captured
+        if min(*parts, line.horses_lost, line.guns_lost) < 0:
+            raise Refusal(_("%(unit)s: losses cannot be less than none.") % {"unit": body.name})
+        if line.lost > body.men:
+            raise Refusal(
+                _("%(unit)s cannot lose %(lost)d men: it brought %(men)d.")
+                % {"unit": body.name, "men": body.men, "lost": line.lost}
+            )
+        if line.guns_lost + spiked.get(line.unit, 0) > body.guns:
+            raise Refusal(_("Of guns %(unit)s brought %(guns)d.") % {"unit": body.name, "guns": body.guns})
+        if line.horses_lost > body.horses:
+            raise Refusal(
+                _("Of horses %(unit)s brought %(horses)d.") % {"unit": body.name, "horses": body.horses}
+            )
+    if returns != before and not reason.strip():
+        raise Refusal(_("Say why the returns are changed."))
+    return result

@@ -1,0 +1,377 @@
+"""Engagements come home once: returns, prisoners, leaders and the march after, in one transaction."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.casualties import split as casualties
+from campaign.logic.casualties.casualty_table import Policy, policy
+from campaign.logic.casualties.muster import (
+    BattleResult,
+    Freed,
+    Muster,
+    muster_from_plain,
+    nobody_fought,
+    result_from_plain,
+)
+from campaign.logic.casualties.split import UnitReturn, left_behind
+from campaign.logic.engagement import mustering
+from campaign.logic.ledger.accounts import AT_HAND
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.march import simulation as march
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.march_state import MarchState, Straggle
+from campaign.logic.theatre.theatre import Body
+from campaign.logic.vocabulary import Cause, Course, EngagementState, Stock
+from campaign.models import Engagement, Force, Result, Turn
+from campaign.operations.casualties import material, officers
+from campaign.operations.casualties.returns import (
+    both_ways,
+    file_returns,
+    filed,
+    flows,
+    post_flows,
+    spiked,
+    units_of,
+)
+from campaign.operations.engagement import draft_returns as proposals, pursuits as chases
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.postings import least_since
+from campaign.operations.march import results as marches
+from campaign.operations.places import control as holding
+from campaign.operations.prisoners import homeward, parties as prisoners, quarter
+from campaign.operations.reports import drafting as reports
+from campaign.operations.turns import postponed as carrying, turn_machine as turns, weekly_services as weekly
+from campaign.refusals import Refusal
+from campaign.store import headquarters as staffs, load
+from campaign.store.stored_names import of_bodies
+from campaign.store.unit_of_work import Rows
+
+
+@transaction.atomic
+def report(
+    *,
+    engagement: Engagement,
+    result: BattleResult,
+    actor: User | None = None,
+    reason: str = "",
+    edited: list[UnitReturn] | None = None,
+) -> Result | None:
+    """Settles *engagement* once: None, and nothing done, if it has been settled or undone already.
+
+    Where the umpire looks at returns first it is only proposed, and the Result not saved; *edited* are those
+    that he has looked at.
+    """
+    campaign = locks.lock(engagement.campaign, wait=actor is None)
+    engagement.refresh_from_db()
+    over = engagement.state == EngagementState.SETTLED or not stands(engagement)
+    if over or engagement.state == EngagementState.PROPOSED and edited is None:
+        return None
+    if engagement.state == EngagementState.FILLING:
+        about = {"name": engagement.called}
+        raise Refusal(_("%(name)s: friends are still on the road; its list is not closed.") % about)
+    muster = muster_from_plain(engagement.muster)
+    check(engagement, muster, result)
+    turn = turns.current(campaign)
+    marched = carrying.last_march(engagement, turn)
+    rows, state = Rows(marched), march_state.from_plain(marched.march or {})
+    theatre = load.theatre(rows, bodies_of(muster) if state.done else None)
+    theatre = holding.as_marched(rows, theatre) if state.done else theatre
+    theatre = staffs.by_courier(rows, mustering.ruled(theatre, muster), state.late, state.minute)
+    chase = march.pursuit(theatre, state, engagement.key, result)
+    before, fought = {*state.fights}, engagement.chase_fought and turn == engagement.turn
+    state = march.settle(theatre, state, engagement.key, result, chase, fought=fought)
+    riders = chase.caught if chase and before == {*state.fights} else ()
+    courses = fared(engagement, result, riders)
+    strays = [each for each in state.straggles if each.fight == engagement.key]
+    returns = derive(engagement, muster, result, riders, strays) if edited is None else edited
+    if turn != engagement.turn:
+        returns = who_is_left(engagement, muster, returns)
+    if edited is None and proposals.looks_first(engagement, result, turn):
+        return proposals.propose(engagement, turn, result, returns, actor=actor, reason=reason)
+    returns = material.counted(engagement, muster, result, returns, late=turn != engagement.turn)
+    row = keep(engagement, turn, result, riders, strays, actor=actor, reason=reason)
+    file_returns(row, muster, returns)
+    post_flows(row, muster, flows(returns) + spiked(result, muster), Cause.BATTLE)
+    officers.hit(row, muster, result, courses)
+    free_captives(row, muster, courses, left_behind(muster, result, courses), rows, state)
+    engagement.state, engagement.proposed = EngagementState.SETTLED, None
+    engagement.save(update_fields=["state", "proposed"])
+    moved = marches.store(rows, chases.left(theatre, marched, state, before), state)
+    if turn != marched:
+        for key in moved:
+            weekly.rest_of(rows, rows.forces[key])
+    rows.flush()
+    if turn != engagement.turn:
+        open_ = Rows(turn)
+        holding.close(open_)
+        quarter.embitter_late(open_, engagement)
+        open_.flush()
+        weekly.catch_up(engagement, turn)
+        reports.late(engagement=engagement, turn=turn)
+    record(
+        campaign=engagement.campaign,
+        turn=turn,
+        actor=actor,
+        operation="engagements.report",
+        subject=engagement.key,
+        reason=reason,
+        data={"source": result.source, "holder": result.holder, "courses": courses},
+    )
+    return row
+
+
+def break_off(*, engagement: Engagement, actor: User, reason: str = "") -> None:
+    """Ends *engagement* with nobody fighting: who attacked goes back, who stood keeps the field."""
+    engagement.refresh_from_db()
+    about = {"name": engagement.called}
+    if engagement.state == EngagementState.OPEN:
+        parted = nobody_fought(muster_from_plain(engagement.muster))
+        if report(engagement=engagement, result=parted, actor=actor, reason=reason.strip()):
+            return
+    if engagement.state == EngagementState.FILLING:
+        raise Refusal(_("%(name)s: friends are still on the road; its list is not closed.") % about)
+    raise Refusal(_("%(name)s is settled already.") % about)
+
+
+@transaction.atomic
+def post_returns(*, engagement: Engagement, returns: list[UnitReturn], actor: User, reason: str = "") -> None:
+    """Settles *engagement*, whose returns were proposed, by *returns* as the umpire would have them."""
+    locks.lock(engagement.campaign)
+    engagement.refresh_from_db()
+    result = proposals.checked(engagement, returns, reason)
+    report(engagement=engagement, result=result, actor=actor, reason=reason.strip(), edited=returns)
+
+
+@transaction.atomic
+def correct(
+    *, engagement: Engagement, result: BattleResult, actor: User, reason: str, as_far: bool = False
+) -> Result:
+    """A settled engagement's result set right: a new revision, the net difference posted, and what the weeks
+    since have made of it; officers' fates anew. Places stay, and captives who got away. A Refusal if goods
+    are to go back that are used up since; or *as_far* as they are there they go, and the rest is noted with
+    the *reason*.
+    """
+    turn = turns.current(locks.lock(engagement.campaign))
+    engagement.refresh_from_db()
+    about = {"name": engagement.called}
+    if engagement.state != EngagementState.SETTLED or not stands(engagement):
+        raise Refusal(_("%(name)s is not settled yet; report it instead.") % about)
+    if not reason.strip():
+        raise Refusal(_("Say why the result of %(name)s is corrected.") % about)
+    muster = muster_from_plain(engagement.muster)
+    check(engagement, muster, result)
+    old = Result.objects.filter(engagement=engagement).latest("revision")
+    riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()
+    strays = [Straggle(**each) for each in old.data["strays"]]
+    timed = tuple(each for each in result_from_plain(old.data).deeds if each.minute is not None)
+    result = replace(result, deeds=timed or result.deeds)  # what a record has told stands
+    before = filed(old)
+    returns = derive(engagement, muster, result, riders, strays)
+    returns = material.counted(engagement, muster, result, returns, late=False)
+    returns, short = material.bearable(engagement, muster, before, returns)
+    if short and not as_far:
+        about["what"] = short
+        said = _("Of what changed hands at %(name)s this is used up or lost since: %(what)s.") % about
+        way_out = _("Tick “Post what is still there” to correct all else, and have this noted.")
+        raise Refusal(f"{said} {way_out}")
+    if short:
+        reason = (reason.strip() + " (" + _("left as it was: %s") % short + ")")[:255]
+    row = keep(
+        engagement, turn, result, riders, strays, actor=actor, reason=reason, revision=old.revision + 1
+    )
+    file_returns(row, muster, returns)
+    told = result_from_plain(old.data)
+    difference = flows(returns) + spiked(result, muster)
+    difference.subtract(flows(before) + spiked(told, muster))
+    changed = {line.unit for line in set(returns) ^ set(before)}
+    weekly.take_back(engagement, turn, changed)
+    post_flows(row, muster, both_ways(difference), Cause.CORRECTION)
+    weekly.catch_up(engagement, turn, changed)
+    officers.set_right(row, muster, told, result, fared(engagement, result, riders))
+    reports.late(engagement=engagement, turn=turn)
+    record(
+        campaign=engagement.campaign,
+        turn=turn,
+        actor=actor,
+        operation="engagements.correct",
+        subject=engagement.key,
+        reason=reason,
+        data={
+            "revision": row.revision,
+            "holder": result.holder,
+            "courses": fared(engagement, result, riders),
+        },
+    )
+    return row
+
+
+def pursued(result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
+    """How each side came out once the pursuit of *riders* is counted: the beaten fall one column."""
+    return {
+        side: casualties.WORSE[course] if riders and side != result.holder else course
+        for side, course in sorted(result.courses.items())
+    }
+
+
+def fared(engagement: Engagement, result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
+    """The same, and who was routed by an enemy that gives no quarter is overrun."""
+    courses = pursued(result, riders)
+    if not quarter.merciless(engagement, result.holder):
+        return courses
+    return {side: Course.OVERRUN if course is Course.ROUTED else course for side, course in courses.items()}
+
+
+def stands(engagement: Engagement) -> bool:
+    """Whether the turn of *engagement* has not been undone since it was read."""
+    return Engagement.objects.filter(pk=engagement.pk).exists()
+
+
+def bodies_of(muster: Muster) -> dict[str, tuple[Body, ...]]:
+    """What each force brought, by its key."""
+    return {force.key: force.bodies for party in muster.parties for force in party.forces}
+
+
+def derive(
+    engagement: Engagement,
+    muster: Muster,
+    result: BattleResult,
+    riders: tuple[str, ...],
+    strays: Iterable[Straggle],
+) -> list[UnitReturn]:
+    """The returns that follow from *result*, with those who strayed, scattered, or laid down their arms.
+
+    The dice are the engagement's own, so the same result derived again gives the same returns.
+    """
+    seed, how = engagement.dice, policy_of(engagement)
+    courses = fared(engagement, result, riders)
+    returns = casualties.returns(muster, result, courses, seed, riders, how)
+    force_of = {
+        body.key: force.key for party in muster.parties for force in party.forces for body in force.bodies
+    }
+    beaten = {
+        force.key for party in muster.parties if party.side != result.holder for force in party.forces
+    }  # a correction may find that those who strayed held the field
+    for straggle in strays:
+        if straggle.column in beaten:
+            returns = [
+                casualties.strayed(line, straggle.percent, taken=straggle.taken, seed=seed, how=how)
+                if force_of[line.unit] == straggle.column
+                else line
+                for line in returns
+            ]
+    if quarter.merciless(engagement, result.holder):
+        lost = {unit for unit, force in force_of.items() if force in beaten}
+        returns = casualties.unspared(returns, lost, seed, how)
+    return returns
+
+
+def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn]) -> list[UnitReturn]:
+    """*returns* of a fight settled after its week: of men, horses and guns no more than are left of those who
+    were there; who has gone sick or home since cannot be lost a second time.
+    """
+    units = units_of(muster, engagement)
+    least = least_since(units.values(), engagement.date)
+
+    def left(unit: str, *stocks: Stock) -> int:
+        return sum(least.get((units[unit].pk, stock, AT_HAND[stock]), 0) for stock in stocks)
+
+    counted = (Stock.MEN,), (Stock.HORSE, Stock.MULE), GUNS
+    return [casualties.at_most(line, *(left(line.unit, *stocks) for stocks in counted)) for line in returns]
+
+
+def policy_of(engagement: Engagement) -> Policy:
+    """What becomes of the men lost, by the settings of the turn of *engagement*."""
+    return policy(engagement.campaign.rules(engagement.turn.number).casualties, engagement.campaign.ruleset)
+
+
+def check(engagement: Engagement, muster: Muster, result: BattleResult) -> None:
+    """A Refusal if *result* does not fit what was mustered: nobody loses men he did not bring."""
+    present = {body.key: body for party in muster.parties for force in party.forces for body in force.bodies}
+    names = of_bodies(engagement.campaign)
+    sides = {party.side for party in muster.parties}
+    if result.holder and result.holder not in sides:
+        raise Refusal(_("The field can only be held by one of the two sides that fought."))
+    if set(result.courses) != sides:
+        raise Refusal(_("Say of both sides how they came out of the fight."))
+    for line in result.units:
+        body = present.get(line.unit)
+        if body is None:
+            raise Refusal(_("%(unit)s: not there.") % {"unit": line.unit})
+        told = {"unit": names.get(body.name, body.name), "men": body.men, "guns": body.guns}
+        material = line.guns_lost, line.guns_spiked, line.horses_lost
+        if min(line.down, line.killed, line.wounded, line.surrendered, line.ran, *material) < 0:
+            raise Refusal(_("%(unit)s: losses cannot be less than none.") % told)
+        if line.gone > body.men:
+            told["lost"] = line.gone
+            raise Refusal(_("%(unit)s cannot lose %(lost)d men: it brought %(men)d.") % told)
+        if line.guns_lost + line.guns_spiked > body.guns:
+            raise Refusal(_("Of guns %(unit)s brought %(guns)d.") % told)
+    led = {
+        (group.party, group.unit): group.men
+        for party in muster.parties
+        for force in party.forces
+        for group in force.captives
+    }
+    if any(not 0 <= each.men <= led.get((each.party, each.unit), 0) for each in result.freed):
+        raise Refusal(_("No more captives can be freed than were led there."))
+
+
+def keep(
+    engagement: Engagement,
+    turn: Turn,
+    result: BattleResult,
+    riders: tuple[str, ...],
+    strays: Iterable[Straggle],
+    *,
+    actor: User | None,
+    reason: str,
+    revision: int = 1,
+) -> Result:
+    return Result.objects.create(
+        engagement=engagement,
+        turn=turn,
+        revision=revision,
+        source=result.source,
+        holder=engagement.campaign.sides.filter(key=result.holder).first(),
+        data={
+            **result.to_plain(),
+            "riders": list(riders),
+            "strays": [asdict(each) for each in strays],
+        },
+        reason=reason,
+        actor=actor,
+    )
+
+
+def free_captives(
+    row: Result,
+    muster: Muster,
+    courses: dict[str, Course],
+    freed: tuple[Freed, ...],
+    rows: Rows,
+    state: MarchState,
+) -> None:
+    """A side whose escort is routed or overrun loses all the captives it led: they are free again. Else
+    those are *freed* who got away in the fight. Who was there without his force goes home.
+    """
+    engagement = row.engagement
+    beaten = [
+        force
+        for party in muster.parties
+        if courses[party.side] in (Course.ROUTED, Course.OVERRUN)
+        for force in party.forces
+    ]
+    forces = Force.objects.filter(campaign=engagement.campaign, key__in=[force.key for force in beaten])
+    along = {each.party for force in beaten for each in force.captives}
+    reference = f"engagement/{engagement.key}"
+    on = engagement.date
+    spots = {key: moving.spot for key, moving in state.columns.items()}
+    home = homeward.ways(rows, load.standing(engagement), bodies_of(muster), spots)
+    prisoners.free(turn=row.turn, on=on, beaten=forces, along=along, reference=reference, home=home)
+    if freed:
+        prisoners.free_some(turn=row.turn, on=on, loose=freed, reference=reference, home=home)

@@ -1,0 +1,111 @@
+"""What the week's work has made of places and roads, in rows; and which sides have not heard of it."""
+
+import datetime as dt
+from typing import Any
+
+from campaign.logic.engineering import tasks as works
+from campaign.logic.orders import KINDS
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.control import Standing, learned
+from campaign.logic.theatre.march_state import Deed, MarchState
+from campaign.logic.theatre.theatre import Place
+from campaign.logic.vocabulary import OrderKind, Task
+from campaign.models import Place as PlaceRow, Route as RouteRow, Side
+from campaign.store.unit_of_work import Rows
+
+FIELDS = {
+    Task.RAISE_WORKS: "fortification",
+    Task.BURN_CANE: "cane_burned",
+    Task.BURN_MILL: "mill_burned",
+    Task.BURN_HOUSES: "houses_burned",
+    Task.RAZE: "razed",
+    Task.WRECK_TRACK: "track_cut",
+    Task.CUT_WIRE: "wire_cut",
+    Task.BREAK_BRIDGE: "bridge_down",
+    Task.FELL_TREES: "felled",
+    Task.CLOSE_LINE: "crossing_from",
+}
+"""What of a row a task changes, or its repair."""
+
+
+def apply(rows: Rows, state: MarchState) -> None:
+    """When the week has been marched: its deeds, what was begun and not finished, and whose orders are done.
+    The caller holds the campaign's lock, and flushes *rows*.
+    """
+    for deed in state.deeds:
+        if deed.task is not Task.TAKE_STORES:  # it leaves no mark on the place
+            note(rows, deed)
+    for name, minutes in sorted(state.labour.items()):
+        task, key = works.split(name)
+        row: PlaceRow | RouteRow = rows.places[key] if task in works.OF_PLACES else rows.routes[key]
+        left = {**row.labour, task.value: minutes // works.MINUTES}
+        left = {word: hours for word, hours in left.items() if hours}
+        if left != row.labour:
+            row.labour = left
+            rows.write([row], "labour")
+    for key, moving in state.columns.items():
+        order = rows.orders.get(key)
+        if order is None or moving.searched < 0 or not KINDS[OrderKind(order.kind)].tasks:
+            continue
+        if "done" not in order.params:
+            order.params = {**order.params, "done": True}
+            rows.write([order], "params")
+
+
+def note(rows: Rows, deed: Deed) -> None:
+    """*deed* is done; nobody has heard of it yet. The side that did it will as the week closes."""
+    row: Any = rows.places[deed.place] if deed.place else rows.routes[deed.route]
+    after = changed(rows, row, deed)
+    before = {field: getattr(row, field) for field in after}
+    for field, value in after.items():
+        setattr(row, field, value)
+    rows.write([row], *after)
+    plain = {
+        field: value.isoformat() if isinstance(value, dt.date) else value for field, value in before.items()
+    }
+    for side in rows.sides.values():
+        about = side.unheard.get(deed.place or deed.route, {})
+        side.unheard = {**side.unheard, deed.place or deed.route: plain | about}
+    rows.write(rows.sides.values(), "unheard")
+
+
+def changed(rows: Rows, row: Any, deed: Deed) -> dict[str, Any]:
+    """The fields of *row*, a place or a road, that *deed* has changed, as they are now."""
+    day = rows.turn.starts + dt.timedelta(days=deed.minute // 1440)
+    if deed.task is Task.RAISE_WORKS:
+        return {"fortification": row.fortification + 1}
+    if deed.task is Task.REBUILD:
+        return {"razed": None, "houses_burned": None}
+    if deed.task is Task.RAZE:
+        lean = rows.campaign.rules(rows.turn.number).works.raze_lean * rows.sides[deed.side].favours
+        gone = {"razed": day, "houses_burned": day, "fortification": 0}
+        gone |= {"sympathy": max(-5, min(5, row.sympathy - lean))}
+        return gone | ({"mill_burned": day} if row.sugar else {})
+    if deed.task in works.MENDS:
+        return {FIELDS[works.MENDS[deed.task]]: None}
+    return {FIELDS[deed.task]: day}
+
+
+def hear(rows: Rows, places: dict[str, Place], forces: list[Standing]) -> None:
+    """At the week's close: who did it, who is near, who holds the place or an end of the road, and whose
+    friends live there hears what was done to it.
+    """
+    deeds = march_state.from_plain(rows.turn.march).deeds if rows.turn.march else []
+    did = {(deed.side, deed.place or deed.route) for deed in deeds}
+    for key, side in rows.sides.items():
+        still = {
+            ground: told
+            for ground, told in side.unheard.items()
+            if (key, ground) not in did and not heard(rows, side, ground, places, forces)
+        }
+        if still != side.unheard:
+            side.unheard = still
+            rows.write([rows.sides[key]], "unheard")
+
+
+def heard(rows: Rows, side: Side, ground: str, places: dict[str, Place], forces: list[Standing]) -> bool:
+    route = rows.routes.get(ground)
+    ends = [places[route.a.key], places[route.b.key]] if route else [places[ground]]
+    held = any(row.holder_id == side.pk for row in ([route.a, route.b] if route else [rows.places[ground]]))
+    how = rows.campaign.rules(rows.turn.number).sight
+    return held or any(learned(place, side.key, side.favours, forces, how) for place in ends)

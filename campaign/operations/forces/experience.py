@@ -1,0 +1,60 @@
+"""What a week has taught its units: their quality as the next one opens."""
+
+from collections import Counter, defaultdict
+
+from campaign.logic.casualties.experience import Grade, kept, taught
+from campaign.logic.vocabulary import Account, Cause, Course, Stock
+from campaign.models import Turn
+from campaign.operations.ledger.postings import Line
+from campaign.store.unit_of_work import Rows
+
+GREEN = (Cause.RECRUIT, Cause.FREED_SLAVE, Cause.TURNED_COAT)
+
+
+def learn(rows: Rows, turn: Turn) -> list[Line]:
+    """Of the fights and recruits of the week before *turn*; it moves nobody."""
+    how = rows.campaign.rules(turn.number).experience
+    if not kept(how):
+        return []
+    fought, new = fights(rows), recruits(rows)
+    for key, unit in rows.units.items():
+        if unit.pk not in fought and unit.pk not in new:
+            continue
+        before = Grade(unit.quality, unit.merits)
+        men = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+        after = taught(before, fought.get(unit.pk, ()), new[unit.pk], men, how)
+        if after != before:
+            unit.quality, unit.merits = after.quality, after.points
+            rows.write([unit], "quality", "merits")
+        if after.quality != before.quality:
+            told = {"before": before.quality, "after": after.quality}
+            rows.record("units.grade", actor=None, subject=key, data=told)
+    return []
+
+
+def fights(rows: Rows) -> dict[int, list[Course]]:
+    """How the fights settled in the week came out for each unit that was there, by its primary key. Where
+    nobody fell nobody learned; a result corrected later teaches nothing anew.
+    """
+    first = {row.engagement_id for row in rows.results if row.revision == 1 and row.turn_id == rows.turn.pk}
+    latest = {row.engagement_id: row.pk for row in rows.results if row.engagement_id in first}
+    lines = [line for line in rows.returns if latest.get(line.result.engagement_id) == line.result_id]
+    bloody = {
+        line.result_id
+        for line in lines
+        if line.killed + line.severe + line.light + line.missing + line.captured
+    }
+    found: dict[int, list[Course]] = defaultdict(list)
+    for line in lines:
+        if line.result_id in bloody:
+            found[line.unit_id].append(Course(line.course))
+    return found
+
+
+def recruits(rows: Rows) -> Counter[int]:
+    """The recruits whom each unit had in the week, by its primary key."""
+    found = Counter[int]()
+    for (unit, cause, source, target), men in rows.changes.items():
+        if cause in GREEN and source == Account.DEPOT and target == Account.EFFECTIVE:
+            found[unit] += men
+    return found

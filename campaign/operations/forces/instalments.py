@@ -1,0 +1,208 @@
+"""A part of what is due: who it is, the force that it makes, the arms that it brings."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaign.logic.arrivals.events import Rate, percent
+from campaign.logic.casualties.recovery import share
+from campaign.logic.settings import Timetable
+from campaign.logic.supply import magazines
+from campaign.logic.theatre import timetable
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceKind, Stock
+from campaign.models import Due, Force, Place, Turn, Unit
+from campaign.operations.forces.raising import manning, raise_forces
+from campaign.operations.forces.regrouping import apart
+from campaign.operations.ledger.postings import Line
+from campaign.operations.places.magazines import depot
+from campaign.operations.supply import goods
+from campaign.scenario.rows import ForceRow, UnitRow
+from campaign.scenario.timetable import EntryRow, TimetableRow
+from campaign.store import active_events as lasting
+from campaign.store.unit_of_work import RAISED, Rows
+from campaign.store.units import effective
+from rules import SeededDice
+
+GUNNERS = 15  # men to a gun of a new battery
+
+
+@dataclass(slots=True)
+class Part:
+    """Part *number* (from 0) of *parts* of *due*; `told` is what has come of it."""
+
+    rows: Rows
+    turn: Turn
+    due: Due
+    row: TimetableRow
+    number: int
+    parts: int
+    dice: SeededDice
+    how: Timetable
+    told: dict[str, object]
+
+    def of(self, amount: int) -> int:
+        """What comes with this part of *amount* in all."""
+        return share(amount, self.number, self.parts)
+
+    def men(self, what: Rate, districts: tuple[str, ...] = ()) -> int:
+        """The men of this part, more or fewer by events."""
+        changes = lasting.changes(self.rows, self.turn)
+        where = districts[0] if len(districts) == 1 else ""
+        return self.of(self.row.men) * percent(changes, what, self.row.side, where) // 100
+
+    @property
+    def key(self) -> str:
+        return f"{self.due.key}_{self.number + 1}" if self.parts > 1 else self.due.key
+
+
+def parts(due: Due) -> int:
+    """In how many parts *due* comes."""
+    number = due.data.get("men", 0) or sum(due.data.get("arms", {}).values())
+    return timetable.parts(number, due.data.get("load", 0))
+
+
+def part_of(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable, told: dict[str, object]) -> Part:
+    """Part *number* of *due*, with its own dice of *turn*."""
+    assert due.side is not None
+    row = TimetableRow.model_validate(
+        {
+            "key": due.key,
+            "side": due.side.key,
+            "kind": due.kind,
+            "name": due.name,
+            "opens": due.opens,
+            "closes": due.closes,
+            **due.data,
+        }
+    )
+    dice = SeededDice(f"{turn.seed}/due/{due.key}/{number}")
+    return Part(rows, turn, due, row, number, parts(due), dice, how, told)
+
+
+def raised(rows: Rows, entry: EntryRow) -> dict[str, Unit]:
+    forces, units, leaders = raise_forces(
+        rows.campaign,
+        forces=[entry.force],
+        units=entry.units,
+        leaders=entry.leaders,
+        sides=rows.sides,
+        seats=rows.seats,
+        places=rows.places,
+    )
+    rows.forces |= forces
+    rows.units |= units
+    rows.leaders |= leaders
+    return units
+
+
+def joining(part: Part, unit: Unit, men: int) -> Line:
+    return Line(
+        unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, men, Cause.RECRUIT, f"{part.row.kind}/{part.key}"
+    )
+
+
+def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) -> Iterator[Line]:
+    """A new force at *place*: *men* in units of the row's kind, *crews* with *guns* in another."""
+    if not men + crews:
+        return
+    row = part.row
+    assert row.nation is not None
+    of = f" {part.number + 1}" if part.parts > 1 else ""
+    of += apart(part.rows, part.rows.sides[row.side], f"{part.due.name}{of}"[-80:])
+    name, name_es = f"{part.due.name}{of}", f"{row.name_es}{of}" if row.name_es else ""
+    spaniard = part.due.kind == DueKind.DRAFT
+    force = ForceRow(
+        key=part.key[:50],
+        name=name[-80:],
+        name_es=name_es[-80:],
+        side=row.side,
+        seat=row.seat or nearest_seat(part, place),
+        kind=ForceKind.COLUMN if spaniard else ForceKind.BAND,
+        place=place.key,
+        base=place.key if spaniard else None,
+        fixed=False,
+    )
+    common = {
+        "force": force.key,
+        "nation": row.nation,
+        "quality": row.quality,
+        "in_posts": False,
+        **{weapon: row.weapons.get(weapon, 0) for weapon in timetable.WEAPONS},
+    }
+    units = []
+    for number, own_men in enumerate(timetable.companies(men, part.how), 1):
+        key, company = (f"{force.key[:45]}_c{number}", f", {number}") if number > 1 else (force.key, "")
+        own = {"key": key, "arm": row.arm, "troops": row.troops, "men": own_men}
+        own |= {"name": f"{name}{company}", "name_es": f"{name_es}{company}" if name_es else ""}
+        horses = own_men if row.arm is Arm.CAVALRY else 0
+        units.append(UnitRow.model_validate(common | own | {"horses": horses, "guns": 0}))
+    if crews:
+        own = {"key": f"{force.key[:45]}_guns", "arm": Arm.ARTILLERY, "troops": "artillery"}
+        own |= {"name": name, "name_es": name_es}
+        units.append(UnitRow.model_validate(common | own | {"men": crews, "horses": 0, "guns": guns}))
+    made = raised(part.rows, EntryRow(force=force, units=tuple(units)))
+    yield from manning(made, units, f"{RAISED}{part.due.key}/{part.number + 1}")
+
+
+def nearest_seat(part: Part, place: Place) -> str | None:
+    """The side's seat with most forces in the district of *place*, or in all."""
+    own = [force for force in part.rows.forces.values() if force.side_id == part.due.side_id and force.seat]
+    near = [force for force in own if force_district(force) == place.district]
+    count = Counter(force.seat.key for force in near or own if force.seat)
+    return min(count, key=lambda key: (-count[key], key)) if count else None
+
+
+def harbour(part: Part) -> Place | None:
+    """One of the row's places that the enemy does not hold."""
+    places = (part.rows.places[key] for key in part.row.place)
+    free = [place for place in places if place.holder_id in (None, part.due.side_id)]
+    return free[timetable.pick(len(free), part.dice)] if free else None
+
+
+def arm_units(
+    part: Part, cargo: dict[str, int], districts: tuple[str, ...], place: Place | None
+) -> Iterator[Line]:
+    """Shares *cargo*, weapons by number, out to those in *districts* (none: everywhere) who have worse. What
+    nobody takes is in the magazine at *place*, if there are magazines.
+    """
+    rows, row = part.rows, part.row
+    stored = place is not None and magazines.kept(rows.campaign.rules(part.turn.number))
+    for weapon in timetable.WEAPONS:
+        units = {unit.key: unit for unit in standing_in(part, districts)}
+        if part.due.kind == DueKind.ARMS:
+            units = {key: unit for key, unit in units.items() if unit.arm == row.arm}
+        men = {key: effective(rows, unit) for key, unit in units.items()}
+        want = {key: timetable.worse(unit.firearms, men[key], weapon) for key, unit in units.items()}
+        dealt = timetable.dealt(cargo.get(weapon, 0), want)
+        over = cargo.get(weapon, 0) - sum(dealt.values())
+        if place is not None and stored and over and part.due.side is not None:
+            store = depot(rows, part.due.side, place)
+            yield from goods.cargo(rows, store, {weapon: over}, f"{row.kind}/{part.key}")
+        for key, number in dealt.items():
+            if number:
+                unit = units[key]
+                unit.firearms = timetable.rearmed(unit.firearms, men[key], weapon, number, part.dice)
+                rows.write([unit], "firearms")
+                yield from goods.cargo(rows, unit, {weapon: number}, f"{row.kind}/{part.key}")
+
+
+def standing_in(part: Part, districts: tuple[str, ...]) -> list[Unit]:
+    """The side's units with effectives in *districts*, or everywhere, in key order."""
+    rows = part.rows
+    return [
+        unit
+        for _key, unit in sorted(rows.units.items())
+        if unit.side_id == part.due.side_id
+        and effective(rows, unit)
+        and unit.force.state not in SILENT
+        and unit.force.kind != ForceKind.SHIP
+        and (not districts or force_district(unit.force) in districts)
+    ]
+
+
+def force_district(force: Force) -> str:
+    if force.place is not None:
+        return force.place.district
+    assert force.route is not None
+    return force.route.a.district

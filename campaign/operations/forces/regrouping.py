@@ -1,0 +1,215 @@
+"""Forces divided and joined by their orders: whole units change their force, and no posting is made."""
+
+from collections.abc import Container, Iterable
+from itertools import count
+
+from campaign.logic.movement.regrouping import Move, Standing, Wanted, moves
+from campaign.logic.orders import KINDS
+from campaign.logic.orders.legs import beyond
+from campaign.logic.theatre.march_state import MarchState
+from campaign.logic.theatre.priority import seniority
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Arm, ForceKind, ForceState, LeaderFate, OrderKind
+from campaign.models import Force, Leader, Order, Side, Turn
+from campaign.operations.ledger.postings import Line
+from campaign.operations.prisoners import escorts
+from campaign.operations.supply import haulage as cartage
+from campaign.store.load import HELD, given as order_of
+from campaign.store.unit_of_work import Rows
+
+AT_DAWN = (OrderKind.SPLIT, OrderKind.MERGE, OrderKind.TRANSFER)
+NAME = 80
+"""The most letters of a force's name."""
+
+
+def regroup(rows: Rows, late: Container[str]) -> None:
+    """What orders of the turn of *rows* divide and join at the dawn of its first day; then goods change
+    hands, and captives are taken along. *late*: forces, by key, whose courier comes after it.
+    """
+    play(rows, [row for row in rows.orders.values() if row.kind in AT_DAWN and row.force.key not in late])
+    cartage.at_dawn(rows, late)
+    escorts.take_up(rows, late)
+
+
+def join(rows: Rows, turn: Turn) -> list[Line]:
+    """Who was to merge with a friend in the week before *turn*, was not free as they met, and stands
+    with him when it is over, is one force with him; and who had the order to divide only when a courier came
+    divides now.
+    """
+    held = {unit.force_id for unit in rows.units.values()}
+    for key, row in rows.orders.items():
+        force = rows.forces[key]
+        if row.kind != OrderKind.MERGE or row.turn_id != rows.turn.pk:
+            continue
+        for one in (force, rows.forces.get(row.params.get("friend", ""))):
+            if one is not None and one.pk not in held:
+                one.seat = None
+                rows.write([one], "seat")
+    late = (rows.turn.march or {}).get("late", {})
+    dividing = {key for key in late if rows.orders[key].kind in AT_DAWN}
+    play(
+        rows,
+        [row for key, row in rows.orders.items() if row.kind == OrderKind.MERGE or key in dividing],
+    )
+    return []
+
+
+def unite(rows: Rows, state: MarchState) -> None:
+    """Who comes to his friend in the march of *state*, which is stored, is one force with him; the march goes
+    on from there.
+    """
+    carry_out(rows, [Wanted(giver, OrderKind.MERGE, friend=taker) for giver, taker in state.joining])
+    state.joining = []
+    rows.turn.march = state.to_plain()
+    rows.write([rows.turn], "march")
+
+
+def play(rows: Rows, orders: Iterable[Order]) -> None:
+    bound = (OrderKind.SPLIT, OrderKind.TRANSFER)
+    given = [
+        row
+        for row in orders
+        if row.turn_id == rows.turn.pk and not (row.kind in bound and rows.forces[row.force.key].fixed)
+    ]
+    if given:
+        carry_out(rows, [wanted(rows, row) for row in given])
+
+
+def wanted(rows: Rows, row: Order) -> Wanted:
+    """What *row* has its force do. Of two who become one whoever has the senior leader goes on, if his order
+    leads on from there and the other is of his seat and may leave the place (as in the march:
+    `logic/joining.py`).
+    """
+    kind, friend = OrderKind(row.kind), row.params.get("friend", "")
+    giver, taker = rows.forces[row.force.key], rows.forces.get(friend)
+    if kind is OrderKind.MERGE and taker is not None and giver.place is not None:
+        ahead = KINDS[kind].standing(order_of(row), Spot(place=giver.place.key)).legs
+        bound = taker.fixed or taker.kind == ForceKind.GARRISON or taker.seat_id != giver.seat_id
+        if not bound and beyond(ahead, giver.place.key) and outranks(rows, giver, taker):
+            return Wanted(taker.key, kind, friend=giver.key)
+    return Wanted(row.force.key, kind, tuple(row.params.get("units", ())), friend)
+
+
+def outranks(rows: Rows, one: Force, other: Force) -> bool:
+    """Whether the senior leader of both is with *one*."""
+
+    def leaders(force: Force) -> list[Leader]:
+        return [
+            each
+            for each in rows.leaders.values()
+            if each.unit and each.unit.force_id == force.pk and each.fate == LeaderFate.PRESENT
+        ]
+
+    return seniority(leaders(one)) > seniority(leaders(other))
+
+
+def carry_out(rows: Rows, given: Iterable[Wanted]) -> None:
+    held: dict[int, list[str]] = {}
+    for key, unit in rows.units.items():
+        held.setdefault(unit.force_id, []).append(key)
+    forces = {
+        key: Standing(
+            side=force.side.key,
+            place=force.place.key if force.place and not on_board(force) else "",
+            units=tuple(held.get(force.pk, ())),
+            free=force.state not in HELD and force.kind != ForceKind.DEPOT,
+        )
+        for key, force in rows.forces.items()
+        if force.pk in held  # nobody has to do with the thousands who have become one with others
+    }
+    for move in moves(forces, given):
+        hand_over(rows, move)
+
+
+def on_board(force: Force) -> bool:
+    """Whether it is carried, by ship or train: no part of it comes on board or ashore in no time."""
+    return force.state == ForceState.ABOARD and force.kind != ForceKind.SHIP
+
+
+def hand_over(rows: Rows, move: Move) -> None:
+    """The units of *move* are in their new force; one that has none left is under no seat any more, and its
+    prisoners go with them; so they do if an order to divide says so.
+    """
+    giver = rows.forces[move.giver]
+    taker = rows.forces[move.taker] if move.taker else detached(rows, giver, move.units)
+    units = [rows.units[key] for key in move.units]
+    for unit in units:
+        unit.force = taker
+    rows.write(units, "force")
+    empty = not any(unit.force_id == giver.pk for unit in rows.units.values())
+    if empty and not rows.turn.march:  # within a week its seat would learn of it before the week is published
+        giver.seat = None
+        rows.write([giver], "seat")
+    if empty or (not move.taker and rows.orders[giver.key].params.get("captives")):
+        for party in rows.parties.values():
+            if party.held_by_id == giver.pk:
+                party.held_by = taker
+                rows.write([party], "held_by")
+    told = {"taker": taker.key, "units": sorted(move.units)}
+    rows.record("forces.regroup", actor=None, subject=giver.key, data=told)
+
+
+def free_key(taken: Container[str], key: str) -> str:
+    """*key*, with a number if it is *taken* already."""
+    numbered = (key if not number else f"{key}_{number}" for number in count())
+    return next(each for each in numbered if each not in taken)
+
+
+def apart(rows: Rows, side: Side, name: str) -> str:
+    """What a new force of *side* called *name* has behind it, so that no other is called alike: " (2)", or
+    " (3)" and so on; "" if no force that has units is called so.
+    """
+    manned = {unit.force_id for unit in rows.units.values()}
+    known = {row.name for row in rows.forces.values() if row.side_id == side.pk and row.pk in manned}
+    marks = (f" ({number})" if number > 1 else "" for number in count(1))
+    return next(mark for mark in marks if marked(name, mark) not in known)
+
+
+def marked(name: str, mark: str) -> str:
+    return name[: NAME - len(mark)] + mark
+
+
+def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
+    """A new force beside *giver*, with the legs of its order as an order of its own."""
+    row = rows.orders[giver.key]
+    name, name_es = row.params["name"], spanish(rows, row.params["name"], units)
+    if mark := apart(rows, giver.side, name):
+        name, name_es = marked(name, mark), marked(name_es, mark) if name_es else ""
+        row.params = {**row.params, "name": name}  # as the order is told
+        rows.write([row], "params")
+    key = free_key(rows.forces, f"{giver.key[:36]}_{rows.turn.key}")
+    train = all(rows.units[unit].arm == Arm.TRAIN for unit in units)
+    kind = ForceKind.BAND if giver.kind == ForceKind.BAND else ForceKind.COLUMN
+    made = Force.objects.create(
+        campaign=rows.campaign,
+        side=giver.side,
+        seat=giver.seat,
+        key=key,
+        ref=rows.campaign.ref("force", key),
+        name=name,
+        name_es=name_es,
+        kind=ForceKind.CONVOY if train else kind,
+        place=giver.place,
+        base=giver.base,
+    )
+    rows.forces = dict(sorted({**rows.forces, key: made}.items()))
+    own = Order.objects.create(
+        turn=rows.turn,
+        force=made,
+        kind=OrderKind.MARCH if row.legs else OrderKind.HOLD,
+        legs=row.legs,
+        stance=row.stance,
+        ratio=row.ratio,
+        march_to_guns=row.march_to_guns,
+        retreat=row.retreat,
+        seat=row.seat,
+        by_computer=row.by_computer,
+    )
+    rows.orders = dict(sorted({**rows.orders, key: own}.items()))
+    return made
+
+
+def spanish(rows: Rows, name: str, units: tuple[str, ...]) -> str:
+    """What a force of that *name* is called in Spanish if it is the name of one of its *units*."""
+    own = (rows.units[unit] for unit in units)
+    return next((unit.name_es[:80] for unit in own if unit.name[:80] == name), "")

@@ -1,0 +1,106 @@
+"""The week's sick: who leaves hospital, who falls sick, and who goes home because his time is up."""
+
+from collections.abc import Iterator
+
+from campaign.logic.arrivals.events import Rate, percent
+from campaign.logic.health import disease as health
+from campaign.logic.health.disease import Ward
+from campaign.logic.ledger.accounts import ON_ROLL
+from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, Stock, Terrain
+from campaign.models import Turn, Unit
+from campaign.operations.forces.instalments import force_district
+from campaign.operations.ledger.postings import Line
+from campaign.store import active_events as lasting, load
+from campaign.store.unit_of_work import NEW, OLD, Rows
+from campaign.store.units import hunger
+from rules import SeededDice
+
+
+def sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """Of the week that has gone by; *turn* is the one that opens."""
+    how = rows.campaign.rules(turn.number).disease
+    if not health.kept(how):
+        return
+    lying, changes = load.wards(rows, turn.number), lasting.changes(rows, turn)
+    hungry = hunger(rows, turn.number)
+    for key, unit in rows.units.items():
+        if unit.force.kind == ForceKind.SHIP:  # crews live at sea, and are no part of the army's sick
+            continue
+        dice = SeededDice(f"{turn.seed}/health/{key}")
+        yield from out_of_hospital(rows, turn, unit, lying[unit.pk], dice)
+        bad = percent(changes, Rate.SICKNESS, unit.side.key, force_district(unit.force))
+        yield from into_hospital(rows, turn, unit, bad, dice, hungry=unit.force_id in hungry)
+
+
+def out_of_hospital(
+    rows: Rows, turn: Turn, unit: Unit, lying: list[Ward], dice: SeededDice
+) -> Iterator[Line]:
+    how = rows.campaign.rules(turn.number).disease
+    sick = stands(rows, unit, Account.SICK)
+    if not sick:
+        return
+    spaniard = health.from_spain(unit.nation, unit.troops)
+    well, dead, home = health.leave(health.out(sick, lying, dice, how), spaniard, dice, how)
+    reference = f"hospital/{turn.key}"
+    for target, men, cause in (
+        (Account.EFFECTIVE, well, Cause.RECOVERY),
+        (Account.DEAD, dead, Cause.DISEASE),
+        (Account.DISCHARGED, home, Cause.DISEASE),
+    ):
+        if men:
+            yield Line(unit, Stock.MEN, Account.SICK, target, men, cause, reference)
+
+
+def into_hospital(
+    rows: Rows, turn: Turn, unit: Unit, bad: int, dice: SeededDice, *, hungry: bool
+) -> Iterator[Line]:
+    """New men and old apart, so that the ledger tells which lie there. *bad*: per cent of the usual."""
+    rules, fit = rows.campaign.rules(turn.number), stands(rows, unit, Account.EFFECTIVE)
+    how = rules.disease
+    if not fit or unit.force.state in SILENT:  # its fight may take them all, as it mustered them
+        return
+    spaniard = health.from_spain(unit.nation, unit.troops)
+    new = new_and_fit(rows, unit) if spaniard else 0
+    rains = rows.turn.starts.month in rows.campaign.land.rains
+    marched = how.forced_sick if marched_hard(rows, unit) else 100
+    starved = rules.supply.supply_sick if hungry else 100
+    hard = health.hardship((health.swampy(in_swamp(unit), how), marched, bad, starved), how)
+    old_sick = 0
+    for men, are_new in ((new, True), (fit - new, False)):
+        usual = health.rate(spaniard, are_new, rains, how)
+        fallen = health.fall_sick(men, usual, hard, rows.turn.days, dice)
+        old_sick = fallen
+        if fallen:
+            reference = f"{NEW if are_new else OLD}/{turn.key}"
+            yield Line(unit, Stock.MEN, Account.EFFECTIVE, Account.SICK, fallen, Cause.DISEASE, reference)
+    if spaniard and turn.starts.month == 1 and rows.turn.starts.month != 1:
+        home = health.going_home(fit - new - old_sick, dice, how)
+        if home:
+            reference = f"expired/{turn.key}"
+            yield Line(
+                unit, Stock.MEN, Account.EFFECTIVE, Account.DISCHARGED, home, Cause.TIME_EXPIRED, reference
+            )
+
+
+def new_and_fit(rows: Rows, unit: Unit) -> int:
+    """The unit's new men who are effective: as great a share of them as of all on its roll."""
+    on_roll = sum(stands(rows, unit, account) for account in ON_ROLL)
+    if not on_roll or unit.pk not in rows.joined:
+        return 0
+    new = health.new_men(on_roll, rows.joined[unit.pk])
+    return (2 * new * stands(rows, unit, Account.EFFECTIVE) + on_roll) // (2 * on_roll)
+
+
+def marched_hard(rows: Rows, unit: Unit) -> bool:
+    """Whether its force lost stragglers by the week's march."""
+    return unit.force.key in (rows.turn.march or {}).get("strays", {})
+
+
+def in_swamp(unit: Unit) -> bool:
+    """Whether its force ended the week in a swamp."""
+    ground = unit.force.place or unit.force.route
+    return ground is not None and ground.terrain == Terrain.SWAMP
+
+
+def stands(rows: Rows, unit: Unit, account: Account) -> int:
+    return rows.stood.get((unit.pk, Stock.MEN, account), 0)

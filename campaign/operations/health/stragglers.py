@@ -1,0 +1,69 @@
+"""Stragglers of hard marches: they fall out as the week ends, and come in, or do not, as the next begins."""
+
+from datetime import timedelta
+
+from campaign.logic.casualties.recovery import rejoining
+from campaign.logic.casualties.split import percent_of
+from campaign.logic.theatre.march_state import MarchState
+from campaign.logic.vocabulary import Account, Cause, Nation, Stock
+from campaign.models import Turn, Unit
+from campaign.operations.ledger.postings import Line, post
+from campaign.store.unit_of_work import Rows
+from rules import SeededDice
+
+MISSED = (Cause.STRAGGLER, Account.EFFECTIVE, Account.MISSING)
+
+
+def fall_out(rows: Rows, state: MarchState) -> None:
+    """Posts those who have fallen out of the week's marches, on its last day. The caller sees to it that this
+    is done once.
+    """
+    turn = rows.turn
+    lines = []
+    for key, unit in rows.units.items():
+        percent = state.strays.get(unit.force.key, 0)
+        men = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+        if percent and men:
+            reference = f"march/{turn.key}/{key}"
+            lost = percent_of(men, percent, SeededDice(f"{turn.seed}/{reference}"))
+            lines.append(line(unit, Account.EFFECTIVE, Account.MISSING, lost, Cause.STRAGGLER, reference))
+    post(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=lines, stood=rows.stood)
+
+
+def come_in(rows: Rows, turn: Turn) -> list[Line]:
+    """Those of the week before: all whose force halts among its own people, of others the share that rejoins;
+    the rest are given up. *turn* opens.
+    """
+    units = {unit.pk: unit for unit in rows.units.values()}
+    how = rows.campaign.rules(rows.turn.number).casualties
+    lines = []
+    for (pk, *way), men in sorted(rows.changes.items()):
+        if tuple(way) == MISSED:
+            unit = units[pk]
+            reference = f"stragglers/{turn.key}/{unit.key}"
+            back = men if among_friends(unit) else rejoining(men, how, irregular=unit.nation == Nation.CUBAN)
+            lines += [
+                line(unit, Account.MISSING, Account.EFFECTIVE, back, Cause.STRAGGLER_REJOINED, reference),
+                line(unit, Account.MISSING, Account.DESERTED, men - back, Cause.DESERTION, reference),
+            ]
+    return [each for each in lines if each.amount]
+
+
+def among_friends(unit: Unit) -> bool:
+    """Whether its force stands at its base, or at a place that its side holds."""
+    force = unit.force
+    if force.place is None:
+        return False
+    return force.place_id == force.base_id or force.place.holder_id == unit.side_id
+
+
+def line(unit: Unit, source: Account, target: Account, amount: int, cause: Cause, reference: str) -> Line:
+    return Line(
+        unit=unit,
+        stock=Stock.MEN,
+        source=source,
+        target=target,
+        amount=amount,
+        cause=cause,
+        reference=reference,
+    )

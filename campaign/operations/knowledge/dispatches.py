@@ -1,0 +1,191 @@
+"""Letters: written while orders are open, carried by riders where the rules say so, and sometimes caught."""
+
+import datetime as dt
+from collections import Counter
+from dataclasses import asdict
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.knowledge import couriers as riders
+from campaign.logic.knowledge.intelligence import Letter
+from campaign.logic.settings import ON
+from campaign.logic.theatre.spots import crow
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import SILENT, Arm, ForceKind, TurnState
+from campaign.models import Campaign, Dispatch, Force, Seat
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.locks import current, lock, refuse_ended
+from campaign.refusals import Refusal
+from campaign.store import headquarters as staffs, load
+from campaign.store.prisoner_guards import effectives
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import effective
+
+NOWHERE = 10**9  # metres: of a side that has no force
+MOST_SAID, MOST_SENT = 4000, 30  # letters of a letter, and letters of a seat in a turn
+
+
+@transaction.atomic
+def send(
+    *, campaign: Campaign, seat: Seat | None, to: Seat | Force, text: str, actor: AbstractBaseUser
+) -> Dispatch:
+    """Sends *text* from *seat* to a seat or force of its side; from the umpire, without a seat, at once."""
+    turn = current(lock(campaign, wait=True))
+    refuse_ended(turn)
+    if turn.state != TurnState.OPEN:
+        raise Refusal(_("Letters are written while orders are open."))
+    text = text.replace("\r\n", "\n").strip()
+    if not text:
+        raise Refusal(_("Write your letter."))
+    if len(text) > MOST_SAID:
+        raise Refusal(_("A letter has at most %(most)d letters.") % {"most": MOST_SAID})
+    if seat is not None and (to.side_id != seat.side_id or to == seat):
+        raise Refusal(_("Letters go to other seats and to forces of one's own side."))
+    number = Dispatch.objects.filter(turn=turn, seat=seat).count() + 1
+    if number > MOST_SENT:
+        raise Refusal(_("A seat sends at most %(most)d letters a turn.") % {"most": MOST_SENT})
+    rows = Rows(turn)
+    ride = riding(rows, seat, to)
+    key = f"{turn.key}-{seat.key if seat else 'umpire'}-{number}"
+    row = Dispatch.objects.create(
+        turn=turn,
+        key=key,
+        side=to.side,
+        seat=seat,
+        to_seat=to if isinstance(to, Seat) else None,
+        to_force=to if isinstance(to, Force) else None,
+        text=text,
+        arrives=ride.arrives,
+        way=list(ride.way),
+        heading=heading(rows, seat) if seat and ride.way else {},
+    )
+    record(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation="dispatches.send",
+        subject=key,
+        data={"to": to.key, "arrives": ride.arrives},
+    )
+    return row
+
+
+def riding(rows: Rows, seat: Seat | None, to: Seat | Force) -> riders.Ride:
+    """How a letter comes from *seat*'s staff to another's, or to a force where its side last knew it."""
+    if seat is None or not staffs.carried(rows):
+        return riders.Ride(0, ())
+    goal = staffs.staff(rows, to.key) if isinstance(to, Seat) else rows.forces[to.key]
+    return staffs.ride(rows, staffs.country(rows, seat.side), seat.key, goal)
+
+
+def heading(rows: Rows, seat: Seat) -> dict[str, Any]:
+    """What stands above a letter of *seat*: with what force its staff rides, where, and how strong that is.
+    Nothing where it has none on land, or has itself no news of it.
+    """
+    force = staffs.staff(rows, seat.key)
+    if force is None or force.kind == ForceKind.SHIP or force.state in SILENT:
+        return {}
+    men = Counter[str]()
+    for unit in rows.units.values():
+        men[unit.arm] += effective(rows, unit) if unit.force_id == force.pk else 0
+    arm = max(men, key=lambda each: (men[each], each))
+    about = {"force": force.key, "men": men.total(), "arm": arm}
+    return {**about, **asdict(load.standing(force))} if men.total() else {}
+
+
+def judge(rows: Rows) -> None:
+    """At the close of the week: which of the couriers that set out in it were caught, by whom, and where. The
+    caller holds the campaign's lock and flushes *rows*.
+    """
+    if not staffs.carried(rows):
+        return
+    how = rows.campaign.rules(rows.turn.number).knowledge
+    abroad = where_they_were(rows)
+    for row in rows.dispatches:
+        if row.turn_id != rows.turn.pk or not row.way:
+            continue
+        own = row.side.key
+        there = {place: sides - {own} for place, sides in abroad.items() if sides - {own}}
+        unfriendly = frozenset(
+            key for key, place in rows.places.items() if place.sympathy * row.side.favours <= -how.unfriendly
+        )
+        place = riders.caught(
+            tuple(row.way),
+            enemies=frozenset(there),
+            unfriendly=unfriendly,
+            how=how,
+            seed=rows.turn.seed,
+            key=row.key,
+        )
+        if place:
+            row.caught_at = rows.places[place]
+            row.caught_by = rows.sides[catcher(rows, place, there.get(place) or {*rows.sides} - {own})]
+            row.read = how.captured_dispatches == ON
+            rows.write([row], "caught_by", "caught_at", "read")
+
+
+def catcher(rows: Rows, place: str, sides: set[str]) -> str:
+    """Who of *sides* has the letter that is caught at *place*, or to whom the people give it: its holder,
+    then whom they favour, then whose forces on land are nearest, then by key.
+    """
+    if len(sides) == 1:
+        return min(sides)
+    row, world, men = rows.places[place], rows.campaign.land, effectives(rows)
+    spot = world.metres(row.latitude, row.longitude)
+    far = dict.fromkeys(sides, NOWHERE)
+    for key, force in rows.forces.items():
+        if force.side.key in far and force.kind != ForceKind.SHIP and men[key]:
+            end = force.place or (force.route.a if force.route else row)
+            metres = crow(spot, world.metres(end.latitude, end.longitude))
+            far[force.side.key] = min(far[force.side.key], metres)
+
+    def rank(side: str) -> tuple[bool, int, int, str]:
+        holds = row.holder is not None and row.holder.key == side
+        return not holds, -row.sympathy * rows.sides[side].favours, far[side], side
+
+    return min(sides, key=rank)
+
+
+def told_by(rows: Rows) -> list[Letter]:
+    """The headings of the letters of this turn that were caught and are read."""
+    return [
+        Letter(
+            key=row.key,
+            captor=row.caught_by.key,
+            force=row.heading["force"],
+            spot=Spot(*(row.heading[name] for name in ("place", "route", "metres"))),
+            men=row.heading["men"],
+            arm=Arm(row.heading["arm"]),
+        )
+        for row in rows.dispatches
+        if row.turn_id == rows.turn.pk and row.read and row.caught_by and row.heading
+    ]
+
+
+def where_they_were(rows: Rows) -> dict[str, set[str]]:
+    """The sides that had a force on land at each place at some time of the week, by the march's tracks."""
+    columns = (rows.turn.march or {"columns": {}})["columns"]
+    found: dict[str, set[str]] = {}
+    for key, moving in columns.items():
+        for _minute, spot in moving["track"]:
+            if spot["place"] and rows.forces[key].kind != ForceKind.SHIP:
+                found.setdefault(spot["place"], set()).add(rows.forces[key].side.key)
+    return found
+
+
+def due(row: Dispatch, today: dt.date) -> bool:
+    """Whether *row* has come to whom it was sent by the morning of *today*."""
+    return row.caught_by_id is None and row.arrives <= elapsed(row, today)
+
+
+def receipted(row: Dispatch, today: dt.date) -> bool:
+    """Whether its sender knows that: a receipt takes as long again."""
+    return row.caught_by_id is None and 2 * row.arrives <= elapsed(row, today)
+
+
+def elapsed(row: Dispatch, today: dt.date) -> int:
+    """Minutes since *row* was sent."""
+    return (today - row.turn.starts).days * 1440

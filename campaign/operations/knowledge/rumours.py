@@ -1,0 +1,30 @@
+"""What the sides hear at the close of a week, written beside what they have seen."""
+
+from campaign.logic.knowledge import fog
+from campaign.logic.settings import ON
+from campaign.logic.theatre import march_state
+from campaign.operations.knowledge import dispatches
+from campaign.operations.march import results as marches
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+
+
+def gather(rows: Rows) -> None:
+    """Captured letters, agents, prisoners' tales and rumours of the week. The caller holds the campaign's
+    lock and flushes *rows*.
+    """
+    how = rows.campaign.rules(rows.turn.number).knowledge
+    marches.note_sightings(rows, fog.read(dispatches.told_by(rows), rows.turn.seed, how))
+    if rows.turn.march is None or ON not in (how.spies, how.rumours):
+        return
+    state = march_state.from_plain(rows.turn.march)
+    marches.note_sightings(rows, fog.heard(load.theatre(rows), state, taken(rows)))
+
+
+def taken(rows: Rows) -> list[tuple[str, str, str, int]]:
+    """The parties taken in the fights of this turn: key, captor, side of the captives, minute."""
+    return [
+        (key, party.captor.key, party.side.key, party.engagement.minute)
+        for key, party in rows.parties.items()
+        if party.engagement is not None and party.engagement.turn_id == rows.turn.pk
+    ]

@@ -1,0 +1,96 @@
+"""Stores of the enemy's that raiders carry off; what they cannot carry they burn.
+
+The caller holds the campaign's lock, and flushes the rows.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+
+from campaign.logic.supply import haulage as cartage, provisions as supply
+from campaign.logic.supply.goods import trains_kept
+from campaign.logic.supply.haulage import CARGO
+from campaign.logic.theatre.march_state import Deed, MarchState
+from campaign.logic.theatre.spots import DAY
+from campaign.logic.theatre.theatre import Theatre
+from campaign.logic.vocabulary import SILENT, Account, Cause, OrderKind, Stock, Task
+from campaign.models import Unit
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.places.magazines import stores
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import pack
+
+
+def settle(rows: Rows, theatre: Theatre, state: MarchState) -> None:
+    """At the end of the march of *state*: what its raids of stores have brought, in the ledger and in its
+    deeds.
+    """
+    for n, deed in enumerate(state.deeds):
+        if deed.task is Task.TAKE_STORES:
+            lines = list(plundered(rows, theatre, state, deed))
+            took, lost = Counter[str](), Counter[tuple[str, str]]()
+            for line in lines:
+                if line.target == Account.HELD:
+                    took[line.stock] += line.amount
+                else:
+                    lost[line.unit.side.key, line.stock] += line.amount
+            state.deeds[n] = replace(
+                deed,
+                took=tuple(sorted(took.items())),
+                lost=tuple((*key, number) for key, number in sorted(lost.items())),
+            )
+            day = rows.turn.starts + timedelta(days=deed.minute // DAY)
+            post(turn=rows.turn, date=day, lines=lines, stood=rows.stood)
+
+
+def plundered(rows: Rows, theatre: Theatre, state: MarchState, deed: Deed) -> Iterator[Line]:
+    """What goes over from the stores of other sides at the place of *deed* to its raiders, and what they burn
+    there. Of a fight that is still open nobody carries anything away.
+    """
+    place, how = theatre.places[deed.place], theatre.settings.goods
+    free = {key for key in raiders(theatre, state, deed) if state.columns[key].state not in SILENT}
+    packs = [pack(rows, unit) for unit in rows.units.values() if unit.force.key in free]
+    there = [
+        (store, {stock: pack(rows, store).held.get(stock, 0) for stock in CARGO})
+        for key, side in rows.sides.items()
+        if key != deed.side and (store := stores(rows, side).get(deed.place))
+    ]
+    provisions = trains_kept(how) and supply.stores(place) and place.holder not in ("", deed.side)
+    held = Counter[Stock]()
+    for _store, goods in there:
+        held.update(goods)
+    took = cartage.plundered(held, packs, how, provisions=provisions)
+    key = f"raid-{rows.turn.key}-{deed.place}".replace("_", "-")
+    taken = Counter[Stock]()
+    for unit, stock, number in took:
+        whence = f"raid/{key}" if stock is Stock.LOAD else f"taken/{key}"
+        yield Line(rows.units[unit], stock, Account.DEPOT, Account.HELD, number, Cause.CAPTURED, whence)
+        taken[stock] += number
+    for store, goods in there:
+        yield from emptied(store, goods, taken, key)
+
+
+def emptied(store: Unit, held: dict[Stock, int], taken: Counter[Stock], key: str) -> Iterator[Line]:
+    """What leaves *store*: of what was *taken* its share, which is struck off; all else is burned."""
+    for stock, number in held.items():
+        gone = min(number, taken[stock])
+        taken[stock] -= gone
+        for account, part in ((Account.CAPTURED_BY, gone), (Account.LOST, number - gone)):
+            if part:
+                yield Line(store, stock, Account.HELD, account, part, Cause.CAPTURED, f"taken/{key}")
+
+
+def raiders(theatre: Theatre, state: MarchState, deed: Deed) -> list[str]:
+    """The columns that have done *deed*."""
+    return [
+        key
+        for key, column in theatre.columns.items()
+        if column.side == deed.side
+        and column.order.kind is OrderKind.RAID
+        and column.order.task is deed.task
+        and column.order.spot is not None
+        and column.order.spot.place == deed.place
+        and key in state.columns
+        and state.columns[key].searched >= deed.minute
+    ]

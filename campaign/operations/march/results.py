@@ -1,0 +1,183 @@
+"""What the march says, in rows: where forces are, contacts, sightings, engagements. Callers hold the lock
+and flush the rows."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from campaign.logic.march import simulation as march
+from campaign.logic.orders import legs
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.march_state import Fight, MarchState
+from campaign.logic.theatre.theatre import Spot, Theatre
+from campaign.logic.vocabulary import SILENT, EngagementState, ForceKind, OrderKind
+from campaign.models import Contact, Engagement, Place, Route, Sighting
+from campaign.operations.engineering import progress as ground
+from campaign.operations.health import stragglers
+from campaign.operations.march import raids
+from campaign.operations.prisoners import parties as prisoners
+from campaign.operations.transport import patrols as fleet
+from campaign.store import load
+from campaign.store.unit_of_work import Rows, newest_first
+
+MINUTES = 1440
+MOVED = ("state", "place", "route", "metres", "clock", "tired", "fixed", "last_news")
+
+
+def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
+    """Writes *state* of the turn: what was written before stays, what is new is added. Of forces only those
+    that have moved since it was last stored: their keys are returned.
+    """
+    before = rows.turn.march or {"columns": {}, "contacts": (), "done": False}
+    over = state.done and not before["done"]
+    if over:
+        raids.settle(rows, theatre, state)
+    after = rows.turn.march = state.to_plain()
+    rows.write([rows.turn], "march")
+    moved = [key for key, plain in after["columns"].items() if plain != before["columns"].get(key)]
+    along = {friend: guard for friend, guard in load.tied(rows).items() if guard in moved}
+    move_forces(rows, state, {key: key for key in moved} | along)
+    note_contacts(rows, state.contacts[len(before["contacts"]) :])
+    note_sightings(rows, state.sightings)
+    open_engagements(rows, theatre, state)
+    if over:
+        stragglers.fall_out(rows, state)
+        ground.apply(rows, state)
+        note_legs(rows, theatre, state)
+        fleet.apply(rows, state)
+    return [*moved, *along]
+
+
+def note_legs(rows: Rows, theatre: Theatre, state: MarchState) -> None:
+    """How far each has come by its order, if that has several legs: from there it goes on in later weeks. Not
+    of who goes round and round, or has had no word of it.
+    """
+    for key, moving in state.columns.items():
+        row, column = rows.orders.get(key), theatre.columns.get(key)
+        if row is None or column is None or len(row.legs) < 2 or row.kind == OrderKind.PATROL:
+            continue
+        gone = legs.gone(row.legs, column.order, moving.leg)
+        if column.late is None and row.params.get("gone") != gone:
+            row.params = {**row.params, "gone": gone}
+            rows.write([row], "params")
+
+
+def at(rows: Rows, spot: Spot) -> dict[str, Place | Route | int | None]:
+    """*spot* as the fields of a row."""
+    return {
+        "place": rows.places.get(spot.place),
+        "route": rows.routes.get(spot.route),
+        "metres": spot.metres,
+    }
+
+
+def move_forces(rows: Rows, state: MarchState, columns: Mapping[str, str]) -> None:
+    """The forces of *columns*, by key, stand where the march has the column of each. Those unchanged are not
+    written.
+    """
+    for key, column in columns.items():
+        force, moving = rows.forces[key], state.columns[column]
+        driven_out = force.kind == ForceKind.GARRISON and moving.spot != moving.track[0][1]
+        after = {
+            **at(rows, moving.spot),
+            "state": moving.state,
+            "clock": moving.clock,
+            "tired": moving.tired,
+            "fixed": force.fixed and not driven_out,  # it is bound to no post any more
+            "last_news": force.last_news if moving.state in SILENT else None,
+        }
+        if any(getattr(force, name) != value for name, value in after.items()):
+            for name, value in after.items():
+                setattr(force, name, value)
+            rows.write([force], *MOVED)
+
+
+def note_contacts(rows: Rows, contacts: list[march_state.Contact]) -> None:
+    rows.add(
+        Contact(
+            turn=rows.turn,
+            key=contact.key,
+            minute=contact.minute,
+            forces=list(contact.columns),
+            seen_by=list(contact.seen_by),
+            outcome=contact.outcome,
+            **at(rows, contact.spot),
+        )
+        for contact in contacts
+    )
+
+
+def note_sightings(rows: Rows, sightings: list[march_state.Sighting]) -> None:
+    """Those of *sightings* that are new. A side that looks at one force twice in a minute has one sighting of
+    it, the first.
+    """
+    if not sightings:
+        return
+    turn = rows.turn
+    known = [row for row in rows.sightings if row.turn_id == turn.pk]
+    noted = {(row.observer.key, row.force.key, row.minute) for row in known}
+    new = []
+    for seen in sightings:
+        once = seen.observer, seen.column, seen.minute
+        if once in noted:
+            continue
+        noted.add(once)
+        new.append(
+            Sighting(
+                turn=turn,
+                observer=rows.sides[seen.observer],
+                of_side=rows.forces[seen.column].side,
+                force=rows.forces[seen.column],
+                ref=turn.campaign.ref("sighting", f"{turn.key}-{seen.observer}-{seen.column}-{seen.minute}"),
+                minute=seen.minute,
+                date=turn.starts + timedelta(days=seen.minute // MINUTES),
+                low=seen.low,
+                high=seen.high,
+                arm=seen.arm,
+                source=seen.source,
+                sure=seen.sure,
+                **at(rows, seen.spot),
+            )
+        )
+    rows.add(new)
+    rows.sightings = sorted([*rows.sightings, *new], key=newest_first)
+
+
+def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
+    """A row for every fight of the march. A kept one is open to be fought only when the week is over; one
+    that was carried over has its row.
+    """
+    own = (found for found in sorted(state.fights.items()) if found[1].minute >= 0)
+    for key, fight in own:
+        ready = fight.state is EngagementState.OPEN and (state.done or not fight.kept)
+        row = rows.engagements.get(key)
+        if row is None:
+            row = rows.engagements[key] = opened(rows, fight)
+            rows.add([row])
+        if row.state == EngagementState.FILLING and ready:
+            row.state = EngagementState.OPEN
+            row.closes, row.kept, row.why_kept = fight.closes, fight.kept, fight.why_kept
+            muster = march.muster(theatre, state, key)
+            row.muster = prisoners.led(muster, rows.campaign, load.tied(rows)).to_plain()
+            if row.pk:
+                rows.write([row], "state", "closes", "kept", "why_kept", "muster")
+
+
+def opened(rows: Rows, fight: Fight) -> Engagement:
+    """A new row, not written yet."""
+    turn = rows.turn
+    return Engagement(
+        campaign=rows.campaign,
+        turn=turn,
+        key=fight.key,
+        ref=rows.campaign.ref("engagement", fight.key),
+        name=rows.places[fight.place].name,
+        name_es=rows.places[fight.place].name_es,
+        kind=fight.kind,
+        minute=fight.minute,
+        closes=fight.closes,
+        date=turn.starts + timedelta(days=fight.minute // MINUTES),
+        terrain=fight.terrain,
+        attacker=rows.sides[fight.attacker],
+        kept=fight.kept,
+        **at(rows, fight.spot),
+    )

@@ -1,0 +1,234 @@
+"""Orders: a seat's, an umpire's or the computer's. Saved is given, until the turn locks."""
+
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.engineering import tasks as works
+from campaign.logic.orders import KINDS, OF_SHIPS, Asks
+from campaign.logic.orders.plain import plain_legs, plain_params
+from campaign.logic.theatre.theatre import Order as GivenOrder, Spot
+from campaign.logic.vocabulary import SILENT, Do, ForceKind, OrderKind, Task, TurnState
+from campaign.models import Force, Order, Seat, Turn
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.locks import lock, refuse_ended
+from campaign.operations.orders.available_goods import refuse_goods
+from campaign.refusals import Refusal
+from campaign.store.unit_of_work import Rows
+
+MOST_LEGS = 5
+LEAVING = (OrderKind.SPLIT, OrderKind.TRANSFER)
+"""Kinds by which units leave their force."""
+
+RATIO_LEAST, RATIO_MOST = 25, 1000  # percent
+
+
+@transaction.atomic
+def give(
+    *,
+    turn: Turn,
+    force: Force,
+    order: GivenOrder,
+    seat: Seat | None,
+    actor: AbstractBaseUser,
+    note: str = "",
+    letter: str = "",
+) -> Order:
+    """Writes or replaces *force*'s order for *turn*; a Refusal if orders are locked or the order cannot be
+    carried out. What its kind does not ask is left out. What an umpire, who has no *seat*, orders where a
+    seat has written a *letter* is the answer to it.
+    """
+    lock(turn.campaign, wait=True)
+    turn.refresh_from_db()
+    refuse_ended(turn)
+    if turn.state != TurnState.OPEN or turn.undone_at:
+        raise Refusal(
+            _("Orders for turn %(number)s are locked; write for the next turn.") % {"number": turn.number}
+        )
+    order = KINDS[order.kind].only_asked(order)
+    if not KINDS[order.kind].offered(turn.campaign.rules(turn.number)):
+        raise Refusal(_("The rules of this campaign have no such order."))
+    refuse_unfit(order, force, letter)
+    before = Order.objects.filter(turn=turn, force=force).first() if seat is None else None
+    row, _created = Order.objects.update_or_create(
+        turn=turn,
+        force=force,
+        defaults={
+            **fields(order),
+            "retreat": turn.campaign.places.filter(key=order.retreat).first() if order.retreat else None,
+            "note": note,
+            **letters(order, letter, before),
+            "seat": seat,
+            "by_computer": False,
+        },
+    )
+    record(
+        campaign=turn.campaign,
+        turn=turn,
+        actor=actor,
+        operation="orders.give",
+        subject=force.key,
+        data=plain(row),
+    )
+    return row
+
+
+def letters(order: GivenOrder, letter: str, before: Order | None) -> dict[str, Any]:
+    """The fields of a row that a letter fills: one now written, or one that *before* held, answered now."""
+    if order.kind == OrderKind.FREE_TEXT:
+        return {"letter": letter, "answer": "", "answered": False}
+    if before is not None and before.letter:
+        return {"letter": before.letter, "answer": before.answer, "answered": True}
+    return {"letter": "", "answer": "", "answered": False}
+
+
+@transaction.atomic
+def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser) -> Order:
+    """The umpire answers *force*'s letter in words, and gives no order: it holds."""
+    lock(turn.campaign, wait=True)
+    turn.refresh_from_db()
+    row = Order.objects.filter(turn=turn, force=force).exclude(letter="").first()
+    if turn.state != TurnState.OPEN or row is None:
+        raise Refusal(_("There is no letter to answer, or the turn is locked."))
+    if not text.strip():
+        raise Refusal(_("Write what you answer."))
+    row.answer, row.answered = text.strip()[:500], True
+    row.save()
+    record(
+        campaign=turn.campaign,
+        turn=turn,
+        actor=actor,
+        operation="orders.answer",
+        subject=force.key,
+        data={"answer": row.answer},
+    )
+    return row
+
+
+def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
+    """A Refusal if *force* cannot carry *order* out, whatever the enemy does."""
+    kind, named = KINDS[order.kind], {"force": force.called}
+    away = order.spot is not None and (force.place is None or order.spot.place != force.place.key)
+    if kind.moves and force.fixed and not kind.unbinds and (away or not kind.at_post):
+        raise Refusal(_("%(force)s cannot march: bound to a post.") % named)
+    ship = force.kind == ForceKind.SHIP
+    if ship and kind.key not in OF_SHIPS:
+        raise Refusal(
+            _("A ship keeps watch at sea or lies where it is; who embarks on it is told so himself.")
+        )
+    if kind.key == OrderKind.CRUISE and not ship:
+        raise Refusal(_("Only a ship keeps watch at sea."))
+    friend = named_friend(order, force) if order.friend else None
+    if friend and (friend.kind == ForceKind.SHIP) != (order.kind == OrderKind.EMBARK):
+        raise Refusal(_("One embarks on a ship, and on nothing else; with a ship nothing else is done."))
+    if kind.key in LEAVING and force.fixed:
+        raise Refusal(_("Nobody can leave %(force)s: bound to a post.") % named)
+    if Asks.LEGS in kind.needs and not order.legs:
+        raise Refusal(_("Say where to send %(force)s.") % named)
+    if Asks.SPOT in kind.needs and order.spot is None:
+        raise Refusal(_("Say to what spot to send %(force)s.") % named)
+    if kind.places and order.spot is not None and not order.spot.place:
+        raise Refusal(_("That is done at a place: choose one."))
+    if kind.tasks and order.task is None:
+        raise Refusal(_("Say what to have %(force)s do there.") % named)
+    if order.task is not None and order.spot is not None:
+        refuse_ground(order.task, order.spot)
+    if not order.friend and any(leg.do is Do.MEET for leg in order.legs):
+        raise Refusal(_("Say for which friend to have %(force)s wait.") % named)
+    if Asks.UNITS in kind.needs and not order.units:
+        raise Refusal(_("Say which units leave %(force)s.") % named)
+    if Asks.NAME in kind.needs and not order.name:
+        raise Refusal(_("Give the new force a name."))
+    if order.kind == OrderKind.SPLIT and set(force.units.values_list("key", flat=True)) <= set(order.units):
+        raise Refusal(_("A unit at least must stay with %(force)s.") % named)
+    if Asks.FRIEND in kind.needs and not order.friend:
+        raise Refusal(_("Say with which friend."))
+    if Asks.GOODS in kind.needs and not order.goods:
+        raise Refusal(_("Say how much of what."))
+    if order.kind == OrderKind.TRANSFER and not (order.units or order.goods):
+        raise Refusal(_("Say what leaves %(force)s: units, or how many men and goods.") % named)
+    refuse_goods(order, force, friend)
+    if order.kind == OrderKind.ESCORT and friend and apart(friend, force):
+        raise Refusal(
+            _("%(friend)s and %(force)s are not in one place.") % {**named, "friend": friend.called}
+        )
+    if Asks.LETTER in kind.needs and not letter.strip():
+        raise Refusal(_("Write your letter to the umpire."))
+    if not RATIO_LEAST <= order.ratio <= RATIO_MOST:
+        raise Refusal(_("A ratio lies between a quarter and ten times one's own men."))
+    if len(order.legs) > MOST_LEGS:
+        raise Refusal(_("An order has at most five legs."))
+
+
+def refuse_ground(task: Task, spot: Spot) -> None:
+    """A Refusal if *task* is one of places and *spot* lies on a road, or the other way round."""
+    if task in works.OF_PLACES and not spot.place:
+        raise Refusal(_("That is done at a place: choose one."))
+    if task not in works.OF_PLACES and not spot.route:
+        raise Refusal(_("That is done on a road: choose the road, and the kilometre."))
+
+
+def named_friend(order: GivenOrder, force: Force) -> Force | None:
+    return Force.objects.filter(campaign=force.campaign, side=force.side, key=order.friend).first()
+
+
+def apart(friend: Force, force: Force) -> bool:
+    """Whether they stand at two spots, as far as their seats can know."""
+    known = not {friend.state, force.state} & {*SILENT}
+    here = force.place_id, force.route_id, force.metres
+    return known and (friend.place_id, friend.route_id, friend.metres) != here
+
+
+def fields(order: GivenOrder) -> dict[str, Any]:
+    """*order* as fields of a row, but for its line of retreat."""
+    return {
+        "kind": order.kind,
+        "legs": plain_legs(order.legs),
+        "params": plain_params(order),
+        "stance": order.stance,
+        "ratio": order.ratio,
+        "march_to_guns": order.march_to_guns,
+    }
+
+
+@transaction.atomic
+def withdraw(*, turn: Turn, force: Force, actor: AbstractBaseUser) -> None:
+    """Takes *force*'s order of this turn back; its standing order counts again."""
+    lock(turn.campaign, wait=True)
+    turn.refresh_from_db()
+    refuse_ended(turn)
+    if turn.state != TurnState.OPEN or turn.undone_at:
+        raise Refusal(_("Orders for turn %(number)s are locked.") % {"number": turn.number})
+    if Order.objects.filter(turn=turn, force=force).delete()[0]:
+        record(campaign=turn.campaign, turn=turn, actor=actor, operation="orders.withdraw", subject=force.key)
+
+
+def give_by_computer(rows: Rows, orders: dict[str, GivenOrder]) -> None:
+    """Writes the strategist's *orders* (force key -> order) under the lock that the caller already holds."""
+    Order.objects.bulk_create(
+        Order(
+            turn=rows.turn,
+            force=rows.forces[key],
+            **fields(order),
+            retreat=rows.places.get(order.retreat),
+            by_computer=True,
+        )
+        for key, order in sorted(orders.items())
+    )
+
+
+def plain(order: Order) -> dict[str, object]:
+    """*order* in keys and words, for the journal."""
+    return {
+        "kind": order.kind,
+        "legs": order.legs,
+        "params": order.params,
+        "stance": order.stance,
+        "ratio": order.ratio,
+        "march_to_guns": order.march_to_guns,
+        "retreat": order.retreat.key if order.retreat else "",
+        "note": order.note,
+        "letter": order.letter,
+    }

@@ -1,0 +1,107 @@
+"""At a week's close places change hands, and sides hear of it or go on believing what they knew."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import timedelta
+
+from campaign.logic.theatre import control as holding
+from campaign.logic.theatre.theatre import Place, Theatre
+from campaign.logic.vocabulary import Account, ForceState, Stock
+from campaign.models import Force
+from campaign.operations.casualties import hospitals
+from campaign.operations.engineering import progress as ground
+from campaign.operations.ledger.postings import post
+from campaign.operations.places import magazines as depots, sieges
+from campaign.operations.prisoners.escapes import liberated
+from campaign.operations.transport import patrols as fleet
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+
+BEATEN = (ForceState.RETREATING, ForceState.DISPERSED, ForceState.ABOARD)
+"""States in which nobody holds the place where he is: who is on board is not ashore yet."""
+
+
+def close(rows: Rows) -> None:
+    """Before the week's reports are drawn up, and once more for each fight of it that is settled late. What
+    changed stays with the turn, as `taken`.
+    """
+    sieges.close(rows)
+    rules = rows.campaign.rules(rows.turn.number)
+    places = load.places(rows)
+    forces = standing(rows, places)
+    before = {key: place.holder for key, place in places.items()}
+    changed = holding.taken(places, forces, rules.march.holding)
+    for key, side in changed.items():
+        rows.places[key].holder = rows.sides[side]
+    rows.write([rows.places[key] for key in changed], "holder")
+    if changed:
+        rows.turn.taken = [*rows.turn.taken, *([key, before[key], side] for key, side in changed.items())]
+        rows.write([rows.turn], "taken")
+        depots.captured(rows, changed)
+        free_captives(rows, changed)
+        hospitals.fallen(rows, changed, before)
+        fleet.leave(rows, changed)
+    for side, row in rows.sides.items():
+        open_ = row.known | {key: before[key] for key in changed if key not in row.known}
+        known = {
+            key: holder
+            for key, holder in sorted(open_.items())
+            if (now := changed.get(key, before[key])) != holder
+            and side not in (now, holder)
+            and not holding.learned(places[key], side, row.favours, forces, rules.sight)
+        }
+        if known != row.known:
+            row.known = known
+            rows.write([row], "known")
+    hospitals.forsaken(rows)
+    ground.hear(rows, places, forces)
+
+
+def as_marched(rows: Rows, theatre: Theatre) -> Theatre:
+    """*theatre* with the holders its places had when the march of the turn of *rows* was over: so a fight
+    ends the same, settled at once or late. One query.
+    """
+    places = dict(theatre.places)
+    since = rows.campaign.turns.filter(number__gte=rows.turn.number).order_by("-number")
+    for taken in since.values_list("taken", flat=True):
+        for key, before, _after in reversed(taken):
+            places[key] = replace(places[key], holder=before)
+    return replace(theatre, places=places)
+
+
+def free_captives(rows: Rows, taken: Iterable[str]) -> None:
+    last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+    if lines := liberated(rows, taken):
+        post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+        del rows.rolls  # read anew, if anybody asks
+
+
+def standing(rows: Rows, places: Mapping[str, Place]) -> list[holding.Standing]:
+    """Every force that has men, in key order."""
+    force_of = {unit.pk: unit.force_id for unit in rows.units.values()}
+    men: Counter[int] = Counter()
+    for (unit, stock, account), amount in rows.stood.items():
+        if stock == Stock.MEN and account == Account.EFFECTIVE:
+            men[force_of[unit]] += amount
+    found = []
+    for force in rows.forces.values():
+        if men[force.pk] > 0:
+            east, north = whereabouts(force, places)
+            place = force.place.key if force.place else ""
+            beaten = force.state in BEATEN
+            found.append(holding.Standing(force.side.key, place, men[force.pk], beaten, east, north))
+    return found
+
+
+def whereabouts(force: Force, places: Mapping[str, Place]) -> tuple[int, int]:
+    """Metres east and north of the map's corner."""
+    if force.place is not None:
+        place = places[force.place.key]
+        return place.east, place.north
+    assert force.route is not None
+    a, b, long = places[force.route.a.key], places[force.route.b.key], force.route.metres
+    return (
+        a.east + (b.east - a.east) * force.metres // long,
+        a.north + (b.north - a.north) * force.metres // long,
+    )

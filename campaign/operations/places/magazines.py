@@ -1,0 +1,100 @@
+"""Magazines as they stand: forces of the kind depot, of one unit without men, with what it has in the ledger.
+
+Callers hold the campaign's lock and flush the rows.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
+
+from campaign.logic.supply.haulage import CARGO
+from campaign.logic.vocabulary import Account, Arm, Cause, ForceKind, Stock
+from campaign.models import Force, Place, Side, Unit
+from campaign.operations.ledger.postings import Line, post
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import at_hand
+
+
+def depot(rows: Rows, side: Side, place: Place) -> Unit:
+    """The store of *side* at *place*; it is opened if there was none."""
+    key = f"depot_{side.key}_{place.key}"[:50]
+    if key in rows.units:
+        return rows.units[key]
+    nations = [unit.nation for unit in rows.units.values() if unit.side_id == side.pk]
+    force = Force.objects.create(
+        campaign=rows.campaign,
+        side=side,
+        key=key,
+        ref=rows.campaign.ref("force", key),
+        name=place.name,
+        name_es=place.name_es,
+        kind=ForceKind.DEPOT,
+        place=place,
+        fixed=True,
+    )
+    unit = Unit.objects.create(
+        campaign=rows.campaign,
+        side=side,
+        force=force,
+        key=key,
+        name=place.name,
+        name_es=place.name_es,
+        arm=Arm.STORE,
+        nation=max(set(nations), key=lambda nation: (nations.count(nation), nation)),
+        troops="store",
+    )
+    rows.forces = dict(sorted({**rows.forces, key: force}.items()))
+    rows.units = dict(sorted({**rows.units, key: unit}.items()))
+    return unit
+
+
+def stores(rows: Rows, side: Side) -> dict[str, Unit]:
+    """The stores of *side* by the key of their place."""
+    return {
+        unit.force.place.key: unit
+        for unit in rows.units.values()
+        if unit.arm == Arm.STORE and unit.side_id == side.pk and unit.force.place is not None
+    }
+
+
+def contents(rows: Rows, side: str) -> dict[str, dict[Stock, int]]:
+    """What is in the magazines of *side*, both by key."""
+    return {
+        place: {stock: number for stock in CARGO if (number := at_hand(rows, unit, stock))}
+        for place, unit in stores(rows, rows.sides[side]).items()
+    }
+
+
+def at(rows: Rows, force: Force) -> Unit | None:
+    """The magazine of its side where *force* stands."""
+    return stores(rows, force.side).get(force.place.key) if force.place is not None else None
+
+
+def over(
+    giver: Unit, taker: Unit, stock: Stock, number: int, reference: str, cause: Cause = Cause.ISSUED
+) -> Iterator[Line]:
+    """*number* of *stock* at hand with *giver* goes over to *taker*, of his side."""
+    yield Line(giver, stock, Account.HELD, Account.DEPOT, number, cause, reference)
+    yield Line(taker, stock, Account.DEPOT, Account.HELD, number, cause, reference)
+
+
+def captured(rows: Rows, taken: Iterable[str]) -> None:
+    """The magazines at the places *taken*, by key, that are another side's now: their stores are its own."""
+    lines = []
+    for key in taken:
+        place = rows.places[key]
+        for side in rows.sides.values():
+            store = stores(rows, side).get(key)
+            if store is None or place.holder is None or place.holder_id == side.pk:
+                continue
+            reference = f"taken/{rows.turn.key}-{key}".replace("_", "-")
+            for stock in CARGO:
+                if number := at_hand(rows, store, stock):
+                    owner = depot(rows, place.holder, place)
+                    lines += [
+                        Line(
+                            store, stock, Account.HELD, Account.CAPTURED_BY, number, Cause.CAPTURED, reference
+                        ),
+                        Line(owner, stock, Account.DEPOT, Account.HELD, number, Cause.CAPTURED, reference),
+                    ]
+    last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+    post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)

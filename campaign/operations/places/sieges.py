@@ -1,0 +1,134 @@
+"""At a week's close: how long each place has been closed in, what is left of its stores, and who gives up."""
+
+from datetime import timedelta
+from typing import Any
+
+from campaign.logic.march import sieges
+from campaign.logic.settings import ON
+from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, PlaceKind, Stock, Treatment
+from campaign.models import Force, Place, PrisonerParty, Side
+from campaign.operations.ledger.postings import post
+from campaign.operations.prisoners import surrenders as booty
+from campaign.operations.prisoners.quarter import unsparing
+from campaign.store.unit_of_work import Rows
+from rules import SeededDice
+
+BEGUN, RAISED, GIVEN_UP = "begun", "raised", "given_up"
+"""What of a siege stays with the turn at whose close it was so."""
+
+
+def close(rows: Rows) -> None:
+    """Before it is settled whose the places are. A week that is closed once more, for a fight settled late,
+    counts no turn twice. The caller holds the campaign's lock, and flushes *rows*.
+    """
+    how = rows.campaign.rules(rows.turn.number).sieges
+    if how.sieges != ON:
+        return
+    shut, lying = standing(rows)
+    for key, place in rows.places.items():
+        found = place.siege
+        if key not in shut or key not in lying:
+            after = None
+        elif found and found["turn"] >= rows.turn.number:
+            after = found
+        else:
+            after = counted(rows, found, lying[key][0])
+        if after != found:
+            place.siege = after
+            rows.write([place], "siege")
+            note(rows, place, found, after)
+        if after and after != found and hungry(rows, place, after["turns"], lying[key][0].side):
+            surrender(rows, place, shut[key], lying[key])
+
+
+def note(rows: Rows, place: Place, before: dict[str, Any] | None, after: dict[str, Any] | None) -> None:
+    """With the turn stays what of it is told: that a siege has begun, that one is over."""
+    began, stands = before and before["since"], after and after["since"]
+    if began == stands:
+        return
+    ends = [[RAISED, place.key, before["by"]]] if before else []
+    begins = [[BEGUN, place.key, after["by"]]] if after else []
+    rows.turn.sieges = [*rows.turn.sieges, *ends, *begins]
+    rows.write([rows.turn], "sieges")
+
+
+def standing(rows: Rows) -> tuple[dict[str, list[Force]], dict[str, list[Force]]]:
+    """By place: the forces closed in there, and those who lie before it, in key order."""
+    shut: dict[str, list[Force]] = {}
+    lying: dict[str, list[Force]] = {}
+    for force in rows.forces.values():
+        if force.place is not None and force.state == ForceState.BESIEGED:
+            shut.setdefault(force.place.key, []).append(force)
+        elif force.place is not None and force.state == ForceState.BESIEGING:
+            lying.setdefault(force.place.key, []).append(force)
+    return shut, lying
+
+
+def counted(rows: Rows, before: dict[str, Any] | None, besieger: Force) -> dict[str, Any]:
+    """A turn more."""
+    turn = rows.turn
+    if before is None or before["by"] != besieger.side.key or before["turn"] != turn.number - 1:
+        before = {"since": turn.starts.isoformat(), "turns": 0}
+    return {
+        "by": besieger.side.key,
+        "since": before["since"],
+        "turns": before["turns"] + 1,
+        "turn": turn.number,
+    }
+
+
+def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
+    """Whether the garrison of *place* has had enough, and trusts *besieger*'s word."""
+    how = rows.campaign.rules(rows.turn.number)
+    chance = sieges.chance(turns, PlaceKind(place.kind), how.sieges)
+    if chance:
+        mild = besieger.treatment(rows.turn.number) in (Treatment.PAROLE, Treatment.RELEASE)
+        harsh = besieger.key in unsparing(rows.campaign, rows.turn.number, rows.sides.values())
+        chance += how.prisoners.terms * (mild - harsh)
+    dice = SeededDice(f"{rows.turn.seed}/siege/{place.key}")
+    return chance > 0 and dice.roll(1, 100, "CAMPAIGN-SIEGE", -1)[0] <= chance
+
+
+def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[Force]) -> None:
+    """The garrison gives itself up on terms: all its men are captives of the strongest force before it, its
+    guns, and what is counted of its arms and stores, are the besiegers', its horses are lost.
+    """
+    turn, last = rows.turn, rows.turn.starts + timedelta(days=rows.turn.days - 1)
+    men = {force.pk: 0 for force in besiegers}
+    for unit in rows.units.values():
+        if unit.force_id in men:
+            men[unit.force_id] += rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+    keeper = max(besiegers, key=lambda force: (men[force.pk], force.key))
+    key = f"siege-{turn.key}-{place.key}".replace("_", "-")
+    party = PrisonerParty.objects.create(
+        campaign=rows.campaign,
+        key=key,
+        ref=rows.campaign.ref("party", key),
+        taken_at=place,
+        side=garrison[0].side,
+        captor=keeper.side,
+        taken_on=last,
+        held_by=keeper,
+    )
+    inside = {force.pk for force in garrison}
+    units = {unit.pk: unit for unit in rows.units.values() if unit.force_id in inside}
+    reference = f"siege/{turn.key}/{place.key}"
+    lines = booty.all_of(rows, units.values(), party, keeper, Cause.SURRENDERED, reference)
+    post(turn=turn, date=last, lines=lines, stood=rows.stood)
+    rows.parties = dict(sorted({**rows.parties, key: party}.items()))
+    rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+    for leader in rows.leaders.values():
+        if leader.unit_id in units and leader.fate == LeaderFate.PRESENT:
+            leader.fate, leader.fate_date, leader.party = LeaderFate.CAPTIVE, last, party
+            rows.write([leader], "fate", "fate_date", "party")
+    for force in (*garrison, *besiegers):
+        force.state = ForceState.HALTED
+        rows.write([force], "state")
+    place.siege = None
+    rows.turn.sieges = [*rows.turn.sieges, [GIVEN_UP, place.key, keeper.side.key]]
+    rows.write([rows.turn], "sieges")
+    rows.record(
+        "sieges.surrender",
+        subject=place.key,
+        data={"men": sum(line.amount for line in lines if line.stock == Stock.MEN)},
+    )

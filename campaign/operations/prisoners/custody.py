@@ -1,0 +1,237 @@
+"""What a captor does with captives between fights: left behind or taken along, let go, paroled; and what he
+announces he will do with all.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.vocabulary import Cause, ForceKind, ForceState, OrderKind, Treatment, TurnState
+from campaign.models import Campaign, Force, Place, PrisonerParty, Side, Turn
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.locks import current, lock, refuse_ended
+from campaign.operations.ledger.postings import Line, rolls
+from campaign.operations.prisoners import parties as prisoners, quarter
+from campaign.refusals import Refusal
+from campaign.store.unit_of_work import Rows
+
+RELEASES = "release"
+UMPIRE_ALONE, QUARTER_TOO = "umpire", "quarter"
+"""Who says what becomes of captives; else the head of a side does, but for quarter."""
+BY_UMPIRE = "umpire"
+"""Stands beside what the umpire has announced for a side."""
+
+BUSY = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED, ForceState.RETREATING)
+
+
+def open_week(campaign: Campaign, late: str = "") -> Turn:
+    """The open turn of *campaign*, which is locked; captives are dealt with while orders are open, and what
+    else says in *late* that it is.
+    """
+    turn = current(lock(campaign, wait=True))
+    refuse_ended(turn)
+    if turn.state != TurnState.OPEN:
+        raise Refusal(
+            late or _("Captives are dealt with while orders are open; wait until the week is published.")
+        )
+    return turn
+
+
+@transaction.atomic
+def let_go(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> int:
+    """The men of *party* go back to their units; returns how many."""
+    turn = open_week(party.campaign)
+    party = held(party)
+    men = prisoners.release(
+        turn=turn, on=turn.starts, parties=[party], reference=f"release/{turn.key}/{party.key}"
+    )
+    tell(turn, actor, "prisoners.let_go", party, men=men)
+    return men
+
+
+@transaction.atomic
+def parole(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
+    """The men of *party* go home on their word not to serve until they are exchanged: still on the roll, in
+    nobody's hands.
+    """
+    turn = open_week(party.campaign)
+    party = held(party)
+    party.held_at = whereabouts(party)
+    party.held_by, party.paroled = None, True
+    party.save(update_fields=["held_by", "held_at", "paroled"])
+    tell(turn, actor, "prisoners.parole", party)
+
+
+@transaction.atomic
+def leave(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
+    """*party*'s escort leaves it at the place where it stands, which must be its own side's."""
+    turn = open_week(party.campaign)
+    party = held(party)
+    keeper = party.held_by
+    place = keeper.place if keeper else None
+    if keeper is None or place is None or place.holder_id != party.captor_id:
+        raise Refusal(_("Captives can be left only at a place of your side's, by a force that stands there."))
+    party.held_by, party.held_at = None, place
+    party.save(update_fields=["held_by", "held_at"])
+    tell(turn, actor, "prisoners.leave", party, place=place.key)
+
+
+@transaction.atomic
+def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | None) -> None:
+    """*force*, of the captor's side and on the spot, has *party* in its hands from now on."""
+    turn = open_week(party.campaign)
+    party = held(party)
+    force = party.campaign.forces.get(pk=force.pk)
+    place = party.held_at if party.held_by is None else party.held_by.place
+    unfit = force.state in BUSY or force.kind in (ForceKind.SHIP, ForceKind.DEPOT)
+    if force.side_id != party.captor_id or unfit or place is None or force.place_id != place.pk:
+        raise Refusal(_("Only a force of yours that stands where the captives are can take them along."))
+    party.held_by, party.held_at = force, None
+    party.save(update_fields=["held_by", "held_at"])
+    tell(turn, actor, "prisoners.take_along", party, force=force.key)
+
+
+@transaction.atomic
+def announce(*, side: Side, treatment: Treatment, umpire: bool, actor: AbstractBaseUser | None) -> None:
+    """From this turn on, until the scenario has something else, *side* does so with its captives; the public
+    hears of it. Whether the umpire is asked is his own to say, and so is an end to the no quarter that he
+    has announced; whether the side's head is heard, the rules'.
+    """
+    turn = open_week(side.campaign)
+    side.refresh_from_db()
+    before, by_umpire = side.said(turn.number)
+    if before is treatment and by_umpire >= umpire:
+        return
+    how = turn.campaign.rules(turn.number).prisoners.announcing
+    if not umpire and (how == UMPIRE_ALONE or Treatment.UMPIRE in (before, treatment)):
+        raise Refusal(_("What becomes of captives is the umpire’s to say."))
+    if not umpire and by_umpire and before is Treatment.NO_QUARTER:
+        raise Refusal(
+            _("No quarter is the umpire’s own word for your side; only the umpire can take it back.")
+        )
+    if not umpire and treatment is Treatment.NO_QUARTER and how != QUARTER_TOO:
+        raise Refusal(_("Whether quarter is given is the umpire’s to say."))
+    told = [each for each in side.announced if each[0] != turn.number]
+    said = [turn.number, treatment.value, *([BY_UMPIRE] if umpire else [])]
+    side.announced = sorted([*told, said])
+    side.save(update_fields=["announced"])
+    record(
+        campaign=side.campaign,
+        turn=turn,
+        actor=actor,
+        operation="prisoners.announce",
+        subject=side.key,
+        data={"treatment": treatment.value},
+    )
+
+
+def treat(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """As *turn* opens: what each side has announced is done with the captives whose keepers word reaches; the
+    people hear of it.
+    """
+    freed: Counter[tuple[str, str]] = Counter()
+    for party in list(rows.parties.values()):
+        treatment = party.captor.treatment(rows.turn.number)
+        officers = prisoners.with_them(rows, party)
+        there = any(rows.rolls[party.pk].values()) or officers
+        reached = party.held_by is None or party.held_by.state not in BUSY
+        if party.paroled or not there or not reached:
+            continue
+        if treatment in (Treatment.PAROLE, Treatment.RELEASE) and (place := whereabouts(party)):
+            freed[place.key, party.captor.key] += sum(rows.rolls[party.pk].values())
+        if treatment is Treatment.PAROLE:
+            party.held_at = whereabouts(party)
+            party.held_by, party.paroled = None, True
+            rows.write([party], "held_by", "held_at", "paroled")
+            rows.record("prisoners.parole", actor=None, subject=party.key)
+        elif treatment is Treatment.RELEASE:
+            yield from freed_by_word(rows, party, turn)
+    quarter.soften(rows, freed)
+
+
+def freed_by_word(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line]:
+    """All of *party*, its officers too, are with their units again as *turn* opens."""
+    men = {unit: n for unit, n in rows.rolls[party.pk].items() if n}
+    for unit in rows.units.values():
+        if unit.pk in men:
+            reference = f"release/{turn.key}/{party.key}"
+            yield prisoners.back(unit, party, men[unit.pk], Cause.FREED, reference)
+    prisoners.set_free(rows, prisoners.with_them(rows, party))
+    rows.record("prisoners.let_go", actor=None, subject=party.key, data={"men": sum(men.values())})
+
+
+def unburden(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """As *turn* opens: whoever was on the move in the week before and has no base leaves his captives at a
+    place of his side's if he stands at one, else lets them go; but for who brings them to the rear by order,
+    and where the umpire says what becomes of them: they wait for his word.
+    """
+    if rows.campaign.rules(rows.turn.number).prisoners.baseless != RELEASES:
+        return
+    columns = rows.turn.march["columns"] if rows.turn.march else {}
+    for party in list(rows.parties.values()):
+        force = party.held_by
+        there = any(rows.rolls[party.pk].values()) or prisoners.with_them(rows, party)
+        if force is None or not there or force.state in BUSY or based(rows, force):
+            continue
+        if party.captor.treatment(rows.turn.number) is Treatment.UMPIRE:
+            continue
+        order = rows.orders.get(force.key)
+        track = columns.get(force.key, {}).get("track", ())
+        moved = any(spot != track[0][1] for _minute, spot in track)
+        if not moved or (order is not None and order.kind == OrderKind.ESCORT_PRISONERS):
+            continue
+        if force.place is not None and force.place.holder_id == party.captor_id:
+            party.held_by, party.held_at = None, force.place
+            rows.write([party], "held_by", "held_at")
+            rows.record("prisoners.leave", actor=None, subject=party.key, data={"place": force.place.key})
+        else:
+            yield from freed_by_word(rows, party, turn)
+
+
+def based(rows: Rows, force: Force) -> bool:
+    """Whether *force* or a unit of it has a base that no other side has taken."""
+    units = (unit.base for unit in rows.units.values() if unit.force_id == force.pk)
+    return any(base is not None and base.holder_id in (None, force.side_id) for base in (force.base, *units))
+
+
+def held(party: PrisonerParty) -> PrisonerParty:
+    """*party* as it stands now, if it is in somebody's hands."""
+    rows = PrisonerParty.objects.select_related(
+        "captor", "held_by__place", "held_by__route__a", "held_at", "campaign"
+    )
+    party = rows.get(pk=party.pk)
+    if party.paroled or not (rolls([party])[party.pk] or prisoners.officers_of([party])):
+        raise Refusal(_("These men are not held any more; look at the roll again."))
+    if party.held_by is not None and party.held_by.state in BUSY:
+        raise Refusal(_("No word reaches the force that has them; deal with them when it is free again."))
+    return party
+
+
+def whereabouts(party: PrisonerParty) -> Place | None:
+    """The place where *party* is, or by which its escort is on the road."""
+    force = party.held_by
+    if force is None:
+        return party.held_at
+    return force.place or (force.route.a if force.route else None)
+
+
+def tell(
+    turn: Turn,
+    actor: AbstractBaseUser | None,
+    operation: str,
+    party: PrisonerParty,
+    reason: str = "",
+    **data: object,
+) -> None:
+    record(
+        campaign=turn.campaign,
+        turn=turn,
+        actor=actor,
+        operation=operation,
+        subject=party.key,
+        reason=reason.strip(),
+        data=data,
+    )

@@ -1,0 +1,149 @@
+"""Captives who get away by themselves, and those whose own side takes the place where they lie."""
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import timedelta
+
+from campaign.logic.prisoners import custody
+from campaign.logic.theatre import capacity as room
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import CaptiveFate, Cause
+from campaign.models import Leader, PrisonerParty, Turn
+from campaign.operations.ledger.postings import Line
+from campaign.operations.prisoners import homeward
+from campaign.operations.prisoners.parties import back, set_free, with_them
+from campaign.store import load, prisoner_guards as watches
+from campaign.store.unit_of_work import Rows
+from rules import SeededDice
+
+
+def escapes(rows: Rows, turn: Turn) -> list[Line]:
+    """Those who slip away from too few guards, or out of too little room. Their guards are the men of the
+    force that has them, or of their captor's forces at the place where they lie. Where nobody is left of that
+    force all are free.
+    """
+    left, lines = abandoned(rows), list[Line]()
+    for party in left:
+        force = party.held_by
+        assert force is not None
+        lines += freed(rows, party, load.standing(force), f"abandoned/{turn.key}/{party.key}")
+    rules = rows.campaign.rules(turn.number).prisoners
+    if not rules.escaping:
+        return lines
+    captives, guards, cells = watches.captives(rows), guarding(rows, turn), cells_of(rows, turn)
+    kept = [
+        party
+        for party in rows.parties.values()
+        if not party.paroled and party not in left and (rows.rolls[party.pk] or with_them(rows, party))
+    ]
+    loose = Counter(
+        {
+            key: custody.unguarded(men, guards[key], rules.guarded, cells.get(key))
+            for key, men in captives.items()
+        }
+    )
+    keys = {unit.pk: key for key, unit in rows.units.items()}
+    for party in kept:
+        reference = f"escape/{turn.key}/{party.key}"
+        roll = {keys[unit]: men for unit, men in rows.rolls[party.pk].items()}
+        trying = min(loose[watches.keeper(party)], sum(roll.values()))
+        loose[watches.keeper(party)] -= trying
+        away = custody.escapes(roll, trying, rules.escaping, SeededDice(f"{turn.seed}/{reference}"))
+        lines += [back(rows.units[unit], party, men, Cause.ESCAPED, reference) for unit, men in away.items()]
+        alone = [] if guards[watches.keeper(party)] else with_them(rows, party)
+        officers = [each for each in alone if slips(each, turn, rules.escaping)]
+        set_free(rows, officers)
+        tell(rows, party, sum(away.values()), officers)
+    return lines
+
+
+def abandoned(rows: Rows) -> list[PrisonerParty]:
+    """The captives of forces of which nobody is left: a garrison that gave itself up, an escort that went
+    home, or died of a fever.
+    """
+    kept = [
+        party
+        for party in rows.parties.values()
+        if party.held_by is not None
+        and not party.paroled
+        and (rows.rolls[party.pk] or with_them(rows, party))
+    ]
+    men = watches.effectives(rows) if kept else {}
+    return [party for party in kept if party.held_by is not None and men.get(party.held_by.key, 0) <= 0]
+
+
+def tell(rows: Rows, party: PrisonerParty, men: int, officers: Iterable[Leader]) -> None:
+    """Captor and own side read who of *party* got away."""
+    told = {"turn": rows.turn.number, "fate": CaptiveFate.ESCAPED.value, "men": 0}
+    away = [{**told, "men": men}] if men else []
+    away += [{**told, "officer": each.key, "name": str(each)} for each in officers]
+    if away:
+        party.fates = [*party.fates, *away]
+        rows.write([party], "fates")
+
+
+def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
+    """How many captives there is room for, by keeper, where any are held at a place."""
+    lying = [party for party in rows.parties.values() if party.held_at is not None]
+    places, rules = load.places(rows) if lying else {}, rows.campaign.rules(turn.number)
+    return {
+        watches.keeper(party): room.captives(places[party.held_at.key], rules)
+        for party in lying
+        if party.held_at is not None
+    }
+
+
+def slips(officer: Leader, turn: Turn, chance: int) -> bool:
+    """Whether *officer*, whom nobody guards at all, gets away this week."""
+    dice = SeededDice(f"{turn.seed}/escape/{turn.key}/officer/{officer.key}")
+    return dice.roll(1, 100, "CAMPAIGN-ESCAPE", -1)[0] <= chance
+
+
+def guarding(rows: Rows, turn: Turn) -> Counter[str]:
+    """The guards by keeper: those told off, or, if nobody is, all the men of the force and at the place."""
+    guards = Counter[str]()
+    if rows.campaign.rules(turn.number).prisoners.guards == "on":
+        for (_force, keeper), men in watches.details(rows, {}).items():
+            guards[keeper] += men
+        return guards
+    for key, men in watches.effectives(rows).items():
+        force = rows.forces[key]
+        guards[custody.of_force(key)] += men
+        if force.place is not None:
+            guards[custody.of_place(force.side.key, force.place.key)] += men
+    return guards
+
+
+def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:
+    """The captives at places, by key, that their own side has *taken*."""
+    places = set(taken)
+    lying = [
+        party
+        for party in rows.parties.values()
+        if party.held_at is not None
+        and not party.paroled
+        and party.held_at.key in places
+        and party.held_at.holder_id == party.side_id
+    ]
+    return [
+        line
+        for party in lying
+        if party.held_at is not None
+        for line in freed(
+            rows, party, Spot(place=party.held_at.key), f"liberated/{rows.turn.key}/{party.key}"
+        )
+    ]
+
+
+def freed(rows: Rows, party: PrisonerParty, spot: Spot, reference: str) -> list[Line]:
+    """All of *party* are free at *spot*, and stand with their units there or are on the way to them."""
+    set_free(rows, with_them(rows, party))
+    way, lines = homeward.ways(rows, spot, (), {}), []
+    last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+    for unit in rows.units.values():
+        if men := rows.rolls[party.pk].get(unit.pk, 0):
+            if walk := way(unit):
+                homeward.sent(party, unit, men, last, walk)
+                rows.write([party], "coming")
+            lines.append(back(unit, party, men, Cause.FREED, reference, far=walk is not None))
+    return lines

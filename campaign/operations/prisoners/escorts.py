@@ -1,0 +1,120 @@
+"""Captives on the road by order: taken along at the first dawn, left where the week ends, exchanged on the
+spot. Callers hold the campaign's lock and flush the rows.
+"""
+
+from collections.abc import Container, Iterable
+
+from campaign.logic.prisoners import custody
+from campaign.logic.vocabulary import Cause, OrderKind, Treatment
+from campaign.models import Force, Place, PrisonerParty, Turn
+from campaign.operations.ledger.postings import Line
+from campaign.operations.prisoners.custody import BUSY
+from campaign.operations.prisoners.parties import back
+from campaign.store import prisoner_guards as watches
+from campaign.store.prisoner_guards import effectives
+from campaign.store.unit_of_work import Rows
+
+
+def take_up(rows: Rows, late: Container[str]) -> None:
+    """Who is to bring captives to the rear has those of his side at his place, as many parties as he can
+    guard; but for those, by key, whose courier is *late*.
+    """
+    how, heads = rows.campaign.rules(rows.turn.number).prisoners, watches.heads(rows)
+    for force in ordered(rows, OrderKind.ESCORT_PRISONERS):
+        given_now = rows.orders[force.key].turn_id == rows.turn.pk
+        if force.place is None or not given_now or force.key in late:
+            continue
+        room = effectives(rows)[force.key] // 2 * how.guarded
+        room -= sum(heads[party.pk] for party in rows.parties.values() if party.held_by == force)
+        for party in lying(rows, force.side_id, force.place):
+            if how.guards != "on" or heads[party.pk] <= room:
+                room -= heads[party.pk]
+                hand_over(rows, party, force)
+
+
+def deliver(rows: Rows, turn: Turn) -> list[Line]:
+    """Who has brought captives to the end of his road, a place of his side's, leaves them there."""
+    for force in ordered(rows, OrderKind.ESCORT_PRISONERS):
+        legs, place = rows.orders[force.key].legs, force.place
+        there = place is not None and legs and legs[-1]["to"] == place.key
+        if there and place is not None and place.holder_id == force.side_id:
+            for party in rows.parties.values():
+                if party.held_by == force:
+                    hand_over(rows, party, place)
+    return []
+
+
+def parleys(rows: Rows, turn: Turn) -> list[Line]:
+    """Where forces of two sides stand with orders to exchange captives, each gives man for man as many as
+    both have there; of whose captives the umpire says what becomes, none.
+    """
+    lines = []
+    met: dict[str, list[Force]] = {}
+    for force in ordered(rows, OrderKind.EXCHANGE_PRISONERS):
+        if force.place is not None:
+            met.setdefault(force.place.key, []).append(force)
+    for place, forces in met.items():
+        sides = sorted({force.side.key for force in forces})
+        free = all(rows.sides[side].treatment(rows.turn.number) is not Treatment.UMPIRE for side in sides)
+        if len(sides) != 2 or not free:
+            continue
+        one, other = (
+            [*(party for each in forces if each.side.key == side for party in led(rows, each)),
+             *lying(rows, rows.sides[side].pk, rows.places[place])]
+            for side in sides
+        )  # fmt: skip
+        one = [party for party in one if party.side.key == sides[1]]
+        other = [party for party in other if party.side.key == sides[0]]
+        men = min(sum(roll(rows, party) for party in parties) for parties in (one, other))
+        for parties in (one, other):
+            lines += given(rows, parties, men, f"parley/{turn.key}/{place}")
+    return lines
+
+
+def given(rows: Rows, parties: Iterable[PrisonerParty], men: int, reference: str) -> list[Line]:
+    """*men* of *parties* back with their units, the longest taken first."""
+    ranked = sorted(parties, key=lambda party: (party.taken_on, party.key))
+    keys = {unit.pk: key for key, unit in rows.units.items()}
+    rolls = {
+        party.key: {keys[unit]: n for unit, n in rows.rolls[party.pk].items()}
+        for party in ranked
+    }  # fmt: skip
+    return [
+        back(rows.units[unit], rows.parties[party], freed, Cause.EXCHANGED, reference)
+        for (party, unit), freed in custody.picked(list(rolls), rolls, men).items()
+    ]
+
+
+def ordered(rows: Rows, kind: OrderKind) -> list[Force]:
+    """The forces whose word reaches them and whose order is of *kind*, in key order."""
+    return [
+        rows.forces[key]
+        for key, row in rows.orders.items()
+        if row.kind == kind and rows.forces[key].state not in BUSY
+    ]
+
+
+def roll(rows: Rows, party: PrisonerParty) -> int:
+    return sum(rows.rolls[party.pk].values())
+
+
+def led(rows: Rows, force: Force) -> list[PrisonerParty]:
+    heads = watches.heads(rows)
+    return [party for party in rows.parties.values() if party.held_by == force and heads[party.pk]]
+
+
+def lying(rows: Rows, captor: int, place: Place) -> list[PrisonerParty]:
+    """The captives of *captor* (a side's primary key) who are kept at *place*."""
+    heads = watches.heads(rows)
+    return [
+        party
+        for party in rows.parties.values()
+        if party.held_at == place and party.captor_id == captor and heads[party.pk]
+    ]
+
+
+def hand_over(rows: Rows, party: PrisonerParty, to: Force | Place) -> None:
+    party.held_by = to if isinstance(to, Force) else None
+    party.held_at = to if isinstance(to, Place) else None
+    rows.write([party], "held_by", "held_at")
+    rows.record("prisoners.escort", actor=None, subject=party.key, data={"holder": to.key})

@@ -1,0 +1,303 @@
+"""Exchanges of captives: proposed by one side, accepted or declined by the other, and done in one stroke as
+the next week opens. No answer asks where anybody's escorts are, so none tells it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.logic import strategist
+from campaign.logic.knowledge.fog import Picture
+from campaign.logic.vocabulary import LeaderFate, ProposalState, Treatment, TurnState
+from campaign.models import Leader, PrisonerParty, Proposal, Seat, Side, Turn
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.postings import Line, rolls
+from campaign.operations.prisoners.custody import open_week
+from campaign.operations.prisoners.escorts import given
+from campaign.operations.prisoners.parties import set_free
+from campaign.refusals import Refusal
+from campaign.store.unit_of_work import Rows
+
+PATIENCE = 4  # turns in which a computer's staff makes no second offer
+
+
+@dataclass(frozen=True, slots=True)
+class Bargain:
+    """So many captives of the other side for so many men of one's own, and officers by their keys."""
+
+    gives: int = 0
+    takes: int = 0
+    officers_given: tuple[str, ...] = ()
+    officers_taken: tuple[str, ...] = ()
+
+
+@transaction.atomic
+def propose(
+    *,
+    by: Side,
+    to: Side,
+    bargain: Bargain,
+    words: str,
+    seat: Seat | None,
+    actor: AbstractBaseUser | None,
+) -> Proposal:
+    """*by* offers *to* a bargain about the captives of both."""
+    turn = open_week(by.campaign)
+    if bargain == Bargain():
+        raise Refusal(_("Say how many men are to change hands."))
+    refuse_umpires(by, turn)
+    refuse_more_than_there_are(by, to, bargain)
+    return make(turn, by, to, bargain, words, seat, actor)
+
+
+def make(
+    turn: Turn,
+    by: Side,
+    to: Side,
+    bargain: Bargain,
+    words: str = "",
+    seat: Seat | None = None,
+    actor: AbstractBaseUser | None = None,
+) -> Proposal:
+    number = by.proposals.filter(turn=turn).count() + 1
+    key = f"{turn.key}-{by.key}-{number}"
+    made = Proposal.objects.create(
+        campaign=turn.campaign,
+        key=key,
+        ref=turn.campaign.ref("proposal", key),
+        turn=turn,
+        by=by,
+        to=to,
+        seat=seat,
+        gives=bargain.gives,
+        takes=bargain.takes,
+        officers_given=list(bargain.officers_given),
+        officers_taken=list(bargain.officers_taken),
+        words=words,
+    )
+    tell(made, turn, actor, "exchange.propose")
+    return made
+
+
+@transaction.atomic
+def accept(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
+    """Both sides will it: it is done as the next week opens."""
+    turn = open_week(proposal.campaign)
+    proposal = standing(proposal)
+    refuse_umpires(proposal.to, turn)
+    refuse_more_than_there_are(proposal.by, proposal.to, bargain_of(proposal))
+    close(proposal, turn, ProposalState.AGREED, actor)
+
+
+@transaction.atomic
+def decline(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
+    turn = open_week(proposal.campaign)
+    close(standing(proposal), turn, ProposalState.DECLINED, actor)
+
+
+@transaction.atomic
+def withdraw(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
+    turn = open_week(proposal.campaign)
+    close(standing(proposal), turn, ProposalState.WITHDRAWN, actor)
+
+
+def standing(proposal: Proposal) -> Proposal:
+    """*proposal* as it stands now, if nobody has answered it."""
+    found = Proposal.objects.select_related("by", "to", "campaign").filter(pk=proposal.pk).first()
+    if found is None or found.state != ProposalState.OPEN:
+        raise Refusal(_("This proposal has been answered already."))
+    return found
+
+
+def close(proposal: Proposal, turn: Turn, state: ProposalState, actor: AbstractBaseUser | None) -> None:
+    proposal.state, proposal.answered = state, turn
+    proposal.save(update_fields=["state", "answered"])
+    tell(proposal, turn, actor, f"exchange.{state}")
+
+
+def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
+    """At the lock of the turn of *rows* sides where nobody sits answer what people have offered them, as the
+    computer thinks fit, and offer something themselves; *known*: what a side knows, by its key. The caller
+    holds the campaign's lock.
+    """
+    turn, sat = rows.turn, {seat.side_id for seat in rows.seats.values() if seat.user_id is not None}
+    people = [side for side in rows.sides.values() if side.pk in sat]
+    for side in rows.sides.values() if people else ():
+        if side in people:
+            continue
+        may = side.treatment(turn.number) is not Treatment.UMPIRE
+        asked = Proposal.objects.filter(campaign=turn.campaign, to=side, state=ProposalState.OPEN)
+        for proposal in asked.select_related("by", "to").order_by("key"):
+            fair = may and fits(turn, proposal)
+            yes = fair and strategist.accepts(known(side.key), *in_men(turn, proposal))
+            close(proposal, turn, ProposalState.AGREED if yes else ProposalState.DECLINED, None)
+        for other in people if may else ():
+            lately = Proposal.objects.filter(Q(by=side, to=other) | Q(by=other, to=side))
+            if lately.filter(turn__number__gt=turn.number - PATIENCE).exists():
+                continue
+            ours, theirs = officers(other, side), officers(side, other)
+            there = held(side, other), held(other, side)
+            ranks = {each.general for each in ours} & {each.general for each in theirs}
+            if all(there) or ranks:
+                make(turn, side, other, offered(known(side.key), there, ours, theirs))
+
+
+def fits(turn: Turn, proposal: Proposal) -> bool:
+    """Whether there still are the captives of whom *proposal* speaks."""
+    try:
+        refuse_more_than_there_are(proposal.by, proposal.to, bargain_of(proposal))
+    except Refusal:
+        return False
+    return True
+
+
+def in_men(turn: Turn, proposal: Proposal) -> tuple[int, int]:
+    """What *proposal* gives and takes, officers reckoned in men by their rank."""
+    how = turn.campaign.rules(turn.number).prisoners
+    keys = {*proposal.officers_given, *proposal.officers_taken}
+    rows = Leader.objects.filter(campaign=turn.campaign, key__in=keys) if keys else ()
+    worth = {row.key: how.general if row.general else how.officer for row in rows}
+    return (
+        proposal.gives + sum(worth.get(key, 0) for key in proposal.officers_given),
+        proposal.takes + sum(worth.get(key, 0) for key in proposal.officers_taken),
+    )
+
+
+def offered(picture: Picture, there: tuple[int, int], ours: list[Leader], theirs: list[Leader]) -> Bargain:
+    """What the computer offers: officers for officers of the same rank, and men. *there*: men of theirs it
+    has, and men of its own they have.
+    """
+    gives, takes = strategist.offer(picture, *there)
+    pairs = [
+        pair
+        for general in (True, False)
+        for pair in zip(
+            (each.key for each in theirs if each.general is general),
+            (each.key for each in ours if each.general is general),
+            strict=False,
+        )
+    ]
+    return Bargain(gives, takes, tuple(given for given, _t in pairs), tuple(taken for _g, taken in pairs))
+
+
+def done(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """What was agreed in the week of *rows* is done as *turn* opens: both sides' men go back to their units,
+    the longest taken first; or nobody does, if there are not so many any more.
+    """
+    if not any(rows.rolls.values()) and not any(each.party for each in rows.leaders.values()):
+        return
+    sides = {side.pk: side for side in rows.sides.values()}
+    agreed = Proposal.objects.filter(campaign=rows.campaign, state=ProposalState.AGREED)
+    for proposal in agreed.order_by("key"):
+        by, to = sides[proposal.by_id], sides[proposal.to_id]
+        bargain = bargain_of(proposal)
+        ways = ((by, to, bargain.gives), (to, by, bargain.takes))
+        parties = [parties_in(rows, captor, side) for captor, side, _men in ways]
+        there = [sum(sum(rows.rolls[party.pk].values()) for party in each) for each in parties]
+        officers = [rows.leaders.get(key) for key in (*bargain.officers_given, *bargain.officers_taken)]
+        whole = all(men <= held for (_c, _s, men), held in zip(ways, there, strict=True)) and all(
+            each is not None and each.party is not None for each in officers
+        )
+        if whole:
+            for (_captor, _side, men), each in zip(ways, parties, strict=True):
+                yield from given(rows, each, men, f"exchange/{proposal.key}")
+            set_free(rows, [each for each in officers if each is not None])
+        proposal.state = ProposalState.ACCEPTED if whole else ProposalState.LAPSED
+        rows.write([proposal], "state")
+        rows.record(f"exchange.{proposal.state}", actor=None, subject=proposal.key, data=said(proposal))
+
+
+def cartel(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """Sides of which each has announced that it exchanges its captives give back, as *turn* opens, man for
+    man as many as both have.
+    """
+    number = rows.turn.number
+    willing = [side for side in rows.sides.values() if side.treatment(number) is Treatment.EXCHANGE]
+    for one, other in combinations(willing, 2):
+        both = parties_in(rows, one, other), parties_in(rows, other, one)
+        men = min(sum(sum(rows.rolls[party.pk].values()) for party in each) for each in both)
+        for parties in both if men else ():
+            yield from given(rows, parties, men, f"cartel/{turn.key}/{one.key}-{other.key}")
+
+
+def parties_in(rows: Rows, captor: Side, side: Side) -> list[PrisonerParty]:
+    return [each for each in rows.parties.values() if each.captor == captor and each.side == side]
+
+
+def parties_of(captor: Side, side: Side) -> list[PrisonerParty]:
+    """The parties of *side*'s men whom *captor* holds or has on parole. What a week still being marched has
+    brought is nobody's to give yet.
+    """
+    rows = PrisonerParty.objects.filter(
+        Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED), captor=captor, side=side
+    )
+    return list(rows.order_by("taken_on", "key"))
+
+
+def held(captor: Side, side: Side) -> int:
+    """How many men of *side* *captor* has and has not promised to give back."""
+    promised = sum(
+        proposal.gives if proposal.by_id == captor.pk else proposal.takes
+        for proposal in Proposal.objects.filter(
+            Q(by=captor, to=side) | Q(by=side, to=captor), state=ProposalState.AGREED
+        )
+    )
+    found = rolls(parties_of(captor, side))
+    return max(0, sum(sum(roll.values()) for roll in found.values()) - promised)
+
+
+def officers(captor: Side, side: Side) -> list[Leader]:
+    """The officers of *side* whom *captor* has, the longest taken first."""
+    rows = Leader.objects.filter(fate=LeaderFate.CAPTIVE, party__in=parties_of(captor, side))
+    return list(rows.order_by("fate_date", "key"))
+
+
+def refuse_umpires(side: Side, turn: Turn) -> None:
+    """Of whose captives the umpire says what becomes, it bargains about none."""
+    if side.treatment(turn.number) is Treatment.UMPIRE:
+        raise Refusal(_("What becomes of captives is the umpire’s to say."))
+
+
+def refuse_more_than_there_are(by: Side, to: Side, bargain: Bargain) -> None:
+    for captor, side, men in ((by, to, bargain.gives), (to, by, bargain.takes)):
+        if men > (there := held(captor, side)):
+            raise Refusal(
+                ngettext(
+                    "%(captor)s has %(there)d man of %(side)s; %(men)d cannot be given back.",
+                    "%(captor)s has %(there)d men of %(side)s; %(men)d cannot be given back.",
+                    there,
+                )
+                % {"captor": captor.called, "side": side.called, "there": there, "men": men}
+            )
+    for captor, side, keys in ((by, to, bargain.officers_given), (to, by, bargain.officers_taken)):
+        there_are = {leader.key for leader in officers(captor, side)} if keys else set()
+        if not there_are.issuperset(keys):
+            raise Refusal(_("One of these officers is no captive any more; look at the roll again."))
+
+
+def bargain_of(proposal: Proposal) -> Bargain:
+    given_back, taken_back = proposal.officers_given, proposal.officers_taken
+    return Bargain(proposal.gives, proposal.takes, tuple(given_back), tuple(taken_back))
+
+
+def said(proposal: Proposal) -> dict[str, object]:
+    told: dict[str, object] = {"gives": proposal.gives, "takes": proposal.takes}
+    if proposal.officers_given or proposal.officers_taken:
+        told |= {"officers": [*proposal.officers_given, *proposal.officers_taken]}
+    return told
+
+
+def tell(proposal: Proposal, turn: Turn, actor: AbstractBaseUser | None, operation: str) -> None:
+    record(
+        campaign=turn.campaign,
+        turn=turn,
+        actor=actor,
+        operation=operation,
+        subject=proposal.key,
+        data=said(proposal),
+    )

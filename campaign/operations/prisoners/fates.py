@@ -1,0 +1,153 @@
+"""What the umpire decides of captives, with a reason; and takes back while the week is open."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.prisoners.fates import MEN, OFFICERS, spread
+from campaign.logic.vocabulary import Account, CaptiveFate, Cause, ForceKind, LeaderFate, Stock
+from campaign.models import Force, Leader, Posting, PrisonerParty, Turn, Unit
+from campaign.operations.ledger.postings import Line, post, rolls
+from campaign.operations.prisoners.custody import BUSY, open_week, tell
+from campaign.refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """`men` of a party, of `unit` or, if that is None, of all alike; or its `officer`. `into`: the unit in
+    which they serve from now on.
+    """
+
+    fate: CaptiveFate
+    men: int = 0
+    unit: Unit | None = None
+    officer: Leader | None = None
+    into: Unit | None = None
+
+
+@transaction.atomic
+def decide(
+    *, party: PrisonerParty, decision: Decision, actor: AbstractBaseUser, reason: str
+) -> PrisonerParty:
+    """*decision* is what becomes of captives of *party*, from the open turn's first day."""
+    turn = open_week(party.campaign)
+    if not reason.strip():
+        raise Refusal(_("Say why you decide so of these captives."))
+    party = PrisonerParty.objects.select_related("captor", "campaign").get(pk=party.pk)
+    number = 1 + len(party.fates)
+    told = {"turn": turn.number, "fate": decision.fate.value, "men": decision.men}
+    if decision.officer is not None:
+        officer = of_officer(turn, party, decision)
+        told |= {"men": 0, "officer": officer.key, "name": str(officer)}
+    else:
+        post(turn=turn, date=turn.starts, lines=lines(turn, party, decision, number))
+    party.fates = [*party.fates, told]
+    party.save(update_fields=["fates"])
+    about = {
+        "fate": decision.fate.value,
+        "men": decision.men,
+        "number": number,
+        **({"unit": decision.unit.key} if decision.unit else {}),
+        **({"officer": decision.officer.key} if decision.officer else {}),
+        **({"into": decision.into.key} if decision.into else {}),
+    }
+    tell(turn, actor, "prisoners.decide", party, reason=reason, **about)
+    return party
+
+
+def lines(turn: Turn, party: PrisonerParty, decision: Decision, number: int) -> list[Line]:
+    roll, units = rolls([party])[party.pk], {}
+    for unit in Unit.objects.filter(pk__in=roll):
+        if decision.unit is None or unit.pk == decision.unit.pk:
+            units[unit.key] = unit
+    there = {key: roll[unit.pk] for key, unit in units.items()}
+    left = sum(there.values())
+    if not 0 < decision.men <= left:
+        raise Refusal(
+            _("Of these %(left)d are captives; decide of one at least, and of no more.") % {"left": left}
+        )
+    into = refuse_unfit(party, decision)
+    target, cause = MEN[decision.fate]
+    reference = reference_of(turn, party, number)
+    found = [
+        Line(units[key], Stock.MEN, Account.CAPTIVE, target, men, cause, reference, party)
+        for key, men in spread(there, decision.men).items()
+    ]
+    if into is not None:
+        ways = Account.DEPOT, Account.EFFECTIVE
+        found.append(Line(into, Stock.MEN, *ways, decision.men, Cause.TURNED_COAT, reference))
+    return found
+
+
+def refuse_unfit(party: PrisonerParty, decision: Decision) -> Unit | None:
+    """The unit in which those serve who change sides; a Refusal if it cannot take them."""
+    if decision.fate is not CaptiveFate.TURNED_COAT:
+        return None
+    into = decision.into
+    if into is None or into.side_id != party.captor_id or not with_them(party, into.force):
+        raise Refusal(_("Say in which unit of the captor’s they serve from now on."))
+    if into.force.state in BUSY:
+        raise Refusal(_("%(unit)s: fighting or scattered, and open to nobody now.") % {"unit": into.called})
+    return into
+
+
+def with_them(party: PrisonerParty, force: Force) -> bool:
+    """Whether *force* has *party*, or stands at its place."""
+    if force.kind in (ForceKind.SHIP, ForceKind.DEPOT):
+        return False
+    if party.held_by_id is not None:
+        return force.pk == party.held_by_id
+    return force.place_id is not None and force.place_id == party.held_at_id
+
+
+def of_officer(turn: Turn, party: PrisonerParty, decision: Decision) -> Leader:
+    """The officer, whose fate is done."""
+    officer = Leader.objects.filter(pk=decision.officer.pk).first() if decision.officer else None
+    if officer is None or officer.party_id != party.pk or officer.fate != LeaderFate.CAPTIVE:
+        raise Refusal(_("He is no captive of these any more; look at the roll again."))
+    if decision.fate not in OFFICERS:
+        raise Refusal(_("An officer is shot, dies, escapes or is set free; decide one of these."))
+    officer.fate, officer.fate_date = OFFICERS[decision.fate], turn.starts
+    officer.party = None
+    officer.save(update_fields=["fate", "fate_date", "party"])
+    return officer
+
+
+@transaction.atomic
+def take_back(*, party: PrisonerParty, number: int, actor: AbstractBaseUser, reason: str) -> None:
+    """Decision *number* of *party*, made in the open turn, is undone by counter-postings."""
+    turn = open_week(party.campaign)
+    if not reason.strip():
+        raise Refusal(_("Say why the decision is taken back."))
+    party = PrisonerParty.objects.select_related("campaign").get(pk=party.pk)
+    told = party.fates[number - 1] if 0 < number <= len(party.fates) else None
+    if told is None or told["turn"] != turn.number or "back" in told:
+        raise Refusal(_("Only a decision of this week can be taken back; look at the roll again."))
+    made = Posting.objects.filter(turn=turn, reference=reference_of(turn, party, number))
+    back = [
+        Line(
+            row.unit,
+            Stock.MEN,
+            Account(row.to_account),
+            Account(row.from_account),
+            row.amount,
+            Cause.CORRECTION,
+            f"{row.reference}/back",
+            party if row.party_id else None,
+        )
+        for row in made.select_related("unit").order_by("pk")
+    ]
+    post(turn=turn, date=turn.starts, lines=back)
+    if "officer" in told:
+        officer = Leader.objects.get(campaign=party.campaign_id, key=told["officer"])
+        officer.fate, officer.fate_date, officer.party = LeaderFate.CAPTIVE, party.taken_on, party
+        officer.save(update_fields=["fate", "fate_date", "party"])
+    party.fates[number - 1] = {**told, "back": True}
+    party.save(update_fields=["fates"])
+    tell(turn, actor, "prisoners.take_back", party, reason=reason, number=number)
+
+
+def reference_of(turn: Turn, party: PrisonerParty, number: int) -> str:
+    return f"fate/{turn.key}/{party.key}/{number}"

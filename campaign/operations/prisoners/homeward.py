@@ -1,0 +1,66 @@
+"""Freed captives whose own force is not by: missing, until the day on which they are with it again."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from datetime import date, timedelta
+
+from campaign.logic.prisoners import homeward
+from campaign.logic.prisoners.homeward import Walk
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Account, Arm, Cause, Nation, Stock
+from campaign.models import PrisonerParty, Turn, Unit
+from campaign.operations.ledger.postings import Line
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+
+Ways = Callable[[Unit], Walk | None]
+
+
+def ways(rows: Rows, start: Spot, present: Collection[str], spots: Mapping[str, Spot]) -> Ways:
+    """How the freed of a unit come home from *start*; None: their force, one of those *present* by key, is
+    there, or there is nowhere to go. *spots*: where forces stand, if not as *rows* have it.
+    """
+    found: dict[tuple[str, str, Spot], Walk | None] = {}
+
+    def way(unit: Unit) -> Walk | None:
+        unit = rows.units[unit.key]
+        force = unit.force
+        goal = spots.get(force.key) or load.standing(force)
+        if force.key in present or goal == start:
+            return None
+        asked = unit.side.key, unit.nation, goal
+        if asked not in found:
+            pace = rows.campaign.rules(rows.turn.number).rates.paces[Arm.INFANTRY, Nation(unit.nation)]
+            found[asked] = homeward.walk(
+                load.places(rows), load.routes(rows), unit.side.key, pace, start, goal
+            )
+        return found[asked]
+
+    return way
+
+
+def sent(party: PrisonerParty, unit: Unit, men: int, on: date, way: Walk) -> None:
+    """*men* of *party*, free since *on*, are on their *way*; the caller saves `coming`."""
+    due = on + timedelta(days=way.days)
+    party.coming = [*party.coming, [unit.key, men, way.place, due.isoformat()]]
+
+
+def come_in(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """Who was freed, and is with his unit again as *turn* opens."""
+    for key, party in rows.parties.items():
+        due = [row for row in party.coming if date.fromisoformat(row[3]) <= turn.starts]
+        if not due:
+            continue
+        party.coming = [row for row in party.coming if row not in due]
+        rows.write([party], "coming")
+        for name, men, _place, _day in due:
+            unit = rows.units[name]
+            there = rows.stood.get((unit.pk, Stock.MEN, Account.MISSING), 0)
+            yield Line(
+                unit,
+                Stock.MEN,
+                Account.MISSING,
+                Account.EFFECTIVE,
+                min(men, there),
+                Cause.STRAGGLER_REJOINED,
+                f"homeward/{turn.key}/{key}",
+            )

@@ -1,0 +1,208 @@
+"""Prisoner parties: made when men are taken, freed when their escort is beaten. Callers hold the
+campaign's lock.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import date
+
+from django.db.models import Q
+
+from campaign.logic.casualties.muster import Captives, Freed, Muster, Party
+from campaign.logic.vocabulary import Account, Arm, Cause, LeaderFate, Nation, Stock, Treatment
+from campaign.models import Campaign, Engagement, Force, Leader, PrisonerParty, Side, Turn, Unit
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.postings import Line, post, rolls
+from campaign.operations.prisoners.homeward import Ways, sent
+from campaign.store.unit_of_work import Rows
+
+
+def take(*, engagement: Engagement, side: Side, captor: Side, holder: Force | None) -> PrisonerParty:
+    """The party of *side*'s men taken in *engagement*: held by *holder*, or left at the nearest place if
+    it is gone.
+    """
+    key = f"{engagement.key}-{side.key}"
+    spot = engagement.route.a if engagement.route else engagement.place
+    party, _created = PrisonerParty.objects.get_or_create(
+        campaign=engagement.campaign,
+        key=key,
+        defaults={
+            "engagement": engagement,
+            "ref": engagement.campaign.ref("party", key),
+            "side": side,
+            "captor": captor,
+            "taken_on": engagement.date,
+            "held_by": holder,
+            "held_at": None if holder else spot,
+        },
+    )
+    return party
+
+
+def led(muster: Muster, campaign: Campaign, along: Mapping[str, str]) -> Muster:
+    """*muster* with the captives that its forces have in their hands, or who goes *along* with one of them,
+    both by key.
+    """
+    keys = [force.key for party in muster.parties for force in party.forces]
+    keys += [friend for friend, guard in along.items() if guard in keys]
+    held = PrisonerParty.objects.filter(campaign=campaign, held_by__key__in=keys)
+    parties = {party.pk: party for party in held.select_related("side", "held_by").order_by("key")}
+    if not parties:
+        return muster
+    roll_of = rolls(parties.values())
+    units = Unit.objects.in_bulk({unit for roll in roll_of.values() for unit in roll})
+    found: dict[str, list[Captives]] = {}
+    for pk, party in parties.items():
+        assert party.held_by is not None
+        rows = [(units[unit], men) for unit, men in roll_of[pk].items()]
+        found.setdefault(along.get(party.held_by.key, party.held_by.key), []).extend(
+            Captives(party.key, party.side.key, unit.key, unit.name, Arm(unit.arm), Nation(unit.nation), men)
+            for unit, men in sorted(rows, key=lambda row: row[0].key)
+        )
+
+    def with_them(party: Party) -> Party:
+        return replace(
+            party,
+            forces=tuple(replace(each, captives=tuple(found.get(each.key, ()))) for each in party.forces),
+        )
+
+    attacker, defender = muster.parties
+    return replace(muster, parties=(with_them(attacker), with_them(defender)))
+
+
+def free(
+    *,
+    turn: Turn,
+    on: date,
+    beaten: Iterable[Force],
+    reference: str,
+    along: Iterable[str] = (),
+    home: Ways | None = None,
+) -> int:
+    """Frees the captives whose escort was among *beaten*, and the parties, by key, of who went *along* with
+    one; they rejoin their units, by the way *home* if those are not there. Returns the men freed.
+    """
+    theirs = Q(held_by__in=list(beaten)) | Q(key__in=list(along))
+    parties = PrisonerParty.objects.filter(theirs, campaign=turn.campaign_id)
+    return release(turn=turn, on=on, parties=parties, reference=reference, home=home)
+
+
+def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
+    """The captives of *holders* (keys of forces) go back to their units when the week begins, but for those
+    who are in the hands of a seat where somebody sits, and of whom the umpire says what becomes.
+    """
+    keys = sorted(holders)
+    if not keys:
+        return
+    rows = PrisonerParty.objects.filter(
+        campaign=turn.campaign_id,
+        held_by__key__in=keys,
+        held_by__seat__user=None,
+        held_by__seat__substitute=None,
+        paroled=False,
+    )
+    found = [
+        party
+        for party in rows.select_related("captor").order_by("key")
+        if party.captor.treatment(turn.number) is not Treatment.UMPIRE
+    ]
+    held = rolls(found)
+    led_too = {leader.party_id for leader in officers_of(found)}
+    for party in found:
+        if held[party.pk] or party.pk in led_too:
+            men = release(
+                turn=turn, on=turn.starts, parties=[party], reference=f"release/{turn.key}/{party.key}"
+            )
+            record(
+                campaign=turn.campaign,
+                turn=turn,
+                actor=None,
+                operation="prisoners.let_go",
+                subject=party.key,
+                data={"men": men},
+            )
+
+
+def free_some(
+    *, turn: Turn, on: date, loose: Iterable[Freed], reference: str, home: Ways | None = None
+) -> int:
+    """Frees those who got *loose* in a fight, no more than are still held. Returns the men freed."""
+    most: dict[tuple[str, str], int] = {}
+    for each in loose:
+        most[each.party, each.unit] = most.get((each.party, each.unit), 0) + each.men
+    keys = {party for party, _unit in most}
+    parties = PrisonerParty.objects.filter(campaign=turn.campaign_id, key__in=keys)
+    return release(turn=turn, on=on, parties=parties, reference=reference, most=most, home=home)
+
+
+def back(
+    unit: Unit, party: PrisonerParty, men: int, cause: Cause, reference: str, *, far: bool = False
+) -> Line:
+    """*men* of *unit* are captives no longer and stand with it again; or are on their way, if it is *far*."""
+    return Line(
+        unit=unit,
+        stock=Stock.MEN,
+        source=Account.CAPTIVE,
+        target=Account.MISSING if far else Account.EFFECTIVE,
+        amount=men,
+        cause=cause,
+        reference=reference,
+        party=party,
+    )
+
+
+def officers_of(parties: Iterable[PrisonerParty]) -> list[Leader]:
+    """The captured officers who are with *parties*, in key order."""
+    return list(Leader.objects.filter(party__in=list(parties), fate=LeaderFate.CAPTIVE).order_by("key"))
+
+
+def free_officers(leaders: Iterable[Leader]) -> None:
+    """They are with their men again."""
+    for leader in leaders:
+        leader.fate, leader.party = LeaderFate.PRESENT, None
+        leader.save(update_fields=["fate", "party"])
+
+
+def set_free(rows: Rows, leaders: Iterable[Leader]) -> None:
+    """The same where *rows* are written once, last."""
+    for leader in leaders:
+        leader.fate, leader.party = LeaderFate.PRESENT, None
+        rows.write([leader], "fate", "party")
+
+
+def with_them(rows: Rows, party: PrisonerParty) -> list[Leader]:
+    """The captured officers who are with *party*, in key order."""
+    return [each for each in rows.leaders.values() if each.party == party]
+
+
+def release(
+    *,
+    turn: Turn,
+    on: date,
+    parties: Iterable[PrisonerParty],
+    reference: str,
+    most: Mapping[tuple[str, str], int] | None = None,
+    cause: Cause = Cause.FREED,
+    home: Ways | None = None,
+) -> int:
+    """Posts who is free of *parties*: everybody, officers too, or by keys of party and unit at *most* so
+    many. They stand with their units, or are on the way *home*.
+    """
+    by_pk = {party.pk: party for party in parties}
+    if most is None:
+        free_officers(officers_of(by_pk.values()))
+    held = rolls(by_pk.values())
+    units = Unit.objects.in_bulk({unit for roll in held.values() for unit in roll})
+    lines = []
+    for pk, roll in sorted(held.items()):
+        party, before = by_pk[pk], len(by_pk[pk].coming)
+        for unit, men in sorted(roll.items()):
+            free = men if most is None else min(men, most.get((party.key, units[unit].key), 0))
+            way = home(units[unit]) if home and free else None
+            if way:
+                sent(party, units[unit], free, on, way)
+            lines.append(back(units[unit], party, free, cause, reference, far=way is not None))
+        if len(party.coming) > before:
+            party.save(update_fields=["coming"])
+    post(turn=turn, date=on, lines=lines)
+    return sum(line.amount for line in lines)

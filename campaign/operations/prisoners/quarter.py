@@ -1,0 +1,100 @@
+"""Who gives no quarter, and what it costs him: the people of the place turn against him; and who lets
+captives go, as he has announced (campaign.md, 'Prisoners').
+"""
+
+from collections.abc import Iterable, Mapping
+
+from campaign.logic.prisoners.quarter import gives_none
+from campaign.logic.vocabulary import Course, Treatment
+from campaign.models import Campaign, Engagement, Place, Side, Turn
+from campaign.operations.ledger.postings import Line
+from campaign.store.unit_of_work import Rows
+
+KILLED, TAKEN = "killed", "taken"
+"""What becomes of the sick and wounded who lie at a base that falls."""
+
+HEARD = 10  # killed without mercy of whom the country speaks
+
+
+def unsparing(campaign: Campaign, turn: int, sides: Iterable[Side]) -> frozenset[str]:
+    """Those of *sides*, all of *campaign* in the map's order, that give no quarter in the turn of that
+    number, by key: by the rules, or as they have proclaimed.
+    """
+    there = list(sides)
+    proclaimed = {side.key for side in there if side.treatment(turn) is Treatment.NO_QUARTER}
+    return gives_none(campaign.rules(turn).prisoners.no_quarter, [side.key for side in there]) | proclaimed
+
+
+def merciless(fight: Engagement, holder: str) -> bool:
+    """Whether *holder* (a side's key), who has the field of *fight*, spares nobody."""
+    return bool(holder) and holder in unsparing(fight.campaign, fight.turn.number, fight.campaign.sides.all())
+
+
+def embitter(rows: Rows, turn: Turn) -> list[Line]:
+    """Where the beaten were cut down in the week of *rows* the people lean one degree away from whoever did
+    it: once in a week.
+    """
+    lean(rows, leaning(rows))
+    return []
+
+
+def embitter_late(rows: Rows, fight: Engagement) -> None:
+    """*fight*, which was settled in the week of *rows*, after its own: what its people would have thought of
+    it by now, had it been settled then.
+    """
+    week = Rows(fight.turn)
+    without = leaning(week, apart=fight)
+    lean(rows, {key: by for key, by in leaning(week).items() if key not in without})
+
+
+def lean(rows: Rows, found: Mapping[str, int]) -> None:
+    for key, by in found.items():
+        place = rows.places[key]
+        place.sympathy += by
+        rows.write([place], "sympathy")
+        rows.record("quarter.embitter", actor=None, subject=key, data={"sympathy": place.sympathy})
+
+
+def soften(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
+    """Where a side has kept the word that it gave about its captives, the people who lean away from it do so
+    by one degree less: once as a week opens. *freed*: men let go or paroled, by keys of place and side.
+    """
+    least = rows.campaign.rules(rows.turn.number).prisoners.mercy
+    for (key, side), men in sorted(freed.items()):
+        place, favours = rows.places[key], rows.sides[side].favours
+        if least and men >= least and place.sympathy * favours < 0:
+            place.sympathy += favours
+            rows.write([place], "sympathy")
+            rows.record("quarter.soften", actor=None, subject=key, data={"sympathy": place.sympathy})
+
+
+def leaning(rows: Rows, apart: Engagement | None = None) -> dict[str, int]:
+    """The places where the people will for what was done in the week of *rows*, by key, and by how much: for
+    all its fights that are settled, but one that stands *apart*.
+    """
+    none = unsparing(rows.campaign, rows.turn.number, rows.sides.values())
+    if not none:
+        return {}
+    killed: dict[int, int] = {}
+    own = (row for row in rows.results if row.engagement.turn_id == rows.turn.pk)
+    latest = {row.engagement_id: row for row in own if row.engagement != apart}
+    for line in rows.returns:
+        if line.course == Course.OVERRUN and latest.get(line.result.engagement_id) == line.result:
+            killed[line.result_id] = killed.get(line.result_id, 0) + line.killed
+    found: dict[str, int] = {}
+    for result in latest.values():
+        if result.holder and result.holder.key in none and killed.get(result.pk, 0) >= HEARD:
+            found[where(rows, result.engagement).key] = -result.holder.favours
+    for place, taker, _side, how, men in rows.turn.wards:
+        if how == KILLED and men >= HEARD:
+            found[place] = -rows.sides[taker].favours
+    return {key: by for key, by in found.items() if by and -5 <= rows.places[key].sympathy + by <= 5}
+
+
+def where(rows: Rows, fight: Engagement) -> Place:
+    """The place of *fight*, or the nearer end of its route."""
+    by_pk = {place.pk: place for place in rows.places.values()}
+    if fight.place_id is not None:
+        return by_pk[fight.place_id]
+    route = next(route for route in rows.routes.values() if route.pk == fight.route_id)
+    return route.a if 2 * fight.metres <= route.metres else route.b

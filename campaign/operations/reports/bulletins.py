@@ -1,0 +1,107 @@
+"""Fights far from any town, of which the world hears only if a side gives them to the papers."""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from campaign.logic.settings import ON, Papers
+from campaign.logic.strategist.news import Action, boasts
+from campaign.logic.theatre.telegraph import Road, town_by
+from campaign.logic.vocabulary import Course, EngagementState, Nation, TurnState
+from campaign.models import Engagement, Result, Return, Route, Side, Turn
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import record
+from campaign.refusals import Refusal
+
+
+@transaction.atomic
+def give(*, engagement: Engagement, side: Side, actor: AbstractBaseUser) -> None:
+    """*side* gives *engagement* to the papers: its claims are printed when word of it can have come."""
+    change(engagement, side, actor, "bulletins.give")
+
+
+@transaction.atomic
+def keep(*, engagement: Engagement, side: Side, actor: AbstractBaseUser) -> None:
+    """Undoes `give`, while the paper is not printed."""
+    change(engagement, side, actor, "bulletins.keep")
+
+
+def by_staff(turn: Turn) -> None:
+    """At the lock of *turn* sides where nobody sits give the papers what the computer boasts of, of last
+    week's fights far from any town. The caller holds the campaign's lock.
+    """
+    how = turn.campaign.rules(turn.number).papers
+    if how.bulletins != ON or how.gazette != ON:
+        return
+    seats = turn.campaign.seats.exclude(user=None, substitute=None)
+    idle = turn.campaign.sides.exclude(pk__in=seats.values("side"))
+    lately = Result.objects.filter(engagement__campaign=turn.campaign, turn__number__gte=turn.number - 1)
+    latest = {row.engagement_id: row for row in lately.order_by("revision").select_related("holder")}
+    fights = Engagement.objects.filter(pk__in=latest).select_related("turn", "place").defer("turn__march")
+    for fight in fights.order_by("turn__number", "minute", "key"):
+        for side in idle:
+            mine = side.key not in fight.published and of_side(fight, latest[fight.pk], side)
+            if mine and boasts(mine) and not why_not(fight, side, turn):
+                write(fight, side, turn, None, "bulletins.give")
+
+
+def of_side(fight: Engagement, result: Result, side: Side) -> Action | None:
+    """*fight* as *side* has it in its own return; None if it was not there."""
+    lines = list(result.returns.filter(unit__side=side).select_related("unit"))
+    if not lines:
+        return None
+    return Action(
+        held=result.holder == side,
+        course=Course(lines[0].course),
+        men=sum(line.present for line in lines),
+        lost=sum(line.lost for line in lines),
+        irregular=all(line.unit.nation == Nation.CUBAN for line in lines),
+    )
+
+
+def change(engagement: Engagement, side: Side, actor: AbstractBaseUser, operation: str) -> None:
+    campaign = locks.lock(engagement.campaign)
+    engagement.refresh_from_db()
+    turn = locks.current(campaign)
+    if refused := why_not(engagement, side, turn):
+        raise Refusal(refused)
+    write(engagement, side, turn, actor, operation)
+
+
+def write(
+    engagement: Engagement, side: Side, turn: Turn, actor: AbstractBaseUser | None, operation: str
+) -> None:
+    rest = {key: number for key, number in engagement.published.items() if key != side.key}
+    given = {side.key: turn.number} if operation == "bulletins.give" else {}
+    engagement.published = rest | given
+    engagement.save(update_fields=["published"])
+    record(campaign=turn.campaign, turn=turn, actor=actor, operation=operation, subject=engagement.key)
+
+
+def why_not(fight: Engagement, side: Side, turn: Turn) -> str:
+    """Why *side* has nothing to decide about *fight* in *turn*, the current one; empty if it has."""
+    how = turn.campaign.rules(turn.number).papers
+    there = Return.objects.filter(result__engagement=fight, result__turn__undone_at=None)
+    settled = there.filter(result__turn__number__gte=turn.number - 1)
+    if fight.state != EngagementState.SETTLED or turn.state != TurnState.OPEN or not settled.exists():
+        return _("Only a fight of last week can be given to the papers, while orders are open.")
+    if how.gazette != ON or near_town(fight, how):
+        return _("The papers print what they hear of this fight without being asked.")
+    if not there.filter(unit__side=side).exists():
+        return _("Nobody of this side was there.")
+    return ""
+
+
+def near_town(fight: Engagement, how: Papers) -> bool:
+    """Whether all the world hears of *fight* anyhow."""
+    at = Q(pk=fight.route_id) if fight.place_id is None else Q(a=fight.place_id) | Q(b=fight.place_id)
+    routes = list(Route.objects.filter(at, campaign=fight.campaign_id).select_related("a", "b"))
+    kinds = {end.key: end.kind for route in routes for end in (route.a, route.b)}
+    if fight.place is not None:
+        kinds[fight.place.key] = fight.place.kind
+    roads = [Road(route.a.key, route.b.key, route.metres) for route in routes]
+    road = None if fight.place_id else roads[0]
+    return bool(
+        town_by(fight.place.key if fight.place else "", road, fight.metres, kinds, roads, how.near_town)
+    )

@@ -1,0 +1,161 @@
+"""Papers are drafted once, at publication; the umpire writes in them, and releases them to their readers."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaign import briefing
+from campaign.briefing import gazette, late as lately
+from campaign.logic.settings import ON
+from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.models import Campaign, Engagement, Report, Side, Turn
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.locks import lock
+from campaign.refusals import Refusal
+from campaign.store.unit_of_work import Rows
+
+AT_ONCE = "at_once"
+DRAFTED = ("audience", "side", "seat", "state", "facts", "text", "changed", "revision", "released_at")
+
+
+def draft(rows: Rows) -> None:
+    """Writes every seat's and side's report on the turn, and the public papers; none where nobody reads any.
+
+    The caller holds the campaign's lock.
+    """
+    if rows.keeper and rows.keeper.unread:
+        return
+    week = briefing.Week(rows)
+    papers = [
+        Report(
+            turn=rows.turn,
+            key=scope.key,
+            audience=Audience.SEAT if scope.seat else Audience.SIDE,
+            side=scope.side,
+            seat=scope.seat,
+            facts=briefing.facts(week, scope),
+            **begun(rows.campaign, rows.turn),
+        )
+        for scope in briefing.scopes(rows)
+    ]
+    papers += [
+        Report(
+            turn=rows.turn,
+            key=f"gazette-{side.key}" if side else "gazette",
+            audience=Audience.PUBLIC,
+            side=side,
+            facts=printed,
+            **begun(rows.campaign, rows.turn),
+        )
+        for side, printed in gazettes(week)
+    ]
+    Report.objects.bulk_create(
+        papers, update_conflicts=True, unique_fields=["turn", "key"], update_fields=DRAFTED
+    )
+
+
+def late(*, engagement: Engagement, turn: Turn) -> None:
+    """Tells those who were in *engagement*, or stopped at its edge, at once what came of it, if its week has
+    been told already: it was settled late, or its result set right, in *turn*. What was told so once stands.
+    The caller holds the campaign's lock.
+    """
+    published = turn.campaign.turns.filter(published_at__isnull=False)
+    last = published.defer("march").order_by("-number").first()
+    if last is None or engagement.turn.number > last.number:
+        return
+    rows = Rows(turn)
+    week = briefing.Week(rows)
+    revision = week.results[engagement.pk].revision
+    fight = rows.engagements[engagement.key]
+    papers = [
+        Report(
+            turn=last,
+            key=f"late-{revision}-{lately.key(scope, fight)}",
+            audience=Audience.LATE,
+            side=scope.side,
+            seat=scope.seat,
+            facts=lately.facts(week, scope, fight),
+            **begun(rows.campaign, turn),
+        )
+        for scope in lately.told(week, fight)
+    ]
+    Report.objects.bulk_create(papers, ignore_conflicts=True)
+
+
+def gazettes(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any]]]:
+    """The public papers of the turn: one, or one of each side with its own claims alone, or none."""
+    how = week.rows.campaign.rules(week.turn.number).papers
+    if how.gazette != ON:
+        return []
+    issue = gazette.facts(week)
+    if how.two_papers != ON:
+        return [(None, issue)]
+    return [(side, gazette.of_side(issue, side.key)) for side in week.rows.sides.values()]
+
+
+def begun(campaign: Campaign, turn: Turn) -> dict[str, Any]:
+    """How a paper on *turn* begins: released at once, or a draft that waits for the umpire."""
+    if campaign.rules(turn.number).papers.release == AT_ONCE:
+        return {"state": PaperState.RELEASED, "released_at": timezone.now()}
+    return {"state": PaperState.DRAFT}
+
+
+@transaction.atomic
+def edit(*, report: Report, text: Mapping[str, str], actor: AbstractBaseUser, revision: int) -> bool:
+    """Puts *text*, by part, in the place of what was drafted; a part that is empty is drafted again.
+
+    False, and nothing written, if it stands so already. *revision*: of the paper that the umpire had before
+    him. What was released stays so, and its readers see which parts are new.
+    """
+    campaign = lock(report.turn.campaign)
+    report.refresh_from_db()
+    if report.revision != revision:
+        raise Refusal(
+            _("Somebody has written in this paper since you opened it. Look at it, and write again.")
+        )
+    after = {part: words.strip() for part, words in sorted(text.items()) if words.strip()}
+    if after == report.text:
+        return False
+    parts = [part for part in sorted({*report.text, *after}) if report.text.get(part) != after.get(part)]
+    before = {part: report.text.get(part, "") for part in parts}
+    report.text = after
+    report.revision += 1
+    if report.state == PaperState.RELEASED:
+        report.changed = sorted({*report.changed, *parts})
+    else:
+        report.state = PaperState.EDITED if after else PaperState.DRAFT
+    report.save(update_fields=["text", "revision", "changed", "state"])
+    record(
+        campaign=campaign,
+        turn=report.turn,
+        actor=actor,
+        operation="reports.edit",
+        subject=report.key,
+        data={"before": before, "after": {part: after.get(part, "") for part in parts}},
+    )
+    return True
+
+
+@transaction.atomic
+def release(*, turn: Turn, actor: AbstractBaseUser, only: str = "") -> int:
+    """Releases the papers on *turn*, or *only* the one of that key; how many were not released before."""
+    campaign = lock(turn.campaign)
+    waiting = Report.objects.filter(turn=turn).exclude(state=PaperState.RELEASED)
+    if only:
+        waiting = waiting.filter(key=only)
+    keys = list(waiting.order_by("key").values_list("key", flat=True))
+    if keys:
+        waiting.update(state=PaperState.RELEASED, released_at=timezone.now())
+        record(
+            campaign=campaign,
+            turn=turn,
+            actor=actor,
+            operation="reports.release",
+            subject=turn.key,
+            data={"papers": keys},
+        )
+    return len(keys)

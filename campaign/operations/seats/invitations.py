@@ -1,0 +1,149 @@
+"""Invitations: an umpire asks somebody to a seat, whom he need not know here; whoever has the link takes it.
+
+Nothing in it asks whether an address has an account. Links that are used, withdrawn, expired or never were
+are one and the same to who tries them.
+"""
+
+import datetime as dt
+from secrets import token_urlsafe
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, User
+from django.core.signing import BadSignature, Signer
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaign.logic.vocabulary import MailKind
+from campaign.models import Campaign, Invitation, Mail, Seat
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.locks import lock
+from campaign.operations.seats.stand_ins import sees_more, still_played
+from campaign.refusals import Refusal
+
+DAYS = 14
+MOST = 30
+"""Invitations that one umpire makes in a day: nobody sends letters to the world from here."""
+
+SIGNER = Signer(salt="campaign.invitation", sep=".")
+
+
+@transaction.atomic
+def invite(*, seat: Seat, email: str, language: str, actor: AbstractBaseUser) -> Invitation:
+    """Opens *seat*, which is empty, to whoever has the invitation's link; with an *email*, a letter goes
+    there. The seat's earlier invitation holds no more; one that is the same stands, and no other letter goes.
+    """
+    campaign = lock(seat.campaign)
+    turn = still_played(campaign)
+    seat.refresh_from_db()
+    if seat.user_id is not None:
+        raise Refusal(_("Somebody sits there already."))
+    assert language in dict(settings.LANGUAGES)
+    for before in Invitation.objects.filter(seat=seat, used_at=None, withdrawn_at=None):
+        if stands(before) and (before.email, before.language) == (email, language):
+            return before
+        _withdraw(before)
+    now = timezone.now()
+    lately = Invitation.objects.filter(by_id=actor.pk, made_at__gt=now - dt.timedelta(days=1))
+    if lately.count() >= MOST:
+        raise Refusal(_("You have made %(n)d invitations in a day; make more tomorrow.") % {"n": MOST})
+    made = Invitation.objects.create(
+        campaign=campaign,
+        seat=seat,
+        nonce=token_urlsafe(18),
+        email=email,
+        language=language,
+        by_id=actor.pk,
+        made_at=now,
+        expires_at=now + dt.timedelta(days=DAYS),
+    )
+    if email:
+        Mail.objects.create(campaign=campaign, seat=seat, kind=MailKind.INVITED, invitation=made)
+    record(
+        campaign=campaign, turn=turn, actor=actor, operation="invitations.invite", subject=seat.key,
+        data={"letter": bool(email)},
+    )  # fmt: skip
+    return made
+
+
+@transaction.atomic
+def withdraw(*, seat: Seat, actor: AbstractBaseUser) -> None:
+    """The link to *seat* opens nothing any more; a letter that still waits is not sent."""
+    campaign = lock(seat.campaign)
+    open_ = Invitation.objects.filter(seat=seat, used_at=None, withdrawn_at=None).first()
+    if open_ is None:
+        raise Refusal(_("Nobody is invited to this seat."))
+    _withdraw(open_)
+    record(campaign=campaign, actor=actor, operation="invitations.withdraw", subject=seat.key)
+
+
+def withdraw_taken(campaign: Campaign) -> None:
+    """To a seat that has been given to somebody nobody is invited, nor when it is empty again. The caller is
+    in a transaction.
+    """
+    for open_ in Invitation.objects.filter(
+        campaign=campaign, used_at=None, withdrawn_at=None, seat__user__isnull=False
+    ):
+        _withdraw(open_)
+
+
+def _withdraw(invitation: Invitation) -> None:
+    invitation.withdrawn_at, invitation.email = timezone.now(), ""
+    invitation.save(update_fields=["withdrawn_at", "email"])
+
+
+@transaction.atomic
+def take(*, link: str, user: User) -> Seat:
+    """*user* sits where *link* leads. A Refusal, the same in all cases, if it holds no more; another if he
+    would see more than the seat's side.
+    """
+    found = by_link(link)
+    if found is None:
+        raise Refusal(closed())
+    campaign = lock(found.campaign, wait=True)
+    found.refresh_from_db()
+    seat = Seat.objects.select_related("side").get(pk=found.seat_id)
+    if not stands(found) or seat.user_id is not None:
+        raise Refusal(closed())
+    turn = still_played(campaign)
+    if sees_more(user, seat):
+        raise Refusal(_("You see more in this campaign than this seat may know; somebody else must take it."))
+    seat.user = user
+    seat.save(update_fields=["user"])
+    found.used_at, found.used_by, found.email = timezone.now(), user, ""
+    found.save(update_fields=["used_at", "used_by", "email"])
+    record(campaign=campaign, turn=turn, actor=user, operation="invitations.take", subject=seat.key)
+    return seat
+
+
+def token(invitation: Invitation) -> str:
+    """What its link ends in."""
+    return SIGNER.sign(invitation.nonce)
+
+
+def by_link(link: str) -> Invitation | None:
+    """The invitation whose token is *link*, whether it still holds or not."""
+    try:
+        nonce = SIGNER.unsign(link)
+    except BadSignature:
+        return None
+    return Invitation.objects.filter(nonce=nonce).select_related("campaign", "seat__side").first()
+
+
+def stands(invitation: Invitation) -> bool:
+    """Whether it may still be taken, as far as it goes itself."""
+    done = invitation.used_at is not None or invitation.withdrawn_at is not None
+    return not done and timezone.now() < invitation.expires_at
+
+
+def open_of(seat: Any) -> QuerySet[Invitation]:
+    """The one that may be taken of *seat*, if there is one."""
+    return Invitation.objects.filter(
+        seat=seat, used_at=None, withdrawn_at=None, expires_at__gt=timezone.now()
+    )
+
+
+def closed() -> str:
+    return _("This invitation does not hold. Ask the umpire of the campaign for another.")

@@ -1,0 +1,139 @@
+"""Letters by e-mail that are sent once, by the clock: invitations, and what befalls a substitute.
+
+A letter is a row, written with what it tells of: what is undone is told to nobody. That it is sent is
+written before it is: a worker that dies in between sends nothing twice, and may send nothing. No letter holds
+what only a seat may know; who reads it follows a link, and logs in.
+"""
+
+import logging
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from campaign.logic.vocabulary import MailKind, Reminder
+from campaign.models import Mail
+from campaign.operations.seats.invitations import stands, token
+
+AT_ONCE = 20  # a server that does not answer holds the clock no longer
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    to: str
+    subject: str
+    text: str
+
+
+def one_line(subject: str) -> str:
+    """*subject* as a header takes it: names in it may have been written in more lines than one."""
+    return " ".join(subject.split())
+
+
+def send_waiting() -> int:
+    """Sends the letters that wait, the oldest first; how many. A server that fails has the rest wait."""
+    waiting = Mail.objects.filter(sent_at=None).select_related(
+        "campaign", "seat__side", "user", "invitation__by"
+    )
+    sent = 0
+    for mail in waiting.order_by("pk")[:AT_ONCE]:
+        if not Mail.objects.filter(pk=mail.pk, sent_at=None).update(sent_at=timezone.now()):
+            continue  # another worker was faster
+        written = write(mail)
+        if written is None:
+            continue
+        try:
+            sent += send_mail(one_line(written.subject), written.text, None, [written.to])
+        except OSError as fault:  # also what SMTP raises
+            log.warning("%s of %s was not sent: %s", mail, mail.campaign.slug, fault)
+            Mail.objects.filter(pk=mail.pk).update(failed=True)
+            break
+    return sent
+
+
+def write(mail: Mail) -> Written | None:
+    """What *mail* says, in its reader's language; None if it is no longer true, or there is no address."""
+    with translation.override(language(mail)):
+        if mail.kind == MailKind.INVITED:
+            return invited(mail)
+        if mail.user is None or not mail.user.email or said_since(mail):
+            return None
+        if mail.kind == MailKind.NAMED and mail.user_id == mail.seat.substitute_id:
+            return named(mail)
+        if mail.kind == MailKind.RELIEVED and mail.user_id not in mail.seat.sitters:
+            return relieved(mail)
+    return None
+
+
+def said_since(mail: Mail) -> bool:
+    """Whether a later letter about the same seat waits for the same man: only that is sent."""
+    return Mail.objects.filter(seat=mail.seat_id, user=mail.user_id, sent_at=None, pk__gt=mail.pk).exists()
+
+
+def language(mail: Mail) -> str:
+    """An invitation's is its own; a seat's the one in which it is reminded."""
+    if mail.invitation is not None:
+        return mail.invitation.language
+    wish = mail.seat.reminder
+    return wish if wish in (Reminder.ENGLISH, Reminder.SPANISH) else settings.LANGUAGE_CODE
+
+
+def about(mail: Mail, address: str) -> dict[str, str]:
+    seat = mail.seat
+    return {
+        "campaign": mail.campaign.name,
+        "seat": f"{seat.called} ({seat.entitled})" if seat.entitled else seat.called,
+        "side": seat.side.called,
+        "address": settings.SITE_ADDRESS + address,
+    }
+
+
+def invited(mail: Mail) -> Written | None:
+    invitation = mail.invitation
+    if invitation is None or not invitation.email or not stands(invitation):
+        return None
+    by = invitation.by.get_username() if invitation.by else ""
+    told = about(mail, reverse("campaign:invitation", args=[token(invitation)])) | {
+        "who": by or _("The umpire"),
+        "until": f"{date_format(invitation.expires_at, 'DATETIME_FORMAT')} {settings.TIME_ZONE}",
+    }
+    return Written(
+        invitation.email,
+        _("%(campaign)s: an invitation") % told,
+        _(
+            "%(who)s invites you to a campaign by turns, %(campaign)s: to command %(seat)s, for %(side)s.\n\n"
+            "This link opens the seat, once, until %(until)s:\n\n%(address)s\n\n"
+            "If you do not know what this is about, leave it: nothing happens."
+        )
+        % told,
+    )
+
+
+def named(mail: Mail) -> Written:
+    assert mail.user is not None
+    told = about(mail, reverse("campaign:seat", args=[mail.campaign.slug, mail.seat.key]))
+    return Written(
+        mail.user.email,
+        _("%(campaign)s: you stand in for %(seat)s") % told,
+        _(
+            "You order for %(seat)s until turn %(until)s is over.\n\n"
+            "What is left for you to know, and what its forces are about, stands on the page of the seat:\n\n"
+            "%(address)s"
+        )
+        % (told | {"until": mail.until}),
+    )
+
+
+def relieved(mail: Mail) -> Written:
+    assert mail.user is not None
+    told = about(mail, reverse("campaign:campaigns"))
+    return Written(
+        mail.user.email,
+        _("%(campaign)s: you stand in for %(seat)s no more") % told,
+        _("You order for %(seat)s no more.\n\nYour campaigns:\n\n%(address)s") % told,
+    )

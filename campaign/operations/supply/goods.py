@@ -1,0 +1,172 @@
+"""Arms, rounds and mules come to units: as the scenario has them, then from stores, friends and cargoes."""
+
+from collections.abc import Container, Iterator
+
+from campaign.logic.ledger import gun_types as ordnance
+from campaign.logic.ledger.accounts import ON_ROLL
+from campaign.logic.settings.stores import Goods
+from campaign.logic.supply import goods, haulage as cartage, magazines, provisions as supply
+from campaign.logic.supply.goods import FIREARMS, SMALL_ARMS, Kit
+from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceState, Nation, Stock
+from campaign.models import Force, Turn, Unit
+from campaign.operations.ledger.postings import Line
+from campaign.operations.supply.provisions import at_depot, drawing
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import at_hand, firearms, pack, was_given
+
+
+def issue(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
+    """What every unit is given as *turn* opens: what it has by its files, if it was never counted; else what
+    reaches it.
+    """
+    rules = rows.campaign.rules(turn.number)
+    how, counted = rules.goods, magazines.kept(rules)
+    reference = reference or f"issue/{turn.key}"
+    near = reached(rows, turn)
+    for key, unit in rows.units.items():
+        if not at_hand(rows, unit, Stock.MEN) or unit.force.state in SILENT:
+            continue
+        stores = unit.nation != Nation.CUBAN and key in near
+        if goods.arms_kept(how):
+            yield from named(rows, unit, reference)
+            yield from arms(rows, unit, reference, stores=stores and not counted)
+            yield from mules(rows, unit, reference)
+        if goods.rounds_kept(how):
+            yield from rounds(rows, unit, reference, how, stores=stores and not counted)
+        if goods.trains_kept(how) and unit.arm == Arm.TRAIN:
+            yield from loads(rows, unit, reference, how, stores=stores)
+
+
+def arms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Line]:
+    """Their own to men never counted; from stores the unit's commonest firearm to who is to have one."""
+    if not was_given(rows, unit, *SMALL_ARMS):
+        men = sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
+        for weapon, number in goods.issued(men, unit.firearms).items():
+            yield given(unit, weapon, number, reference)
+    elif stores and (lacking := firearms_lacking(rows, unit)) > 0:
+        yield given(unit, commonest(unit), lacking, reference)
+
+
+def named(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
+    """The guns of a unit never counted are called what they are, if its troops tell."""
+    kind, guns = ordnance.of_troops(unit.arm, unit.troops), at_hand(rows, unit, Stock.GUN)
+    if guns and kind is not Stock.GUN and not was_given(rows, unit, *SMALL_ARMS, *ordnance.KINDS):
+        yield Line(unit, Stock.GUN, Account.HELD, Account.DEPOT, guns, Cause.ISSUED, reference)
+        yield given(unit, kind, guns, reference)
+
+
+def firearms_lacking(rows: Rows, unit: Unit) -> int:
+    """How many more *unit* is to have, by its files; less than nothing: it has more."""
+    wanted = at_hand(rows, unit, Stock.MEN) * sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS) // 100
+    return wanted - sum(at_hand(rows, unit, weapon) for weapon in FIREARMS)
+
+
+def commonest(unit: Unit) -> Stock:
+    """The firearm that most of its men are to have."""
+    return max(FIREARMS, key=lambda weapon: unit.firearms.get(weapon, 0))
+
+
+def mules(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
+    """The horses of a train are called what they are."""
+    if unit.arm == Arm.TRAIN and (animals := at_hand(rows, unit, Stock.HORSE)):
+        yield Line(unit, Stock.HORSE, Account.HELD, Account.DEPOT, animals, Cause.ISSUED, reference)
+        yield given(unit, Stock.MULE, animals, reference)
+
+
+def rounds(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
+    """Full pouches to men never counted and to who draws from stores; to others what friends bring."""
+    lacking = rounds_lacking(rows, unit, how)
+    if stores or not was_given(rows, unit, Stock.ROUND):
+        come = lacking
+    elif unit.nation == Nation.CUBAN and among_friends(rows, unit.force):
+        come = min(lacking, able(rows, unit) * how.smuggled)
+    else:
+        come = 0
+    if come > 0:
+        yield given(unit, Stock.ROUND, come, reference)
+
+
+def able(rows: Rows, unit: Unit) -> int:
+    """Its men who have a firearm."""
+    return min(at_hand(rows, unit, Stock.MEN), firearms(rows, unit))
+
+
+def rounds_lacking(rows: Rows, unit: Unit, how: Goods) -> int:
+    """What its pouches want to be full; less than nothing: it has more."""
+    return able(rows, unit) * goods.pouches(unit.nation, how) - at_hand(rows, unit, Stock.ROUND)
+
+
+def loads(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
+    """A load for every animal that carries nothing else, from stores; and to a train never counted."""
+    if stores or not was_given(rows, unit, Stock.LOAD):
+        room = cartage.free_animals(pack(rows, unit), how)
+        if room > 0:
+            yield given(unit, Stock.LOAD, room, reference)
+
+
+def reached(rows: Rows, turn: Turn) -> Container[str]:
+    """The units, by key, to whom stores send what they lack: theirs reach them; in a campaign without supply
+    they are at one.
+    """
+    rules = rows.campaign.rules(turn.number)
+    if not any(
+        (goods.arms_kept(rules.goods), goods.rounds_kept(rules.goods), goods.trains_kept(rules.goods))
+    ):
+        return ()
+    if not supply.kept(rules.supply):
+        return {key for key, unit in rows.units.items() if at_depot(unit)}
+    drawn = drawing(rows)
+    return {
+        key
+        for key, unit in rows.units.items()
+        if unit.force.key in drawn and unit.force.state != ForceState.BESIEGED
+    }
+
+
+def among_friends(rows: Rows, force: Force) -> bool:
+    """Whether the people about *force* favour its side."""
+    place = force.place
+    if place is None:
+        route = force.route
+        assert route is not None
+        place = route.a if 2 * force.metres <= route.metres else route.b
+    return place.sympathy * force.side.favours >= rows.campaign.rules(rows.turn.number).sight.friendly
+
+
+def cargo(rows: Rows, unit: Unit, brought: dict[str, int], reference: str) -> Iterator[Line]:
+    """*brought* weapons, by number, come to *unit* from outside, with their rounds."""
+    how = rows.campaign.rules(rows.turn.number).goods
+    for weapon, number in brought.items():
+        store = unit.arm == Arm.STORE
+        if goods.arms_kept(how) and (store or was_given(rows, unit, *SMALL_ARMS)):
+            yield given(unit, Stock(weapon), number, reference)
+        if goods.rounds_kept(how) and weapon in FIREARMS and (store or was_given(rows, unit, Stock.ROUND)):
+            yield given(unit, Stock.ROUND, number * how.cargo_rounds, reference)
+
+
+def given(unit: Unit, stock: Stock, number: int, reference: str) -> Line:
+    return Line(unit, stock, Account.DEPOT, Account.HELD, number, Cause.ISSUED, reference)
+
+
+def share_out(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """Within each force, spare firearms and rounds go to units that lack them."""
+    how = rows.campaign.rules(turn.number).goods
+    if not goods.arms_kept(how) and not goods.rounds_kept(how):
+        return
+    kits: dict[int, list[Kit]] = {}
+    for key, unit in rows.units.items():
+        held = {stock: at_hand(rows, unit, stock) for stock in (*FIREARMS, Stock.LANCE, Stock.ROUND)}
+        men = at_hand(rows, unit, Stock.MEN)
+        if (men or any(held.values())) and unit.force.state not in SILENT:
+            if not was_given(rows, unit, *SMALL_ARMS):
+                held |= {FIREARMS[0]: firearms(rows, unit)}
+            kits.setdefault(unit.force_id, []).append(Kit(key, men, held, goods.pouches(unit.nation, how)))
+    for force in kits.values():
+        shared = goods.shared_out(force, how, arms=goods.arms_kept(how), rounds=goods.rounds_kept(how))
+        for giver, taker, stock, number in shared:
+            reference = f"share/{turn.key}/{giver}/{taker}"
+            for unit, source, target in (
+                (rows.units[giver], Account.HELD, Account.DEPOT),
+                (rows.units[taker], Account.DEPOT, Account.HELD),
+            ):
+                yield Line(unit, stock, source, target, number, Cause.TRANSFER, reference)

@@ -1,0 +1,135 @@
+"""Goods on the move by order: out of a magazine, into one, and parts of a force handed to a friend.
+
+Callers hold the campaign's lock and flush the rows.
+"""
+
+from collections import Counter
+from collections.abc import Container, Iterator
+
+from campaign.logic.supply import haulage as cartage
+from campaign.logic.supply.haulage import Pack
+from campaign.logic.theatre import timetable
+from campaign.logic.vocabulary import Account, Cause, ForceKind, OrderKind, Stock
+from campaign.models import Force, Order, Turn, Unit
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.places.magazines import at, depot, over
+from campaign.operations.supply.provisions import priority
+from campaign.store.load import HELD
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import at_hand, pack
+
+GOODS = "goods"
+LADEN = "laden"
+"""What of its params an order of goods keeps: what was asked; what was loaded: unit, stock, number."""
+
+
+def at_dawn(rows: Rows, late: Container[str] = ()) -> None:
+    """What orders of the turn of *rows* load, put in and hand over at the dawn of its first day. *late*:
+    forces, by key, whose courier comes after it.
+    """
+    play = {OrderKind.CARRY: loaded, OrderKind.STORE: put_in, OrderKind.TRANSFER: handed_over}
+    for row in sorted(rows.orders.values(), key=lambda row: -priority(rows, row.force.key)):
+        force = rows.forces[row.force.key]
+        if row.turn_id != rows.turn.pk or row.kind not in play or not asked(row):
+            continue
+        if force.place is None or force.state in HELD or force.key in late:
+            continue
+        lines = list(play[OrderKind(row.kind)](rows, row, force))
+        post(turn=rows.turn, date=rows.turn.starts, lines=lines, stood=rows.stood)
+
+
+def asked(row: Order) -> dict[Stock, int]:
+    return {Stock(stock): number for stock, number in row.params.get(GOODS, {}).items()}
+
+
+def packs(rows: Rows, force: Force) -> list[Pack]:
+    return [pack(rows, unit) for unit in rows.units.values() if unit.force_id == force.pk]
+
+
+def loaded(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
+    """Out of the magazine of its place; provisions for which there is no room any more stay there."""
+    store = at(rows, force)
+    if store is None or hostile(force):
+        return
+    how = rows.campaign.rules(rows.turn.number).goods
+    took, left = cartage.laden(asked(row), pack(rows, store).held, packs(rows, force), how)
+    row.params = {**row.params, LADEN: [[unit, stock.value, number] for unit, stock, number in took]}
+    rows.write([row], "params")
+    reference = f"loaded/{rows.turn.key}/{force.key}"
+    for unit, stock, number in took:
+        yield from over(store, rows.units[unit], stock, number, reference, Cause.TRANSFER)
+    for unit, number in left.items():
+        yield Line(rows.units[unit], Stock.LOAD, Account.HELD, Account.DEPOT, number, Cause.ISSUED, reference)
+
+
+def put_in(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
+    """Into the magazine of its place, which is opened if there is none."""
+    if hostile(force) or force.place is None:
+        return
+    reference = f"stored/{rows.turn.key}/{force.key}"
+    for unit, stock, number in cartage.picked(asked(row), packs(rows, force)):
+        store = depot(rows, force.side, force.place)
+        yield from over(rows.units[unit], store, stock, number, reference, Cause.TRANSFER)
+
+
+def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """Who has brought goods to the end of his road, a place that is no enemy's, has them in the magazine
+    there.
+    """
+    for key, row in rows.orders.items():
+        force, goal = rows.forces[key], row.legs[-1]["to"] if row.legs else ""
+        there = force.place is not None and force.place.key == goal
+        if row.kind != OrderKind.CARRY or not row.params.get(LADEN) or not there or hostile(force):
+            continue
+        if force.state in HELD or force.place is None:
+            continue
+        store = depot(rows, force.side, force.place)
+        held = {unit: Counter(pack(rows, rows.units[unit]).held) for unit, *_rest in row.params[LADEN]}
+        for unit, word, number in row.params[LADEN]:
+            stock = Stock(word)
+            if left := min(number, held[unit][stock]):
+                held[unit][stock] -= left
+                reference = f"unloaded/{turn.key}/{key}"
+                yield from over(rows.units[unit], store, stock, left, reference, Cause.TRANSFER)
+        row.params = {**row.params, LADEN: []}
+        rows.write([row], "params")
+
+
+def handed_over(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
+    """To a friend who stands there and is free: men of his arms, with what they carry; and all else."""
+    friend = rows.forces.get(row.params.get("friend", ""))
+    if friend is None or not together(friend, force):
+        return
+    parts = cartage.parted(asked(row), packs(rows, force), packs(rows, friend))
+    reference = f"transfer/{rows.turn.key}/{force.key}"
+    for part in parts:
+        giver, taker = rows.units[part.giver], rows.units[part.taker]
+        if part.stock is Stock.MEN:
+            mix(rows, giver, taker, part.number)
+            source = target = Account.EFFECTIVE
+        else:
+            source = target = Account.HELD
+        yield Line(giver, part.stock, source, Account.DEPOT, part.number, Cause.TRANSFER, reference)
+        yield Line(taker, part.stock, Account.DEPOT, target, part.number, Cause.TRANSFER, reference)
+
+
+def mix(rows: Rows, giver: Unit, taker: Unit, men: int) -> None:
+    """*taker*'s arms, in percent, with *men* of *giver* among its own."""
+    own = at_hand(rows, taker, Stock.MEN)
+    taker.firearms = timetable.mixed(taker.firearms, own, giver.firearms, men)
+    rows.write([taker], "firearms")
+
+
+def together(friend: Force, force: Force) -> bool:
+    free = friend.state not in HELD and friend.kind not in (ForceKind.DEPOT, ForceKind.SHIP)
+    return (
+        free
+        and friend.pk != force.pk
+        and (friend.side_id, friend.place_id) == (force.side_id, force.place_id)
+    )
+
+
+def hostile(force: Force) -> bool:
+    """Whether an enemy holds the place where *force* stands."""
+    holder = force.place.holder_id if force.place is not None else None
+    return holder is not None and holder != force.side_id

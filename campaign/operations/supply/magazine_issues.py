@@ -1,0 +1,143 @@
+"""What comes to magazines from outside, and what units draw from them as a week begins."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from campaign.logic.settings.stores import Goods
+from campaign.logic.supply import goods, magazines, provisions as supply
+from campaign.logic.supply.goods import FIREARMS
+from campaign.logic.supply.haulage import CARGO
+from campaign.logic.supply.magazines import Stores, Want
+from campaign.logic.vocabulary import SILENT, ForceState, Nation, Stock
+from campaign.models import Side, Turn, Unit
+from campaign.operations.ledger.postings import Line
+from campaign.operations.places.control import standing
+from campaign.operations.places.magazines import depot, over, stores
+from campaign.operations.supply.goods import commonest, firearms_lacking, given, rounds_lacking
+from campaign.operations.supply.provisions import bars, priority
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import at_hand, firearms, was_given
+
+
+def supplies(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
+    """The magazines of regulars are begun, where they never were; and what ships bring to their ports."""
+    rules = rows.campaign.rules(turn.number)
+    if not magazines.kept(rules):
+        return
+    how, places = rules.magazines, load.places(rows)
+    for key, side in rows.sides.items():
+        regulars = [
+            unit
+            for unit in rows.units.values()
+            if unit.side_id == side.pk and unit.nation != Nation.CUBAN and at_hand(rows, unit, Stock.MEN)
+        ]
+        have = {unit.key: firearms(rows, unit) for unit in regulars}
+        whole = sum(have.values())
+        if not whole:
+            continue
+        own = list(stores(rows, side).values())
+        if goods.rounds_kept(rules.goods):
+            first = not any(was_given(rows, unit, Stock.ROUND) for unit in own)
+            later = 0 if reference else how.magazine_shipped  # what the scenario says is all there is
+            most = whole * how.magazine_rounds
+            number = most if first else whole * later
+            to = magazines.begun_at(places, key) if first else magazines.harbours(places, key)
+            said = reference or f"shipped/{turn.key}"
+            yield from dealt(rows, side, to, have, Stock.ROUND, number, said, most)
+        if goods.arms_kept(rules.goods) and not any(was_given(rows, unit, *FIREARMS) for unit in own):
+            to = magazines.begun_at(places, key)
+            for weapon in FIREARMS:
+                held = sum(arms_of(rows, unit, weapon) for unit in regulars)
+                spare = held * how.magazine_arms // 100
+                said = reference or f"shipped/{turn.key}"
+                yield from dealt(rows, side, to, have, weapon, spare, said, spare)
+
+
+def arms_of(rows: Rows, unit: Unit, weapon: Stock) -> int:
+    """Of *weapon* what *unit* has, or is to have before it was counted."""
+    if was_given(rows, unit, *FIREARMS):
+        return at_hand(rows, unit, weapon)
+    return at_hand(rows, unit, Stock.MEN) * unit.firearms.get(weapon, 0) // 100
+
+
+def dealt(
+    rows: Rows,
+    side: Side,
+    to: Sequence[str],
+    have: dict[str, int],
+    stock: Stock,
+    number: int,
+    reference: str,
+    most: int,
+) -> Iterator[Line]:
+    """*number* of *stock* from outside to the magazines of *side* at the places *to*: to each a part, by the
+    firearms of the units that *have* them and draw from it first, but to none more than fills it to the same
+    part of *most*.
+    """
+    if not to or not number:
+        return
+    weights = magazines.demand(reached(rows, side, to, have), have, to)
+    full, own = magazines.shares(most, weights), stores(rows, side)
+    for place, part in magazines.shares(number, weights).items():
+        held = at_hand(rows, own[place], stock) if place in own else 0
+        if (lacking := min(part, full.get(place, 0) - held)) > 0:
+            yield given(depot(rows, side, rows.places[place]), stock, lacking, reference)
+
+
+def reached(rows: Rows, side: Side, at: Iterable[str], units: Iterable[str]) -> dict[str, list[str]]:
+    """Those of the places *at* that each of *units*, by key, can draw from, the nearest first. Who is
+    besieged draws where he stands, and so does everybody in a campaign without supply.
+    """
+    how = rows.campaign.rules(rows.turn.number).supply
+    forces = {unit: rows.units[unit].force for unit in units}
+    ways: dict[str, list[tuple[int, str]]] = {force.key: [] for force in forces.values()}
+    places, routes = load.places(rows), load.routes(rows)
+    barred = bars(standing(rows, places), how.supply_barring).get(side.key, set())
+    spots = {force.key: (force.state, load.standing(force)) for force in forces.values()}
+    for place in sorted(at):
+        found = {place: 0}
+        if supply.kept(how):
+            found = supply.reach(places, routes, side.key, how, barred, (place,)) or found
+        for key, (state, spot) in spots.items():
+            far = supply.distance(spot, side.key, found, places, routes, how)
+            if far is not None and (state != ForceState.BESIEGED or spot.place == place):
+                ways[key].append((far, place))
+    return {unit: [place for _far, place in sorted(ways[force.key])] for unit, force in forces.items()}
+
+
+def draw(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """What units draw from the magazines of their side: firearms for men who are to have one, then rounds for
+    their pouches.
+    """
+    rules = rows.campaign.rules(turn.number)
+    if not magazines.kept(rules):
+        return
+    for side in rows.sides.values():
+        own = stores(rows, side)
+        full = [place for place, unit in own.items() if any(at_hand(rows, unit, stock) for stock in CARGO)]
+        takers = [
+            key
+            for key, unit in rows.units.items()
+            if unit.side_id == side.pk and at_hand(rows, unit, Stock.MEN) and unit.force.state not in SILENT
+        ]
+        takers.sort(key=lambda key: -priority(rows, rows.units[key].force.key))
+        near = reached(rows, side, full, takers)
+        for wanted in (firearms_wanted, rounds_wanted):
+            held: Stores = {
+                place: {stock: at_hand(rows, own[place], stock) for stock in CARGO} for place in full
+            }
+            wants = [
+                want for key in takers if (want := wanted(rows, rows.units[key], rules.goods)).number > 0
+            ]
+            for each in magazines.drawn(wants, held, near):
+                reference = f"issue/{turn.key}/{each.store}"
+                yield from over(own[each.store], rows.units[each.unit], each.stock, each.number, reference)
+
+
+def firearms_wanted(rows: Rows, unit: Unit, how: Goods) -> Want:
+    number = firearms_lacking(rows, unit) if goods.arms_kept(how) else 0
+    return Want(unit.key, commonest(unit), number)
+
+
+def rounds_wanted(rows: Rows, unit: Unit, how: Goods) -> Want:
+    return Want(unit.key, Stock.ROUND, rounds_lacking(rows, unit, how) if goods.rounds_kept(how) else 0)

@@ -1,0 +1,182 @@
+"""Who drew supplies in a week, who lived on the country, and what becomes of who did neither."""
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import timedelta
+
+from campaign.logic.casualties.split import percent_of
+from campaign.logic.supply import goods, provisions as supply
+from campaign.logic.supply.provisions import Eater
+from campaign.logic.theatre import control as held
+from campaign.logic.vocabulary import (
+    SILENT,
+    Account,
+    Cause,
+    ForceKind,
+    ForceState,
+    Nation,
+    OrderKind,
+    PlaceKind,
+    Stock,
+)
+from campaign.models import Force, Turn, Unit
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.places.control import standing
+from campaign.store import load
+from campaign.store.prisoner_guards import effectives
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import at_hand, hunger
+from rules import SeededDice
+
+DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
+
+
+def close(rows: Rows) -> None:
+    """Counts the weeks in which each force has drawn nothing, before the week's reports are drawn up."""
+    kept = supply.kept(rows.campaign.rules(rows.turn.number).supply)
+    supplied = in_supply(rows) if kept else set(rows.forces)
+    if kept and goods.trains_kept(rows.campaign.rules(rows.turn.number).goods):
+        supplied |= from_trains(rows, supplied)
+    for key, force in rows.forces.items():
+        without = 0 if key in supplied else force.without + 1
+        if without != force.without:
+            force.without = without
+            rows.write([force], "without")
+
+
+def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
+    """The forces, by key, that neither draw nor are fed, and eat from loads of their own or of a friend at
+    their spot; what they have eaten is posted.
+    """
+    how, men = rows.campaign.rules(rows.turn.number).goods, effectives(rows)
+    left = {key: number for key, unit in rows.units.items() if (number := at_hand(rows, unit, Stock.LOAD))}
+    found, lines = set(), []
+    for key in sorted(rows.forces, key=lambda key: -priority(rows, key)):
+        force = rows.forces[key]
+        need = goods.loads_for(men[key], how)
+        near = [
+            unit
+            for unit in sorted(left, key=lambda unit: (rows.units[unit].force_id != force.pk, unit))
+            if rows.units[unit].side_id == force.side_id
+            and load.standing(rows.units[unit].force) == load.standing(force)
+        ]
+        if key in supplied or not need or sum(left[unit] for unit in near) < need:
+            continue
+        found.add(key)
+        for unit in near:
+            eaten = min(need, left[unit])
+            left[unit] -= eaten
+            need -= eaten
+            reference = f"eaten/{rows.turn.key}/{key}"
+            lines.append(
+                Line(
+                    rows.units[unit],
+                    Stock.LOAD,
+                    Account.HELD,
+                    Account.EXPENDED,
+                    eaten,
+                    Cause.CONSUMED,
+                    reference,
+                )
+            )
+    last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+    post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+    return found
+
+
+def priority(rows: Rows, force: str) -> int:
+    """How soon *force*, by key, is served where there is not enough for all: more is sooner."""
+    order = rows.orders.get(force)
+    return int(order.params.get("priority", 0)) if order else 0
+
+
+def deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """Men of forces that have nothing to eat, in the week before *turn*."""
+    how, hungry = rows.campaign.rules(turn.number).supply, hunger(rows, turn.number)
+    for key, unit in rows.units.items():
+        force = unit.force
+        fit = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+        if fit and force.pk in hungry and force.state not in SILENT:
+            dice = SeededDice(f"{turn.seed}/hunger/{key}")
+            gone = percent_of(fit, how.supply_deserters, dice)
+            reference = f"hunger/{turn.key}"
+            yield Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, gone, Cause.DESERTION, reference)
+
+
+def in_supply(rows: Rows) -> set[str]:
+    """The forces, by key, that draw from stores or are fed by the country where they stand; a force without
+    men wants nothing, one besieged has the stores of its place, by the rules of sieges, ships their holds.
+    """
+    how = rows.campaign.rules(rows.turn.number).supply
+    places = load.places(rows)
+    favours = {key: side.favours for key, side in rows.sides.items()}
+    eaters = mouths(rows)
+    idle = rows.forces.keys() - eaters.keys()
+    idle |= {key for key, force in rows.forces.items() if force.state == ForceState.BESIEGED}
+    idle |= {key for key, force in rows.forces.items() if force.kind == ForceKind.SHIP}
+    fed = supply.fed(eaters.values(), places, load.routes(rows), favours, how)
+    return drawing(rows) | fed | idle
+
+
+def drawing(rows: Rows) -> set[str]:
+    """The forces, by key, that the stores of their side reach where they stand."""
+    how = rows.campaign.rules(rows.turn.number).supply
+    places = load.places(rows)
+    routes = load.routes(rows)
+    barred = bars(standing(rows, places), how.supply_barring)
+    within = {side: supply.reach(places, routes, side, how, barred.get(side, ())) for side in rows.sides}
+    return {
+        key
+        for key, force in rows.forces.items()
+        if supply.drawn(load.standing(force), force.side.key, within[force.side.key], places, routes, how)
+    }
+
+
+def bars(forces: list[held.Standing], least: int) -> dict[str, set[str]]:
+    """By side the places where *least* enemies of it who are not beaten stand."""
+    there: Counter[tuple[str, str]] = Counter()
+    for force in forces:
+        if force.place and not force.beaten:
+            there[force.place, force.side] += force.men
+    sides = {force.side for force in forces}
+    return {
+        side: {place for (place, other), men in there.items() if other != side and men >= least}
+        for side in sides
+    }
+
+
+def mouths(rows: Rows) -> dict[str, Eater]:
+    """Every force on land that has men, by key. Who forages strips the land twice as far, and so counts for
+    half.
+    """
+    men: Counter[int] = Counter()
+    regular: Counter[int] = Counter()
+    for unit in rows.units.values():
+        fit = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+        men[unit.force_id] += fit
+        regular[unit.force_id] += fit * (unit.nation != Nation.CUBAN)
+    found = {}
+    for key, force in rows.forces.items():
+        if (whole := men[force.pk]) and force.kind != ForceKind.SHIP:
+            forages = forages_by_order(rows, force)
+            found[key] = Eater(
+                key=key,
+                side=force.side.key,
+                spot=load.standing(force),
+                men=-(-whole // 2) if forages else whole,
+                country=forages or 2 * regular[force.pk] < whole,
+            )
+    return found
+
+
+def forages_by_order(rows: Rows, force: Force) -> bool:
+    order = rows.orders.get(force.key)
+    return order is not None and order.kind == OrderKind.FORAGE
+
+
+def at_depot(unit: Unit) -> bool:
+    force = unit.force
+    if force.place is None:
+        return False
+    stores = force.place.kind in DEPOTS and force.place.holder_id == unit.side_id
+    return stores or force.place_id == force.base_id

@@ -1,0 +1,219 @@
+"""What ships on their stations do to who passes: in the march, and to expeditions as they come to a beach."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from datetime import date, timedelta
+
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.settings import ON
+from campaign.logic.theatre.march_state import Encounter, MarchState, Meeting
+from campaign.logic.theatre.spots import DAY
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.transport import patrols
+from campaign.logic.transport.patrols import Patrol
+from campaign.logic.vocabulary import (
+    Account,
+    Cause,
+    EngagementKind,
+    Fate,
+    ForceKind,
+    ForceState,
+    LeaderFate,
+    Stock,
+)
+from campaign.models import Force, Place, PrisonerParty, Turn, Unit
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.prisoners import parties as prisoners, surrenders as booty
+from campaign.operations.prisoners.quarter import unsparing
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+from campaign.store.units import strength
+from rules import SeededDice
+
+
+def patrols_of(rows: Rows) -> list[Patrol]:
+    """The ships that have a crew, in key order, where they are now."""
+    return [
+        Patrol(key, force.side.key, load.standing(force), station(rows, key))
+        for key, force in rows.forces.items()
+        if force.kind == ForceKind.SHIP and strength(rows, force.pk)
+    ]
+
+
+def station(rows: Rows, key: str) -> Spot | None:
+    row = rows.orders.get(key)
+    return patrols.station_of(load.given(row)) if row else None
+
+
+def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) -> Meeting | None:
+    """*force*, an expedition that comes to *beach* by night, is seen by a ship of another side, or is not."""
+    how = rows.campaign.rules(turn.number).transport
+    enemies = [ship for ship in patrols_of(rows) if ship.side != force.side.key]
+    if how.ships != ON or not enemies:
+        return None
+    here = Spot(place=beach)
+    on_watch = patrols.watching(load.places(rows), load.routes(rows), enemies, here, how.ship_reach)
+    chance = how.watch_night + how.watch_landing
+    seen = patrols.met(
+        on_watch, chance, how, lambda ship: SeededDice(f"{turn.seed}/{reference}/watch/{ship}")
+    )
+    return Meeting(0, seen.ship, force.key, here, seen.fate, seen.fate) if seen else None
+
+
+def apply(rows: Rows, state: MarchState) -> None:
+    """Posts who was taken at sea in the march that *state* tells of. The caller sees to it that this is done
+    once.
+    """
+    for each in state.encounters:
+        if each.fate is not Fate.TAKEN:
+            continue
+        on = rows.turn.starts + timedelta(days=each.minute // (24 * 60))
+        force, ship = rows.forces[each.column], rows.forces[each.ship]
+        units = [unit for unit in rows.units.values() if unit.force_id == force.pk]
+        reference = f"sea/{rows.turn.key}/{force.key}"
+        lines = [*freed(rows, force, reference), *taken(rows, force, units, ship, each.spot, on, reference)]
+        post(turn=rows.turn, date=on, lines=lines, stood=rows.stood)
+        rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+        if force.kind != ForceKind.SHIP:
+            ashore(rows, force)
+
+
+def leave(rows: Rows, changed: Iterable[str]) -> None:
+    """The places *changed*, by key, have fallen: ships of another side in harbour there put to sea, if they
+    have a crew, a port of their own to make for, and no enemy's ship keeps watch off the place; else they are
+    taken.
+    """
+    how = rows.campaign.rules(rows.turn.number)
+    inside = {
+        key: [each for each in rows.forces.values() if in_harbour(rows, each, key)] for key in sorted(changed)
+    }
+    if how.transport.ships != ON or not any(inside.values()):
+        return
+    places, routes = load.places(rows), load.routes(rows)
+    last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+    lines = list[Line]()
+    for place, found in inside.items():
+        for ship in found:
+            enemies = [each for each in patrols_of(rows) if each.side != ship.side.key]
+            here = Spot(place=place)
+            shut = patrols.watching(places, routes, enemies, here, how.transport.ship_reach)
+            to = patrols.refuge(places, routes, ship.side.key, place, how.march.kept_ground)
+            if strength(rows, ship.pk) and to is not None and not shut:
+                ship.place, ship.route, ship.metres = None, rows.routes[to.route], to.metres
+                rows.write([ship], "place", "route", "metres")
+                tell(rows, ship, ship, here, Fate.DRIVEN)
+            else:
+                reference = f"harbour/{rows.turn.key}/{ship.key}"
+                units = [unit for unit in rows.units.values() if unit.force_id == ship.pk]
+                captor = strongest(rows, rows.places[place])
+                lines += [*freed(rows, ship, reference)]
+                lines += taken(rows, ship, units, captor, here, last, reference)
+                tell(rows, captor, ship, here, Fate.TRAPPED)
+    post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+    rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+
+
+def in_harbour(rows: Rows, force: Force, place: str) -> bool:
+    """Whether *force* is a ship that lies at *place*, whose holder is no friend, and not on station off it.
+    A ship with neither crew nor guns is out of the war.
+    """
+    if force.kind != ForceKind.SHIP or force.place is None or force.place.key != place:
+        return False
+    units = [unit.pk for unit in rows.units.values() if unit.force_id == force.pk]
+    left = any(
+        rows.stood.get((unit, stock, account), 0)
+        for unit in units
+        for stock, account in ((Stock.MEN, Account.EFFECTIVE), *((gun, Account.HELD) for gun in GUNS))
+    )
+    own = force.place.holder_id in (None, force.side_id)
+    return left and not own and station(rows, force.key) != Spot(place=place)
+
+
+def strongest(rows: Rows, place: Place) -> Force:
+    """Of the forces of the holder of *place* that stand there, the one with most men."""
+    there = [
+        force
+        for force in rows.forces.values()
+        if force.place_id == place.pk and force.side_id == place.holder_id and force.kind != ForceKind.DEPOT
+    ]
+    return max(there, key=lambda force: (strength(rows, force.pk), force.key))
+
+
+def tell(rows: Rows, by: Force, ship: Force, spot: Spot, fate: Fate) -> None:
+    """The march of the week tells what became of *ship* at its close, *by* whom."""
+    march = rows.turn.march
+    assert march is not None
+    told = Encounter(rows.turn.days * DAY - 1, by.key, ship.key, spot, fate)
+    rows.turn.march = march | {"encounters": [*march.get("encounters", ()), asdict(told)]}
+    rows.write([rows.turn], "march")
+
+
+def landings(rows: Rows, side: str) -> tuple[str, ...]:
+    """The places where ships of *side* have met expeditions, and where its men fell upon who landed; none
+    unless it has ships.
+    """
+    if not any(each.kind == ForceKind.SHIP and each.side.key == side for each in rows.forces.values()):
+        return ()
+    key_of = {place.pk: key for key, place in rows.places.items()}
+    met = [told["place"] for due in rows.due.values() for told in due.happened if told.get("by") == side]
+    for fight in {row.engagement_id: row.engagement for row in rows.results}.values():
+        if fight.kind == EngagementKind.LANDING and fight.attacker_id == rows.sides[side].pk:
+            met += [key_of[fight.place_id]] if fight.place_id is not None else []
+    return tuple(sorted(met))
+
+
+def freed(rows: Rows, force: Force, reference: str) -> Iterator[Line]:
+    """The captives whom *force* had with it."""
+    units = {unit.pk: unit for unit in rows.units.values()}
+    for party in rows.parties.values():
+        if party.held_by_id == force.pk:
+            for unit, men in sorted(rows.rolls[party.pk].items()):
+                yield prisoners.back(units[unit], party, men, Cause.FREED, reference)
+            prisoners.set_free(rows, prisoners.with_them(rows, party))
+
+
+def taken(
+    rows: Rows, force: Force, units: list[Unit], ship: Force, spot: Spot, on: date, reference: str
+) -> list[Line]:
+    """*force* is in the hands of *ship*, which took it at *spot*: the men go to its side's nearest port, or
+    die if that side gives no quarter; what they had is the ship's.
+    """
+    spared = ship.side.key not in unsparing(rows.campaign, rows.turn.number, rows.sides.values())
+    party = held(rows, force, ship, spot, on, reference) if spared else None
+    fate = LeaderFate.CAPTIVE if spared else LeaderFate.DEAD
+    for leader in rows.leaders.values():
+        if leader.unit_id in {unit.pk for unit in units} and leader.fate == LeaderFate.PRESENT:
+            leader.fate, leader.fate_date, leader.party = fate, on, party
+            rows.write([leader], "fate", "fate_date", "party")
+    return booty.all_of(rows, units, party, ship, Cause.CAPTURED, reference)
+
+
+def held(rows: Rows, force: Force, ship: Force, spot: Spot, on: date, reference: str) -> PrisonerParty:
+    """The party of *force*'s men, at the nearest port of the captor's; on board if he has none."""
+    lane = rows.routes.get(spot.route)
+    port = patrols.haven(load.places(rows), load.routes(rows), ship.side.key, spot)
+    key = reference.replace("/", "-").replace("_", "-")
+    party = PrisonerParty.objects.create(
+        campaign=rows.campaign,
+        key=key,
+        ref=rows.campaign.ref("party", key),
+        taken_at=lane.a if lane else rows.places[spot.place],
+        side=force.side,
+        captor=ship.side,
+        taken_on=on,
+        held_by=None if port else ship,
+        held_at=rows.places[port] if port else None,
+    )
+    rows.parties = dict(sorted({**rows.parties, key: party}.items()))
+    if "rolls" in rows.__dict__:
+        rows.rolls.setdefault(party.pk, {})
+    return party
+
+
+def ashore(rows: Rows, force: Force) -> None:
+    """What is left of *force* stands at the harbour that was nearest: who comes back to it comes there."""
+    if force.route is not None:
+        near_a = 2 * force.metres <= force.route.metres
+        force.place, force.route, force.metres = force.route.a if near_a else force.route.b, None, 0
+    force.state = ForceState.HALTED
+    rows.write([force], "state", "place", "route", "metres")

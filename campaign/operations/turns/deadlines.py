@@ -1,0 +1,219 @@
+"""The deadline of a turn: set and put off by its umpire, kept by the clock.
+
+What the clock does (`remind`, `close`) two workers may do at once: it is done once. A campaign without a
+deadline, as each is until its umpire has set one, is left alone.
+"""
+
+import datetime as dt
+import logging
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, User
+from django.core.mail import send_mail
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.logic.turns import deadlines as clock
+from campaign.logic.vocabulary import Reminder, TurnState
+from campaign.models import Campaign, Force, Order, Seat, Turn
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.locks import current
+from campaign.operations.seats.mail import one_line
+from campaign.operations.turns import turn_machine as turns
+from campaign.refusals import Refusal
+from campaign.store.unit_of_work import Rows
+
+MOST_HOURS = 1344  # eight weeks
+HELD = Q(user__isnull=False) | Q(substitute__isnull=False)
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def set_deadline(*, campaign: Campaign, hours: int, actor: AbstractBaseUser, seen: str = "") -> Turn:
+    """Orders of the open turn are due *hours* from now. Later than they were is an extension: of those there
+    are only so many, and each is only so long. *seen*: the page's mark.
+    """
+    turn = open_turn(campaign, seen)
+    if not 1 <= hours <= MOST_HOURS:
+        raise Refusal(_("Say in how many hours, from 1 to %(most)d.") % {"most": MOST_HOURS})
+    return put(turn, timezone.now() + dt.timedelta(hours=hours), actor)
+
+
+@transaction.atomic
+def extend(*, campaign: Campaign, actor: AbstractBaseUser, seen: str = "") -> Turn:
+    """Puts the deadline off by the length of one extension."""
+    turn = open_turn(campaign, seen)
+    if turn.deadline is None:
+        raise Refusal(_("No deadline has been set."))
+    return put(turn, clock.longest(turn.deadline, turn.campaign.rules(turn.number).clock), actor)
+
+
+def mark(turn: Turn) -> str:
+    """What the page with the deadline carries: it is another when the turn is, or has been put off."""
+    return f"{turn.label}/{turn.extended}"
+
+
+def open_turn(campaign: Campaign, seen: str = "") -> Turn:
+    turn = current(locks.lock(campaign))
+    locks.refuse_stale(mark(turn), seen)
+    locks.refuse_ended(turn)
+    if turn.state != TurnState.OPEN:
+        raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
+    return turn
+
+
+def put(turn: Turn, at: dt.datetime, actor: AbstractBaseUser) -> Turn:
+    how, before = turn.campaign.rules(turn.number).clock, turn.deadline
+    if before is not None and at > before:
+        if not clock.extensions_left(turn.extended, how):
+            raise Refusal(_("This turn has been extended as often as the rules of the campaign allow."))
+        if at > clock.longest(before, how):
+            most = ngettext(
+                "One extension is at most %(hours)d hour.",
+                "One extension is at most %(hours)d hours.",
+                how.extension_hours,
+            )
+            raise Refusal(most % {"hours": how.extension_hours})
+        turn.extended += 1
+    turn.deadline, turn.reminded_at = at.replace(second=0, microsecond=0), None
+    turn.save(update_fields=["deadline", "extended", "reminded_at"])
+    record(
+        campaign=turn.campaign,
+        turn=turn,
+        actor=actor,
+        operation="clock.set_deadline",
+        subject=turn.key,
+        data={"deadline": turn.deadline.isoformat(), "extended": turn.extended},
+    )
+    return turn
+
+
+@transaction.atomic
+def order_by_staff(*, seat: Seat, actor: AbstractBaseUser) -> int:
+    """The computer orders, for this turn, for those of the seat's forces that have no order; how many.
+
+    Whatever it says the seat may still change.
+    """
+    turn = open_turn(seat.campaign)
+    ordered = turns.order_by_staff(Rows(turn), lambda force: force.seat_id == seat.pk)
+    if not ordered:
+        raise Refusal(_("Every force of %(seat)s that can march has an order.") % {"seat": seat.called})
+    record(
+        campaign=turn.campaign,
+        turn=turn,
+        actor=actor,
+        operation="clock.order_by_staff",
+        subject=seat.key,
+        data={"forces": ordered},
+    )
+    return len(ordered)
+
+
+def ticking() -> list[Campaign]:
+    """The campaigns whose open turn has a deadline, and in which somebody sits."""
+    clocked = Turn.objects.filter(campaign=OuterRef("pk"), state=TurnState.OPEN, deadline__isnull=False)
+    held = Seat.objects.filter(HELD, campaign=OuterRef("pk"))
+    return list(Campaign.objects.filter(Exists(held), Exists(clocked)).order_by("pk"))
+
+
+@transaction.atomic
+def close(*, campaign: Campaign, now: dt.datetime) -> bool:
+    """Locks the turn if its orders are due. False if they are not, or somebody was faster."""
+    turn = current(locks.lock(campaign))
+    if turn.state != TurnState.OPEN or not clock.passed(turn.deadline, now):
+        return False
+    turns.lock(campaign=campaign, actor=None)
+    return True
+
+
+def remind(*, campaign: Campaign, now: dt.datetime) -> int:
+    """Reminds, once a deadline, who has forces without an order. How many letters were sent.
+
+    That it is done is written before anything is sent: a worker that dies in between reminds nobody twice.
+    """
+    with transaction.atomic():
+        turn = current(locks.lock(campaign))
+        how = turn.campaign.rules(turn.number).clock
+        due = turn.state == TurnState.OPEN and clock.reminds(turn.deadline, turn.reminded_at, now, how)
+        if not due:
+            return 0
+        waiting = idle(turn)
+        silent = absent(turn) if how.absent == clock.COMPUTER else frozenset()
+        turn.reminded_at = now
+        turn.save(update_fields=["reminded_at"])
+        record(
+            campaign=turn.campaign,
+            turn=turn,
+            operation="clock.remind",
+            subject=turn.key,
+            data={"seats": [seat.key for seat, _forces in waiting]},
+        )
+    return sum(
+        write(turn, seat, person, forces, staffed=seat.pk in silent)
+        for seat, forces in waiting
+        for person in readers(seat)
+    )
+
+
+def idle(turn: Turn) -> list[tuple[Seat, list[Force]]]:
+    """The seats that somebody holds with forces that could march and have no order, and these."""
+    given = Order.objects.filter(turn=turn, force=OuterRef("pk"))
+    forces = turn.campaign.forces.filter(~Exists(given), fixed=False, units__isnull=False).distinct()
+    found: dict[int | None, list[Force]] = {}
+    for force in forces.order_by("key"):
+        found.setdefault(force.seat_id, []).append(force)
+    seats = turn.campaign.seats.select_related("user", "substitute")
+    return [(seat, found[seat.pk]) for seat in seats if seat.sitters and seat.pk in found]
+
+
+def absent(turn: Turn) -> frozenset[int]:
+    """The seats, by their primary keys, that have given no order of *turn*."""
+    spoken = Order.objects.filter(turn=turn, seat=OuterRef("pk"))
+    return frozenset(turn.campaign.seats.filter(~Exists(spoken)).values_list("pk", flat=True))
+
+
+def readers(seat: Seat) -> list[User]:
+    """Whom to write to: a substitute, who is there, before the holder, who is not."""
+    if seat.reminder == Reminder.NEVER:
+        return []
+    person = seat.substitute or seat.user
+    return [person] if person is not None and person.email else []
+
+
+def write(turn: Turn, seat: Seat, person: User, forces: list[Force], *, staffed: bool) -> int:
+    """One letter, in the language the seat has asked for; 0 if it could not be sent. *staffed*: if the seat
+    stays silent, the staff orders for it.
+    """
+    assert turn.deadline is not None
+    site = seat.reminder == Reminder.SITE
+    with translation.override(settings.LANGUAGE_CODE if site else seat.reminder):
+        about = {
+            "campaign": turn.campaign.name,
+            "turn": turn.label,
+            "seat": seat.called,
+            "when": f"{date_format(turn.deadline, 'DATETIME_FORMAT')} {settings.TIME_ZONE}",
+            "forces": ", ".join(force.called for force in forces),
+            "else": _("If you give none at all, the staff orders for them.")
+            if staffed
+            else _("Such a force goes on with its last order, or holds."),
+            "address": settings.SITE_ADDRESS + reverse("campaign:map", args=[turn.campaign.slug]),
+        }
+        subject = _("%(campaign)s: orders for turn %(turn)s are due") % about
+        text = (
+            _(
+                "Orders of %(seat)s are due on %(when)s.\n\nWithout an order yet: %(forces)s."
+                " %(else)s\n\n%(address)s\n\nWhether you are reminded you say"
+                " on the page of your seat."
+            )
+            % about
+        )
+    try:
+        return send_mail(one_line(subject), text, None, [person.email])
+    except OSError as fault:  # also what SMTP raises
+        log.warning("%s of %s was not reminded: %s", seat.key, turn.campaign.slug, fault)
+        return 0

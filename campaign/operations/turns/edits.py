@@ -1,0 +1,185 @@
+"""What the umpire changes of a week that was played for him to see, with a reason; done at its aftermath."""
+
+from datetime import timedelta
+
+from django.utils.translation import gettext as _
+
+from campaign.logic.turns import previews as week
+from campaign.logic.turns.previews import Led
+from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, ForceState, LeaderFate, Stance, Stock
+from campaign.models import Edit, PrisonerParty, Turn
+from campaign.operations.casualties.officers import befall
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.prisoners import parties as prisoners
+from campaign.operations.prisoners.custody import BUSY
+from campaign.operations.transport import interceptions as meetings
+from campaign.refusals import Refusal
+from campaign.store.unit_of_work import Rows
+
+MOST_WEEKS = 99
+
+
+def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
+    """A Refusal if a line of that *kind* cannot say *after*."""
+    if kind == "place":
+        if after != before and not turn.campaign.places.filter(key=after).exists():
+            raise Refusal(_("There is no such place."))
+    elif kind == "state":
+        if after not in week.SETTLED:
+            raise Refusal(_("A force cannot be left so."))
+    elif kind == "stance":
+        if after not in set(Stance):
+            raise Refusal(_("There is no such stance."))
+    elif kind == "party":
+        return
+    elif kind == "sea":
+        if after not in meetings.FATES:
+            raise Refusal(_("Who is seen at sea is taken, is chased off, or gets through."))
+    elif kind == "leader":
+        if after not in week.FATES:
+            raise Refusal(_("A leader is present, wounded or dead; captives are on the roll of prisoners."))
+    elif not (after.isascii() and after.isdigit() and len(after) < 6):
+        raise Refusal(_("Say how many, in figures."))
+    elif kind == "without" and int(after) > MOST_WEEKS:
+        raise Refusal(_("Say how many weeks, at most %(most)d.") % {"most": MOST_WEEKS})
+
+
+def hands(party: PrisonerParty) -> str:
+    """In whose hands *party* is, as a line of a preview says it."""
+    if party.held_by is not None:
+        return f"by:{party.held_by.key}"
+    return f"at:{party.held_at.key}" if party.held_at is not None else ""
+
+
+def refuse_hands(turn: Turn, led: Led, after: str) -> None:
+    """A Refusal if the captives *led* cannot be in those hands."""
+    how, _colon, key = after.partition(":")
+    forces = turn.campaign.forces.filter(key=key, side__key=led.captor)
+    fit = (
+        after in (week.FREE, led.hands)
+        or how == "at"
+        and turn.campaign.places.filter(key=key).exists()
+        or how == "by"
+        and forces.exclude(kind__in=(ForceKind.SHIP, ForceKind.DEPOT)).exists()
+    )
+    if not fit:
+        raise Refusal(_("Captives are with a force of their captor’s, at a place, or let go."))
+
+
+def apply(rows: Rows) -> list[Edit]:
+    """At aftermath: the umpire's edits of the week, but those by which it was played already, and those that
+    are returned: supplies are drawn later, and bases that fall give captives later. The caller holds the
+    lock, and flushes *rows*.
+    """
+    turn = rows.turn
+    if not turn.preview:
+        return []
+    posted: list[Line] = []
+    late: list[Edit] = []
+    rows_of = Edit.objects.filter(turn=turn).order_by("line")
+    for row in (each for each in rows_of if not week.played(each.line)):
+        kind, _slash, rest = row.line.partition("/")
+        if kind in ("without", "party"):
+            late.append(row)
+            continue
+        if kind == "place":
+            done: int = moved(rows, rest, row.after)
+        elif kind == "state":
+            done = left(rows, rest, row)
+        elif kind == "leader":
+            done = fated(rows, rest, row)
+        else:
+            done = counted(rows, row, posted)
+        rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": done})
+    post(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=posted, stood=rows.stood)
+    turn.preview = None  # it has come true
+    rows.write([turn], "preview")
+    return late
+
+
+def at_close(rows: Rows, late: list[Edit]) -> None:
+    """Once the week is closed, by the umpire's word: for how many weeks a force has had no supplies, and
+    where captives are.
+    """
+    for row in late:
+        kind, _slash, key = row.line.partition("/")
+        if kind == "party":
+            done = led_elsewhere(rows, key, row)
+        else:
+            force, done = rows.forces[key], True
+            force.without = int(row.after)
+            rows.write([force], "without")
+        rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": done})
+
+
+def led_elsewhere(rows: Rows, key: str, row: Edit) -> bool:
+    """Puts a party of captives into other hands, or lets it go, if it is still where the preview had it and
+    no fight holds who has it, or is to have it.
+    """
+    party = rows.parties.get(key)
+    if party is None or party.paroled or hands(party) != row.before:
+        return False
+    how, _colon, to = row.after.partition(":")
+    force = rows.forces.get(to) if how == "by" else None
+    busy = any(each is not None and each.state in BUSY for each in (party.held_by, force))
+    if busy or how == "by" and force is None or how == "at" and to not in rows.places:
+        return False
+    if row.after == week.FREE:
+        rows.__dict__.pop("rolls", None)  # the week's close has changed it
+        units = {unit.pk: unit for unit in rows.units.values()}
+        roll, reference = sorted(rows.rolls[party.pk].items()), f"edit/{rows.turn.key}/{party.key}"
+        lines = [prisoners.back(units[unit], party, men, Cause.FREED, reference) for unit, men in roll]
+        last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+        post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+        prisoners.set_free(rows, prisoners.with_them(rows, party))
+        return True
+    party.held_by, party.held_at = force, None if force else rows.places[to]
+    rows.write([party], "held_by", "held_at")
+    return True
+
+
+def moved(rows: Rows, key: str, place: str) -> bool:
+    """Puts a force at a place; one that a fight holds stays where it is, and a ship lies in ports alone."""
+    force, ship = rows.forces[key], rows.forces[key].kind == ForceKind.SHIP
+    if force.state in SILENT or place not in rows.places or ship and not rows.places[place].port:
+        return False
+    force.place, force.route, force.metres = rows.places[place], None, 0
+    force.state = ForceState.ABOARD if ship else ForceState.HALTED
+    rows.write([force], "place", "route", "metres", "state")
+    return True
+
+
+def left(rows: Rows, key: str, row: Edit) -> bool:
+    """Leaves a force in another state, if nothing has come upon it since."""
+    force = rows.forces[key]
+    if force.state not in week.SETTLED:
+        return False
+    force.state = ForceState(row.after)
+    rows.write([force], "state")
+    return True
+
+
+def fated(rows: Rows, key: str, row: Edit) -> bool:
+    """What becomes of a leader, if it was not another fight that has decided it."""
+    leader = rows.leaders[key]
+    if leader.fate != row.before:
+        return False
+    befall(leader, LeaderFate(row.after), leader.fate_date or rows.turn.starts, rows.turn, rows.turn.seed)
+    rows.write([leader], "fate", "fate_date", "until")
+    return True
+
+
+def counted(rows: Rows, row: Edit, posted: list[Line]) -> int:
+    """Adds the counter-posting of *row* to *posted*; how much it moves, at most what is there."""
+    word, unit, source, target, _cause = row.line.split("/")
+    stock, more = Stock(word), int(row.after) - int(row.before)
+    start, end = (Account(source), Account(target)) if more > 0 else (Account(target), Account(source))
+    taken = sum(
+        line.amount for line in posted if (line.unit.key, line.stock, line.source) == (unit, stock, start)
+    )
+    there = rows.stood.get((rows.units[unit].pk, stock, start), 0) - taken
+    amount = min(abs(more), max(0, there))
+    posted.append(
+        Line(rows.units[unit], stock, start, end, amount, Cause.UMPIRE, f"edit/{rows.turn.key}/{unit}")
+    )
+    return amount

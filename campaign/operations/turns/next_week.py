@@ -1,0 +1,125 @@
+"""Of a previewed week: what the opening of the next brings by itself, by the very steps and dice by which it
+will come, in a transaction that the caller undoes.
+"""
+
+from collections.abc import Iterator, Mapping
+from copy import copy
+from dataclasses import replace
+
+from django.db.models import Sum
+
+from campaign.logic.economy.treasury import Purse, debt
+from campaign.logic.economy.war_aims import Book
+from campaign.logic.turns import previews as week
+from campaign.logic.turns.previews import Came, Muster, NextWeek, Preview, Standing, Sum as Pesos
+from campaign.logic.vocabulary import EngagementState
+from campaign.models import AccountEntry, Edit, Turn
+from campaign.operations.turns import previews, turn_machine as turns
+from campaign.store import prisoner_guards as watches
+from campaign.store.unit_of_work import Rows
+
+
+def foreseen(turn: Turn, found: Preview, before: Mapping[str, Standing], men: Mapping[str, int]) -> Preview:
+    """*found*, with how strong each force is then and what the next week's opening brings, if any follows;
+    *before* and *men* are of the forces as the week of *turn* began.
+
+    *turn* is played up to its aftermath; fights that wait for the umpire are taken to be carried over.
+    """
+    previews.keep_edits(turn, found)
+    rows = Rows(turns.current(turn.campaign))
+    drawn, edits = previews.drawn(rows.turn), Edit.objects.filter(turn=turn).order_by("line")
+    found = replace(found, edits=dict(edits.values_list("line", "after")))
+    turns.close(rows)
+    closed = copy(rows)  # what is read here is not kept for the opening, which reads it as it will then
+    closed.__dict__.pop("rolls", None)  # the week's close has changed it
+    after, grades = previews.seen_of(closed), {key: unit.quality for key, unit in closed.units.items()}
+    left, leaned = watches.effectives(closed), {key: row.sympathy for key, row in closed.places.items()}
+    if turn.number >= turn.campaign.last_turn:
+        return replace(found, musters=tuple(musters(closed, men, left)), named=named(closed, before))
+    following = turns.open_following(rows, drawn)
+    rows.flush()
+    opened = Rows(following)
+    held = in_fights(opened)
+    changes = week.changes(after, previews.seen_of(opened), previews.tolls_of(following), {})
+    learned = (
+        (unit.force.key, key, unit.quality)
+        for key, unit in opened.units.items()
+        if unit.force.key not in held and unit.quality != grades.get(key, unit.quality)
+    )
+    return replace(
+        found,
+        money=money(opened),
+        musters=tuple(musters(opened, men, left, watches.effectives(opened), held)),
+        following=NextWeek(
+            tuple(change for change in changes if change.force not in held),
+            tuple(came(opened)),
+            tuple(learned),
+            tuple(
+                (key, leaned[key], row.sympathy)
+                for key, row in opened.places.items()
+                if row.sympathy != leaned[key]
+            ),
+            tuple(books(opened)),
+            tuple(sorted(held)),
+        ),
+        named=named(opened, before),
+    )
+
+
+def musters(
+    rows: Rows,
+    before: Mapping[str, int],
+    after: Mapping[str, int],
+    opens: Mapping[str, int] | None = None,
+    held: frozenset[str] = frozenset(),
+) -> Iterator[Muster]:
+    """By force, in key order, those of *rows* that have anybody at any time."""
+    for key, force in sorted(rows.forces.items()):
+        then = None if opens is None or key in held else opens.get(key, 0)
+        if before.get(key) or after.get(key) or then:
+            yield Muster(key, force.side.key, before.get(key, 0), after.get(key, 0), then)
+
+
+def in_fights(rows: Rows) -> frozenset[str]:
+    """The forces, by key, in fights that are not settled."""
+    return frozenset(
+        force["key"]
+        for fight in rows.engagements.values()
+        if fight.state != EngagementState.SETTLED
+        for party in fight.muster["parties"]
+        for force in party["forces"]
+    )
+
+
+def named(rows: Rows, before: Mapping[str, Standing]) -> dict[str, tuple[str, str]]:
+    return {key: (row.name, row.name_es) for key, row in rows.forces.items() if key not in before}
+
+
+def came(rows: Rows) -> Iterator[Came]:
+    """What has come of the timetable as the turn of *rows* opened."""
+    today = rows.turn.starts.isoformat()
+    for key, due in rows.due.items():
+        for told in due.happened:
+            if told["on"] == today:
+                yield Came(key, told["what"], told.get("men", 0), told.get("place", ""))
+
+
+def books(rows: Rows) -> Iterator[tuple[str, Book, int]]:
+    """By how much weariness and points of victory change as the turn of *rows* opens."""
+    made = AccountEntry.objects.filter(turn=rows.turn, account__in=(Book.WEARINESS, Book.POINTS))
+    summed = made.order_by("side__position", "account").values_list("side__key", "account")
+    for side, account, amount in summed.annotate(Sum("amount")):
+        if amount:
+            yield side, Book(account), amount
+
+
+def money(rows: Rows) -> Pesos | None:
+    """What the week that has gone by brought to the treasury; None: the campaign keeps none."""
+    chest = rows.stakes.treasury
+    if chest is None:
+        return None
+    made = AccountEntry.objects.filter(turn=rows.turn, side=rows.sides[chest.side], account=Book.PESOS)
+    sums = list(made.exclude(cause=Purse.BEFORE).values_list("amount", flat=True))
+    stands = sum(sum_ for key, sum_ in rows.accounts.items() if key[:2] == (chest.side, Book.PESOS))
+    came = sum(amount for amount in sums if amount > 0)
+    return Pesos(chest.side, came, came - sum(sums), debt(stands))

@@ -1,0 +1,141 @@
+"""What the umpire sets by his own hand while orders are open, with a reason: where a force stands, what is in
+a unit's books, what has become of a leader. The journal keeps who, why, and what stood before and after.
+"""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.turns.previews import FATES
+from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, LeaderFate, Stock, TurnState
+from campaign.models import Campaign, Force, Leader, Place, Turn, Unit
+from campaign.operations.casualties.officers import befall
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import mark, record
+from campaign.operations.ledger.postings import Line, balances, post
+from campaign.operations.turns import edits
+from campaign.refusals import Refusal
+from campaign.store.unit_of_work import Rows
+
+BOOK = "overrides.book"
+MEN = (
+    (Account.DEPOT, Account.EFFECTIVE),
+    (Account.EFFECTIVE, Account.DEPOT),
+    (Account.EFFECTIVE, Account.SICK),
+    (Account.SICK, Account.EFFECTIVE),
+    (Account.EFFECTIVE, Account.DEAD),
+    (Account.SICK, Account.DEAD),
+    (Account.DEAD, Account.EFFECTIVE),
+    (Account.EFFECTIVE, Account.DESERTED),
+    (Account.DESERTED, Account.EFFECTIVE),
+    (Account.EFFECTIVE, Account.DISCHARGED),
+)
+"""The ways of men in his hand; who is wounded, missing or a captive is on a return or a roll."""
+
+THINGS = (
+    (Account.DEPOT, Account.HELD),
+    (Account.HELD, Account.DEPOT),
+    (Account.HELD, Account.LOST),
+    (Account.LOST, Account.HELD),
+)
+
+
+def ways(stock: Stock) -> tuple[tuple[Account, Account], ...]:
+    return MEN if stock is Stock.MEN else THINGS
+
+
+def open_turn(campaign: Campaign, reason: str) -> Turn:
+    """The open turn, under the campaign's lock; a Refusal if there is none, or no *reason*."""
+    turn = locks.current(locks.lock(campaign))
+    locks.refuse_ended(turn)
+    if turn.state != TurnState.OPEN:
+        raise Refusal(_("By hand only while orders are open; a locked week is changed in its preview."))
+    if not reason.strip():
+        raise Refusal(_("Say why you set it so."))
+    return turn
+
+
+def refuse_held(force: Force) -> None:
+    if force.state in SILENT:
+        raise Refusal(_("%(force)s is held by a fight; settle that first.") % {"force": force.called})
+
+
+@transaction.atomic
+def put(*, force: Force, place: Place, actor: AbstractBaseUser, reason: str) -> None:
+    """*force* stands at *place* as the week begins, halted; a ship lies there."""
+    turn = open_turn(force.campaign, reason)
+    rows = Rows(turn)
+    row = rows.forces[force.key]
+    refuse_held(row)
+    if row.kind == ForceKind.DEPOT:
+        raise Refusal(_("A magazine is bound to its place."))
+    before = spot(row)
+    if not edits.moved(rows, row.key, place.key):
+        raise Refusal(_("A ship can lie in a port alone."))
+    rows.flush()
+    tell(turn, actor, "put", row.key, reason, before=before, after=spot(row))
+
+
+def spot(force: Force) -> str:
+    """The key of its place, or of its road and the metre: road/12000."""
+    if force.route is not None:
+        return f"{force.route.key}/{force.metres}"
+    return force.place.key if force.place else ""
+
+
+@transaction.atomic
+def book(
+    *,
+    unit: Unit,
+    stock: Stock,
+    source: Account,
+    target: Account,
+    amount: int,
+    actor: AbstractBaseUser,
+    reason: str,
+    seen: str = "",
+) -> None:
+    """*amount* of *unit*'s *stock* goes from *source* to *target*, on the open turn's first day. *seen*: the
+    page's mark.
+    """
+    turn = open_turn(unit.campaign, reason)
+    locks.refuse_stale(mark(turn, BOOK), seen)
+    refuse_held(Force.objects.get(pk=unit.force_id))
+    if (source, target) not in ways(stock):
+        raise Refusal(_("That way is for men alone, or not for men; choose another."))
+    if not 0 < amount < 100_000:
+        raise Refusal(_("Say how many, in figures."))
+    stood = balances([unit])[unit.pk]
+    before = {each.value: stood.get((stock, each), 0) for each in (source, target)}
+    line = Line(unit, stock, source, target, amount, Cause.UMPIRE, f"hand/{turn.key}/{unit.key}")
+    post(turn=turn, date=turn.starts, lines=[line])
+    after = {source.value: before[source] - amount, target.value: before[target] + amount}
+    way = [stock.value, source.value, target.value, amount]
+    tell(turn, actor, "book", unit.key, reason, way=way, before=before, after=after)
+
+
+@transaction.atomic
+def decide(*, leader: Leader, fate: LeaderFate, actor: AbstractBaseUser, reason: str) -> None:
+    """What has become of *leader*, who is no captive, on the open turn's first day."""
+    turn = open_turn(leader.campaign, reason)
+    leader = Leader.objects.select_related("unit__force").get(pk=leader.pk)
+    if leader.fate == LeaderFate.CAPTIVE or fate not in FATES:
+        raise Refusal(_("A leader is present, wounded or dead; captives are on the roll of prisoners."))
+    if leader.unit is not None:
+        refuse_held(leader.unit.force)
+    before = leader.fate
+    befall(leader, fate, turn.starts, turn, turn.seed)
+    leader.save(update_fields=["fate", "fate_date", "until"])
+    tell(turn, actor, "decide", leader.key, reason, before=str(before), after=fate.value)
+
+
+def tell(turn: Turn, actor: AbstractBaseUser, what: str, subject: str, reason: str, **data: object) -> None:
+    record(
+        campaign=turn.campaign,
+        turn=turn,
+        actor=actor,
+        operation=f"overrides.{what}",
+        subject=subject,
+        reason=reason.strip(),
+        data=data,
+    )

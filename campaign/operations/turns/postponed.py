@@ -1,0 +1,120 @@
+"""Fights carried over: the umpire lets the war go on before one is settled (marching.md, section 10)."""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.turns.postponed import ahead, may_again, overdue
+from campaign.logic.vocabulary import EngagementState, TurnState
+from campaign.models import Engagement, Turn
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import record
+from campaign.refusals import Refusal
+
+
+@transaction.atomic
+def carry(*, engagement: Engagement, actor: AbstractBaseUser, seen: str = "") -> None:
+    """Lets the turn that waits for *engagement* go on without it, or the open one be marched before it is
+    settled: its forces stay where they are, all others move. *seen*: the label of the page's turn.
+    """
+    engagement, turn = found(engagement)
+    locks.refuse_stale(turn.label, seen)
+    if refused := why_not(engagement, turn):
+        raise Refusal(refused)
+    note(engagement, turn, actor, 1, "engagements.carry")
+
+
+@transaction.atomic
+def take_back(*, engagement: Engagement, actor: AbstractBaseUser, seen: str = "") -> None:
+    """Undoes the last `carry` of *engagement*, while the turn still stands where it was done."""
+    engagement, turn = found(engagement)
+    locks.refuse_stale(turn.label, seen)
+    if not may_take_back(engagement, turn):
+        raise Refusal(_("%(name)s: the war has gone on already.") % {"name": engagement.called})
+    note(engagement, turn, actor, -1, "engagements.take_back")
+
+
+def found(engagement: Engagement) -> tuple[Engagement, Turn]:
+    """*engagement* and the current turn, as they stand under the campaign's lock."""
+    campaign = locks.lock(engagement.campaign)
+    engagement.refresh_from_db()
+    return engagement, locks.current(campaign)
+
+
+def why_not(engagement: Engagement, turn: Turn) -> str:
+    """Why *engagement* cannot be carried over in *turn*, the current one; empty if it can."""
+    about = {"name": engagement.called}
+    if engagement.state == EngagementState.SETTLED:
+        return _("%(name)s is settled already.") % about
+    if engagement.state == EngagementState.PROPOSED:
+        return _("%(name)s has been fought; post its returns.") % about
+    if engagement.state != EngagementState.OPEN or not engagement.kept:
+        return _("%(name)s is fought within the week; it cannot be carried over.") % about
+    if engagement.turn_id == turn.pk and turn.state != TurnState.ENGAGEMENTS:
+        return _("The week is being marched; carry %(name)s over when it is over.") % about
+    if engagement.turn_id != turn.pk and turn.state != TurnState.OPEN:
+        return _("Turn %(number)d is locked; %(name)s can be carried over no more.") % {
+            **about,
+            "number": turn.number,
+        }
+    if ahead(engagement.turn.number, engagement.carried, turn.number):
+        return _("%(name)s is carried over already.") % about
+    if not may_again(engagement.campaign.rules(turn.number).fights, engagement.carried):
+        return _("%(name)s cannot be carried over again; at the next lock the computer settles it.") % about
+    if turn.number >= engagement.campaign.last_turn:
+        return _("No turn follows: %(name)s must be settled now.") % about
+    return ""
+
+
+def may_take_back(engagement: Engagement, turn: Turn) -> bool:
+    """Whether the last carrying over of *engagement* has had no effect yet; *turn* is the current one."""
+    here = TurnState.ENGAGEMENTS if engagement.turn_id == turn.pk else TurnState.OPEN
+    beyond = ahead(engagement.turn.number, engagement.carried, turn.number)
+    return beyond and turn.state == here and engagement.state == EngagementState.OPEN
+
+
+def note(engagement: Engagement, turn: Turn, actor: AbstractBaseUser, by: int, operation: str) -> None:
+    engagement.carried += by
+    engagement.save(update_fields=["carried"])
+    record(
+        campaign=engagement.campaign,
+        turn=turn,
+        actor=actor,
+        operation=operation,
+        subject=engagement.key,
+        data={"carried": engagement.carried},
+    )
+
+
+def last_march(engagement: Engagement, turn: Turn) -> Turn:
+    """The turn on whose march *engagement* is settled: the last that has been marched; *turn* is the current
+    one. A Refusal while that marches.
+    """
+    if engagement.turn_id == turn.pk:
+        return turn
+    if turn.march is None:
+        return turn.campaign.turns.get(number=turn.number - 1)
+    if not turn.march["done"]:
+        raise Refusal(
+            _("The week is being marched; settle %(name)s when it is over.") % {"name": engagement.called}
+        )
+    return turn
+
+
+def waited_for(campaign: int) -> list[int]:
+    """Primary keys of the carried fights of *campaign* for which its locked turn waits: to be fought, or for
+    their returns to be posted.
+    """
+    played = Turn.objects.filter(campaign=campaign).defer("march")
+    turn = played.order_by("-number").first()
+    if turn is None or turn.state != TurnState.LOCKED:
+        return []
+    open_ = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
+    rows = open_.filter(turn__number__lt=turn.number).values_list("pk", "turn__number", "carried")
+    return [pk for pk, number, carried in rows if overdue(number, carried, turn.number)]
+
+
+def untimely(engagement: Engagement) -> bool:
+    """Whether *engagement* was carried over into a week that is just being marched."""
+    turn = locks.current(engagement.campaign)
+    return engagement.turn_id != turn.pk and turn.march is not None and not turn.march["done"]

@@ -1,0 +1,332 @@
+"""The preview: after the lock the umpire sees the week, changes what he must, and commits it.
+
+What is played for him is undone again, dice and all; the week is then played by the same steps from the same
+state, which `input_of` names, or not at all.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from hashlib import sha256
+from secrets import token_hex
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.engineering import tasks as works
+from campaign.logic.prisoners import custody
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.theatre import Order
+from campaign.logic.turns import previews
+from campaign.logic.turns.previews import Change, Happening, Led, Preview, Standing, Toll
+from campaign.logic.vocabulary import Account, Cause, ForceKind, ForceState, LeaderFate, Stock, TurnState
+from campaign.models import Campaign, Edit, Posting, Turn
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import record
+from campaign.operations.places import control as holding
+from campaign.operations.supply import provisions as supply
+from campaign.operations.turns import edits, postponed as carrying
+from campaign.refusals import Refusal
+from campaign.store import load, prisoner_guards as watches
+from campaign.store.archive.tables import canonical, standing
+from campaign.store.unit_of_work import Rows
+
+PLAYING, READY, CANCELLED, COMMITTED, STALE = "playing", "ready", "cancelled", "committed", "stale"
+"""How far a preview is. One that is stale no longer says what would come: something was changed since."""
+
+
+NEXT = "next"
+"""Under which a preview keeps the seed of the week that follows."""
+
+
+def drawn(turn: Turn) -> str:
+    """The seed of the week after *turn*, drawn when that was first previewed, so that the umpire sees what
+    will come, and cannot draw again; "" if it never was.
+    """
+    return str((turn.preview or {}).get(NEXT, ""))
+
+
+def due(turn: Turn) -> bool:
+    """Whether *turn* is locked, and waits for the umpire to have seen it."""
+    locked = turn.state == TurnState.LOCKED and turn.march is None
+    seen = turn.preview is not None and turn.preview["state"] == COMMITTED
+    return locked and not seen and previews.wanted(turn.campaign.rules(turn.number).march)
+
+
+def input_of(rows: Rows) -> str:
+    """SHA-256 of all that the week is played from."""
+    return sha256(canonical(standing(rows)).encode()).hexdigest()
+
+
+def waits(rows: Rows) -> bool:
+    """Whether the march must wait: the preview is not committed, or what it was played from has changed."""
+    turn = rows.turn
+    if due(turn):
+        return True
+    if turn.march is None and turn.preview and turn.preview["input"] != input_of(rows):
+        turn.preview = {**turn.preview, "state": STALE}
+        rows.write([turn], "preview")
+        rows.record("previews.stale", subject=turn.key)
+        return True
+    return False
+
+
+def ask(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> Turn:
+    """Begins a preview of the locked turn, from the beginning. The caller then sends the message."""
+    with transaction.atomic():
+        turn = locked(campaign)
+        preview = {"state": PLAYING, "input": input_of(Rows(turn)), "fought": 0}
+        put(turn, preview)
+        record(campaign=turn.campaign, turn=turn, actor=actor, operation="previews.ask", subject=turn.key)
+    return turn
+
+
+@transaction.atomic
+def cancel(*, campaign: Campaign, actor: AbstractBaseUser) -> None:
+    """Stops a preview that is being played, or throws one away."""
+    turn = locked(campaign)
+    if turn.preview is None:
+        raise Refusal(_("No preview is being played."))
+    put(turn, {**turn.preview, "state": CANCELLED})
+    record(campaign=turn.campaign, turn=turn, actor=actor, operation="previews.cancel", subject=turn.key)
+
+
+@transaction.atomic
+def progress(turn: Turn, fought: int) -> bool:
+    """Notes how many fights of the preview have been fought. False if nobody waits for it any more."""
+    locks.lock(turn.campaign, wait=True)
+    turn.refresh_from_db(fields=["state", "preview"])
+    if not turn.preview or turn.state != TurnState.LOCKED or turn.preview["state"] != PLAYING:
+        return False
+    put(turn, {**turn.preview, "fought": fought})
+    return True
+
+
+@transaction.atomic
+def keep(turn: Turn, found: Preview) -> bool:
+    """Keeps what the preview *found*. False if nobody waits for it any more."""
+    asked = turn.preview["input"] if turn.preview else ""
+    locks.lock(turn.campaign, wait=True)
+    turn.refresh_from_db(fields=["state", "preview"])
+    if not turn.preview or turn.preview["state"] != PLAYING or turn.preview["input"] != asked:
+        return False
+    put(turn, {**turn.preview, "state": READY, **previews.to_plain(found)})
+    keep_edits(turn, found)
+    return True
+
+
+def keep_edits(turn: Turn, found: Preview) -> None:
+    """Edits of a preview that was played before the one *found*: each is of what its line says now; none of
+    a line that is gone, or says by itself what the umpire wanted.
+    """
+    lines = found.lines()
+    for row in Edit.objects.filter(turn=turn).order_by("line"):
+        now = lines.get(row.line)
+        if now is None or now == row.after:
+            row.delete()
+            record(campaign=turn.campaign, turn=turn, operation="previews.drop", subject=row.line)
+        elif now != row.before:
+            row.before = now
+            row.save(update_fields=["before"])
+
+
+@transaction.atomic
+def commit(*, campaign: Campaign, actor: AbstractBaseUser, seen: str | None = None) -> Turn:
+    """Agrees to the preview: the week may be played. Refused if anything it was played from has changed, or
+    its lines are not those that the umpire has *seen*, by their `stamp`; None: he looked at no page.
+    """
+    turn = ready(campaign)
+    assert turn.preview is not None
+    if seen is not None and seen != stamp(turn):
+        raise Refusal(_("The preview has been changed since you opened it. Look at it, and commit it then."))
+    if turn.preview["input"] != input_of(Rows(turn)):
+        raise Refusal(_("Something has been changed since the week was played for you. Play it again."))
+    put(turn, {**turn.preview, "state": COMMITTED})
+    record(
+        campaign=turn.campaign,
+        turn=turn,
+        actor=actor,
+        operation="previews.commit",
+        subject=turn.key,
+        data={"input": turn.preview["input"]},
+    )
+    return turn
+
+
+def stamp(turn: Turn) -> str:
+    """What the preview of *turn* shows, as a word: the week it was played from and the umpires' lines."""
+    rows = Edit.objects.filter(turn=turn).order_by("line").values_list("line", "after")
+    shown = [(turn.preview or {}).get("input", ""), *map(list, rows)]
+    return sha256(canonical(shown).encode()).hexdigest()[:16]
+
+
+@transaction.atomic
+def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, reason: str) -> None:
+    """Sets *line* of the preview to *after*; back to what it was: there is no edit of it any more. Where the
+    week goes another way by that it is played again: the caller then sends the message.
+    """
+    turn = ready(campaign)
+    assert turn.preview is not None
+    week = previews.from_plain(turn.preview)
+    before = week.lines().get(line)
+    if before is None:
+        raise Refusal(_("There is no such line in the preview."))
+    after = after.strip() or before
+    edits.refuse_unfit(turn, line.partition("/")[0], before, after)
+    for _was, led in week.parties:
+        if led.line == line:
+            edits.refuse_hands(turn, led, after)
+    if not reason.strip():
+        raise Refusal(_("Say why the line is changed."))
+    known = Edit.objects.filter(turn=turn, line=line)
+    was = known.values_list("after", flat=True).first() or before
+    if after == before:
+        known.delete()
+    else:
+        Edit.objects.update_or_create(
+            turn=turn,
+            line=line,
+            defaults={
+                "before": before,
+                "after": after,
+                "reason": reason.strip()[:255],
+                "actor_id": actor.pk,
+            },
+        )
+    record(
+        campaign=turn.campaign,
+        turn=turn,
+        actor=actor,
+        operation="previews.edit",
+        subject=line,
+        reason=reason.strip(),
+        data={"before": was, "after": after},
+    )
+    if previews.played(line):
+        put(turn, {"state": PLAYING, "input": input_of(Rows(turn)), "fought": 0})
+
+
+def seen_of(rows: Rows) -> dict[str, Standing]:
+    """Every force as it stands."""
+    held: defaultdict[int, Counter[str]] = defaultdict(Counter)
+    force_of, units = {}, defaultdict[int, list[str]](list)
+    for key, row in rows.units.items():
+        force_of[row.pk] = row.force_id
+        units[row.force_id].append(key)
+    led, leaders = watches.captives(rows), defaultdict[int, list[tuple[str, LeaderFate]]](list)
+    for key, leader in rows.leaders.items():
+        if leader.unit_id is not None:
+            leaders[force_of[leader.unit_id]].append((key, LeaderFate(leader.fate)))
+    for (unit, stock, account), amount in rows.stood.items():
+        if stock != Stock.MEN and account == Account.HELD and amount:
+            held[force_of[unit]][stock] += amount
+    return {
+        key: Standing(
+            load.standing(force),
+            ForceState(force.state),
+            force.without,
+            tuple((stock.value, held[force.pk][stock]) for stock in Stock if held[force.pk][stock]),
+            led[custody.of_force(key)],
+            tuple(leaders[force.pk]),
+            tuple(units[force.pk]),
+        )
+        for key, force in rows.forces.items()
+    }
+
+
+def found(before: dict[str, Standing], last: int, rows: Rows, kept: tuple[str, ...]) -> Preview:
+    """What the week has changed up to its aftermath, since *before* and the posting *last* (a primary key),
+    and what its close brings to places and supplies. *rows* are changed as by that close.
+    """
+    tolls = tolls_of(rows.turn, last)
+    march = rows.turn.march or {"columns": {}, "deeds": []}
+    rides = {key: tuple(moving["rides"]) for key, moving in march["columns"].items() if moving.get("rides")}
+    held, lying = len(rows.turn.taken), len(rows.turn.wards)
+    holding.close(rows)
+    supply.close(rows)
+    return Preview(
+        tuple(map(partial(ordered, rows), previews.changes(before, seen_of(rows), tolls, rides))),
+        tuple(happenings(rows, march, held, lying)),
+        kept=kept,
+        meetings=tuple(march_state.from_plain(march).meetings) if rows.turn.march else (),
+    )
+
+
+def tolls_of(turn: Turn, last: int = 0) -> dict[str, Counter[Toll]]:
+    """By force, lines of amount 0 and how much was posted on each in *turn* since the posting *last*."""
+    tolls: defaultdict[str, Counter[Toll]] = defaultdict(Counter)
+    new = Posting.objects.filter(turn=turn, pk__gt=last).select_related("unit__force")
+    for row in new.order_by("pk"):
+        way = Account(row.from_account), Account(row.to_account)
+        line = Toll(row.unit.key, *way, Cause(row.cause), 0, Stock(row.stock))
+        tolls[row.unit.force.key][line] += row.amount
+    return tolls
+
+
+def ordered(rows: Rows, change: Change) -> Change:
+    """*change* with the stance of the force's order, if it can meet anybody by land."""
+    force, row = rows.forces[change.force], rows.orders.get(change.force)
+    if force.kind in (ForceKind.SHIP, ForceKind.DEPOT):
+        return change
+    return replace(change, stance=load.given(row).stance if row else Order().stance)
+
+
+def parties_of(rows: Rows) -> dict[str, Led]:
+    """The captives who are in somebody's hands, by the key of their party."""
+    men = {key: sum(rows.rolls[party.pk].values()) for key, party in rows.parties.items()}
+    return {
+        key: Led(key, party.side.key, party.captor.key, men[key], edits.hands(party))
+        for key, party in rows.parties.items()
+        if not party.paroled
+    }
+
+
+def parties(before: dict[str, Led], rows: Rows) -> tuple[tuple[Led | None, Led], ...]:
+    """Those of *rows* that were not there *before*, or otherwise."""
+    rows.__dict__.pop("rolls", None)  # the week's close has changed it
+    after = parties_of(rows)
+    return tuple((before.get(key), led) for key, led in after.items() if led != before.get(key))
+
+
+def happenings(rows: Rows, march: dict[str, Any], held: int, lying: int) -> Iterator[Happening]:
+    """What was done to places and roads, what was begun, sieges, and places that changed hands since there
+    were *held* of those; and who *lying* there was taken with them.
+    """
+    for deed in march.get("deeds", ()):
+        yield Happening(deed["task"], deed["place"] or deed["route"], deed["side"], deed["minute"])
+    for moving in (each for _key, each in sorted(march["columns"].items()) if each.get("toil")):
+        task, ground = works.split(moving["toil"])
+        row: Any = rows.places.get(ground) or rows.routes[ground]
+        yield Happening(f"begun/{task}", ground, "", hours=row.labour.get(task.value, 0))
+    for how, place, by in rows.turn.sieges:
+        yield Happening(f"siege/{how}", place, by)
+    for place, old, new in rows.turn.taken[held:]:
+        yield Happening("taken", place, new, before=old)
+    for place, taker, _of, how, men in rows.turn.wards[lying:]:
+        yield Happening(f"base/{how}", place, taker, men=men)
+
+
+def locked(campaign: Campaign) -> Turn:
+    """The current turn of *campaign*, under its lock; a Refusal unless it waits to be previewed."""
+    campaign = locks.lock(campaign)
+    turn = locks.current(campaign)
+    if not due(turn):
+        raise Refusal(_("There is no locked turn to be looked at beforehand."))
+    if carrying.waited_for(campaign.pk):
+        raise Refusal(_("A fight that was carried over must be settled first."))
+    return turn
+
+
+def ready(campaign: Campaign) -> Turn:
+    turn = locked(campaign)
+    if turn.preview is None or turn.preview["state"] != READY:
+        raise Refusal(_("The week has not been played for you yet."))
+    return turn
+
+
+def put(turn: Turn, preview: dict[str, Any]) -> None:
+    turn.preview = {**preview, NEXT: drawn(turn) or token_hex(16)}
+    turn.save(update_fields=["preview"])

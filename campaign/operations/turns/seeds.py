@@ -1,0 +1,43 @@
+"""The seeds of past weeks, opened to the players."""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.vocabulary import EngagementState, TurnState
+from campaign.models import Campaign, Engagement, Entry, Turn
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import entry
+from campaign.refusals import Refusal
+
+OPEN = "dice.open_seeds"
+
+
+@transaction.atomic
+def open_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUser | None) -> None:
+    """From now on the players may read the seeds of the turns of *labels*, undone ones among them. What is
+    open already stays so.
+
+    A Refusal, and none is opened, if one is not published, or dice of it are still to be thrown: those of a
+    fight that was carried over.
+    """
+    campaign = locks.lock(campaign)
+    found = {turn.label: turn for turn in Turn.everything.filter(campaign=campaign).defer("march")}
+    if unknown := sorted(set(labels) - found.keys()):
+        raise Refusal(_("There is no turn %(label)s.") % {"label": unknown[0]})
+    open_ = opened(campaign)
+    asked = [found[label] for label in dict.fromkeys(labels) if found[label].key not in open_]
+    if early := next((turn for turn in asked if turn.state != TurnState.PUBLISHED), None):
+        raise Refusal(_("Turn %(number)s is not published.") % {"number": early.label})
+    waiting = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
+    early_to_tell = (row for row in waiting.order_by("turn__number", "key") if row.dealt in asked)
+    if fight := next(early_to_tell, None):
+        raise Refusal(_("%(name)s was carried over; settle it first.") % {"name": fight.called})
+    Entry.objects.bulk_create(
+        entry(campaign=campaign, turn=turn, actor=actor, operation=OPEN, subject=turn.key) for turn in asked
+    )
+
+
+def opened(campaign: Campaign) -> set[str]:
+    """The keys of the turns whose seeds the umpire has opened. One query."""
+    return set(Entry.objects.filter(campaign=campaign, operation=OPEN).values_list("subject", flat=True))

@@ -1,0 +1,336 @@
+"""The turn machine: open, locked, marched, engagements, aftermath, published.
+
+`advance` walks a turn on in one transaction until somebody must act, and may be called by anybody at any
+time: a step that is not due, or has been taken, is not taken again.
+"""
+
+from collections.abc import Callable
+from datetime import timedelta
+from hashlib import sha256
+from secrets import token_hex
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaign.logic import strategist
+from campaign.logic.arrivals.events import Rate, percent
+from campaign.logic.engagement import posts
+from campaign.logic.knowledge.fog import Picture, picture
+from campaign.logic.march import simulation as march
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre import march_state
+from campaign.logic.theatre.march_state import MarchState, Meeting
+from campaign.logic.theatre.theatre import Order as GivenOrder, Theatre
+from campaign.logic.turns import deadlines as clock
+from campaign.logic.turns.deadlines import COMPUTER
+from campaign.logic.turns.postponed import ahead, overdue
+from campaign.logic.vocabulary import EngagementState, TurnState
+from campaign.models import Campaign, Engagement, Force, Opening, Order, Turn
+from campaign.operations.arrivals import expeditions, landings
+from campaign.operations.casualties import hospitals
+from campaign.operations.forces import regrouping as forces
+from campaign.operations.knowledge import dispatches, rumours as hearsay
+from campaign.operations.ledger import locks
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.locks import current
+from campaign.operations.march import results as marches
+from campaign.operations.orders.submission import give_by_computer
+from campaign.operations.places import control as holding, magazines as depots
+from campaign.operations.prisoners import exchange, parties as prisoners
+from campaign.operations.reports import bulletins, drafting as reports
+from campaign.operations.seats import stand_ins as seats
+from campaign.operations.supply import provisions as supply
+from campaign.operations.transport import interceptions as meetings, patrols as fleet
+from campaign.operations.turns import edits, previews, weekly_services as weekly
+from campaign.refusals import Refusal
+from campaign.store import (
+    active_events as lasting,
+    archive,
+    headquarters as staffs,
+    load,
+    prisoner_guards as watches,
+)
+from campaign.store.unit_of_work import Rows
+
+SEED = "seed"
+"""Among the settings: from which all dice of a campaign follow."""
+
+
+@transaction.atomic
+def lock(*, campaign: Campaign, actor: AbstractBaseUser | None, seen: str = "") -> Turn:
+    """Closes the orders of the open turn; empty seats are ordered for by the strategist. *seen*: the label of
+    the turn whose lock was pressed, so that a second press on an old page does not lock the next one.
+    """
+    turn = with_idle(locks.lock(campaign))
+    locks.refuse_ended(turn)
+    if seen and seen != turn.label:
+        raise Refusal(_("Turn %(number)s is locked already.") % {"number": seen})
+    if turn.state != TurnState.OPEN:
+        raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
+    order_for_empty_seats(turn)
+    bulletins.by_staff(turn)
+    turn.state = TurnState.LOCKED
+    turn.locked_at = timezone.now()
+    turn.save(update_fields=["state", "locked_at"])
+    record(campaign=turn.campaign, turn=turn, actor=actor, operation="turns.lock", subject=turn.key)
+    return turn
+
+
+def with_idle(campaign: Campaign) -> Turn:
+    """The current turn; `idle`: whether forces of its without an order have nobody at their seat, `silent`:
+    whether there are such at whose seat nobody has given any. One query.
+    """
+    turn = OuterRef(OuterRef("pk"))
+    given = Order.objects.filter(turn=turn, force=OuterRef("pk"))
+    spoken = Order.objects.filter(turn=turn, seat=OuterRef("seat"))
+    forces = Force.objects.filter(~Exists(given), campaign=campaign)
+    return campaign.turns.annotate(
+        idle=Exists(forces.filter(seat__user=None, seat__substitute=None)),
+        silent=Exists(forces.filter(~Exists(spoken))),
+    ).latest("number")
+
+
+def order_for_empty_seats(turn: Turn) -> None:
+    """For seats where nobody sits; and, if the rules say so, where nobody has given an order this turn."""
+    absent = turn.campaign.rules(turn.number).clock.absent == COMPUTER
+    if not (turn.idle or absent and turn.silent):  # type: ignore[attr-defined]
+        return  # somebody commands everywhere
+    rows = Rows(turn)
+    spoken = {row.seat_id for row in rows.orders.values() if row.turn_id == turn.pk}
+
+    def idle(force: Force) -> bool:
+        seat = force.seat
+        empty = seat is None or seat.user_id is None and seat.substitute_id is None
+        return empty or absent and force.seat_id not in spoken
+
+    if order_by_staff(rows, idle):
+        exchange.by_staff(rows, lambda side: seen_by(rows, load.theatre(rows), side))
+        expeditions.by_staff(rows, lambda side: seen_by(rows, load.theatre(rows), side))
+    rows.flush()
+
+
+def order_by_staff(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
+    """The strategist's orders for those forces *of* which it is asked that can march and have none: their
+    keys. The caller holds the campaign's lock.
+    """
+    turn = rows.turn
+    given_to = {key for key, row in rows.orders.items() if row.turn_id == turn.pk}
+    sides = {key: force.side.key for key, force in rows.forces.items() if key not in given_to and of(force)}
+    if not sides:
+        return []
+    theatre = load.theatre(rows)
+    given: dict[str, GivenOrder] = {}
+    freeing: list[str] = []
+    bases: dict[str, str] = {}
+    for side in theatre.sides:
+        columns = [key for key in sorted(sides) if sides[key] == side.key and key in theatre.columns]
+        if columns:
+            known = seen_by(rows, theatre, side.key)
+            given |= strategist.orders(known, columns)
+            freeing += strategist.let_go(known, columns)
+            bases |= strategist.moved(known, columns)
+    give_by_computer(rows, given)
+    hospitals.by_staff(rows, bases)
+    prisoners.let_go_of(turn, freeing)
+    return sorted(given)
+
+
+def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
+    return picture(
+        load.as_believed(theatre, rows, side),
+        side,
+        load.seen(rows, side),
+        rows.sides[side].known,
+        worn=load.worn(rows),
+        captives=watches.captives_of(rows, side),
+        magazines=depots.contents(rows, side),
+        landings=fleet.landings(rows, side),
+        bases=hospitals.bases(rows, side),
+        invasions=percent(lasting.changes(rows, rows.turn), Rate.INVASIONS, side),
+        warned=lasting.warned(rows, side),
+    )
+
+
+@transaction.atomic
+def advance(campaign: Campaign, *, as_far_as: TurnState | None = None) -> bool:
+    """Walks the turn on through every station at which nothing waits, or *as_far_as* that one. True if it has
+    moved at all.
+    """
+    rows = Rows(current(locks.lock(campaign)))
+    while rows.turn.state != as_far_as and step(rows):
+        pass
+    return rows.flush()
+
+
+def step(rows: Rows) -> bool:
+    """Takes the step that is due, if any. True if another may be due."""
+    turn = rows.turn
+    if turn.state == TurnState.LOCKED:
+        return march_on(rows)
+    if turn.state == TurnState.MARCHED:
+        return enter(rows, TurnState.ENGAGEMENTS)
+    if turn.state == TurnState.ENGAGEMENTS:
+        fights = (row for row in rows.engagements.values() if row.turn_id == turn.pk)
+        settled = all(
+            row.state == EngagementState.SETTLED or ahead(turn.number, row.carried, turn.number)
+            for row in fights
+        )
+        return settled and enter(rows, TurnState.AFTERMATH)
+    if turn.state == TurnState.AFTERMATH:
+        publish(rows)
+    return False
+
+
+def march_on(rows: Rows) -> bool:
+    """Marches until the week is over or a fight must be settled before time goes on."""
+    turn = rows.turn
+    state = march_state.from_plain(turn.march) if turn.march else None
+    if state is not None and state.done:
+        return enter(rows, TurnState.MARCHED)
+    if state is not None and (state.waiting or state.asked and meetings.unanswered(rows, [state.asked])):
+        return False
+    if state is None and previews.waits(rows):
+        return False
+    if state is None and any(due(row, turn) for row in rows.engagements.values()):
+        return False
+    late = state.late if state else staffs.delays(rows)
+    met = list[Meeting]()
+    if state is None:
+        if meetings.ask(rows, [seen for _due, _told, seen in landings.meetings(rows)]):
+            return False
+        rows.add([archive.opening(rows)])
+        forces.regroup(rows, late)
+        met = landings.sail(rows)
+    theatre = load.theatre(rows)
+    theatre = staffs.by_courier(rows, theatre, late, state.minute if state else 0)
+    state = state or begun(rows, theatre)
+    state.late = late
+    state.meetings += met
+    state = march.run(theatre, state)
+    marches.store(rows, theatre, state)
+    meetings.ask(rows, [state.asked] if state.asked else [])
+    if state.joining:
+        forces.unite(rows, state)
+        return True
+    return state.done and enter(rows, TurnState.MARCHED)
+
+
+def due(fight: Engagement, turn: Turn) -> bool:
+    """Whether *fight*, carried over from an earlier turn, must be settled before *turn* is marched."""
+    return fight.state != EngagementState.SETTLED and overdue(fight.turn.number, fight.carried, turn.number)
+
+
+def begun(rows: Rows, theatre: Theatre) -> MarchState:
+    state, before = march.begin(theatre), load.held_over(rows)
+    state = march.hold_over(theatre, state, *before) if before else state
+    if stand := posts.before(Field(theatre, state)):
+        for key, place in load.came_from(rows, stand).items():
+            state.columns[key].came_from = place
+    return state
+
+
+def enter(rows: Rows, state: TurnState) -> bool:
+    rows.turn.state = state
+    rows.write([rows.turn], "state")
+    rows.record(f"turns.{state}", subject=rows.turn.key)
+    return True
+
+
+def publish(rows: Rows) -> None:
+    """Reports for every side, the seed opened, the digest taken, and the next turn opened unless this was
+    the last.
+    """
+    drawn = previews.drawn(rows.turn)
+    close(rows)
+    if rows.turn.number < rows.campaign.last_turn:
+        open_following(rows, drawn)
+
+
+def close(rows: Rows) -> None:
+    """All of a publication but the turn that follows."""
+    turn = rows.turn
+    edited = edits.apply(rows)
+    weekly.hush(rows)
+    holding.close(rows)
+    dispatches.judge(rows)
+    hearsay.gather(rows)
+    supply.close(rows)
+    edits.at_close(rows, edited)
+    reports.draft(rows)
+    turn.state = TurnState.PUBLISHED
+    turn.published_at = timezone.now()
+    rows.add([archive.snapshot(rows)])
+    rows.drop(Opening)  # of a week that was marched and is published at one go
+    Opening.objects.filter(turn__campaign=rows.campaign).delete()
+    rows.write([turn], "state", "published_at", "digest")
+    rows.record("turns.publish", subject=turn.key)
+
+
+def open_following(rows: Rows, drawn: str = "") -> Turn:
+    """Opens the turn after that of *rows*, which is published, and plays what the week brings by itself.
+    *drawn*: the seed that a preview has drawn for it.
+    """
+    turn = rows.turn
+    following = open_turn(campaign=rows.campaign, number=turn.number + 1, seed=next_seed(turn, drawn))
+    weekly.begin(rows, following)
+    seats.relieve_in_time(rows, following)
+    return following
+
+
+def open_turn(*, campaign: Campaign, number: int, seed: str) -> Turn:
+    """Opens turn *number* for orders. The caller holds the campaign's lock."""
+    days, opened = campaign.turn_days, timezone.now()
+    return Turn.objects.create(
+        campaign=campaign,
+        number=number,
+        opened_at=opened,
+        deadline=clock.first(opened, number, campaign.rules(number).clock),
+        line=campaign.line,
+        starts=campaign.start_date + timedelta(days=days * (number - 1)),
+        days=days,
+        seed=seed,
+        seed_hash=sha256(seed.encode()).hexdigest(),
+    )
+
+
+def next_seed(turn: Turn, drawn: str) -> str:
+    """Fresh dice for the next turn, those that were *drawn* for it already; a campaign simulated from one
+    seed derives them from it instead, a what if others than the campaign that it left.
+    """
+    campaign = turn.campaign
+    root = campaign.settings.get(SEED)
+    label = f"{turn.number + 1}{campaign.line}"
+    if campaign.branched_at:
+        label = f"{label}/{campaign.slug}"
+    return sha256(f"{root}/t{label}".encode()).hexdigest()[:32] if root else drawn or token_hex(16)
+
+
+@transaction.atomic
+def draw_dice(*, campaign: Campaign) -> None:
+    """From the open turn on, *campaign*'s dice are drawn and can no longer be foretold from its seed.
+
+    A Refusal once somebody sits, who has seen the seal of the open turn.
+    """
+    campaign = locks.lock(campaign)
+    turn = current(campaign)
+    if turn.state != TurnState.OPEN:
+        raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
+    if campaign.seats.exclude(user=None, substitute=None).exists():
+        raise Refusal(
+            _("The dice of turn %(label)s are sealed, and players have read the seal.")
+            % {"label": turn.label}
+        )
+    forget_seed(campaign)
+    turn.seed, turn.opened_at = token_hex(16), timezone.now()
+    turn.seed_hash = sha256(turn.seed.encode()).hexdigest()
+    turn.save(update_fields=["seed", "seed_hash", "opened_at"])
+    record(campaign=campaign, turn=turn, actor=None, operation="turns.draw_dice", subject=turn.key)
+
+
+def forget_seed(campaign: Campaign) -> None:
+    """Turns that open from now on have dice of their own."""
+    campaign.settings = {word: value for word, value in campaign.settings.items() if word != SEED}
+    campaign.save(update_fields=["settings"])

@@ -1,0 +1,232 @@
+"""What a week brings by itself, on its first day: recoveries, repairs, broken bands back at base, rest."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import asdict
+from datetime import date
+
+from campaign.logic.casualties.recovery import Patients, borne, due, in_hospital
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.settings import longest_hospital
+from campaign.logic.vocabulary import SILENT, Account, Cause, EngagementState, ForceState, Stock
+from campaign.models import Engagement, Force, Posting, Turn
+from campaign.operations.arrivals import recruiting as recruits
+from campaign.operations.arrivals.events import happenings
+from campaign.operations.arrivals.landings import unloaded
+from campaign.operations.arrivals.timetable import arrivals
+from campaign.operations.arrivals.uprisings import rally
+from campaign.operations.casualties.officers import mended
+from campaign.operations.economy.weekly_accounts import reckon
+from campaign.operations.forces.experience import learn
+from campaign.operations.forces.regrouping import join
+from campaign.operations.health import stragglers
+from campaign.operations.health.disease import sickness
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.prisoners import custody, escorts, exchange, homeward
+from campaign.operations.prisoners.escapes import escapes
+from campaign.operations.prisoners.quarter import embitter
+from campaign.operations.supply import haulage as cartage, magazine_issues as magazines
+from campaign.operations.supply.goods import issue, share_out
+from campaign.operations.supply.provisions import at_depot, deserters
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+
+LASTING = (
+    ForceState.IN_FACE,
+    ForceState.ENGAGED,
+    ForceState.DISPERSED,
+    ForceState.ABOARD,
+    ForceState.BESIEGING,
+    ForceState.BESIEGED,
+)
+
+
+def begin(rows: Rows, turn: Turn) -> None:
+    """Plays the services of the week in which *turn* opens; *rows* are those of the turn before.
+
+    Each finds in `rows.stood` what those before it have left, down to its own last line, so that nobody is
+    taken twice. The caller holds the campaign's lock, and flushes *rows*.
+    """
+    before, lines = rows.stood, []
+    rows.stood = dict(before)
+    for service in SERVICES:
+        for line in service(rows, turn):
+            for account, by in ((line.source, -line.amount), (line.target, line.amount)):
+                key = line.unit.pk, line.stock, account
+                rows.stood[key] = rows.stood.get(key, 0) + by
+            if line.party is not None and line.source == Account.CAPTIVE:
+                rows.rolls[line.party.pk][line.unit.pk] -= line.amount
+            lines.append(line)
+    rows.stood = before
+    post(turn=turn, date=turn.starts, lines=lines, stood=before)
+
+
+def hush(rows: Rows) -> None:
+    """Of who is silent as the week ends, its side keeps what it knew when it began."""
+    opening = load.opening_spots(rows.turn)
+    for key, force in rows.forces.items():
+        if force.state in SILENT and force.last_news is None:
+            day, spot = rows.turn.starts.isoformat(), asdict(opening.get(key, load.standing(force)))
+            force.last_news = {"day": day, **spot}
+            rows.write([force], "last_news")
+
+
+def catch_up(fight: Engagement, turn: Turn, units: Collection[str] | None = None) -> None:
+    """*fight* was settled, or set right for *units*, after its week: what the weeks begun since, up to
+    *turn*, would have brought by themselves to those in it.
+    """
+    rows = Rows(turn)
+    over = fight.turn.number + longest_hospital(turn.campaign.settings)
+    begun = turn.campaign.turns.filter(number__gt=fight.turn.number, number__lte=min(over, turn.number))
+    for week in begun.defer("march").order_by("number"):
+        hurt = [
+            each
+            for each in load.patients(Rows(week), week.number)
+            if each.key.startswith(f"{fight.key}/") and (units is None or each.unit in units)
+        ]
+        post(turn=turn, date=week.starts, lines=recovering(rows, hurt, week), stood=rows.stood)
+    there = {
+        body["key"]
+        for party in fight.muster["parties"]
+        for force in party["forces"]
+        for body in force["bodies"]
+    }
+    mended = [line for line in repairs(rows, turn) if line.unit.key in there]
+    post(turn=turn, date=turn.starts, lines=mended, stood=rows.stood)
+
+
+def take_back(fight: Engagement, turn: Turn, units: Collection[str]) -> None:
+    """The other way: what the weeks since have brought to the hurt and missing of *units* by their returns of
+    *fight*, which are set right.
+    """
+    by_day: dict[date, Counter[tuple[str, str, str, str]]] = {}
+    theirs = Posting.objects.filter(turn__campaign=turn.campaign, turn__undone_at=None, unit__key__in=units)
+    for row in theirs.filter(reference__startswith=f"recovery/{fight.key}/").select_related("unit"):
+        moved = by_day.setdefault(row.date, Counter())
+        moved[row.unit.key, row.reference, row.from_account, row.to_account] += row.amount
+        moved[row.unit.key, row.reference, row.to_account, row.from_account] -= row.amount
+    own = {unit.key: unit for unit in turn.campaign.units.filter(key__in=units)}
+    for day, moved in sorted(by_day.items(), reverse=True):
+        lines = [
+            Line(own[unit], Stock.MEN, Account(target), Account(source), men, Cause.CORRECTION, reference)
+            for (unit, reference, source, target), men in sorted((+moved).items())
+        ]
+        post(turn=turn, date=day, lines=lines)
+
+
+def recoveries(rows: Rows, turn: Turn) -> list[Line]:
+    """The recoveries, deaths in hospital and desertions that fall due."""
+    return recovering(rows, load.patients(rows, turn.number), turn)
+
+
+def recovering(rows: Rows, patients: list[Patients], turn: Turn) -> list[Line]:
+    lying, wounded = Counter[str](), {}
+    for each in patients:
+        lying[each.unit] += in_hospital(each)
+        key = rows.units[each.unit].pk, Stock.MEN, Account.WOUNDED
+        wounded[each.unit] = rows.stood.get(key, 0)
+    changes = [change for each in patients for change in due(each, turn.seed)]
+    return [
+        Line(
+            unit=rows.units[change.unit],
+            stock=Stock.MEN,
+            source=change.source,
+            target=change.target,
+            amount=change.amount,
+            cause=change.cause,
+            reference=change.reference,
+        )
+        for change in borne(changes, lying, wounded)
+    ]
+
+
+def repairs(rows: Rows, turn: Turn) -> list[Line]:
+    """Guns out of action whose unit opens the turn at a depot: its base, or a city, town or port of its own.
+
+    Of spiked guns the printed rules say only that the day is over for them; a depot makes them good.
+    """
+    return [
+        Line(
+            unit=unit,
+            stock=kind,
+            source=Account.DISABLED,
+            target=Account.HELD,
+            amount=broken,
+            cause=Cause.REPAIR,
+            reference=f"repair/{turn.key}/{key}",
+        )
+        for key, unit in rows.units.items()
+        for kind in GUNS
+        if (broken := rows.stood.get((unit.pk, kind, Account.DISABLED), 0)) and at_depot(unit)
+    ]
+
+
+def reform(rows: Rows, turn: Turn) -> list[Line]:
+    """A force that has been dispersed through the whole turn before stands at its base again, or where it
+    broke up if it has none.
+    """
+    columns = rows.turn.march["columns"] if rows.turn.march else {}
+    scattered = [
+        force
+        for key, force in rows.forces.items()
+        if force.state == ForceState.DISPERSED and len(columns.get(key, {}).get("track", ())) == 1
+    ]
+    for force in scattered:
+        force.state = ForceState.HALTED
+        if force.base is not None:
+            force.place, force.route, force.metres = force.base, None, 0
+    rows.write(scattered, "state", "place", "route", "metres")
+    return []
+
+
+def rest(rows: Rows, turn: Turn) -> list[Line]:
+    """Everybody is rested, and halted but who is held, faced or scattered."""
+    columns = rows.turn.march["columns"] if rows.turn.march else {}
+    open_ = {key for key, row in rows.engagements.items() if row.state != EngagementState.SETTLED}
+    for key, force in rows.forces.items():
+        rest_of(rows, force, held=columns.get(key, {}).get("fight") in open_)
+    return []
+
+
+def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
+    before = force.state, force.clock, force.tired
+    force.clock = force.tired = 0
+    if force.state not in LASTING and not (held and force.state == ForceState.SUSPENDED):
+        force.state = ForceState.HALTED
+    if (force.state, force.clock, force.tired) != before:
+        rows.write([force], "state", "clock", "tired")
+
+
+SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
+    recoveries,
+    mended,
+    stragglers.come_in,
+    homeward.come_in,
+    deserters,
+    sickness,
+    embitter,
+    escorts.deliver,
+    escorts.parleys,
+    exchange.done,
+    exchange.cartel,
+    custody.treat,
+    custody.unburden,
+    escapes,
+    unloaded,
+    arrivals,
+    happenings,
+    recruits.join,
+    rally,
+    cartage.unloaded,
+    magazines.supplies,
+    issue,
+    magazines.draw,
+    share_out,
+    repairs,
+    learn,
+    reform,
+    rest,
+    join,
+    reckon,
+)
+"""In the order in which they are played. Each changes `rows` and says what is to be posted."""

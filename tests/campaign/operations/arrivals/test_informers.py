@@ -1,0 +1,203 @@
+"""What an event tells one side alone: where an expedition may land, and a friend inside a place."""
+
+import datetime as dt
+import json
+
+import pytest
+
+from campaign.briefing import Week, facts, scopes
+from campaign.logic.vocabulary import EngagementKind, PlaceKind, RouteKind
+from campaign.models import Campaign, Due, Engagement, Order
+from campaign.operations.campaigns import rollback
+from campaign.operations.engagement import results as engagements
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.coming import told
+from campaign.pages.report.parts import came
+from campaign.store import active_events as lasting, load
+from campaign.store.unit_of_work import Rows
+from tests.campaign.faults import every_write, once
+from tests.campaign.operations.arrivals.test_events import deal, week as any_week
+from tests.campaign.operations.arrivals.test_timetable import REBELS
+from tests.campaign.operations.wars import at_the_hut, play, result
+from tests.verbs import add_place, add_route
+
+pytestmark = pytest.mark.django_db
+WARNING = {"do": "warning", "side": "spain"}
+TREASON = {"do": "treason", "side": "cuba", "weeks": 3}
+COAST = ("aguas", "bajos", "cabo", "dunas")
+
+
+def week(war: Campaign) -> Due:
+    """The event after it."""
+    war.refresh_from_db()
+    turns.lock(campaign=war, actor=None)
+    play(war)
+    return war.timetable.get(kind="event")
+
+
+@pytest.fixture
+def coast(war: Campaign) -> Campaign:
+    """An expedition for Cuba in a month, which its captain would land at Aguas; three beaches are near it.
+    The consul knows of it.
+    """
+    war.settings |= {"timetable": "on"}
+    war.last_turn = 12
+    war.save()
+    for number, key in enumerate(COAST):
+        add_place(war, key, 21.6, -77.3 + number / 10, kind=PlaceKind.LANDING_BEACH)
+    for a, b in zip(COAST, COAST[1:], strict=False):
+        add_route(war, a, b, 20_000, kind=RouteKind.SEA_LANE)
+    Due.objects.create(
+        campaign=war, key="anna", side=war.sides.get(key="cuba"), kind="expedition", name="Anna",
+        opens=war.start_date + dt.timedelta(days=36), closes=war.start_date + dt.timedelta(days=40),
+        data={"men": 60, **REBELS, "place": ["aguas"]},
+    )  # fmt: skip
+    deal(war, WARNING, side="spain")
+    return war
+
+
+def test_the_warned_side_reads_the_name_of_the_next_expedition_and_three_beaches_one_of_them_its_own(coast):
+    (happened,) = week(coast).happened
+    (news,) = happened["news"]
+    assert (news["to"], news["of"], len(news["places"])) == ("spain", "anna", 3)
+    assert "aguas" in news["places"]
+    assert set(news["places"]) < set(COAST)
+    rows = Rows(turns.current(coast))
+    said = {scope.side.key: facts(Week(rows), scope)["come"] for scope in scopes(rows) if not scope.seat}
+    (line,) = said["spain"]
+    assert came(line).startswith("An event. Anna is fitting out, and is to land at one of these: Aguas, ")
+    assert said["cuba"] == []
+    assert told(happened, {"aguas": "Aguas"}).count("Aguas") == 1  # the umpire reads it in what is coming
+
+
+def test_of_a_public_event_the_others_read_the_title_alone(coast):
+    coast.timetable.filter(kind="event").update(public=True)
+    week(coast)
+    rows = Rows(turns.current(coast))
+    (line,) = next(facts(Week(rows), each)["come"] for each in scopes(rows) if each.side.key == "cuba")
+    assert line["title"] == {"en": "An event", "es": "Un suceso"}
+    assert "news" not in line
+    assert "Anna" not in json.dumps(line)
+
+
+def test_where_its_side_wants_it_is_one_of_the_three(coast):
+    coast.timetable.filter(key="anna").update(beach="dunas")
+    assert "dunas" in week(coast).happened[0]["news"][0]["places"]
+
+
+def test_who_is_warned_has_the_ships_of_its_computer_look_out_from_four_weeks_before_until_it_is_there(coast):
+    named = tuple(week(coast).happened[0]["news"][0]["places"])
+    found = []
+    for _week in range(6):
+        rows = Rows(turns.current(coast))
+        found.append(lasting.warned(rows, "spain"))
+        assert lasting.warned(rows, "cuba") == ()
+        picture = turns.seen_by(rows, load.theatre(rows), "spain")
+        assert picture.warned == found[-1]
+        week(coast)
+    assert found == [(), *[named] * 4, ()]
+
+
+def test_no_expedition_to_come_no_name(war):
+    deal(war, WARNING, side="spain")
+    assert "news" not in week(war).happened[0]
+
+
+def test_a_fault_leaves_nothing_of_the_warning_and_the_same_seed_warns_of_the_same_coast(coast):
+    coast.settings |= {"seed": "consul"}
+    coast.save()
+    turns.lock(campaign=coast, actor=None)
+    assert every_write(lambda: turns.advance(coast)) > 3
+    once(lambda: turns.advance(coast))
+    assert len(coast.timetable.get(kind="event").happened[0]["news"]) == 1
+
+
+@pytest.fixture
+def hut() -> Campaign:
+    """A garrison in the works of a hut, whose people, and one of whom, are with the band before it."""
+    made = at_the_hut()
+    made.settings |= {"events": "on"}
+    made.last_turn = 12
+    made.save()
+    made.places.filter(key="hut").update(sympathy=1)
+    return made
+
+
+def betrayed(war: Campaign) -> frozenset[tuple[str, str]]:
+    return load.theatre(Rows(turns.current(war))).betrayed
+
+
+def test_a_friend_opens_the_works_of_a_garrison_whose_people_lean_to_his_side(hut):
+    deal(hut, TREASON, side="cuba")
+    (news,) = any_week(hut).happened[0]["news"]
+    assert (news["to"], news["places"]) == ("cuba", ["hut"])
+    assert betrayed(hut) == {("hut", "cuba")}
+    rows = Rows(turns.current(hut))
+    theatre = load.theatre(rows)
+    assert turns.seen_by(rows, theatre, "cuba").theatre.betrayed == {("hut", "cuba")}
+    assert turns.seen_by(rows, theatre, "spain").theatre.betrayed == frozenset()
+
+
+@pytest.mark.parametrize("change", [{"sympathy": 0}, {"fortification": 0}, {"holder": None}])
+def test_nobody_does_where_people_are_not_with_them_where_no_works_are_or_nobody_holds_it(hut, change):
+    deal(hut, TREASON, side="cuba")
+    hut.places.filter(key="hut").update(**change)
+    assert "news" not in any_week(hut).happened[0]
+    assert betrayed(hut) == frozenset()
+
+
+def test_nor_where_nobody_stands_in_garrison(hut):
+    deal(hut, TREASON, side="cuba")
+    hut.forces.filter(key="post").update(place=hut.places.get(key="alba"))
+    assert "news" not in any_week(hut).happened[0]
+
+
+def opened(war: Campaign, *, until: int = 21) -> None:
+    """The friend is inside already."""
+    due = deal(war, TREASON, side="cuba")
+    day = war.start_date
+    news = {"do": "treason", "to": "cuba", "places": ["hut"], "until": str(day + dt.timedelta(days=until))}
+    due.happened, due.days = [{"on": str(day), "what": "happened", "news": [news]}], []
+    due.save()
+
+
+def assault(war: Campaign) -> Engagement:
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    assert fight is not None
+    assert fight.kind == EngagementKind.ASSAULT
+    return fight
+
+
+def test_without_a_friend_the_works_shelter_the_garrison(hut):
+    fight = assault(hut)
+    assert (fight.muster["works"], fight.muster["surprise"]) == (1, False)
+
+
+def test_with_one_the_next_assault_is_a_surprise_and_finds_no_works_and_serves_him_once(hut):
+    opened(hut)
+    fight = assault(hut)
+    assert (fight.muster["works"], fight.muster["surprise"]) == (0, True)
+    engagements.report(engagement=fight, result=result(fight))
+    play(hut)
+    assert turns.current(hut).number == 2
+    assert betrayed(hut) == frozenset()
+
+
+def test_his_time_is_over_after_its_weeks(hut):
+    opened(hut, until=7)
+    assert betrayed(hut) == {("hut", "cuba")}
+    any_week(hut)
+    assert betrayed(hut) == frozenset()
+
+
+def test_gone_back_behind_it_nobody_was_ever_inside(hut):
+    Order.objects.all().delete()
+    hut.forces.filter(key="band").update(place=hut.places.get(key="cerro"))
+    due = deal(hut, TREASON, side="cuba", until=13)
+    Due.objects.filter(pk=due.pk).update(opens=hut.start_date + dt.timedelta(days=8))
+    week(hut)
+    assert week(hut).happened[0]["news"]
+    rollback.back_to(campaign=hut, number=1, actor=None, reason="A word too much.")
+    assert hut.timetable.get().happened == []
+    assert betrayed(hut) == frozenset()

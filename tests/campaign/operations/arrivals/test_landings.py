@@ -1,0 +1,231 @@
+"""Expeditions in a campaign with ships: at their beach by night, ashore in the hours of the week."""
+
+import pytest
+
+from campaign.audit.ledger_audit import audit
+from campaign.briefing import arrivals
+from campaign.briefing.week import Week
+from campaign.logic.vocabulary import (
+    Course,
+    EngagementKind,
+    EngagementState,
+    Fate,
+    ForceKind,
+    ForceState,
+    ResultSource,
+)
+from campaign.models import Balance, Campaign, Due, Engagement, Order, PrisonerParty, Result, Route
+from campaign.operations.arrivals import landings
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.coming import told
+from campaign.pages.report.parts import came
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+from tests.campaign.faults import every_write, once
+from tests.campaign.operations.arrivals.test_timetable import REBELS, expect, week
+from tests.verbs import raise_force
+
+pytestmark = pytest.mark.django_db
+FREIGHT = {"men": 60, "arms": {"rifle_breech": 60}, **REBELS}
+
+
+@pytest.fixture
+def watched(war: Campaign) -> Campaign:
+    """Spain holds the one port; nobody keeps watch at sea."""
+    war.settings |= {"ships": "on"}
+    war.save()
+    war.places.filter(key="alba").update(port=2)
+    return war
+
+
+def off(war: Campaign) -> Due:
+    expect(war, "expedition", side="cuba", **FREIGHT)
+    return week(war)
+
+
+def test_it_is_on_board_at_its_beach_and_its_arms_wait(watched):
+    due = off(watched)
+    (last,) = due.happened
+    assert (last["what"], last["place"], last["loads"], last["force"]) == ("off", "cerro", 4, "row")
+    force = watched.forces.get(key="row")
+    assert (force.state, force.place.key) == (ForceState.ABOARD, "cerro")
+    assert watched.units.get(key="band").firearms == {"machete": 100}
+    column = load.theatre(Rows(turns.current(watched))).columns["row"]
+    assert (column.loads, column.state) == (4, ForceState.ABOARD)
+    assert "60 men lie off Cerro and begin to land" in told(last, {"cerro": "Cerro"})
+
+
+def test_ashore_its_arms_are_shared_out_once(watched):
+    off(watched)
+    watched.forces.filter(key="row").update(state=ForceState.HALTED)
+    assert [each["what"] for each in week(watched).happened] == ["off", "landed"]
+    assert watched.units.get(key="band").firearms["rifle_breech"] > 0
+    assert len(week(watched).happened) == 2
+
+
+def test_a_fault_at_any_write_leaves_nothing_of_the_week_in_which_it_comes_or_lands(watched):
+    expect(watched, "expedition", side="cuba", **FREIGHT)
+    watched.settings |= {"seed": "landing"}
+    watched.save()
+    for happened in (["off"], ["off", "landed"]):
+        turns.lock(campaign=watched, actor=None)
+        assert every_write(lambda: turns.advance(watched)) >= 8
+        once(lambda: turns.advance(watched))
+        assert [each["what"] for each in watched.timetable.get().happened] == happened
+    assert watched.units.get(key="band").firearms["rifle_breech"] > 0
+
+
+def test_while_the_fight_on_the_beach_is_open_nobody_has_the_arms(watched):
+    off(watched)
+    watched.forces.filter(key="row").update(state=ForceState.ENGAGED)
+    assert len(week(watched).happened) == 1
+
+
+def test_beaten_on_the_beach_it_has_lost_them(watched):
+    off(watched)
+    turn, spain = turns.current(watched), watched.sides.get(key="spain")
+    muster = {"parties": [{"side": "cuba", "forces": [{"key": "row", "bodies": []}]}]}
+    fight = Engagement.objects.create(
+        campaign=watched, turn=turn, key="f", ref="f", name="Cerro", kind=EngagementKind.LANDING, kept=False,
+        minute=0, closes=60, date=turn.starts, terrain="hills", attacker=spain, muster=muster,
+        place=watched.places.get(key="cerro"), state=EngagementState.SETTLED,
+    )  # fmt: skip
+    Result.objects.create(
+        engagement=fight, turn=turn, revision=1, holder=spain, source=ResultSource.UMPIRE,
+        data={"courses": {"cuba": Course.WITHDREW}},
+    )  # fmt: skip
+    watched.forces.filter(key="row").update(state=ForceState.HALTED)
+    assert week(watched).happened[-1]["what"] == "beaten"
+    assert watched.units.get(key="band").firearms == {"machete": 100}
+
+
+def patrolled(war: Campaign, **settings: int) -> None:
+    """A Spanish ship watches the beach from its station on the lane from Alba."""
+    war.settings |= settings
+    war.save()
+    alba, cerro = war.places.get(key="alba"), war.places.get(key="cerro")
+    lane = Route.objects.create(
+        campaign=war, key="lane", a=alba, b=cerro, kind="sea_lane", metres=40_000, terrain="open"
+    )
+    ship = raise_force(war, "sloop", side="spain", at="alba", men=50, guns=2, kind=ForceKind.SHIP)
+    ship.place, ship.route, ship.metres, ship.state = None, lane, 20_000, ForceState.ABOARD
+    ship.save()
+    station = {"route": "lane", "metres": 20_000}
+    Order.objects.create(turn=turns.current(war), force=ship, kind="cruise", params=station, stance="stand")
+
+
+def held(war: Campaign, stock: str, account: str) -> int:
+    found = Balance.objects.filter(unit__campaign=war, stock=stock, account=account)
+    return sum(found.values_list("amount", flat=True))
+
+
+def sailed(war: Campaign) -> Due:
+    """It lies off its beach, and the week's march begins."""
+    off(war)
+    rows = Rows(turns.current(war))
+    landings.sail(rows)
+    rows.flush()
+    assert audit(war).faults == ()
+    return war.timetable.get()
+
+
+def fated(war: Campaign, fate: Fate) -> None:
+    taken, chased = {Fate.TAKEN: (6, 0), Fate.CHASED: (0, 6), Fate.THROUGH: (0, 0)}[fate]
+    war.settings |= {"meeting_taken": taken, "meeting_chased": chased}
+    war.save()
+
+
+def columns(war: Campaign) -> dict:
+    return load.theatre(Rows(turns.current(war))).columns
+
+
+@pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
+def test_ships_on_station_take_it_chase_it_off_or_lose_it(watched, fate):
+    patrolled(watched, watch_night=100, arms="on")
+    fated(watched, fate)
+    due = sailed(watched)
+    word = "seen" if fate is Fate.THROUGH else fate.value
+    assert [each["what"] for each in due.happened] == ["off", word]
+    assert due.happened[-1]["by"] == "spain"
+    assert due.days == []
+    assert ("row" in columns(watched)) is (fate is Fate.THROUGH)
+
+
+def test_chased_off_it_tries_again_the_week_after_and_its_arms_stay_on_board(watched):
+    patrolled(watched, watch_night=100)
+    fated(watched, Fate.CHASED)
+    sailed(watched)
+    assert [each["what"] for each in week(watched).happened] == ["off", "chased"]
+    assert columns(watched)["row"].loads == 4
+    Order.objects.filter(force__key="sloop").update(kind="hold")
+    rows = Rows(turns.current(watched))
+    landings.sail(rows)
+    rows.flush()
+    watched.forces.filter(key="row").update(state=ForceState.HALTED)
+    assert [each["what"] for each in week(watched).happened] == ["off", "chased", "landed"]
+
+
+def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(watched):
+    patrolled(watched, watch_night=100)
+    fated(watched, Fate.TAKEN)
+    off(watched)
+    ship = watched.forces.get(key="sloop")
+    Order.objects.create(turn=turns.current(watched), force=ship, kind="hold", stance="stand")
+    rows = Rows(turns.current(watched))
+    landings.sail(rows)
+    assert [each["what"] for each in rows.due["row"].happened] == ["off"]
+
+
+def test_taken_its_men_are_captives_in_the_nearest_port_and_its_guns_and_arms_the_captor_s(watched):
+    patrolled(watched, watch_night=100, arms="on")
+    fated(watched, Fate.TAKEN)
+    expect(watched, "expedition", side="cuba", after=7, until=13, **FREIGHT, guns=2)
+    week(watched)  # the ship's crew has its arms in the ledger
+    week(watched)
+    rows = Rows(turns.current(watched))
+    landings.sail(rows)
+    rows.flush()
+    (party,) = PrisonerParty.objects.all()
+    assert (party.captor.key, party.held_at.key, party.action) == ("spain", "alba", "Cerro")
+    assert held(watched, "men", "captive") == 60
+    assert held(watched, "mountain_gun", "captured_by") == 2
+    sloop = {row.stock: row.amount for row in Balance.objects.filter(unit__key="sloop", account="held")}
+    assert (sloop["gun"], sloop["mountain_gun"], sloop["rifle_breech"]) == (2, 2, 50 + 60)
+    assert [each["what"] for each in week(watched).happened] == ["off", "taken"]
+
+
+def test_whoever_is_taken_off_a_beach_by_a_side_that_gives_no_quarter_dies_and_both_sides_read_it(watched):
+    patrolled(watched, watch_night=100, no_quarter="spain")
+    fated(watched, Fate.TAKEN)
+    sailed(watched)
+    assert not PrisonerParty.objects.exists()
+    dead = Balance.objects.filter(unit__key__startswith="row", stock="men", account="dead")
+    assert [row.amount for row in dead] == [60]
+    week_of = Week(Rows(turns.current(watched)))
+    for side in ("cuba", "spain"):
+        (said,) = arrivals.come(week_of, watched.sides.get(key=side))
+        assert came(said).endswith(" Nobody was spared.")
+
+
+def test_without_a_ship_on_station_nobody_sees_it(watched):
+    patrolled(watched, watch_night=100)
+    Order.objects.filter(force__key="sloop").update(kind="hold")
+    assert [each["what"] for each in sailed(watched).happened] == ["off"]
+
+
+@pytest.mark.parametrize(
+    ("fate", "ours", "theirs"),
+    [
+        (Fate.CHASED, [("Row", "chased")], [("", "chased")]),
+        (Fate.THROUGH, [("Row", "off")], [("", "seen")]),
+        (Fate.TAKEN, [("Row", "taken")], [("Row", "taken")]),
+    ],
+)
+def test_each_side_is_told_of_a_meeting_at_sea_what_it_can_know(watched, fate, ours, theirs):
+    patrolled(watched, watch_night=100)
+    fated(watched, fate)
+    sailed(watched)
+    week_of = Week(Rows(turns.current(watched)))
+    for side, expected in (("cuba", ours), ("spain", theirs)):
+        said = arrivals.come(week_of, watched.sides.get(key=side))
+        assert [(each["name"], each["what"]) for each in said] == expected

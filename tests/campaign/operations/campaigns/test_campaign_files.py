@@ -1,0 +1,399 @@
+"""A campaign goes into one file and comes out of it the same war, with other ids and addresses."""
+
+import gzip
+import io
+import json
+import zlib
+from base64 import b64encode
+from hashlib import sha256
+
+import pytest
+from django.contrib.auth.models import User
+
+from battles.models import BattleLog
+from battles.operations import fight
+from campaign.audit.ledger_audit import audit
+from campaign.logic.settings.rules_options import usual
+from campaign.models import Campaign, Entry, Posting, Report, Seat, Side, Turn
+from campaign.operations.campaigns import campaign_files, new_campaign, rules_options
+from campaign.operations.turns import turn_machine as turns
+from campaign.refusals import Refusal
+from campaign.scenario.checks import read
+from campaign.scenario.files import shipped
+from campaign.store import archive
+from campaign.store.archive import export
+from campaign.store.archive.tables import canonical, tables
+from tests.battles.fields import meet
+from tests.campaign import faults
+from tests.campaign.scenes import fought_war, manned_war, seat_people
+from tests.verbs import raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+def written(war: Campaign) -> io.BytesIO:
+    file = io.BytesIO()
+    campaign_files.write(campaign=war, to=file, actor=None)
+    return file
+
+
+def lines(file: io.BytesIO) -> list:
+    return [json.loads(line) for line in gzip.decompress(file.getvalue()).splitlines()]
+
+
+def resealed(rows: list) -> io.BytesIO:
+    """The file of *rows*, whose last is the seal, as somebody writes it who knows how to seal it."""
+    text = b"".join(canonical(row).encode() + b"\n" for row in rows[:-1])
+    seal = {"rows": len(rows) - 2, "seal": sha256(text).hexdigest()}
+    return io.BytesIO(gzip.compress(text + canonical(seal).encode() + b"\n"))
+
+
+def without_refs(rows: list) -> list:
+    """*rows* without what a campaign brought in has anew: addresses, slug and umpires, who brought it in."""
+    fields = rows[0]["tables"]
+    found = []
+    for table, *values in rows[1:-1]:
+        row = dict(zip(fields[table], values, strict=True))
+        row = json.loads(
+            canonical(row), object_hook=lambda each: {**each, **({"ref": ""} if "ref" in each else {})}
+        )
+        if table == "campaign":
+            row |= {"slug": "", "umpires": []}
+        if not str(row.get("operation", "")).startswith("archives."):
+            found.append([table, row])
+    return found
+
+
+@pytest.mark.services
+def test_a_war_comes_out_of_its_file_as_it_went_in():
+    """In the middle of it: a fight settled, men taken, a week published and the next one open."""
+    war, _met = fought_war()
+    file = written(war)
+    other = campaign_files.bring_in(file=file, actor=None, seated=True)
+    assert (other.slug, other.name) == (f"{war.slug}-2", war.name)
+    assert archive.digest(other) == archive.digest(war)
+    assert audit(other) == audit(war)
+    assert audit(other).faults == ()
+    assert without_refs(lines(written(other))) == without_refs(lines(file))
+
+
+def test_the_readings_of_a_war_go_with_it():
+    war, _met = fought_war()
+    rules_options.change(
+        campaign=war, values={"gun_arc": "rotation"}, actor=None, reason="as we play", seen=usual("machete")
+    )
+    other = campaign_files.bring_in(file=written(war), actor=None)
+    number = turns.current(war).number
+    assert other.readings(number) == {"gun_arc": "rotation"}
+    assert other.readings(number - 1) == {}
+    assert archive.digest(other) == archive.digest(Campaign.objects.get(pk=war.pk))
+
+
+@pytest.mark.parametrize("told", [{"gun_arc": "no more"}, {"chance_cards": True}, {"cavalry_fire": 1}])
+def test_a_file_with_a_reading_that_its_rules_do_not_have_is_refused(told):
+    war, _met = fought_war()
+    Campaign.objects.filter(pk=war.pk).update(world=war.world | {"options": {"1": told}})
+    with pytest.raises(Refusal, match=f"world: {next(iter(told))}"):
+        campaign_files.bring_in(file=written(war), actor=None)
+
+
+@pytest.mark.parametrize("turn", ["01", " 1", "1_0", "٣", "+1"])
+def test_a_file_with_a_reading_from_no_turn_that_can_be_looked_up_is_refused(turn):
+    war, _met = fought_war()
+    Campaign.objects.filter(pk=war.pk).update(world=war.world | {"options": {turn: {"gun_arc": "rotation"}}})
+    with pytest.raises(Refusal, match="campaign, world: it cannot be read"):
+        campaign_files.bring_in(file=written(war), actor=None)
+
+
+def test_a_file_whose_journal_tells_readings_as_a_list_is_refused():
+    war, _met = fought_war()
+    told = {"from_turn": 1, "before": [], "after": []}
+    Entry.objects.create(campaign=war, operation="readings.change", subject="t1", data=told)
+    with pytest.raises(Refusal, match="entry, data: it cannot be read"):
+        campaign_files.bring_in(file=written(war), actor=None)
+
+
+def test_a_file_in_which_a_side_has_two_heads_is_refused():
+    war, _met = fought_war()
+    war.seats.filter(side__key="spain").update(head=True)
+    with pytest.raises(Refusal, match="contradict each other"):
+        campaign_files.bring_in(file=written(war), actor=None)
+
+
+@pytest.mark.services
+def test_the_next_week_is_played_alike_in_both():
+    war, _met = fought_war()
+    other = campaign_files.bring_in(file=written(war), actor=None, slug="copy", seated=True)
+    for campaign in (war, other):
+        for force in campaign.forces.filter(side__key="spain", fixed=False):
+            force.orders.update_or_create(
+                turn=turns.current(campaign),
+                defaults={"kind": "march", "legs": [{"to": "alba"}], "stance": "stand"},
+            )
+        turns.lock(campaign=campaign, actor=None)
+        turns.advance(campaign)
+    second, its = war.turns.get(number=2), other.turns.get(number=2)
+    assert second.state == its.state == "published"
+    assert second.digest == its.digest
+    assert audit(other).faults == ()
+
+
+def test_the_same_rows_make_the_same_file_and_nothing_else_of_the_database_is_in_it():
+    """Every row of every table of the war is there, and nothing of another one."""
+    war, _met = fought_war()
+    first = io.BytesIO()
+    export.write(war, first)
+    stranger = raise_force(
+        campaign_files.bring_in(file=first, actor=None), "strangers", side="cuba", at="bor", men=9
+    )
+    again = io.BytesIO()
+    export.write(war, again)
+    assert again.getvalue() == first.getvalue()
+    rows = lines(again)
+    for model in tables():
+        mine = {model.archived.of: war} if model.archived.of else {"pk": war.pk}
+        kept = [row for row in rows[1:-1] if row[0] == export.word(model)]
+        assert len(kept) == model._base_manager.filter(**mine).count(), model
+    assert stranger.name not in str(rows)
+
+
+def test_the_file_holds_no_password_no_address_and_no_secret():
+    war, _met = fought_war()
+    ana = User.objects.get(username="ana")
+    ana.email = "ana@example.org"
+    ana.save()
+    text = gzip.decompress(written(war).getvalue()).decode()
+    assert '"ana"' in text
+    for word in (ana.email, ana.password, war.secret):
+        assert word not in text
+
+
+def test_ids_are_not_in_the_file():
+    """The same war with all ids moved up makes the same file: none of them is in it."""
+    war, _met = fought_war()
+    first = campaign_files.bring_in(file=written(war), actor=None, slug="one", seated=True)
+    file = written(first)
+    other = campaign_files.bring_in(file=file, actor=None, slug="two", seated=True)
+    assert first.turns.get(number=1).pk != other.turns.get(number=1).pk
+    assert without_refs(lines(written(other))) == without_refs(lines(file))
+
+
+def test_addresses_of_the_one_lead_nowhere_in_the_other(client):
+    war, met = fought_war()
+    other = campaign_files.bring_in(file=written(war), actor=None, slug="copy", seated=True)
+    client.force_login(User.objects.get(username="ana"))
+    mine = war.forces.get(key="column").ref
+    assert client.get(f"/c/{war.slug}/forces/{mine}/").status_code == 200
+    assert client.get(f"/c/copy/forces/{mine}/").status_code == 404
+    anew = other.forces.get(key="column").ref
+    assert client.get(f"/c/copy/forces/{anew}/").status_code == 200
+    assert f"/c/copy/forces/{anew}/" in client.get("/c/copy/reports/1/").content.decode()
+    assert client.get(f"/c/copy/returns/{other.engagements.get(key=met.key).ref}/").status_code == 200
+
+
+def test_people_sit_by_their_names_or_the_seats_are_empty():
+    war = manned_war()
+    file = written(war)
+    empty = campaign_files.bring_in(file=file, actor=User.objects.get(username="carlos"), slug="empty")
+    assert not empty.seats.exclude(user=None).exists()
+    assert [person.username for person in empty.umpires.all()] == ["carlos"]
+    User.objects.filter(username="bruno").update(username="benito")
+    full = campaign_files.bring_in(file=file, actor=None, slug="full", seated=True)
+    assert dict(full.seats.values_list("key", "user__username")) == {
+        "captain_general": "ana",
+        "marine": None,
+        "camaguey": "carlos",
+    }
+    assert [person.username for person in full.umpires.all()] == ["ulises"]
+
+
+def test_the_journal_says_who_took_a_file_and_who_brought_one_in():
+    war = manned_war()
+    ulises = User.objects.get(username="ulises")
+    file = io.BytesIO()
+    campaign_files.write(campaign=war, to=file, actor=ulises)
+    other = campaign_files.bring_in(file=file, actor=ulises)
+    assert Entry.objects.get(operation="archives.write", campaign=war).actor == ulises
+    entry = Entry.objects.get(operation="archives.bring_in", campaign=other)
+    assert (entry.actor, entry.data["digest"]) == (ulises, archive.digest(war))
+
+
+def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_without_them():
+    war = manned_war()
+    war.forces.update(name_es="Fuerza")
+    rows = lines(written(war))
+    later = {"force": "name_es", "unit": "name_es", "place": "name_es", "leader": "rank_es", "due": "beach"}
+    for table, field in {**later, "campaign": "paper"}.items():
+        at = rows[0]["tables"][table].index(field)
+        rows[0]["tables"][table].remove(field)
+        for row in rows[1:-1]:
+            if row[0] == table:
+                del row[1 + at]
+    made = campaign_files.bring_in(file=resealed(rows), actor=None)
+    assert archive.digest(made) == archive.digest(war)
+    assert {force.name_es for force in made.forces.all()} == {""}
+    assert [force.name for force in made.forces.all()] == [force.name for force in war.forces.all()]
+
+
+# what is wrong with a file
+
+
+def cut(rows):
+    del rows[-1]
+    return io.BytesIO(gzip.compress(b"".join(canonical(row).encode() + b"\n" for row in rows)))
+
+
+def edited(rows):
+    text = b"".join(canonical(row).encode() + b"\n" for row in rows)
+    return io.BytesIO(gzip.compress(text.replace(b'"Alba"', b'"Alta"', 1)))
+
+
+def changed(table, field, value, *, which=0):
+    def change(rows):
+        row = [row for row in rows[1:-1] if row[0] == table][which]
+        row[1 + rows[0]["tables"][table].index(field)] = value
+        return resealed(rows)
+
+    return change
+
+
+def older(rows):
+    """As a version would have written it that knew nothing of reasons."""
+    rows[0]["tables"]["result"].remove("reason")
+    return resealed(rows)
+
+
+def headed(**about):
+    def change(rows):
+        rows[0] |= about
+        return resealed(rows)
+
+    return change
+
+
+def without(table):
+    def change(rows):
+        return resealed([row for row in rows if not isinstance(row, list) or row[0] != table])
+
+    return change
+
+
+def added(*row):
+    def change(rows):
+        rows.insert(-1, list(row))
+        return resealed(rows)
+
+    return change
+
+
+BOMB = b64encode(zlib.compress(bytes(65 << 20), 9)).decode()  # what a line holds may be great within
+
+FAULTY = [
+    (lambda rows: io.BytesIO(b""), "no file of a campaign"),
+    (lambda rows: io.BytesIO(b"PK\3\4 a letter"), "no file of a campaign"),
+    (lambda rows: io.BytesIO(gzip.compress(b"a letter\n")), "no file of a campaign"),
+    (lambda rows: io.BytesIO(gzip.compress(b"[" * 100_000)), "no file of a campaign"),
+    (lambda rows: io.BytesIO(resealed(rows).getvalue()[:-900]), "cut off: its end is missing"),
+    (cut, "cut off: its last line"),
+    (edited, "its seal is broken"),
+    (headed(version=0), "format 0; this Manigua reads format 1"),
+    (headed(tables=None), "no file of a campaign"),
+    (headed(digest="0" * 64), "another digest"),
+    (older, "another version of Manigua, and cannot be read by this one: its “result” has no “reason”"),
+    (headed(tables={"accountentry": 5}), "no file of a campaign"),
+    (headed(tables={}), "it has no table “accountentry”"),
+    (without("side"), "Line 5, seat, side: “spain” is not in the file"),
+    (without("campaign"), "Line 2: the campaign itself must come first"),
+    (without("turn"), "“1” is not in the file"),
+    (added("spy", 1), "no row of a table"),
+    (added("side", "spain"), f"a row of “side” has {len(Side.archived.filed)} values, not 1"),
+    (
+        added("side", "cuba", "Cuba", "b", 1, 1, *[{}] * (len(Side.archived.filed) - 5)),
+        "contradict each other",
+    ),
+    (added("campaign", *["x"] * len(Campaign.archived.filed)), "two campaigns in the file"),
+    (changed("force", "state", "asleep"), "force, state: “asleep” is unknown"),
+    (changed("force", "name", None), "force, name: is missing"),
+    (changed("force", "name", "x" * 99), "at most 80 characters"),
+    (changed("force", "place", {"a": 1}), "is not in the file"),
+    (changed("force", "metres", "far"), "force, metres: “far” value must be an integer"),
+    (changed("turn", "starts", "1873-02-31"), "turn, starts:"),
+    (changed("posting", "amount", 999_999, which=-1), "contradict each other"),
+    (changed("posting", "date", "1873-12-31"), "The ledger of the file is false: "),
+    (changed("turn", "seed", "mine", which=1), "another digest"),
+    (changed("snapshot", "packed", "eJwDAAAAAAE="), "Turn 1 of the file does not give its digest"),
+    (changed("snapshot", "packed", BOMB), "Turn 1 of the file does not give its digest"),
+    (changed("snapshot", "packed", ""), "Turn 1 of the file does not give its digest"),
+    (changed("campaign", "settings", [1]), "Line 2, campaign, settings: Input should be a"),
+    (changed("campaign", "settings", {"near": -5}), "campaign, settings: near: must be a whole number"),
+    (changed("campaign", "world", {"box": "far"}), "Line 2, campaign, world: it cannot be read"),
+    (changed("side", "known", {"atlantis": "spain"}), "side, known: atlantis.[key]: “atlantis” is not"),
+    (changed("side", "announced", [[5, "hold"], [1, "parole"]]), "announced: its turns must be in order"),
+    (changed("side", "announced", [[1, "hold", "ana"]]), "announced: 0.2: Input should be 'umpire'"),
+    (changed("side", "announced", [[1, "hold"], [1, "parole"]]), "announced: its turns must be in order"),
+    (changed("side", "unheard", {"alba": {"soul": 1}}), "side, unheard: it cannot be read"),
+    (changed("force", "last_news", {"day": "noon"}), "force, last_news: "),
+    (changed("prisonerparty", "coming", [["band", 4, "atlantis", "1873-09-20"]]), "coming: 0.2: “atlantis”"),
+    (changed("prisonerparty", "coming", [["band", "four", "alba", "1873-09-20"]]), "coming: 0.1: Input"),
+    (changed("prisonerparty", "fates", [{"turn": 1}]), "prisonerparty, fates: 0.fate: Field required"),
+    (changed("engagement", "muster", {"parties": 5}), "engagement, muster: "),
+    (changed("result", "data", {"courses": {}}), "result, data: "),
+    (changed("order", "legs", [{"to": "atlantis"}]), "order, legs: “atlantis” is not in the file"),
+    (changed("turn", "march", {"columns": {"x": 1}}), "turn, march: "),
+    (changed("turn", "taken", [["alba", "spain"]]), "turn, taken: 0.2: Field required"),
+    (changed("campaign", "slug", "a b"), "campaign, slug: Enter a valid “slug”"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "said"), FAULTY, ids=[said[:40] for _spoil, said in FAULTY])
+def test_a_file_that_is_wrong_is_refused_in_words_and_changes_nothing(spoiled_war, spoil, said):
+    rows = json.loads(spoiled_war)
+    before = {model: model._base_manager.count() for model in tables()}
+    with pytest.raises(Refusal) as refusal:
+        campaign_files.bring_in(file=spoil(rows), actor=None)
+    assert said in str(refusal.value)
+    assert {model: model._base_manager.count() for model in tables()} == before
+
+
+@pytest.mark.parametrize("name", ["/etc/hostname", "../README.md", "none.geojson", 5])
+def test_a_file_brought_in_by_a_page_names_no_file_of_the_machine(spoiled_war, name):
+    rows = json.loads(spoiled_war)
+    umpire = User.objects.create_user("brought")
+    with pytest.raises(Refusal, match="no part of Manigua"):
+        campaign_files.bring_in(file=changed("campaign", "world", {"coast": name})(rows), actor=umpire)
+
+
+@pytest.mark.parametrize("scenario", [name for name in shipped() if len(read(name).places) < 100])
+def test_a_campaign_of_every_scenario_we_ship_can_be_brought_in_by_a_page(scenario):
+    umpire = User.objects.create_user("brought")
+    war = new_campaign.load(scenario=read(scenario), umpires=[umpire], actor=umpire)
+    assert campaign_files.bring_in(file=written(war), actor=umpire).world == war.world
+
+
+@pytest.fixture(scope="module")
+def spoiled_war(django_db_setup, django_db_blocker) -> str:
+    """The rows of a good file, made once."""
+    with django_db_blocker.unblock():
+        from django.db import transaction
+
+        with transaction.atomic():
+            war, _met = fought_war()
+            rows = lines(written(war))
+            transaction.set_rollback(True)
+    return json.dumps(rows)
+
+
+def test_bringing_in_is_done_whole_or_not_at_all():
+    """A fault before every single write, of a war with a battle fought, reports, captives and people."""
+    met = meet(slug="whole")
+    assert fight(met.pk)
+    while turns.advance(met.campaign):
+        pass
+    seat_people(met.campaign)
+    umpire, file = User.objects.get(username="ulises"), written(met.campaign)
+    once = {model: model.objects.count() for model in (Seat, Turn, Posting, Report, BattleLog)}
+    assert all(once.values())
+    writes = faults.every_write(lambda: campaign_files.bring_in(file=file, actor=umpire, seated=True))
+    assert writes > 25
+    assert Campaign.objects.count() == 2
+    assert {model: model.objects.count() for model in once} == {model: 2 * n for model, n in once.items()}

@@ -1,0 +1,94 @@
+"""How a campaign reads its rules is changed by its umpire, with a reason, from the next lock on."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.logic.settings import rules_options as readings
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Campaign, Entry
+from campaign.operations.campaigns.rules_options import change
+from campaign.refusals import Refusal
+from tests.campaign.faults import every_write
+from tests.campaign.scenes import manned_war
+
+pytestmark = pytest.mark.django_db
+USUAL = readings.usual("machete")
+
+
+@pytest.fixture
+def war():
+    return manned_war()
+
+
+def turned(war, reason="as we play it", seen=None, **values):
+    return change(
+        campaign=war,
+        values=values,
+        actor=User.objects.get(username="ulises"),
+        reason=reason,
+        seen=USUAL | (seen or {}),
+    )
+
+
+def read(war, turn):
+    return Campaign.objects.get(pk=war.pk).readings(turn)
+
+
+def test_a_reading_chosen_in_an_open_turn_holds_for_it_and_is_journaled(war):
+    assert turned(war, cavalry_fire=True, figure_mm=28) == {"cavalry_fire": True}
+    assert read(war, 1) == read(war, 7) == {"cavalry_fire": True}
+    entry = Entry.objects.get(operation="readings.change")
+    assert (entry.actor.username, entry.reason, entry.turn.number) == ("ulises", "as we play it", 1)
+    assert entry.data == {
+        "from_turn": 1,
+        "before": {"cavalry_fire": False},
+        "after": {"cavalry_fire": True},
+    }
+
+
+@pytest.mark.parametrize(
+    "state", [state for state in TurnState if state not in ("open", "published", "ended")]
+)
+def test_fights_of_a_week_that_is_being_marched_keep_their_readings(war, state):
+    war.turns.update(state=state)
+    turned(war, cavalry_fire=True)
+    assert (read(war, 1), read(war, 2)) == ({}, {"cavalry_fire": True})
+
+
+def test_what_is_chosen_back_differs_no_more(war):
+    turned(war, cavalry_fire=True, gun_arc="rotation")
+    turned(war, cavalry_fire=False, seen={"cavalry_fire": True})
+    assert Campaign.objects.get(pk=war.pk).world["options"] == {"1": {"gun_arc": "rotation"}}
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"cavalry_fire": "maybe"}, "cavalry_fire: must be one of false, true"),
+        ({"chance_cards": True}, "chance_cards: machete has no such option"),
+    ],
+)
+def test_what_its_rules_do_not_have_is_refused(war, values, said):
+    with pytest.raises(Refusal, match=said):
+        turned(war, **values)
+
+
+def test_without_a_reason_or_when_the_campaign_is_over_nothing_is_changed(war):
+    with pytest.raises(Refusal, match="Say why"):
+        turned(war, reason=" ", cavalry_fire=True)
+    war.turns.update(state=TurnState.ENDED)
+    with pytest.raises(Refusal, match="is over"):
+        turned(war, cavalry_fire=True)
+    assert read(war, 1) == {}
+
+
+def test_what_another_umpire_has_chosen_since_is_not_overwritten_unseen(war):
+    turned(war, cavalry_fire=True)
+    with pytest.raises(Refusal, match="changed since"):
+        turned(war, cavalry_fire=False, seen={"cavalry_fire": "x"})
+    turned(war, gun_arc="rotation")  # that he has left as it was
+    assert read(war, 1) == {"cavalry_fire": True, "gun_arc": "rotation"}
+
+
+def test_a_reading_is_chosen_whole_or_not_at_all(war):
+    assert every_write(lambda: turned(war, cavalry_fire=True)) == 3  # the campaign, its history, the journal

@@ -1,0 +1,141 @@
+"""The rules of a campaign are changed by its umpire, with a reason, from the next lock on."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.audit.ledger_audit import audit
+from campaign.logic.settings import DEFAULT
+from campaign.logic.settings.book import BOOK
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Campaign, Entry, Return
+from campaign.operations.campaigns.settings import change
+from campaign.operations.engagement import results as engagements
+from campaign.refusals import Refusal
+from tests.campaign.faults import every_write
+from tests.campaign.operations.wars import fight_at_the_hut, result
+from tests.campaign.scenes import manned_war
+
+pytestmark = pytest.mark.django_db
+DEFAULTS = {name: row.default for name, row in BOOK.items()}
+
+
+@pytest.fixture
+def war():
+    return manned_war()
+
+
+def turned(war, reason="too slow", seen=None, **values):
+    return change(
+        campaign=war,
+        values=values,
+        actor=User.objects.get(username="ulises"),
+        reason=reason,
+        seen=DEFAULTS | (seen or {}),
+    )
+
+
+def rules(war, turn):
+    return Campaign.objects.get(pk=war.pk).rules(turn)
+
+
+def test_a_change_in_an_open_turn_holds_for_it_and_is_journaled_with_before_and_after(war):
+    assert turned(war, dear=25, at_once_men=500) == {"dear": 25, "at_once_men": 500}
+    assert (rules(war, 1).fights.dear, rules(war, 0)) == (25, DEFAULT)
+    entry = Entry.objects.get(operation="settings.change")
+    assert (entry.actor.username, entry.reason, entry.turn.number) == ("ulises", "too slow", 1)
+    assert entry.data == {
+        "from_turn": 1,
+        "before": {"dear": 10, "at_once_men": 300},
+        "after": {"dear": 25, "at_once_men": 500},
+    }
+
+
+@pytest.mark.parametrize(
+    "state", [state for state in TurnState if state not in ("open", "published", "ended")]
+)
+def test_a_turn_that_is_locked_is_played_by_the_rules_it_was_locked_by(war, state):
+    war.turns.update(state=state)
+    turned(war, dear=25)
+    assert (rules(war, 1), rules(war, 2).fights.dear) == (DEFAULT, 25)
+
+
+def test_the_same_change_sent_twice_is_made_once(war):
+    turned(war, dear=25)
+    assert turned(war, dear=25) == {}
+    assert Entry.objects.filter(operation="settings.change").count() == 1
+
+
+def test_two_umpires_change_different_rules_and_neither_undoes_the_others(war):
+    turned(war, dear=25, told=6)
+    turned(war, dear=10, told=9)  # his page still showed ten
+    assert (rules(war, 1).fights.dear, rules(war, 1).march.told) == (25, 9)
+
+
+def test_what_was_changed_meanwhile_is_not_overwritten_unseen(war):
+    turned(war, dear=25)
+    with pytest.raises(Refusal, match="changed since you opened this page"):
+        turned(war, dear=30)
+    assert turned(war, dear=30, seen={"dear": 25}) == {"dear": 30}
+
+
+def test_a_rule_may_be_set_back_to_its_default(war):
+    turned(war, dear=25)
+    turned(war, dear=10, seen={"dear": 25})
+    assert rules(war, 1) == DEFAULT
+
+
+@pytest.mark.parametrize(
+    ("values", "reason", "said"),
+    [
+        ({"dear": 101}, "why", "dear: must be a whole number from 0 to 100"),
+        ({"daer": 1}, "why", "did you mean dear?"),
+        ({"dear": 20}, "  ", "Say why"),
+    ],
+)
+def test_what_cannot_stand_is_refused_with_what_to_do(war, values, reason, said):
+    with pytest.raises(Refusal) as refused:
+        turned(war, reason, **values)
+    assert said in str(refused.value)
+    war.refresh_from_db()
+    assert war.settings == {}
+
+
+def test_a_campaign_that_is_over_keeps_its_rules(war):
+    war.turns.update(state=TurnState.PUBLISHED)
+    with pytest.raises(Refusal, match="is over"):
+        turned(war, dear=25)
+
+
+def test_a_fault_at_any_write_leaves_the_rules_as_they_were(war):
+    assert every_write(lambda: turned(war, dear=25)) == 3  # the campaign, its history, the journal
+
+
+def test_the_recovery_dial_reaches_the_returns_and_a_correction_keeps_the_rules_of_its_turn():
+    met = fight_at_the_hut()
+    war, umpire = met.campaign, User.objects.create_user("umpire")
+    war.settings = {"recovery": "none_carried_over", "changes": {"2": {"recovery": "harsh"}}}
+    war.save()
+    engagements.report(engagement=met, result=result(met, down=20))
+    engagements.correct(engagement=met, result=result(met, down=30), actor=umpire, reason="miscounted")
+    for revision, light in ((1, 40), (2, 60)):
+        lost = Return.objects.filter(result__engagement=met, result__revision=revision)
+        assert sum(row.light for row in lost) == light
+        assert sum(row.killed + row.severe + row.missing + row.captured for row in lost) == 0
+    assert audit(war).faults == ()
+
+
+def test_a_table_whose_column_does_not_make_100_is_refused_naming_rows_and_column(war):
+    with pytest.raises(Refusal) as refused:
+        turned(war, routed_killed=50)
+    assert str(refused.value) == (
+        "Who was routed: killed 50, severely wounded 15, lightly wounded 10, missing 10, captured 20"
+        " make 105; they must make 100."
+    )
+    assert turned(war, routed_killed=40, routed_light=15) == {"routed_killed": 40, "routed_light": 15}
+
+
+def test_a_scale_that_the_rules_of_the_campaign_do_not_have_is_refused(war):
+    with pytest.raises(Refusal, match="must be one of auto, 1, 2, 5, 10, 20, 30, 50 for machete"):
+        turned(war, men_per_figure="25")
+    turned(war, men_per_figure="30")
+    assert (rules(war, 1).fights.men, rules(war, 0).fights.men) == (30, 0)

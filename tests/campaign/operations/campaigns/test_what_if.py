@@ -1,0 +1,73 @@
+"""Another way, tried in a campaign of its own: what happens there happens nowhere else."""
+
+import io
+
+import pytest
+from django.contrib.auth.models import User
+
+from battles import operations as battles
+from campaign.audit.ledger_audit import audit
+from campaign.logic.vocabulary import EngagementState, TurnState
+from campaign.models import Campaign, Engagement
+from campaign.operations.campaigns import rollback, what_if as branches
+from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.store import archive
+from campaign.store.archive import export
+from tests.campaign.faults import all_rows
+from tests.campaign.operations.wars import fight_at_the_hut, order, play
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+def filed(campaign: Campaign) -> bytes:
+    file = io.BytesIO()
+    export.write(campaign, file)
+    return file.getvalue()
+
+
+def test_a_week_with_a_fight_and_a_way_back_in_a_what_if_touch_no_row_of_its_parent():
+    """The fight was carried over, and waits in both; the week under way has orders of its own."""
+    ulises = User.objects.create_user("ulises")
+    fight = fight_at_the_hut(men=200)
+    carrying.carry(engagement=fight, actor=ulises)
+    war = fight.campaign
+    play(war)
+    battles.open_battle(engagement=fight)
+    order(war.forces.get(key="far"), "bor")
+    parent = Campaign.objects.get(pk=war.pk)
+    before, file, digest = all_rows(), filed(parent), archive.digest(parent)
+
+    other = branches.branch(campaign=war, number=1, actor=ulises, name="Had he stayed")
+    order(other.forces.get(key="far"), "bor")
+    waiting = Engagement.objects.get(campaign=other)
+    assert (waiting.key, waiting.state) == (fight.key, EngagementState.OPEN)
+    battles.queue(engagement=waiting, actor=ulises)
+    assert battles.fight(waiting.pk)
+    turns.lock(campaign=other, actor=ulises)
+    while again := play(other):
+        battles.queue(engagement=again, actor=ulises)
+        assert battles.fight(again.pk)
+    assert other.turns.get(number=2).state == TurnState.PUBLISHED
+    assert other.turns.get(number=3).state == TurnState.OPEN
+    rollback.back_to(campaign=other, number=1, actor=ulises, reason="and again")
+
+    after = all_rows()
+    assert {key: after.get(key) for key in before} == before
+    parent = Campaign.objects.get(pk=war.pk)
+    assert (filed(parent), archive.digest(parent)) == (file, digest)
+    assert play(parent) == fight
+    for campaign in (parent, Campaign.objects.get(pk=other.pk)):
+        assert audit(campaign).faults == ()
+        assert archive.broken(campaign) == []
+
+
+def test_a_what_if_has_the_map_of_its_parent_wherever_the_umpire_keeps_it(tmp_path):
+    fight = fight_at_the_hut(men=200)
+    ulises, war, file = User.objects.create_user("ulises"), fight.campaign, tmp_path / "mine.geojson"
+    file.write_text('{"type": "FeatureCollection", "features": []}', encoding="utf-8")
+    war.world = {**war.world, "ground": str(file)}
+    war.save(update_fields=["world"])
+    carrying.carry(engagement=fight, actor=ulises)
+    play(war)
+    other = branches.branch(campaign=war, number=1, actor=ulises, name="Had he stayed")
+    assert other.world["ground"] == str(file)

@@ -1,0 +1,204 @@
+"""Bases that fall, and those who lie there; bases that are moved before (campaign.md, 'Words', 'Base')."""
+
+import pytest
+
+from campaign.audit.ledger_audit import audit
+from campaign.logic.vocabulary import Account, Cause, Course, ForceState
+from campaign.models import Entry, PrisonerParty, Sighting
+from campaign.operations.casualties import hospitals
+from campaign.operations.engagement import results as engagements
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.report.parts import base_fallen
+from campaign.refusals import Refusal
+from campaign.store.unit_of_work import Rows
+from tests.campaign import faults
+from tests.campaign.operations.wars import at_the_hut, order, play, result
+from tests.verbs import declare_war, move, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war(admin_user):
+    """Spain marches into Bor, where the band at Cerro has its base, and thirty men lie."""
+    war = declare_war()
+    war.settings = {"seed": "base", "disease": "off"}
+    war.save()
+    war.umpires.add(admin_user)
+    band = raise_force(war, "band", side="cuba", at="cerro", men=100)
+    band.units.update(base=war.places.get(key="bor"))
+    unit = band.units.get()
+    move(unit, 20, Account.EFFECTIVE, Account.SICK)
+    move(unit, 10, Account.EFFECTIVE, Account.WOUNDED)
+    order(band)
+    order(raise_force(war, "column", side="spain", at="alba", men=100), "bor")
+    return war
+
+
+def week(war, *, locked=False):
+    if not locked:
+        turns.lock(campaign=war, actor=None)
+    play(war)
+    return war.turns.get(number=1)
+
+
+def stands(war):
+    return dict(
+        war.units.get(key="band").balances.exclude(account=Account.DEPOT).values_list("account", "amount")
+    )
+
+
+def told(published, side):
+    (row,) = published.reports.filter(seat=None, side__key=side)
+    return [base_fallen(each) for each in row.facts["bases"]]
+
+
+def test_base_if_it_falls_they_are_captives(war, admin_user):
+    turns.lock(campaign=war, actor=None)
+    turns.advance(war)
+    faults.every_write(lambda: turns.advance(war))
+    published = week(war, locked=True)
+    party = PrisonerParty.objects.get()
+    assert (party.action, party.captor.key, party.held_at.key) == ("Bor", "spain", "bor")
+    assert stands(war) == {"effective": 70, "sick": 0, "wounded": 0, "captive": 30}
+    causes = set(party.postings.values_list("cause", "reference"))
+    assert causes == {(Cause.CAPTURED, "base/t1/bor")}
+    assert told(published, "cuba") == [
+        "30 men of ours who lay sick or wounded at Bor are in the enemy’s hands."
+    ]
+    assert told(published, "spain") == [
+        "At Bor we found 30 sick and wounded of the enemy’s; they are our prisoners."
+    ]
+    assert audit(war).faults == ()
+
+
+def test_who_gives_no_quarter_kills_them_and_the_people_lean_away_from_him(war):
+    war.settings |= {"no_quarter": "first"}
+    war.save()
+    published = week(war)
+    assert not PrisonerParty.objects.exists()
+    assert stands(war) == {"effective": 70, "sick": 0, "wounded": 0, "dead": 30}
+    assert war.places.get(key="bor").sympathy == 3  # it was 2
+    assert told(published, "cuba") == [
+        "30 men of ours who lay sick or wounded at Bor were killed by the enemy."
+    ]
+
+
+def test_who_was_brought_away_in_time_is_nobody_s_captive(war, admin_user):
+    band = war.forces.get(key="band")
+    hospitals.move(force=band, place=war.places.get(key="cerro"), actor=admin_user)
+    published = week(war)
+    assert published.wards == []
+    assert stands(war)["sick"] == 20
+    assert Entry.objects.get(operation="hospitals.move").data == {"before": ["bor"], "after": "cerro"}
+
+
+def test_volunteers_lie_at_home_and_their_base_is_not_moved(war, admin_user):
+    band = war.forces.get(key="band")
+    band.units.update(troops="volunteers")
+    with pytest.raises(Refusal, match="at home"):
+        hospitals.move(force=band, place=war.places.get(key="cerro"), actor=admin_user)
+
+
+@pytest.mark.parametrize(
+    ("rows", "to", "why"),
+    [
+        ({"without": 1}, "cerro", "in supply"),
+        ({"state": ForceState.ENGAGED}, "cerro", "No word reaches"),
+        ({}, "alba", "A base is a place of your side"),
+    ],
+)
+def test_a_base_is_moved_only_in_supply_and_to_its_own_side(war, admin_user, rows, to, why):
+    war.settings |= {"supply": "on"}
+    war.save()
+    war.forces.filter(key="band").update(**rows)
+    with pytest.raises(Refusal, match=why):
+        hospitals.move(force=war.forces.get(key="band"), place=war.places.get(key=to), actor=admin_user)
+
+
+# the computer's staffs
+
+
+def seen_at_bor(war, men=400):
+    """Cuba knows of a Spanish column at Bor, where its band has its base."""
+    turn = turns.current(war)
+    Sighting.objects.create(
+        turn=turn, observer=war.sides.get(key="cuba"), of_side=war.sides.get(key="spain"), ref="seen",
+        force=war.forces.get(key="column"), minute=0, date=turn.starts, low=men, high=men, arm="infantry",
+        source="own_eyes", sure=True, place=war.places.get(key="bor"),
+    )  # fmt: skip
+
+
+def bases(war):
+    return {unit.key: unit.base.key for unit in war.units.exclude(base=None).select_related("base")}
+
+
+def test_a_computer_s_staff_moves_a_base_that_is_threatened_as_the_turn_is_locked(war):
+    war.turns.get().orders.filter(force__key="band").delete()
+    seen_at_bor(war)
+    turns.lock(campaign=war, actor=None)
+    assert bases(war)["band"] == "cerro"
+    entry = Entry.objects.get(operation="hospitals.move")
+    assert (entry.actor, entry.data) == (None, {"before": ["bor"], "after": "cerro"})
+    week(war, locked=True)
+    assert not PrisonerParty.objects.exists()
+
+
+def test_it_leaves_the_bases_of_those_who_are_ordered_by_somebody_or_cannot_be_reached(war):
+    seen_at_bor(war)
+    turns.lock(campaign=war, actor=None)
+    assert bases(war)["band"] == "bor"
+    war.forces.filter(key="band").update(state=ForceState.ENGAGED)
+    hospitals.by_staff(Rows(turns.current(war)), {"band": "cerro"})
+    assert bases(war)["band"] == "bor"
+
+
+def beaten(*, hungry=0, base="", holder="spain", left=0, settings=None):
+    """The band at the hut, with thirty who lie sick or badly hurt, loses there all its men but *left*."""
+    war = at_the_hut()
+    war.settings = {"seed": "carried", "disease": "off", "supply": "on"} | (settings or {})
+    war.save()
+    unit = war.units.get(key="band")
+    war.forces.filter(key="band").update(without=hungry)
+    war.units.filter(pk=unit.pk).update(base=war.places.filter(key=base).first())
+    move(unit, 20, Account.EFFECTIVE, Account.SICK)
+    move(unit, 10, Account.EFFECTIVE, Account.WOUNDED)
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    lost = result(fight, holder=holder, course=Course.ROUTED, down=0, band=70 - left)
+    engagements.report(engagement=fight, result=lost)
+    published = week(war, locked=True)
+    assert audit(war).faults == ()
+    return war, published, stands(war)
+
+
+@pytest.mark.parametrize(
+    ("hungry", "base", "taken"),
+    [(0, "bor", 0), (3, "bor", 30), (0, "", 30)],
+)
+def test_off_supply_the_sick_and_badly_wounded_stay_with_the_force_and_share_its_fate(hungry, base, taken):
+    """In supply they lie at the base; who has none has them along always."""
+    _war, published, now = beaten(hungry=hungry, base=base)
+    assert now["sick"] + now["wounded"] == 30 - taken
+    if taken:
+        (party,) = PrisonerParty.objects.all()
+        assert sum(row.amount for row in party.postings.filter(reference="base/t1/hut")) == taken
+        assert told(published, "cuba") == [
+            "30 men of ours who lay sick or wounded at Hut are in the enemy’s hands."
+        ]
+    else:
+        assert told(published, "cuba") == []
+
+
+def test_with_men_of_the_force_left_standing_those_whom_it_carries_are_brought_off():
+    _war, _published, now = beaten(hungry=3, base="bor", left=5)
+    assert (now["sick"], now["wounded"]) == (20, 10)
+
+
+def test_whom_a_force_carried_that_met_no_quarter_is_killed():
+    _war, published, now = beaten(hungry=3, base="bor", settings={"no_quarter": "spain"})
+    assert now["sick"] + now["wounded"] == 0
+    assert now["dead"] >= 30
+    assert told(published, "spain") == [
+        "At Hut we found 30 sick and wounded of the enemy’s, and gave no quarter."
+    ]

@@ -1,0 +1,114 @@
+"""A wounded officer lies for weeks, and leads again."""
+
+from datetime import timedelta
+
+import pytest
+
+from campaign.audit.ledger_audit import audit
+from campaign.briefing import returns
+from campaign.briefing.week import Scope, Week
+from campaign.logic.casualties.recovery import fit_again
+from campaign.logic.settings import DEFAULT
+from campaign.logic.vocabulary import LeaderFate
+from campaign.operations.casualties.officers import befall
+from campaign.operations.turns import overrides, turn_machine as turns
+from campaign.store.unit_of_work import Rows
+from rules import SeededDice
+from tests.campaign.operations.prisoners.test_custody import week
+from tests.campaign.scenes import fought_war, read
+
+pytestmark = pytest.mark.django_db
+HOW = DEFAULT.casualties
+
+
+@pytest.fixture
+def war():
+    war, _fight = fought_war()
+    return war
+
+
+def wounded(war, lying: int):
+    """Sanguily, who was hit as the open week began and lies for so many weeks."""
+    turn, leader = turns.current(war), war.leaders.get(key="sanguily")
+    befall(leader, LeaderFate.WOUNDED, turn.starts, turn, "tests")
+    leader.until = turn.starts + timedelta(days=lying * turn.days)
+    leader.save()
+    return leader
+
+
+def test_he_leaves_hospital_in_one_of_the_weeks_of_the_severely_wounded(war):
+    hit = turns.current(war).starts
+    weeks = {(fit_again(hit, 7, SeededDice(f"{n}"), HOW) - hit).days // 7 for n in range(300)}
+    assert weeks == {*range(HOW.hospital_first, HOW.hospital_first + HOW.hospital_weeks)}
+
+
+def test_the_same_dice_give_the_same_day(war):
+    days = {befallen(war) for _again in range(3)}
+    assert len(days) == 1
+
+
+def befallen(war):
+    turn, leader = turns.current(war), war.leaders.get(key="sanguily")
+    befall(leader, LeaderFate.WOUNDED, turn.starts, turn, "tests")
+    return leader.until
+
+
+def test_until_then_he_is_wounded_and_on_that_day_he_leads_again(war):
+    leader = wounded(war, lying=2)
+    week(war)
+    leader.refresh_from_db()
+    assert leader.fate == LeaderFate.WOUNDED
+    week(war)
+    leader.refresh_from_db()
+    assert leader.fate == LeaderFate.PRESENT
+    assert audit(war).faults == ()
+
+
+def test_one_who_was_hit_before_the_day_was_written_down_is_given_one(war):
+    leader = wounded(war, lying=2)
+    war.leaders.filter(pk=leader.pk).update(until=None)
+    week(war)
+    leader.refresh_from_db()
+    assert leader.until is not None
+    assert leader.until > leader.fate_date
+
+
+def test_the_dead_and_the_captive_do_not_come_back_so(war):
+    leader = wounded(war, lying=1)
+    war.leaders.filter(pk=leader.pk).update(fate=LeaderFate.DEAD)
+    week(war)
+    leader.refresh_from_db()
+    assert leader.fate == LeaderFate.DEAD
+
+
+def test_who_is_present_by_the_umpires_word_lies_no_more(war):
+    leader = wounded(war, lying=9)
+    overrides.decide(leader=leader, fate=LeaderFate.PRESENT, actor=None, reason="A flesh wound.")
+    leader.refresh_from_db()
+    assert (leader.fate, leader.fate_date, leader.until) == (LeaderFate.PRESENT, None, None)
+
+
+def told(war, side):
+    rows = Rows(turns.current(war))
+    forces = tuple(force for force in rows.forces.values() if force.side.key == side)
+    return returns.officers(Week(rows), Scope(rows.sides[side], None, forces))
+
+
+def test_his_own_side_is_told_until_when_and_that_he_is_back_and_the_enemy_nothing(war):
+    leader = wounded(war, lying=1)
+    assert told(war, leader.side.key) == {
+        "laid_up": [{"name": str(leader), "until": leader.until.isoformat()}]
+    }
+    week(war)
+    assert told(war, leader.side.key) == {"fit": [str(leader)]}
+    (enemy,) = [side.key for side in war.sides.all() if side != leader.side]
+    assert told(war, enemy) == {}
+    week(war)
+    assert told(war, leader.side.key) == {}
+
+
+def test_the_page_of_his_force_tells_until_when(client, war):
+    leader = wounded(war, lying=3)
+    client.force_login(war.umpires.first())
+    page = read(client.get(f"/c/{war.slug}/forces/{leader.unit.force.ref}/"))
+    assert f"fit again on {leader.until.day} " in page

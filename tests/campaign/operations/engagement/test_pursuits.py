@@ -1,0 +1,71 @@
+"""The umpire has a pursuit fought: its list, its men, its end (marching.md section 6)."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ForceState, TurnState
+from campaign.models import Engagement
+from campaign.operations.engagement import pursuits as chases, results as engagements
+from campaign.operations.turns import turn_machine as turns
+from campaign.refusals import Refusal
+from tests.battles.fields import meet
+from tests.campaign.operations.wars import result
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+@pytest.fixture
+def umpire() -> User:
+    return User.objects.create_user("umpire")
+
+
+def met_by_day() -> Engagement:
+    """A kept fight of a column with horse and a band, with light enough left to pursue."""
+    met = meet()
+    for row in met.turn.march["fights"].values():
+        row["minute"] -= 360
+        row["closes"] -= 360
+    met.turn.save(update_fields=["march"])
+    return met
+
+
+def test_the_umpire_may_make_the_pursuit_an_engagement_instead(umpire):
+    met = met_by_day()
+    chases.decide(engagement=met, fought=True, actor=umpire)
+    engagements.report(engagement=met, result=result(met, down=10), actor=umpire)
+    chase = Engagement.objects.exclude(pk=met.pk).get()
+    assert (chase.kind, chase.state, chase.kept) == (EngagementKind.PURSUIT, EngagementState.OPEN, True)
+    men = [
+        sum(body["men"] for force in party["forces"] for body in force["bodies"])
+        for party in chase.muster["parties"]
+    ]
+    assert men == [270, 144]  # less the tenth that the first fight cost
+    assert not met.results.get().data["riders"]
+    assert set(met.campaign.forces.values_list("state", flat=True)) == {ForceState.ENGAGED}
+    turns.advance(met.campaign)
+    assert turns.current(met.campaign).state == TurnState.ENGAGEMENTS  # it waits for the second
+    engagements.report(engagement=chase, result=result(chase, course=Course.ROUTED, down=10), actor=umpire)
+    turns.advance(met.campaign)
+    assert turns.current(met.campaign).number == 2
+
+
+def test_else_a_die_decides_and_nothing_more_waits(umpire):
+    met = met_by_day()
+    chases.decide(engagement=met, fought=True, actor=umpire)
+    chases.decide(engagement=met, fought=False, actor=umpire)
+    engagements.report(engagement=met, result=result(met, down=10), actor=umpire)
+    assert Engagement.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"state": EngagementState.SETTLED}, {"kept": False}, {"carried": 1}],
+    ids=["settled", "small", "late"],
+)
+def test_it_is_refused_where_no_fight_can_come_of_it(umpire, changes):
+    met = meet()
+    Engagement.objects.filter(pk=met.pk).update(**changes)
+    with pytest.raises(Refusal):
+        chases.decide(engagement=met, fought=True, actor=umpire)
+    met.refresh_from_db()
+    assert not met.chase_fought

@@ -1,0 +1,233 @@
+"""A raid through the whole machine: rows, what each side knows of it, the reports, the pages, and back."""
+
+import datetime as dt
+from dataclasses import replace
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.logic.arrivals import recruiting
+from campaign.logic.supply import provisions as supply
+from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.vocabulary import Crossing, OrderKind, PlaceKind, RouteKind, Stance, Task
+from campaign.models import Report, Side
+from campaign.operations.campaigns import rollback
+from campaign.operations.orders import submission as orders
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.ground import ground, state_of
+from campaign.refusals import Refusal
+from campaign.store import load
+from tests.campaign import faults
+from tests.verbs import add_route, declare_war, raise_force
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+@pytest.fixture
+def war():
+    """A mill at Bor, which Spain holds from afar; forty raiders at Cerro, and no Spaniard within sight."""
+    war = declare_war()
+    war.settings = {"seed": "raid", "disease": "off"}
+    war.save()
+    war.places.filter(key="bor").update(sugar=3, sympathy=0, holder=war.sides.get(key="spain"))
+    raise_force(war, "raiders", side="cuba", at="cerro", men=40, seat="camaguey")
+    raise_force(war, "guard", side="spain", at="alba", men=60, seat="captain_general")
+    war.seats.update(user=User.objects.create(username="ana"))
+    return war
+
+
+def burn(war, **more):
+    force = war.forces.get(key="raiders")
+    order = Order(
+        OrderKind.RAID, to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.BURN_CANE, **more
+    )
+    turn = turns.current(war)
+    return orders.give(turn=turn, force=force, order=order, seat=force.seat, actor=User.objects.get())
+
+
+def week(war):
+    turns.lock(campaign=war, actor=None)
+    assert turns.advance(war)
+
+
+def test_a_raid_burns_the_cane_and_who_holds_the_place_hears_of_it(war):
+    burn(war)
+    week(war)
+    place, force = war.places.get(key="bor"), war.forces.get(key="raiders")
+    first = war.start_date
+    assert first <= place.cane_burned < first + dt.timedelta(days=7)
+    assert place.mill_burned is None
+    assert force.place.key == "cerro"
+    assert place.labour == {}
+    told = {
+        row.key: row.facts["deeds"] for row in Report.objects.filter(turn__number=1, facts__has_key="deeds")
+    }
+    (ours,), (theirs,) = told["side-cuba"], told["side-spain"]
+    assert (ours["own"], theirs["own"], ours["at"]) == (True, False, ["Bor"])
+
+
+def test_a_side_that_has_not_heard_goes_on_seeing_the_place_whole(war):
+    war.places.filter(key="bor").update(holder=None)
+    burn(war)
+    week(war)
+    spain, cuba = (war.sides.get(key=key) for key in ("spain", "cuba"))
+    assert spain.unheard == {"bor": {"cane_burned": None}}
+    assert cuba.unheard == {}
+    seen = {
+        side.key: ground(war, turns.current(war).starts, side).places["bor"].harm for side in (spain, cuba)
+    }
+    assert seen == {"spain": frozenset(), "cuba": {Task.BURN_CANE}}
+    war.forces.filter(key="guard").update(place=war.places.get(key="bor"))
+    week(war)
+    assert Side.objects.get(pk=spain.pk).unheard == {}
+
+
+def test_a_week_that_is_undone_has_burned_nothing(war):
+    week(war)
+    burn(war)
+    week(war)
+    assert war.places.get(key="bor").cane_burned
+    rollback.back_to(campaign=war, number=1, actor=User.objects.get(), reason="again")
+    assert war.places.get(key="bor").cane_burned is None
+
+
+def test_a_fault_between_two_writes_leaves_all_or_nothing(war):
+    burn(war)
+    turns.lock(campaign=war, actor=None)
+    assert faults.every_write(lambda: turns.advance(war)) > 6
+    faults.once(lambda: turns.advance(war))
+
+
+@pytest.mark.parametrize(
+    ("spot", "task"),
+    [(Spot(place="bor"), Task.WRECK_TRACK), (Spot(route="bor-cerro", metres=9), Task.BURN_CANE)],
+)
+def test_what_cannot_be_done_at_such_a_spot_is_refused(war, spot, task):
+    force = war.forces.get(key="raiders")
+    with pytest.raises(Refusal, match="That is done"):
+        orders.give(
+            turn=turns.current(war), force=force, seat=force.seat, actor=User.objects.get(),
+            order=Order(OrderKind.RAID, spot=spot, task=task),
+        )  # fmt: skip
+
+
+def test_rails_cut_in_a_raid_stay_cut_until_they_are_mended(war):
+    add_route(war, "bor", "alba", 28_000, kind=RouteKind.RAILWAY)
+    force = war.forces.get(key="raiders")
+    rail = Spot(route="bor-alba", metres=1000)
+
+    def give(kind, task):
+        order = Order(kind, spot=rail, task=task, stance=Stance.AVOID)
+        orders.give(
+            turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
+        )
+        week(war)
+        return war.routes.get(key="bor-alba").track_cut
+
+    assert give(OrderKind.RAID, Task.WRECK_TRACK)
+    assert give(OrderKind.BUILD, Task.MEND_TRACK) is None
+
+
+def test_a_campaign_without_works_takes_no_such_order(war):
+    war.settings |= {"works": "off"}
+    war.save()
+    with pytest.raises(Refusal, match="no such order"):
+        burn(war)
+
+
+def razed(war):
+    war.places.filter(key="bor").update(kind="village", population=400, fortification=1, sympathy=0)
+    force = war.forces.get(key="raiders")
+    order = Order(OrderKind.RAID, to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.RAZE)
+    orders.give(turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
+    week(war)
+    return war.places.get(key="bor")
+
+
+def test_a_razed_place_has_neither_houses_nor_works_and_its_people_lean_away_from_who_razed_it(war):
+    place = razed(war)
+    first = war.turns.get(number=1)
+    assert first.starts <= place.razed == place.houses_burned == place.mill_burned
+    assert (place.fortification, place.sympathy) == (0, -1)
+    land = ground(war, turns.current(war).starts, None)
+    assert state_of(land.places["bor"]) == "razed"
+    assert state_of(ground(war, first.starts + dt.timedelta(days=2000), None).places["bor"]) == "razed"
+    assert supply.stores(replace(land.places["bor"], kind=PlaceKind.TOWN, harm=frozenset()))
+    assert not supply.stores(replace(land.places["bor"], kind=PlaceKind.TOWN))
+    recruits = war.rules(1).recruits
+    assert recruiting.volunteers(replace(land.places["bor"], sympathy=5), 1, recruits) == 0
+
+
+def test_of_a_razed_place_a_side_that_has_not_heard_sees_everything_as_it_was(war):
+    war.places.filter(key="bor").update(holder=None)
+    war.forces.filter(key="guard").update(place=war.places.get(key="alba"))
+    razed(war)
+    spain = war.sides.get(key="spain")
+    assert spain.unheard == {
+        "bor": {
+            "razed": None,
+            "houses_burned": None,
+            "mill_burned": None,
+            "fortification": 1,
+            "sympathy": 0,
+        }
+    }
+    seen = ground(war, turns.current(war).starts, spain).places["bor"]
+    assert (seen.harm, seen.fortification, seen.sympathy) == (frozenset(), 1, 0)
+
+
+def test_it_is_built_up_again_by_the_order_to_build(war):
+    place = razed(war)
+    war.settings |= {"rebuild": 10}
+    war.save()
+    force = war.forces.get(key="raiders")
+    order = Order(OrderKind.BUILD, spot=Spot(place="bor"), task=Task.REBUILD)
+    orders.give(turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
+    week(war)
+    place.refresh_from_db()
+    assert (place.razed, place.houses_burned) == (None, None)
+
+
+def test_a_garrison_may_raze_its_own_post_and_no_other(war):
+    war.forces.filter(key="guard").update(fixed=True, place=war.places.get(key="bor"))
+    guard, turn = war.forces.get(key="guard"), turns.current(war)
+
+    def raze(place):
+        order = Order(OrderKind.RAID, spot=Spot(place=place), task=Task.RAZE)
+        orders.give(turn=turn, force=guard, order=order, seat=guard.seat, actor=User.objects.get())
+
+    raze("bor")
+    with pytest.raises(Refusal, match="bound to a post"):
+        raze("alba")
+
+
+def test_a_section_of_the_trocha_is_in_force_from_the_week_after_and_who_did_not_see_it_has_not_heard():
+    """Spain's engineers at Alba draw it on across the road to Bor; a band far off knows nothing of it."""
+    war = declare_war()
+    war.settings = {"seed": "line", "disease": "off", "close_line": 1200}
+    war.save()
+    war.routes.filter(key__contains="bor", a__key="alba").update(
+        crossing="trocha", crossing_from=war.start_date + dt.timedelta(days=900), metres=10_000
+    )
+    war.places.filter(key="alba").update(longitude="-77.70")
+    gang = raise_force(war, "gang", side="spain", at="alba", men=400, seat="captain_general")
+    raise_force(war, "band", side="cuba", at="cerro", men=40, seat="camaguey")
+    war.seats.update(user=User.objects.create(username="ana"))
+    way = war.routes.get(crossing="trocha")
+    spot, turn = Spot(route=way.key, metres=1000), turns.current(war)
+    order = Order(OrderKind.BUILD, (), Stance.STAND, spot=spot, task=Task.CLOSE_LINE)
+    orders.give(turn=turn, force=gang, order=order, seat=gang.seat, actor=User.objects.get())
+    assert load.route(way, turn.starts, 7).planned
+    week(war)
+    way.refresh_from_db()
+    assert turn.starts <= way.crossing_from < turn.starts + dt.timedelta(days=7)
+    following = turns.current(war)
+    found = load.route(way, following.starts, 7)
+    assert (found.crossing, found.planned) == (Crossing.TROCHA, False)
+    told = {row.key: row.unheard for row in war.sides.all()}
+    assert way.key not in told["spain"]
+    assert told["cuba"][way.key]["crossing_from"] > following.starts.isoformat()
+    cuba = war.sides.get(key="cuba")
+    believed = ground(war, following.starts, cuba).routes[way.key]
+    assert believed.crossing is Crossing.NONE
+    assert way.labour == {}

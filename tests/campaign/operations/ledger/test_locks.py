@@ -1,0 +1,67 @@
+import threading
+
+import pytest
+from django.db import connection, transaction
+
+from campaign.logic.theatre.theatre import Order
+from campaign.logic.vocabulary import OrderKind, Stance
+from campaign.operations.ledger.locks import lock
+from campaign.operations.orders import submission as orders
+from campaign.refusals import Busy
+from tests.campaign.scenes import manned_war
+from tests.verbs import declare_war
+
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def held():
+    """A campaign whose lock somebody else holds; `release` and wait to be alone with it."""
+    campaign, taken, release = manned_war(), threading.Event(), threading.Event()
+
+    def hold():
+        with transaction.atomic():
+            lock(campaign)
+            taken.set()
+            release.wait(10)
+        connection.close()
+
+    other = threading.Thread(target=hold)
+    other.start()
+    assert taken.wait(10)
+    yield campaign, release
+    release.set()
+    other.join()
+
+
+@pytest.mark.skipif("connection.vendor == 'sqlite'", reason="on SQLite the second transaction waits to begin")
+def test_a_second_hand_on_a_campaign_is_told_that_it_is_busy(held):
+    campaign, _release = held
+    with pytest.raises(Busy, match="Somebody else is working on this campaign"), transaction.atomic():
+        lock(campaign)
+
+
+def test_who_waits_gets_the_lock_when_it_is_free(held):
+    campaign, release = held
+    threading.Timer(0.3, release.set).start()
+    with transaction.atomic():
+        assert lock(campaign, wait=True) == campaign
+        assert release.is_set()
+
+
+def test_a_player_s_order_waits_and_is_given(held):
+    campaign, release = held
+    turn, force = campaign.turns.get(), campaign.forces.get(key="leon")
+    seat = force.seat
+    threading.Timer(0.3, release.set).start()
+    order = Order(OrderKind.HOLD, (), Stance.STAND)
+    orders.give(turn=turn, force=force, order=order, seat=seat, actor=seat.user)
+    assert release.is_set()
+    assert turn.orders.get().kind == OrderKind.HOLD
+
+
+def test_the_lock_hands_out_the_row_as_it_stands_now():
+    campaign = declare_war()
+    type(campaign).objects.update(last_turn=9)
+    with transaction.atomic():
+        assert lock(campaign).last_turn == 9

@@ -1,0 +1,94 @@
+"""Stores of the enemy's carried off by raiders: in both books, burned if they are too much, told to both."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.audit.ledger_audit import audit
+from campaign.logic.engineering import tasks as works
+from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.vocabulary import Account, OrderKind, Stance, Stock, Task
+from campaign.models import Balance, Report, Unit
+from campaign.operations.orders import submission as orders
+from campaign.operations.places import magazines as depots
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.report.parts import deed
+from campaign.store.unit_of_work import Rows
+from tests.campaign.operations.supply.test_magazine_issues import begun, held
+from tests.verbs import declare_war, move, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    """Spain has a magazine at Bor, a town, and its men at Alba; thirty raiders come out of Cerro."""
+    war = declare_war()
+    ana = User.objects.create(username="ana")
+    war.seats.update(user=ana)
+    war.places.filter(key="bor").update(kind="town", holder=war.sides.get(key="spain"), sympathy=0)
+    raise_force(war, "raiders", side="cuba", at="cerro", men=30, seat="camaguey")
+    raise_force(war, "guard", side="spain", at="alba", men=60, seat="captain_general")
+    begun(war, disease="off", supply="off", seed="stores", trains="off")
+    rows = Rows(turns.current(war))
+    store = depots.depot(rows, rows.sides["spain"], rows.places["bor"])
+    for stock, number in ((Stock.ROUND, 20_000), (Stock.RIFLE_BREECH, 5)):
+        move(store, number, Account.DEPOT, Account.HELD, stock=stock)
+    return war
+
+
+def raid(war):
+    force = war.forces.get(key="raiders")
+    order = Order(OrderKind.RAID, to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.TAKE_STORES)
+    orders.give(turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
+    turns.lock(campaign=war, actor=None)
+    assert turns.advance(war)
+
+
+def told(war, side):
+    return Report.objects.get(turn__number=1, key=f"side-{side}").facts["deeds"]
+
+
+def test_what_they_can_carry_is_theirs_in_both_books_and_the_rest_is_burned(war):
+    raid(war)
+    (ours,), (theirs,) = told(war, "cuba"), told(war, "spain")
+    took = ours["took"][1][1]
+    assert ours["took"] == [["rifle_breech", 5], ["round", took]]
+    assert 0 < took < 20_000
+    assert held(war, "raiders")["rifle_breech"] == 5
+    assert held(war, "raiders")["round"] >= took
+    assert held(war, "depot_spain_bor") == {}
+    lost = Balance.objects.get(unit__key="depot_spain_bor", stock="round", account=Account.LOST)
+    assert theirs["lost"] == [["rifle_breech", 5], ["round", took + lost.amount]]
+    assert took + lost.amount >= 20_000
+    assert war.forces.get(key="raiders").place.key == "cerro"
+    assert audit(war).faults == ()
+    assert "Carried off: 5 breech-loading rifles" in deed(ours)
+    assert "Lost: 5 breech-loading rifles, 20," in deed(theirs)
+
+
+def test_where_there_are_none_only_who_looked_for_them_reads_of_it(war):
+    war.forces.filter(key="depot_spain_bor").update(place=war.places.get(key="alba"))
+    raid(war)
+    (ours,) = told(war, "cuba")
+    assert "None were found" in deed(ours)
+    assert told(war, "spain") == []
+
+
+def test_provisions_come_out_of_an_enemy_s_town_where_loads_are_counted(war):
+    war.settings |= {"trains": "on"}
+    war.save()
+    move(Unit.objects.get(key="depot_spain_bor"), 19_000, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
+    raid(war)
+    (ours,) = told(war, "cuba")
+    (*arms, (stock, loads)) = sorted(ours["took"], key=lambda row: row[0] == "load")
+    assert ([each for each, _number in arms], stock) == (["rifle_breech", "round"], "load")
+    assert held(war, "raiders")["load"] == loads > 0
+    assert audit(war).faults == ()
+
+
+def test_the_task_is_offered_only_where_something_is_counted(war):
+    turn = turns.current(war)
+    assert works.offered(Task.TAKE_STORES, war.rules(turn.number))
+    war.settings |= {"magazines": "off"}
+    assert not works.offered(Task.TAKE_STORES, war.rules(turn.number))
+    assert works.offered(Task.BURN_MILL, war.rules(turn.number))

@@ -1,0 +1,190 @@
+"""What the march says, in rows."""
+
+from dataclasses import replace
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaign.audit.ledger_audit import audit
+from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.march import simulation as march
+from campaign.logic.vocabulary import (
+    Account,
+    Arm,
+    Cause,
+    Course,
+    EngagementState,
+    ForceState,
+    OrderKind,
+    Stance,
+    Stock,
+)
+from campaign.models import Balance, Contact, Engagement, Force, PrisonerParty, Sighting
+from campaign.operations.engagement import results as engagements
+from campaign.operations.ledger.postings import Line, post, rolls
+from campaign.operations.march import results as marches
+from campaign.operations.supply import goods
+from campaign.operations.turns import turn_machine as turns
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
+from tests.verbs import declare_war, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+def test_forces_stand_where_the_march_says():
+    fight = fight_at_the_hut()
+    far, band = (Force.objects.get(key=key) for key in ("far", "band"))
+    assert (far.state, far.route.key, far.place) == (ForceState.MARCHING, "alba-bor", None)
+    assert (band.state, band.place, band.clock) == (ForceState.ENGAGED, fight.place, 360)
+
+
+def test_an_engagement_freezes_what_both_sides_bring():
+    fight = fight_at_the_hut()
+    muster = muster_from_plain(fight.muster)
+    assert [(party.side, party.men) for party in muster.parties] == [("cuba", 100), ("spain", 100)]
+    assert (fight.key, fight.name, fight.attacker.key) == ("t1-hut-1", "Hut", "cuba")
+    assert (fight.minute, fight.closes, fight.date) == (360, 420, fight.turn.starts)
+    assert (muster.works, fight.kind) == (1, "assault")
+
+
+def test_contacts_and_sightings_are_written_once_however_often_the_march_is_stored():
+    fight = fight_at_the_hut()
+    contacts, sightings = list(Contact.objects.values()), list(Sighting.objects.values())
+    assert len(contacts) == 1
+    assert {sighting["observer_id"] for sighting in sightings} == set(
+        fight.campaign.sides.values_list("pk", flat=True)
+    )
+    engagements.report(engagement=fight, result=result(fight))
+    play(fight.campaign)
+    assert list(Contact.objects.filter(pk__in=[row["id"] for row in contacts]).values()) == contacts
+    march_ = fight.campaign.turns.get(number=1).march
+    assert Contact.objects.filter(turn__number=1).count() == len(march_["contacts"])
+    seen = {(row["observer"], row["column"], row["minute"]) for row in march_["sightings"]}
+    assert Sighting.objects.filter(turn__number=1).count() == len(seen)
+
+
+def test_a_kept_fight_is_not_to_be_fought_before_the_week_is_over():
+    war = at_the_hut(men=200)
+    turns.lock(campaign=war, actor=None)
+    rows = Rows(turns.current(war))
+    theatre = load.theatre(rows)
+    state = march.begin(theatre)
+    state = march.run(theatre, state)
+    assert state.done
+    state.done = False
+    marches.store(rows, theatre, state)
+    rows.flush()
+    assert Engagement.objects.get().state == EngagementState.FILLING
+    state.done = True
+    marches.store(rows, theatre, state)
+    rows.flush()
+    fight = Engagement.objects.get()
+    assert (fight.state, fight.kept, fight.why_kept) == (EngagementState.OPEN, True, "size")
+
+
+def stored(number: int) -> int:
+    """How many statements it takes to march and store a week of *number* forces."""
+    war = declare_war(f"war-{number}")
+    for n in range(number):
+        order(raise_force(war, f"force_{n:03}", side="spain", at="alba", men=50), "bor")
+    turns.lock(campaign=war, actor=None)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        turns.advance(war)
+    return len(queries)
+
+
+def test_a_week_is_stored_in_as_many_statements_for_four_forces_as_for_forty():
+    assert stored(4) == stored(40) <= 31
+
+
+def held(war, unit):
+    rows = Balance.objects.filter(unit__campaign=war, unit__key=unit, account="held", amount__gt=0)
+    return dict(rows.values_list("stock", "amount"))
+
+
+def convoy(band_at="cerro", stance=Stance.AVOID, **settings):
+    """`guard`, 90 foot, is to escort `carts` from alba to bor; `band` holds at another place, or there."""
+    war = declare_war()
+    war.settings = {"trains": "on", "seed": "convoy", **settings}
+    war.save()
+    guard = raise_force(war, "guard", side="spain", at="alba", men=90)
+    raise_force(war, "carts", side="spain", at="alba", men=20, arm=Arm.TRAIN, horses=40, kind="convoy")
+    order(raise_force(war, "band", side="cuba", at=band_at, men=300), stance=stance)
+    row = order(guard, "bor")
+    row.kind, row.params = OrderKind.ESCORT, {"friend": "carts"}
+    row.save()
+    return war
+
+
+def test_who_is_escorted_marches_as_one_column_with_his_escort():
+    war = convoy()
+    turns.lock(campaign=war, actor=None)
+    column = load.theatre(Rows(turns.current(war))).columns["guard"]
+    assert [body.key for body in column.bodies] == ["guard", "carts"]
+    assert play(war) is None
+    guard, carts = (Force.objects.get(key=key) for key in ("guard", "carts"))
+    assert carts.place.key == guard.place.key == "bor"
+    assert "carts" not in war.turns.get(number=1).march["columns"]
+    columns = load.theatre(Rows(turns.current(war))).columns
+    assert {"guard", "carts"} <= set(columns)
+
+
+def test_an_escort_whose_friend_is_not_there_marches_alone():
+    war = convoy()
+    war.forces.filter(key="carts").update(place=war.places.get(key="bor"))
+    turns.lock(campaign=war, actor=None)
+    assert {"guard", "carts"} <= set(load.theatre(Rows(turns.current(war))).columns)
+
+
+def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
+    """They are in the captor's books, as far as his men can carry them; the rest goes with the escort."""
+    war = convoy("bor", Stance.ATTACK, arms="on", at_once_men=0, at_once_odds=99)
+    turn = turns.current(war)
+    rows = Rows(turn)
+    post(turn=turn, date=turn.starts, lines=goods.issue(rows, turn, "scenario/tests"))
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    assert fight is not None
+    assert fight.kind in ("convoy", "ambush")
+    muster = muster_from_plain(fight.muster)
+    assert [body.key for force in muster.parties[1].forces for body in force.bodies] == ["guard", "carts"]
+    lost = result(fight, holder="cuba", course=Course.WITHDREW, down=0)
+    units = tuple(replace(u, horses_lost=20) if u.unit == "carts" else u for u in lost.units)
+    engagements.report(engagement=fight, result=replace(lost, units=units))
+    assert audit(war).faults == ()
+    carts = held(war, "carts")
+    assert (carts["mule"], carts["load"]) == (20, 20)
+    band = held(war, "band")
+    assert (band["mule"], band["load"]) == (20, 20)
+    guard, train = (Force.objects.get(key=key) for key in ("guard", "carts"))
+    assert (guard.place, guard.route, guard.metres) == (train.place, train.route, train.metres)
+
+
+def test_captives_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed_if_it_is_routed():
+    war = convoy("bor", Stance.ATTACK, guards="on", guarded=6)
+    war.seats.update(user=User.objects.create(username="ana"))
+    band, carts = war.units.get(key="band"), war.forces.get(key="carts")
+    turn = turns.current(war)
+    party = PrisonerParty.objects.create(
+        campaign=war, key="led", ref="led", side=band.side, captor=carts.side, taken_on=turn.starts,
+        held_by=carts, taken_at=war.places.get(key="bor"),
+    )  # fmt: skip
+    taken = Line(band, Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, 30, Cause.CAPTURED, "tests", party)
+    post(turn=turn, date=turn.starts, lines=[taken])
+    turns.lock(campaign=war, actor=None)
+    column = load.theatre(Rows(turns.current(war))).columns["guard"]
+    assert (column.captives, column.leads) == (30, ("cuba",))
+    assert column.men == 90 + 20 - 5  # who guards them marches with them, and does not fight
+    fight = play(war)
+    (led,) = [
+        each for side in fight.muster["parties"] for force in side["forces"] for each in force["captives"]
+    ]
+    assert (led["party"], led["men"]) == ("led", 30)
+    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
+    assert rolls([party])[party.pk] == {}

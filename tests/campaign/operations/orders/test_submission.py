@@ -1,0 +1,112 @@
+"""Orders: an order saved is an order given, until the turn locks."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.logic.theatre.theatre import Order as GivenOrder, to
+from campaign.logic.vocabulary import OrderKind, Stance
+from campaign.models import Entry, Order
+from campaign.operations.orders import submission as orders
+from campaign.operations.turns import turn_machine as turns
+from campaign.refusals import Refusal
+from campaign.store.unit_of_work import Rows
+from tests.verbs import declare_war, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    return declare_war()
+
+
+@pytest.fixture
+def column(war):
+    return raise_force(war, "column", side="spain", at="alba", men=100, seat="captain_general")
+
+
+@pytest.fixture
+def ana():
+    return User.objects.create_user("ana")
+
+
+def give(column, ana, *legs, kind=OrderKind.MARCH, stance=Stance.ATTACK, retreat="", **how):
+    order = GivenOrder(kind, to(*legs), stance, retreat=retreat, **how)
+    turn = turns.current(column.campaign)
+    return orders.give(turn=turn, force=column, order=order, seat=column.seat, actor=ana, note="Softly.")
+
+
+def test_an_order_saved_is_an_order_given(column, ana):
+    given = give(column, ana, "bor", "cerro", retreat="alba")
+    assert (given.goals, given.stance, given.ratio, given.note) == (
+        ("bor", "cerro"),
+        Stance.ATTACK,
+        200,
+        "Softly.",
+    )
+    assert (given.retreat.key, given.seat, given.by_computer) == ("alba", column.seat, False)
+    entry = Entry.objects.get()
+    assert (entry.operation, entry.subject, entry.actor) == ("orders.give", "column", ana)
+    assert entry.data["legs"] == [{"to": "bor"}, {"to": "cerro"}]
+
+
+def test_a_second_order_takes_the_place_of_the_first(column, ana):
+    give(column, ana, "bor")
+    give(column, ana, "cerro")
+    assert Order.objects.get().goals == ("cerro",)
+
+
+def test_an_order_to_hold_has_no_legs(column, ana):
+    assert give(column, ana, "bor", kind=OrderKind.HOLD).legs == []
+
+
+def test_an_order_taken_back_is_gone(war, column, ana):
+    give(column, ana, "bor")
+    orders.withdraw(turn=turns.current(war), force=column, actor=ana)
+    assert not Order.objects.exists()
+    orders.withdraw(turn=turns.current(war), force=column, actor=ana)
+    assert list(Entry.objects.order_by("pk").values_list("operation", flat=True)) == [
+        "orders.give",
+        "orders.withdraw",
+    ]
+
+
+def test_when_orders_are_locked_none_is_given_or_taken_back(war, column, ana):
+    give(column, ana, "bor")
+    turn = turns.current(war)
+    turns.lock(campaign=war, actor=ana)
+    with pytest.raises(Refusal, match="Orders for turn 1 are locked; write for the next turn"):
+        give(column, ana, "cerro")
+    with pytest.raises(Refusal, match="locked"):
+        orders.withdraw(turn=turn, force=column, actor=ana)
+    assert Order.objects.get().goals == ("bor",)
+
+
+@pytest.mark.parametrize(
+    ("legs", "ratio", "said"),
+    [
+        ((), 200, "Say where to send Column"),
+        (("bor", "alba") * 3, 200, "at most five legs"),
+        (("bor",), 24, "between a quarter and ten times"),
+        (("bor",), 1001, "between a quarter and ten times"),
+    ],
+)
+def test_an_order_that_cannot_be_carried_out_is_refused(column, ana, legs, ratio, said):
+    with pytest.raises(Refusal, match=said):
+        give(column, ana, *legs, ratio=ratio)
+    assert not Order.objects.exists()
+
+
+def test_a_force_bound_to_its_post_is_given_no_march_but_may_be_told_how_to_hold(war, ana):
+    post = raise_force(war, "post", side="spain", at="alba", men=50, fixed=True)
+    with pytest.raises(Refusal, match="Post cannot march: bound to a post"):
+        give(post, ana, "bor")
+    assert give(post, ana, kind=OrderKind.HOLD).kind == OrderKind.HOLD
+
+
+def test_the_computers_orders_are_written_as_its_own(war, column):
+    given = {"column": GivenOrder(OrderKind.MARCH, to("bor"), Stance.AVOID, 150, False, "alba")}
+    orders.give_by_computer(Rows(turns.current(war)), given)
+    row = Order.objects.get()
+    assert (row.goals, row.stance, row.ratio, row.march_to_guns) == (("bor",), Stance.AVOID, 150, False)
+    assert (row.retreat.key, row.by_computer, row.seat) == ("alba", True, None)

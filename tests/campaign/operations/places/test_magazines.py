@@ -1,0 +1,53 @@
+"""A magazine is its place's: who takes the place has it, and both books agree."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.audit.ledger_audit import audit
+from campaign.briefing import supply
+from campaign.briefing.week import Week, scopes
+from campaign.models import Posting
+from campaign.operations.places import magazines as depots
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.report.parts import magazine
+from campaign.store.unit_of_work import Rows
+from tests.campaign.operations.supply.test_magazine_issues import begun, held
+from tests.campaign.operations.wars import at_the_hut
+
+pytestmark = pytest.mark.django_db
+
+
+def test_who_takes_the_place_has_what_is_in_the_magazine():
+    war = begun(at_the_hut())
+    rows = Rows(turns.current(war))
+    rows.places["alba"].holder = rows.sides["cuba"]
+    depots.captured(rows, ["alba", "bor"])
+    assert held(war, "depot_spain_alba") == {}
+    assert held(war, "depot_cuba_alba") == {"rifle_breech": 17, "round": 17_000}
+    assert audit(war).faults == ()
+    depots.captured(rows, ["alba"])
+    assert held(war, "depot_cuba_alba") == {"rifle_breech": 17, "round": 17_000}
+    Posting.objects.filter(unit__key="depot_cuba_alba", stock="round").delete()
+    assert "taken" in " ".join(audit(war).faults)
+
+
+def test_a_side_reads_in_its_report_what_is_in_its_magazines_and_a_seat_of_those_where_it_stands():
+    war = begun(at_the_hut())
+    week = Week(Rows(turns.current(war)))
+    told = {}
+    for scope in scopes(week.rows):
+        for row in supply.magazines(week, scope):
+            told.setdefault((scope.side.key, scope.seat.key if scope.seat else ""), []).append(magazine(row))
+    assert told == {
+        ("spain", ""): [
+            "In our magazines: 17 breech-loading rifles, 17,000 rounds.",
+            "In the magazine of Alba: 17 breech-loading rifles, 17,000 rounds.",
+        ],
+    }
+    spain = next(scope for scope in scopes(week.rows) if scope.side.key == "spain")
+    seat = replace(spain, seat=war.seats.first())
+    assert [row["place"] for row in supply.magazines(week, seat)] == [""]
+    war.settings |= {"magazines": "off"}
+    war.save()
+    assert supply.magazines(Week(Rows(turns.current(war))), spain) is None

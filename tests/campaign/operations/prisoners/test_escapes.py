@@ -1,0 +1,87 @@
+"""Who gets away from captivity, and who is told."""
+
+import pytest
+
+from campaign.logic.vocabulary import Account, Cause, LeaderFate, Stock
+from campaign.models import PrisonerParty
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.prisoners import fates
+from campaign.operations.prisoners.parties import back
+from campaign.operations.turns import turn_machine as turns
+from campaign.refusals import Refusal
+from tests.campaign.operations.prisoners.test_custody import (
+    TAKEN,
+    captain,
+    captives,
+    fresh,
+    party,  # noqa: F401
+    rule,
+    true,
+    week,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def unguarded(party, **settings):  # noqa: F811
+    war = rule(party, guarded=6, escaping=100, **settings)
+    PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="alba"))
+    return war
+
+
+def emptied(party):  # noqa: F811
+    """All his men are gone; the officer alone is left."""
+    turn, unit = turns.current(party.campaign), party.campaign.units.get(key="band")
+    post(turn=turn, date=turn.starts, lines=[back(unit, party, TAKEN, Cause.ESCAPED, "tests")])
+
+
+def test_an_officer_who_is_left_alone_needs_a_guard(party):  # noqa: F811
+    officer, war = captain(party), rule(party, guarded=6, escaping=100)
+    emptied(party)
+    week(war)
+    officer.refresh_from_db()
+    assert (officer.fate, officer.party) == (LeaderFate.CAPTIVE, party)
+
+
+def test_an_officer_who_is_left_alone_and_unguarded_gets_away(party):  # noqa: F811
+    officer, war = captain(party), unguarded(party)
+    emptied(party)
+    week(war)
+    officer.refresh_from_db()
+    assert (officer.fate, officer.party) == (LeaderFate.PRESENT, None)
+    assert true(party)
+
+
+def test_who_got_away_is_kept_with_the_party(party):  # noqa: F811
+    officer = captain(party)
+    week(unguarded(party))
+    assert captives() == 0
+    assert fresh(party).fates == [
+        {"turn": 2, "fate": "escaped", "men": TAKEN},
+        {"turn": 2, "fate": "escaped", "men": 0, "officer": officer.key, "name": str(officer)},
+    ]
+
+
+def test_a_week_without_escapes_tells_nothing(party):  # noqa: F811
+    week(rule(party, guarded=6, escaping=100))
+    assert fresh(party).fates == []
+
+
+def test_an_escape_is_no_decision_to_be_taken_back(party):  # noqa: F811
+    week(unguarded(party))
+    with pytest.raises(Refusal, match="Only a decision of this week"):
+        fates.take_back(party=party, number=1, actor=None, reason="They were seen in the wood.")
+    assert captives() == 0
+
+
+def test_where_nobody_is_left_of_the_force_that_has_them_they_are_free_without_any_dice(party):  # noqa: F811
+    """A garrison that has given itself up, say: its captives stayed on the roll for good."""
+    officer, war, turn = captain(party), party.campaign, turns.current(party.campaign)
+    for unit in war.units.filter(force=party.held_by):
+        left = unit.balances.get(stock=Stock.MEN, account=Account.EFFECTIVE).amount
+        gone = Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, left, Cause.UMPIRE, "tests")
+        post(turn=turn, date=turn.starts, lines=[gone])
+    week(war)
+    officer.refresh_from_db()
+    assert (captives(), officer.fate, officer.party) == (0, LeaderFate.PRESENT, None)
+    assert true(party)

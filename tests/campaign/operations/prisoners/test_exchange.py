@@ -1,0 +1,265 @@
+"""Two sides exchange captives: offered by one, answered by the other, done once or not at all."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.audit.ledger_audit import audit
+from campaign.logic.vocabulary import Account, Cause, LeaderFate, ProposalState, Treatment
+from campaign.models import Balance, Leader, Posting, PrisonerParty, Proposal
+from campaign.operations.campaigns import rollback
+from campaign.operations.ledger.postings import Line, post
+from campaign.operations.prisoners import custody, exchange, parties as prisoners
+from campaign.operations.turns import turn_machine as turns
+from campaign.refusals import Refusal
+from tests.campaign.faults import every_write
+from tests.campaign.operations.wars import order, play
+from tests.campaign.scenes import fought_war
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    """Spain holds thirty of `band`, Cuba five of `column`; both sides have players."""
+    war, fight = fought_war()
+    spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
+    party = prisoners.take(engagement=fight, side=spain, captor=cuba, holder=war.forces.get(key="band"))
+    line = Line(
+        war.units.get(key="column"),
+        "men",
+        Account.EFFECTIVE,
+        Account.CAPTIVE,
+        5,
+        Cause.CAPTURED,
+        "tests",
+        party,
+    )
+    post(turn=war.turns.get(number=2), date=war.turns.get(number=2).starts, lines=[line])
+    return war
+
+
+def captives():
+    rows = Balance.objects.filter(account=Account.CAPTIVE, stock="men")
+    return dict(rows.values_list("unit__key", "amount"))
+
+
+def offer(war, gives=5, takes=5, by="spain", to="cuba", **officers) -> Proposal:
+    return exchange.propose(
+        by=war.sides.get(key=by),
+        to=war.sides.get(key=to),
+        bargain=exchange.Bargain(gives, takes, **officers),
+        words="",
+        seat=None,
+        actor=None,
+    )
+
+
+def week(war):
+    """Who has a commander holds, and the next week opens."""
+    for force in war.forces.exclude(seat__user=None):
+        order(force)
+    turns.lock(campaign=war, actor=None)
+    play(war)
+
+
+def state(proposal) -> str:
+    proposal.refresh_from_db()
+    return proposal.state
+
+
+def umpires(war, side):
+    """The umpire says what becomes of the captives of *side*."""
+    custody.announce(side=war.sides.get(key=side), treatment=Treatment.UMPIRE, umpire=True, actor=None)
+
+
+def test_of_whose_captives_the_umpire_says_what_becomes_he_bargains_about_none(war):
+    made = offer(war, by="cuba", to="spain")
+    umpires(war, "spain")
+    with pytest.raises(Refusal, match="the umpire’s to say"):
+        offer(war)
+    with pytest.raises(Refusal, match="the umpire’s to say"):
+        exchange.accept(proposal=made, actor=None)
+    exchange.decline(proposal=made, actor=None)
+    assert state(made) == ProposalState.DECLINED
+
+
+def test_nor_does_a_computer_bargain_about_them(war):
+    war.seats.filter(side__key="cuba").update(user=None)
+    made = offer(war)
+    umpires(war, "cuba")
+    week(war)
+    assert (state(made), captives()) == (ProposalState.DECLINED, {"band": 30, "column": 5})
+    assert not Proposal.objects.filter(by__key="cuba").exists()
+
+
+def test_agreed_both_sides_men_are_back_with_their_units_when_the_next_week_opens(war):
+    made = offer(war)
+    exchange.accept(proposal=made, actor=None)
+    assert (state(made), captives()) == (ProposalState.AGREED, {"band": 30, "column": 5})
+    week(war)
+    assert (state(made), captives()) == (ProposalState.ACCEPTED, {"band": 25, "column": 0})
+    posted = Posting.objects.filter(cause=Cause.EXCHANGED)
+    assert sorted(posted.values_list("unit__key", "amount", "reference")) == [
+        ("band", 5, f"exchange/{made.key}"),
+        ("column", 5, f"exchange/{made.key}"),
+    ]
+    assert audit(war).faults == ()
+
+
+@pytest.mark.parametrize("word", ["accept", "decline", "withdraw"])
+def test_it_is_answered_once(war, word):
+    made = offer(war)
+    getattr(exchange, word)(proposal=made, actor=None)
+    before = captives()
+    for again in (exchange.accept, exchange.decline, exchange.withdraw):
+        with pytest.raises(Refusal, match="answered already"):
+            again(proposal=made, actor=None)
+    assert captives() == before
+
+
+@pytest.mark.parametrize(("gives", "takes"), [(31, 5), (5, 6)])
+def test_nobody_can_be_given_back_who_is_not_held(war, gives, takes):
+    with pytest.raises(Refusal, match="cannot be given back"):
+        offer(war, gives, takes)
+
+
+def test_who_is_promised_is_promised_once(war):
+    made, offered = offer(war, 28, 1), offer(war, 5, 1)
+    exchange.accept(proposal=made, actor=None)
+    with pytest.raises(Refusal, match="has 2 men"):
+        exchange.accept(proposal=offered, actor=None)
+    assert state(offered) == ProposalState.OPEN
+    week(war)
+    assert captives() == {"band": 2, "column": 4}
+
+
+def test_men_on_parole_are_exchanged_and_may_serve_again(war):
+    custody.parole(party=PrisonerParty.objects.get(side__key="cuba"), actor=None)
+    exchange.accept(proposal=offer(war, 30, 5), actor=None)
+    week(war)
+    assert captives() == {"band": 0, "column": 0}
+
+
+def test_who_is_no_captive_any_more_when_the_week_opens_is_not_exchanged_nor_is_anybody(war):
+    made = offer(war, 28, 5)
+    exchange.accept(proposal=made, actor=None)
+    custody.let_go(party=PrisonerParty.objects.get(side__key="cuba"), actor=None)
+    week(war)
+    assert (state(made), captives()) == (ProposalState.LAPSED, {"band": 0, "column": 5})
+
+
+@pytest.mark.parametrize(("gives", "answer"), [(5, "accepted"), (4, "accepted"), (3, "declined")])
+def test_a_side_without_players_answers_at_the_lock_as_the_computer_thinks_fit(war, gives, answer):
+    """Irregulars, who keep captives with pain, give three for two."""
+    war.seats.filter(side__key="cuba").update(user=None)
+    made = offer(war, gives, 5)
+    assert made.state == ProposalState.OPEN
+    week(war)
+    assert state(made) == answer
+    assert captives()["column"] == (0 if answer == "accepted" else 5)
+
+
+def test_a_side_without_players_offers_people_an_exchange_now_and_then(war):
+    """More than man for man, since it has more captives than it cares to keep; once for weeks."""
+    war.seats.filter(side__key="spain").update(user=None)
+    war.seats.filter(side__key="cuba").update(user=User.objects.get_or_create(username="ana")[0])
+    officer(war, "sanguily")
+    week(war)
+    made = Proposal.objects.get()
+    assert (made.by.key, made.gives, made.takes, made.officers_given) == ("spain", 7, 5, [])
+    week(war)
+    assert Proposal.objects.count() == 1
+
+
+def test_two_computers_do_not_parley(war):
+    war.seats.update(user=None)
+    week(war)
+    assert not Proposal.objects.exists()
+
+
+def test_an_exchange_is_agreed_to_or_not_whichever_of_its_writes_fails(war):
+    made = offer(war)
+    assert every_write(lambda: exchange.accept(proposal=made, actor=None)) >= 2
+    assert state(made) == ProposalState.AGREED
+
+
+@pytest.mark.parametrize("busy", ["band", "column"])
+def test_an_answer_tells_nobody_what_the_escorts_of_either_side_are_doing(war, busy):
+    war.forces.filter(key=busy).update(state="engaged")
+    made = offer(war)
+    exchange.accept(proposal=made, actor=None)
+    assert state(made) == ProposalState.AGREED
+
+
+# officers
+
+
+def officer(war, key) -> Leader:
+    """*key*, of `band`, in Spain's hands."""
+    leader = war.leaders.get(key=key)
+    leader.fate, leader.party = LeaderFate.CAPTIVE, PrisonerParty.objects.get(side__key="cuba")
+    leader.save()
+    return leader
+
+
+def test_an_officer_is_exchanged_by_name_and_leads_again(war):
+    leader = officer(war, "sanguily")
+    made = offer(war, 0, 5, officers_given=("sanguily",))
+    exchange.accept(proposal=made, actor=None)
+    week(war)
+    leader.refresh_from_db()
+    assert (leader.fate, leader.party, captives()["column"]) == (LeaderFate.PRESENT, None, 0)
+
+
+def test_an_officer_who_is_no_captive_is_not_offered(war):
+    with pytest.raises(Refusal, match="no captive any more"):
+        offer(war, 0, 5, officers_given=("sanguily",))
+    officer(war, "sanguily")
+    with pytest.raises(Refusal, match="no captive any more"):
+        offer(war, 0, 0, officers_taken=("sanguily",))
+
+
+@pytest.mark.parametrize(("general", "answer"), [(False, "declined"), (True, "accepted")])
+def test_the_computer_reckons_an_officer_in_men_by_his_rank(war, general, answer):
+    """Three men for an officer here, forty for a general: three for five is too little."""
+    leader = officer(war, "sanguily")
+    leader.general = general
+    leader.save()
+    war.seats.filter(side__key="cuba").update(user=None)
+    war.settings = war.settings | {"officer": 3}
+    war.save()
+    made = offer(war, 0, 5, officers_given=("sanguily",))
+    week(war)
+    assert state(made) == answer
+
+
+def test_gone_back_to_the_week_in_which_it_was_agreed_it_is_done_anew(war):
+    made = offer(war)
+    exchange.accept(proposal=made, actor=None)
+    week(war)
+    rollback.back_to(campaign=war, number=2, actor=None, reason="Once more.")
+    assert (state(made), captives()) == (ProposalState.ACCEPTED, {"band": 25, "column": 0})
+    assert audit(war).faults == ()
+
+
+# sides that both exchange
+
+
+def cartel(war, *sides):
+    for key in sides:
+        custody.announce(side=war.sides.get(key=key), treatment=Treatment.EXCHANGE, umpire=False, actor=None)
+    week(war)
+
+
+def test_two_sides_that_both_exchange_give_man_for_man_each_week(war):
+    cartel(war, "spain", "cuba")
+    assert captives() == {"band": 25, "column": 0}
+    assert {row.cause for row in Posting.objects.filter(reference="cartel/t3/spain-cuba")} == {
+        Cause.EXCHANGED
+    }
+    assert audit(war).faults == ()
+
+
+def test_one_that_exchanges_alone_holds_them(war):
+    cartel(war, "spain")
+    assert captives() == {"band": 30, "column": 5}

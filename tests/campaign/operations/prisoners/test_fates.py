@@ -1,0 +1,130 @@
+"""The umpire may decide any other fate of captives (campaign.md, 'Prisoners')."""
+
+import pytest
+
+from campaign.audit.ledger_audit import audit
+from campaign.logic.vocabulary import Account, CaptiveFate, Cause, LeaderFate
+from campaign.models import Entry, Leader
+from campaign.operations.ledger.locks import current
+from campaign.operations.ledger.postings import Line, post, rolls
+from campaign.operations.prisoners import fates
+from campaign.operations.prisoners.fates import Decision
+from campaign.pages.fates import told
+from campaign.refusals import Refusal
+from tests.campaign import faults
+from tests.verbs import appoint, declare_war, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party(admin_user):
+    return taken("war", admin_user)
+
+
+def taken(slug, admin_user):
+    """Twelve men of the band and its leader, in the hands of the column."""
+    war = declare_war(slug)
+    war.umpires.add(admin_user)
+    band = raise_force(war, "band", side="cuba", at="cerro", men=100).units.get()
+    column = raise_force(war, "column", side="spain", at="alba", men=100)
+    party = war.prisoner_parties.create(
+        key="taken", ref=war.ref("party", "taken"), side=band.side, captor=column.side, held_by=column,
+        taken_on=war.start_date, taken_at=war.places.get(key="bor"),
+    )  # fmt: skip
+    line = Line(band, "men", Account.EFFECTIVE, Account.CAPTIVE, 12, Cause.CAPTURED, "tests", party)
+    post(turn=current(war), date=war.start_date, lines=[line])
+    leader = appoint(band, "sanguily")
+    Leader.objects.filter(pk=leader.pk).update(fate=LeaderFate.CAPTIVE, party=party)
+    return party
+
+
+def decide(party, fate, men=5, *, reason="He gave the order.", **more):
+    actor = party.campaign.umpires.get()
+    return fates.decide(party=party, decision=Decision(fate, men, **more), actor=actor, reason=reason)
+
+
+def stands(war, unit):
+    rows = war.units.get(key=unit).balances.filter(amount__gt=0).exclude(account=Account.DEPOT)
+    return dict(rows.values_list("account", "amount"))
+
+
+@pytest.mark.parametrize(
+    ("fate", "account", "cause"),
+    [
+        (CaptiveFate.SHOT, Account.DEAD, Cause.SHOT),
+        (CaptiveFate.DISEASE, Account.DEAD, Cause.DISEASE),
+        (CaptiveFate.ESCAPED, Account.EFFECTIVE, Cause.ESCAPED),
+        (CaptiveFate.FREED, Account.EFFECTIVE, Cause.FREED),
+        (CaptiveFate.SENT_AWAY, Account.DISCHARGED, Cause.SENT_AWAY),
+    ],
+)
+def test_the_umpire_may_decide_any_other_fate(party, fate, account, cause):
+    decide(party, fate)
+    posted = party.postings.latest("pk")
+    assert (posted.amount, posted.to_account, posted.cause) == (5, account, cause)
+    assert posted.reference == "fate/t1/taken/1"
+    assert sum(rolls([party])[party.pk].values()) == 7
+    entry = Entry.objects.get(operation="prisoners.decide")
+    assert (entry.subject, entry.reason, entry.data["men"]) == ("taken", "He gave the order.", 5)
+    assert audit(party.campaign).faults == ()
+
+
+def test_who_turns_his_coat_serves_in_a_unit_of_the_captor_s(party):
+    war = party.campaign
+    decide(party, CaptiveFate.TURNED_COAT, into=war.units.get(key="column"))
+    assert stands(war, "band") == {"effective": 88, "captive": 7, "deserted": 5}
+    assert stands(war, "column") == {"effective": 105}
+    assert audit(war).faults == ()
+
+
+def test_a_decision_is_taken_back_by_counter_postings_and_the_next_is_another(party):
+    war, actor = party.campaign, party.campaign.umpires.get()
+    decide(party, CaptiveFate.TURNED_COAT, into=war.units.get(key="column"))
+    faults.every_write(lambda: fates.take_back(party=party, number=1, actor=actor, reason="Too hard."))
+    assert stands(war, "band") == {"effective": 88, "captive": 12}
+    assert stands(war, "column") == {"effective": 100}
+    with pytest.raises(Refusal, match="Only a decision of this week"):
+        fates.take_back(party=party, number=1, actor=actor, reason="Once more.")
+    decide(party, CaptiveFate.SHOT, 2)
+    fates.take_back(party=party, number=2, actor=actor, reason="Too hard.")
+    assert stands(war, "band") == {"effective": 88, "captive": 12}
+    assert audit(war).faults == ()
+
+
+def test_a_decision_of_a_like_party_in_another_campaign_is_not_touched(party, admin_user):
+    twin = taken("twin", admin_user)
+    decide(party, CaptiveFate.SHOT)
+    decide(twin, CaptiveFate.SHOT)
+    fates.take_back(party=party, number=1, actor=admin_user, reason="Too hard.")
+    assert stands(party.campaign, "band") == {"effective": 88, "captive": 12}
+    assert stands(twin.campaign, "band") == {"effective": 88, "captive": 7, "dead": 5}
+
+
+def test_an_officer_s_fate_is_decided_by_name_and_taken_back(party):
+    officer = party.campaign.leaders.get()
+    decide(party, CaptiveFate.SHOT, officer=officer)
+    officer.refresh_from_db()
+    assert (officer.fate, officer.party) == (LeaderFate.DEAD, None)
+    party.refresh_from_db()
+    assert told(party.fates[0], party.action) == "Major Sanguily, taken at Bor: shot."
+    fates.take_back(party=party, number=1, actor=party.campaign.umpires.get(), reason="He lives.")
+    officer.refresh_from_db()
+    assert (officer.fate, officer.party) == (LeaderFate.CAPTIVE, party)
+
+
+def test_what_cannot_be_is_refused_in_a_sentence(party):
+    war = party.campaign
+    band, officer = war.units.get(key="band"), war.leaders.get()
+    away = raise_force(war, "away", side="spain", at="alba", men=10).units.get()
+    for said, call in {
+        "Say why": {"reason": " "},
+        "Of these 12 are captives": {"men": 13},
+        "one at least": {"men": 0},
+        "Say in which unit": {"fate": CaptiveFate.TURNED_COAT, "into": band},
+        "An officer is shot": {"fate": CaptiveFate.SENT_AWAY, "officer": officer},
+        "in which unit of the captor": {"fate": CaptiveFate.TURNED_COAT, "into": away},
+    }.items():
+        with pytest.raises(Refusal, match=said):
+            decide(party, **{"fate": CaptiveFate.SHOT, **call})
+    assert party.postings.count() == 1

@@ -1,0 +1,60 @@
+"""If the escort is beaten the captives are freed, and rejoin their own force if it is there, else by way of
+the nearest friendly place (campaign.md, 'Prisoners').
+"""
+
+import pytest
+
+from campaign.audit.ledger_audit import audit
+from campaign.logic.vocabulary import Account, Cause, Course, TurnState
+from campaign.models import Posting, PrisonerParty
+from campaign.operations.engagement import results as engagements
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.report.captives import lines as told
+from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
+from tests.verbs import raise_force, raise_unit
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    """The garrison of the hut has thirty men of the band; they belong to a force at Cerro, now that it is
+    beaten by others.
+    """
+    first = fight_at_the_hut(men=200)
+    engagements.report(engagement=first, result=result(first, course=Course.ROUTED, down=0, band=30))
+    war = first.campaign
+    play(war)
+    band = war.forces.get(key="band")
+    away = raise_force(war, "away", side="cuba", at="cerro")
+    band.units.update(force=away)
+    raise_unit(band, "others", 170)
+    war.forces.filter(pk=band.pk).update(place=first.place, route=None, metres=0)
+    order(away)
+    order(band, stance="attack")
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=0))
+    return war
+
+
+def stands(war):
+    return war.units.get(key="band").balances.get(account=Account.CAPTIVE).amount
+
+
+def test_who_is_far_from_his_force_is_missing_until_he_is_there(war):
+    fought = turns.current(war)
+    free = Posting.objects.get(cause=Cause.FREED)
+    assert (free.amount, free.to_account, stands(war)) == (30, Account.MISSING, 0)
+    ((unit, men, place, due),) = PrisonerParty.objects.exclude(coming=[]).get().coming
+    assert (unit, men, place) == ("band", 30, "bor")
+    assert str(fought.starts) < due < str(fought.starts.replace(day=fought.starts.day + 7))
+    play(war)
+    published = war.turns.filter(state=TurnState.PUBLISHED).latest("number")
+    facts = published.reports.get(side__key="cuba", seat=None).facts
+    assert "by way of Bor" in " ".join(told(facts))
+    assert "by way of" not in " ".join(told(published.reports.get(side__key="spain", seat=None).facts))
+    back = Posting.objects.get(reference__startswith="homeward/")
+    assert (back.amount, back.to_account, back.date) == (30, Account.EFFECTIVE, turns.current(war).starts)
+    assert PrisonerParty.objects.exclude(coming=[]).count() == 0
+    assert audit(war).faults == ()

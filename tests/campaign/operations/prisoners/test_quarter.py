@@ -1,0 +1,73 @@
+"""No quarter: what it does to the beaten, to whoever gives none, and to the people who see it."""
+
+import pytest
+
+from campaign.audit.ledger_audit import audit
+from campaign.logic.vocabulary import Course
+from campaign.models import Place, PrisonerParty, Report, Return
+from campaign.operations.engagement import results as engagements
+from campaign.pages import gazette
+from campaign.pages.report import actions
+from tests.campaign.operations.wars import fight_at_the_hut, play, result
+
+pytestmark = pytest.mark.django_db
+
+
+def fought(announced=None, **settings):
+    """*announced*: what sides have said about captives, by key."""
+    fight = fight_at_the_hut()
+    war = fight.campaign
+    for side, said in (announced or {}).items():
+        war.sides.filter(key=side).update(announced=said)
+    war.settings = war.settings | {"fractions": "largest_remainder"} | settings
+    war.save()
+    war.places.filter(key="hut").update(kind="town")
+    fight.campaign.refresh_from_db()
+    engagements.report(
+        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=20, post=40)
+    )
+    play(war)
+    return war
+
+
+def lean(war):
+    return Place.objects.get(campaign=war, key="hut").sympathy
+
+
+def action_told(war, side):
+    facts = Report.objects.get(turn__campaign=war, turn__number=1, audience="side", side__key=side).facts
+    return " ".join(actions.lines(facts))
+
+
+def paper(war):
+    return gazette.text(Report.objects.get(turn__campaign=war, turn__number=1, audience="public"))
+
+
+def test_who_spares_nobody_takes_nobody_and_the_people_lean_away_from_him():
+    war = fought(no_quarter="second")
+    post = Return.objects.get(unit__key="post")
+    assert (post.course, post.captured) == (Course.OVERRUN, 0)
+    assert post.killed > 20
+    assert not PrisonerParty.objects.exists()
+    assert lean(war) == -1  # Cuba did it
+    assert "No quarter was given" in paper(war)
+    assert "We gave no quarter" in action_told(war, "cuba")
+    assert "The enemy gave no quarter" in action_told(war, "spain")
+    assert audit(war).faults == ()
+
+
+def test_a_side_that_has_proclaimed_it_gives_none_either():
+    war = fought(announced={"cuba": [[1, "no_quarter"]]})
+    assert Return.objects.get(unit__key="post").course == Course.OVERRUN
+    assert not PrisonerParty.objects.exists()
+    assert lean(war) == -1
+    assert "On the part of Cuba it is made known: no quarter is given." in paper(war)
+
+
+@pytest.mark.parametrize("word", ["nobody", "first"])
+def test_who_gives_it_takes_prisoners_and_nobody_speaks_of_it(word):
+    war = fought(no_quarter=word)
+    post = Return.objects.get(unit__key="post")
+    assert (post.course, lean(war)) == (Course.ROUTED, 0)
+    assert post.captured >= 40
+    assert "No quarter" not in paper(war)

@@ -1,0 +1,199 @@
+"""An empty seat is opened by a link: once, for a while, to nobody who knows too much."""
+
+import datetime as dt
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail as post
+from django.test import Client
+from django.utils import timezone
+
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Entry, Invitation, Mail
+from campaign.operations.seats import invitations, mail
+from campaign.refusals import Refusal
+from tests.campaign.faults import every_write, once
+from tests.campaign.scenes import manned_war
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "dora@example.org"
+SHUT = "does not hold"
+
+
+@pytest.fixture
+def seat():
+    """Carlos's, who has left."""
+    war = manned_war()
+    war.seats.filter(key="camaguey").update(user=None)
+    return war.seats.get(key="camaguey")
+
+
+def judge() -> User:
+    return User.objects.get(username="ulises")
+
+
+def dora() -> User:
+    return User.objects.get_or_create(username="dora")[0]
+
+
+def invite(seat, email: str = ADDRESS, language: str = "en") -> str:
+    return invitations.token(invitations.invite(seat=seat, email=email, language=language, actor=judge()))
+
+
+def shut(link: str) -> None:
+    with pytest.raises(Refusal, match=SHUT):
+        invitations.take(link=link, user=dora())
+
+
+def test_whoever_has_the_link_sits_there_once(seat):
+    link = invite(seat)
+    assert invitations.take(link=link, user=dora()).pk == seat.pk
+    seat.refresh_from_db()
+    assert seat.user == dora()
+    assert Entry.objects.get(operation="invitations.take").actor == dora()
+    assert Invitation.objects.get().email == ""
+    with pytest.raises(Refusal, match=SHUT):
+        invitations.take(link=link, user=User.objects.create_user("eva"))
+    seat.user = None
+    seat.save()
+    shut(link)  # also when it is empty again
+
+
+@pytest.mark.parametrize(
+    "link", ["", "x", "x.y", "🎲.🎲", "a" * 500, "Xq3cRvnY3m4VFZ3gPZbGJYxg.kR1QXzq9zq5QmT5q0m1mF0o1"]
+)
+def test_a_link_that_never_was_is_refused_in_the_same_words(seat, link):
+    invite(seat)
+    shut(link)
+
+
+def test_a_link_whose_end_is_changed_is_none(seat):
+    link = invite(seat)
+    shut(link[:-1] + ("A" if link[-1] != "A" else "B"))
+    shut(link.partition(".")[0])
+
+
+def test_a_link_expires(seat):
+    link = invite(seat)
+    Invitation.objects.update(expires_at=timezone.now() - dt.timedelta(seconds=1))
+    shut(link)
+
+
+def test_a_withdrawn_link_opens_nothing_and_its_letter_does_not_go_out(seat):
+    link = invite(seat)
+    invitations.withdraw(seat=seat, actor=judge())
+    shut(link)
+    assert mail.send_waiting() == 0
+    with pytest.raises(Refusal, match="Nobody is invited"):
+        invitations.withdraw(seat=seat, actor=judge())
+
+
+def test_a_new_invitation_ends_the_one_before(seat):
+    first = invite(seat)
+    second = invite(seat, "eva@example.org")
+    shut(first)
+    invitations.take(link=second, user=dora())
+
+
+def test_the_same_invitation_asked_for_twice_is_one_and_sends_one_letter(seat):
+    assert invite(seat) == invite(seat)
+    assert mail.send_waiting() == 1
+    assert mail.send_waiting() == 0
+    assert [letter.to for letter in post.outbox] == [[ADDRESS]]
+
+
+def test_a_seat_given_to_somebody_is_not_to_be_had_by_a_link_nor_when_it_is_empty_again(seat):
+    link = invite(seat)
+    seat.user = User.objects.create_user("eva")
+    seat.save()
+    shut(link)
+    invitations.withdraw_taken(seat.campaign)
+    seat.user = None
+    seat.save()
+    shut(link)
+    seat.user = User.objects.get(username="eva")
+    seat.save()
+    with pytest.raises(Refusal, match="sits there already"):
+        invite(seat)
+
+
+@pytest.mark.parametrize("name", ["ana", "ulises"])
+def test_who_sees_more_than_the_seat_s_side_cannot_take_it_and_the_link_stays_good(seat, name):
+    link = invite(seat)
+    with pytest.raises(Refusal, match="see more"):
+        invitations.take(link=link, user=User.objects.get(username=name))
+    invitations.take(link=link, user=dora())
+
+
+def test_in_a_campaign_that_is_over_nobody_is_invited_and_nobody_comes(seat):
+    link = invite(seat)
+    seat.campaign.turns.update(state=TurnState.ENDED)
+    with pytest.raises(Refusal, match="over"):
+        invitations.take(link=link, user=dora())
+    with pytest.raises(Refusal, match="over"):
+        invite(seat)
+
+
+def test_an_umpire_makes_only_so_many_a_day(seat, monkeypatch):
+    monkeypatch.setattr(invitations, "MOST", 3)
+    for number in range(3):
+        invite(seat, f"{number}@example.org")
+    with pytest.raises(Refusal, match="3 invitations in a day"):
+        invite(seat, "4@example.org")
+    Invitation.objects.update(made_at=timezone.now() - dt.timedelta(days=2))
+    invite(seat, "4@example.org")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "invites you to a campaign"), ("es", "http://localhost:8000/invitation/")]
+)
+def test_the_letter_is_in_the_language_that_the_umpire_picks_and_holds_the_link_and_nothing_secret(
+    seat, language, said
+):
+    link = invite(seat, language=language)
+    assert mail.send_waiting() == 1
+    (letter,) = post.outbox
+    assert letter.to == [ADDRESS]
+    assert f"http://localhost:8000/invitation/{link}/" in letter.body
+    assert said in letter.body
+    assert "Band" not in letter.body
+    assert "Cerro" not in letter.body
+
+
+def test_whether_an_address_has_an_account_changes_nothing_that_anybody_reads(seat):
+    """Neither what the umpire reads, nor the letter, nor the page of the link."""
+    link = invite(seat)
+
+    def pages() -> list[object]:
+        umpire = Client()
+        umpire.force_login(judge())
+        answers = (umpire.get(f"/c/war/seat/{seat.key}/"), Client().get(f"/invitation/{link}/"))
+        written = mail.write(Mail.objects.get())
+        return [written, *(answer.status_code for answer in answers), *map(len, (a.content for a in answers))]
+
+    before = pages()
+    User.objects.create_user("zoe", email=ADDRESS)
+    assert pages() == before
+
+
+def test_every_step_is_whole_or_not_at_all(seat):
+    assert every_write(lambda: invite(seat)) >= 3
+    link = invitations.token(Invitation.objects.get())
+    person = dora()
+    assert every_write(lambda: invitations.take(link=link, user=person)) >= 3
+    once(lambda: invitations.take(link=link, user=person))
+
+
+def test_a_server_that_fails_is_told_to_the_umpire_and_nothing_is_sent_twice(seat, monkeypatch):
+    def refused(*_args, **_more):
+        raise ConnectionRefusedError
+
+    invite(seat)
+    with monkeypatch.context() as broken:
+        broken.setattr(mail, "send_mail", refused)
+        assert mail.send_waiting() == 0
+    assert Mail.objects.get().failed
+    assert mail.send_waiting() == 0
+    umpire = Client()
+    umpire.force_login(judge())
+    assert "could not be sent" in umpire.get(f"/c/war/seat/{seat.key}/").content.decode()

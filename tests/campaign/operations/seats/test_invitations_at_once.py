@@ -1,0 +1,42 @@
+import threading
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+
+from campaign.models import Invitation
+from campaign.operations.seats import invitations
+from campaign.refusals import Refusal
+from tests.verbs import declare_war
+
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+
+def test_of_two_who_take_a_link_at_once_one_sits_there():
+    war = declare_war()
+    seat = war.seats.get(key="camaguey")
+    judge = User.objects.create_user("ulises")
+    link = invitations.token(invitations.invite(seat=seat, email="", language="en", actor=judge))
+    people = [User.objects.create_user(name) for name in ("dora", "eva")]
+    together, sat, refused = threading.Barrier(2), list[str](), list[str]()
+
+    def take(person: User) -> None:
+        together.wait(10)
+        try:
+            invitations.take(link=link, user=person)
+        except Refusal as refusal:
+            refused.append(str(refusal))
+        else:
+            sat.append(person.username)
+        connection.close()
+
+    hands = [threading.Thread(target=take, args=(person,)) for person in people]
+    for hand in hands:
+        hand.start()
+    for hand in hands:
+        hand.join(30)
+    assert (len(sat), len(refused)) == (1, 1)
+    seat.refresh_from_db()
+    assert seat.user is not None
+    assert [seat.user.username] == sat
+    assert Invitation.objects.get().used_by == seat.user

@@ -1,0 +1,149 @@
+"""Letters to substitutes: when they are named, when their time is over, each once, without a secret."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail as post
+
+from campaign.logic.vocabulary import MailKind, Reminder
+from campaign.models import Campaign, Mail
+from campaign.operations.seats import mail, stand_ins as seats
+from campaign.operations.turns import previews, turn_machine as turns
+from campaign.tasks import tick
+from tests.campaign.scenes import manned_war
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    User.objects.create_user("dora", email="dora@example.org")
+    User.objects.create_user("eva", email="eva@example.org")
+    return manned_war()
+
+
+def judge() -> User:
+    return User.objects.get(username="ulises")
+
+
+def name(war, person: str = "dora", until: int = 1) -> None:
+    seat = war.seats.get(key="camaguey")
+    seats.name_substitute(seat=seat, name=person, until=until, handover="Mind the ford.", actor=judge())
+
+
+def week(war) -> None:
+    turns.lock(campaign=war, actor=None)
+    while turns.advance(war):
+        pass
+
+
+def sent() -> list[tuple[str, str]]:
+    tick()
+    tick()
+    found = [(letter.to[0].partition("@")[0], letter.subject) for letter in post.outbox]
+    post.outbox.clear()
+    return found
+
+
+def sent_whole() -> list:
+    tick()
+    tick()
+    found, post.outbox[:] = [*post.outbox], []
+    return found
+
+
+NAMED = "A small war: you stand in for Camagüey division"
+RELIEVED = "A small war: you stand in for Camagüey division no more"
+
+
+def test_he_is_told_when_he_is_named_and_when_his_time_is_over_each_once(war):
+    name(war)
+    assert sent() == [("dora", NAMED)]
+    assert sent() == []
+    week(war)
+    assert sent() == [("dora", RELIEVED)]
+    week(war)
+    assert sent() == []
+
+
+def test_the_letter_leads_to_the_brief_and_holds_nothing_of_it(war):
+    name(war)
+    tick()
+    (letter,) = post.outbox
+    assert "http://localhost:8000/c/war/seat/camaguey/" in letter.body
+    assert "until turn 1 is over" in letter.body
+    for secret in ("ford", "Band", "Cerro", "1,237", "1237"):
+        assert secret not in letter.body
+
+
+def test_it_is_written_in_the_language_of_the_seat(war):
+    war.seats.filter(key="camaguey").update(reminder=Reminder.SPANISH)
+    name(war)
+    assert mail.language(Mail.objects.get()) == "es"
+    war.seats.filter(key="camaguey").update(reminder=Reminder.NEVER)
+    assert mail.language(Mail.objects.get()) == "en"
+
+
+def test_who_is_named_again_for_as_long_is_not_told_again(war):
+    name(war, until=2)
+    name(war, until=2)
+    assert sent() == [("dora", NAMED)]
+    name(war, until=3)
+    assert sent() == [("dora", NAMED)]
+
+
+def test_another_substitute_takes_the_place_of_the_first(war):
+    name(war)
+    sent()
+    name(war, "eva")
+    assert sent() == [("dora", RELIEVED), ("eva", NAMED)]
+
+
+def test_what_is_no_longer_true_is_not_sent(war):
+    name(war)
+    seats.relieve(seat=war.seats.get(key="camaguey"), actor=judge())
+    assert sent() == [("dora", RELIEVED)]
+    name(war)
+    sent()
+    seats.relieve(seat=war.seats.get(key="camaguey"), actor=judge())
+    name(war)
+    assert sent() == [("dora", NAMED)]
+
+
+def test_of_letters_that_wait_for_one_man_only_the_last_is_sent(war):
+    """However often a seat names and relieves him, he gets no more than one of it a minute."""
+    for until in (2, 3, 2, 3):
+        name(war, until=until)
+    (letter,) = sent_whole()
+    assert "until turn 3 is over" in letter.body
+    seats.relieve(seat=war.seats.get(key="camaguey"), actor=judge())
+    name(war, until=2)
+    seats.relieve(seat=war.seats.get(key="camaguey"), actor=judge())
+    assert sent() == [("dora", RELIEVED)]
+
+
+def test_a_name_in_two_lines_puts_no_header_into_a_letter_and_stops_no_clock(war):
+    Campaign.objects.filter(pk=war.pk).update(name="A small war\nBcc: eva@example.org")
+    name(war)
+    (letter,) = sent_whole()
+    assert letter.subject == "A small war Bcc: eva@example.org: you stand in for Camagüey division"
+    assert letter.recipients() == ["dora@example.org"]
+
+
+def test_who_has_no_address_gets_none_and_stops_nobody(war):
+    User.objects.filter(username="dora").update(email="")
+    name(war)
+    assert sent() == []
+    assert not Mail.objects.filter(sent_at=None).exists()
+
+
+def test_a_week_that_is_only_tried_tells_nobody(war):
+    """The preview plays the same steps, and undoes them."""
+    war.settings |= {"preview": "on"}
+    war.save()
+    name(war)
+    sent()
+    turns.lock(campaign=war, actor=None)
+    while turns.advance(war):
+        pass
+    assert previews.due(turns.current(war))
+    assert not Mail.objects.filter(kind=MailKind.RELIEVED).exists()

@@ -1,0 +1,158 @@
+"""Forces that go without: counted at the week's close, told in reports and pages, costing men."""
+
+import json
+import zlib
+
+import pytest
+
+from campaign.audit.ledger_audit import audit
+from campaign.logic.vocabulary import Account, Arm, Stock
+from campaign.models import Balance, Order, Posting, Report, Snapshot
+from campaign.operations.campaigns import rollback
+from campaign.operations.supply import provisions as supply
+from campaign.operations.turns import turn_machine as turns
+from campaign.store.load import theatre
+from campaign.store.unit_of_work import Rows
+from tests.campaign.operations.wars import play
+from tests.campaign.scenes import manned_war
+from tests.verbs import move, raise_unit
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    """Alba is Spain's, and its store; Cerro Cuba's, so that at Cerro nothing comes to `leon`."""
+    made = manned_war()
+    made.settings = {"supply": "on", "seed": "supply", "supply_country": 250}
+    made.save()
+    made.forces.filter(key__in=("leon", "band")).update(place=made.places.get(key="bor"))
+    made.places.filter(key="bor").update(holder=made.sides.get(key="cuba"), sympathy=-5)
+    made.routes.filter(key="alba-bor").delete()
+    return made
+
+
+def week(war):
+    turns.lock(campaign=war, actor=None)
+    assert play(war) is None
+    assert audit(war).faults == ()
+
+
+def without(war):
+    return dict(war.forces.exclude(without=0).values_list("key", "without"))
+
+
+@pytest.fixture
+def quiet(war):
+    """Nobody meets anybody."""
+    war.forces.filter(key="band").update(place=war.places.get(key="cerro"))
+    war.places.filter(key="bor").update(holder=None)
+    return war
+
+
+def test_who_is_cut_off_eats_what_he_carries_then_loses_men_and_a_grade(quiet):
+    week(quiet)
+    assert without(quiet) == {"leon": 1, "post": 1}
+    assert not Posting.objects.filter(cause="desertion").exists()
+    week(quiet)
+    assert without(quiet) == {"leon": 2, "post": 2}
+    gone = Posting.objects.filter(cause="desertion", to_account=Account.DESERTED, turn__number=3)
+    assert gone.get(unit__key="leon").amount == 5
+    assert theatre(Rows(turns.current(quiet))).columns["leon"].bodies[1].quality == 3
+    week(quiet)
+    assert theatre(Rows(turns.current(quiet))).columns["leon"].bodies[1].quality == 2
+    told = Report.objects.get(turn__number=3, key="side-spain").facts["supply"]
+    assert told == [
+        {"name": "Leon", "without": 3, "hungry": 2, "soon": False},
+        {"name": "Post", "without": 3, "hungry": 2, "soon": False},
+    ]
+
+
+def test_a_pack_train_carries_a_week_more(quiet):
+    raise_unit(quiet.forces.get(key="leon"), "mules", 20, arm=Arm.TRAIN, horses=40)
+    week(quiet)
+    week(quiet)
+    assert not Posting.objects.filter(cause="desertion", unit__force__key="leon").exists()
+    assert Posting.objects.filter(cause="desertion", unit__force__key="post").exists()
+
+
+def test_who_forages_among_friends_is_fed(quiet):
+    turn = turns.current(quiet)
+    Order.objects.create(turn=turn, force=quiet.forces.get(key="leon"), kind="forage", stance="avoid")
+    week(quiet)
+    assert without(quiet) == {"post": 1}
+
+
+def test_a_band_too_great_for_its_country_goes_hungry(quiet):
+    quiet.places.filter(key="cerro").update(sympathy=0)
+    week(quiet)
+    assert without(quiet)["band"] == 1
+
+
+def test_supply_comes_back_and_the_count_begins_anew(quiet):
+    week(quiet)
+    quiet.places.filter(key="bor").update(kind="port", holder=quiet.sides.get(key="spain"))
+    week(quiet)
+    assert without(quiet) == {}
+
+
+def test_going_back_takes_the_hungry_weeks_back(quiet):
+    week(quiet)
+    week(quiet)
+    rollback.back_to(campaign=quiet, number=1, actor=None, reason="tried")
+    assert without(quiet) == {"leon": 1, "post": 1}
+
+
+@pytest.mark.parametrize("supply", ["on", "off"])
+def test_a_snapshot_says_nothing_of_forces_that_lack_nothing(quiet, supply):
+    quiet.settings |= {"supply": supply}
+    quiet.save()
+    week(quiet)
+    rows = json.loads(zlib.decompress(Snapshot.objects.get().packed))["forces"]
+    assert {row["key"] for row in rows if "without" in row} == ({"leon", "post"} if supply == "on" else set())
+
+
+def loaded(quiet, loads):
+    """`leon` has a train of 80 animals and so many loads, of which its 580 men eat 58 a week."""
+    quiet.settings |= {"trains": "on"}
+    quiet.save()
+    train = raise_unit(quiet.forces.get(key="leon"), "mules", 20, arm=Arm.TRAIN, horses=80)
+    move(train, loads, Account.DEPOT, Account.HELD, stock=Stock.LOAD)
+    return train
+
+
+def test_a_force_cut_off_eats_its_trains_loads_and_then_what_it_carries(quiet):
+    loaded(quiet, 64)
+    week(quiet)
+    assert without(quiet) == {"post": 1}
+    eaten = Posting.objects.get(cause="consumed")
+    assert (eaten.amount, eaten.from_account, eaten.to_account) == (58, "held", "expended")
+    week(quiet)
+    assert without(quiet) == {"leon": 1, "post": 2}
+    week(quiet)
+    assert Posting.objects.filter(cause="desertion", unit__key="leon").exists()
+
+
+def test_a_convoy_feeds_its_friends_at_the_place(quiet):
+    """The post of 80 men eats 8 loads of what the others bring, once those have eaten."""
+    loaded(quiet, 70)
+    week(quiet)
+    assert without(quiet) == {}
+    assert Balance.objects.get(stock="load", account="held").amount == 70 - 58 - 8
+
+
+@pytest.mark.parametrize(("priority", "hungry"), [(0, "post"), (1, "leon"), (-1, "post")])
+def test_of_an_order_s_priority_who_is_served_first_has_what_does_not_do_for_both(quiet, priority, hungry):
+    """60 loads: 58 for the column, or 8 for the post and 52 left."""
+    loaded(quiet, 60)
+    post = quiet.forces.get(key="post")
+    params = {"priority": priority} if priority else {}
+    Order.objects.create(turn=turns.current(quiet), force=post, kind="hold", stance="stand", params=params)
+    week(quiet)
+    assert without(quiet) == {hungry: 1}
+
+
+def test_a_besieged_garrison_has_the_stores_of_its_place(quiet):
+    quiet.forces.filter(key="post").update(state="besieged")
+    rows = Rows(turns.current(quiet))
+    assert {"post", "band", "marines"} == supply.in_supply(rows)

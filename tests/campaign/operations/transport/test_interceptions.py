@@ -1,0 +1,104 @@
+"""Meetings at sea: the umpire is asked, or says otherwise in the preview."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.audit.ledger_audit import audit
+from campaign.logic.vocabulary import Fate, TurnState
+from campaign.models import Campaign, Due, Edit, Entry, Order
+from campaign.operations.transport import interceptions as meetings
+from campaign.operations.turns import turn_machine as turns
+from campaign.refusals import Refusal
+from tests.campaign.faults import every_write
+from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled
+from tests.campaign.scenes import read, seat_people
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+@pytest.fixture
+def asked(watched: Campaign) -> Edit:
+    """An expedition is off its beach, a ship sees it, the die says *through*, and the umpire is asked."""
+    patrolled(watched, watch_night=100, meetings="umpire")
+    fated(watched, Fate.THROUGH)
+    off(watched)
+    lock_on_station(watched)
+    assert turns.advance(watched)
+    (row,) = meetings.asked(turns.current(watched))
+    return row
+
+
+def lock_on_station(war: Campaign) -> None:
+    """Locks the week, in which the ship keeps its station whatever the staff of its side would have."""
+    turns.lock(campaign=war, actor=None)
+    station = {"route": "lane", "metres": 20_000}
+    turn, ship = turns.current(war), war.forces.get(key="sloop")
+    Order.objects.update_or_create(turn=turn, force=ship, defaults={"kind": "cruise", "params": station})
+
+
+def umpire() -> User:
+    return User.objects.create_user("umpire")
+
+
+def told(war: Campaign) -> list[str]:
+    return [each["what"] for each in Due.objects.get(campaign=war).happened]
+
+
+def test_the_week_waits_and_asks_once(asked):
+    war = asked.turn.campaign
+    assert (asked.line, asked.before, asked.after) == ("sea/0/row/cerro/sloop", "through", "")
+    assert not turns.advance(war)
+    turn = turns.current(war)
+    assert (turn.state, turn.march, told(war)) == (TurnState.LOCKED, None, ["off"])
+    assert Edit.objects.count() == 1
+
+
+@pytest.mark.parametrize(("fate", "what"), [("taken", "taken"), ("chased", "chased"), ("through", "seen")])
+def test_his_word_is_what_comes_of_it(asked, fate, what):
+    war = asked.turn.campaign
+    meetings.decide(campaign=war, line=asked.line, fate=fate, reason="The moon was out.", actor=umpire())
+    while turns.advance(war):
+        pass
+    assert war.turns.get(number=2).state == TurnState.PUBLISHED
+    assert told(war)[:2] == ["off", what]
+    entry = Entry.objects.get(operation="meetings.decide")
+    assert (entry.reason, entry.data) == ("The moon was out.", {"before": "through", "after": fate})
+    assert audit(war).faults == ()
+
+
+def test_against_the_die_he_says_why_and_he_says_it_once(asked):
+    war, judge = asked.turn.campaign, umpire()
+    for fate, reason, said in (
+        ("taken", " ", "Say why"),
+        ("driven", "x", "is taken, is chased off, or gets through"),
+    ):
+        with pytest.raises(Refusal, match=said):
+            meetings.decide(campaign=war, line=asked.line, fate=fate, reason=reason, actor=judge)
+    meetings.decide(campaign=war, line=asked.line, fate="through", reason="", actor=judge)
+    with pytest.raises(Refusal, match="any more"):
+        meetings.decide(campaign=war, line=asked.line, fate="taken", reason="x", actor=judge)
+
+
+def test_a_fault_at_any_write_leaves_him_asked_or_answered(asked):
+    war, judge = asked.turn.campaign, umpire()
+    sent = {"line": asked.line, "fate": "chased", "reason": "Fog.", "actor": judge}
+    assert every_write(lambda: meetings.decide(campaign=war, **sent)) >= 2
+    assert Edit.objects.get().after == "chased"
+
+
+def test_the_question_stands_on_his_desk_with_its_answers_and_nowhere_else(asked, client, monkeypatch):
+    monkeypatch.setattr("campaign.tasks.run_turn.delay", lambda campaign: None)
+    war = asked.turn.campaign
+    seat_people(war)
+    client.force_login(User.objects.get(username="ulises"))
+    page = read(client.get(f"/c/{war.slug}/desk/"))
+    assert "off Cerro: Sloop (Spain) sees Row (Cuba)" in page
+    assert "The week waits for you to say what comes of a meeting at sea." in page
+    href = f"/c/{war.slug}/desk/meeting/{war.ref('meeting', asked.line)}/taken/"
+    assert href in page
+    client.force_login(User.objects.get(username="ana"))
+    assert client.post(href, {"reason": "x"}).status_code == 404
+    client.force_login(User.objects.get(username="ulises"))
+    assert "Say why" in read(client.post(href, {"reason": ""}, follow=True))
+    assert "the week goes on" in read(client.post(href, {"reason": "x"}, follow=True))
+    assert "sees Row" not in read(client.get(f"/c/{war.slug}/desk/"))

@@ -1,0 +1,230 @@
+"""Meetings at sea through the whole machine: what the ledger says, what either side is told, and back."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from campaign.audit.ledger_audit import audit
+from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.vocabulary import Account, Arm, Fate, ForceKind, ForceState, LeaderFate, OrderKind, Stock
+from campaign.models import Balance, Campaign, PrisonerParty, Report, Route, Sighting
+from campaign.operations.orders import submission as orders
+from campaign.operations.transport import patrols as fleet
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.report.parts import at_sea
+from campaign.refusals import Refusal
+from campaign.store.unit_of_work import Rows
+from tests.campaign import faults
+from tests.verbs import declare_war, raise_force
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+@pytest.fixture
+def war() -> Campaign:
+    """A lane from Alba, Spain's port, to Cerro; there a Cuban band with its own ship, bound for Alba. A
+    Spanish ship keeps watch on the lane.
+    """
+    war = declare_war()
+    rules = {"ships": "on", "arms": "on", "disease": "off", "supply": "off", "watch_day": 100}
+    war.settings = {"seed": "sea", "watch_night": 100, **rules}
+    war.last_turn = 9
+    war.save()
+    ana = User.objects.create(username="ana")
+    war.seats.update(user=ana)
+    war.umpires.add(ana)
+    alba, cerro = war.places.get(key="alba"), war.places.get(key="cerro")
+    war.places.filter(key="alba").update(port=2)
+    lane = Route.objects.create(
+        campaign=war, key="lane", a=alba, b=cerro, kind="sea_lane", metres=40_000, terrain="open"
+    )
+    ours = ship(war, "sloop", "spain", "alba", "captain_general")
+    ours.place, ours.route, ours.metres = None, lane, 20_000
+    ours.save()
+    ship(war, "brig", "cuba", "cerro", "camaguey")
+    raise_force(war, "band", side="cuba", at="cerro", men=80, guns=1, seat="camaguey")
+    give(war, "sloop", Order(OrderKind.CRUISE, spot=Spot(route="lane", metres=20_000)))
+    give(war, "band", Order(OrderKind.EMBARK, to("alba"), friend="brig"))
+    return war
+
+
+def ship(war, key, side, at, seat):
+    found = raise_force(
+        war, key, side=side, at=at, men=40, guns=2, arm=Arm.SHIP, kind=ForceKind.SHIP, seat=seat
+    )
+    found.state = ForceState.ABOARD
+    found.save()
+    return found
+
+
+def give(war, key, order):
+    force = war.forces.get(key=key)
+    return orders.give(
+        turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
+    )
+
+
+def fated(war, fate):
+    taken, chased = {Fate.TAKEN: (6, 0), Fate.CHASED: (0, 6), Fate.THROUGH: (0, 0)}[fate]
+    war.settings |= {"meeting_taken": taken, "meeting_chased": chased}
+    war.save()
+
+
+def week(war):
+    turns.lock(campaign=war, actor=None)
+    faults.every_write(lambda: turns.advance(war))
+
+
+def stands(war, **which):
+    return sum(Balance.objects.filter(unit__campaign=war, **which).values_list("amount", flat=True))
+
+
+def told(war, side):
+    return Report.objects.get(turn__campaign=war, turn__number=1, key=f"side-{side}").facts["sea"]
+
+
+def test_taken_at_sea_men_guns_and_arms_are_the_captor_s_and_none_is_made_or_lost(war):
+    fated(war, Fate.TAKEN)
+    guns, men = stands(war, stock="gun", account="held"), stands(war, stock="men", account="effective")
+    week(war)
+    assert audit(war).faults == ()
+    assert stands(war, stock="men", account=Account.CAPTIVE) == 80 + 40
+    assert stands(war, stock="men", account=Account.EFFECTIVE) == men - 120
+    assert guns == 2 + 2 + 1
+    assert stands(war, stock__endswith="gun", account=Account.HELD) == guns
+    assert stands(war, stock__endswith="gun", account=Account.HELD, unit__key="sloop") == 2 + 1 + 2
+    assert {(party.captor.key, party.held_at.key) for party in PrisonerParty.objects.all()} == {
+        ("spain", "alba")
+    }
+    assert war.forces.get(key="band").place.key == "cerro"
+    assert [(row["name"], row["own"], row["fate"]) for row in told(war, "spain")] == [
+        ("Band", False, "taken"),
+        ("Brig", False, "taken"),
+    ]
+    assert [(row["name"], row["ship"]) for row in told(war, "cuba")] == [("Band", ""), ("Brig", "")]
+
+
+def test_whom_a_ship_takes_dies_if_its_side_gives_no_quarter_and_both_sides_read_it(war):
+    fated(war, Fate.TAKEN)
+    war.settings |= {"no_quarter": "spain"}
+    war.save()
+    unit = war.units.get(force__key="band")
+    chief = war.leaders.create(side=unit.side, unit=unit, key="chief", name="Chief")
+    week(war)
+    assert audit(war).faults == ()
+    assert stands(war, stock="men", account=Account.DEAD) == 80 + 40
+    assert not stands(war, stock="men", account=Account.CAPTIVE)
+    assert not PrisonerParty.objects.exists()
+    chief.refresh_from_db()
+    assert (chief.fate, chief.party) == (LeaderFate.DEAD, None)
+    for side in ("spain", "cuba"):
+        rows = told(war, side)
+        assert all(row["killed"] for row in rows)
+        assert at_sea(rows[0]).endswith(" Nobody was spared.")
+
+
+def test_chased_both_read_of_it_and_neither_learns_more(war):
+    fated(war, Fate.CHASED)
+    week(war)
+    assert audit(war).faults == ()
+    assert {(row["name"], row["ship"]) for row in told(war, "spain")} == {("", "Sloop")}
+    assert {(row["name"], row["ship"]) for row in told(war, "cuba")} == {("Band", ""), ("Brig", "")}
+    assert {row.force.key for row in Sighting.objects.filter(observer__key="cuba")} == {"sloop"}
+    assert {row.force.key for row in Sighting.objects.filter(observer__key="spain")} == {"band"}
+
+
+def test_through_only_those_who_saw_it_read_of_it(war):
+    fated(war, Fate.THROUGH)
+    week(war)
+    assert told(war, "cuba") == []
+    assert {row["fate"] for row in told(war, "spain")} == {"through"}
+    assert fleet.landings(Rows(turns.current(war)), "spain") == ()
+
+
+def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
+    sloop, band = war.forces.get(key="sloop"), war.forces.get(key="band")
+    client = Client()
+    client.force_login(User.objects.get())
+    page = client.get(reverse("campaign:order", args=[war.slug, sloop.ref]) + "?kind=cruise").content.decode()
+    assert 'value="r:lane:20000"' in page
+    assert 'value="p:cerro"' in page
+    for absent in ('name="stance"', 'name="km"', 'name="retreat"', 'value="march"', 'value="p:bor"'):
+        assert absent not in page
+    page = client.get(reverse("campaign:order", args=[war.slug, band.ref]) + "?kind=embark").content.decode()
+    assert '<option value="brig"' in page
+    assert 'value="cruise"' not in page
+    assert "afloat" in client.get(reverse("campaign:words", args=[war.slug])).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("key", "order", "why"),
+    [
+        ("sloop", Order(OrderKind.MARCH, to("bor")), "lies where it is"),
+        ("band", Order(OrderKind.CRUISE, spot=Spot(place="cerro")), "Only a ship"),
+        ("band", Order(OrderKind.MERGE, friend="brig"), "One embarks on a ship"),
+    ],
+)
+def test_ships_do_nothing_on_land_and_land_forces_nothing_at_sea(war, key, order, why):
+    with pytest.raises(Refusal, match=why):
+        give(war, key, order)
+
+
+def test_the_other_side_s_ships_stand_on_none_of_a_side_s_pages(war):
+    cuba = User.objects.create(username="cuba")
+    war.seats.filter(side__key="cuba").update(user=cuba)
+    client = Client()
+    client.force_login(cuba)
+    for page in ("campaign:map", "campaign:words", "campaign:forces"):
+        text = client.get(reverse(page, args=[war.slug])).content.decode()
+        assert "Brig" in text
+        assert "Sloop" not in text
+    assert stands(war, stock=Stock.MEN, account="effective", unit__key="sloop") == 40
+
+
+def fallen(war, ports):
+    """Alba, where Spain's sloop lies in harbour, is Cuba's at the week's close; *ports*: whose Cerro is."""
+    war.places.filter(key="cerro").update(holder=war.sides.get(key=ports), port=2)
+    war.forces.filter(key="sloop").update(place=war.places.get(key="alba"), route=None, metres=0)
+    war.forces.filter(key="band").update(place=war.places.get(key="alba"))
+    for key in ("sloop", "band"):
+        give(war, key, Order(OrderKind.HOLD))
+    turns.lock(campaign=war, actor=None)
+    turns.advance(war)
+    assert audit(war).faults == ()
+    return war.forces.get(key="sloop")
+
+
+def test_a_ship_in_a_harbour_that_falls_puts_to_sea_for_another_of_its_own(war):
+    sloop = fallen(war, "spain")
+    assert (sloop.route.key, sloop.metres, sloop.state) == ("lane", 2_000, ForceState.ABOARD)
+    assert stands(war, stock="men", account=Account.CAPTIVE) == 0
+    assert [(row["name"], row["own"], row["fate"]) for row in told(war, "spain")] == [
+        ("Sloop", True, "driven")
+    ]
+    assert told(war, "cuba") == []
+
+
+@pytest.mark.parametrize("watched", [False, True])
+def test_a_ship_that_cannot_put_to_sea_is_taken_by_who_has_the_harbour(war, watched):
+    if watched:
+        war.forces.filter(key="brig").update(place=war.places.get(key="alba"))
+        give(war, "brig", Order(OrderKind.CRUISE, spot=Spot(place="alba")))
+    fallen(war, "spain" if watched else "cuba")
+    (party,) = PrisonerParty.objects.all()
+    assert (party.captor.key, party.held_at.key, party.taken_at.key) == ("cuba", "alba", "alba")
+    assert stands(war, stock="men", account=Account.CAPTIVE) == 40
+    assert stands(war, stock="gun", account=Account.HELD, unit__key="band") == 1 + 2
+    assert [(row["name"], row["fate"]) for row in told(war, "spain")] == [("Sloop", "trapped")]
+    assert [(row["name"], row["ship"]) for row in told(war, "cuba")] == [("Sloop", "Band")]
+
+
+def test_a_ship_on_station_off_a_harbour_that_falls_stays_where_it_is(war):
+    give(war, "sloop", Order(OrderKind.CRUISE, spot=Spot(place="alba")))
+    assert not fleet.in_harbour(Rows(turns.current(war)), war.forces.get(key="brig"), "alba")
+    war.forces.filter(key="sloop").update(place=war.places.get(key="alba"), route=None, metres=0)
+    war.places.filter(key="alba").update(holder=war.sides.get(key="cuba"))
+    rows = Rows(turns.current(war))
+    assert not fleet.in_harbour(rows, rows.forces["sloop"], "alba")
+    rows.orders.pop("sloop")
+    assert fleet.in_harbour(rows, rows.forces["sloop"], "alba")

@@ -1,0 +1,184 @@
+"""Deadlines: set, put off, kept by the clock once, however many workers look at it."""
+
+import datetime as dt
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail
+from django.utils import timezone
+
+from campaign.logic.vocabulary import OrderKind, Reminder, Stance, TurnState
+from campaign.models import Campaign, Entry, Order, Turn
+from campaign.operations.seats import stand_ins as seats
+from campaign.operations.turns import deadlines as clock, turn_machine as turns
+from campaign.refusals import Refusal
+from campaign.tasks import tick
+from tests.campaign.faults import every_write
+from tests.campaign.scenes import manned_war
+from tests.verbs import raise_force
+
+pytestmark = pytest.mark.django_db
+HOUR = dt.timedelta(hours=1)
+
+
+@pytest.fixture
+def war(monkeypatch):
+    monkeypatch.setattr("campaign.tasks.run_turn.delay", lambda campaign: None)
+    campaign = manned_war()
+    for person in User.objects.all():
+        person.email = f"{person.username}@example.org"
+        person.save()
+    return campaign
+
+
+def judge() -> User:
+    return User.objects.get(username="ulises")
+
+
+def due(war, hours: int) -> Turn:
+    """The turn of *war*, whose orders are due in so many hours; they were, if that is less than none."""
+    war.turns.update(deadline=timezone.now() + hours * HOUR)
+    return war.turns.get()
+
+
+def test_the_umpire_sets_a_deadline_and_may_bring_it_forward_as_often_as_he_likes(war):
+    for hours in (72, 48, 24):
+        turn = clock.set_deadline(campaign=war, hours=hours, actor=judge())
+    assert abs(turn.deadline - timezone.now() - 24 * HOUR) < HOUR
+    assert turn.extended == 0
+    assert Entry.objects.filter(operation="clock.set_deadline").count() == 3
+
+
+def test_a_turn_is_extended_three_times_and_no_more(war):
+    clock.set_deadline(campaign=war, hours=10, actor=judge())
+    for _time in range(3):
+        turn = clock.extend(campaign=war, actor=judge())
+    assert abs(turn.deadline - timezone.now() - (10 + 3 * 48) * HOUR) < HOUR
+    with pytest.raises(Refusal, match="as often as the rules"):
+        clock.extend(campaign=war, actor=judge())
+
+
+def test_one_extension_is_only_so_long(war):
+    clock.set_deadline(campaign=war, hours=10, actor=judge())
+    with pytest.raises(Refusal, match="at most 48 hours"):
+        clock.set_deadline(campaign=war, hours=60, actor=judge())
+
+
+def test_at_the_deadline_the_turn_is_locked_once_whoever_looks(war):
+    due(war, -1)
+    now = timezone.now()
+    assert clock.close(campaign=war, now=now)
+    assert not clock.close(campaign=war, now=now)
+    assert war.turns.get().state == TurnState.LOCKED
+    assert Entry.objects.filter(operation="turns.lock").count() == 1
+
+
+def test_a_tick_leaves_alone_what_is_not_due_has_no_deadline_or_nobody_at_its_seats(war):
+    tick()
+    assert war.turns.get().state == TurnState.OPEN
+    due(war, 200)
+    tick()
+    assert war.turns.get().state == TurnState.OPEN
+    due(war, -1)
+    held = dict(war.seats.values_list("pk", "user"))
+    war.seats.update(user=None)
+    tick()
+    assert war.turns.get().state == TurnState.OPEN
+    for seat, user in held.items():
+        war.seats.filter(pk=seat).update(user=user)
+    tick()
+    assert war.turns.get().state == TurnState.LOCKED
+
+
+def test_a_lock_that_breaks_off_leaves_the_turn_open(war):
+    due(war, -1)
+    now = timezone.now()
+    assert every_write(lambda: clock.close(campaign=war, now=now))
+
+
+def test_whoever_has_forces_without_an_order_is_reminded_once_in_the_language_he_asked_for(war):
+    turn = due(war, 12)
+    war.seats.filter(key="camaguey").update(reminder=Reminder.SPANISH)
+    war.seats.filter(key="marine").update(reminder=Reminder.NEVER)
+    now = timezone.now()
+    assert clock.remind(campaign=war, now=now) == 2
+    assert clock.remind(campaign=war, now=now) == 0
+    letters = {letter.to[0]: letter for letter in mail.outbox}
+    assert sorted(letters) == ["ana@example.org", "carlos@example.org"]
+    assert "Without an order yet: Leon." in letters["ana@example.org"].body
+    assert "http://localhost:8000/c/war/" in letters["ana@example.org"].body
+    assert "Leon" not in letters["carlos@example.org"].body
+    turn.refresh_from_db()
+    assert turn.reminded_at == now
+
+
+def test_who_has_ordered_is_not_reminded_and_a_substitute_is_in_the_holder_s_place(war):
+    turn = due(war, 12)
+    leon, band = war.forces.get(key="leon"), war.forces.get(key="band")
+    Order.objects.create(turn=turn, force=leon, seat=leon.seat, kind=OrderKind.HOLD, stance=Stance.STAND)
+    User.objects.create_user("dora", email="dora@example.org")
+    seats.name_substitute(seat=band.seat, name="dora", until=2, handover="", actor=judge())
+    clock.remind(campaign=war, now=timezone.now())
+    assert sorted(letter.to[0] for letter in mail.outbox) == ["bruno@example.org", "dora@example.org"]
+
+
+def test_where_the_staff_orders_for_who_is_silent_the_reminder_says_so(war):
+    turn = due(war, 12)
+    war.settings |= {"absent": "computer"}
+    war.save()
+    leon, band = war.forces.get(key="leon"), war.forces.get(key="band")
+    raise_force(war, "horse", side="cuba", at="cerro", seat="camaguey", men=90)
+    Order.objects.create(turn=turn, force=band, seat=band.seat, kind=OrderKind.HOLD, stance=Stance.STAND)
+    # What an umpire orders breaks no silence of the seat.
+    Order.objects.create(turn=turn, force=leon, kind=OrderKind.HOLD, stance=Stance.STAND)
+    raise_force(war, "lancers", side="spain", at="alba", seat="captain_general", men=90)
+    clock.remind(campaign=war, now=timezone.now())
+    letters = {letter.to[0]: letter.body for letter in mail.outbox}
+    assert "the staff orders for them" in letters["ana@example.org"]
+    assert "goes on with its last order, or holds" in letters["carlos@example.org"]
+
+
+def test_a_mail_server_that_fails_stops_nobody(war, monkeypatch):
+    def refused(*_args, **_more):
+        raise ConnectionRefusedError
+
+    due(war, 12)
+    monkeypatch.setattr(clock, "send_mail", refused)
+    assert clock.remind(campaign=war, now=timezone.now()) == 0
+    assert war.turns.get().reminded_at
+
+
+def test_a_name_in_two_lines_puts_no_header_into_a_reminder(war):
+    Campaign.objects.filter(pk=war.pk).update(name="A small war\nBcc: eva@example.org")
+    due(war, 2)
+    tick()
+    assert mail.outbox
+    assert {letter.subject for letter in mail.outbox} == {
+        "A small war Bcc: eva@example.org: orders for turn 1 are due"
+    }
+
+
+def test_an_extension_reminds_anew(war):
+    due(war, 12)
+    clock.remind(campaign=war, now=timezone.now())
+    assert clock.extend(campaign=war, actor=judge()).reminded_at is None
+
+
+@pytest.mark.parametrize(("absent", "ordered"), [("standing", []), ("computer", ["band"])])
+def test_for_a_seat_that_gave_no_order_the_rules_say_who_orders(war, absent, ordered):
+    war.settings = {"absent": absent}
+    war.save()
+    turn = war.turns.get()
+    for key in ("leon", "marines"):
+        force = war.forces.get(key=key)
+        Order.objects.create(turn=turn, force=force, seat=force.seat, kind="hold", stance="stand")
+    turns.lock(campaign=war, actor=None)
+    assert list(Order.objects.filter(by_computer=True).values_list("force__key", flat=True)) == ordered
+
+
+def test_the_umpire_has_the_staff_order_for_an_absent_seat_and_it_may_still_change_that(war):
+    seat = war.seats.get(key="marine")
+    assert clock.order_by_staff(seat=seat, actor=judge()) == 1
+    assert Order.objects.get().by_computer
+    with pytest.raises(Refusal, match="has an order"):
+        clock.order_by_staff(seat=seat, actor=judge())

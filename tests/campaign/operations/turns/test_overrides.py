@@ -1,0 +1,129 @@
+"""By the umpire's own hand while orders are open: with a reason, what stood before, and no man lost."""
+
+from functools import partial
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.audit.ledger_audit import audit
+from campaign.logic.vocabulary import Account, ForceKind, ForceState, LeaderFate, Stock
+from campaign.models import Entry, Posting
+from campaign.operations.ledger import postings as ledger
+from campaign.operations.turns import overrides, turn_machine as turns
+from campaign.refusals import Refusal
+from tests.campaign.faults import every_write
+from tests.campaign.operations.wars import at_the_hut, play
+from tests.verbs import raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    return at_the_hut()
+
+
+@pytest.fixture
+def umpire():
+    return User.objects.create_user("ulises")
+
+
+def last_entry() -> Entry:
+    return Entry.objects.filter(operation__startswith="overrides.").latest("pk")
+
+
+def test_a_force_stands_where_the_umpire_puts_it_and_the_journal_says_why_and_where_it_stood(war, umpire):
+    far, alba = war.forces.get(key="far"), war.places.get(key="alba")
+    put = partial(overrides.put, force=far, place=alba, actor=umpire, reason="The ford was shut.")
+    assert every_write(put) >= 2
+    far.refresh_from_db()
+    assert (far.place, far.state) == (alba, ForceState.HALTED)
+    told = last_entry()
+    assert (told.actor, told.reason, told.subject) == (umpire, "The ford was shut.", "far")
+    assert told.data == {"before": "bor", "after": "alba"}
+
+
+@pytest.mark.parametrize(
+    ("stock", "source", "target", "amount"),
+    [
+        (Stock.MEN, Account.DEPOT, Account.EFFECTIVE, 30),
+        (Stock.MEN, Account.EFFECTIVE, Account.DEAD, 7),
+        (Stock.HORSE, Account.HELD, Account.LOST, 20),
+        (Stock.GUN, Account.DEPOT, Account.HELD, 2),
+    ],
+)
+def test_books_are_changed_by_a_posting_of_the_umpires(war, umpire, stock, source, target, amount):
+    lancers = war.units.get(name__icontains="lancers")
+    stood = ledger.balances([lancers])[lancers.pk]
+    overrides.book(
+        unit=lancers,
+        stock=stock,
+        source=source,
+        target=target,
+        amount=amount,
+        actor=umpire,
+        reason="So it was.",
+    )
+    posted = Posting.objects.get(cause="umpire", reference__startswith="hand/")
+    assert (posted.unit, posted.amount, posted.to_account) == (lancers, amount, target)
+    now = ledger.balances([lancers])[lancers.pk]
+    assert now[stock, target] == stood.get((stock, target), 0) + amount
+    told = last_entry().data
+    assert told["after"][target] - told["before"][target] == amount
+    assert audit(war).faults == ()
+    turns.lock(campaign=war, actor=None)
+    play(war)
+    assert audit(war).faults == ()
+
+
+def test_what_has_become_of_a_leader(war, umpire):
+    leader = war.leaders.get(key="sanguily")
+    for fate in (LeaderFate.DEAD, LeaderFate.PRESENT):
+        overrides.decide(leader=leader, fate=fate, actor=umpire, reason="He was seen.")
+        leader.refresh_from_db()
+        assert leader.fate == fate
+        assert (leader.fate_date is None) == (fate is LeaderFate.PRESENT)
+    assert last_entry().data == {"before": "dead", "after": "present"}
+
+
+def refused(war, umpire, said, **otherwise):
+    force = war.forces.get(key="far")
+    asked = {"force": force, "place": war.places.get(key="cerro"), "actor": umpire, "reason": "x"} | otherwise
+    with pytest.raises(Refusal, match=said):
+        overrides.put(**asked)
+
+
+def test_what_his_hand_cannot_do_is_refused_in_words(war, umpire):
+    far, post, unit = war.forces.get(key="far"), war.forces.get(key="post"), war.units.first()
+    refused(war, umpire, "Say why", reason="  ")
+    post.state = ForceState.ENGAGED
+    post.save()
+    refused(war, umpire, "held by a fight", force=post)
+    ship = raise_force(war, "sloop", side="spain", at="alba", men=20, kind=ForceKind.SHIP)
+    war.places.update(port=0)
+    refused(war, umpire, "in a port alone", force=ship)
+    common = {"unit": unit, "actor": umpire, "reason": "x"}
+    for source, target, amount, said in (
+        (Account.EFFECTIVE, Account.CAPTIVE, 1, "choose another"),
+        (Account.HELD, Account.LOST, 1, "choose another"),
+        (Account.EFFECTIVE, Account.DEAD, 0, "in figures"),
+        (Account.EFFECTIVE, Account.DEAD, 99_000, "cannot be taken"),
+    ):
+        with pytest.raises(Refusal, match=said):
+            overrides.book(stock=Stock.MEN, source=source, target=target, amount=amount, **common)
+    leader = war.leaders.get(key="sanguily")
+    leader.fate = LeaderFate.CAPTIVE
+    leader.save()
+    with pytest.raises(Refusal, match="roll of prisoners"):
+        overrides.decide(leader=leader, fate=LeaderFate.PRESENT, actor=umpire, reason="x")
+    turns.lock(campaign=war, actor=None)
+    refused(war, umpire, "while orders are open", force=far)
+
+
+def test_a_ship_that_is_put_elsewhere_stays_afloat(war, umpire):
+    ship = raise_force(war, "sloop", side="spain", at="alba", men=20, kind=ForceKind.SHIP)
+    bor = war.places.get(key="bor")
+    war.places.filter(key="bor").update(port=2)
+    overrides.put(force=ship, place=bor, actor=umpire, reason="A gale.")
+    ship.refresh_from_db()
+    assert (ship.place, ship.state) == (bor, ForceState.ABOARD)

@@ -1,0 +1,350 @@
+"""Fights carried over: all others move on, and late comes what would have come at once."""
+
+from functools import partial
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from hypothesis import HealthCheck, example, given, settings, strategies as st
+
+from campaign import briefing
+from campaign.audit.ledger_audit import audit
+from campaign.logic.casualties.casualty_table import PRESETS
+from campaign.logic.vocabulary import Account, Course, EngagementState, ForceState, Stance, TurnState
+from campaign.models import (
+    Campaign,
+    Engagement,
+    Entry,
+    Force,
+    Leader,
+    Posting,
+    PrisonerParty,
+    Report,
+    Sighting,
+)
+from campaign.operations.engagement import results as engagements
+from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.refusals import Refusal
+from campaign.store import archive
+from campaign.store.unit_of_work import Rows
+from tests.campaign.faults import every_write, once
+from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
+from tests.verbs import appoint, move, raise_force
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+@pytest.fixture
+def umpire() -> User:
+    return User.objects.create_user("umpire")
+
+
+def week(war: Campaign) -> None:
+    turns.lock(campaign=war, actor=None)
+    while turns.advance(war):
+        pass
+
+
+def carried(umpire: User, slug: str = "war") -> Engagement:
+    """The fight at the hut, carried over into the second turn, which is open."""
+    fight = fight_at_the_hut(slug, men=200)
+    carrying.carry(engagement=fight, actor=umpire)
+    play(fight.campaign)
+    fight.refresh_from_db()
+    return fight
+
+
+# late or at once
+
+
+def ended(war: Campaign) -> dict[str, object]:
+    """All that stands in the second turn, but for when it was written."""
+    plain = archive.state(war)
+    del plain["engagements"], plain["turn"]["taken"]
+    for row in plain["results"]:
+        del row["turn"]
+    for row in plain["returns"]:
+        row["result"] = row["result"].rpartition("~")[0]  # the last of its name is that turn
+    posted = Posting.objects.filter(unit__campaign=war).exclude(reference__startswith="tests")
+    rows = posted.values_list(
+        *("unit__key", "stock", "from_account", "to_account", "amount", "date", "cause", "reference")
+    )
+    return plain | {"postings": sorted(map(str, rows)), "fates": list(war.leaders.values_list("key", "fate"))}
+
+
+BEATEN = st.sampled_from([Course.WITHDREW, Course.ROUTED, Course.OVERRUN])
+RULES = st.fixed_dictionaries(
+    {
+        "seed": st.text("abc", min_size=1, max_size=3),
+        "recovery": st.sampled_from(PRESETS),
+        "no_quarter": st.sampled_from(["nobody", "all"]),
+        "slipped": st.sampled_from([0, 50]),
+    }
+)
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@example("spain", Course.OVERRUN, 0, 0, 200, (), {"seed": "alike"})
+@example("", Course.WITHDREW, 30, 0, 0, (), {"seed": "alike"})
+@example("spain", Course.ROUTED, 7, 0, 0, (), {"seed": "alike", "no_quarter": "all"})
+@given(
+    st.sampled_from(["spain", "cuba", ""]),
+    BEATEN,
+    st.integers(0, 50),
+    st.integers(0, 100),
+    st.integers(0, 100),
+    st.sampled_from([(), ("sanguily",)]),
+    RULES,
+)
+def test_settled_late_is_settled_at_once_but_for_the_turn_of_the_posting(
+    umpire, holder, course, down, post, band, leaders, rules
+):
+    """*post* and *band* of either gave up."""
+    stands = []
+    with transaction.atomic():
+        for slug, late in (("one", False), ("two", True)):
+            war = at_the_hut(slug, 200)
+            war.settings = rules
+            war.save()
+            war.turns.update(seed=rules["seed"])
+            order(raise_force(war, "riders", side="cuba", at="cerro", men=60), "bor", stance=Stance.AVOID)
+            turns.lock(campaign=war, actor=None)
+            fight = play(war)
+            if late:
+                carrying.carry(engagement=fight, actor=umpire)
+                play(war)
+            said = {"down": down, "leaders": leaders, "post": post, "band": band}
+            engagements.report(engagement=fight, result=result(fight, holder=holder, course=course, **said))
+            if not late:
+                play(war)
+            assert turns.current(war).number == 2
+            assert audit(war).faults == ()
+            stands.append(ended(war))
+        transaction.set_rollback(True)
+    assert stands[0] == stands[1]
+
+
+def test_what_comes_late_is_posted_in_the_open_turn_and_dated_the_day_of_the_fight(umpire):
+    fight = carried(umpire)
+    row = engagements.report(engagement=fight, result=result(fight))
+    posted = Posting.objects.filter(reference__startswith=f"return/{fight.key}/")
+    assert {line.date for line in posted} == {fight.date}
+    assert {line.turn.number for line in posted} == {2}
+    assert row.turn.number == 2
+    week = briefing.Week(Rows(row.turn))
+    cuba = next(scope for scope in briefing.scopes(week.rows) if scope.key == "side-cuba")
+    told = briefing.facts(week, cuba)["actions"]
+    assert [action["ref"] for action in told] == [fight.ref]
+
+
+def test_who_has_gone_sick_since_is_not_lost_a_second_time(umpire):
+    fight = carried(umpire)
+    band = fight.campaign.units.get(key="band")
+    move(band, 150, Account.EFFECTIVE, Account.SICK)
+    engagements.report(engagement=fight, result=result(fight, down=50))
+    line = fight.results.get().returns.get(unit=band)
+    assert line.lost == 50
+    assert audit(fight.campaign).faults == ()
+
+
+def test_the_beaten_fall_back_by_whose_the_places_were_when_their_week_was_over(umpire):
+    """Bor, on their way, has the enemy's flag since the week closed: they were gone through it by then."""
+    ends = []
+    for slug, taken in (("one", False), ("two", True)):
+        war = carried(umpire, slug).campaign
+        whose = war.sides.get(key="cuba" if taken else "spain")
+        war.places.filter(key="bor").update(fortification=1, holder=whose)
+        war.turns.filter(number=1).update(taken=[["bor", "spain", "cuba"]] if taken else [])
+        fight = war.engagements.get()
+        engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
+        post = war.forces.get(key="post")
+        ends.append((post.state, post.place and post.place.key, post.route and post.route.key, post.metres))
+    assert ends[0] == ends[1]
+    assert ends[0][1] != "hut"
+
+
+def test_it_writes_only_its_own_forces(umpire):
+    """`far` was put elsewhere by the umpire's hand after the week: there it stays."""
+    fight = carried(umpire)
+    far = Force.objects.get(key="far")
+    far.place = fight.campaign.places.get(key="cerro")
+    far.save()
+    engagements.report(engagement=fight, result=result(fight))
+    far.refresh_from_db()
+    assert far.place.key == "cerro"
+
+
+# all others move on
+
+
+def test_the_turn_goes_on_with_the_forces_of_the_fight_pinned(umpire):
+    fight = carried(umpire)
+    war = fight.campaign
+    assert (turns.current(war).number, turns.current(war).state) == (2, TurnState.OPEN)
+    states = dict(Force.objects.values_list("key", "state"))
+    assert states == {"band": ForceState.ENGAGED, "post": ForceState.ENGAGED, "far": ForceState.HALTED}
+    carrying.carry(engagement=fight, actor=umpire)
+    order(Force.objects.get(key="band"), "cerro")
+    order(Force.objects.get(key="far"), "hut", stance=Stance.AVOID)
+    week(war)
+    band, far = Force.objects.get(key="band"), Force.objects.get(key="far")
+    assert (band.state, band.place) == (ForceState.ENGAGED, fight.place)
+    assert (far.state, far.route.key, far.metres) == (ForceState.SUSPENDED, "bor-hut", 10_000)
+    engagements.report(engagement=fight, result=result(fight, holder="spain"))
+    met = {force.key: (force.state, force.last_news) for force in Force.objects.all()}
+    halted = (ForceState.HALTED, None)  # the band's only way back is barred at the first step
+    assert met == {"band": (ForceState.IN_FACE, None), "post": halted, "far": halted}
+    assert audit(war).faults == ()
+
+
+def test_it_is_carried_over_twice_and_the_third_lock_waits_for_the_computer(umpire):
+    fight = carried(umpire)
+    war = fight.campaign
+    carrying.carry(engagement=fight, actor=umpire)
+    assert carrying.waited_for(war.pk) == []
+    week(war)
+    fight.refresh_from_db()
+    with pytest.raises(Refusal, match="the computer settles it"):
+        carrying.carry(engagement=fight, actor=umpire)
+    turns.lock(campaign=war, actor=None)
+    assert not turns.advance(war)
+    assert turns.current(war).state == TurnState.LOCKED
+    assert carrying.waited_for(war.pk) == [fight.pk]
+    engagements.report(engagement=fight, result=result(fight))
+    assert turns.advance(war)
+    assert audit(war).faults == ()
+
+
+def test_a_fight_not_carried_over_again_is_due_at_the_next_lock(umpire):
+    fight = carried(umpire)
+    turns.lock(campaign=fight.campaign, actor=None)
+    assert not turns.advance(fight.campaign)
+    assert carrying.waited_for(fight.campaign.pk) == [fight.pk]
+    with pytest.raises(Refusal, match="Turn 2 is locked"):
+        carrying.carry(engagement=fight, actor=umpire)
+
+
+def test_while_a_week_is_marched_a_fight_carried_into_it_waits(umpire):
+    fight = carried(umpire)
+    war = fight.campaign
+    carrying.carry(engagement=fight, actor=umpire)
+    for key, side in (("guard", "spain"), ("raiders", "cuba")):
+        order(raise_force(war, key, side=side, at="bor", men=100), stance=Stance.ATTACK)
+    turns.lock(campaign=war, actor=None)
+    turns.advance(war)
+    small = Engagement.objects.get(state=EngagementState.OPEN, turn__number=2)
+    assert carrying.untimely(fight)
+    with pytest.raises(Refusal, match="The week is being marched"):
+        engagements.report(engagement=fight, result=result(fight))
+    engagements.report(engagement=small, result=result(small))
+    turns.advance(war)
+    engagements.report(engagement=fight, result=result(fight))
+    assert Engagement.objects.filter(state=EngagementState.SETTLED).count() == 2
+    assert audit(war).faults == ()
+
+
+# what is refused, and taken back
+
+
+def test_what_cannot_be_carried_over_is_refused_in_words(umpire):
+    small = fight_at_the_hut("small", men=100)
+    with pytest.raises(Refusal, match="fought within the week"):
+        carrying.carry(engagement=small, actor=umpire)
+    fight = fight_at_the_hut(men=200)
+    war = fight.campaign
+    war.settings = {"most_carried": 0}
+    war.save()
+    with pytest.raises(Refusal, match="the computer settles it"):
+        carrying.carry(engagement=fight, actor=umpire)
+    war.settings, war.last_turn = {}, 1
+    war.save()
+    with pytest.raises(Refusal, match="No turn follows"):
+        carrying.carry(engagement=Engagement.objects.get(pk=fight.pk), actor=umpire)
+
+
+def test_carrying_over_is_taken_back_while_the_turn_stands(umpire):
+    fight = fight_at_the_hut(men=200)
+    carrying.carry(engagement=fight, actor=umpire)
+    with pytest.raises(Refusal, match="carried over already"):
+        carrying.carry(engagement=fight, actor=umpire)
+    carrying.take_back(engagement=fight, actor=umpire)
+    assert not turns.advance(fight.campaign)
+    carrying.carry(engagement=fight, actor=umpire)
+    play(fight.campaign)
+    with pytest.raises(Refusal, match="the war has gone on"):
+        carrying.take_back(engagement=fight, actor=umpire)
+    told = Entry.objects.filter(actor=umpire).order_by("pk").values_list("operation", flat=True)
+    assert list(told) == ["engagements.carry", "engagements.take_back", "engagements.carry"]
+
+
+# both break off
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_both_break_off_and_nobody_has_fought(umpire, late):
+    fight = carried(umpire) if late else fight_at_the_hut(men=200)
+    before = Posting.objects.count()
+    engagements.break_off(engagement=fight, actor=umpire, reason="Rain.")
+    band, post = Force.objects.get(key="band"), Force.objects.get(key="post")
+    assert (post.place, band.place) == (fight.place, None)
+    row = fight.results.get()
+    assert (row.reason, row.source, row.holder.key) == ("Rain.", "umpire", "spain")
+    assert Posting.objects.count() == before
+    with pytest.raises(Refusal, match="settled already"):
+        engagements.break_off(engagement=fight, actor=umpire)
+
+
+# all or nothing
+
+
+def test_carried_over_and_settled_late_it_is_untouched_or_complete_whichever_write_fails(umpire):
+    fight = fight_at_the_hut(men=200)
+    war = fight.campaign
+    made = every_write(lambda: carrying.carry(engagement=fight, actor=umpire))
+    made += every_write(lambda: turns.advance(war))
+    told = result(fight, course=Course.ROUTED, down=30, band=10)
+    made += every_write(partial(engagements.report, engagement=fight, result=told))
+    once(partial(engagements.report, engagement=fight, result=told))
+    assert made >= 15
+    assert Engagement.objects.get().state == EngagementState.SETTLED
+    assert audit(war).faults == ()
+    assert Sighting.objects.exists()
+
+
+def test_a_late_report_tells_of_the_captives_of_its_own_fight_alone(umpire):
+    fight = carried(umpire)
+    captor, other = fight.campaign.sides.order_by("-key")
+    PrisonerParty.objects.create(
+        campaign=fight.campaign, key="other", ref="other", side=other, captor=captor, taken_on=fight.date,
+        taken_at=fight.campaign.places.get(key="alba"), held_at=fight.campaign.places.get(key="alba"),
+    )  # fmt: skip
+    appoint(fight.campaign.forces.get(key="band").units.get(), "mora")
+    Leader.objects.filter(key="mora").update(fate="captive", party=PrisonerParty.objects.get())
+    engagements.report(engagement=fight, result=result(fight, holder="spain", band=5))
+    facts = Report.objects.get(audience="late", side=captor).facts["prisoners"]
+    assert [row["action"] for row in facts["held"]] == [fight.name]
+
+
+def test_its_sides_are_told_at_once_of_a_fight_that_is_settled_late_or_set_right(umpire):
+    fight = carried(umpire)
+    turn = turns.current(fight.campaign)
+    assert not fight.campaign.turns.filter(reports__audience="late").exists()
+    engagements.report(engagement=fight, result=result(fight, holder="cuba", down=10))
+    engagements.correct(
+        engagement=fight, result=result(fight, holder="cuba", down=20), actor=umpire, reason="Miscounted"
+    )
+    told = Report.objects.filter(audience="late").order_by("key")
+    assert [(row.turn.number, row.side.key) for row in told] == [(turn.number - 1, "cuba"), (1, "spain")] * 2
+    for row in told:
+        assert [force["name"] for force in row.facts["forces"]] == [
+            "Band" if row.side.key == "cuba" else "Post"
+        ]
+        (action,) = row.facts["actions"]
+        assert action["ref"] == fight.ref
+        strength = row.facts["strength"]
+        assert strength["opened"] + sum(strength["changes"].values()) == strength["closed"]
+    lost = [row.facts["actions"][0]["losses"][0]["lost"] for row in told if row.side.key == "cuba"]
+    assert lost[1] == 2 * lost[0]
+    beds = [row.facts["beds"]["men"] for row in told if row.side.key == "cuba"]
+    assert 0 < beds[0] < beds[1]  # who is in hospital yet, and until when
+    assert {row.facts["due"] for row in told} == {0}  # the lightly hurt are back already

@@ -1,0 +1,35 @@
+"""A week that is played for the umpire once more, after he has changed lines of it."""
+
+import pytest
+
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.turns.previews import Change, Preview, Standing, Toll
+from campaign.logic.vocabulary import Account, Cause, ForceState
+from campaign.models import Edit, Entry
+from campaign.operations.turns import previews, turn_machine as turns
+from tests.verbs import declare_war
+
+pytestmark = pytest.mark.django_db
+
+AT_BOR = Standing(Spot("bor"), ForceState.HALTED)
+
+
+def test_edits_are_of_what_their_lines_say_when_it_is_played_anew():
+    turn = turns.current(declare_war())
+    toll = Toll("band", Account.EFFECTIVE, Account.SICK, Cause.DISEASE, 10)
+    turn.preview = {"state": previews.PLAYING, "input": "same"}
+    turn.save()
+    for line, before, after in (
+        (toll.line, "20", "12"),
+        ("place/band", "bor", "cerro"),
+        ("place/split_off", "alba", "bor"),
+        ("without/band", "1", "0"),
+    ):
+        Edit.objects.create(turn=turn, line=line, before=before, after=after, reason="So it was.")
+    assert previews.keep(turn, Preview((Change("band", AT_BOR, AT_BOR, (toll,)),)))
+    assert sorted(Edit.objects.values_list("line", "before", "after")) == [
+        (toll.line, "10", "12"),
+        ("place/band", "bor", "cerro"),
+    ]
+    dropped = Entry.objects.filter(operation="previews.drop")
+    assert sorted(dropped.values_list("subject", flat=True)) == ["place/split_off", "without/band"]

@@ -1,0 +1,72 @@
+"""What a week brings by itself, on its first day."""
+
+import pytest
+
+from campaign.audit.ledger_audit import audit
+from campaign.logic.vocabulary import Account, Cause, ForceState
+from campaign.models import Force, Posting
+from campaign.operations.engagement import results as engagements
+from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
+from campaign.store.unit_of_work import Rows
+from tests.campaign.operations.wars import at_the_hut, play, result
+from tests.verbs import declare_war, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+def opened_after(state: ForceState, **march) -> Force:
+    """A force that ended turn 1 in *state*, at the opening of turn 2."""
+    war = declare_war()
+    base = war.places.get(key="cerro")
+    force = raise_force(war, "band", side="cuba", at="bor", men=50)
+    Force.objects.filter(pk=force.pk).update(state=state, tired=2, clock=900, base=base)
+    track = march.get("track", [[0, {"place": "bor", "route": "", "metres": 0}]])
+    war.turns.update(march={"columns": {"band": {"state": state, "track": track}}})
+    rows = Rows(war.turns.get())
+    weekly.begin(rows, turns.open_turn(campaign=war, number=2, seed="x"))
+    rows.flush()
+    force.refresh_from_db()
+    assert (force.clock, force.tired) == (0, 0)
+    return force
+
+
+@pytest.mark.parametrize(
+    ("state", "after"),
+    [
+        (ForceState.SPENT, ForceState.HALTED),
+        (ForceState.MARCHING, ForceState.HALTED),
+        (ForceState.RETREATING, ForceState.HALTED),
+        (ForceState.SUSPENDED, ForceState.HALTED),
+        (ForceState.WAITING, ForceState.HALTED),
+        (ForceState.IN_FACE, ForceState.IN_FACE),
+        (ForceState.ENGAGED, ForceState.ENGAGED),
+    ],
+)
+def test_a_new_turn_finds_all_rested_but_who_is_held_or_faced(state, after):
+    assert opened_after(state).state == after
+
+
+def test_the_dispersed_stand_at_their_base_again_after_two_turns():
+    here = [0, {"place": "bor", "route": "", "metres": 0}]
+    fresh = opened_after(ForceState.DISPERSED, track=[here, [800, here[1]]])
+    assert (fresh.state, fresh.place.key) == (ForceState.DISPERSED, "bor")
+
+
+def test_who_was_dispersed_the_whole_turn_through_has_reformed():
+    reformed = opened_after(ForceState.DISPERSED)
+    assert (reformed.state, reformed.place.key, reformed.route) == (ForceState.HALTED, "cerro", None)
+
+
+def test_who_is_due_to_recover_is_on_his_feet_from_the_first_day():
+    war = at_the_hut("recover", 100)
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    engagements.report(engagement=fight, result=result(fight))
+    lightly = sum(fight.results.get().returns.values_list("light", flat=True))
+    play(war)
+    back = Posting.objects.filter(turn__number=2, turn__campaign=war, cause=Cause.RECOVERY)
+    assert lightly
+    assert sum(back.values_list("amount", flat=True)) == lightly
+    assert {line.date for line in back} == {turns.current(war).starts}
+    assert {(line.from_account, line.to_account) for line in back} == {(Account.WOUNDED, Account.EFFECTIVE)}
+    assert audit(war).faults == ()
