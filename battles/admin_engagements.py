@@ -18,8 +18,8 @@ from campaign.admin.forces import Shown
 from campaign.admin.judged import ReadOnly, person
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Result
-from campaign.pages import words
-from campaign.pages.triage import why_kept
+from campaign.pages.desk.suggestions import why_kept
+from campaign.pages.parts import phrases as words
 from campaign.refusals import Refusal
 
 

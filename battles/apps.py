@@ -10,7 +10,7 @@ class BattlesConfig(AppConfig):
         """The umpire's desk asks what tables ask."""
         from battles.pages.asks import handed_in
         from campaign.i18n.labels import translate
-        from campaign.pages.asks import MORE
+        from campaign.pages.desk.queue_items import MORE
 
         translate(self)
         MORE.append(handed_in)

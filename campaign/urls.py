@@ -7,19 +7,19 @@ from campaign.views import (
     dispatches,
     economy,
     expeditions,
-    fights,
     forces,
-    found,
     invitations,
-    lines,
     map,
+    new_campaign as found,
     orders,
     previews,
     prisoners,
+    referred_battles as fights,
     reports,
     returns,
     seats,
     settings,
+    timelines as lines,
 )
 
 app_name = "campaign"

@@ -8,8 +8,8 @@ from battles.pages.waiting import waiting
 from battles.table import sheet_from_plain
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
-from campaign.pages.asks import STOPS, WAITS, Answer, Ask, Item
-from campaign.pages.kept_fights import holds
+from campaign.pages.desk.queue_items import STOPS, WAITS, Answer, Ask, Item
+from campaign.pages.desk.referred_battles import holds
 
 
 def handed_in(ask: Ask) -> list[Item]:

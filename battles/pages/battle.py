@@ -22,7 +22,7 @@ from battles.replay import replay
 from campaign.access import Member
 from campaign.i18n.language import tongue
 from campaign.models import Engagement
-from campaign.pages import words
+from campaign.pages.parts import phrases as words
 from rules import Scenario
 
 BEATS = {

@@ -25,7 +25,7 @@ from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, R
 from campaign.models import Engagement, Result, Side
 from campaign.models.words import label
 from campaign.operations.engagement import pursuits as chases
-from campaign.pages import words
+from campaign.pages.parts import phrases as words
 from campaign.store.stored_names import as_read
 from rules import BadInput
 

@@ -12,8 +12,9 @@ from campaign.audit import war_totals as tally
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementKind, EngagementState
 from campaign.models import Engagement, Result
-from campaign.pages import triage, words
-from campaign.pages.years import Year, of_year
+from campaign.pages.desk import suggestions as triage
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.years import Year, of_year
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from battles.models import Battle
 from campaign.models import Side
-from campaign.pages import words
+from campaign.pages.parts import phrases as words
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,8 @@ from battles.pages.table import TableDesk
 from battles.replay import replay
 from battles.scenario import drawn, table as scenario_of
 from campaign.i18n.language import tongue
-from campaign.pages import words
-from campaign.pages.settings import said, valued
+from campaign.pages.campaigns.settings import said, valued
+from campaign.pages.parts import phrases as words
 from campaign.store.stored_names import of_bodies
 from rules import BadInput, FullLog, Scenario, SeededDice
 

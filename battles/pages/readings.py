@@ -18,7 +18,7 @@ from campaign.models import Entry, Turn
 from campaign.operations.campaigns.rules_options import standing
 from campaign.operations.campaigns.settings import from_turn
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.settings import Changed, change_of
+from campaign.pages.campaigns.settings import Changed, change_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaign.access import Asked, campaigns_of, member_or_404
-from campaign.pages.desk import DeskPage, desk_page
+from campaign.pages.desk.umpire_desk import DeskPage, desk_page
 
 
 def dashboard(request: Asked, context: dict[str, Any]) -> dict[str, Any]:

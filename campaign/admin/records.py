@@ -12,7 +12,7 @@ from unfold.decorators import display
 from campaign.admin.judged import ReadOnly
 from campaign.models import Contact, Edit, Entry, Order, PrisonerParty, Report, Return, Sighting
 from campaign.operations.ledger.postings import rolls
-from campaign.pages import words
+from campaign.pages.parts import phrases as words
 
 
 @admin.register(Order)

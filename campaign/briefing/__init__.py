@@ -8,20 +8,20 @@ from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
-from campaign.briefing import (
-    actions,
+from campaign.briefing.sections import (
     arrivals,
+    battles as actions,
     dispatches,
     economy,
     enemy,
     forces,
     health,
+    interceptions as sea,
     orders,
     places,
     prisoners,
     returns,
     roads,
-    sea,
     supply,
     warnings,
 )

@@ -8,10 +8,10 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
-from campaign.briefing.actions import unspared
-from campaign.briefing.arrivals import printed
-from campaign.briefing.economy import winners
-from campaign.briefing.press import Line, Press, line
+from campaign.briefing.newspapers import Line, Press, line
+from campaign.briefing.sections.arrivals import printed
+from campaign.briefing.sections.battles import unspared
+from campaign.briefing.sections.economy import winners
 from campaign.briefing.week import Week
 from campaign.logic.casualties.claims import claims
 from campaign.logic.economy.war_aims import Book

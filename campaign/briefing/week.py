@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, TypeVar
 
-from campaign.briefing import silence
+from campaign.briefing import out_of_contact as silence
 from campaign.logic.health.disease import Ward
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.theatre.control import as_known

@@ -13,7 +13,7 @@ from campaign.models.words import WordField
 
 class Turn(models.Model):
     """One week of the war. The seed's hash, its seal, is shown to all from the hour in which orders open; the
-    seed to umpires once the week is published, to players as `campaign.pages.dice` says.
+    seed to umpires once the week is published, to players as `campaign.pages.turns.seeds` says.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="turns")

@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.models import Turn
-from campaign.pages import words
-from campaign.pages.returns import Form, ReturnPage, ReturnsPage, UnitRow, parts_in_words
-from campaign.pages.years import shown_of
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.years import shown_of
+from campaign.pages.returns.casualty_returns import Form, ReturnPage, ReturnsPage, UnitRow, parts_in_words
 from campaign.templatetags.drawing import men
 
 

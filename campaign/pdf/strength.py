@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.models import Turn
-from campaign.pages.strength import StrengthPage
+from campaign.pages.returns.monthly_strength import StrengthPage
 from campaign.templatetags.drawing import men
 
 

@@ -9,8 +9,8 @@ from django.utils.cache import patch_vary_headers
 
 from campaign.access import Member
 from campaign.models import Turn
-from campaign.pages.ending import notice
-from campaign.pages.head import masthead, places
+from campaign.pages.economy.war_end import notice
+from campaign.pages.masthead.navigation import masthead, places
 
 
 def answer(

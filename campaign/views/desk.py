@@ -12,10 +12,10 @@ from campaign.access import Asked, umpire_or_404
 from campaign.operations.campaigns import war_end as ending
 from campaign.operations.ledger import recount as inspection
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages import side
-from campaign.pages.coming import coming_page
-from campaign.pages.desk import desk_page, unsettled
-from campaign.pages.under_way import under_way as how_far
+from campaign.pages.arrivals.timetable import coming_page
+from campaign.pages.desk.march_progress import under_way as how_far
+from campaign.pages.desk.umpire_desk import desk_page, unsettled
+from campaign.pages.parts import side_rows as side
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn
 from campaign.views.answer import answer, part

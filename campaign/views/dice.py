@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, member_or_404, umpire_or_404
 from campaign.operations.turns.seeds import open_seeds
-from campaign.pages.dice import dice_page
+from campaign.pages.turns.seeds import dice_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 

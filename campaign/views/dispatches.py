@@ -8,7 +8,7 @@ from campaign.access import Asked, Member, member_or_404
 from campaign.forms.seats import DispatchForm
 from campaign.models import Force, Seat
 from campaign.operations.knowledge import dispatches as letters
-from campaign.pages.dispatches import addressees, dispatches_page
+from campaign.pages.reports.dispatches import addressees, dispatches_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 

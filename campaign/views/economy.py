@@ -10,7 +10,7 @@ from campaign.logic.economy.war_aims import Book
 from campaign.models import Side
 from campaign.operations.economy.weekly_accounts import correct
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages import track as track_of, treasury as treasury_of
+from campaign.pages.economy import treasury as treasury_of, victory_track as track_of
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Asked, member_or_404
 from campaign.operations.arrivals.expeditions import choose
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.expeditions import expected_or_404, expeditions_page
+from campaign.pages.arrivals.expeditions import expected_or_404, expeditions_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 

@@ -21,8 +21,8 @@ from campaign.logic.vocabulary import Account, LeaderFate, Stock
 from campaign.models import Force, Leader, Unit
 from campaign.operations.casualties import hospitals
 from campaign.operations.turns import overrides
-from campaign.pages.force import force_page
-from campaign.pages.forces import forces_page
+from campaign.pages.forces.force import force_page
+from campaign.pages.forces.order_of_battle import forces_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 

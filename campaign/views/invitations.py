@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST
 from campaign.access import Asked, umpire_or_404
 from campaign.forms.seats import InvitationForm
 from campaign.operations.seats import invitations
-from campaign.pages.invitation import invitation_page
-from campaign.pages.seat import place_of
+from campaign.pages.seats.invitation import invitation_page
+from campaign.pages.seats.seat import place_of
 from campaign.refusals import Refusal
 from campaign.views.seats import done, show
 

@@ -2,9 +2,9 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 
 from campaign.access import Asked, member_or_404
-from campaign.pages.map import map_page
-from campaign.pages.place import place_page
-from campaign.pages.twin import twin
+from campaign.pages.map.map_in_words import twin
+from campaign.pages.map.page import map_page
+from campaign.pages.map.place import place_page
 from campaign.views.answer import answer, part
 
 

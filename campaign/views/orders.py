@@ -18,9 +18,9 @@ from campaign.logic.vocabulary import TurnState
 from campaign.models import Force, Seat
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.order import OrderPage
-from campaign.pages.words import week
-from campaign.pages.writing import Writing, writing
+from campaign.pages.orders.form_data import Writing, writing
+from campaign.pages.orders.order_form import OrderPage
+from campaign.pages.parts.phrases import week
 from campaign.refusals import Refusal
 from campaign.views.answer import answer, part
 

@@ -15,7 +15,7 @@ from campaign.access import Asked, Member, umpire_or_404
 from campaign.logic.turns.previews import played
 from campaign.operations.transport import interceptions as meetings
 from campaign.operations.turns import previews, turn_machine as turns
-from campaign.pages.previews import preview_page
+from campaign.pages.turns.previews import preview_page
 from campaign.refusals import Refusal
 from campaign.tasks import rehearse, run_turn
 from campaign.views.answer import answer, part

@@ -14,8 +14,8 @@ from campaign.logic.vocabulary import CaptiveFate, Treatment
 from campaign.models import PrisonerParty, Proposal
 from campaign.operations.ledger.locks import current
 from campaign.operations.prisoners import custody, exchange, fates
-from campaign.pages.exchange import captured, new_form
-from campaign.pages.prisoners import prisoners_page
+from campaign.pages.prisoners.exchange import captured, new_form
+from campaign.pages.prisoners.overview import prisoners_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 

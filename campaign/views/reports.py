@@ -9,9 +9,9 @@ from campaign.access import Asked, member_or_404, umpire_or_404
 from campaign.forms.reports import PaperForm
 from campaign.logic.vocabulary import TurnState
 from campaign.operations.reports import drafting as reports
-from campaign.pages import side
-from campaign.pages.gazette import gazette_page
-from campaign.pages.papers import (
+from campaign.pages.parts import side_rows as side
+from campaign.pages.parts.published_view import UNDER_WAY
+from campaign.pages.reports.drafts import (
     drafted,
     paper_or_404,
     paper_page,
@@ -20,8 +20,8 @@ from campaign.pages.papers import (
     titles,
     turn_or_404,
 )
-from campaign.pages.report import report_page
-from campaign.pages.told import UNDER_WAY
+from campaign.pages.reports.gazette import gazette_page
+from campaign.pages.reports.situation import report_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer, part
 

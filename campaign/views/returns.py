@@ -14,11 +14,11 @@ from campaign.access import Asked, member_or_404, umpire_or_404
 from campaign.models import Engagement
 from campaign.operations.engagement.results import post_returns
 from campaign.operations.reports import bulletins
-from campaign.pages.attrition import attrition_page
-from campaign.pages.captures import captures_page, table as captures_table
-from campaign.pages.proposed import form_of, proposed_or_404, proposed_page
-from campaign.pages.returns import return_page, returns_page, table as returns_table
-from campaign.pages.strength import strength_page, table
+from campaign.pages.returns.attrition import attrition_page
+from campaign.pages.returns.captures import captures_page, table as captures_table
+from campaign.pages.returns.casualty_returns import return_page, returns_page, table as returns_table
+from campaign.pages.returns.draft_returns import form_of, proposed_or_404, proposed_page
+from campaign.pages.returns.monthly_strength import strength_page, table
 from campaign.pdf import casualties as on_paper, pdf
 from campaign.pdf.strength import strength as strength_on_paper
 from campaign.refusals import Refusal

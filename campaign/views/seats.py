@@ -14,7 +14,7 @@ from campaign.forms.seats import DeadlineForm, InvitationForm, ReminderForm, Sub
 from campaign.models import Seat
 from campaign.operations.seats import stand_ins as seats
 from campaign.operations.turns import deadlines as clock
-from campaign.pages.seat import among, place_of, seat_page
+from campaign.pages.seats.seat import among, place_of, seat_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 

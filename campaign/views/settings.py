@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Asked, umpire_or_404
 from campaign.operations.campaigns import settings
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.settings import rules_form, settings_page
+from campaign.pages.campaigns.settings import rules_form, settings_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 

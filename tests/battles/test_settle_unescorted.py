@@ -19,7 +19,7 @@ from campaign.models import Balance, Leader, Posting, PrisonerParty, Return, Tur
 from campaign.operations.ledger.postings import Line, post, rolls
 from campaign.operations.supply import goods
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.report.actions import sentences
+from campaign.pages.reports.situation.battles import sentences
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order, play
 from tests.campaign.scenes import read, seat_people

@@ -9,7 +9,7 @@ import pytest
 from campaign.logic.health.disease import rate
 from campaign.logic.settings import Settings
 from campaign.operations.campaigns import new_campaign as scenarios
-from campaign.pages.ground import ground, plate_places
+from campaign.pages.parts.map_data import ground, plate_places
 from campaign.scenario.checks import read
 from campaign.scenario.files import SHIPPED, shipped
 from campaign.store import load

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from battles.shapes import SHAPES as BATTLE_SHAPES
 from campaign.models import Campaign
 from campaign.operations.campaigns import campaign_files as archives
-from campaign.pages.readable import tell_all
+from campaign.pages.reports.archive_check import tell_all
 from campaign.refusals import Refusal
 from campaign.shapes import SHAPES as CAMPAIGN_SHAPES
 from campaign.store.archive import export

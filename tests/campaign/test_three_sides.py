@@ -21,9 +21,9 @@ from campaign.operations.campaigns import (
 from campaign.operations.knowledge import dispatches
 from campaign.operations.prisoners.quarter import unsparing
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.report.actions import sentences
-from campaign.pages.report.sightings import sighted
-from campaign.pages.settings import rules_form, said
+from campaign.pages.campaigns.settings import rules_form, said
+from campaign.pages.reports.situation.battles import sentences
+from campaign.pages.reports.situation.sightings import sighted
 from campaign.refusals import Refusal
 from campaign.scenario.checks import ScenarioFaults, read
 from campaign.store import archive

@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.management.database import refuse_unmigrated
 from campaign.operations.campaigns import campaign_files as archives
-from campaign.pages.readable import tell_all
+from campaign.pages.reports.archive_check import tell_all
 from campaign.refusals import Refusal
 from campaign.store import archive
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign import briefing
-from campaign.briefing import gazette, late as lately
+from campaign.briefing import gazette, late_reports as lately
 from campaign.logic.settings import ON
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Campaign, Engagement, Report, Side, Turn

@@ -1,4 +1,4 @@
-"""What stands as the march of a week begins: it is told until that is published (`campaign.pages.told`)."""
+"""What stands as the march of a week begins: it is told until that is published (`campaign.pages.parts.published_view`)."""
 
 from typing import Any
 

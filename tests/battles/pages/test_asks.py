@@ -6,7 +6,7 @@ from battles.operations import hand_in, open_battle, save_report
 from battles.table import Sheet
 from campaign.access import Member
 from campaign.logic.vocabulary import Course
-from campaign.pages.desk import desk_page
+from campaign.pages.desk.umpire_desk import desk_page
 from tests.battles.fields import meet, seat, umpire_of
 
 pytestmark = pytest.mark.django_db

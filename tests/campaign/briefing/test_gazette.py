@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import EngagementState, PlaceKind
 from campaign.models import Campaign, Due, Place
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
-from campaign.pages.gazette import said
+from campaign.pages.reports.gazette import said
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 from tests.verbs import FIRST_DAY, declare_war, raise_force

@@ -5,8 +5,8 @@ from django.utils import translation
 from campaign.access import Member
 from campaign.i18n.language import in_tongue, tongue
 from campaign.logic.turns.previews import Happening
-from campaign.pages.edits import Spots
-from campaign.pages.previews import happening
+from campaign.pages.turns.preview_edits import Spots
+from campaign.pages.turns.previews import happening
 from tests.verbs import declare_war
 
 TEXTS = {"en": "hold", "es": "mantenerse"}

@@ -10,7 +10,7 @@ from django.utils.translation import override
 
 from campaign.access import Member
 from campaign.models import Campaign, Force, Return, Unit
-from campaign.pages.returns import returns_page
+from campaign.pages.returns.casualty_returns import returns_page
 from campaign.pdf import pdf
 from campaign.pdf.casualties import listed
 from tests.campaign.scenes import fought_war, printed

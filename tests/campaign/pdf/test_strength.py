@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.access import Member
-from campaign.pages.strength import strength_page
+from campaign.pages.returns.monthly_strength import strength_page
 from campaign.pdf import pdf
 from campaign.pdf.strength import strength
 from tests.campaign.scenes import fought_war, printed

@@ -5,9 +5,9 @@ from campaign.logic.vocabulary import TurnState
 from campaign.models import Engagement, Force, Report, Return
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages import words
+from campaign.pages.parts import phrases as words
 from tests.campaign import test_fog
-from tests.campaign.briefing.test_late import carried
+from tests.campaign.briefing.test_late_reports import carried
 from tests.campaign.operations.wars import result
 from tests.campaign.scenes import PEOPLE, fought_war, read
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import log_in, small_targets
-from tests.campaign.pages.test_gazette import ISSUE
+from tests.campaign.pages.reports.test_gazette import ISSUE
 from tests.campaign.scenes import fought_war
 
 pytestmark = pytest.mark.django_db(transaction=True)

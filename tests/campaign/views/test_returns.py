@@ -7,7 +7,7 @@ from campaign.logic.casualties.muster import BattleResult, UnitResult
 from campaign.logic.vocabulary import Course, PlaceKind, ResultSource
 from campaign.models import Place, Return
 from campaign.operations.engagement import results as engagements
-from campaign.pages import words
+from campaign.pages.parts import phrases as words
 from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, ForceKind, Stock, TurnState
 from campaign.models import Engagement, Posting, PrisonerParty, Result, Return, Turn, Unit
 from campaign.operations.ledger.postings import Line, post
-from tests.campaign.pages.test_years import copy
+from tests.campaign.pages.parts.test_years import copy
 from tests.campaign.scenes import fought_war, read
 from tests.verbs import move, raise_force
 

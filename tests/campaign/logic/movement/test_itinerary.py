@@ -5,9 +5,9 @@ import pytest
 from campaign.logic.movement.itinerary import course, nearest
 from campaign.logic.theatre.theatre import Order, to
 from campaign.models import Route
-from campaign.pages.bodies import column, units_of
-from campaign.pages.ground import ground
-from campaign.pages.order import theatre
+from campaign.pages.orders.order_form import theatre
+from campaign.pages.parts.map_data import ground
+from campaign.pages.parts.units import column, units_of
 from tests.campaign.scenes import manned_war
 
 pytestmark = pytest.mark.django_db

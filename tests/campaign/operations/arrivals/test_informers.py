@@ -11,8 +11,8 @@ from campaign.models import Campaign, Due, Engagement, Order
 from campaign.operations.campaigns import rollback
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.coming import told
-from campaign.pages.report.parts import came
+from campaign.pages.arrivals.timetable import told
+from campaign.pages.reports.situation.other_sections import came
 from campaign.store import active_events as lasting, load
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit.ledger_audit import audit
-from campaign.briefing import arrivals
+from campaign.briefing.sections import arrivals
 from campaign.briefing.week import Week
 from campaign.logic.vocabulary import (
     Course,
@@ -17,8 +17,8 @@ from campaign.logic.vocabulary import (
 from campaign.models import Balance, Campaign, Due, Engagement, Order, PrisonerParty, Result, Route
 from campaign.operations.arrivals import landings
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.coming import told
-from campaign.pages.report.parts import came
+from campaign.pages.arrivals.timetable import told
+from campaign.pages.reports.situation.other_sections import came
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once

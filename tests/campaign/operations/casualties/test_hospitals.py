@@ -8,7 +8,7 @@ from campaign.models import Entry, PrisonerParty, Sighting
 from campaign.operations.casualties import hospitals
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.report.parts import base_fallen
+from campaign.pages.reports.situation.other_sections import base_fallen
 from campaign.refusals import Refusal
 from campaign.store.unit_of_work import Rows
 from tests.campaign import faults

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from campaign.audit.ledger_audit import audit
-from campaign.briefing import returns
+from campaign.briefing.sections import returns
 from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.recovery import fit_again
 from campaign.logic.settings import DEFAULT

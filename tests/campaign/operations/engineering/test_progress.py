@@ -14,7 +14,7 @@ from campaign.models import Report, Side
 from campaign.operations.campaigns import rollback
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.ground import ground, state_of
+from campaign.pages.parts.map_data import ground, state_of
 from campaign.refusals import Refusal
 from campaign.store import load
 from tests.campaign import faults

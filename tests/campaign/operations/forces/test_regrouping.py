@@ -10,7 +10,7 @@ from campaign.models import Entry, Force, Leader, Order, Posting, Report
 from campaign.operations.forces import regrouping as forces
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.report.sheet import drafted
+from campaign.pages.reports.situation.sheet import drafted
 from campaign.refusals import Refusal
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write

@@ -11,7 +11,7 @@ from campaign.models import Balance, Report, Unit
 from campaign.operations.orders import submission as orders
 from campaign.operations.places import magazines as depots
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.report.parts import deed
+from campaign.pages.reports.situation.other_sections import deed
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_magazine_issues import begun, held
 from tests.verbs import declare_war, move, raise_force

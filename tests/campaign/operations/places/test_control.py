@@ -6,8 +6,8 @@ from campaign.logic.knowledge.fog import picture
 from campaign.logic.vocabulary import TurnState
 from campaign.operations.places import control as holding
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.ground import ground
-from campaign.pages.report.parts import changed_hands
+from campaign.pages.parts.map_data import ground
+from campaign.pages.reports.situation.other_sections import changed_hands
 from campaign.store import archive, load
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order, play

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from campaign.audit.ledger_audit import audit
-from campaign.briefing import supply
+from campaign.briefing.sections import supply
 from campaign.briefing.week import Week, scopes
 from campaign.models import Posting
 from campaign.operations.places import magazines as depots
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.report.parts import magazine
+from campaign.pages.reports.situation.other_sections import magazine
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_magazine_issues import begun, held
 from tests.campaign.operations.wars import at_the_hut

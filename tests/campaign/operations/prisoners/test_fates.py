@@ -9,7 +9,7 @@ from campaign.operations.ledger.locks import current
 from campaign.operations.ledger.postings import Line, post, rolls
 from campaign.operations.prisoners import fates
 from campaign.operations.prisoners.fates import Decision
-from campaign.pages.fates import told
+from campaign.pages.prisoners.fates import told
 from campaign.refusals import Refusal
 from tests.campaign import faults
 from tests.verbs import appoint, declare_war, raise_force

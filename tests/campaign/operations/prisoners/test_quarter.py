@@ -6,8 +6,8 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Course
 from campaign.models import Place, PrisonerParty, Report, Return
 from campaign.operations.engagement import results as engagements
-from campaign.pages import gazette
-from campaign.pages.report import actions
+from campaign.pages.reports import gazette
+from campaign.pages.reports.situation import battles as actions
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from campaign.models import Balance, Campaign, PrisonerParty, Report, Route, Sig
 from campaign.operations.orders import submission as orders
 from campaign.operations.transport import patrols as fleet
 from campaign.operations.turns import turn_machine as turns
-from campaign.pages.report.parts import at_sea
+from campaign.pages.reports.situation.other_sections import at_sea
 from campaign.refusals import Refusal
 from campaign.store.unit_of_work import Rows
 from tests.campaign import faults

@@ -1,0 +1,162 @@
+"""Part 2: each force, where it stands, what it has left, what it was to do and what it did."""
+
+from datetime import date
+from typing import Any
+
+from campaign.briefing.order_outcomes import befell, did, last_fight
+from campaign.briefing.sections import supply
+from campaign.briefing.sections.orders import told
+from campaign.briefing.spots import named, spot
+from campaign.briefing.week import COUNTED, Week, joined
+from campaign.logic.engineering import tasks as works
+from campaign.logic.ledger.gun_types import KINDS
+from campaign.logic.orders import KINDS as ORDERS
+from campaign.logic.vocabulary import AFLOAT, Account, ForceKind, OrderKind, Stock
+from campaign.models import Force, Order
+from campaign.store import load
+
+
+def line(week: Week, force: Force) -> dict[str, Any]:
+    """Of who is silent, only since when, and where he stood then; of who joined a friend, whom."""
+    if force.last_news:
+        return {
+            **who(week, force),
+            "silent": force.last_news["day"],
+            "spot": named(week.rows, force.last_news),
+        }
+    if force.pk not in week.manned and (friend := joined(week.rows, force)):
+        return {**standing(week, force), "joined": friend}
+    order = week.rows.orders.get(force.key)
+    return {
+        **standing(week, force),
+        "order": ordered(week, order) if order else {},
+        "did": did(week, force),
+        **supply.of_force(week, force),
+        **on_march(week, force),
+        **unheard(week, force),
+    }
+
+
+def late(week: Week, force: Force) -> dict[str, Any]:
+    """Of who is heard of again between two weeks: how he stands, and what he did while he was silent."""
+    return {**standing(week, force), **supply.of_force(week, force), **unheard(week, force)}
+
+
+def unheard(week: Week, force: Force) -> dict[str, Any]:
+    """`unheard`: each earlier week in which it could send no word, with what it was to do, what it did and
+    what befell it. Nothing of who was not silent, and of weeks in which it stood where it was held, unless it
+    was ordered to go elsewhere.
+    """
+    since = week.owed.get(force.pk)
+    if since is None:
+        return {}
+    weeks = [in_silence(past, force, since) for past in week.unheard if past.turn.starts >= since]
+    return {"unheard": [each for each in weeks if each]}
+
+
+def in_silence(past: Week, force: Force, since: date) -> dict[str, Any]:
+    """Empty if there is nothing to tell of *past*; *since*: the first day of its silence."""
+    order = past.rows.orders.get(force.key)
+    said = ordered(past, order) if order else {}
+    stuck = past.turn.starts != since and last_fight(past, force) is None
+    new = order if order and order.turn_id == past.turn.pk else None
+    if stuck and not (new and ORDERS[OrderKind(new.kind)].moves):
+        return {}
+    return {
+        "turn": past.turn.number,
+        "order": said | ({"of": order.turn.number} if order and said else {}),
+        **({"befell": {"word": "stuck"}} if stuck else befell(past, force)),
+        **on_march(past, force),
+    }
+
+
+def on_march(week: Week, force: Force) -> dict[str, Any]:
+    return {
+        "toil": toil(week, force),
+        "rides": rides(week, force),
+        "slipped": slipped(week, force),
+        "queued": queued(week, force),
+    }
+
+
+def ordered(week: Week, order: Order) -> dict[str, Any]:
+    """What *order* says. `of`: the number of its turn, if it stands since an earlier one; empty if all of it
+    was done by then, so that its force holds.
+    """
+    if order.turn_id == week.turn.pk:
+        return told(week.rows, order)
+    column = week.theatre.columns.get(order.force.key)
+    kind = OrderKind(order.kind)
+    stands = column and ORDERS[kind].standing(load.given(order), column.spot).kind is kind
+    return told(week.rows, order) | {"of": order.turn.number} if stands else {}
+
+
+def slipped(week: Week, force: Force) -> str:
+    """The day on which it went through an enemy's Trocha unnoticed; "" if it has not."""
+    minute = week.march["columns"].get(force.key, {}).get("slipped", -1)
+    return week.day(minute) if minute >= 0 else ""
+
+
+def queued(week: Week, force: Force) -> list[dict[str, Any]]:
+    """Where it had to wait until others of its side were through: since what day, for what, and for whom."""
+    rows = week.rows
+    found = []
+    for minute, what, key, first in week.march["columns"].get(force.key, {}).get("queued", ()):
+        route = rows.routes.get(key)
+        ends = (route.a, route.b) if route else (rows.places[key],)
+        friend = rows.forces.get(first)
+        told = {"day": week.day(minute), "what": what, "at": [end.name for end in ends]}
+        found.append({**told, "first": friend.name if friend else ""})
+    return found
+
+
+def toil(week: Week, force: Force) -> dict[str, Any]:
+    """At what it works as the week closes; empty if it does not."""
+    job = week.march["columns"].get(force.key, {}).get("toil", "")
+    if not job:
+        return {}
+    task, ground = works.split(job)
+    route = week.rows.routes.get(ground)
+    ends = (route.a, route.b) if route else (week.rows.places[ground],)
+    return {"task": task.value, "at": [end.name for end in ends]}
+
+
+def rides(week: Week, force: Force) -> list[dict[str, Any]]:
+    """What it went by train or by ship: from where and to where ("": unknown, still on it), and the day."""
+    places, order = week.rows.places, week.rows.orders.get(force.key)
+    by = "ship" if order and order.kind == OrderKind.EMBARK else "train"
+    column = week.march["columns"].get(force.key, {})
+    return [
+        {
+            "by": by,
+            "day": week.day(minute),
+            "from": places[begun].name if begun else "",
+            "to": places[ended].name if ended else "",
+        }
+        for minute, begun, ended in column.get("rides", ())
+    ]
+
+
+def who(week: Week, force: Force) -> dict[str, Any]:
+    return {
+        "ref": force.ref,
+        "name": force.name,
+        "seat": force.seat.key if force.seat else "",
+        "units": week.units.get(force.pk, []),
+    }
+
+
+def standing(week: Week, force: Force) -> dict[str, Any]:
+    """Where *force* is, and what it has left."""
+    men = week.men.get(force.pk, dict.fromkeys(COUNTED, 0))
+    has = week.material.get(force.pk, {})
+    return {
+        **who(week, force),
+        "spot": spot(force),
+        "state": AFLOAT if force.kind == ForceKind.SHIP else force.state,
+        "tired": force.tired,
+        "opened": men[Account.EFFECTIVE] - sum(week.changes.get(force.pk, {}).values()),
+        **{account.value: men[account] for account in COUNTED},
+        **{stock.value: has.get(stock, 0) for stock in (Stock.HORSE, Stock.GUN)},
+        **{stock.value: has[stock] for stock in KINDS if has.get(stock)},
+    }

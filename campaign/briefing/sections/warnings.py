@@ -1,0 +1,78 @@
+"""Of part 8: what a careful officer would say of the orders now standing, as their side knows the country."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.briefing.sections.enemy import told
+from campaign.briefing.week import Scope, Week
+from campaign.logic.movement.itinerary import Leg, course
+from campaign.logic.orders import KINDS
+from campaign.logic.theatre import capacity as room
+from campaign.logic.theatre.spots import DAY
+from campaign.logic.theatre.theatre import Column, Order, Theatre
+from campaign.logic.vocabulary import OrderKind
+from campaign.models import Force
+from campaign.store import load
+
+Warned = dict[str, Any]
+
+
+def warned(week: Week, scope: Scope) -> list[Warned]:
+    """Each a `word` and what it is about: `done`, `no_way`, `far`, `enemy` of a force, `full` of a place. Of
+    one that is silent nothing, as nobody knows where it is.
+    """
+    found = [each for force in scope.forces for each in week.once(of_force, force)]
+    return found + full(week, scope)
+
+
+def standing(week: Week, column: Column) -> Order | None:
+    """What *column* goes on with if nobody writes; None: it was never ordered."""
+    row = week.rows.orders.get(column.key)
+    return KINDS[OrderKind(row.kind)].standing(load.given(row), column.spot) if row else None
+
+
+def of_force(week: Week, force: Force) -> list[Warned]:
+    """What is to be said of its order: that it is done, or of its way."""
+    return [*_of_order(week, week.ahead[force.side_id], force)]
+
+
+def _of_order(week: Week, known: Theatre, force: Force) -> Iterator[Warned]:
+    column = known.columns.get(force.key)
+    order = standing(week, column) if column else None
+    if column is None or order is None:
+        return
+    if order.kind is OrderKind.HOLD != week.rows.orders[force.key].kind:
+        yield {"word": "done", "name": force.name}
+    ways = course(known, column, order) if not force.fixed else ()
+    lost = next((leg for leg in ways if leg.minute is None), None)
+    if lost:
+        yield {"word": "no_way", "name": force.name, "place": known.places[lost.goal].name}
+    elif ways and not KINDS[order.kind].daily and (ways[-1].minute or 0) > known.days * DAY:
+        days = -(-(ways[-1].minute or 0) // DAY)
+        yield {"word": "far", "name": force.name, "place": known.places[ways[-1].goal].name, "days": days}
+    yield from met(week, force, ways)
+
+
+def met(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterator[Warned]:
+    """The last enemy seen this week where its way leads."""
+    places = {place for leg in ways for place in leg.through[1:]}
+    routes = {route.key for leg in ways for route in leg.routes}
+    for place, route, row in week.seen_at[force.side_id]:
+        if place in places or route in routes:
+            yield {
+                "word": "enemy",
+                "name": force.name,
+                "seen": told(row, (week.last - row.date).days, whose=len(week.rows.sides) > 2),
+            }
+            return
+
+
+def full(week: Week, scope: Scope) -> list[Warned]:
+    """The places of the garrisons of *scope* with more of their side's garrisons than there is room for."""
+    known, inside = week.ahead[scope.side.pk], week.garrisons[scope.side.pk]
+    own = {column.spot.place for force in scope.forces if (column := known.columns.get(force.key))}
+    return [
+        {"word": "full", "place": known.places[key].name, "men": men, "most": most}
+        for key, men in sorted(inside.items())
+        if key in own and men > (most := room.garrison(known.places[key], known.settings.sieges))
+    ]

@@ -1,0 +1,170 @@
+"""Expeditions that a side expects, for who speaks for it: where each is to land."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import Http404
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.access import Member
+from campaign.logic.theatre.spots import crow
+from campaign.logic.theatre.theatre import Place
+from campaign.logic.theatre.timetable import DueKind, arriving
+from campaign.logic.vocabulary import Stock, TurnState
+from campaign.models import Due, Force, Sighting, Turn
+from campaign.operations.arrivals import expeditions
+from campaign.operations.ledger.postings import COUNTED
+from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.map_data import Ground, ground
+from campaign.pages.parts.sightings import SeenLine, line
+
+NEAR = 20  # km: what of the enemy is told with a beach
+OLD = 21  # days, after which it is not
+MOST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Beach:
+    """`about`: who holds it, which of one's own are there, whom one has seen near it."""
+
+    key: str
+    name: str
+    about: tuple[str, ...]
+    chosen: bool
+    warn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Expedition:
+    key: str
+    name: str
+    window: str
+    brings: str
+    beaches: tuple[Beach, ...]
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExpeditionsPage:
+    expeditions: tuple[Expedition, ...]
+    open: bool  # orders are
+    map: str
+
+
+def may_read(member: Member, turn: Turn) -> bool:
+    """Whether he speaks for his side, or sits where the scenario has an expedition commanded, in a campaign
+    in which expeditions are announced.
+    """
+    how = member.campaign.rules(turn.number).timetable
+    return member.side is not None and arriving(how) and bool(how.announced)
+
+
+def expected(member: Member, turn: Turn) -> list[Due]:
+    """The expeditions of which the member hears, the next first. One query, or none."""
+    if not may_read(member, turn):
+        return []
+    how = member.campaign.rules(turn.number).timetable
+    rows = Due.objects.filter(campaign=member.campaign, side=member.side, kind=DueKind.EXPEDITION)
+    own = {seat.key for seat in member.seats}
+    return [
+        row
+        for row in rows
+        if expeditions.announced(row, turn, how) and (member.speaks or row.data.get("seat") in own)
+    ]
+
+
+def expected_or_404(member: Member, turn: Turn, key: str) -> Due:
+    row = next((each for each in expected(member, turn) if each.key == key), None)
+    if row is None:
+        raise Http404
+    return row
+
+
+def expeditions_page(member: Member) -> tuple[ExpeditionsPage, Turn]:
+    """Eight queries, whatever is expected."""
+    turn = side.turns(member)[-1]
+    if not may_read(member, turn) or not (member.speaks or expected(member, turn)):
+        raise Http404
+    land = ground(member.campaign, turn.starts, member.side)
+    seen = [row for row in side.sightings(member) if (side.today(turn) - row.date).days <= OLD]
+    own = [force for force in side.forces(member, turn) if force.place_id is not None]
+    found = expected(member, turn)
+    return ExpeditionsPage(
+        expeditions=tuple(expedition(member, turn, row, land, seen, own) for row in found),
+        open=turn.state == TurnState.OPEN,
+        map=member.url("campaign:map"),
+    ), turn
+
+
+def expedition(
+    member: Member, turn: Turn, row: Due, land: Ground, seen: Sequence[Sighting], own: Sequence[Force]
+) -> Expedition:
+    how = member.campaign.rules(turn.number).timetable
+    return Expedition(
+        key=row.key,
+        name=row.called,
+        window=_("between %(first)s and %(last)s")
+        % {"first": words.dated(row.opens), "last": words.dated(row.closes)},
+        brings=brings(row),
+        beaches=tuple(
+            beach(member, turn, row, key, land, seen, own)
+            for key in expeditions.options(row, land.places, land.routes, how)
+        ),
+        chosen=bool(row.beach),
+    )
+
+
+def brings(row: Due) -> str:
+    """80 men, 1 gun, 2,540 muzzle-loading rifles"""
+    men, guns = row.data.get("men", 0), row.data.get("guns", 0)
+    said = [ngettext("%(n)s man", "%(n)s men", men) % {"n": words.number(men)}] if men else []
+    if guns:
+        said.append(ngettext("%(n)s gun", "%(n)s guns", guns) % {"n": words.number(guns)})
+    said += [f"{words.number(n)} {COUNTED[Stock(weapon)]}" for weapon, n in row.data.get("arms", {}).items()]
+    return ", ".join(said)
+
+
+def beach(
+    member: Member,
+    turn: Turn,
+    row: Due,
+    key: str,
+    land: Ground,
+    seen: Sequence[Sighting],
+    own: Sequence[Force],
+) -> Beach:
+    assert member.side is not None
+    place, holder = land.places[key], land.rows[key].holder
+    enemys = holder is not None and holder.pk != member.side.pk
+    near = [each for each in seen if apart(land, each, place) <= NEAR]
+    friends = [force.called for force in own if force.place_id == land.rows[key].pk]
+    about = [_("the captain would land here")] if key in row.data.get("place", ()) else []
+    if enemys and holder is not None:
+        about.append(_("held by %(side)s") % {"side": holder.called})
+    if friends:
+        about.append(_("of ours there: %(names)s") % {"names": ", ".join(friends)})
+    about += [told(line(each, turn)) for each in near[:MOST]]
+    return Beach(key, land.name(key), tuple(about), key == row.beach, enemys or bool(near))
+
+
+def told(seen: SeenLine) -> str:
+    """Foot, 110–120, at Puerto Príncipe, 4 days"""
+    return f"{seen.what}, {seen.where}, {seen.age}"
+
+
+def apart(land: Ground, seen: Sighting, place: Place) -> int:
+    """Km from *seen* to *place*; on a road from its nearer end."""
+    ends = [seen.place] if seen.place else [seen.route.a, seen.route.b] if seen.route else []
+    spots = [land.places[end.key] for end in ends if end is not None and end.key in land.places]
+    return (
+        min((crow((one.east, one.north), (place.east, place.north)) for one in spots), default=10**9) // 1000
+    )
+
+
+def noticed(member: Member, turn: Turn) -> str:
+    """A sentence for the page of his seat: "" if nothing is expected, or another says where it lands."""
+    found = expected(member, turn) if turn.state == TurnState.OPEN else []
+    if not found:
+        return ""
+    names = ", ".join(row.called for row in found)
+    return _("Expected from overseas: %(names)s. You may say where it lands.") % {"names": names}

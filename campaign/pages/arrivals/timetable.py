@@ -1,0 +1,153 @@
+"""What is coming, for the umpire's eyes: the timetable with its windows and days, and what has come of it."""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _, ngettext, pgettext
+
+from campaign.access import Member
+from campaign.logic.arrivals.events import Event
+from campaign.logic.theatre.timetable import DueKind, kept
+from campaign.models import Campaign, Due, Turn
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.arrivals import event_effects as effects
+from campaign.pages.arrivals.event_effects import Names
+from campaign.pages.parts import phrases as words
+
+NEXT = 3  # of the days cast, so many are said
+
+
+@dataclass(frozen=True, slots=True)
+class DueLine:
+    name: str
+    kind: str
+    side: str  # its letter
+    side_name: str
+    window: str
+    chance: int
+    public: bool
+    days: tuple[str, ...]  # on which it comes, once they are cast
+    does: tuple[str, ...]  # an event, in words
+    happened: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComingPage:
+    next: tuple[DueLine, ...]  # windows that are open
+    later: tuple[DueLine, ...]
+    past: tuple[DueLine, ...]
+    desk: str
+
+
+def coming_page(member: Member) -> tuple[ComingPage, Turn]:
+    """Five queries."""
+    turn = turns.current(member.campaign)
+    if not expects(member.campaign, turn):
+        raise Http404
+    names = Names(
+        sides={row.key: row.called for row in member.campaign.sides.all()},
+        places={row.key: row.called for row in member.campaign.places.all()},
+        leaders={row.key: row.called for row in member.campaign.leaders.all()},
+    )
+    rows = list(member.campaign.timetable.select_related("side"))
+    past = [row for row in rows if row.days == []]
+    later = [row for row in rows if row.days is None and row.opens > turn.starts + dt.timedelta(turn.days)]
+    return ComingPage(
+        next=tuple(line(row, names) for row in rows if row not in past and row not in later),
+        later=tuple(line(row, names) for row in later),
+        past=tuple(line(row, names) for row in reversed(past)),
+        desk=member.url("campaign:desk"),
+    ), turn
+
+
+def expects(campaign: Campaign, turn: Turn) -> bool:
+    """Whether the campaign goes by a timetable."""
+    return kept(campaign.rules(turn.number).timetable)
+
+
+def line(row: Due, names: Names) -> DueLine:
+    event = Event.model_validate(row.data) if row.kind == DueKind.EVENT else None
+    return DueLine(
+        name=row.called,
+        kind=kind(row.kind),
+        side=row.side.letter if row.side else "",
+        side_name=row.side.called if row.side else "",
+        window=words.dated(row.opens)
+        if row.opens == row.closes
+        else _("%(first)s to %(last)s") % {"first": words.dated(row.opens), "last": words.dated(row.closes)},
+        chance=row.chance,
+        public=row.public,
+        days=days(row.days or ()),
+        does=tuple(effects.told(effect, names) for effect in event.effects) if event else beach(row, names),
+        happened=tuple(told(each, names.places) for each in row.happened),
+    )
+
+
+def beach(row: Due, names: Names) -> tuple[str, ...]:
+    """Where its side has an expedition land."""
+    if not row.beach:
+        return ()
+    return (_("its side has it land at %(place)s") % {"place": names.places.get(row.beach, row.beach)},)
+
+
+def days(cast: Sequence[str]) -> tuple[str, ...]:
+    """The next few of the days *cast*, and how many more there are."""
+    said = tuple(words.dated(dt.date.fromisoformat(day)) for day in cast[:NEXT])
+    more = len(cast) - NEXT
+    return (*said, _("%d more") % more) if more > 0 else said
+
+
+def told(what: dict[str, Any], places: Mapping[str, str]) -> str:
+    """12 December 1868: 900 men came to La Habana."""
+    day = words.dated(dt.date.fromisoformat(what["on"]))
+    said = f"{day}: {outcome(what['what'], what.get('men', 0), places.get(what.get('place', ''), ''))}."
+    named = [places.get(key, key) for news in what.get("news", ()) for key in news["places"]]
+    return f"{said} {', '.join(named)}." if named else said
+
+
+def outcome(word: str, men: int, place: str) -> str:
+    """What has come of a row: 900 men came to La Habana."""
+    said = {
+        "came": ngettext("%(n)s man came to %(place)s", "%(n)s men came to %(place)s", men),
+        "landed": ngettext("%(n)s man landed at %(place)s", "%(n)s men landed at %(place)s", men),
+        "unmet": ngettext(
+            "%(n)s man landed at %(place)s, met by nobody; a part of the arms is lost",
+            "%(n)s men landed at %(place)s, met by nobody; a part of the arms is lost",
+            men,
+        ),
+        "gave_up": ngettext("%(n)s man gave himself up", "%(n)s men gave themselves up", men),
+        "issued": _("the arms are issued"),
+        "off": ngettext(
+            "%(n)s man lies off %(place)s and begins to land",
+            "%(n)s men lie off %(place)s and begin to land",
+            men,
+        ),
+        "taken": ngettext(
+            "taken at sea by warships, with %(n)s man and all arms",
+            "taken at sea by warships, with %(n)s men and all arms",
+            men,
+        ),
+        "chased": _("chased off by warships near %(place)s"),
+        "seen": _("seen by warships near %(place)s, and lost from sight"),
+        "beaten": _("beaten on the beach of %(place)s; the arms are lost"),
+        "lost": _("found the enemy at every beach, and was given up"),
+        "failed": _("did not come"),
+        "happened": _("it has happened"),
+    }[word]
+    return said % {"n": words.number(men), "place": place}
+
+
+def kind(word: str) -> str:
+    """What a row of the timetable brings."""
+    return {
+        DueKind.DRAFT: pgettext("timetable", "reinforcement"),
+        DueKind.FORCE: pgettext("timetable", "a force takes the field"),
+        DueKind.EXPEDITION: pgettext("timetable", "expedition"),
+        DueKind.RECRUITS: pgettext("timetable", "recruits"),
+        DueKind.SURRENDER: pgettext("timetable", "men give themselves up"),
+        DueKind.ARMS: pgettext("timetable", "arms"),
+        DueKind.EVENT: pgettext("timetable", "event"),
+    }[DueKind(word)]

@@ -1,0 +1,76 @@
+"""The scenarios a campaign can be started from, in words."""
+
+import datetime as dt
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.translation import gettext as _, ngettext
+
+import rules
+from campaign.forms.campaigns import FoundForm
+from campaign.i18n.language import in_tongue
+from campaign.pages.parts import phrases as words
+from campaign.scenario.checks import Scenario, read
+from campaign.scenario.files import shipped
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One scenario. `sides`: each with its men, and its seats by name."""
+
+    key: str
+    name: str
+    intro: str
+    when: str
+    length: str
+    rules: str
+    size: str
+    sides: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPage:
+    offers: tuple[Offer, ...]
+    form: FoundForm
+    chosen: str
+
+
+@lru_cache(maxsize=32)
+def scenario(name: str) -> Scenario:
+    """A shipped one; it does not change while the site runs."""
+    return read(name)
+
+
+def found_page(form: FoundForm, chosen: str) -> FoundPage:
+    """The shortest first. No query."""
+    found = sorted((scenario(name) for name in shipped()), key=lambda one: (one.head.turns, one.key))
+    return FoundPage(tuple(map(offer, found)), form, chosen)
+
+
+def offer(one: Scenario) -> Offer:
+    head = one.head
+    last = head.start + dt.timedelta(days=head.turns * head.turn_days - 1)
+    turns = ngettext("%d turn", "%d turns", head.turns) % head.turns
+    days = ngettext("%d day each", "%d days each", head.turn_days) % head.turn_days
+    return Offer(
+        key=one.key,
+        name=head.called,
+        intro=in_tongue(head.intro),
+        when=_("%(first)s to %(last)s") % {"first": words.dated(head.start), "last": words.dated(last)},
+        length=f"{turns}, {days}",
+        rules=rules.find(head.ruleset).title,
+        size=_("%(places)s, %(forces)s")
+        % {
+            "places": ngettext("%d place", "%d places", len(one.places)) % len(one.places),
+            "forces": ngettext("%d force", "%d forces", len(one.forces)) % len(one.forces),
+        },
+        sides=tuple((side.called, strength(one, side.key)) for side in head.sides),
+    )
+
+
+def strength(one: Scenario, side: str) -> str:
+    """The men and the seats of a side."""
+    forces = {force.key for force in one.forces if force.side == side}
+    men = sum(unit.men for unit in one.units if unit.force in forces)
+    seats = [seat.called for seat in one.head.seats if seat.side == side]
+    return _("%(men)s men; %(seats)s") % {"men": words.number(men), "seats": ", ".join(seats)}

@@ -1,0 +1,293 @@
+"""The rules of one campaign as its umpire sees them: every setting, what the recovery dial does, what was
+changed."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from django.forms import BoundField
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.forms.campaigns import RulesForm
+from campaign.i18n.language import in_tongue
+from campaign.logic.casualties import forecast
+from campaign.logic.casualties.casualty_table import PRESETS
+from campaign.logic.prisoners.quarter import gives_none
+from campaign.logic.settings.book import BOOK, GROUPS, Value
+from campaign.logic.settings.moving import MARCHERS, WAYS
+from campaign.logic.settings.shares import COURSES, FATES
+from campaign.logic.vocabulary import Course, RouteKind, Terrain, TurnState
+from campaign.models import Campaign, Due, Entry, Turn
+from campaign.operations.campaigns.settings import courses, fates, from_turn, valued
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.masthead.navigation import link
+from campaign.pages.parts import phrases as words
+
+LOSER, LOSS = 600, 30  # men, and per cent of them lost in a battle: the example of the preview
+WIDE = 150  # of a preview's bars
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    name: str
+    title: str
+    rows: tuple[tuple[BoundField, bool], ...]  # and whether it differs from the default
+    hint: str = ""
+    heads: tuple[str, ...] = ()  # of the table that it is drawn as, if it is
+    table: tuple[tuple[str, tuple[tuple[BoundField, bool], ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """One preset: men left of LOSER after one, two, three lost battles, and their bars."""
+
+    name: str
+    here: bool
+    left: tuple[int, ...]
+    bars: tuple[tuple[int, int], ...]  # from the top, width
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    course: str
+    presets: tuple[Preview, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    who: str
+    when: str
+    turn: int
+    reason: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPage:
+    form: RulesForm
+    takes: str
+    over: bool
+    sections: tuple[Section, ...]
+    dials: tuple[Dial, ...]
+    men: int
+    percent: int
+    changes: tuple[Changed, ...]
+    href: str
+    desk: str
+    readings: str  # where it is said how its battles read their rules; "" if nothing fights them
+
+
+def said(name: str, value: Value, sides: Mapping[str, str] | None = None) -> str:
+    """*value* of the setting *name* in words; *sides*: what they are called, by key, in the map's order."""
+    row = BOOK[name]
+    if row.sides and sides and str(value) not in (row.choices or ()):
+        return ", ".join(sides[key] for key in sorted(gives_none(str(value), [*sides]), key=[*sides].index))
+    if row.choices is not None:
+        return in_tongue(row.choices.get(str(value), {"en": str(value)}))
+    return f"{words.number(int(value))} {in_tongue(row.unit)}" if row.unit else words.number(int(value))
+
+
+def rules_form(campaign: Campaign, standing: Mapping[str, Value], data: QueryDict | None = None) -> RulesForm:
+    """One query."""
+    return RulesForm(data, standing=standing, ruleset=campaign.ruleset, sides=called(campaign))
+
+
+def settings_page(member: Member, form: RulesForm | None = None) -> tuple[SettingsPage, Turn]:
+    """Five queries."""
+    campaign, turn = member.campaign, turns.current(member.campaign)
+    bare = without_matter(campaign)
+    values = valued(campaign, turn)
+    form = form or rules_form(campaign, values)
+    first, sides = from_turn(turn), called(campaign)
+    over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
+    titles = {
+        "casualties": _("Men lost and men back"),
+        "shares": _("The table of casualties"),
+        "fights": _("Fights"),
+        "mustering": _("Who comes to the field"),
+        "march": _("The march"),
+        "rates": _("Kilometres a day"),
+        "ground": _("What the ground does"),
+        "sight": _("Who sees whom"),
+        "evasion": _("Slipping away"),
+        "disease": _("Disease"),
+        "supply": _("Supply"),
+        "goods": _("Arms and ammunition"),
+        "magazines": _("Magazines"),
+        "recruits": _("Recruits"),
+        "experience": _("Experience"),
+        "papers": _("Reports and gazette"),
+        "timetable": _("What comes from outside"),
+        "weather": _("Weather"),
+        "transport": _("By rail and by sea"),
+        "crossings": _("The Trocha, fords and ferries"),
+        "prisoners": _("Prisoners"),
+        "sieges": _("Posts and sieges"),
+        "money": _("Money and sugar"),
+        "weariness": _("War weariness"),
+        "victory": _("Victory"),
+        "works": _("Works, raids and repairs"),
+        "clock": _("When orders are due"),
+        "knowledge": _("Letters and news"),
+        "strategist": _("The computer’s command"),
+    }
+    drawn = {group: table(group, titles[group], form, values) for group in TABLES}
+    page = SettingsPage(
+        form=form,
+        takes=_("The campaign is over; its rules change no more.")
+        if over
+        else _("What you change holds from turn %(number)d on, as soon as it is locked.") % {"number": first},
+        over=over,
+        sections=tuple(
+            drawn[group]
+            if group in drawn
+            else Section(
+                group,
+                titles[group],
+                tuple(
+                    (form[name], values[name] != row.default)
+                    for name, row in BOOK.items()
+                    if row.group == group
+                ),
+                hint=_("The scenario of this campaign has nothing for it: switched on, nothing comes of it.")
+                if group in bare
+                else "",
+            )
+            for group in GROUPS
+        ),
+        dials=dials(campaign, first, str(values["recovery"])),
+        men=LOSER,
+        percent=LOSS,
+        changes=tuple(changed(row, sides) for row in changes(campaign)),
+        href=member.url("campaign:settings"),
+        desk=member.url("campaign:desk"),
+        readings=link(member, "battles:readings"),
+    )
+    return page, turn
+
+
+def without_matter(campaign: Campaign) -> set[str]:
+    """The groups for which only a scenario can bring what they reckon with, and this one has not. One
+    query.
+    """
+    stakes, due = campaign.stakes, Due.objects.filter(campaign=campaign).exists()
+    there = {
+        "money": stakes.treasury,
+        "weariness": stakes.weariness,
+        "victory": stakes.victory,
+        "timetable": due,
+    }
+    return {group for group, matter in there.items() if not matter}
+
+
+TABLES = ("shares", "rates", "ground")
+
+
+def table(group: str, title: str, form: RulesForm, values: dict[str, Value]) -> Section:
+    """The settings of *group*, one of TABLES, each called after its column and its row; below the table those
+    that have no place in it.
+    """
+    hint, columns, rows = {"shares": shares, "rates": rates, "ground": grounds}[group]()
+
+    def cell(name: str) -> tuple[BoundField, bool]:
+        return form[name], values[name] != BOOK[name].default
+
+    within = {f"{column}_{row}" for column in columns for row in rows}
+    return Section(
+        group,
+        title,
+        tuple(cell(name) for name, row in BOOK.items() if row.group == group and name not in within),
+        hint=hint,
+        heads=tuple(columns.values()),
+        table=tuple(
+            (words.capital(called), tuple(cell(f"{column}_{row}") for column in columns))
+            for row, called in rows.items()
+        ),
+    )
+
+
+Drawn = tuple[str, dict[str, str], dict[str, str]]
+"""What is said above a table, its columns and its rows."""
+
+
+def shares() -> Drawn:
+    """The umpire's own table: a row for what became of men lost, a column for how their side came out."""
+    hint = _(
+        "Of a hundred men lost, what became of them; each column makes 100. It holds where “As written in"
+        " the table” is chosen above."
+    )
+    return hint, {course: courses()[course] for course in COURSES}, dict(zip(FATES, fates(), strict=True))
+
+
+def rates() -> Drawn:
+    ways = (RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH)
+    columns = {column: words.capital(words.way(way)) for column, way in zip(WAYS, ways, strict=True)}
+    called = (
+        _("foot of regulars"),
+        _("foot of irregulars"),
+        _("horse of regulars"),
+        _("horse of irregulars"),
+        _("guns and trains"),
+    )
+    hint = _("In the dry season, for up to as many men as make a force slow. A column goes as its slowest.")
+    return hint, columns, dict(zip(MARCHERS, called, strict=True))
+
+
+def grounds() -> Drawn:
+    hint = _("In per cent: how likely somebody is seen there, and how much easier it is to slip away.")
+    columns = {"see": _("Chance to be seen"), "slip": _("Easier to slip away")}
+    return hint, columns, {terrain.value: _(terrain.value) for terrain in Terrain}
+
+
+def dials(campaign: Campaign, turn: int, chosen: str) -> tuple[Dial, ...]:
+    settings = campaign.rules(turn).casualties
+    found = []
+    for course in (Course.WITHDREW, Course.ROUTED):
+        presets = []
+        for preset in PRESETS:
+            rule = replace(settings, recovery=preset)
+            left = tuple(toll.left for toll in forecast.battles(LOSER, LOSS, course, rule, campaign.ruleset))
+            presets.append(
+                Preview(
+                    name=said("recovery", preset),
+                    here=preset == chosen,
+                    left=left,
+                    bars=tuple((1 + 6 * at, WIDE * men // LOSER) for at, men in enumerate(left)),
+                )
+            )
+        found.append(Dial(words.course(course), tuple(presets)))
+    return tuple(found)
+
+
+def changes(campaign: Campaign) -> list[Entry]:
+    """What has been changed, the newest first."""
+    rows = Entry.objects.filter(campaign=campaign, operation="settings.change").select_related("actor")
+    return list(rows.order_by("-pk"))
+
+
+def called(campaign: Campaign) -> dict[str, str]:
+    """The sides by key, in the map's order."""
+    return {side.key: side.called for side in campaign.sides.all()}
+
+
+def changed(row: Entry, sides: Mapping[str, str]) -> Changed:
+    before, after = row.data["before"], row.data["after"]
+    return change_of(
+        row,
+        (
+            f"{in_tongue(BOOK[name].text)}: {said(name, before[name], sides)} → {said(name, value, sides)}"
+            for name, value in after.items()
+            if name in BOOK
+        ),
+    )
+
+
+def change_of(row: Entry, lines: Iterable[str]) -> Changed:
+    return Changed(
+        who=row.actor.get_username() if row.actor else "",
+        when=words.written(row.at),
+        turn=row.data["from_turn"],
+        reason=row.reason,
+        lines=tuple(lines),
+    )

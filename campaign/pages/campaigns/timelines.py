@@ -1,0 +1,150 @@
+"""The lines of play of one campaign, for its umpire: what stands, what was undone, what would be."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaign.access import Member, may_found
+from campaign.forms.timelines import BranchForm, BringInForm
+from campaign.logic.vocabulary import EngagementState, TurnState
+from campaign.logic.vocabulary.reports import Audience
+from campaign.models import Campaign, Engagement, Entry, Report, Turn
+from campaign.operations.campaigns.what_if import MOST
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.economy.war_end import OVER
+from campaign.pages.masthead.navigation import link
+from campaign.pages.parts import phrases as words
+from campaign.pages.reports.situation.sheet import Sheet, sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    label: str
+    week: str
+    fights: int
+    back: str  # "" nothing has been played since
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Turns undone together, and why."""
+
+    said: str
+    reason: str
+    turns: tuple[tuple[str, str], ...]  # label, address
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    name: str
+    since: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinesPage:
+    played: tuple[Played, ...]
+    undone: tuple[Undone, ...]
+    parent: Branch | None
+    branches: tuple[Branch, ...]
+    bring_in: BringInForm | None  # None: the reader may start no campaign
+    branch: BranchForm | None  # None: no turn is published yet
+    most: int  # what ifs that the reader may keep, 0 as many as he likes
+    href: str
+    download: str
+    try_out: str
+    desk: str
+    end: str  # "" it cannot be ended now
+    play_on: str  # "" it is not over
+    longer: bool  # it can be played on only if it is made longer
+
+
+@dataclass(frozen=True, slots=True)
+class UndonePage:
+    title: str
+    sheets: tuple[Sheet, ...]
+    fights: tuple[tuple[str, str], ...]
+    list: str
+
+
+def lines_page(
+    member: Member, *, bring_in: BringInForm | None = None, branch: BranchForm | None = None
+) -> tuple[LinesPage, Turn]:
+    campaign = member.campaign
+    settled = Count("engagements", filter=Q(engagements__state=EngagementState.SETTLED))
+    rows = list(campaign.turns.annotate(fights=settled).order_by("number").defer("march"))
+    published = [turn for turn in rows if turn.state == TurnState.PUBLISHED]
+    before = [turn for turn in published if turn is not rows[-1]]
+    branches = campaign.branches.order_by("pk")
+    return LinesPage(
+        played=tuple(
+            Played(
+                label=turn.label,
+                week=words.week(turn),
+                fights=turn.fights,
+                back=member.url("campaign:back", turn=str(turn.number)) if turn in before else "",
+            )
+            for turn in reversed(published)
+        ),
+        undone=undone(member),
+        parent=leaf(campaign.parent, campaign.branched_at) if campaign.parent else None,
+        branches=tuple(leaf(each, each.branched_at) for each in branches),
+        bring_in=(bring_in or BringInForm()) if may_found(member.user) else None,
+        branch=(branch or BranchForm(turns=before)) if before else None,
+        most=0 if may_found(member.user) else MOST,
+        href=member.url("campaign:lines"),
+        download=member.url("campaign:download"),
+        try_out=member.url("campaign:branch"),
+        desk=member.url("campaign:desk"),
+        end=member.url("campaign:end", seen=rows[-1].label)
+        if rows[-1].state == TurnState.OPEN and len(rows) > 1
+        else "",
+        play_on=member.url("campaign:play-on", seen=rows[-1].label) if rows[-1].state in OVER else "",
+        longer=rows[-1].state == TurnState.PUBLISHED,
+    ), rows[-1]
+
+
+def leaf(campaign: Campaign, label: str) -> Branch:
+    return Branch(campaign.name, label, f"/c/{campaign.slug}/")
+
+
+def undone(member: Member) -> tuple[Undone, ...]:
+    """Every going back, the latest first. Two queries."""
+    rows = Turn.everything.filter(campaign=member.campaign, undone_at__isnull=False).defer("march")
+    by_key = {turn.key: turn for turn in rows}
+    entries = Entry.objects.filter(campaign=member.campaign, operation="rollback.back_to")
+    found = []
+    for entry in entries.select_related("actor", "turn").defer("turn__march").order_by("-pk"):
+        about = {
+            "label": entry.turn.label if entry.turn else "",
+            "who": entry.actor.get_username() if entry.actor else "–",
+            "when": words.written(entry.at),
+        }
+        gone = [by_key[key] for key in entry.data["undone"] if key in by_key]
+        found.append(
+            Undone(
+                said=_("Back to the end of turn %(label)s; %(who)s, %(when)s") % about,
+                reason=entry.reason,
+                turns=tuple((turn.label, member.url("campaign:undone", turn=turn.label)) for turn in gone),
+            )
+        )
+    return tuple(found)
+
+
+def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
+    """A turn that was undone, as it was published or as far as it went."""
+    rows = Turn.everything.filter(campaign=member.campaign, undone_at__isnull=False).defer("march")
+    turn = next((each for each in rows if each.label == label), None)
+    if turn is None:
+        raise Http404
+    papers = Report.everything.filter(turn=turn, audience=Audience.SIDE)
+    reports = papers.select_related("turn", "side", "seat").defer("turn__march").order_by("side__position")
+    fights = Engagement.everything.filter(turn=turn).order_by("minute", "key")
+    return UndonePage(
+        title=_("Turn %(label)s, undone: %(week)s") % {"label": turn.label, "week": words.week(turn)},
+        sheets=tuple(sheet(member, row) for row in reports),
+        fights=tuple((fight.called, link(member, "battles:engagement", ref=fight.ref)) for fight in fights),
+        list=member.url("campaign:lines"),
+    ), turns.current(member.campaign)

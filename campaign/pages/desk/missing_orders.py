@@ -1,0 +1,102 @@
+"""Of the umpire's queue: orders that are wanting, and the lock."""
+
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.logic.turns.deadlines import COMPUTER
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Seat
+from campaign.pages.desk.queue_items import FREES, WAITS, Answer, Ask, Item
+
+
+def late(ask: Ask) -> list[tuple[Seat, int]]:
+    """The seats where somebody sits that have not ordered for all their forces, and for how many they have
+    not.
+    """
+    idle = [(seat, seat.total - seat.written) for seat in ask.seats if seat.sitters]  # type: ignore[attr-defined]
+    return [(seat, number) for seat, number in idle if number]
+
+
+def lock(ask: Ask) -> Answer:
+    return Answer(
+        _("Lock the turn"),
+        ask.member.url("campaign:lock", seen=ask.turn.label),
+        sent=True,
+        first=ask.due is None,
+        sure=_("Orders cannot be changed afterwards."),
+        press=_("Lock it and march"),
+        icon="lock",
+    )
+
+
+def orders(ask: Ask) -> list[Item]:
+    """The lock of an open turn that does not lock itself, and the seats that have not ordered."""
+    if ask.turn.state != TurnState.OPEN or ask.due is not None:
+        return []
+    wanting = late(ask)
+    by_staff = ask.turn.campaign.rules(ask.turn.number).clock.absent == COMPUTER
+    quiet = [number for seat, number in wanting if not seat.spoken]  # type: ignore[attr-defined]
+    silent = sum(quiet) if by_staff else 0
+    forces = sum(number for _seat, number in wanting) - silent
+    lines = [] if wanting else [_("Nobody’s order is wanting.")]
+    if forces:
+        said = ngettext(
+            "%(n)d force of a player has no order of this week; it goes on with its last, or holds.",
+            "%(n)d forces of players have no order of this week; they go on with their last, or hold.",
+            forces,
+        )
+        lines.append(said % {"n": forces})
+    if silent:
+        said = ngettext(
+            "%(n)d force of a player who has given no order at all is ordered by the staff.",
+            "%(n)d forces of players who have given no order at all are ordered by the staff.",
+            silent,
+        )
+        lines.append(said % {"n": silent})
+    empty = [not seat.sitters for seat in ask.seats]
+    if all(empty):
+        lines.append(_("Nobody sits at any seat: the staff orders for everybody."))
+    elif any(empty):
+        lines.append(_("Empty seats are ordered for by the staff."))
+    if wanting:
+        lines.append(_("Wanting: %s.") % ", ".join(f"{seat.called} ({number})" for seat, number in wanting))
+    return [Item(_("Orders"), _("Lock the turn and march"), tuple(lines), (lock(ask),), FREES)]
+
+
+def seats(ask: Ask) -> list[Item]:
+    """Who has not ordered though the turn is about to lock itself, and what becomes of his forces."""
+    how = ask.turn.campaign.rules(ask.turn.number).clock
+    if ask.turn.state != TurnState.OPEN or ask.due is None or ask.due >= how.reminder_hours:
+        return []
+    return [seat_item(ask, seat, number, how.absent == COMPUTER) for seat, number in late(ask)]
+
+
+def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
+    """*by_staff*: the staff orders for a seat that has given no order at all."""
+    staff = by_staff and not seat.spoken  # type: ignore[attr-defined]
+    told = (
+        ngettext(
+            "%(n)d force has no order; at the lock the staff orders for it.",
+            "%(n)d forces have no order; at the lock the staff orders for them.",
+            number,
+        )
+        if staff
+        else ngettext(
+            "%(n)d force has no order; it goes on with its last, or holds.",
+            "%(n)d forces have no order; they go on with their last, or hold.",
+            number,
+        )
+    )
+    brief = f"{ask.member.url('campaign:seat', key=seat.key).partition('?')[0]}?as={seat.key}"
+    answers = (
+        Answer(_("Look at its standing orders"), brief, first=not staff),
+        Answer(
+            _("Have the staff order"), ask.member.url("campaign:staff", key=seat.key), sent=True, first=staff
+        ),
+    )
+    return Item(
+        kind=_("Orders"),
+        title=_("%(seat)s has not ordered") % {"seat": seat.called},
+        lines=(told % {"n": number},),
+        answers=answers[::-1] if staff else answers,
+        weight=WAITS + number,
+    )

@@ -1,0 +1,204 @@
+"""The umpire's queue: everything that needs him, the most freeing first, each with its answers.
+
+A subsystem that asks the umpire something adds a function to `SOURCES`, another app to `asks.MORE`.
+"""
+
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.logic.transport.patrols import asks
+from campaign.logic.vocabulary import Treatment, TurnState
+from campaign.logic.vocabulary.reports import PaperState
+from campaign.models import PrisonerParty, Report
+from campaign.operations.ledger.postings import rolls
+from campaign.operations.transport.interceptions import asked
+from campaign.operations.turns import previews
+from campaign.pages.desk import alerts as warnings, missing_orders as wanting, referred_battles as kept_fights
+from campaign.pages.desk.queue_items import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, Source
+from campaign.pages.economy import war_end as ending
+from campaign.pages.parts import phrases as words
+from campaign.pages.turns import interceptions as meetings
+
+
+def queue(ask: Ask) -> tuple[Item, ...]:
+    """Everything that needs the umpire; empty if nothing does."""
+    more = [item for source in MORE for item in source(ask)]
+    found = kept_fights.fights(ask, {item.fight for item in more})
+    found += [item for source in SOURCES for item in source(ask)] + more
+    return tuple(sorted(found, key=lambda item: -item.weight))
+
+
+def preview(ask: Ask) -> list[Item]:
+    if not previews.due(ask.turn):
+        return []
+    look = Answer(_("Look at the preview"), ask.member.url("campaign:preview"), first=True)
+    return [Item(_("Preview"), _("Look at the week before it is played"), (), (look,), FREES)]
+
+
+def at_sea(ask: Ask) -> list[Item]:
+    """Whom ships have seen, where that is left to the umpire: the week waits for him."""
+    member, turn = ask.member, ask.turn
+    if turn.state != TurnState.LOCKED or not asks(member.campaign.rules(turn.number)):
+        return []
+    rows = asked(turn)
+    forces = {row.key: row for row in member.campaign.forces.select_related("side")} if rows else {}
+    places = {row.key: row for row in member.campaign.places.all()} if rows else {}
+    routes = {row.key: row for row in member.campaign.routes.select_related("a", "b")} if rows else {}
+    return [
+        Item(
+            _("Meeting at sea"),
+            meetings.said(turn, row.line, forces, places, routes),
+            (_("By the die: %s. Against it, say why.") % meetings.fates()[row.before],),
+            tuple(
+                Answer(
+                    words.capital(name),
+                    member.url("campaign:meeting", ref=member.campaign.ref("meeting", row.line), key=fate),
+                    sent=True,
+                    first=fate == row.before,
+                    press=_("So be it"),
+                    field="reason",
+                    asked=_("Reason"),
+                    must=fate != row.before,
+                )
+                for fate, name in meetings.fates().items()
+            ),
+            STOPS,
+        )
+        for row in rows
+    ]
+
+
+def papers(ask: Ask) -> list[Item]:
+    """Papers drafted and not released, turn by turn."""
+    waiting = Report.objects.filter(turn__campaign=ask.member.campaign)
+    rows = waiting.exclude(state=PaperState.RELEASED).values_list("turn__number", "state")
+    drafted: dict[int, list[str]] = {}
+    for number, state in rows.order_by("turn__number"):
+        drafted.setdefault(number, []).append(state)
+    found = []
+    for number, states in drafted.items():
+        edited = states.count(PaperState.EDITED)
+        lines = [
+            ngettext(
+                "%d paper is drafted; only you read it.",
+                "%d papers are drafted; only you read them.",
+                len(states),
+            )
+            % len(states)
+        ]
+        if edited:
+            lines.append(ngettext("You have written in %d.", "You have written in %d.", edited) % edited)
+        found.append(
+            Item(
+                _("Reports and gazette"),
+                _("Release the papers of turn %d") % number,
+                tuple(lines),
+                (
+                    Answer(
+                        _("Read and release"), ask.member.url("campaign:papers", turn=str(number)), first=True
+                    ),
+                    Answer(_("Release all"), ask.member.url("campaign:release", turn=str(number)), sent=True),
+                ),
+                FREES + 1,
+            )
+        )
+    return found
+
+
+def letters(ask: Ask) -> list[Item]:
+    """What seats have written in their own words, while orders are open."""
+    if ask.turn.state != TurnState.OPEN:
+        return []
+    rows = ask.turn.orders.exclude(letter="").filter(answered=False).select_related("force", "seat")
+    return [
+        Item(
+            _("Letter"),
+            _("%(seat)s, for %(force)s")
+            % {"seat": row.seat.called if row.seat else _("the umpire"), "force": row.force.called},
+            tuple(row.letter.splitlines()),
+            (
+                Answer(
+                    _("Make an order of it"),
+                    ask.member.url("campaign:map", force=row.force.ref, kind="march"),
+                    first=True,
+                ),
+                Answer(
+                    _("Answer in words"),
+                    ask.member.url("campaign:answer", ref=row.force.ref),
+                    sent=True,
+                    press=_("Send it"),
+                    field="answer",
+                    asked=_("Your answer; the force holds"),
+                    most=500,
+                    must=True,
+                ),
+            ),
+            FREES + 2,
+        )
+        for row in rows
+    ]
+
+
+def end(ask: Ask) -> list[Item]:
+    """A war that is won, until the umpire has said what becomes of it."""
+    member, turn = ask.member, ask.turn
+    sides = ending.winners(member.campaign, turn)
+    if turn.state in ending.OVER or not ending.asked(member.campaign, sides):
+        return []
+    close = Answer(
+        _("End the campaign"),
+        member.url("campaign:end", seen=turn.label),
+        sent=True,
+        first=True,
+        sure=_("The open week is not played. You can go on later."),
+        press=_("End it"),
+        field="reason",
+        asked=_("Why"),
+        must=True,
+    )
+    on = Answer(_("Play on"), member.url("campaign:play-on", seen=turn.label), sent=True)
+    lines = [
+        _("Its players read so above their reports, papers and track."),
+        _("The conditions of victory stay as they are; nobody wins twice."),
+    ]
+    return [Item(_("Victory"), ending.won(sides), tuple(lines), (close, on), FREES + 3)]
+
+
+def captives(ask: Ask) -> list[Item]:
+    """Those of whom only the umpire says what becomes of them."""
+    member, turn = ask.member, ask.turn
+    asking = [side for side in member.campaign.sides.all() if side.treatment(turn.number) is Treatment.UMPIRE]
+    if not asking or turn.state != TurnState.OPEN:
+        return []
+    parties = list(PrisonerParty.objects.filter(captor__in=asking, paroled=False).select_related("captor"))
+    men: dict[str, int] = {}
+    for pk, roll in rolls(parties).items():
+        captor = next(party.captor.called for party in parties if party.pk == pk)
+        men[captor] = men.get(captor, 0) + sum(roll.values())
+    return [
+        Item(
+            kind=_("captives"),
+            title=name,
+            lines=(
+                ngettext("%d captive waits for your word.", "%d captives wait for your word.", number)
+                % number,
+            ),
+            answers=(Answer(_("Look at them"), member.url("campaign:prisoners")),),
+            weight=WAITS,
+        )
+        for name, number in sorted(men.items())
+        if number
+    ]
+
+
+SOURCES: tuple[Source, ...] = (
+    end,
+    letters,
+    preview,
+    at_sea,
+    papers,
+    captives,
+    wanting.orders,
+    wanting.seats,
+    warnings.ledger,
+    warnings.room,
+)

@@ -1,0 +1,146 @@
+"""Of the umpire's queue: the fights kept for him, and what is proposed for each."""
+
+from collections import Counter
+
+from django.db.models.fields.json import KeyTransform
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting
+from campaign.logic.turns.postponed import overdue
+from campaign.logic.vocabulary import EngagementState, ForceState
+from campaign.models import Engagement, Turn
+from campaign.operations.turns import postponed as carrying
+from campaign.pages.desk import suggestions as triage
+from campaign.pages.desk.queue_items import STOPS, WAITS, Answer, Ask, Item
+from campaign.pages.masthead.navigation import link
+from campaign.pages.parts import phrases as words
+
+
+def fights(ask: Ask, told: set[int | None]) -> list[Item]:
+    """Engagements kept, the one that holds most forces first. *told*: whose table has handed in a report."""
+    stopped = at_the_edge(ask) if ask.fights else Counter[str]()
+    return [fight(ask, row, stopped[row.key], told=row.pk in told) for row in ask.fights]
+
+
+def at_the_edge(ask: Ask) -> Counter[str]:
+    """How many forces the last march has stopped at the edge of a fight's ground, by the fight's key. Two
+    queries, or one if there are none.
+    """
+    halted = ask.member.campaign.forces.filter(state=ForceState.SUSPENDED)
+    kept_from = [
+        KeyTransform("fight", KeyTransform(key, KeyTransform("columns", "march")))
+        for key in halted.order_by("key").values_list("key", flat=True)
+    ]
+    marched = ask.member.campaign.turns.filter(march__isnull=False).order_by("-number")
+    rows = marched.values_list(*kept_from)[:1] if kept_from else ()
+    return Counter(key for row in rows for key in row if key)
+
+
+def fight(ask: Ask, row: Engagement, stopped: int, *, told: bool) -> Item:
+    """Nothing is proposed for it once it was *told*: the report is what is to be read. *stopped*: how many
+    wait at the edge of its ground.
+    """
+    member, turn = ask.member, ask.turn
+    row.campaign = member.campaign
+    last = row.turn.number + row.carried  # the turn at whose lock it must be settled
+    parties = row.muster.get("parties", ())
+    forces = stopped + sum(len(party["forces"]) for party in parties)
+    men = [sum(body["men"] for force in party["forces"] for body in force["bodies"]) for party in parties]
+    lines = [f"{words.moment(row.turn, row.minute)}, {words.where(row)}."]
+    if men:
+        lines.append(strengths(ask, row, men))
+    if row.carried and turn.number <= last:
+        lines.append(
+            _("Carried over: settle it before turn %(number)d is locked, or the computer does.")
+            % {"number": last}
+        )
+    proposal = None
+    if row.state == EngagementState.OPEN and men and not told:
+        how = member.campaign.rules(row.turn.number).fights
+        proposal, said = triage.proposed(row.muster, row.why_kept, how, waiting(ask, row))
+        lines.append(said)
+    return Item(
+        kind=words.kind_of_fight(row.kind),
+        title=row.called,
+        lines=tuple(lines),
+        answers=tuple(answers(ask, row, proposal, told=told)),
+        weight=(STOPS if holds(row, turn) else WAITS) + forces,
+        badge=ngettext("holds %d force", "holds %d forces", forces) % forces if forces else "",
+    )
+
+
+def strengths(ask: Ask, row: Engagement, men: list[int]) -> str:
+    """Who attacks with how many, and whom. A side is read off its seats: one more query if it has none."""
+    names = {seat.side.key: seat.side.called for seat in ask.seats}
+    first, second = (
+        names.get(party["side"]) or row.campaign.sides.get(key=party["side"]).called
+        for party in row.muster["parties"]
+    )
+    told = ngettext(
+        "%(first)s, %(n)s, against %(second)s, %(men)s man.",
+        "%(first)s, %(n)s, against %(second)s, %(men)s men.",
+        men[-1],
+    )
+    return told % {
+        "first": first,
+        "second": second,
+        "n": words.number(men[0]),
+        "men": words.number(men[-1]),
+    }
+
+
+def answers(ask: Ask, row: Engagement, proposal: Proposal | None, *, told: bool) -> list[Answer]:
+    """What is proposed comes first: to let the computer fight, to look at the table, or to carry it over."""
+    member, turn, found = ask.member, ask.turn, list[Answer]()
+    computer, over = proposal is Proposal.COMPUTER, proposal is Proposal.CARRY_OVER
+    look = row.state != EngagementState.PROPOSED and not (computer or over or told)
+    if href := link(member, "battles:engagement", ref=row.ref):
+        found.append(Answer(_("Look at it"), href, first=look and holds(row, turn)))
+        if proposal is not None:
+            fought = member.url("battles:resolve", ref=row.ref)
+            resolve = Answer(_("Resolve by computer"), fought, sent=True, first=computer and holds(row, turn))
+            found.insert(0 if computer else 1, resolve)
+    if row.state == EngagementState.PROPOSED:
+        returns = member.url("campaign:proposed", ref=row.ref)
+        found.insert(0, Answer(_("Look at its returns"), returns, first=True))
+    if not carrying.why_not(row, turn):
+        stays = _("Its forces stay where they are; all others move on.")
+        carry = member.url("campaign:carry", ref=row.ref, seen=turn.label)
+        answer = Answer(_("Carry it over"), carry, sent=True, first=over, hint=stays)
+        found.insert(0 if over else len(found), answer)
+    if carrying.may_take_back(row, turn):
+        back = member.url("campaign:take-back", ref=row.ref, seen=turn.label)
+        found.append(Answer(_("Do not carry it over"), back, sent=True, icon="undo"))
+    if row.state == EngagementState.OPEN:
+        found.append(
+            Answer(
+                _("Let both break off"),
+                member.url("campaign:break-off", ref=row.ref),
+                sent=True,
+                sure=_("Nobody fights: who attacked goes back, who stood keeps the field."),
+                press=_("Break it off"),
+                field="reason",
+                asked=_("Reason"),
+            )
+        )
+    return found
+
+
+def waiting(ask: Ask, row: Engagement) -> Waiting:
+    """The players whose week *row* keeps waiting; nobody if it is of an earlier week or cannot wait.
+    One query.
+    """
+    if row.turn_id != ask.turn.pk or carrying.why_not(row, ask.turn):
+        return NOBODY
+    keys = [force["key"] for party in row.muster["parties"] for force in party["forces"]]
+    inside = set(ask.member.campaign.forces.filter(key__in=keys).values_list("seat_id", flat=True))
+    sitting = {seat.pk: person for seat in ask.seats if (person := seat.substitute_id or seat.user_id)}
+    fighting = {person for seat, person in sitting.items() if seat in inside}
+    return Waiting(len(fighting), len(set(sitting.values()) - fighting))
+
+
+def holds(row: Engagement, turn: Turn) -> bool:
+    """Whether *turn* cannot go on before *row* is settled."""
+    if row.turn_id == turn.pk:
+        return not row.carried
+    return overdue(row.turn.number, row.carried, turn.number)

@@ -1,0 +1,51 @@
+"""What the queue proposes for a fight kept for the umpire, in words: its odds, what is at stake, and who is
+to settle it.
+"""
+
+from typing import Any
+
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting, propose, weigh
+from campaign.logic.settings import Fights
+from campaign.pages.parts import phrases as words
+
+
+def why_kept(word: str) -> str:
+    return {
+        "general": _("a general is there"),
+        "convoy": _("a convoy is at stake"),
+        "trocha": _("the Trocha is at stake"),
+        "town": _("a town is at stake"),
+        "pursuit": _("you would have the pursuit fought"),
+        "size": _("too many for a skirmish"),
+    }.get(word, word)
+
+
+def proposed(
+    muster: dict[str, Any], why: str, how: Fights, waiting: Waiting = NOBODY
+) -> tuple[Proposal, str]:
+    """Who is to settle the fight of *muster* (as it is stored), and that with its reasons as a sentence."""
+    first, second = (
+        sum(body["men"] for force in party["forces"] for body in force["bodies"])
+        for party in muster["parties"]
+    )
+    weight = weigh(first, second, muster["works"])
+    proposal = propose(weight, why, how, waiting)
+    odds = _("%s to 1") % words.tenths(weight.tenths) if weight.tenths else _("nobody to fight")
+    if muster["works"] and weight.tenths:
+        odds = _("%(odds)s, works counted") % {"odds": odds}
+    if waiting.outside and not waiting.inside:
+        odds = _("%(odds)s; no player has a force in it") % {"odds": odds}
+    said = {
+        Proposal.TABLE: _("Proposed: a table game. %(odds)s; %(why)s."),
+        Proposal.COMPUTER: _("Proposed: the computer. %(odds)s; %(why)s."),
+        Proposal.CARRY_OVER: ngettext(
+            "Proposed: carry it over, and play it on a table meanwhile. %(odds)s; %(why)s;"
+            " %(n)d player who is not in it waits.",
+            "Proposed: carry it over, and play it on a table meanwhile. %(odds)s; %(why)s;"
+            " %(n)d players who are not in it wait.",
+            waiting.outside,
+        ),
+    }[proposal]
+    return proposal, said % {"odds": words.capital(odds), "why": why_kept(why), "n": waiting.outside}

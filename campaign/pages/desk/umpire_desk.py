@@ -1,0 +1,247 @@
+"""The umpire's desk: where the turn stands, what it waits for, who has ordered."""
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db.models import Count, Exists, OuterRef, Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _, ngettext, pgettext
+
+from campaign.access import Member, to_order
+from campaign.logic.transport.patrols import asks
+from campaign.logic.turns.deadlines import extensions_left
+from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
+from campaign.models import Engagement, Order, Seat, Turn
+from campaign.operations.seats import invitations
+from campaign.operations.transport.interceptions import asked
+from campaign.operations.turns import deadlines as clock, previews
+from campaign.pages.arrivals.timetable import expects
+from campaign.pages.desk.march_progress import UnderWay, under_way
+from campaign.pages.desk.missing_orders import lock
+from campaign.pages.desk.queue import queue
+from campaign.pages.desk.queue_items import Answer, Ask, Item
+from campaign.pages.desk.referred_battles import holds
+from campaign.pages.economy.war_end import OVER
+from campaign.pages.masthead.navigation import link
+from campaign.pages.parts import health, phrases as words, side_rows as side, supply
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    name: str
+    state: str  # done, here, ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    name: str
+    title: str
+    side: str
+    side_name: str
+    holder: str  # "" the computer orders
+    forces: int
+    ordered: int
+    href: str  # the map from this seat
+    page: str  # its brief, and who sits there
+    substitute: str
+    invited: bool  # somebody, who has not come yet
+    mute: bool  # no letter would reach who sits there
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """When orders are due, and what the umpire may still do about it. `locks`: the turn locks itself then."""
+
+    at: dt.datetime | None
+    left: int  # extensions
+    hours: int  # of one
+    href: str
+    reminds: int  # hours before, 0 not at all
+    reminded: bool
+    mail: bool
+    locks: bool
+    lock: Answer  # before that
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPage:
+    title: str
+    label: str  # of the turn
+    waits: str
+    under_way: UnderWay | None
+    stations: tuple[Station, ...]
+    seats: tuple[SeatLine, ...]
+    queue: tuple[Item, ...]  # what needs the umpire
+    open: bool
+    over: bool
+    deadline: Deadline | None
+    rules: str
+    sick: tuple[tuple[str, str], ...]  # each side's, in a campaign with disease
+    supply: tuple[tuple[str, str], ...]  # each side's forces without, in a campaign with supply
+    lines: str
+    download: str
+    coming: str  # "" the campaign has no timetable
+    engagements: str  # the list of them, "" if there are not several
+    report: str
+    dice: str
+    seal: str
+    people: str  # where seats are given out, "" for who may not
+
+
+def stations(turn: Turn) -> tuple[Station, ...]:
+    names = {
+        TurnState.OPEN: pgettext("station of a turn", "Orders"),
+        TurnState.LOCKED: pgettext("station of a turn", "Locked"),
+        TurnState.MARCHED: pgettext("station of a turn", "Marched"),
+        TurnState.ENGAGEMENTS: pgettext("station of a turn", "Engagements"),
+        TurnState.AFTERMATH: pgettext("station of a turn", "Aftermath"),
+        TurnState.PUBLISHED: pgettext("station of a turn", "Published"),
+    }
+    here = next((at for at, state in enumerate(names) if state == turn.state), -1)
+    return tuple(
+        Station(name, "done" if at < here else "here" if at == here else "")
+        for at, name in enumerate(names.values())
+    )
+
+
+def desk_page(member: Member) -> tuple[DeskPage, Turn]:
+    """Five queries, those of the sick list, and two while a week is marched."""
+    turns = side.turns(member)
+    turn = turns[-1]
+    asked_for = Q(forces__in=to_order().filter(campaign=member.campaign))
+    seats = list(
+        member.campaign.seats.select_related("side", "user", "substitute").annotate(
+            total=Count("forces", filter=asked_for, distinct=True),
+            written=Count("forces__orders", filter=asked_for & Q(forces__orders__turn=turn), distinct=True),
+            invited=Exists(invitations.open_of(OuterRef("pk"))),
+            spoken=Exists(Order.objects.filter(turn=turn, seat=OuterRef("pk"))),
+        )
+    )
+    fights = unsettled(member)
+    lines = tuple(
+        SeatLine(
+            name=seat.called,
+            title=seat.entitled,
+            side=seat.side.letter,
+            side_name=seat.side.called,
+            holder=seat.user.get_username() if seat.user else "",
+            forces=seat.total,
+            ordered=seat.written,
+            href=f"{member.url('campaign:map').partition('?')[0]}?as={seat.key}",
+            page=f"{member.url('campaign:seat', key=seat.key).partition('?')[0]}?as={seat.key}",
+            substitute=seat.substitute.get_username() if seat.substitute else "",
+            invited=seat.user_id is None and seat.invited,
+            mute=mute(seat),
+        )
+        for seat in seats
+    )
+    ask = Ask(member, turn, fights, tuple(seats), due=due(turn, seats))
+    idle = sum(line.forces - line.ordered for line in lines if line.holder)
+    published = [each for each in turns if each.state == TurnState.PUBLISHED]
+    return DeskPage(
+        title=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": words.week(turn)},
+        label=turn.label,
+        waits=waits(turn, fights, idle, ask.due is not None),
+        under_way=under_way(member, turn, fights),
+        stations=stations(turn),
+        seats=lines,
+        queue=queue(ask),
+        open=turn.state == TurnState.OPEN,
+        over=turn.state in OVER,
+        deadline=deadline(ask) if turn.state == TurnState.OPEN else None,
+        rules=member.url("campaign:settings"),
+        sick=health.of_sides(member, turn),
+        supply=supply.of_sides(member, turn),
+        lines=member.url("campaign:lines"),
+        download=member.url("campaign:download"),
+        coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
+        engagements=link(member, "battles:engagements") if len(fights) > 1 else "",
+        report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
+        dice=member.url("campaign:dice"),
+        seal=turn.seed_hash,
+        people=people(member),
+    ), turn
+
+
+def unsettled(member: Member) -> tuple[Engagement, ...]:
+    rows = Engagement.objects.filter(campaign=member.campaign).exclude(state=EngagementState.SETTLED)
+    return tuple(rows.select_related("turn", "place", "route__a", "route__b").defer("turn__march"))
+
+
+def people(member: Member) -> str:
+    """The page of the back room on which seats are given out."""
+    if not member.user.is_staff:
+        return ""
+    return reverse("admin:campaign_campaign_change", args=[member.campaign.pk])
+
+
+def due(turn: Turn, seats: Sequence[Seat]) -> int | None:
+    """In how many hours *turn* locks itself, begun ones not counted; None if it does not: the clock leaves a
+    campaign alone in which nobody sits, and a deadline that has passed was kept by no worker.
+    """
+    now = timezone.now()
+    kept = turn.state == TurnState.OPEN and any(seat.sitters for seat in seats)
+    if not kept or turn.deadline is None or turn.deadline <= now:
+        return None
+    return int((turn.deadline - now).total_seconds()) // 3600
+
+
+def deadline(ask: Ask) -> Deadline:
+    member, turn = ask.member, ask.turn
+    how = member.campaign.rules(turn.number).clock
+    return Deadline(
+        at=turn.deadline,
+        left=extensions_left(turn.extended, how) if turn.deadline else 0,
+        hours=how.extension_hours,
+        href=member.url("campaign:deadline", seen=clock.mark(turn)),
+        reminds=how.reminder_hours,
+        reminded=turn.reminded_at is not None,
+        mail=settings.SENDS_MAIL,
+        locks=ask.due is not None,
+        lock=lock(ask),
+    )
+
+
+def mute(seat: Seat) -> bool:
+    """Whether somebody sits there to whom no reminder can be sent, or who wants none."""
+    person = seat.substitute or seat.user
+    return person is not None and (seat.reminder == Reminder.NEVER or not person.email)
+
+
+def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int, locks: bool) -> str:
+    """One sentence: what has to happen before the turn goes on. *locks*: it locks itself."""
+    if turn.state == TurnState.OPEN:
+        if not idle and locks:
+            return _("Nobody’s order is wanting.")
+        if not idle:
+            return _("Nobody’s order is wanting. The turn waits for you to lock it.")
+        return (
+            ngettext(
+                "Orders are open; %d force of a player has none yet.",
+                "Orders are open; %d forces of players have none yet.",
+                idle,
+            )
+            % idle
+        )
+    if turn.state == TurnState.PUBLISHED:
+        return _("The campaign is over; its last turn is published.")
+    if turn.state == TurnState.ENDED:
+        return _("The campaign is over; you have ended it.")
+    held = sum(holds(row, turn) for row in fights)
+    if held:
+        return (
+            ngettext(
+                "The week waits for %d engagement to be settled.",
+                "The week waits for %d engagements to be settled.",
+                held,
+            )
+            % held
+        )
+    if previews.due(turn):
+        return _("The week is locked; it waits for you to look at its preview and commit it.")
+    if asks(turn.campaign.rules(turn.number)) and asked(turn):
+        return _("The week waits for you to say what comes of a meeting at sea.")
+    return _("The week is being marched; nothing is needed from you.")

@@ -1,0 +1,198 @@
+"""The treasury of a side: its debt on any day, year by year, and the weeks of one year."""
+
+import datetime as dt
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Sum
+from django.http import Http404
+from django.utils.translation import gettext as _, pgettext
+
+from campaign.access import Member
+from campaign.forms.accounts import PesosForm
+from campaign.logic.economy.treasury import Purse, debt
+from campaign.logic.economy.war_aims import Book, Treasury
+from campaign.models import AccountEntry, Side, Turn
+from campaign.operations.economy.weekly_accounts import CORRECT
+from campaign.operations.ledger.journal import mark
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.line_chart import Chart, Series, chart
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """`sums` in the order of the page's heads; `owed`: debt when it was over."""
+
+    name: str
+    href: str
+    here: bool
+    sums: tuple[int, ...]
+    balance: int
+    owed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    day: str
+    amount: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class TreasuryPage:
+    side: str
+    side_name: str
+    standing: str
+    day: str  # as a date field has it
+    heads: tuple[str, ...]
+    chart: Chart | None  # of the debt
+    years: tuple[Line, ...]
+    year: int
+    weeks: tuple[Line, ...]
+    notes: tuple[Note, ...]
+    form: PesosForm | None  # the umpire's
+    href: str
+    action: str
+
+
+COLUMNS: tuple[tuple[Purse, ...], ...] = (
+    (Purse.CUSTOMS,),
+    (Purse.SUGAR,),
+    (Purse.GOVERNMENT,),
+    (Purse.SOLDIERS, Purse.VOLUNTEERS),
+    (Purse.NAVY, Purse.TROCHA),
+    (Purse.BEFORE, Purse.UMPIRE, Purse.EVENT),
+)
+
+
+def heads() -> tuple[str, ...]:
+    return (
+        _("Customs and taxes"),
+        _("Sugar"),
+        _("Government"),
+        _("Troops"),
+        _("Navy and Trocha"),
+        pgettext("of a treasury", "Besides"),
+    )
+
+
+def seen(member: Member, turn: Turn) -> Treasury | None:
+    """The treasury that *member* may look into, if there is one."""
+    stakes = member.campaign.stakes.in_play(member.campaign.rules(turn.number))
+    chest = stakes.treasury
+    if chest is None or member.side is None:
+        return chest
+    seats = frozenset(seat.key for seat in member.seats)
+    return chest if stakes.sees_money(member.side.key, seats) else None
+
+
+def treasury_page(
+    member: Member, *, asked_year: str = "", asked_day: str = "", form: PesosForm | None = None
+) -> tuple[TreasuryPage, Turn]:
+    """*asked_year*: the year whose weeks are told, *asked_day*: the day whose balance is. 404 for who may not
+    look. Four queries, five for the umpire.
+    """
+    turn = turns.current(member.campaign)
+    chest = seen(member, turn)
+    if chest is None:
+        raise Http404
+    judges = member.umpire and not member.chosen
+    owner = member.campaign.sides.get(key=chest.side)
+    entries = AccountEntry.objects.filter(side=owner, account=Book.PESOS)
+    rows = list(entries.order_by("date").values_list("date", "cause").annotate(Sum("amount")))
+    today = side.today(turn)
+    day = day_of(asked_day, today)
+    last = rows[-1][0] if rows else today
+    year = int(asked_year) if asked_year.isdecimal() and len(asked_year) == 4 else last.year
+    notes = entries.exclude(note="").order_by("-date", "-pk")
+    on_day = sum(amount for date, _cause, amount in rows if date <= day)
+    return TreasuryPage(
+        side=owner.letter,
+        side_name=owner.called,
+        standing=standing(on_day, day),
+        day=day.isoformat(),
+        heads=heads(),
+        chart=drawn(owner, rows),
+        years=tuple(years(rows, year, member)),
+        year=year,
+        weeks=tuple(weeks(rows, year)),
+        notes=tuple(Note(words.dated(row.date), row.amount, row.note) for row in notes),
+        form=(form or PesosForm()) if judges else None,
+        href=member.url("campaign:treasury"),
+        action=member.url("campaign:treasury", seen=mark(turn, CORRECT)) if judges else "",
+    ), turn
+
+
+def day_of(asked: str, today: dt.date) -> dt.date:
+    try:
+        return dt.date.fromisoformat(asked)
+    except ValueError:
+        return today
+
+
+def standing(balance: int, day: dt.date) -> str:
+    about = {"day": words.dated(day), "pesos": words.number(abs(balance))}
+    if balance < 0:
+        return _("On %(day)s the treasury owes %(pesos)s pesos.") % about
+    return _("On %(day)s there are %(pesos)s pesos in the treasury.") % about
+
+
+Row = tuple[dt.date, str, int]
+
+
+def drawn(owner: Side, rows: list[Row]) -> Chart | None:
+    """The debt, week by week."""
+    stood = tuple((date, owed) for date, _sums, _balance, owed in reversed(folded(rows)))
+    if not stood:
+        return None
+    about = {"side": owner.called, "first": words.dated(stood[0][0]), "last": words.dated(stood[-1][0])}
+    about |= {"from": words.number(stood[0][1]), "to": words.number(stood[-1][1])}
+    said = _("Debt of %(side)s: %(from)s pesos on %(first)s, %(to)s on %(last)s.") % about
+    return chart([Series(_("Debt"), owner.letter, stood)], said)
+
+
+def years(rows: list[Row], here: int, member: Member) -> list[Line]:
+    """A line a year, the last first."""
+    return [
+        Line(
+            name=str(year),
+            href=member.url("campaign:treasury", year=str(year)),
+            here=year == here,
+            sums=sums,
+            balance=balance,
+            owed=owed,
+        )
+        for year, sums, balance, owed in folded([(row[0].year, *row[1:]) for row in rows])
+    ]
+
+
+def weeks(rows: list[Row], year: int) -> list[Line]:
+    """The weeks of *year*, the last first."""
+    return [
+        Line(words.day(date), "", False, sums, balance, owed)
+        for date, sums, balance, owed in folded(rows)
+        if date.year == year
+    ]
+
+
+def folded(rows: list[tuple[Any, str, int]]) -> list[tuple[Any, tuple[int, ...], int, int]]:
+    """When, sums by column, what they come to, debt after them; the last first."""
+    found, stands = [], 0
+    by_date: defaultdict[Any, Counter[str]] = defaultdict(Counter)
+    for date, cause, amount in rows:
+        by_date[date][cause] += amount
+    for date, sums in sorted(by_date.items()):
+        columns = tuple(sum(sums[cause] for cause in group) for group in COLUMNS)
+        stands += sums.total()
+        found.append((date, columns, sums.total(), debt(stands)))
+    return found[::-1]
+
+
+def week_told(came: int, went: int, owed: int) -> str:
+    """Treasury: 350,000 pesos came in, 760,000 went out; it owes 61,000,000."""
+    about = {"came": words.number(came), "went": words.number(went), "owed": words.number(owed)}
+    if owed:
+        return _("Treasury: %(came)s pesos came in, %(went)s went out; it owes %(owed)s.") % about
+    return _("Treasury: %(came)s pesos came in, %(went)s went out; it owes nothing.") % about

@@ -1,0 +1,217 @@
+"""How near a side is to victory, and to having had enough: its own, or for the umpire all."""
+
+import datetime as dt
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+
+from django.db.models import Sum
+from django.http import Http404
+from django.utils.translation import gettext as _, ngettext, pgettext
+
+from campaign.access import Member
+from campaign.forms.accounts import PointsForm
+from campaign.i18n.language import in_tongue
+from campaign.logic.economy.war_aims import Book, Condition, Hold, Peace, Stakes, Wear
+from campaign.logic.economy.weariness import FLOOR, POINT, START, WORN_OUT, mood
+from campaign.models import AccountEntry, Campaign, Side, Turn
+from campaign.operations.economy.weekly_accounts import CORRECT
+from campaign.operations.ledger.journal import mark
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.economy import treasury
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.line_chart import Chart, Series, chart
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    title: str
+    points: int
+    met: str  # the day, or nothing
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideTrack:
+    """`weary`: in points; None: the reader is told no more than `mood`."""
+
+    side: str
+    name: str
+    points: int
+    won_at: int
+    won: bool
+    goals: tuple[Goal, ...]
+    besides: int  # points that events and the umpire have given
+    kept: bool  # whether the campaign keeps weariness for this side
+    weary: int | None
+    of: tuple[tuple[str, str], ...]  # what it comes from, in points
+    mood: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPage:
+    tracks: tuple[SideTrack, ...]
+    chart: Chart | None  # of weariness, of those sides whose figure the reader knows
+    form: PointsForm | None  # the umpire's
+    action: str
+    treasury: str
+
+
+def seen(member: Member, turn: Turn) -> Stakes | None:
+    """What the track of *member* is about; None if the campaign has none for him."""
+    stakes = member.campaign.stakes.in_play(member.campaign.rules(turn.number))
+    own = {row.side for row in (*stakes.victory, *stakes.weariness)}
+    there = bool(own) if member.side is None else member.side.key in own
+    return stakes if there else None
+
+
+def track_page(member: Member, form: PointsForm | None = None) -> tuple[TrackPage, Turn]:
+    """404 in a campaign without. Five queries, six for the umpire."""
+    turn = turns.current(member.campaign)
+    stakes = seen(member, turn)
+    if stakes is None:
+        raise Http404
+    judges = member.umpire and not member.chosen
+    sides = [one for one in member.campaign.sides.all() if member.side in (None, one)]
+    entries = AccountEntry.objects.filter(side__in=sides).exclude(account=Book.PESOS)
+    stands: defaultdict[tuple[int, str], Counter[str]] = defaultdict(Counter)
+    for side, account, cause, amount in (
+        entries.order_by().values_list("side_id", "account", "cause").annotate(Sum("amount"))
+    ):
+        stands[side, account][cause] = amount
+    won = entries.filter(account=Book.POINTS).values_list("cause", "date")
+    days = dict(won)
+    return TrackPage(
+        tracks=tuple(
+            track(member, turn, stakes, one, stands[one.pk, Book.POINTS], stands[one.pk, Book.WEEKS],
+                  stands[one.pk, Book.WEARINESS], days)
+            for one in sides
+        ),
+        chart=drawn(member, stakes, sides),
+        form=(form or PointsForm(sides=sides)) if judges else None,
+        action=member.url("campaign:track", seen=mark(turn, CORRECT)) if judges else "",
+        treasury=member.url("campaign:treasury") if treasury.seen(member, turn) else "",
+    ), turn  # fmt: skip
+
+
+def track(
+    member: Member,
+    turn: Turn,
+    stakes: Stakes,
+    side: Side,
+    points: Counter[str],
+    weeks: Counter[str],
+    weary: Counter[str],
+    days: dict[str, dt.date],
+) -> SideTrack:
+    seats = frozenset(seat.key for seat in member.seats)
+    told = member.side is None or stakes.sees_weariness(side.key, seats)
+    won_at = member.campaign.rules(turn.number).victory.won_at
+    own = [each for each in stakes.victory if each.side == side.key]
+    from_goals = sum(points[each.key] for each in own)
+    return SideTrack(
+        side=side.letter,
+        name=side.called,
+        points=points.total(),
+        won_at=won_at,
+        won=points.total() >= won_at,
+        goals=tuple(
+            goal(member.campaign, each, weeks[each.key], days.get(each.key) if points[each.key] else None)
+            for each in own
+        ),
+        besides=points.total() - from_goals,
+        kept=any(row.side == side.key for row in stakes.weariness),
+        weary=rounded(weary.total()) if told else None,
+        of=tuple((cause_word(cause), in_points(amount)) for cause, amount in sorted(weary.items()) if amount)
+        if told
+        else (),
+        mood=mood_word(mood(weary.total())),
+    )
+
+
+def drawn(member: Member, stakes: Stakes, sides: list[Side]) -> Chart | None:
+    """How weary each side has been, week by week."""
+    seats = frozenset(seat.key for seat in member.seats)
+    kept = {row.side for row in stakes.weariness}
+    told = {
+        one.pk: one
+        for one in sides
+        if one.key in kept and (member.side is None or stakes.sees_weariness(one.key, seats))
+    }
+    entries = AccountEntry.objects.filter(side__in=told, account=Book.WEARINESS).order_by("date", "side")
+    stands: Counter[int] = Counter()
+    stood: defaultdict[int, list[tuple[dt.date, int]]] = defaultdict(list)
+    for side, day, amount in entries.values_list("side", "date").annotate(Sum("amount")):
+        stands[side] += amount
+        stood[side].append((day, rounded(stands[side])))
+    series = [Series(one.called, one.letter, tuple(stood[pk])) for pk, one in told.items()]
+    said = _("War weariness of 100: %(sides)s.") % {
+        "sides": "; ".join(f"{told[pk].called} {stood[pk][-1][1]}" for pk in told if stood[pk])
+    }
+    return chart(series, said, top=100)
+
+
+def rounded(thousandths: int) -> int:
+    return max(0, min(WORN_OUT, thousandths)) // POINT
+
+
+def in_points(thousandths: int) -> str:
+    """+0.4, −2.0"""
+    tenths = abs(thousandths) * 10 // POINT
+    return f"{'−' if thousandths < 0 else '+'}{words.tenths(tenths)}"
+
+
+def goal(campaign: Campaign, condition: Condition, weeks: int, met: dt.date | None) -> Goal:
+    return Goal(
+        title=in_tongue(condition.title),
+        points=condition.points,
+        met=words.dated(met) if met else "",
+        how="" if met else how(condition, weeks),
+    )
+
+
+def how(condition: Condition, weeks: int) -> str:
+    """What is still wanted."""
+    said = []
+    if condition.opens is not None:
+        said.append(_("counts from %(day)s on") % {"day": words.dated(condition.opens)})
+    if isinstance(condition, Hold) and condition.weeks > 1:
+        about = {"n": weeks, "of": condition.weeks}
+        said.append(
+            ngettext("held for %(n)d week of %(of)d", "held for %(n)d weeks of %(of)d", weeks) % about
+        )
+    if isinstance(condition, Peace):
+        said.append(_("on %(day)s, if nobody else has won by then") % {"day": words.dated(condition.on)})
+    return "; ".join(said)
+
+
+def cause_word(cause: str) -> str:
+    return {
+        START: pgettext("weariness", "at the beginning"),
+        FLOOR: pgettext("weariness", "none is below nought"),
+        "umpire": pgettext("weariness", "by the umpire"),
+        "event": pgettext("weariness", "events"),
+        Wear.WEEKS: pgettext("weariness", "weeks of war"),
+        Wear.DEBT: pgettext("weariness", "debt"),
+        Wear.DEAD: pgettext("weariness", "the dead"),
+        Wear.CHIEFS: pgettext("weariness", "chiefs lost"),
+        Wear.SURRENDERED: pgettext("weariness", "men who gave themselves up"),
+        Wear.SACKED: pgettext("weariness", "towns taken"),
+        Wear.LANDED: pgettext("weariness", "expeditions landed"),
+        Wear.CROSSED: pgettext("weariness", "the Trocha crossed"),
+    }[cause]
+
+
+def mood_word(word: str) -> str:
+    return {
+        "steady": pgettext("weariness", "The side stands firm."),
+        "tired": pgettext("weariness", "The side is tired of the war."),
+        "shaken": pgettext("weariness", "The side is shaken."),
+        "near_the_end": pgettext("weariness", "The side is near the end of its strength."),
+    }[word]
+
+
+def weary_told(stands: int | None, word: str) -> str:
+    """War weariness: 61 of 100."""
+    if stands is None:
+        return mood_word(word)
+    return _("War weariness: %(points)s of 100.") % {"points": words.number(rounded(stands))}

@@ -1,0 +1,216 @@
+"""One force: its units with their accounts on a day, its leaders, its ledger."""
+
+import datetime as dt
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db.models import Sum
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.casualties import experience
+from campaign.logic.ledger.accounts import MEN
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Account, Arm, LeaderFate, Stock
+from campaign.models import Force, Leader, Opening, Posting, Turn, Unit
+from campaign.pages.forces.hospital_base import BasePage, base_page
+from campaign.pages.forces.minard_chart import Minard, minard
+from campaign.pages.forces.overrides import Hand, by_hand
+from campaign.pages.map.side_panel import standing
+from campaign.pages.parts import health, phrases as words, side_rows as side, supply
+from campaign.pages.parts.goods import Material, of_units
+from campaign.pages.parts.ledger_lines import LedgerLine, lines
+from campaign.pages.parts.published_view import begun, posted, put_back, units_in
+
+SHOWN = tuple(account for account in MEN if account != Account.DEPOT)
+MOST_LINES = 200  # the newest; the rest stand on the pages of the returns they belong to
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLine:
+    name: str
+    arm: str
+    quality: str  # "" where units do not learn
+    men: tuple[int, ...]  # by the accounts of the page
+    total: int  # all ever received
+    horses: int
+    guns: int
+    leaders: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderLine:
+    name: str
+    unit: str
+    fate: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ForcePage:
+    name: str
+    side: str
+    side_name: str
+    seat: str
+    standing: str
+    map: str
+    on: dt.date  # the day of the strength shown
+    day: str
+    first: dt.date
+    today: bool
+    sick: str  # who is, new men apart; "" on an earlier day, or in a campaign without disease
+    supply: str  # how long it has gone without; "" as for the sick
+    base: BasePage | None  # None: as for the supply, and for ships and magazines
+    material: Material | None  # arms, rounds and mules, in a campaign that counts them
+    here: str
+    accounts: tuple[str, ...]
+    units: tuple[UnitLine, ...]
+    total: UnitLine
+    leaders: tuple[LeaderLine, ...]
+    ledger: tuple[LedgerLine, ...]
+    hand: Hand | None  # the umpire's, while orders are open
+    march: Minard | None  # None: it has not moved
+
+
+def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Turn]:
+    """*asked*: a day as 1873-10-01, or nothing for now. Nine or ten queries, two more for the umpire."""
+    turns = side.turns(member)
+    turn = turns[-1]
+    told = begun(member, turn)
+    if told is not None and force.key not in told.rows["forces"]:
+        raise Http404  # it was made within the week
+    side.stood_back(member, told, [force])
+    quiet = side.silent(member, force)
+    latest = side.silent_since(force, turn) if quiet else side.today(turn)
+    on = day_of(asked, turns[0].starts, latest)
+    stood = strengths(force, on, told)
+    units = list(Unit.objects.filter(units_in(told, force)).order_by("key"))
+    leaders = list(
+        Leader.objects.filter(units_in(told, force, "unit__"))
+        .select_related("unit")
+        .order_by("-general", "-command", "key")
+    )
+    put_back(told, leaders)
+    learns = experience.kept(member.campaign.rules(turn.number).experience) and on == latest and not quiet
+    rows = tuple(unit_line(unit, stood[unit.pk], leaders, learns=learns) for unit in units)
+    used = [
+        at
+        for at, account in enumerate(SHOWN)
+        if account == Account.EFFECTIVE or any(row.men[at] for row in rows)
+    ]
+    postings = Posting.objects.filter(posted(told), units_in(told, force, "unit__"))
+    postings = postings.select_related("unit").order_by("-date", "-pk")
+    if quiet:
+        postings = postings.filter(date__lte=latest)
+    page = ForcePage(
+        name=force.called,
+        side=force.side.letter,
+        side_name=force.side.called,
+        seat=force.seat.called if force.seat else "",
+        standing="" if quiet else standing(force),
+        map=member.url("campaign:map", force=force.ref),
+        on=on,
+        day=words.weekday(on),
+        first=turns[0].starts,
+        today=on == latest,
+        sick=health.of_force(member, turn, units, stood) if on == latest else "",
+        supply=supply.of_force(member, turn, force, units, stood) if on == latest and not quiet else "",
+        base=base_page(member, turn, force, units, quiet=quiet) if on == latest else None,
+        material=of_units(units, stood, member.campaign.rules(turn.number).goods),
+        here=member.url("campaign:force", ref=force.ref),
+        accounts=tuple(words.account(SHOWN[at]) for at in used),
+        units=tuple(narrowed(row, used) for row in rows),
+        total=narrowed(added(rows), used),
+        leaders=tuple(
+            LeaderLine(
+                name=leader.called,
+                unit=leader.unit.called if leader.unit else "",
+                fate=leader_fate(leader),
+                here=leader.fate == LeaderFate.PRESENT,
+            )
+            for leader in (leaders if not quiet else [as_told(each, latest) for each in leaders])
+        ),
+        ledger=lines(member, postings[:MOST_LINES]),
+        hand=by_hand(member, turn, force, units, leaders),
+        march=minard(member, force),
+    )
+    return page, turn
+
+
+def day_of(asked: str, first: dt.date, latest: dt.date) -> dt.date:
+    """The day asked for, kept within the campaign; the latest if it cannot be read."""
+    try:
+        return min(latest, max(first, dt.date.fromisoformat(asked)))
+    except ValueError:
+        return latest
+
+
+def strengths(force: Force, on: dt.date, told: Opening | None) -> dict[int, dict[tuple[str, str], int]]:
+    """By unit's primary key, then stock and account, when the day *on* ended, as is *told*. One query."""
+    found: dict[int, dict[tuple[str, str], int]] = defaultdict(lambda: defaultdict(int))
+    rows = Posting.objects.filter(posted(told), units_in(told, force, "unit__"), date__lte=on).order_by()
+    moved = rows.values_list("unit_id", "stock", "from_account", "to_account").annotate(Sum("amount"))
+    for unit, stock, source, target, amount in moved:
+        found[unit][stock, source] -= amount
+        found[unit][stock, target] += amount
+    return found
+
+
+def unit_line(
+    unit: Unit, stood: dict[tuple[str, str], int], leaders: list[Leader], *, learns: bool
+) -> UnitLine:
+    men = tuple(stood[Stock.MEN, account] for account in SHOWN)
+    return UnitLine(
+        name=unit.called,
+        arm=words.troops(unit.arm),
+        quality=words.quality(unit.quality) if learns and unit.arm != Arm.STORE else "",
+        men=men,
+        total=sum(men),
+        horses=stood[Stock.HORSE, Account.HELD],
+        guns=sum(stood[stock, Account.HELD] for stock in GUNS),
+        leaders=tuple(leader.called for leader in leaders if leader.unit_id == unit.pk),
+    )
+
+
+def added(rows: tuple[UnitLine, ...]) -> UnitLine:
+    return UnitLine(
+        name="",
+        arm="",
+        quality="",
+        men=tuple(sum(row.men[at] for row in rows) for at in range(len(SHOWN))),
+        total=sum(row.total for row in rows),
+        horses=sum(row.horses for row in rows),
+        guns=sum(row.guns for row in rows),
+        leaders=(),
+    )
+
+
+def narrowed(row: UnitLine, used: list[int]) -> UnitLine:
+    """*row* with the accounts that anybody stands in."""
+    return UnitLine(
+        row.name,
+        row.arm,
+        row.quality,
+        tuple(row.men[at] for at in used),
+        row.total,
+        row.horses,
+        row.guns,
+        row.leaders,
+    )
+
+
+def as_told(leader: Leader, latest: dt.date) -> Leader:
+    """*leader* as his side knows of him on the day *latest*: what befell him later is told with its week."""
+    if leader.fate_date is not None and leader.fate_date > latest:
+        leader.fate = LeaderFate.PRESENT
+    return leader
+
+
+def leader_fate(leader: Leader) -> str:
+    if leader.fate == LeaderFate.PRESENT or leader.fate_date is None:
+        return words.fate(leader.fate)
+    told = f"{words.fate(leader.fate)}, {words.day(leader.fate_date)}"
+    if leader.fate == LeaderFate.WOUNDED and leader.until is not None:
+        return _("%(told)s; fit again on %(day)s") % {"told": told, "day": words.day(leader.until)}
+    return told

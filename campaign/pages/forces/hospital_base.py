@@ -1,0 +1,65 @@
+"""Where the sick and severely wounded of a force lie, and where they can be brought."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.engagement.home_range import VOLUNTEERS
+from campaign.logic.health import hospital
+from campaign.logic.supply import provisions as supply
+from campaign.logic.vocabulary import ForceKind, TurnState
+from campaign.models import Force, Turn, Unit
+from campaign.operations.prisoners.custody import BUSY
+from campaign.pages.parts.map_data import Ground, ground
+
+
+@dataclass(frozen=True, slots=True)
+class BasePage:
+    text: str
+    sites: tuple[tuple[str, str], ...]  # keys and names of places, none if it cannot be moved
+    why: str  # "" if it can, or is not the reader's to move
+    action: str
+
+
+def base_page(
+    member: Member, turn: Turn, force: Force, units: Sequence[Unit], *, quiet: bool
+) -> BasePage | None:
+    """None for ships and magazines, and where it is not known how the force stands. Two or three queries."""
+    if quiet or not units or force.kind in (ForceKind.SHIP, ForceKind.DEPOT):
+        return None
+    land = ground(member.campaign, turn.starts, member.side)
+    bases = {unit.base_id for unit in units}
+    rows = sorted((row for row in land.rows.values() if row.pk in bases), key=lambda row: row.key)
+    moves = member.commands(force) and turn.state == TurnState.OPEN and force.state not in BUSY
+    how = member.campaign.rules(turn.number).supply
+    why, sites = "", list[str]()
+    if moves and supply.kept(how) and force.without:
+        why = _("It is moved only by a force that is in supply.")
+    elif moves and any(row.siege and row.holder_id == force.side_id for row in rows):
+        why = _("It is closed in: nobody can be brought away from it.")
+    elif moves and all(unit.troops == VOLUNTEERS for unit in units):
+        why = _("Volunteers lie at home; their base is not moved.")
+    elif moves:
+        at = force.place.key if force.place else ""
+        sites = hospital.sites(land.places, land.routes, force.side.key, at, how)
+    current = [row.key for row in rows] if len(bases) == 1 else []
+    return BasePage(
+        text=" ".join(told(land, force, row.key) for row in rows)
+        or _("They go along with it; it has no base."),
+        sites=tuple(
+            sorted(((key, land.name(key)) for key in sites if [key] != current), key=lambda each: each[1])
+        ),
+        why=why,
+        action=member.url("campaign:base", ref=force.ref),
+    )
+
+
+def told(land: Ground, force: Force, key: str) -> str:
+    holder = land.places[key].holder
+    if holder not in ("", force.side.key):
+        return _("Their base, %(place)s, is in the enemy’s hands: they go along with the force.") % {
+            "place": land.name(key)
+        }
+    return _("They lie at %(place)s; if it falls they are captives.") % {"place": land.name(key)}

@@ -1,0 +1,233 @@
+"""The order of battle as a tree: sides, their seats, the forces of these, and what units they have."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from campaign.access import Member
+from campaign.logic.casualties.experience import kept
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Account, Arm, LeaderFate, Stock, TurnState
+from campaign.models import Force, Leader, Turn, Unit
+from campaign.pages.map.side_panel import ForceLine, force_line
+from campaign.pages.orders import order_form as orders_page
+from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.magazines import MagazineLine, magazine_lines
+from campaign.pages.parts.published_view import begun, force_of, put_back, stood, there
+from campaign.pages.parts.side_rows import Tally
+from campaign.pages.returns.monthly_strength import STANDING
+from campaign.pages.turns.preview_edits import stances
+
+FEW = 60
+"""With no more forces than these every seat is open at first; with more the reader's own are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Men present and on the rolls, horses, guns; and who is `away`, in words. None: it is not known."""
+
+    present: int | None = None
+    rolls: int | None = None
+    horses: int | None = None
+    guns: int | None = None
+    away: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRow:
+    name: str
+    arm: str
+    quality: str  # "" where units do not learn
+    count: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    force: ForceLine
+    count: Count
+    leaders: str
+    stance: str  # by its order, "" if it has none
+    units: tuple[UnitRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One seat with its forces, and their sum."""
+
+    name: str
+    holder: str
+    rows: tuple[Row, ...]
+    gone: tuple[ForceLine, ...]  # forces of which nobody is left
+    count: Count
+    whole: bool  # news of all of them: else the sum is of those known
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """One side with its seats, and their sum."""
+
+    name: str
+    letter: str
+    commands: tuple[Command, ...]
+    count: Count
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ForcesPage:
+    armies: tuple[Army, ...]
+    magazines: tuple[MagazineLine, ...]
+    open: bool  # for orders
+    unfolded: bool  # every seat and force
+    other: str  # the address of the page unfolded, or not
+    strength: str
+
+
+Found = list[tuple[Force, Row, Tally]]
+Away = Mapping[Account, str]  # what it is called to be in an account
+
+
+def forces_page(member: Member, *, unfolded: bool = False) -> tuple[ForcesPage, Turn]:
+    """Nine queries, two more while a week is marched, however many forces and units there are."""
+    turn = side.turns(member)[-1]
+    away: Away = {account: words.account(account) for account in STANDING if account != Account.EFFECTIVE}
+    rows = list(force_rows(member, turn, away))
+    own = {seat.pk for seat in member.seats}
+    armies: dict[int, dict[int | None, Found]] = defaultdict(lambda: defaultdict(list))
+    for force, row, tally in rows:
+        armies[force.side_id][force.seat_id].append((force, row, tally))
+    return ForcesPage(
+        armies=tuple(
+            army(
+                [
+                    (command(found, away, opened=unfolded or len(rows) <= FEW or seat in own), found)
+                    for seat, found in seats.items()
+                ],
+                away,
+            )
+            for seats in armies.values()
+        ),
+        magazines=magazine_lines(member, turn),
+        open=turn.state == TurnState.OPEN,
+        unfolded=unfolded,
+        other=member.url("campaign:forces") if unfolded else member.url("campaign:forces", open="all"),
+        strength=member.url("campaign:strength"),
+    ), turn
+
+
+def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, Row, Tally]]:
+    """Each force as it is listed, and what is known that it has."""
+    units, leaders = units_by_force(member, turn), leading(member, turn)
+    given, said = orders_page.orders(member, turn, None).now, stances()
+    arms = {arm: words.troops(arm) for arm in Arm}
+    learn = kept(member.campaign.rules(turn.number).experience)
+    for force in side.forces(member, turn):
+        own = units.get(force.key, [])
+        tally = summed(each for _unit, each in own)
+        order = given.get(force.pk)
+        line = force_line(member, force, tally, ordered=order is not None)
+        known = line.men is not None
+        row = Row(
+            force=line,
+            count=count(tally, away) if known else Count(),
+            leaders=", ".join(leaders.get(force.key, ())),
+            stance=said.get(order.stance, "") if order else "",
+            units=tuple(
+                UnitRow(
+                    unit.called,
+                    arms[Arm(unit.arm)],
+                    words.quality(unit.quality) if learn and known else "",
+                    count(each, away) if known else Count(),
+                )
+                for unit, each in own
+                if not known or any_left(each)
+            ),
+        )
+        yield force, row, tally if known else Tally()
+
+
+def units_by_force(member: Member, turn: Turn) -> dict[str, list[tuple[Unit, Tally]]]:
+    """The units of each force, by its key, with what they have. Two queries, then three."""
+    told = begun(member, turn)
+    rows = Unit.objects.filter(there(told, Unit), campaign=member.campaign).exclude(arm=Arm.STORE)
+    about: dict[str, object] = {"unit__campaign": member.campaign}
+    if member.side is not None:
+        rows = rows.filter(side=member.side)
+        about["unit__side"] = member.side
+    tallies: dict[str, Tally] = defaultdict(Tally)
+    about["stock__in"] = (Stock.MEN, Stock.HORSE, *GUNS)
+    for unit, *amounts in stood(told, ("unit__key", "unit__arm"), **about):
+        tallies[unit].add(*amounts)
+    found: dict[str, list[tuple[Unit, Tally]]] = defaultdict(list)
+    rows = rows.only("key", "name", "name_es", "arm", "quality", "force__key").select_related("force")
+    for row in rows.order_by("key"):
+        found[row.force.key if told is None else force_of(told, row.key)].append((row, tallies[row.key]))
+    return found
+
+
+def leading(member: Member, turn: Turn) -> dict[str, list[str]]:
+    """Leaders present, as far as is known, senior first, by their force's key. One query."""
+    told = begun(member, turn)
+    rows = Leader.objects.filter(campaign=member.campaign, unit__isnull=False)
+    if member.side is not None:
+        rows = rows.filter(side=member.side)
+    leaders = list(rows.select_related("unit__force", "party").order_by("-general", "-command", "key"))
+    put_back(told, leaders)
+    found: dict[str, list[str]] = {}
+    for leader in leaders:
+        if leader.unit and leader.fate == LeaderFate.PRESENT:
+            force = leader.unit.force.key if told is None else force_of(told, leader.unit.key)
+            found.setdefault(force, []).append(leader.called)
+    return found
+
+
+def summed(tallies: Iterable[Tally]) -> Tally:
+    whole = Tally()
+    for each in tallies:
+        whole.join(each)
+    return whole
+
+
+def any_left(tally: Tally) -> bool:
+    return any(tally.men[account] for account in STANDING) or bool(tally.horses or tally.guns)
+
+
+def count(tally: Tally, away: Away) -> Count:
+    """What stands in *tally*; sick 48, wounded 33 are away."""
+    return Count(
+        present=tally.effective,
+        rolls=sum(tally.men[account] for account in STANDING),
+        horses=tally.horses,
+        guns=tally.guns,
+        away=", ".join(
+            f"{called}\N{NO-BREAK SPACE}{words.number(tally.men[account])}"
+            for account, called in away.items()
+            if tally.men[account]
+        ),
+    )
+
+
+def command(found: Found, away: Away, *, opened: bool) -> Command:
+    head = found[0][0]
+    there = [(row, row.force.men is None or any_left(tally)) for _force, row, tally in found]
+    return Command(
+        name=head.seat.called if head.seat else "",
+        holder=head.seat.user.get_username() if head.seat and head.seat.user else "",
+        rows=tuple(row for row, left in there if left),
+        gone=tuple(row.force for row, left in there if not left),
+        count=count(summed(tally for _force, _row, tally in found), away),
+        whole=all(row.force.men is not None for row, _left in there),
+        open=opened,
+    )
+
+
+def army(commands: list[tuple[Command, Found]], away: Away) -> Army:
+    head = commands[0][1][0][0].side
+    return Army(
+        name=head.called,
+        letter=head.letter,
+        commands=tuple(each for each, _found in commands),
+        count=count(summed(tally for _command, found in commands for _force, _row, tally in found), away),
+        whole=all(each.whole for each, _found in commands),
+    )

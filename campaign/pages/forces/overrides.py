@@ -1,0 +1,102 @@
+"""What the umpire may set of a force by his own hand, on its page; and what he has set in the open week."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.settings import Settings
+from campaign.logic.supply import goods
+from campaign.logic.turns.previews import FATES
+from campaign.logic.vocabulary import SILENT, Account, ForceKind, LeaderFate, Stock, TurnState
+from campaign.models import Entry, Force, Leader, Turn, Unit
+from campaign.operations.ledger.journal import mark
+from campaign.operations.ledger.postings import COUNTED
+from campaign.operations.turns.overrides import BOOK, MEN, THINGS
+from campaign.pages.parts import phrases as words
+
+Choices = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Keys and names, as a form has them; of books the ways of men and those of all else. `deeds`: what was
+    set in the open week, who did it and why.
+    """
+
+    action: str
+    places: Choices
+    units: Choices
+    stocks: Choices
+    men: Choices
+    things: Choices
+    leaders: Choices
+    fates: Choices
+    deeds: tuple[str, ...]
+
+
+def by_hand(
+    member: Member, turn: Turn, force: Force, units: list[Unit], leaders: list[Leader]
+) -> Hand | None:
+    """None for players, and while orders are not open or a fight holds the force. Three queries."""
+    if member.side is not None or turn.state != TurnState.OPEN or force.state in SILENT:
+        return None
+    rows = sorted(member.campaign.places.all(), key=lambda row: row.called)
+    fit = [] if force.kind == ForceKind.DEPOT else rows
+    free = [each for each in leaders if each.fate != LeaderFate.CAPTIVE]
+    called = {row.key: row.called for row in rows}
+    called |= {row.key: row.called for row in units} | {each.key: each.called for each in leaders}
+    called[force.key] = force.called
+    return Hand(
+        action=member.url("campaign:by-hand", ref=force.ref, seen=mark(turn, BOOK)),
+        places=tuple((row.key, row.called) for row in fit if row.port or force.kind != ForceKind.SHIP),
+        units=tuple((unit.key, unit.called) for unit in units),
+        stocks=tuple(
+            (stock.value, capfirst(str(COUNTED[stock])))
+            for stock in Stock
+            if booked(stock, member.campaign.rules(turn.number))
+        ),
+        men=tuple(map(way, MEN)),
+        things=tuple(map(way, THINGS)),
+        leaders=tuple((each.key, each.called) for each in free),
+        fates=tuple((fate.value, words.fate(fate)) for fate in FATES),
+        deeds=tuple(deeds(turn, called)),
+    )
+
+
+def booked(stock: Stock, rules: Settings) -> bool:
+    """Whether the campaign counts it."""
+    if stock in (Stock.MEN, Stock.HORSE, Stock.GUN, Stock.MULE):
+        return True
+    how = rules.goods
+    if stock is Stock.ROUND:
+        return goods.rounds_kept(how)
+    return goods.trains_kept(how) if stock is Stock.LOAD else goods.arms_kept(how)
+
+
+def way(between: tuple[Account, Account]) -> tuple[str, str]:
+    source, target = between
+    return f"{source}/{target}", f"{outside(source)} → {outside(target)}"
+
+
+def outside(account: str) -> str:
+    """Of a magazine's depot nobody thinks here."""
+    return _("outside") if account == Account.DEPOT else words.account(account)
+
+
+def deeds(turn: Turn, called: Mapping[str, str]) -> Iterator[str]:
+    """León: at Bor → at Alba (ulises: The ford was shut.)"""
+    rows = Entry.objects.filter(turn=turn, operation__startswith="overrides.", subject__in=called)
+    for row in rows.select_related("actor").order_by("pk"):
+        before, after = row.data["before"], row.data["after"]
+        if row.operation == BOOK:
+            stock, source, target, amount = row.data["way"]
+            said = f"{words.amount(stock, amount)}, {way((Account(source), Account(target)))[1]}"
+        elif row.operation == "overrides.decide":
+            said = f"{words.fate(before)} → {words.fate(after)}"
+        else:
+            said = f"{called.get(before, before)} → {called.get(after, after)}"
+        by = row.actor.get_username() if row.actor else ""
+        yield f"{called[row.subject]}: {said} ({by}: {row.reason})"

@@ -1,0 +1,90 @@
+"""The map in words: forces, enemies seen by age, places and ways, as tables and sentences."""
+
+from dataclasses import dataclass
+
+from campaign.access import Member
+from campaign.i18n.order_words import HARM
+from campaign.logic.knowledge.fog import OLDEST
+from campaign.models import Turn
+from campaign.models.words import label
+from campaign.pages.map.page import season
+from campaign.pages.map.past_week import Then, picture, told_then
+from campaign.pages.map.side_panel import ForceLine, force_line
+from campaign.pages.map.week_strip import Weeks, slider
+from campaign.pages.orders import order_form as orders_page
+from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.sightings import SeenLine, line
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    name: str
+    href: str
+    kind: str
+    state: str  # "cane burned, mill burned"
+    holder: str
+    letter: str
+    works: int
+    ways: str  # "Altagracia by road, 18 km; ..."
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    forces: tuple[ForceLine, ...]
+    seen: tuple[SeenLine, ...]
+    old: tuple[SeenLine, ...]  # older than the map shows
+    places: tuple[PlaceLine, ...]
+    season: str
+    map: str
+    day: str
+    weeks: Weeks | None
+    then: Then | None  # of a past week
+    marches: tuple[str, ...]
+
+
+def twin(member: Member, week: str = "") -> tuple[Twin, Turn]:
+    """Of the published turn with the number *week*; else of today."""
+    turns = side.turns(member)
+    found = picture(member, turns, week)
+    turn, land = found.turn, found.land
+    given = {} if found.past else orders_page.orders(member, turn, None).now
+    seen = [line(row, turn) for row in found.seen]
+
+    def of_week(number: str) -> str:
+        return member.url("campaign:words", **({"week": number} if number else {}))
+
+    ways: dict[str, list[str]] = {key: [] for key in land.rows}
+    for route in land.routes.values():
+        for start, end in ((route.a, route.b), (route.b, route.a)):
+            kilometres = f"{round(route.metres / 1000)} km"
+            broken = [str(HARM[task]) for task in sorted(route.harm)]
+            told = ", ".join([words.way(route.kind), kilometres, *broken])
+            ways[start].append(f"{land.name(end)} ({told})")
+    page = Twin(
+        forces=tuple(
+            force_line(member, force, found.tallies[force.pk], ordered=force.pk in given)
+            for force in found.forces
+        ),
+        seen=tuple(told for told in seen if told.days <= OLDEST),
+        old=tuple(told for told in seen if told.days > OLDEST),
+        places=tuple(
+            PlaceLine(
+                name=row.called,
+                href=member.url("campaign:place", key=key),
+                state=", ".join(str(HARM[task]) for task in sorted(land.places[key].harm)),
+                kind=str(label(row.kind)),
+                holder=row.holder.called if row.holder else "",
+                letter=row.holder.letter if row.holder else "",
+                works=row.fortification,
+                ways=", ".join(ways[key]),
+            )
+            for key, row in land.rows.items()
+        ),
+        season=season(turn),
+        map=member.url("campaign:map", **({"week": week} if found.past else {})),
+        day=words.long_day(side.today(turn)),
+        weeks=slider(member, turns, turn, of_week, {"as": member.chosen}),
+        then=told_then(member, found, of_week("")) if found.past else None,
+        marches=tuple(march.words for march in found.marches),
+    )
+    return page, turns[-1]

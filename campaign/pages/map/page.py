@@ -1,0 +1,314 @@
+"""The map of one campaign as one member may see it: the plate, the panel beside it, the strip of turns."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.vocabulary import Crossing, ForceKind, Stock, TurnState
+from campaign.models import Force, Turn
+from campaign.pages.map import side_panel as panels
+from campaign.pages.map.past_week import Picture, Then, picture, told_then
+from campaign.pages.map.side_panel import ForceLine, Panel, force_line
+from campaign.pages.map.week_strip import TurnTab, Weeks, slider, tabs
+from campaign.pages.orders import order_form as orders_page
+from campaign.pages.orders.order_choices import offer
+from campaign.pages.parts import phrases as words, side_rows as side, sightings
+from campaign.pages.parts.map_data import Ground, middle, plate_places, plate_routes, plate_spot
+from campaign.pages.parts.published_view import begun
+from campaign.pages.parts.side_rows import Tally
+from campaign.pages.parts.supply import supplied
+from campaign.pages.parts.units import column, hand, since, units_of
+from campaign.plate import (
+    Chart,
+    Plate,
+    PlateForce,
+    PlateMarch,
+    PlateView,
+    Window,
+    draw,
+    layers_of,
+    size_of,
+    window_of,
+)
+from campaign.plate.controls import SCALES
+from campaign.plate.view import KM_PER_DEGREE
+
+KEPT = ("force", "stack", "as", "week")  # of an address, whatever window is chosen
+NAMES_READ = 1.8  # px a km: farther than this one sees signs and no names
+NEAR = 60  # km: the ground about a force on which an umpire looks first
+
+
+@dataclass(frozen=True, slots=True)
+class MapPage:
+    plate: Plate
+    panel: Panel | None  # of the chosen force
+    forces: tuple[ForceLine, ...]  # all, or those at the place chosen by its sign
+    at: str  # the name of that place
+    about: str  # address of its page
+    without_order: int
+    open: bool
+    due: dt.datetime | None
+    turns: tuple[TurnTab, ...]
+    weeks: Weeks | None
+    then: Then | None  # of a past week
+    season: str
+    words: str  # address of the page in words
+    here: str  # address of this view, to be asked for again
+    everything: str  # address of the map without a choice
+
+
+def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tuple[MapPage, Turn]:
+    """At most nine queries, ten of a past ?week=. *cookie*: the size of the plate as the page measured it."""
+    turns = side.turns(member)
+    seen = picture(member, turns, query.get("week", ""))
+    chosen = next((force for force in seen.forces if force.ref == query.get("force")), None)
+    panel, given, march = None, set[int](), None
+    if not seen.past:
+        orders = orders_page.orders(member, seen.turn, chosen)
+        given = {*orders.now}
+        if chosen:
+            panel, march = beside(member, turns, seen, chosen, orders, query)
+
+    chart, size = Chart.of(member.campaign.land), size_of(cookie)
+    window = window_of(
+        query, size, home(member, seen.land, seen.forces, seen.tallies, chosen, size, chart), chart
+    )
+    lines = tuple(
+        force_line(member, force, seen.tallies[force.pk], ordered=force.pk in given) for force in seen.forces
+    )
+    at = query.get("stack", "")
+    there = at in seen.land.rows
+    standing_at = {force.ref for force in seen.forces if force.place and force.place.key == at}
+    turn = turns[-1]
+
+    def of_week(number: str) -> str:
+        return address(member, window, query, week=number)
+
+    page = MapPage(
+        plate=plate_of(member, seen, window, query, chosen, [march] if march else seen.marches),
+        panel=panel,
+        forces=tuple(line for line in lines if line.ref in standing_at) if there else lines,
+        at=seen.land.name(at) if there else "",
+        about=member.url("campaign:place", key=at) if there else "",
+        without_order=sum(line.wanted and not line.ordered for line in lines),
+        open=turn.state == TurnState.OPEN,
+        due=turn.deadline if turn.state == TurnState.OPEN else None,
+        turns=tabs(member, turns, seen.turn, of_week),
+        weeks=slider(member, turns, seen.turn, of_week, query),
+        then=told_then(member, seen, of_week("")) if seen.past else None,
+        season=season(seen.turn),
+        words=member.url("campaign:words"),
+        here="?" + urlencode(list(query.items()), safe=","),
+        everything=address(member, window, query),
+    )
+    return page, turn
+
+
+def beside(
+    member: Member,
+    turns: list[Turn],
+    seen: Picture,
+    chosen: Force,
+    orders: orders_page.Orders,
+    query: Mapping[str, str],
+) -> tuple[Panel, PlateMarch | None]:
+    """The panel of the *chosen* force, and the march that it is ordered to."""
+    turn, land = seen.turn, seen.land
+    week, rules = since(turns), member.campaign.rules(turn.number)
+    units = units_of(chosen, week, begun(member, turn))
+    body = column(chosen, units)
+    others = (f for f in seen.forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
+    friends = [(f.key, f.called, f.kind) for f in others]
+    map_ = orders_page.theatre(turn, land, chosen, friends)
+    given = orders.now.get(chosen.pk)
+    order = None
+    if orders_page.may_order(member, turn, chosen):
+        last = given or next(iter(orders.before), None)
+        offered = offer(turn, chosen, body, map_, land, friends, hand(chosen, units, rules), seen.seen)
+        form = orders_page.form_for(offered, last, query, sent=False)
+        order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen.seen)
+    panel = panels.panel(
+        member, chosen, body, units, map_, seen.seen,
+        turn=turn, week=week, place=(seen.forces.index(chosen) + 1, len(seen.forces)), order=order,
+    )  # fmt: skip
+    if given and not panel.silent and member.commands(chosen):
+        return panel, orders_page.march_of(turn, chosen, body, map_, given)
+    return panel, None
+
+
+def plate_of(
+    member: Member,
+    seen: Picture,
+    window: Window,
+    query: Mapping[str, str],
+    chosen: Force | None,
+    marches: Iterable[PlateMarch],
+) -> Plate:
+    land, turn = seen.land, seen.turn
+    whose = member.side or (chosen.side if chosen else None)
+    listed = member.url("campaign:words", **({"week": str(turn.number)} if seen.past else {}))
+
+    def href(force: Force) -> str:
+        if seen.past:  # of what it is today its own page tells
+            return member.url("campaign:force", ref=force.ref)
+        return address(member, window, query, force=force.ref)
+
+    return draw(
+        PlateView(
+            window=window,
+            places=plate_places(land),
+            routes=plate_routes(land, supplied(land, whose, member.campaign.rules(turn.number).supply)),
+            forces=tuple(
+                sign(member, force, seen.tallies[force.pk], href(force), chosen)
+                for force in seen.forces
+                if seen.tallies[force.pk].effective
+            ),
+            sightings=tuple(sightings.sign(row, turn, listed) for row in sightings.freshest(seen.seen)),
+            marches=tuple(marches),
+            layers=layers_of(query),
+            title=member.campaign.name.upper(),
+            subtitle=subtitle(member, seen),
+            words=_("Map of %s with forces, enemies seen and ways. The same stands in words.")
+            % member.campaign.name,
+            list_href=listed,
+            keep=tuple((word, query[word]) for word in KEPT if query.get(word)),
+            stack_href=address(member, window, query, stack=""),
+            trocha=any(route.crossing is Crossing.TROCHA for route in land.routes.values()),
+        )
+    )
+
+
+def address(member: Member, window: Window, query: Mapping[str, str], **choice: str) -> str:
+    """The map in the same window with another choice."""
+    kept = {word: query[word] for word in ("at", "zoom", "layers", "week") if word in query}
+    asked = kept | ({"as": member.chosen} if member.chosen else {}) | choice
+    if not asked.get("week"):
+        asked.pop("week", None)
+    return "?" + urlencode(asked, safe=",")
+
+
+def home(
+    member: Member,
+    land: Ground,
+    forces: list[Force],
+    tallies: dict[int, Tally],
+    chosen: Force | None,
+    size: tuple[int, int],
+    chart: Chart,
+) -> tuple[float, float, float]:
+    """Where the map opens: on the whole theatre if names can be read so, else about one force."""
+    points = [(float(row.latitude), float(row.longitude)) for row in land.rows.values()] or [
+        ((chart.south + chart.north) / 2, (chart.west + chart.east) / 2)
+    ]
+    (south, west), (north, east) = (
+        tuple(pick(axis) for axis in zip(*points, strict=True)) for pick in (min, max)
+    )
+    fit = min(
+        size[0] / ((east - west) * KM_PER_DEGREE * chart.squeeze + 30),
+        size[1] / ((north - south) * KM_PER_DEGREE + 30),
+    )
+    scale = max((step for step in SCALES if step <= fit), default=SCALES[0])
+    if scale >= NAMES_READ and not chosen:
+        return (south + north) / 2, (west + east) / 2, scale
+    if not chosen and member.side is None:
+        chosen = contested(forces, tallies, chart.squeeze)
+    about = chosen or max(
+        forces,
+        key=lambda force: (
+            member.commands(force),
+            not force.fixed,
+            force.kind != ForceKind.SHIP,
+            tallies[force.pk].effective,
+            force.key,
+        ),
+        default=None,
+    )
+    if about is None:
+        return (south + north) / 2, (west + east) / 2, scale
+    lat, lon = middle(about)
+    return lat, lon, max(scale, 3.4)
+
+
+def contested(forces: list[Force], tallies: dict[int, Tally], squeeze: float) -> Force | None:
+    """The force free to march about which the sides stand thickest: within NEAR km of it most men of the
+    side that has fewer there. None where no two sides are near each other."""
+    spots = [(*middle(force), tallies[force.pk].effective, force) for force in forces]
+    best, most = None, 0
+    for lat, lon, _men, force in spots:
+        if force.fixed or force.kind == ForceKind.SHIP:
+            continue
+        near: dict[int, int] = {}
+        for other_lat, other_lon, men, other in spots:
+            north, east = lat - other_lat, (lon - other_lon) * squeeze
+            if (north * north + east * east) * KM_PER_DEGREE**2 <= NEAR**2:
+                near[other.side_id] = near.get(other.side_id, 0) + men
+        weaker = min(near.values()) if len(near) > 1 else 0
+        if weaker > most:
+            best, most = force, weaker
+    return best
+
+
+def sign(member: Member, force: Force, tally: Tally, href: str, chosen: Force | None) -> PlateForce:
+    quiet = side.silent(member, force)
+    arm = tally.arm(force.kind)
+    about = {
+        "name": force.called,
+        "men": words.amount(Stock.MEN, tally.effective),
+        "where": words.where(force),
+    }
+    if quiet:
+        sentence = _("%(name)s, no news of it, last known %(where)s.") % about
+    else:
+        sentence = _("%(name)s, %(men)s, %(where)s, %(state)s.") % {
+            **about,
+            "state": words.doing(force),
+        }
+    return PlateForce(
+        ref=force.ref,
+        side=force.side.letter,
+        arm=arm,
+        men=tally.effective,
+        name=short_name(force.called),
+        spot=plate_spot(force),
+        href=href,
+        words=sentence,
+        note=_("no news") if quiet else "",
+        guns=bool(tally.guns),
+        in_works=force.kind == "garrison",
+        silent=quiet,
+        chosen=chosen is not None and chosen.pk == force.pk,
+    )
+
+
+SPANISH_FRONTS = ("Guarnición", "Voluntarios", "Puesto", "Fuerte")
+
+
+def short_name(name: str) -> str:
+    """What the label prints: of a column its commander, of a garrison that it is one, of a company its
+    number.
+    """
+    name = name.removesuffix(" company").removesuffix(" compañía")
+    for front in ("Column ", "Columna "):
+        chief = name.removeprefix(front)
+        name = chief if chief[:1].isupper() else name
+    for front in ("Garrison", "Volunteers", "Post", "Fort", "Trocha", *SPANISH_FRONTS):
+        if name.startswith((f"{front} of ", f"{front} de ", f"{front} del ", f"{front},")):
+            return front
+    return name
+
+
+def subtitle(member: Member, seen: Picture) -> tuple[str, ...]:
+    day = words.day_and_year(side.today(seen.turn))
+    if member.side is None:
+        return (_("as it was, %s") % day if seen.past else _("as it is, %s") % day,)
+    return (_("as known to the staff"), day)
+
+
+def season(turn: Turn) -> str:
+    if turn.starts.month in turn.campaign.land.rains:
+        return _("Rains: trails at half rate")
+    return _("Dry season: roads good")

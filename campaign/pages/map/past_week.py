@@ -1,0 +1,246 @@
+"""What the map shows: now, or as a past week left it and its side knew then.
+
+Of a past week stands what its snapshot has, which was taken when the week was published. What came to be
+known later, as the losses of a fight that was settled late, or whom its forces saw after it, is not in it.
+"""
+
+import datetime as dt
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.knowledge.fog import OLDEST
+from campaign.logic.vocabulary import ForceKind, TurnState
+from campaign.models import Engagement, Force, Opening, Place, Route, Side, Sighting, Snapshot, Turn
+from campaign.pages.parts import phrases as words, published_view as told, side_rows as side
+from campaign.pages.parts.map_data import Ground, ground
+from campaign.pages.parts.side_rows import Tally
+from campaign.plate import PlateLeg, PlateMarch
+from campaign.store.archive.digest import unpacked
+from campaign.store.archive.tables import defaults, plain_rows
+
+Plain = dict[str, Any]
+
+CHANGES = {
+    Force: "seat state place route metres tired fixed last_news",
+    Place: "kind terrain fortification population sugar sympathy port holder cane_burned mill_burned"
+    " houses_burned razed labour",
+    Route: "terrain crossing opened crossing_from track_cut wire_cut bridge_down felled labour",
+}
+"""What weeks change of the rows that the map is drawn from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """An action of the week, of which the reader knew how it ended when the week was over."""
+
+    name: str
+    about: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What the map and its twin in words both say. `past`: of a week that is over, not of today."""
+
+    turn: Turn
+    land: Ground
+    forces: list[Force]
+    tallies: dict[int, Tally]
+    seen: list[Sighting]
+    past: bool = False
+    marches: tuple[PlateMarch, ...] = ()
+    fights: tuple[Fight, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Then:
+    """What stands beside the map of a past week."""
+
+    day: str
+    fights: tuple[Fight, ...]
+    report: str
+    today: str
+
+
+def told_then(member: Member, seen: Picture, today: str) -> Then:
+    """*today*: the address of the map as it is."""
+    return Then(
+        day=words.day_and_year(side.today(seen.turn)),
+        fights=seen.fights,
+        report=member.url("campaign:report", turn=str(seen.turn.number)),
+        today=today,
+    )
+
+
+def picture(member: Member, turns: list[Turn], week: str) -> Picture:
+    """Of the published turn with the number *week*; of today if there is none, or nothing was kept of it."""
+    for turn in turns:
+        if str(turn.number) == week and turn.state == TurnState.PUBLISHED:
+            kept = Snapshot.objects.filter(turn=turn).values_list("packed", "turn__march").first()
+            if kept is not None:
+                packed, march = kept
+                return then(member, turn, json.loads(unpacked(packed)), march)
+    return now(member, turns[-1])
+
+
+def now(member: Member, turn: Turn) -> Picture:
+    return Picture(
+        turn=turn,
+        land=ground(member.campaign, turn.starts, member.side),
+        forces=side.forces(member, turn),
+        tallies=side.tallies(member, turn),
+        seen=side.sightings(member),
+    )
+
+
+def then(member: Member, turn: Turn, saved: Plain, march: Plain | None) -> Picture:
+    """As the *turn* left it, of which *saved* was kept. At most nine queries."""
+    was = Was(member, turn, saved)
+    land = ground(member.campaign, side.today(turn), was.side(), was.put_back)
+    forces = was.forces(land)
+    return Picture(
+        turn=turn,
+        land=land,
+        forces=forces,
+        tallies=was.tallies(forces),
+        seen=was.sightings(),
+        past=True,
+        marches=tuple(marches(member, march, forces, land)),
+        fights=tuple(fights(member, turn)),
+    )
+
+
+@dataclass(frozen=True)
+class Was:
+    """What *saved* of *turn* tells *member*: of a side's its own alone."""
+
+    member: Member
+    turn: Turn
+    saved: Plain
+
+    @cached_property
+    def units(self) -> dict[str, Plain]:
+        own = self.member.side
+        return {row["key"]: row for row in self.saved["units"] if own is None or row["side"] == own.key}
+
+    def put_back(self, rows: Iterable[Any]) -> None:
+        """Makes *rows* of one table what they were, in memory alone."""
+        found = list(rows)
+        if not found:
+            return
+        model = type(found[0])
+        fields = CHANGES[model].split()
+        usual = {
+            name: value for name, value in defaults(model, model.archived.sparse).items() if name in fields
+        }
+        before = {row["key"]: row for row in self.saved[model.archived.rows]}
+        changed = {}
+        for row, plain in zip(found, plain_rows(model, found, fields), strict=True):
+            then = usual | {name: before[row.key][name] for name in fields if name in before[row.key]}
+            changed[row.key] = {name: value for name, value in then.items() if plain[name] != value}
+        told.put_back(Opening(turn=self.turn, rows={model.archived.rows: changed}), found)
+
+    def forces(self, land: Ground) -> list[Force]:
+        """In the order of lists, on the *land* of that week; silent ones where the last news was from."""
+        manned = {unit["force"] for unit in self.units.values()}
+        own = self.member.side
+        there = {
+            row["key"]: row
+            for row in self.saved["forces"]
+            if (row["seat"] or row["key"] in manned) and (own is None or row["side"] == own.key)
+        }
+        rows = self.member.campaign.forces.filter(key__in=there).exclude(kind=ForceKind.DEPOT)
+        found = list(rows.select_related("side", "seat__user").defer("side__known", "side__unheard"))
+        for force in found:
+            force.place = land.rows.get(there[force.key]["place"])
+            force.route = land.roads.get(there[force.key]["route"])
+        self.put_back(found)
+        return sorted(side.stood_back(self.member, None, found), key=side.in_lists)
+
+    def tallies(self, forces: Collection[Force]) -> dict[int, Tally]:
+        pks = {force.key: force.pk for force in forces}
+        found: dict[int, Tally] = defaultdict(Tally)
+        for key, *amounts in self.saved["balances"]:
+            unit = self.units.get(key)
+            if unit is not None and unit["force"] in pks:
+                found[pks[unit["force"]]].add(unit["arm"], *amounts)
+        return found
+
+    def side(self) -> Side | None:
+        """The member's, knowing what it knew."""
+        if self.member.side is None:
+            return None
+        found = copy(self.member.side)
+        (was,) = [row for row in self.saved["sides"] if row["key"] == found.key]
+        found.known, found.unheard = was["known"], was["unheard"]
+        return found
+
+    def sightings(self) -> list[Sighting]:
+        """Of the last three weeks, newest first. What a fight has added to the week since, that was settled
+        late, was not known; late is in the week after, so that of earlier weeks all was.
+        """
+        own = self.member.side
+        if own is None:
+            return []
+        since = side.today(self.turn) - dt.timedelta(days=OLDEST)
+        known = {
+            (row["force"], row["minute"]) for row in self.saved["sightings"] if row["observer"] == own.key
+        }
+        rows = Sighting.objects.filter(
+            observer=own, turn__number__lte=self.turn.number, date__gte=since, date__lte=side.today(self.turn)
+        )
+        rows = rows.annotate(of=F("force__key")).select_related("of_side", "place", "route__a", "route__b")
+        rows = rows.defer("of_side__known", "of_side__unheard").order_by("-date", "-minute", "ref")
+
+        return [
+            row
+            for row in rows[: side.MOST_SIGHTINGS]
+            if row.turn_id != self.turn.pk or (row.of, row.minute) in known
+        ]
+
+
+def marches(
+    member: Member, march: Plain | None, forces: Iterable[Force], land: Ground
+) -> Iterable[PlateMarch]:
+    """The ways that the *forces* went in the week; of the silent ones nobody has heard."""
+    columns = march["columns"] if march else {}
+    joined = {frozenset((route.a, route.b)) for route in land.routes.values()}
+    for force in forces:
+        moving = columns.get(force.key)
+        if moving is None or side.silent(member, force):
+            continue
+        keys: list[str] = []
+        for _minute, spot in moving["track"]:
+            if spot["place"] and spot["place"] not in keys[-1:]:
+                keys.append(spot["place"])
+        through = keys[:1]
+        for before, after in pairwise(keys):
+            if frozenset((before, after)) not in joined:
+                break
+            through.append(after)
+        if len(through) > 1:
+            about = {"force": force.called, "places": ", ".join(map(land.name, through))}
+            said = _("March of %(force)s: %(places)s.") % about
+            yield PlateMarch(force.side.letter, (PlateLeg(tuple(through)),), said)
+
+
+def fights(member: Member, turn: Turn) -> Iterable[Fight]:
+    """Of the week, those that were settled when it was published."""
+    whose = (
+        {"results__returns__unit__side": member.side} if member.side else {"results__returns__isnull": False}
+    )
+    rows = Engagement.objects.filter(turn=turn, results__turn__number__lte=turn.number, **whose)
+    rows = rows.select_related("place", "route__a", "route__b").defer("muster")
+    for fight in rows.distinct().order_by("date", "minute", "key"):
+        about = f"{words.weekday(fight.date)}, {words.kind_of_fight(fight.kind)}"
+        yield Fight(fight.called, about, member.url("campaign:return", ref=fight.ref))

@@ -1,0 +1,207 @@
+"""One place as a member knows it: whose it is, what stands of it, the ways from it, and who is there."""
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.access import Member
+from campaign.i18n.order_words import HARM, TASKS
+from campaign.logic.engineering import tasks as works
+from campaign.logic.knowledge.fog import OLDEST
+from campaign.logic.march import sieges
+from campaign.logic.march.sieges import stores
+from campaign.logic.settings import ON, Settings
+from campaign.logic.theatre import capacity as room
+from campaign.logic.theatre.theatre import Place, Route
+from campaign.logic.vocabulary import SILENT, ForceState, PlaceKind, Task, TurnState
+from campaign.models import Force, Place as PlaceRow, Turn
+from campaign.models.words import label
+from campaign.pages.map.side_panel import ForceLine, force_line
+from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.magazines import MagazineLine, magazine_lines
+from campaign.pages.parts.map_data import Ground, ground
+from campaign.pages.parts.sightings import SeenLine, line
+
+MOST_SEEN = 5  # sightings, the newest
+
+
+@dataclass(frozen=True, slots=True)
+class WayLine:
+    name: str
+    href: str
+    way: str  # "road, 18 km"
+    state: str  # "track wrecked since 4 February", "" whole
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePage:
+    name: str
+    kind: str
+    district: str
+    holder: str
+    letter: str
+    works: str
+    room: str  # for a garrison, and for captives
+    state: tuple[str, ...]  # what is burned, and what is being worked at
+    ways: tuple[WayLine, ...]
+    forces: tuple[ForceLine, ...]
+    seen: tuple[SeenLine, ...]
+    magazines: tuple[MagazineLine, ...]
+    map: str
+
+
+def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
+    """None if there is no such place."""
+    turns = side.turns(member)
+    turn = turns[-1]
+    land = ground(member.campaign, turn.starts, member.side)
+    if key not in land.rows:
+        return None
+    row, place = land.rows[key], land.places[key]
+    tallies = side.tallies(member, turn)
+    here = [each for each in side.forces(member, turn) if each.place and each.place.key == key]
+    present = any(each.state not in SILENT for each in here)
+    ours = member.side is None or present or row.holder_id == member.side.pk
+    found = PlacePage(
+        name=row.called,
+        kind=str(label(row.kind)),
+        district=row.district,
+        holder=row.holder.called if row.holder else "",
+        letter=row.holder.letter if row.holder else "",
+        works=grade(place.fortification),
+        room=room_for(place, member.campaign.rules(turn.number)),
+        state=(
+            *burned(land, place),
+            *(begun(member, turn, place) if ours and told_of(member, turn) else ()),
+            *(siege(member, turn, row) if ours else ()),
+            *(by_sea(member, turn, land, key, here) if not (ours and row.siege) else ()),
+        ),
+        ways=tuple(
+            way(member, turn, land, route, key) for route in land.routes.values() if key in (route.a, route.b)
+        ),
+        forces=tuple(force_line(member, each, tallies[each.pk], ordered=True) for each in here),
+        seen=tuple(
+            told
+            for each in side.sightings(member)
+            if each.place and each.place.key == key and (told := line(each, turn)).days <= OLDEST
+        )[:MOST_SEEN],
+        magazines=magazine_lines(member, turn, key),
+        map=member.url("campaign:map", stack=key),
+    )
+    return found, turn
+
+
+def room_for(place: Place, rules: Settings) -> str:
+    return _("room for a garrison of %(men)s and %(captives)s captives") % {
+        "men": words.number(room.garrison(place, rules.sieges)),
+        "captives": words.number(room.captives(place, rules)),
+    }
+
+
+def grade(works_: int) -> str:
+    return [
+        _("no works"),
+        _("light works (1)"),
+        _("works (2)"),
+        _("strong works (3)"),
+        _("a fort (4)"),
+        _("a fortress (5)"),
+    ][works_]
+
+
+def burned(land: Ground, place: Place) -> tuple[str, ...]:
+    row = land.rows[place.key]
+    since = {
+        Task.BURN_CANE: row.cane_burned,
+        Task.BURN_MILL: row.mill_burned,
+        Task.BURN_HOUSES: None if row.razed else row.houses_burned,
+        Task.RAZE: row.razed,
+    }
+    return tuple(
+        _("%(what)s since %(day)s") % {"what": words.capital(str(HARM[task])), "day": words.dated(day)}
+        for task, day in since.items()
+        if day and task in place.harm
+    )
+
+
+def told_of(member: Member, turn: Turn) -> bool:
+    """Whether what was worked is no news any more: that of a week under way is told with its reports."""
+    return member.side is None or turn.state in (TurnState.OPEN, TurnState.ENDED)
+
+
+def begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:
+    """Tasks that were begun there, and how far they have come."""
+    how = member.campaign.rules(turn.number).works
+    return tuple(
+        _("Begun: %(task)s, %(done)s of %(need)s hours of one man’s work")
+        % {
+            "task": TASKS[Task(task)],
+            "done": words.number(hours),
+            "need": words.number(works.need(Task(task), place, how)),
+        }
+        for task, hours in sorted(place.labour.items())
+    )
+
+
+def siege(member: Member, turn: Turn, row: PlaceRow) -> tuple[str, ...]:
+    """How it stands with the siege; of the stores only to who holds the place, and the umpire."""
+    if not row.siege:
+        return ()
+    since = words.day(dt.date.fromisoformat(row.siege["since"]))
+    found = [_("Closed in since %s") % since]
+    if member.side is None or row.holder_id == member.side.pk:
+        how = member.campaign.rules(turn.number).sieges
+        left = max(0, stores(PlaceKind(row.kind), how) - row.siege["turns"])
+        found.append(ngettext("stores for %d turn", "stores for %d turns", left) % left)
+    return ("; ".join(found),)
+
+
+def by_sea(member: Member, turn: Turn, land: Ground, key: str, here: list[Force]) -> tuple[str, ...]:
+    """Of a port in works: whether one's own men lie before it in vain, as supplies come to it by sea."""
+    rules = member.campaign.rules(turn.number)
+    port = land.places[key].fortification and sieges.open_to_sea(land.places, land.routes, key)
+    if not port or rules.sieges.sieges != ON:
+        return ()
+    lying = any(each.state == ForceState.BESIEGING for each in here)
+    if lying:
+        return (_("Open to the sea: it is closed in only while a ship of ours is on station there"),)
+    return (_("Open to the sea: who besieges it needs a ship on station there"),)
+
+
+def line_across(member: Member, turn: Turn, land: Ground, route: Route) -> tuple[str, ...]:
+    """How far the Trocha has come that its side, whose post is near, may draw on across *route*."""
+    how = member.campaign.rules(turn.number).works
+    posts = works.anchors(route, land.places, how) if works.allowed(how) and route.planned else []
+    own = {land.places[key].holder for key in posts}
+    if not own or member.side is not None and member.side.key not in own:
+        return ()
+    done = route.labour.get(Task.CLOSE_LINE, 0) if told_of(member, turn) else 0
+    return (
+        _("the Trocha may be drawn on across it: %(done)s of %(need)s hours of one man’s work")
+        % {"done": words.number(done), "need": words.number(works.need(Task.CLOSE_LINE, route, how))},
+    )
+
+
+def way(member: Member, turn: Turn, land: Ground, route: Route, start: str) -> WayLine:
+    end = route.b if route.a == start else route.a
+    row = land.roads[route.key]
+    since = {
+        Task.WRECK_TRACK: row.track_cut,
+        Task.CUT_WIRE: row.wire_cut,
+        Task.BREAK_BRIDGE: row.bridge_down,
+        Task.FELL_TREES: row.felled,
+    }
+    return WayLine(
+        name=land.name(end),
+        href=member.url("campaign:place", key=end),
+        way=_("%(way)s, %(km)d km") % {"way": words.way(route.kind), "km": round(route.metres / 1000)},
+        state="; ".join(
+            [
+                _("%(what)s since %(day)s") % {"what": HARM[task], "day": words.day(day)}
+                for task, day in since.items()
+                if day and task in route.harm
+            ]
+            + [*line_across(member, turn, land, route)]
+        ),
+    )

@@ -1,0 +1,132 @@
+"""The head of every page of a campaign, and the places from which its reader may look at it."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.urls import NoReverseMatch
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Turn
+from campaign.pages.economy import treasury, victory_track as track
+from campaign.pages.masthead.header import Masthead, Section
+from campaign.pages.parts.phrases import week
+from campaign.pages.parts.published_view import UNDER_WAY
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One of the places an umpire, or a player with two seats, may look from."""
+
+    name: str
+    href: str
+    here: bool
+
+
+def masthead(member: Member, turn: Turn, here: str) -> Masthead:
+    """*here* is the word of the section the page belongs to: desk, map, forces, reports, returns ..."""
+    sections = [
+        ("map", _("Map"), "campaign:map"),
+        ("forces", _("Forces"), "campaign:forces"),
+        ("reports", _("Reports"), "campaign:reports"),
+        ("gazette", _("Gazette"), "campaign:gazette"),
+        ("engagements", _("Engagements"), "battles:engagements"),
+        ("returns", _("Returns"), "campaign:returns"),
+        ("prisoners", _("Prisoners"), "campaign:prisoners"),
+        ("dispatches", _("Dispatches"), "campaign:dispatches"),
+    ]
+    if treasury.seen(member, turn):
+        sections.append(("treasury", _("Treasury"), "campaign:treasury"))
+    if track.seen(member, turn):
+        sections.append(("track", _("Victory"), "campaign:track"))
+    if member.umpire:
+        sections.insert(0, ("desk", _("Desk"), "campaign:desk"))
+    needs = dict(member.needs)
+    if turn.state != TurnState.OPEN:  # then a proposal cannot be answered
+        needs.pop("prisoners", None)
+    nav = [
+        Section(label, href, word == here, needs.get(word, 0))
+        for word, label, name in sections
+        if (href := link(member, name))
+    ]
+    return Masthead(
+        campaign=member.campaign.name,
+        turn=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": week(turn)},
+        nav=tuple(nav),
+        seat=seat(member),
+        role=role(member),
+        deadline=standing(turn, judged=member.umpire and not member.seats),
+        due=turn.deadline if turn.state == TurnState.OPEN else None,
+        home=member.url("campaign:map"),
+        own=member.url("campaign:seat", key=member.seats[0].key) if member.seats else "",
+        news=member.url("campaign:news") if news(member, turn, here) else "",
+    )
+
+
+def news(member: Member, turn: Turn, here: str) -> bool:
+    """Whether a page of section *here* asks for news of *turn*; the umpire's desk asks for more."""
+    return turn.state in UNDER_WAY and not (here == "desk" and member.umpire)
+
+
+def sheets(member: Member, name: str, **query: str) -> tuple[str, str]:
+    """The addresses of a printed sheet, on A4 and on Letter."""
+    return member.url(name, **query), member.url(name, **query, paper="letter")
+
+
+def link(member: Member, name: str, **query: str) -> str:
+    """The address of a page that may belong to an app above this one; "" if there is no such page."""
+    try:
+        return member.url(name, **query)
+    except NoReverseMatch:
+        return ""
+
+
+def seat(member: Member) -> str:
+    if member.umpire:
+        return _("Umpire")
+    return ", ".join(each.called for each in member.seats)
+
+
+def role(member: Member) -> str:
+    if not member.umpire:
+        return member.side.called if member.side else ""
+    if member.seats:
+        return _("in the place of %s") % member.seats[0].called
+    return _("sees all sides")
+
+
+def standing(turn: Turn, *, judged: bool) -> str:
+    """*judged*: as the umpire reads it; players are not told that there are fights."""
+    if turn.state == TurnState.OPEN:
+        return _("Orders are due") if turn.deadline else _("Orders are open")
+    if turn.state in (TurnState.PUBLISHED, TurnState.ENDED):
+        return _("The campaign is over")
+    if judged and turn.state == TurnState.ENGAGEMENTS:
+        return _("Engagements are to be settled")
+    return _("The week is being marched")
+
+
+def places(member: Member, request: HttpRequest) -> tuple[Place, ...]:
+    """Whence this page may be looked at: nothing if there is no choice."""
+    if len(member.others) + member.umpire < 2:
+        return ()
+    found = [
+        Place(f"{one.side.called}: {one.called}", address(request, one.key), one.key == member.chosen)
+        for one in member.others
+    ]
+    if member.umpire:
+        found.insert(0, Place(_("All"), address(request, ""), not member.chosen))
+    elif not member.chosen:
+        first = found[0]
+        found[0] = Place(first.name, first.href, True)
+    return tuple(found)
+
+
+def address(request: HttpRequest, key: str) -> str:
+    query = request.GET.copy()
+    for own in ("as", "force", "of"):  # a force or a report that another place may not have
+        query.pop(own, None)
+    if key:
+        query["as"] = key
+    return f"?{query.urlencode(safe=',')}"

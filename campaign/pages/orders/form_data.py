@@ -1,0 +1,94 @@
+"""The table at which an order is written: everything its form needs, read once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from campaign.access import Member
+from campaign.forms.orders import OrderForm
+from campaign.logic.theatre.theatre import Column, Theatre
+from campaign.logic.vocabulary import ForceKind
+from campaign.models import Force, Order, Sighting, Turn
+from campaign.pages.orders.order_choices import offer
+from campaign.pages.orders.order_form import OrderPage, Orders, form_for, order_page, orders, theatre
+from campaign.pages.parts import side_rows as side
+from campaign.pages.parts.map_data import Ground, ground
+from campaign.pages.parts.published_view import begun, there
+from campaign.pages.parts.units import Hand, column, hand, units_of
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    member: Member
+    turn: Turn
+    force: Force
+    column: Column
+    map: Theatre
+    land: Ground
+    friends: list[tuple[str, str, str]]
+    hand: Hand
+    orders: Orders
+    seen: list[Sighting]
+
+    @property
+    def last(self) -> Order | None:
+        return next(iter(self.orders.before), None)
+
+    def begun(self, data: Mapping[str, str]) -> OrderForm:
+        """The form as it stands, or as somebody has begun to fill it; ?copy= begins with the last order."""
+        given = self.orders.now.get(self.force.pk) or self.last
+        if "copy" in data:
+            given, data = self.last, {}
+        return self.form(given, data, sent=False)
+
+    def sent(self, data: Mapping[str, str]) -> OrderForm:
+        return self.form(self.orders.now.get(self.force.pk) or self.last, data)
+
+    def form(self, order: Order | None, data: Mapping[str, str], *, sent: bool = True) -> OrderForm:
+        offered = offer(
+            self.turn, self.force, self.column, self.map, self.land, self.friends, self.hand, self.seen
+        )
+        return form_for(offered, order, data, sent=sent)
+
+    def after(self, given: Order) -> "Writing":
+        """The same table with *given* upon it."""
+        return replace(self, orders=replace(self.orders, now={**self.orders.now, self.force.pk: given}))
+
+    def page(self, form: OrderForm, shown: int = 0) -> OrderPage:
+        return order_page(
+            self.member,
+            self.turn,
+            self.force,
+            self.column,
+            self.map,
+            self.land,
+            form,
+            self.orders,
+            self.seen,
+            shown,
+        )
+
+
+def writing(member: Member, turn: Turn, force: Force) -> Writing:
+    """Six queries, three more if there is no news of *force*, and three more with magazines."""
+    land = ground(member.campaign, turn.starts, member.side)
+    told = begun(member, turn)
+    side.stood_back(member, told, [force])
+    tallies = units_of(force, turn, told)
+    others = (
+        Force.objects.filter(there(told, Force), side=force.side)
+        .exclude(pk=force.pk)
+        .exclude(kind=ForceKind.DEPOT)
+    )
+    friends = [(each.key, each.called, each.kind) for each in others.order_by("fixed", "key")]
+    return Writing(
+        member=member,
+        turn=turn,
+        force=force,
+        column=column(force, tallies),
+        hand=hand(force, tallies, member.campaign.rules(turn.number)),
+        map=theatre(turn, land, force, friends),
+        land=land,
+        friends=friends,
+        orders=orders(member, turn, force),
+        seen=side.sightings(member),
+    )

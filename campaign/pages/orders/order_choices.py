@@ -1,0 +1,110 @@
+"""What the order form of one force offers: places and roads, friends, enemies seen, kinds of order."""
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from campaign.forms.orders import Offer, at_of
+from campaign.logic.knowledge.fog import OLDEST
+from campaign.logic.movement import trocha
+from campaign.logic.movement.itinerary import nearest
+from campaign.logic.orders import OF_SHIPS
+from campaign.logic.theatre import rail_and_sea as carriage
+from campaign.logic.theatre.march_rates import WAYS
+from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Route, Theatre
+from campaign.logic.vocabulary import ForceKind, OrderKind
+from campaign.models import Force, Sighting, Turn
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.map_data import Ground, spot
+from campaign.pages.parts.side_rows import today
+from campaign.pages.parts.sightings import line
+from campaign.pages.parts.units import Hand
+
+Friends = Sequence[tuple[str, str, str]]
+"""Keys, names and kinds of the other forces of a side."""
+
+MOST_ENEMIES = 20  # of those seen, the newest
+
+
+def offer(
+    turn: Turn,
+    force: Force,
+    column: Column,
+    map_: Theatre,
+    land: Ground,
+    friends: Friends,
+    hand: Hand,
+    seen: list[Sighting],
+) -> Offer:
+    near = nearest(map_, column.spot)
+    rank = {key: number for number, key in enumerate(near)}
+    ship = column.kind is ForceKind.SHIP
+    ways = carriage.WATER if ship else tuple(WAYS)
+    roads = sorted(
+        (route for route in land.routes.values() if route.kind in ways),
+        key=lambda route: (min(rank[route.a], rank[route.b]), max(rank[route.a], rank[route.b]), route.key),
+    )
+    coast = {end for route in roads for end in (route.a, route.b)} if ship else set(near)
+    fresh = [row for row in seen if not ship and (today(turn) - row.date).days <= OLDEST][:MOST_ENEMIES]
+    ships = [(key, name) for key, name, kind in friends if kind == ForceKind.SHIP]
+    steamers = carriage.at_sea(map_) == column.side
+    return Offer(
+        turn=turn.key,
+        places=[(key, land.name(key)) for key in near if key in coast],
+        roads=[(station(route) if ship else route.key, road_name(route, land)) for route in roads],
+        lengths={key: route.metres for key, route in land.routes.items()},
+        days=[(str(day), day_name(turn, day)) for day in range(2, turn.days + 1)],
+        friends=[(key, name) for key, name, kind in friends if kind != ForceKind.SHIP],
+        ships=ships,
+        steamers=steamers,
+        ship=ship,
+        units=hand.units,
+        own=hand.own,
+        magazine=hand.magazine,
+        room=hand.room,
+        enemies=[(at_of(spot(row)), enemy(row, turn)) for row in fresh],
+        here=column.spot.place,
+        fixed=force.fixed,
+        rail=has_rail(map_, column),
+        line=any(route.planned for route in map_.routes.values()),
+        barred=out_of_reach(map_, column, sails=steamers or bool(ships)),
+        settings=map_.settings,
+    )
+
+
+def station(route: Route) -> str:
+    """The middle of a lane, as the form has it: a ship there watches all of it."""
+    return f"{route.key}:{route.metres // 2}"
+
+
+def out_of_reach(map_: Theatre, column: Column, *, sails: bool) -> frozenset[OrderKind]:
+    """Kinds of order for which *column* has nothing: no ships, no enemy's line to cross; of a ship all that
+    is done on land.
+    """
+    if column.kind is ForceKind.SHIP:
+        return frozenset(OrderKind) - frozenset(OF_SHIPS)
+    no_line = all(owner == column.side for owner, _metre in trocha.owners(map_).values())
+    kinds = ((OrderKind.EMBARK, not sails), (OrderKind.CROSS, no_line), (OrderKind.CRUISE, True))
+    return frozenset(kind for kind, without in kinds if without)
+
+
+def has_rail(map_: Theatre, column: Column) -> bool:
+    """Whether there is a railway by which *column* might be sent."""
+    sent = replace(column, order=GivenOrder(rail=True))
+    return any(carriage.by_rail(map_, sent, route) for route in map_.routes.values())
+
+
+def road_name(route: Route, land: Ground) -> str:
+    about = {"way": words.way(route.kind), "start": land.name(route.a), "end": land.name(route.b)}
+    return _("%(start)s – %(end)s, %(way)s of %(km)d km") % {**about, "km": round(route.metres / 1000)}
+
+
+def day_name(turn: Turn, day: int) -> str:
+    return words.weekday(turn.starts + dt.timedelta(days=day - 1))
+
+
+def enemy(row: Sighting, turn: Turn) -> str:
+    told = line(row, turn)
+    return f"{told.what}, {told.where}, {told.date}"

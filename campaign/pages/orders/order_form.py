@@ -1,0 +1,354 @@
+"""The order form of one force: what stands, what it would mean, and what the staff would say of it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from django.db.models import Q, Sum
+from django.forms import BoundField
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.forms.orders import (
+    FRIEND,
+    LEGS,
+    THEN,
+    Offer,
+    OrderForm,
+    at_of,
+    count_of,
+    leg_of,
+    number,
+    spot_of,
+    then_of,
+)
+from campaign.i18n.order_words import KINDS_OF_ORDER
+from campaign.logic.movement.itinerary import Leg, course
+from campaign.logic.orders import KINDS, Asks
+from campaign.logic.settings import ON
+from campaign.logic.supply.haulage import PARTS
+from campaign.logic.theatre.spots import DAWN, DAY
+from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Side, Spot, Theatre
+from campaign.logic.vocabulary import SILENT, Account, ForceKind, OrderKind, Stock, Task, TurnState
+from campaign.models import Balance, Force, Order, Sighting, Turn
+from campaign.pages.orders.order_choices import Friends
+from campaign.pages.orders.order_warnings import (
+    arrival,
+    doubts,
+    of_home,
+    of_the_company,
+    of_the_load,
+    of_the_room,
+)
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.map_data import Ground, spot
+from campaign.pages.parts.published_view import begun, unmarched
+from campaign.plate import PlateLeg, PlateMarch
+from campaign.store import headquarters as staffs, load
+from campaign.store.unit_of_work import Rows
+
+
+@dataclass(frozen=True, slots=True)
+class LegLine:
+    number: int
+    field: BoundField
+    way: str  # "by the road, 18 km"
+    eta: str
+    spare: bool  # not used yet: a page with script shows one at a time
+    then: BoundField | None  # what it does there before it goes on
+
+
+@dataclass(frozen=True, slots=True)
+class OrderPage:
+    """`given`: who gave what stands for this turn, "" if nothing does. `standing`: what holds without it."""
+
+    ref: str
+    name: str
+    title: str
+    form: OrderForm
+    asks: frozenset[Asks]
+    kinds: tuple[tuple[str, str], ...]  # the others: name, and the form with its fields
+    legs: tuple[LegLine, ...]
+    warnings: tuple[str, ...]
+    given: str
+    standing: str
+    fixed: bool
+    href: str  # of the form
+    back: str  # of the map with this force chosen
+    withdraw: str  # "" if there is nothing to withdraw
+    letter: str  # what was written to the umpire, once an order or his words have answered it
+    answer: str
+    copy: str  # the form filled from last week's order, "" if there was none
+    shown: int
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """The orders of a side: those of this turn by force, and the chosen force's earlier ones, last first."""
+
+    now: dict[int, Order]
+    before: tuple[Order, ...]
+
+
+def orders(member: Member, turn: Turn, force: Force | None) -> Orders:
+    """One query, and one more while a week is marched."""
+    earlier = Q(force=force, turn__number__lt=turn.number) if force else Q(pk=None)
+    rows = Order.objects.filter(Q(turn=turn) | earlier, turn__campaign=member.campaign)
+    if member.side is not None:
+        rows = rows.filter(force__side=member.side)
+    rows = rows.select_related("retreat", "seat", "turn", "force").defer("turn__march", "turn__preview")
+    found = list(rows.order_by("-turn__number", "force__key"))
+    unmarched(begun(member, turn), found)
+    return Orders(
+        now={row.force_id: row for row in found if row.turn_id == turn.pk},
+        before=tuple(row for row in found if row.turn_id != turn.pk),
+    )
+
+
+def theatre(turn: Turn, land: Ground, force: Force, friends: Friends = ()) -> Theatre:
+    """The map alone, as *force*'s ways and rates are reckoned on it: of columns only the ships among
+    *friends* are named, and stand nowhere.
+    """
+    ships = [(key, name) for key, name, kind in friends if kind == ForceKind.SHIP]
+    return Theatre(
+        seed="",
+        turn=turn.key,
+        days=turn.days,
+        rains=turn.starts.month in turn.campaign.land.rains,
+        sides=(Side(force.side.key, force.side.called, force.side.favours),),
+        places=land.places,
+        routes=land.routes,
+        columns={
+            key: Column(key, name, force.side.key, ForceKind.SHIP, (), GivenOrder(), Spot())
+            for key, name in ships
+        },
+        settings=turn.campaign.rules(turn.number),
+    )
+
+
+def wished(row: Order | None) -> dict[str, object]:
+    """*row* as the form begins with it."""
+    if row is None:
+        return {}
+    order = load.given(row)
+    return {
+        "kind": order.kind.value,
+        "stance": order.stance.value,
+        "ratio": str(order.ratio),
+        "march_to_guns": order.march_to_guns,
+        "forced": order.forced,
+        "night": order.night,
+        "press_on": order.press_on,
+        "rail": order.rail,
+        "captives": order.captives,
+        "retreat": order.retreat,
+        "spot": at_of(order.spot),
+        "task": order.task.value if order.task else "",
+        "until": str(order.until or ""),
+        "friend": order.friend,
+        "units": list(order.units),
+        "name": order.name,
+        **{count_of(stock): number for stock, number in order.goods},
+        "priority": str(order.priority),
+        "letter": row.letter,
+        "note": row.note,
+        **dict(zip(LEGS, order.goals, strict=False)),
+        **dict(zip(THEN, map(then_of, order.legs), strict=False)),
+    }
+
+
+def written(form: OrderForm, land: Ground) -> GivenOrder:
+    """The order as the form has it now, whether it was sent or only begun; what cannot be read is left
+    out.
+    """
+    told = {name: form[name].value() for name in form.fields}
+    spot = spot_of(str(told["spot"] or ""), number(told["km"]))
+    if spot and spot.place not in land.places and spot.route not in land.routes:
+        spot = None
+    legs = tuple(
+        leg_of(told[leg], then if (then := told[halt] or "") == FRIEND or number(then) else "")
+        for leg, halt in zip(LEGS, THEN, strict=True)
+        if told[leg] in land.places
+    )
+    order = GivenOrder(
+        kind=form.drawn.key,
+        legs=legs,
+        friend=told["friend"] or "",
+        units=tuple(told["units"] or ()),
+        name=told["name"] or "",
+        spot=spot,
+        forced=bool(told["forced"]),
+        night=bool(told["night"]),
+        rail=bool(told["rail"]) and form.offer.rail,
+        until=number(told["until"]),
+        captives=bool(told["captives"]),
+        goods=tuple((stock, n) for stock in PARTS if (n := number(told.get(count_of(stock))))),
+        task=Task(told["task"]) if told["task"] in set(Task) else None,
+    )
+    return form.drawn.only_asked(order)
+
+
+def form_for(
+    offered: Offer, order: Order | None, data: Mapping[str, str] | None = None, *, sent: bool = True
+) -> OrderForm:
+    """*data* is what a person sent, or (not *sent*) has only begun: then nothing is held against it yet."""
+    stays = offered.fixed or offered.ship
+    initial = wished(order) or {"kind": (OrderKind.HOLD if stays else OrderKind.MARCH).value}
+    if data is not None and not sent:
+        initial |= OrderForm.begun(data)
+        data = None
+    return OrderForm(data, initial=initial, offer=offered)
+
+
+def order_page(
+    member: Member,
+    turn: Turn,
+    force: Force,
+    column: Column,
+    map_: Theatre,
+    land: Ground,
+    form: OrderForm,
+    orders: Orders,
+    seen: list[Sighting],
+    shown: int = 0,
+) -> OrderPage:
+    given = orders.now.get(force.pk)
+    order = written(form, land)
+    ways = course(map_, column, order)
+    legs = ways[len(ways) - len(order.legs) :]
+    shown = min(len(LEGS), max(shown, len(order.legs), 1))
+    return OrderPage(
+        ref=force.ref,
+        name=force.called,
+        title=_("Order for %s") % words.week(turn),
+        form=form,
+        asks=form.asks,
+        kinds=tuple(
+            (str(name), member.url("campaign:order", ref=force.ref, kind=kind))
+            for kind, name in KINDS_OF_ORDER.items()
+            if form.may(kind) and kind != form.drawn.key
+        ),
+        legs=tuple(
+            LegLine(
+                number=at + 1,
+                field=form[leg],
+                then=form[then] if Asks.HALTS in form.drawn.asks else None,
+                way=by(legs[at]) if at < len(legs) else "",
+                eta=arrival(turn, legs[at]) if at < len(legs) else "",
+                spare=at >= shown,
+            )
+            for at, (leg, then) in enumerate(zip(LEGS, THEN, strict=True))
+        ),
+        warnings=(
+            *doubts(turn, column, land, order, ways, seen),
+            *of_home(map_, column, ways),
+            *of_the_load(order, form.offer.room),
+            *(of_today(turn, force, column, land, order) if turn.state == TurnState.OPEN else ()),
+        ),
+        given=giver(given) if given else "",
+        standing=standing(orders.before[0], force, land) if orders.before and not given else "",
+        fixed=force.fixed,
+        href=member.url("campaign:order", ref=force.ref),
+        back=member.url("campaign:map", force=force.ref),
+        letter=given.letter if given and given.answered else "",
+        answer=given.answer if given else "",
+        withdraw=member.url("campaign:withdraw", ref=force.ref) if given else "",
+        copy=member.url("campaign:order", ref=force.ref, copy="1") if orders.before else "",
+        shown=shown,
+    )
+
+
+def of_today(turn: Turn, force: Force, column: Column, land: Ground, order: GivenOrder) -> Iterator[str]:
+    """Of what stands around *force* now: while a week is marched its side is not told, and nobody orders."""
+    yield from of_the_room(turn, column, land, order, inside(force, order))
+    yield from of_the_company(force, order)
+    yield from by_rider(turn, force)
+
+
+def inside(force: Force, order: GivenOrder) -> int:
+    """The men of the side of *force* who are where it is to be the garrison, and send news. One query."""
+    if order.kind is not OrderKind.GARRISON or order.spot is None or not order.spot.place:
+        return 0
+    rows = Balance.objects.filter(
+        unit__force__side=force.side_id,
+        unit__force__place__key=order.spot.place,
+        stock=Stock.MEN,
+        account=Account.EFFECTIVE,
+    )
+    others = rows.exclude(unit__force=force).exclude(unit__force__state__in=SILENT)
+    return others.exclude(unit__force__kind=ForceKind.SHIP).aggregate(men=Sum("amount"))["men"] or 0
+
+
+def by_rider(turn: Turn, force: Force) -> list[str]:
+    """When a courier brings the order, if he does not by the first dawn."""
+    if force.seat is None or turn.campaign.rules(turn.number).knowledge.couriers != ON:
+        return []
+    rows = Rows(turn)
+    land = staffs.country(rows, force.side)
+    minute = staffs.ride(rows, land, force.seat.key, rows.forces[force.key]).arrives
+    if minute <= DAWN:
+        return []
+    told = _("The courier brings it this order on %(when)s; until then it goes on with its last, or holds.")
+    return [told % {"when": words.moment(turn, minute)}]
+
+
+def giver(order: Order) -> str:
+    if order.by_computer:
+        return _("the staff")
+    return order.seat.called if order.seat else _("the umpire")
+
+
+def standing(row: Order, force: Force, land: Ground) -> str:
+    """What *force* does if nobody writes: the order of an earlier week, as far as it is not done. How far it
+    came nobody knows of who sends no news.
+    """
+    order = load.given(row)
+    order = replace(order, gone=-1, done=False) if force.state in SILENT else order
+    order = KINDS[order.kind].standing(order, spot(force))
+    if order.kind == OrderKind.MARCH:
+        return _("Without a new order it goes on to %s.") % land.name(order.goals[-1])
+    if order.kind == OrderKind.HOLD:
+        return _("Without a new order it holds.")
+    return _("Without a new order it goes on with its last: %s.") % KINDS_OF_ORDER[order.kind]
+
+
+def by(leg: Leg) -> str:
+    """by the road, 18 km"""
+    if leg.minute is None or not leg.routes:
+        return ""
+    kinds = list(dict.fromkeys(words.way(route.kind) for route in leg.routes))
+    return _("by %(ways)s, %(km)d km") % {
+        "ways": _(" and ").join(kinds),
+        "km": round(leg.metres / 1000),
+    }
+
+
+def march_of(turn: Turn, force: Force, column: Column, map_: Theatre, order: Order) -> PlateMarch | None:
+    """The ordered march as the map draws it."""
+    ways = [leg for leg in course(map_, column, load.given(order)) if leg.routes]
+    if not ways:
+        return None
+    return PlateMarch(
+        side=force.side.letter,
+        legs=tuple(
+            PlateLeg(
+                through=leg.through,
+                eta=arrival(turn, leg) if (leg.minute or 0) <= turn.days * DAY else "",
+                from_km=leg.behind / 1000,
+                beyond=(leg.minute or 0) > turn.days * DAY,
+            )
+            for leg in ways
+        ),
+        words=_("Ordered march of %(force)s: %(legs)s.")
+        % {
+            "force": force.called,
+            "legs": "; ".join(
+                _("%(place)s, arriving %(eta)s")
+                % {"place": map_.places[leg.goal].name, "eta": arrival(turn, leg)}
+                for leg in ways
+            ),
+        },
+    )
+
+
+def may_order(member: Member, turn: Turn, force: Force) -> bool:
+    return turn.state == TurnState.OPEN and member.commands(force)

@@ -1,0 +1,311 @@
+"""What a careful officer would say of an order before he signs it: none of it forbids the order."""
+
+import datetime as dt
+from collections.abc import Iterator
+
+from django.db.models import Q
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.logic.engagement import home_range as homes
+from campaign.logic.engagement.posts import LAYING
+from campaign.logic.engineering import tasks as works
+from campaign.logic.knowledge.fog import OLDEST
+from campaign.logic.knowledge.spotting import carts
+from campaign.logic.march.sieges import open_roads, open_to_sea
+from campaign.logic.movement.itinerary import Leg
+from campaign.logic.orders import KINDS, Asks
+from campaign.logic.settings import ON
+from campaign.logic.supply import haulage as cartage
+from campaign.logic.theatre import capacity as room
+from campaign.logic.theatre.spots import DAY, dawn_of
+from campaign.logic.theatre.theatre import Column, Order, Theatre
+from campaign.logic.transport import patrols
+from campaign.logic.vocabulary import Crossing, Do, OrderKind, RouteKind, Task
+from campaign.models import Force, PrisonerParty, Sighting, Turn
+from campaign.operations.ledger.postings import rolls
+from campaign.operations.orders.submission import apart, named_friend
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.map_data import Ground
+from campaign.pages.parts.side_rows import today
+from campaign.pages.parts.sightings import line
+
+
+def doubts(
+    turn: Turn, column: Column, land: Ground, order: Order, ways: tuple[Leg, ...], seen: list[Sighting]
+) -> tuple[str, ...]:
+    return (
+        *of_the_way(column, land, ways),
+        *of_its_length(turn, land, ways),
+        *of_the_pace(turn, column, order, ways),
+        *of_the_rail(turn, column, order, ways),
+        *of_the_trocha(turn, column, land, order, ways),
+        *of_the_sea(turn, column, land, order, ways),
+        *of_the_station(turn, column, land, order),
+        *of_halts(turn, land, order, ways),
+        *of_news(order, seen, turn),
+        *of_the_work(turn, column, land, order),
+        *of_the_siege(turn, column, land, order),
+        *met(turn, ways, seen),
+    )
+
+
+def of_the_way(column: Column, land: Ground, ways: tuple[Leg, ...]) -> Iterator[str]:
+    start = column.spot.place
+    for leg in ways:
+        if leg.minute is None:
+            yield (
+                _("No way to %s is known for this force; it would stand still. You may still give the order.")
+                % land.name(leg.goal)
+            )
+            return
+        if leg.goal == start and leg.routes:
+            yield _("It would march from %s to where it stands.") % land.name(leg.goal)
+        if any(route.kind == RouteKind.JUNGLE_PATH for route in leg.routes):
+            yield _("Part of the way to %s is a jungle path.") % land.name(leg.goal)
+        start = leg.goal
+
+
+def of_home(map_: Theatre, column: Column, ways: tuple[Leg, ...]) -> tuple[str, ...]:
+    """Volunteers in it that would not go so far."""
+    last = homes.halts_at(map_, column, [place for leg in ways for place in leg.through])
+    if last is None:
+        return ()
+    about = {
+        "home": _(" and ").join(map_.places[home].name for home in column.homes),
+        "place": map_.places[last].name,
+    }
+    return (
+        _("Volunteers of %(home)s go no farther from home than a day’s march: it would halt at %(place)s.")
+        % about,
+    )
+
+
+def of_its_length(turn: Turn, land: Ground, ways: tuple[Leg, ...]) -> Iterator[str]:
+    far = next((leg for leg in ways if leg.minute is not None and leg.minute > turn.days * DAY), None)
+    if far:
+        days = -(-(far.minute or 0) // DAY)
+        yield (
+            _("%(place)s is %(days)d days’ march: farther than this week goes. It marches on next week.")
+            % {"place": land.name(far.goal), "days": days}
+        )
+
+
+def of_the_pace(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...]) -> Iterator[str]:
+    how = turn.campaign.rules(turn.number).march
+    if order.forced or order.night:
+        lost = column.men * how.straggle * (order.forced + order.night) // 100
+        if lost:
+            yield ngettext(
+                "By forced march, or by night, about %(men)s man a day falls out.",
+                "By forced march, or by night, about %(men)s men a day fall out.",
+                lost,
+            ) % {"men": words.number(lost)}
+    last = next((leg.minute for leg in reversed(ways) if leg.minute is not None), 0)
+    if how.marching_days <= turn.days and last > dawn_of(how.marching_days):
+        yield _("It would march on so many days that men fall out; a day’s halt on the way would spare them.")
+
+
+def of_the_rail(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...]) -> Iterator[str]:
+    if not order.rail or not any(leg.routes for leg in ways):
+        return
+    if not any(leg.carried for leg in ways):
+        yield _("No part of this way lies on a railway of ours: it marches.")
+        return
+    how = turn.campaign.rules(turn.number).transport
+    trains = -(-column.men // how.rail_men)
+    about = {"men": words.number(column.men), "hours": -(-trains * how.rail_loading // 60)}
+    yield ngettext(
+        "%(men)s men fill a train; all are on board after %(hours)d hours.",
+        "%(men)s men fill %(trains)d trains; all are on board after %(hours)d hours.",
+        trains,
+    ) % {**about, "trains": trains}
+
+
+def of_the_trocha(
+    turn: Turn, column: Column, land: Ground, order: Order, ways: tuple[Leg, ...]
+) -> Iterator[str]:
+    lines = any(route.crossing is Crossing.TROCHA for route in land.routes.values())
+    if not lines or turn.campaign.rules(turn.number).crossings.trocha != ON:
+        return
+    if order.kind is not OrderKind.CROSS:
+        if any(leg.minute is None for leg in ways):
+            yield _("Through an enemy’s Trocha leads only the order to cross it.")
+        return
+    if carts(column):
+        yield _("With carts it cannot cross the Trocha.")
+    elif not order.night:
+        yield _("By night it would be noticed less easily.")
+
+
+def of_the_sea(
+    turn: Turn, column: Column, land: Ground, order: Order, ways: tuple[Leg, ...]
+) -> Iterator[str]:
+    if order.kind is not OrderKind.EMBARK or not order.legs:
+        return
+    how = turn.campaign.rules(turn.number).transport
+    goal = land.places[order.legs[-1].to]
+    if order.friend and column.men > how.ship_load:
+        most = {"most": words.number(how.ship_load)}
+        yield _("The ship takes %(most)s men: this force is too strong for it.") % most
+    elif order.friend:
+        yield _("The ship must lie where they go on board, with orders to hold.")
+    elif column.men > how.ship_men:
+        most = {"most": words.number(how.ship_men)}
+        yield _("Hired steamers carry %(most)s men at one time: this force is too strong for them.") % most
+    if ways[-1].minute is None:
+        yield _("The last leg is by sea: from a harbour or a beach on the way of our ships, to another.")
+    elif goal.holder not in ("", column.side) and goal.fortification:
+        yield _("The enemy holds %s in works: it would land under their guns.") % land.name(goal.key)
+
+
+def of_the_station(turn: Turn, column: Column, land: Ground, order: Order) -> Iterator[str]:
+    if order.kind is not OrderKind.CRUISE or order.spot is None:
+        return
+    how = turn.campaign.rules(turn.number).transport
+    if not patrols.kept(
+        land.routes, patrols.reached(land.places, land.routes, column.side, how.ship_reach), order.spot
+    ):
+        yield (
+            _("No port of ours lies within %(km)d km by sea of it: a ship keeps no watch there.")
+            % {"km": how.ship_reach}
+        )
+
+
+def of_halts(turn: Turn, land: Ground, order: Order, ways: tuple[Leg, ...]) -> Iterator[str]:
+    for leg, way in zip(order.legs, ways[len(ways) - len(order.legs) :], strict=True):
+        if leg.do is Do.WAIT and way.minute is not None and way.minute >= dawn_of(leg.until):
+            yield _("It comes to %s too late to wait there.") % land.name(leg.to)
+    if (
+        order.until
+        and order.kind is OrderKind.AMBUSH
+        and ways
+        and (ways[0].minute or 0) >= dawn_of(order.until)
+    ):
+        yield _("It would not lie in ambush: its days are over before it is there.")
+
+
+def of_news(order: Order, seen: list[Sighting], turn: Turn) -> Iterator[str]:
+    fresh = any((today(turn) - row.date).days <= turn.days for row in seen)
+    if order.kind is OrderKind.EVADE and not order.legs and not fresh:
+        yield _("No enemy was seen of late: it stays where it is until one is.")
+    if Asks.SPOT in KINDS[order.kind].needs and order.spot is None:
+        yield _("The order needs a spot.")
+
+
+def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Iterator[str]:
+    """Whether there is anything to do, as far as is known, and how long it would take."""
+    spot = order.spot or column.spot
+    site = land.places.get(spot.place) or land.routes.get(spot.route)
+    if order.task is None or site is None or (order.task in works.OF_PLACES) != bool(spot.place):
+        return
+    how = turn.campaign.rules(turn.number).works
+    own = order.task is Task.TAKE_STORES and spot.place and land.places[spot.place].holder == column.side
+    if own or not works.possible(order.task, site, land.places, how):
+        yield _("As far as we know there is nothing of that to be done there.")
+        return
+    there = spot == column.spot  # else it need not know what has been begun
+    hours = max(0, works.need(order.task, site, how) - (site.labour.get(order.task, 0) if there else 0))
+    days = -(-hours // (12 * max(1, column.men)))
+    yield (
+        ngettext(
+            "All its men would work at it for a day at most.",
+            "All its men would work at it for about %(days)d days.",
+            days,
+        )
+        % {"days": days}
+    )
+
+
+def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iterator[str]:
+    place = land.places.get(order.spot.place) if order.spot else None
+    if place is None:
+        return
+    enemy = place.holder not in ("", column.side)
+    if order.kind in LAYING and not (enemy and place.fortification):
+        yield _("As far as we know no enemy stands in works at %s: it would only march there.") % place.name
+    elif order.kind is OrderKind.BLOCKADE:
+        roads = open_roads(land.places, land.routes, place.key, column.side)
+        men = roads * turn.campaign.rules(turn.number).sieges.bar_men
+        if column.men < men:
+            yield _(
+                "To close every road of %(place)s takes %(men)s men, or as many as are in it if that is more."
+            ) % {"place": place.name, "men": words.number(men)}
+        if open_to_sea(land.places, land.routes, place.key):
+            yield _("%s is a port: it lives by sea until a ship of ours is on station there.") % place.name
+    if order.kind is OrderKind.GARRISON and enemy:
+        yield _("%s is the enemy’s, as far as we know.") % place.name
+
+
+def of_the_room(turn: Turn, column: Column, land: Ground, order: Order, inside: int) -> Iterator[str]:
+    """*inside*: the men of other forces of its side who are at the place where it is to go."""
+    place = land.places.get(order.spot.place) if order.spot else None
+    if order.kind is not OrderKind.GARRISON or place is None:
+        return
+    most = room.garrison(place, turn.campaign.rules(turn.number).sieges)
+    if column.men + inside > most:
+        yield (
+            _("%(place)s has room for a garrison of %(most)s men; with this force there would be %(men)s.")
+            % {"place": place.name, "most": words.number(most), "men": words.number(column.men + inside)}
+        )
+
+
+def of_the_company(force: Force, order: Order) -> Iterator[str]:
+    """Whether whom it takes for granted beside it is there: a friend, or captives. Two queries at most, and
+    none for other kinds of order.
+    """
+    if order.kind is OrderKind.ESCORT_PRISONERS:
+        held = Q(held_by=force) | Q(held_at__isnull=False, held_at=force.place_id)
+        parties = PrisonerParty.objects.filter(held, campaign=force.campaign_id, captor=force.side_id)
+        if not any(rolls(parties.filter(paroled=False)).values()):
+            yield _("As far as we know there are no captives where it is: it would only march.")
+        return
+    alone = order.kind is OrderKind.TRANSFER or order.kind is OrderKind.MERGE and not order.legs
+    friend = named_friend(order, force) if alone and order.friend else None
+    if friend is None or not apart(friend, force):
+        return
+    if order.kind is OrderKind.TRANSFER:
+        yield (
+            _("%s is not in the same place: nothing is handed over unless both are at the first dawn.")
+            % friend.called
+        )
+    else:
+        yield (
+            _("%s is not in the same place: it would wait there for him, and go nowhere itself.")
+            % friend.called
+        )
+
+
+def of_the_load(order: Order, room: int) -> Iterator[str]:
+    """*room*: the grams that the force can take on."""
+    heavy = cartage.weight(dict(order.goods), *cartage.CARGO)
+    if order.kind is OrderKind.CARRY and heavy > room:
+        about = {"weight": words.number(-(-heavy // 1000)), "room": words.number(room // 1000)}
+        yield (
+            _("That weighs %(weight)s kg, and it can carry %(room)s: the rest stays in the magazine.") % about
+        )
+
+
+def met(turn: Turn, ways: tuple[Leg, ...], seen: list[Sighting]) -> list[str]:
+    """The latest sightings at the places and on the routes of the march: three at most."""
+    places = {place for leg in ways for place in leg.through[1:]}
+    routes = {route.key for leg in ways for route in leg.routes}
+    oldest = today(turn) - dt.timedelta(days=OLDEST)
+    on_the_way = [
+        line(row, turn)
+        for row in seen
+        if row.date >= oldest
+        and ((row.place and row.place.key in places) or (row.route and row.route.key in routes))
+    ]
+    return [
+        _("%(what)s, was seen %(where)s on %(date)s. You may still march.")
+        % {"what": told.what, "where": told.where, "date": told.date}
+        for told in on_the_way[:3]
+    ]
+
+
+def arrival(turn: Turn, leg: Leg) -> str:
+    if leg.minute is None:
+        return ""
+    if leg.minute > turn.days * DAY:
+        return _("after the week")
+    return words.moment(turn, leg.minute)

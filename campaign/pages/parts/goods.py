@@ -1,0 +1,89 @@
+"""Arms, rounds and mules in words: what the units of a force have, and what a fight did to them."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from campaign.logic.ledger.gun_types import KINDS
+from campaign.logic.settings.stores import Goods
+from campaign.logic.supply import goods
+from campaign.logic.supply.goods import FIREARMS, GOODS
+from campaign.logic.vocabulary import Account, Stock
+from campaign.models import Unit
+from campaign.operations.ledger.postings import COUNTED
+from campaign.pages.parts import phrases as words
+
+COLUMNS = (*KINDS, *GOODS)
+
+Stood = Mapping[tuple[str, str], int]
+
+
+@dataclass(frozen=True, slots=True)
+class MaterialLine:
+    name: str
+    counts: tuple[int, ...]
+    fights: str  # for how many its rounds last; "" where they are not counted
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What is held, by the `heads` of which anybody has something; the last line is their sum."""
+
+    heads: tuple[str, ...]
+    lines: tuple[MaterialLine, ...]
+    total: MaterialLine
+    rounds: bool
+
+
+def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> Material | None:
+    """What *units* hold by what *stood*, by primary key, stock and account; None in a campaign that counts
+    none of it, or if they have none.
+    """
+    if not goods.counted(how):
+        return None
+    held = {
+        unit: {stock: stood[unit.pk].get((stock, Account.HELD), 0) for stock in COLUMNS} for unit in units
+    }
+    used = [stock for stock in COLUMNS if any(has[stock] for has in held.values())]
+    if not used:
+        return None
+    rounds = goods.rounds_kept(how) and Stock.ROUND in used
+    lines = tuple(
+        MaterialLine(
+            unit.called, tuple(has[stock] for stock in used), fights(has, unit, stood, how) if rounds else ""
+        )
+        for unit, has in held.items()
+    )
+    counts = tuple(sum(line.counts[at] for line in lines) for at in range(len(used)))
+    heads = tuple(words.capital(str(COUNTED[stock])) for stock in used)
+    return Material(heads, lines, MaterialLine("", counts, ""), rounds)
+
+
+def fights(has: Mapping[Stock, int], unit: Unit, stood: Mapping[int, Stood], how: Goods) -> str:
+    """How many fights the rounds of *unit* last, a decimal; "" if it has no firearm."""
+    men = stood[unit.pk].get((Stock.MEN, Account.EFFECTIVE), 0)
+    pieces = sum(has[weapon] for weapon in FIREARMS)
+    share = sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS)
+    able = min(men, pieces) if goods.arms_kept(how) and pieces else men * share // 100
+    return words.tenths(goods.fights_left(has[Stock.ROUND], able, how)) if able else ""
+
+
+def moved(returned: Iterable[Iterable[tuple[str, str, str, int]]]) -> tuple[str, ...]:
+    """What a side fired, lost and took, by the goods of its units' returns."""
+    sums: Counter[tuple[str, str]] = Counter()
+    for moves in returned:
+        for stock, _source, target, number in moves:
+            sums[target, stock] += number
+    told = []
+    for account, text in (
+        (Account.EXPENDED, _("Fired: %s.")),
+        (Account.CAPTURED_BY, _("Left to the enemy: %s.")),
+        (Account.LOST, _("Lost or burned: %s.")),
+        (Account.HELD, _("Taken from the enemy: %s.")),
+    ):
+        counted = [words.amount(stock, sums[account, stock]) for stock in Stock if sums[account, stock]]
+        if counted:
+            told.append(text % ", ".join(counted))
+    return tuple(told)

@@ -1,0 +1,101 @@
+"""The sick, in words: of a force, and of each side for the umpire. Nothing in a campaign without disease."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Sum
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.access import Member
+from campaign.logic.health import disease as health
+from campaign.logic.ledger.accounts import ON_ROLL
+from campaign.logic.vocabulary import Account, Stock
+from campaign.models import Balance, Turn, Unit
+from campaign.pages.parts import phrases as words
+from campaign.store import load
+from campaign.store.unit_of_work import Rows
+
+
+def told(sick: int, new: int, due: int) -> str:
+    """48 sick, 12 of them in their first year; 9 leave hospital next week."""
+    if not sick:
+        return _("Nobody is sick.")
+    count = ngettext("%(n)s man sick", "%(n)s men sick", sick) % {"n": words.number(sick)}
+    first = (
+        ngettext("%(n)s of them in his first year", "%(n)s of them in their first year", new)
+        % {"n": words.number(new)}
+        if new
+        else ""
+    )
+    leave = (
+        ngettext("%(n)s leaves hospital next week", "%(n)s leave hospital next week", due)
+        % {"n": words.number(due)}
+        if due
+        else ""
+    )
+    return (
+        "; ".join(part for part in (", ".join(part for part in (count, first) if part), leave) if part) + "."
+    )
+
+
+def by_force(listed: Sequence[Mapping[str, Any]]) -> str:
+    """Column Vidal 48 (12); Post of Bor 3: those of *listed* (part 7's sick) in one line."""
+    each = "; ".join(
+        f"{row['name']}\N{NO-BREAK SPACE}{words.number(row['sick'])}"
+        + f" ({words.number(row['new'])})" * (row["new"] > 0)
+        for row in listed
+    )
+    if any(row["new"] for row in listed):
+        return _("By force, of them in their first year in brackets: %s.") % each
+    return _("By force: %s.") % each
+
+
+def of_force(
+    member: Member, turn: Turn, units: list[Unit], stood: dict[int, dict[tuple[str, str], int]]
+) -> str:
+    """The sick line of a force as it stands now: *stood* by unit's primary key, stock and account. Two
+    queries.
+    """
+    how = member.campaign.rules(turn.number).disease
+    if not health.kept(how):
+        return ""
+    turn.campaign = member.campaign
+    rows = Rows(turn)
+    wards = load.wards(rows, turn.number)
+    lists = [
+        health.sick_list(stood[unit.pk][Stock.MEN, Account.SICK], wards.get(unit.pk, []), how)
+        for unit in units
+    ]
+    line = told(*(sum(each[name] for each in lists) for name in ("sick", "new", "due")))
+    new = sum(
+        health.new_men(sum(stood[unit.pk][Stock.MEN, account] for account in ON_ROLL), rows.joined[unit.pk])
+        for unit in units
+        if unit.pk in rows.joined and health.from_spain(unit.nation, unit.troops)
+    )
+    if not new:
+        return line
+    of_first_year = ngettext(
+        "%(n)s man of the force is in his first year in the country.",
+        "%(n)s men of the force are in their first year in the country.",
+        new,
+    )
+    return f"{line} {of_first_year % {'n': words.number(new)}}"
+
+
+def of_sides(member: Member, turn: Turn) -> tuple[tuple[str, str], ...]:
+    """Each side's name and sick line. Three queries."""
+    how = member.campaign.rules(turn.number).disease
+    if not health.kept(how):
+        return ()
+    turn.campaign = member.campaign
+    rows = Rows(turn)
+    wards = load.wards(rows, turn.number)
+    lying = Balance.objects.filter(
+        unit__campaign=member.campaign, stock=Stock.MEN, account=Account.SICK, amount__gt=0
+    )
+    found = {side.pk: {"sick": 0, "new": 0, "due": 0} for side in rows.sides.values()}
+    by_unit = lying.order_by().values_list("unit_id", "unit__side_id").annotate(Sum("amount"))
+    for unit, side, stood in by_unit:
+        for name, men in health.sick_list(stood, wards.get(unit, []), how).items():
+            found[side][name] += men
+    return tuple((side.called, told(**found[side.pk])) for side in rows.sides.values())

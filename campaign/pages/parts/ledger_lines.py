@@ -1,0 +1,62 @@
+"""The ledger of a force or of a return, as lines with their causes in words."""
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Engagement, Posting
+from campaign.pages.parts import phrases as words
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    date: dt.date
+    day: str
+    unit: str
+    amount: str
+    count: int
+    men: bool
+    source: str
+    target: str
+    cause: str
+    rests_on: str  # the action it comes from, "" if none
+    href: str
+    note: str
+
+
+def lines(member: Member, postings: Iterable[Posting]) -> tuple[LedgerLine, ...]:
+    """*postings* with their units; one query more, for the actions they rest on."""
+    rows = list(postings)
+    named = {key for row in rows for key in row.reference.split("/")}
+    found = Engagement.objects.filter(campaign=member.campaign, key__in=named)
+    if member.side is not None:
+        found = found.filter(Q(turn__state=TurnState.PUBLISHED) | Q(kept=True))
+    fights = {fight.key: fight for fight in found.only("key", "ref", "name", "name_es")}
+    return tuple(ledger_line(member, row, fights) for row in rows)
+
+
+def ledger_line(member: Member, row: Posting, fights: dict[str, Engagement]) -> LedgerLine:
+    fight = next((fights[key] for key in row.reference.split("/") if key in fights), None)
+    return LedgerLine(
+        date=row.date,
+        day=words.short_day(row.date),
+        unit=row.unit.called,
+        amount=words.amount(row.stock, row.amount),
+        count=row.amount,
+        men=row.stock == "men",
+        source=words.account(row.from_account),
+        target=words.account(row.to_account),
+        cause=words.cause(row.cause),
+        rests_on=_("action of %s") % fight.called
+        if fight
+        else _("the scenario")
+        if row.reference.startswith("scenario/")
+        else "",
+        href=member.url("campaign:return", ref=fight.ref) if fight else "",
+        note=row.note,
+    )

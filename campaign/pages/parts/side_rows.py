@@ -1,0 +1,174 @@
+"""What a member may read of forces and sightings, in a fixed number of queries.
+
+Rows are asked for by side: what belongs to another side never reaches a page, but as a sighting.
+"""
+
+import datetime as dt
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from django.db.models import Count, Q
+
+from campaign.access import Member
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Account, Arm, EngagementState, ForceKind, ForceState, Stock, TurnState
+from campaign.models import Force, Opening, Sighting, Turn
+from campaign.pages.parts.published_view import begun, force_of, manned, put_back, stood, there
+from campaign.store import load
+
+MOST_SIGHTINGS = 500  # the newest; nobody reads on so far
+FIRST_ARMS = {
+    Arm.INFANTRY: "foot",
+    Arm.CAVALRY: "horse",
+    Arm.ARTILLERY: "guns",
+    Arm.TRAIN: "train",
+    Arm.SHIP: "ship",
+}
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a force has now: men by account, effectives by arm, horses and guns."""
+
+    men: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    arms: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    horses: int = 0
+    guns: int = 0
+
+    def add(self, arm: str, stock: str, account: str, amount: int) -> None:
+        if stock == Stock.MEN:
+            self.men[account] += amount
+            if account == Account.EFFECTIVE:
+                self.arms[arm] += amount
+        elif account == Account.HELD and stock == Stock.HORSE:
+            self.horses += amount
+        elif account == Account.HELD and stock in GUNS:
+            self.guns += amount
+
+    def join(self, other: "Tally") -> None:
+        """Takes in what *other* has."""
+        for mine, more in ((self.men, other.men), (self.arms, other.arms)):
+            for word, count in more.items():
+                mine[word] += count
+        self.horses += other.horses
+        self.guns += other.guns
+
+    @property
+    def effective(self) -> int:
+        return self.men[Account.EFFECTIVE]
+
+    def arm(self, kind: str) -> str:
+        """foot, horse, mixed, guns, train or ship: the sign on the map."""
+        if kind == ForceKind.SHIP:
+            return "ship"
+        present = [arm for arm in (Arm.INFANTRY, Arm.CAVALRY) if self.arms[arm]]
+        if kind == ForceKind.CONVOY:
+            return "train"
+        if len(present) == 2:
+            return "mixed"
+        present = present or [arm for arm in (Arm.ARTILLERY, Arm.TRAIN) if self.arms[arm]]
+        return FIRST_ARMS[present[0]] if present else "foot"
+
+
+def forces(member: Member, turn: Turn) -> list[Force]:
+    """The member's own forces in the order of lists, those bound to a post last; for the umpire all.
+
+    One query, and three more while there is no news of some: those stand where they were last known. While
+    a week is marched all stand as when it began, at as many queries.
+    """
+    told = begun(member, turn)
+    rows = member.campaign.forces.select_related("side", "seat__user", "place", "route__a", "route__b")
+    rows = rows.defer("side__known", "side__unheard").exclude(kind=ForceKind.DEPOT)
+    if member.side is not None:
+        rows = rows.filter(side=member.side)
+    if told is None:
+        rows = rows.filter(Q(seat__isnull=False) | manned(None))  # else it has gone over to another
+        return stood_back(member, None, list(rows.order_by("side__position", "seat__key", "fixed", "key")))
+    found = stood_back(member, told, list(rows.filter(there(told, Force))))
+    manned_then = {force_of(told, unit) for unit in told.rows["units"]}
+    return sorted((force for force in found if force.seat or force.key in manned_then), key=in_lists)
+
+
+def in_lists(force: Force) -> tuple[int, str, bool, str]:
+    return force.side.position, force.seat.key if force.seat else "", force.fixed, force.key
+
+
+def silent(member: Member, force: Force) -> bool:
+    """A force engaged, or stopped at the edge of a field, sends no news: the drawing is the same for both."""
+    return member.side is not None and force.state in (ForceState.ENGAGED, ForceState.SUSPENDED)
+
+
+def stood_back(member: Member, told: Opening | None, own: list[Force]) -> list[Force]:
+    """*own* as they are told of; the silent ones where the last news of them was from. Nothing is saved."""
+    put_back(told, own)
+    known = {
+        force: spot for force in own if silent(member, force) and (spot := load.last_known(force)) is not None
+    }
+    if known:
+        campaign = member.campaign
+        places = {
+            row.key: row for row in campaign.places.filter(key__in={spot.place for spot in known.values()})
+        }
+        ways = campaign.routes.filter(key__in={spot.route for spot in known.values()})
+        routes = {row.key: row for row in ways.select_related("a", "b")}
+        for force, spot in known.items():
+            force.place, force.route = places.get(spot.place), routes.get(spot.route)
+            force.metres = spot.metres
+    return own
+
+
+def silent_since(force: Force, week: Turn) -> dt.date:
+    """The day of the last news of a silent *force*; *week*: the last that was marched, or is being."""
+    return dt.date.fromisoformat(force.last_news["day"]) if force.last_news else week.starts
+
+
+def tallies(member: Member, turn: Turn) -> dict[int, Tally]:
+    """Strength now, by the force's primary key; for a side without what the week brings that is being
+    marched. One query, then three.
+    """
+    told = begun(member, turn)
+    about: dict[str, object] = {"unit__campaign": member.campaign}
+    if member.side is not None:
+        about["unit__side"] = member.side
+    found: dict[int, Tally] = defaultdict(Tally)
+    if told is None:
+        for force, *amounts in stood(None, ("unit__force_id", "unit__arm"), **about):
+            found[force].add(*amounts)
+        return found
+    pks = dict(member.campaign.forces.values_list("key", "pk"))
+    for unit, *amounts in stood(told, ("unit__key", "unit__arm"), **about):
+        if key := force_of(told, unit):
+            found[pks[key]].add(*amounts)
+    return found
+
+
+def turns(member: Member) -> list[Turn]:
+    """All turns that were not undone, first to last, each with `fights`: the actions the member knows of."""
+    settled = Q(engagements__state=EngagementState.SETTLED, state=TurnState.PUBLISHED)
+    if member.side is not None:
+        settled &= Q(engagements__results__returns__unit__side=member.side)
+    rows = member.campaign.turns.defer("march", "opening__rows").select_related("opening")
+    return list(rows.annotate(fights=Count("engagements", filter=settled, distinct=True)).order_by("number"))
+
+
+def this_turn(member: Member) -> Turn:
+    """The current one, without its march and preview: for what an open page asks again and again."""
+    return member.campaign.turns.defer("march", "preview").latest("number")
+
+
+def sightings(member: Member) -> list[Sighting]:
+    """Whom the member's side has seen, newest first. Of a week that is being marched only what was known
+    before: no report comes early.
+    """
+    if member.side is None:
+        return []
+    told = Q(turn__state__in=(TurnState.OPEN, TurnState.PUBLISHED, TurnState.ENDED)) | Q(minute=0)
+    rows = Sighting.objects.filter(told, observer=member.side)
+    rows = rows.select_related("of_side", "place", "route__a", "route__b")
+    rows = rows.defer("of_side__known", "of_side__unheard")
+    return list(rows.order_by("-date", "-minute", "ref")[:MOST_SIGHTINGS])
+
+
+def today(turn: Turn) -> dt.date:
+    """The day on which the member reads: the first of a turn that is open, the day after one that is over."""
+    return turn.starts + dt.timedelta(days=turn.days if turn.state == TurnState.PUBLISHED else 0)

@@ -1,0 +1,84 @@
+"""Enemies as they were seen: lines of a list, signs of the map. Bands and dates, never the truth."""
+
+from dataclasses import dataclass
+from math import cos, hypot, radians
+
+from django.utils.translation import gettext as _
+
+from campaign.models import Sighting, Turn
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.map_data import middle, plate_spot
+from campaign.pages.parts.side_rows import FIRST_ARMS, today
+from campaign.plate import PlateSighting
+from campaign.plate.forces import pips
+from campaign.plate.view import KM_PER_DEGREE
+
+NEAR, A_DAY = 8, 20  # km: seen twice on one day, and for each day between
+
+
+@dataclass(frozen=True, slots=True)
+class SeenLine:
+    ref: str
+    side: str  # letter
+    what: str  # "Horse, 200–400"
+    where: str
+    date: str
+    age: str
+    days: int
+    source: str  # "own eyes, sure"
+
+
+def line(seen: Sighting, turn: Turn) -> SeenLine:
+    days = (today(turn) - seen.date).days
+    return SeenLine(
+        ref=seen.ref,
+        side=seen.of_side.letter,
+        what=f"{words.capital(words.arm(seen.arm))}, {words.band(seen.low, seen.high, sure=seen.sure)}",
+        where=words.where(seen),
+        date=words.weekday(seen.date),
+        age=words.age(days),
+        days=days,
+        source=f"{words.source(seen.source)}, {words.sureness(seen.sure)}",
+    )
+
+
+def freshest(seen: list[Sighting]) -> list[Sighting]:
+    """*seen*, newest first, less those that a newer one of the same arm and about the same strength may well
+    be, so near that it could have marched there since. A staff draws its map so; the list keeps all.
+
+    Only what the side saw goes into it: whether it was the same force nobody tells.
+    """
+    kept: list[Sighting] = []
+    for row in seen:
+        if not any(may_be(newer, row) for newer in kept):
+            kept.append(row)
+    return kept
+
+
+def may_be(newer: Sighting, older: Sighting) -> bool:
+    """Whether the *older* of two sightings may be the *newer* one, earlier on its way."""
+    alike = newer.of_side_id == older.of_side_id and newer.arm == older.arm
+    if not alike or newer.high < older.low or newer.low > older.high:
+        return False
+    (south, west), (north, east) = middle(newer), middle(older)
+    squeeze = cos(radians((south + north) / 2))
+    far = hypot((north - south) * KM_PER_DEGREE, (east - west) * KM_PER_DEGREE * squeeze)
+    return far <= NEAR + A_DAY * (newer.date - older.date).days
+
+
+def sign(seen: Sighting, turn: Turn, href: str) -> PlateSighting:
+    """*href* leads to the list, where the line of this sighting has its ref as id."""
+    told = line(seen, turn)
+    return PlateSighting(
+        ref=seen.ref,
+        side=seen.of_side.letter,
+        arm=FIRST_ARMS.get(seen.arm, "foot"),  # type: ignore[call-overload]
+        pips=pips((seen.low + seen.high) // 2),
+        band=words.band(seen.low, seen.high, sure=seen.sure),
+        age=told.days,
+        note=f"{told.age}, {words.sureness(seen.sure)}" if seen.sure else told.age,
+        spot=plate_spot(seen),
+        href=f"{href}#seen-{seen.ref}",
+        words=_("Enemy: %(what)s, %(where)s, %(date)s, %(source)s.")
+        % {"what": told.what, "where": told.where, "date": told.date, "source": told.source},
+    )

@@ -1,0 +1,107 @@
+"""Supply in words: of a force, of each side for the umpire, and the roads by which a side's stores reach."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.access import Member
+from campaign.logic.settings.stores import Supply
+from campaign.logic.supply import goods, provisions as supply
+from campaign.logic.vocabulary import Account, Arm, Stock
+from campaign.models import Balance, Force, Side, Turn, Unit
+from campaign.pages.parts.map_data import Ground
+
+
+def told(without: int, hungry: int) -> str:
+    """No supplies for 3 weeks; hungry for 2."""
+    if not without:
+        return _("In supply.")
+    count = ngettext("No supplies for %d week", "No supplies for %d weeks", without) % without
+    if not hungry:
+        return _("%s; living on what is carried.") % count
+    eaten = (
+        ngettext(
+            "nothing to eat for %d week: men desert and fall sick.",
+            "nothing to eat for %d weeks: men desert and fall sick.",
+            hungry,
+        )
+        % hungry
+    )
+    return f"{count}; {eaten}"
+
+
+def of_force(
+    member: Member,
+    turn: Turn,
+    force: Force,
+    units: Iterable[Unit],
+    stood: dict[int, dict[tuple[str, str], int]],
+) -> str:
+    """The supply line of *force*, whose *units* have what *stood*, by primary key, stock and account."""
+    how = member.campaign.rules(turn.number).supply
+    if not supply.kept(how):
+        return ""
+    loaded = goods.trains_kept(member.campaign.rules(turn.number).goods)
+    train = not loaded and any(
+        unit.arm == Arm.TRAIN and stood[unit.pk][Stock.MEN, Account.EFFECTIVE] for unit in units
+    )
+    return told(force.without, supply.hunger(force.without, train, how))
+
+
+def of_sides(member: Member, turn: Turn) -> tuple[tuple[str, str], ...]:
+    """Each side's name, and its forces that have drawn none, for how long. Three queries."""
+    how = member.campaign.rules(turn.number).supply
+    if not supply.kept(how):
+        return ()
+    rows = member.campaign.forces.filter(without__gt=0).order_by("side__position", "-without", "key")
+    forces = [row for row in rows if row.pk in manned(member)]
+    loaded = goods.trains_kept(member.campaign.rules(turn.number).goods)
+    trains = set() if loaded else manned(member, unit__arm=Arm.TRAIN)
+    found = []
+    for side in member.campaign.sides.order_by("position"):
+        wanting: dict[tuple[int, int], list[str]] = {}
+        for row in forces:
+            if row.side_id == side.pk:
+                want = row.without, supply.hunger(row.without, row.pk in trains, how)
+                wanting.setdefault(want, []).append(row.called)
+        lines = [f"{alike(*want)}: {', '.join(names)}." for want, names in wanting.items()]
+        found.append((side.called, " ".join(lines) or _("All forces are in supply.")))
+    return tuple(found)
+
+
+def alike(without: int, hungry: int) -> str:
+    """What several forces want alike: No supplies for 3 weeks, nothing to eat for 2"""
+    count = ngettext("No supplies for %d week", "No supplies for %d weeks", without) % without
+    return (
+        _("%(count)s, nothing to eat for %(hungry)d") % {"count": count, "hungry": hungry}
+        if hungry
+        else count
+    )
+
+
+def manned(member: Member, **those: object) -> set[int]:
+    """The primary keys of the forces with effectives, or with such in *those* units."""
+    rows = Balance.objects.filter(
+        unit__campaign=member.campaign,
+        stock=Stock.MEN,
+        account=Account.EFFECTIVE,
+        amount__gt=0,
+        **those,
+    )
+    return set(rows.order_by().values_list("unit__force_id", flat=True))
+
+
+def supplied(land: Ground, side: Side | None, how: Supply) -> frozenset[str]:
+    """The routes, by key, on which *side*'s stores reach all along, as it knows the map."""
+    if side is None or not supply.kept(how):
+        return frozenset()
+    found = supply.reach(land.places, land.routes, side.key, how)
+    most = how.supply_marches * supply.MARCH
+    return frozenset(
+        key
+        for key, route in land.routes.items()
+        if route.a in found
+        and route.b in found
+        and (long := supply.marches(land.places, route, side.key, how))
+        and min(found[route.a], found[route.b]) + long <= most
+    )

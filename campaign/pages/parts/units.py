@@ -1,0 +1,164 @@
+"""The units of one force, folded from the ledger: what each had when the last week began, and has now."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from django.db.models import Q, Sum
+
+from campaign.i18n.language import in_either
+from campaign.logic.engagement.home_range import VOLUNTEERS
+from campaign.logic.ledger.accounts import AT_HAND
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.settings import Settings
+from campaign.logic.supply import haulage as cartage, magazines
+from campaign.logic.supply.haulage import PARTS, Amounts, Pack
+from campaign.logic.theatre.theatre import Body, Column, Order
+from campaign.logic.vocabulary import Account, Arm, ForceKind, Nation, Stock, TurnState
+from campaign.models import Force, Opening, Posting, Turn
+from campaign.operations.orders.available_goods import magazine, summed
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.map_data import spot
+from campaign.pages.parts.published_view import posted, units_in
+
+
+@dataclass(slots=True)
+class UnitTally:
+    """Amounts by (stock, account); `opened`: before the first posting of the week looked back on."""
+
+    key: str
+    name: str
+    name_es: str
+    arm: str
+    nation: str
+    troops: str
+    quality: int
+    in_posts: bool
+    base: str | None  # its own, or
+    force_base: str | None
+    now: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
+    opened: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
+
+    @property
+    def called(self) -> str:
+        return in_either(self.name, self.name_es)
+
+    def at_hand(self, stock: Stock) -> int:
+        return self.now[stock, AT_HAND[stock]]
+
+    @property
+    def men(self) -> int:
+        return self.at_hand(Stock.MEN)
+
+
+def since(turns: list[Turn]) -> Turn:
+    """The week that a force's strength is compared with: the last that was marched, else the first."""
+    turn = turns[-1]
+    return turns[-2] if turn.state in (TurnState.OPEN, TurnState.ENDED) and len(turns) > 1 else turn
+
+
+def units_of(force: Force, week: Turn, told: Opening | None = None) -> list[UnitTally]:
+    """In key order, as they are *told* of; None: as they stand. One query."""
+    late = Q(turn__number__gte=week.number) & ~Q(reference__startswith="scenario/")
+    rows = (
+        Posting.objects.filter(posted(told), units_in(told, force, "unit__"))
+        .order_by("unit__key")
+        .values_list(
+            *(
+                "unit__key",
+                "unit__name",
+                "unit__name_es",
+                "unit__arm",
+                "unit__nation",
+                "unit__troops",
+                "unit__quality",
+            ),
+            *("unit__in_posts", "unit__base__key", "unit__force__base__key"),
+            *("stock", "from_account", "to_account"),
+        )
+        .annotate(whole=Sum("amount"), late=Sum("amount", filter=late, default=0))
+    )
+    found: dict[str, UnitTally] = {}
+    for *unit, stock, source, target, amount, fresh in rows:
+        tally = found.setdefault(unit[0], UnitTally(*unit))
+        for account, sign in ((source, -1), (target, 1)):
+            tally.now[stock, account] += sign * amount
+            tally.opened[stock, account] += sign * (amount - fresh)
+    return list(found.values())
+
+
+def column(force: Force, units: list[UnitTally]) -> Column:
+    """*force* as the march would reckon with it, without its order and its officers."""
+    return Column(
+        key=force.key,
+        name=force.called,
+        side=force.side.key,
+        kind=ForceKind(force.kind),
+        bodies=tuple(
+            Body(
+                key=unit.key,
+                name=unit.called,
+                arm=Arm(unit.arm),
+                nation=Nation(unit.nation),
+                troops=unit.troops,
+                quality=unit.quality,
+                men=unit.men,
+                horses=unit.at_hand(Stock.HORSE) + unit.at_hand(Stock.MULE),
+                guns=sum(unit.at_hand(stock) for stock in GUNS),
+                in_posts=unit.in_posts,
+            )
+            for unit in units
+            if unit.men
+        ),
+        order=Order(),
+        spot=spot(force),
+        fixed=force.fixed,
+        homes=tuple(
+            sorted(
+                {
+                    home
+                    for unit in units
+                    if unit.men and unit.troops == VOLUNTEERS and (home := unit.base or unit.force_base)
+                }
+            )
+        ),
+    )
+
+
+MEN_SHOWN = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What an order may dispose of: units, what they have, what is in the magazine there; and the grams that
+    they can take on.
+    """
+
+    units: list[tuple[str, str]]
+    own: Amounts
+    magazine: Amounts
+    room: int
+
+
+def hand(force: Force, units: list[UnitTally], rules: Settings) -> Hand:
+    """Of *force* with its *units*. Three queries in a campaign of magazines, else none."""
+    packs = [
+        Pack(
+            unit.key,
+            Arm(unit.arm),
+            Nation(unit.nation),
+            unit.troops,
+            {stock: number for stock in PARTS if (number := unit.at_hand(stock))},
+        )
+        for unit in units
+    ]
+    return Hand(
+        units=choices(units),
+        own=summed(packs),
+        magazine=(magazine(force) or {}) if magazines.kept(rules) else {},
+        room=sum(cartage.room(pack, rules.goods) for pack in packs),
+    )
+
+
+def choices(units: list[UnitTally]) -> list[tuple[str, str]]:
+    """Keys and names of *units* with their men, as a form offers them."""
+    return [(unit.key, f"{unit.called}, {words.number(unit.men)}") for unit in units]

@@ -1,0 +1,28 @@
+"""How many of a party of captives are captives no more, and why."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from campaign.logic.vocabulary import Account, Cause, Stock
+from campaign.models import Opening, Posting as Row, PrisonerParty
+from campaign.pages.parts.published_view import posted
+
+BACK = "/back"
+"""Ends the reference of a decision that was taken back, after that of the decision."""
+
+
+def gone(told: Opening | None, parties: Iterable[PrisonerParty]) -> dict[int, Counter[str]]:
+    """The men by their party's primary key, then cause, as far as the reader is *told*. One query."""
+    rows = Row.objects.filter(posted(told), party__in=list(parties), stock=Stock.MEN, turn__undone_at=None)
+    rows = rows.exclude(cause=Cause.ROLLBACK).order_by("pk")
+    found: dict[int, Counter[str]] = {}
+    why: dict[str, str] = {}
+    for party, cause, source, target, reference, men in rows.values_list(
+        "party", "cause", "from_account", "to_account", "reference", "amount"
+    ):
+        if source == Account.CAPTIVE:
+            why[reference] = cause
+            found.setdefault(party, Counter())[cause] += men
+        elif target == Account.CAPTIVE and reference.endswith(BACK):
+            found[party][why[reference.removesuffix(BACK)]] -= men
+    return found

@@ -1,0 +1,253 @@
+"""Exchanges of captives as a side sees them: offers, answers and what came of them; and what each side has
+announced it does with captives.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.http import QueryDict
+from django.utils.translation import gettext as _, gettext_lazy
+
+from campaign.access import Member
+from campaign.forms.exchange import ExchangeForm
+from campaign.logic.prisoners.quarter import gives_none
+from campaign.logic.settings import Prisoners
+from campaign.logic.vocabulary import LeaderFate, ProposalState, Stock, Treatment, TurnState
+from campaign.models import Leader, Proposal, Side, Turn
+from campaign.operations.prisoners.custody import QUARTER_TOO, UMPIRE_ALONE
+from campaign.pages.parts import phrases as words
+
+MOST = 30  # of the answered, the newest
+ANSWERED = {
+    ProposalState.AGREED: gettext_lazy("agreed"),
+    ProposalState.ACCEPTED: gettext_lazy("done"),
+    ProposalState.LAPSED: gettext_lazy("came to nothing"),
+    ProposalState.DECLINED: gettext_lazy("declined"),
+    ProposalState.WITHDRAWN: gettext_lazy("withdrawn"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalLine:
+    side: str  # letter of who made it
+    text: str
+    words: str
+    when: str
+    state: str  # "" open
+    agreed: bool  # done when the next week opens
+    answers: tuple[tuple[str, str], ...]  # what may be answered, and what it is called
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanges:
+    form: ExchangeForm | None
+    href: str
+    open: tuple[ProposalLine, ...]
+    over: tuple[ProposalLine, ...]
+
+
+TREATMENTS = {
+    Treatment.HOLD: gettext_lazy("Captives are held"),
+    Treatment.PAROLE: gettext_lazy("Captives are sent home on parole"),
+    Treatment.RELEASE: gettext_lazy("Captives are set free"),
+    Treatment.EXCHANGE: gettext_lazy("Captives are exchanged, man for man, with who does so too"),
+    Treatment.NO_QUARTER: gettext_lazy("No quarter is given"),
+    Treatment.UMPIRE: gettext_lazy("The umpire says what becomes of captives"),
+}
+"""As lines of a page and as choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class TreatmentLine:
+    """What one side does with captives, and whether by the rules it gives no quarter; `choices`: word, what
+    it is called, and whether it stands, for who may change it. `head`: who alone may, for others of his
+    side; `fixed`: for who could, but for the umpire's word; `coming`: for the umpire, what the scenario has
+    later.
+    """
+
+    side: str
+    name: str
+    key: str
+    text: str
+    unsparing: bool
+    choices: tuple[tuple[str, str, bool], ...]
+    head: str = ""
+    fixed: bool = False
+    coming: tuple[str, ...] = ()
+
+
+def treatments(member: Member, turn: Turn, sides: list[Side]) -> tuple[TreatmentLine, ...]:
+    """Of the other side's what it does has been heard of when a week is published."""
+    how = member.campaign.rules(turn.number).prisoners
+    none = gives_none(how.no_quarter, [side.key for side in sides])
+    unheard = member.side is not None and not member.speaks
+    heads = list(member.campaign.seats.filter(head=True)) if unheard else []
+    found = []
+    for side in sides:
+        own = member.side is None or member.side.pk == side.pk
+        now = side.treatment(turn.number if own or turn.state == TurnState.PUBLISHED else turn.number - 1)
+        asked = member.side is not None and (now is Treatment.UMPIRE or how.announcing == UMPIRE_ALONE)
+        ours = own and turn.state == TurnState.OPEN and not asked
+        speaks = ours and (member.side is None or member.speaks)
+        fixed = speaks and member.side is not None and side.said(turn.number) == (Treatment.NO_QUARTER, True)
+        found.append(
+            TreatmentLine(
+                side=side.letter,
+                name=side.called,
+                key=side.key,
+                text=str(TREATMENTS[now]),
+                unsparing=side.key in none,
+                choices=tuple(
+                    (word.value, str(called), word is now)
+                    for word, called in TREATMENTS.items()
+                    if speaks and not fixed and (member.side is None or word in (now, *sayable(how)))
+                ),
+                head=", ".join(seat.called for seat in heads if seat.side_id == side.pk)
+                if ours and not speaks
+                else "",
+                fixed=fixed,
+                coming=ahead(side, turn) if member.side is None else (),
+            )
+        )
+    return tuple(found)
+
+
+def ahead(side: Side, turn: Turn) -> tuple[str, ...]:
+    """What the scenario has *side* do with captives after *turn*."""
+    later = [(row[0], TREATMENTS[Treatment(row[1])]) for row in side.announced if row[0] > turn.number]
+    return tuple(_("From turn %d on") % number + f": {what}" for number, what in later)
+
+
+def sayable(how: Prisoners) -> list[Treatment]:
+    """What the head of a side may announce."""
+    quarter = [Treatment.NO_QUARTER] if how.announcing == QUARTER_TOO else []
+    return [Treatment.HOLD, Treatment.PAROLE, Treatment.RELEASE, Treatment.EXCHANGE, *quarter]
+
+
+def officers(member: Member, keys: Iterable[str] = ()) -> list[Leader]:
+    """All captured officers of the campaign, and those of *keys*. One query."""
+    captive = Q(fate=LeaderFate.CAPTIVE, party__isnull=False)
+    rows = Leader.objects.filter(captive | Q(key__in=list(keys)), campaign=member.campaign)
+    rows = rows.select_related("party__engagement__turn")
+    heavy = ("muster", "turn__march", "turn__preview")  # nothing of which is told here
+    rows = rows.defer(*(f"party__engagement__{name}" for name in heavy))
+    return list(rows.order_by("fate_date", "key"))
+
+
+def captured(member: Member, found: Iterable[Leader] | None = None) -> tuple[list[Leader], list[Leader]]:
+    """Of *found*, or of all, the officers whom the member's side has, and those of its own whom others have;
+    what is known of them to both.
+    """
+    side, held, lost = member.side.pk if member.side is not None else None, [], []
+    for each in officers(member) if found is None else found:
+        fight = each.party.engagement if each.party is not None else None
+        if each.fate != LeaderFate.CAPTIVE or each.party is None:
+            continue
+        if fight is None or fight.turn.state == TurnState.PUBLISHED:
+            if each.party.captor_id == side:
+                held.append(each)
+            if each.side_id == side:
+                lost.append(each)
+    return held, lost
+
+
+def new_form(
+    member: Member,
+    data: QueryDict | None = None,
+    *,
+    found: Iterable[Leader] | None = None,
+    sides: Iterable[Side] | None = None,
+) -> ExchangeForm:
+    """Two queries, but for what was *found*."""
+    held, lost = (
+        {member.campaign.ref("leader", each.key): each.called for each in officers_}
+        for officers_ in captured(member, found)
+    )
+    there = member.campaign.sides.order_by("position") if sides is None else sides
+    others = {side.key: side.called for side in there if side != member.side}
+    return ExchangeForm(data, sides=others, held=held, lost=lost)
+
+
+def offers(member: Member) -> list[Proposal]:
+    """The newest of his side; the umpire looking at all has those of all. One query."""
+    rows = Proposal.objects.filter(campaign=member.campaign)
+    if member.side is not None:
+        rows = rows.filter(Q(by=member.side) | Q(to=member.side))
+    rows = rows.select_related("by", "to", "turn", "answered").defer(
+        *(f"{turn}__{heavy}" for turn in ("turn", "answered") for heavy in ("march", "preview"))
+    )
+    found = rows.order_by("-turn__number", "-key")
+    return list(found[: 2 * MOST])
+
+
+def exchanges(
+    member: Member,
+    turn: Turn,
+    form: ExchangeForm | None,
+    found: list[Proposal],
+    leaders: list[Leader],
+    sides: list[Side],
+) -> Exchanges:
+    """Of the proposals *found*. The umpire makes none."""
+    dealing = turn.state == TurnState.OPEN
+    names = {each.key: each.called for each in leaders}
+    lines = [(row, line(member, row, turn, names)) for row in found]
+    if dealing and member.side is not None and not umpires(member.side, turn):
+        form = form or new_form(member, found=leaders, sides=sides)
+    else:
+        form = None
+    return Exchanges(
+        form=form,
+        href=member.url("campaign:propose"),
+        open=tuple(each for row, each in lines if row.state == ProposalState.OPEN),
+        over=tuple(each for row, each in lines if row.state != ProposalState.OPEN)[:MOST],
+    )
+
+
+def umpires(side: Side, turn: Turn) -> bool:
+    """Whether the umpire says what becomes of the captives of *side*, which then bargains about none."""
+    return side.treatment(turn.number) is Treatment.UMPIRE
+
+
+def line(member: Member, row: Proposal, turn: Turn, names: dict[str, str]) -> ProposalLine:
+    answers: tuple[tuple[str, str], ...] = ()
+    if turn.state == TurnState.OPEN and row.state == ProposalState.OPEN and member.side is not None:
+        if row.to_id == member.side.pk:
+            accept = () if umpires(member.side, turn) else (("accept", _("Accept")),)
+            answers = (*accept, ("decline", _("Decline")))
+        else:
+            answers = (("withdraw", _("Withdraw")),)
+    return ProposalLine(
+        side=row.by.letter,
+        text=sentence(row, names),
+        words=row.words,
+        when=_("Turn %(number)d") % {"number": (row.answered or row.turn).number},
+        state="" if row.state == ProposalState.OPEN else str(ANSWERED[ProposalState(row.state)]),
+        agreed=row.state == ProposalState.AGREED,
+        answers=answers,
+        href=member.url("campaign:proposal", ref=row.ref),
+    )
+
+
+def sentence(row: Proposal, names: dict[str, str]) -> str:
+    """*names* of officers, by key."""
+    about = {
+        "by": row.by.called,
+        "to": row.to.called,
+        "gives": whom(row.gives, row.officers_given, names),
+        "takes": whom(row.takes, row.officers_taken, names),
+    }
+    if not about["takes"]:
+        return _("%(by)s to %(to)s: %(gives)s given back, none asked.") % about
+    if not about["gives"]:
+        return _("%(by)s to %(to)s: %(takes)s asked back, none given.") % about
+    return _("%(by)s to %(to)s: %(gives)s given back for %(takes)s.") % about
+
+
+def whom(number: int, officers: list[str], names: dict[str, str]) -> str:
+    """12 men, Colonel Macías and Captain Dorado"""
+    men = [words.amount(Stock.MEN, number)] if number else []
+    *first, last = [*men, *(names[key] for key in officers if key in names)] or [""]
+    return _(" and ").join([", ".join(first), last]) if first else last

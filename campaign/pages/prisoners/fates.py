@@ -1,0 +1,141 @@
+"""What became of captives, in words; and what the umpire can decide of a party."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext as _, ngettext, pgettext
+
+from campaign.access import Member
+from campaign.logic.vocabulary import CaptiveFate, ForceKind, TurnState
+from campaign.models import Entry, Leader, PrisonerParty, Turn, Unit
+from campaign.operations.prisoners.custody import BUSY
+from campaign.pages.parts import phrases as words
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the form of one party offers: words or keys, and names."""
+
+    fates: tuple[tuple[str, str], ...]
+    who: tuple[tuple[str, str], ...]
+    into: tuple[tuple[str, str], ...]
+    most: int
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """`reason` and `back`, where it is taken back, are for the umpire alone."""
+
+    text: str
+    reason: str
+    number: int
+    back: str
+
+
+def called(fate: CaptiveFate) -> str:
+    """Of what can be decided."""
+    return {
+        CaptiveFate.SHOT: pgettext("fate of captives", "shot"),
+        CaptiveFate.DISEASE: pgettext("fate of captives", "dead of disease"),
+        CaptiveFate.ESCAPED: pgettext("fate of captives", "escaped"),
+        CaptiveFate.FREED: pgettext("fate of captives", "set free"),
+        CaptiveFate.SENT_AWAY: pgettext("fate of captives", "sent overseas"),
+        CaptiveFate.TURNED_COAT: pgettext("fate of captives", "in the captor’s ranks"),
+    }[fate]
+
+
+def told(row: dict[str, Any], action: str) -> str:
+    """Of 12 men taken at Bor: shot."""
+    fate = called(CaptiveFate(row["fate"]))
+    if "name" in row:
+        about = {"name": row["name"], "action": action, "fate": fate}
+        return _("%(name)s, taken at %(action)s: %(fate)s.") % about
+    return ngettext(
+        "%(n)s man of those taken at %(action)s: %(fate)s.",
+        "%(n)s men of those taken at %(action)s: %(fate)s.",
+        row["men"],
+    ) % {"n": words.number(row["men"]), "action": action, "fate": fate}
+
+
+def decided(member: Member, turn: Turn, parties: Iterable[PrisonerParty]) -> tuple[Decided, ...]:
+    """Of the *parties* that the reader knows of, the newest first. One query more for the umpire."""
+    rows = [
+        (row["turn"], party, number, row)
+        for party in parties
+        for number, row in enumerate(party.fates, start=1)
+        if "back" not in row
+    ]
+    umpire = member.side is None
+    names = officers_of(member, {row["officer"] for *_key, row in rows if "officer" in row})
+    reasons = why(member, [party.key for _turn, party, _number, _row in rows]) if umpire and rows else {}
+    return tuple(
+        Decided(
+            text=_("Turn %(number)s. %(told)s")
+            % {"number": made, "told": told(named_in(row, names), party.taken_in)},
+            reason=reasons.get((party.key, number), ""),
+            number=number,
+            back=member.url("campaign:fate", ref=party.ref)
+            if umpire and made == turn.number and turn.state == TurnState.OPEN
+            else "",
+        )
+        for made, party, number, row in sorted(rows, key=lambda each: (-each[0], each[1].key, -each[2]))
+    )
+
+
+def officers_of(member: Member, keys: set[str]) -> dict[str, str]:
+    """What they are called in the reader's language, by their keys. One query, if there are any."""
+    return {row.key: row.called for row in member.campaign.leaders.filter(key__in=keys)} if keys else {}
+
+
+def named_in(row: dict[str, Any], officers: dict[str, str]) -> dict[str, Any]:
+    """*row* with its officer so called."""
+    return {**row, "name": officers[row["officer"]]} if row.get("officer") in officers else row
+
+
+def why(member: Member, keys: list[str]) -> dict[tuple[str, int], str]:
+    """The reasons of decisions, by key of the party and number."""
+    entries = Entry.objects.filter(campaign=member.campaign, operation="prisoners.decide", subject__in=keys)
+    return {(entry.subject, entry.data["number"]): entry.reason for entry in entries.order_by("pk")}
+
+
+def choices(
+    member: Member,
+    turn: Turn,
+    held: dict[PrisonerParty, dict[int, int]],
+    officers: dict[int | None, list[Leader]],
+) -> dict[int, Choices]:
+    """What the umpire can decide of the parties *held*, by their primary keys. Two queries."""
+    if member.side is not None or turn.state != TurnState.OPEN or not held:
+        return {}
+    own = Unit.objects.filter(pk__in={unit for roll in held.values() for unit in roll})
+    names = {unit.pk: (unit.key, unit.called) for unit in own}
+    here = Q(force__in=[party.held_by_id for party in held if party.held_by_id]) | Q(
+        force__place__in=[party.held_at_id for party in held if party.held_at_id]
+    )
+    near = Unit.objects.filter(here, campaign=member.campaign).exclude(
+        force__kind__in=(ForceKind.SHIP, ForceKind.DEPOT)
+    )
+    keepers: dict[tuple[str, int | None, int], list[tuple[str, str]]] = defaultdict(list)
+    for unit in near.exclude(force__state__in=BUSY).select_related("force").order_by("key"):
+        for kind, where in (("force", unit.force_id), ("place", unit.force.place_id)):
+            keepers[kind, where, unit.side_id].append((unit.key, unit.called))
+    found = {}
+    for party, roll in held.items():
+        at = ("force", party.held_by_id) if party.held_by_id else ("place", party.held_at_id)
+        into = keepers[*at, party.captor_id]
+        who = [("", _("all units alike"))] if roll else []
+        who += [(f"unit:{names[unit][0]}", names[unit][1]) for unit in roll] if len(roll) > 1 else []
+        who += [(f"officer:{each.key}", each.called) for each in officers.get(party.pk, ())]
+        fates = [fate for fate in CaptiveFate if into or fate is not CaptiveFate.TURNED_COAT]
+        found[party.pk] = Choices(
+            fates=tuple((fate.value, called(fate)) for fate in fates),
+            who=tuple(who),
+            into=tuple(into),
+            most=sum(roll.values()),
+            action=member.url("campaign:fate", ref=party.ref),
+        )
+    return found

@@ -1,0 +1,257 @@
+"""Prisoners: those we hold, and ours in the enemy's hands; and what can be done with them."""
+
+import datetime as dt
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.forms.exchange import ExchangeForm
+from campaign.logic.prisoners.custody import wanted
+from campaign.logic.theatre import capacity as room
+from campaign.logic.vocabulary import LeaderFate, Treatment, TurnState
+from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
+from campaign.operations.ledger.postings import rolls
+from campaign.operations.prisoners.custody import BUSY
+from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.published_view import begun, posted, put_back, there
+from campaign.pages.parts.years import Year, choice
+from campaign.pages.prisoners.departures import gone
+from campaign.pages.prisoners.exchange import (
+    Exchanges,
+    TreatmentLine,
+    exchanges,
+    offers,
+    officers,
+    treatments,
+)
+from campaign.pages.prisoners.fates import Choices, Decided, choices, decided
+from campaign.pages.prisoners.report_section import on_their_way
+
+
+@dataclass(frozen=True, slots=True)
+class PartyLine:
+    ref: str
+    side: str  # letter of whose men they are
+    side_name: str
+    men: int
+    action: str
+    day: str
+    holder: str  # "" unknown
+    guards: int  # men who must watch them, 0 if nobody is told off for it
+    roll: tuple[tuple[str, int], ...]  # our own men by unit
+    href: str  # of the return
+    paroled: bool
+    deed: str  # where to say what becomes of them; "" if the reader has no say
+    leave: str  # the place where they can be left, "" if nowhere
+    takers: tuple[tuple[str, str], ...]  # refs and names of forces that can take them along
+    officers: tuple[str, ...] = ()
+    fate: Choices | None = None  # what the umpire can decide of them
+    crowded: int = 0  # captives at its place for whom there is no room
+    gone: tuple[tuple[str, int], ...] = ()  # captives no more: why, and how many
+
+
+@dataclass(frozen=True, slots=True)
+class PrisonersPage:
+    held: tuple[PartyLine, ...]
+    ours: tuple[PartyLine, ...]
+    held_men: int
+    our_men: int
+    both: bool  # the umpire's page: all parties stand in `held`
+    coming: tuple[str, ...]  # sentences: who is free, and on his way home
+    decided: tuple[Decided, ...]
+    fates: bool  # whether anybody's is the reader's to decide
+    exchanges: Exchanges
+    treatments: tuple[TreatmentLine, ...]
+    announce: str
+    captures: str
+    years: tuple[Year, ...]  # in which they were taken
+
+
+def prisoners_page(
+    member: Member, form: ExchangeForm | None = None, year: str = ""
+) -> tuple[PrisonersPage, Turn]:
+    """At most nine queries, three more for the umpire. Of men we hold only the number; of ours the units,
+    not where they are kept. *year*: those taken in it are shown, of the last if nobody was; sums are of all.
+
+    Of a week that is being marched a side knows only the fights that were kept for it.
+    """
+    turn = side.turns(member)[-1]
+    told = begun(member, turn)
+    rows = PrisonerParty.objects.filter(campaign=member.campaign)
+    units = Unit.objects.filter(campaign=member.campaign)
+    if member.side is not None:
+        heard = Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED)
+        rows = rows.filter(heard & there(told, PrisonerParty) | Q(engagement__kept=True))
+        rows = rows.filter(Q(captor=member.side) | Q(side=member.side))
+        units = units.filter(side=member.side)
+    parties = list(
+        rows.select_related(
+            "engagement__turn", "side", "captor", "held_by__place", "held_by__route", "held_at", "taken_at"
+        )
+        .defer("engagement__muster", "engagement__turn__march", "engagement__turn__preview")
+        .order_by("-taken_on", "key")
+    )
+    put_back(told, parties)
+    count = rolls_told(told, parties)
+    how = turn.campaign.rules(turn.number).prisoners
+    ratio = how.guarded if how.guards == "on" else 0
+    names = {unit.pk: unit.called for unit in units.only("name", "name_es")}
+    hands = idle_forces(member) if turn.state == TurnState.OPEN else []
+    made, sides = offers(member), list(member.campaign.sides.order_by("position"))
+    promised = {key for row in made for key in (*row.officers_given, *row.officers_taken)}
+    leaders = officers(member, promised | captive_then(told))
+    put_back(told, leaders)
+    with_them: dict[int | None, list[Leader]] = {}
+    for leader in sorted(leaders, key=lambda each: each.key):
+        if leader.fate == LeaderFate.CAPTIVE:
+            with_them.setdefault(leader.party_id, []).append(leader)
+    peopled = {party: count[party.pk] for party in parties if count[party.pk] or with_them.get(party.pk)}
+    fates, over = choices(member, turn, peopled, with_them), crowds(turn, peopled)
+    shown, years = choice(
+        {party.taken_on.year for party in parties},
+        year,
+        lambda asked: member.url("campaign:prisoners", year=asked),
+    )
+    left = gone(told, (party for party in parties if party.taken_on.year == shown))
+    held, ours, when = [], [], dict[str, int]()
+    for party in parties:
+        roll, named = count[party.pk], tuple(each.called for each in with_them.get(party.pk, ()))
+        away = tuple((words.cause(why), men) for why, men in sorted(left.get(party.pk, {}).items()) if men)
+        if not roll and not named and not away:
+            continue
+        when[party.ref] = party.taken_on.year
+        if member.side is None or party.captor_id == member.side.pk:
+            asked = party.captor.treatment(turn.number) is Treatment.UMPIRE and member.side is not None
+            line = party_line(member, party, roll, named, names, [] if asked else hands, ratio, holder=True)
+            held.append(
+                replace(
+                    line,
+                    gone=away,
+                    deed="" if asked else line.deed,
+                    fate=fates.get(party.pk),
+                    crowded=over.get((party.captor_id, party.held_at_id), 0) if not party.paroled else 0,
+                )
+            )
+        else:
+            line = party_line(member, party, roll, named, names, [], 0, holder=False)
+            ours.append(replace(line, gone=away))
+    return PrisonersPage(
+        held=tuple(line for line in held if when[line.ref] == shown),
+        ours=tuple(line for line in ours if when[line.ref] == shown),
+        held_men=sum(line.men for line in held),
+        our_men=sum(line.men for line in ours),
+        both=member.side is None,
+        coming=coming(member, parties),
+        decided=decided(member, turn, parties),
+        fates=any(line.fate for line in held if when[line.ref] == shown),
+        exchanges=exchanges(member, turn, form, made, leaders, sides),
+        treatments=treatments(member, turn, sides),
+        announce=member.url("campaign:announce"),
+        captures=member.url("campaign:captures"),
+        years=years,
+    ), turn
+
+
+def rolls_told(told: Opening | None, parties: list[PrisonerParty]) -> dict[int, dict[int, int]]:
+    """The roll of each of *parties* as it is told of: of one taken within the week as it is. Two queries."""
+    if told is None:
+        return rolls(parties)
+    before = [party for party in parties if party.key in told.rows["parties"]]
+    return rolls(parties) | rolls(before, posted(told))
+
+
+def captive_then(told: Opening | None) -> set[str]:
+    """The officers, by key, who were captives as the march began."""
+    rows = told.rows["leaders"].items() if told is not None else ()
+    return {key for key, row in rows if row["party"]}
+
+
+def coming(member: Member, parties: list[PrisonerParty]) -> tuple[str, ...]:
+    """Of the reader's side, or for the umpire of all. A query if there is anybody."""
+    rows = [
+        (party, *row)
+        for party in parties
+        if member.side is None or party.side_id == member.side.pk
+        for row in party.coming
+    ]
+    if not rows:
+        return ()
+    places = {row.key: row.called for row in member.campaign.places.all()}
+    return tuple(
+        on_their_way(men, party.taken_in, places[place], dt.date.fromisoformat(due))
+        for party, _unit, men, place, due in rows
+    )
+
+
+def crowds(turn: Turn, held: dict[PrisonerParty, dict[int, int]]) -> dict[tuple[int, int | None], int]:
+    """The captives for whom there is no room where they lie, by primary keys of captor and place."""
+    rules, men, most = turn.campaign.rules(turn.number), Counter[tuple[int, int | None]](), {}
+    for party, roll in held.items():
+        if party.held_at is not None and not party.paroled:
+            key = party.captor_id, party.held_at_id
+            men[key] += sum(roll.values())
+            most[key] = room.captives(party.held_at, rules)
+    return {key: there - most[key] for key, there in men.items() if there > most[key]}
+
+
+def idle_forces(member: Member) -> list[Force]:
+    """The forces to which the member may give captives, at a place each."""
+    rows = member.campaign.forces.exclude(place=None).exclude(state__in=BUSY).order_by("key")
+    if member.side is not None:
+        rows = rows.filter(side=member.side)
+    return [force for force in rows if member.commands(force)]
+
+
+def party_line(
+    member: Member,
+    party: PrisonerParty,
+    roll: dict[int, int],
+    officers: tuple[str, ...],
+    names: dict[int, str],
+    hands: list[Force],
+    ratio: int,
+    *,
+    holder: bool,
+) -> PartyLine:
+    """Of a party of whom nobody is left nobody is the holder."""
+    left, force = bool(roll or officers), party.held_by
+    paroled = party.paroled and left
+    keeper = force.called if force else party.held_at.called if party.held_at else ""
+    spot = force.place_id if force else party.held_at_id
+    ours = holder and left and not paroled
+    if force is not None:
+        ours = ours and member.commands(force) and force.state not in BUSY
+    told = party.engagement is None or party.engagement.turn.state == TurnState.PUBLISHED
+    deals = ours and told and bool(hands or member.side)
+    place = force.place if force else None
+    return PartyLine(
+        ref=party.ref,
+        side=party.side.letter,
+        side_name=party.side.called,
+        men=sum(roll.values()),
+        action=party.taken_in,
+        day=words.day(party.taken_on),
+        holder=(_("at home on parole") if paroled else keeper) if holder and left else "",
+        guards=wanted(sum(roll.values()), ratio) if ratio and not paroled else 0,
+        roll=tuple((names[unit], men) for unit, men in roll.items() if unit in names),
+        href=source(member, party),
+        paroled=paroled,
+        deed=member.url("campaign:captives", ref=party.ref) if deals else "",
+        leave=place.called if deals and place and place.holder_id == party.captor_id else "",
+        takers=tuple(
+            (each.ref, each.called)
+            for each in hands
+            if deals and each.place_id == spot and each.side_id == party.captor_id and each != force
+        ),
+        officers=officers,
+    )
+
+
+def source(member: Member, party: PrisonerParty) -> str:
+    """The address of what tells how *party* was taken: the return of an action, or the page of a place."""
+    if party.engagement is not None:
+        return member.url("campaign:return", ref=party.engagement.ref)
+    return member.url("campaign:place", key=party.taken_at.key) if party.taken_at else ""

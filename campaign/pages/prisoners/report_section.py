@@ -1,0 +1,107 @@
+"""Part 5 in words: captives held and lost, what was taken from the enemy, proposals not answered."""
+
+import datetime as dt
+from collections import Counter
+from typing import Any
+
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Stock, Treatment
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.spot_names import spot
+from campaign.pages.prisoners import fates
+from campaign.pages.prisoners.exchange import TREATMENTS
+
+Facts = dict[str, Any]
+
+
+def lines(facts: Facts) -> tuple[str, ...]:
+    found = [party(row) for row in facts["prisoners"]["held"]] or [_("We hold no prisoners.")]
+    ours = facts["prisoners"]["ours"]
+    if ours:
+        found.append(
+            ngettext(
+                "%(n)s man of ours is in the enemy’s hands.",
+                "%(n)s men of ours are in the enemy’s hands.",
+                ours,
+            )
+            % {"n": words.number(ours)}
+        )
+    else:
+        found.append(_("None of ours is in the enemy’s hands."))
+    found += [fates.told(row, row["action"]) for row in facts["prisoners"].get("decided", ())]
+    found += [
+        on_their_way(row["men"], row["from"], row["place"], dt.date.fromisoformat(row["due"]))
+        for row in facts["prisoners"].get("coming", ())
+    ]
+    found += [
+        _("%(name)s: %(fate)s.") % {"name": each, "fate": words.fate("captive")}
+        for each in facts["prisoners"].get("officers", ())
+    ]
+    found += captures(facts)
+    found += [offered(row) for row in facts["prisoners"].get("offers", ())]
+    if treatment := facts["prisoners"].get("treatment"):
+        found.append(f"{TREATMENTS[Treatment(treatment)]}.")
+    return tuple(found)
+
+
+def captures(facts: Facts) -> list[str]:
+    """What the week's actions have brought in; nothing if it is nothing."""
+    taken = Counter[str]()
+    for row in facts["actions"]:
+        booty = row.get("booty", {})
+        taken.update(booty)
+        if not set(GUNS) & set(booty):  # where arms are counted they stand in its books
+            taken[Stock.GUN] += row["counted"].get("guns", 0)
+    told = ", ".join(words.amount(stock, number) for stock, number in taken.items() if number)
+    return [_("Taken from the enemy this week: %s.") % told] if told else []
+
+
+def offered(row: Facts) -> str:
+    """Cuba proposes to Spain: 12 men for 10 men, Colonel Macías. There is no answer yet."""
+
+    def whom(men: int, officers: list[str]) -> str:
+        told = [words.amount(Stock.MEN, men)] if men else []
+        return ", ".join([*told, *officers]) or _("nobody")
+
+    about = {"by": row["by"], "to": row["to"], "gives": whom(*row["gives"]), "takes": whom(*row["takes"])}
+    return _("Proposal of %(by)s to %(to)s: %(gives)s for %(takes)s. There is no answer yet.") % about
+
+
+def on_their_way(men: int, action: str, place: str, due: dt.date) -> str:
+    """12 men of ours who were taken at Bor are free, and with their unit by way of Alba from 3 October on."""
+    return ngettext(
+        "%(n)s man of ours taken at %(action)s is free, and with his unit by way of %(place)s from"
+        " %(day)s on.",
+        "%(n)s men of ours taken at %(action)s are free, and with their units by way of %(place)s from"
+        " %(day)s on.",
+        men,
+    ) % {"n": words.number(men), "action": action, "place": place, "day": words.day(due)}
+
+
+def party(row: Facts) -> str:
+    day = words.day(dt.date.fromisoformat(row["taken_on"]))
+    about = {"men": words.number(row["men"]), "action": row["action"], "day": day, "holder": row["holder"]}
+    named = _("With them: %s.") % ", ".join(row.get("officers", ()))
+    officers = f" {named}" if row.get("officers") else ""
+    if row.get("paroled"):
+        told = ngettext(
+            "%(men)s man taken in the action of %(action)s on %(day)s, at home on parole.",
+            "%(men)s men taken in the action of %(action)s on %(day)s, at home on parole.",
+            row["men"],
+        )
+    elif row.get("there"):
+        told = ngettext(
+            "%(men)s man taken in the action of %(action)s on %(day)s, held at %(holder)s.",
+            "%(men)s men taken in the action of %(action)s on %(day)s, held at %(holder)s.",
+            row["men"],
+        )
+    else:
+        about["where"] = f", {spot(row['spot'])}" if row.get("spot") else ""
+        told = ngettext(
+            "%(men)s man taken in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",
+            "%(men)s men taken in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",
+            row["men"],
+        )
+    return told % about + officers

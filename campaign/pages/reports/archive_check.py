@@ -1,0 +1,28 @@
+"""Whether every paper of a campaign that was brought in can be read: its facts are told once, to nobody."""
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.vocabulary.reports import Audience
+from campaign.models import Campaign, Report
+from campaign.pages.reports import gazette
+from campaign.pages.reports.situation.sheet import sheet
+from campaign.refusals import Refusal
+
+
+def tell_all(campaign: Campaign) -> None:
+    """A Refusal names the first paper that cannot be told."""
+    umpire = Member(campaign, User(), umpire=True, side=None, seats=(), others=())
+    rows = Report.everything.filter(turn__campaign=campaign)
+    rows = rows.select_related("turn__campaign", "side", "seat").defer("turn__march").order_by("pk")
+    for row in rows.iterator(chunk_size=100):
+        try:
+            if row.audience == Audience.PUBLIC:
+                gazette.sheet(umpire, row)
+            else:
+                sheet(umpire, row)
+        except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, AssertionError):
+            raise Refusal(
+                _("%(turn)s, report %(key)s: its facts cannot be told.") % {"turn": row.turn, "key": row.key}
+            ) from None

@@ -1,0 +1,143 @@
+"""Letters: those that have come to a seat, those it has sent, those its side has taken; and one to write."""
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.forms.seats import DispatchForm
+from campaign.logic.settings import ON
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Dispatch, Force, Seat, Turn
+from campaign.operations.knowledge.dispatches import due, elapsed, receipted
+from campaign.operations.ledger.locks import current
+from campaign.pages.parts import phrases as words, side_rows as side
+
+MOST = 60  # of each kind, the newest
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    who: str
+    when: str
+    text: str
+    fate: str
+
+
+@dataclass(frozen=True, slots=True)
+class DispatchesPage:
+    form: DispatchForm | None
+    hint: str
+    href: str
+    received: tuple[Letter, ...]
+    sent: tuple[Letter, ...]
+    captured: tuple[Letter, ...]
+    all: tuple[Letter, ...]  # what the umpire sees, who looks at everything
+    umpire: bool
+
+
+def dispatches_page(member: Member, form: DispatchForm | None = None) -> tuple[DispatchesPage, Turn]:
+    """Five queries."""
+    turn = current(member.campaign)
+    today, rides = side.today(turn), member.campaign.rules(turn.number).knowledge.couriers == ON
+    rows = Dispatch.objects.filter(turn__campaign=member.campaign)
+    rows = rows.select_related("turn", "seat", "side", "to_seat", "to_force", "caught_by", "caught_at")
+    rows = rows.defer("turn__march")
+    umpire = member.side is None
+    seats = [seat.pk for seat in member.seats]
+    to_me = Q(to_seat__in=seats) | Q(to_force__seat__in=seats)
+    return DispatchesPage(
+        form=(form or DispatchForm(to=addressees(member))) if turn.state == TurnState.OPEN else None,
+        hint=hint(rides, umpire=umpire),
+        href=member.url("campaign:dispatches"),
+        received=tuple(received(row) for row in rows.filter(to_me)[: 2 * MOST] if due(row, today)),
+        sent=tuple(sent(row, today) for row in rows.filter(seat__in=seats)[:MOST]),
+        captured=()
+        if umpire
+        else tuple(captured(row) for row in rows.filter(caught_by=member.side, read=True)[:MOST]),
+        all=tuple(whole(row, today) for row in rows[: 2 * MOST]) if umpire else (),
+        umpire=umpire,
+    ), turn
+
+
+def hint(rides: bool, *, umpire: bool) -> str:
+    if umpire:
+        return _("What you write is there at once, and nobody catches it.")
+    if rides:
+        return _(
+            "A rider carries it from your staff: some 8 km an hour by day, at once by telegraph between towns"
+            " of your side. The enemy may catch him, and then reads what you wrote, where, and from how"
+            " strong a force. You know that it came when its receipt is back."
+        )
+    return _("It is there at once. Only who it is for reads it, and the umpire.")
+
+
+def addressees(member: Member) -> list[Any]:
+    """Seats and forces, as groups of choices. Two queries."""
+    seats = Seat.objects.filter(campaign=member.campaign).select_related("side")
+    if member.side is None:
+        return [(f"seat:{seat.key}", f"{seat.side.called}: {seat.called}") for seat in seats]
+    mine = {seat.pk for seat in member.seats[:1]}
+    forces = Force.objects.filter(campaign=member.campaign, side=member.side).order_by("fixed", "key")
+    others = [
+        (f"seat:{seat.key}", seat.called) for seat in seats.filter(side=member.side) if seat.pk not in mine
+    ]
+    bodies = [(f"force:{force.ref}", force.called) for force in forces.exclude(seat=None)]
+    groups = ((_("Seats"), others), (_("Forces"), bodies))
+    return [group for group in groups if group[1]]
+
+
+def to(row: Dispatch) -> str:
+    return getattr(row.to_force or row.to_seat, "called", "")
+
+
+def by(row: Dispatch) -> str:
+    return row.seat.called if row.seat else _("the umpire")
+
+
+def sent_on(row: Dispatch) -> str:
+    return words.weekday(row.turn.starts)
+
+
+def came_on(row: Dispatch) -> str:
+    return words.weekday(row.turn.starts + dt.timedelta(days=row.arrives // 1440))
+
+
+def received(row: Dispatch) -> Letter:
+    who = _("%(by)s to %(to)s") % {"by": by(row), "to": to(row)}
+    return Letter(
+        who, _("written %(sent)s, here %(came)s") % {"sent": sent_on(row), "came": came_on(row)}, row.text, ""
+    )
+
+
+def sent(row: Dispatch, today: dt.date) -> Letter:
+    if receipted(row, today):
+        fate = _("received %s") % came_on(row)
+    elif elapsed(row, today) < row.arrives:
+        fate = _("on its way; should be there on %s") % came_on(row)
+    else:
+        fate = _("no receipt yet")
+    return Letter(_("To %s") % to(row), _("written %s") % sent_on(row), row.text, fate)
+
+
+def captured(row: Dispatch) -> Letter:
+    assert row.caught_at is not None
+    return Letter(_("Taken from a courier at %s") % row.caught_at.called, words.week(row.turn), row.text, "")
+
+
+def whole(row: Dispatch, today: dt.date) -> Letter:
+    """As the umpire sees it."""
+    if row.caught_by and row.caught_at:
+        fate = _("caught at %(place)s by %(side)s") % {
+            "place": row.caught_at.called,
+            "side": row.caught_by.called,
+        }
+    elif due(row, today):
+        fate = _("there on %s") % came_on(row)
+    else:
+        fate = _("on its way; should be there on %s") % came_on(row)
+    who = _("%(side)s: %(by)s to %(to)s") % {"side": row.side.called, "by": by(row), "to": to(row)}
+    return Letter(who, _("written %s") % sent_on(row), row.text, fate)

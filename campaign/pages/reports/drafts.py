@@ -1,0 +1,153 @@
+"""The umpire's papers of a turn: which are drafted, written in, released; and one of them to write in."""
+
+from dataclasses import dataclass, replace
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.forms.reports import PaperForm
+from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.models import Report, Turn
+from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.localized_names import named
+from campaign.pages.reports import gazette
+from campaign.pages.reports.situation import name, place_of
+from campaign.pages.reports.situation.sheet import drafted as drafted_parts, titles as titles_of_parts
+
+
+@dataclass(frozen=True, slots=True)
+class PaperLine:
+    key: str
+    name: str
+    side: str  # letter
+    state: str
+    released: bool
+    news: str
+    href: str  # to be read
+    edit: str
+
+
+@dataclass(frozen=True, slots=True)
+class PapersPage:
+    turn: int
+    week: str
+    papers: tuple[PaperLine, ...]
+    waiting: int
+    release: str
+    reports: str
+    desk: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPage:
+    """One paper to write in: each part with its draft, and a field with what stands now."""
+
+    name: str
+    turn: int
+    week: str
+    form: PaperForm
+    released: bool
+    href: str
+    back: str
+
+
+def state(report: Report) -> str:
+    return {
+        PaperState.DRAFT: _("drafted"),
+        PaperState.EDITED: _("written in"),
+        PaperState.RELEASED: _("released"),
+    }[PaperState(report.state)]
+
+
+def turn_or_404(member: Member, number: int) -> tuple[Turn, Turn]:
+    """The published turn of that number, and the current one."""
+    turns = side.turns(member)
+    for turn in turns:
+        if turn.number == number and turn.published_at:
+            return turn, turns[-1]
+    raise Http404
+
+
+def papers_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
+    """Two queries, and those for the names (`named`)."""
+    turn, last = turn_or_404(member, number)
+    rows = Report.objects.filter(turn=turn).select_related("turn", "side", "seat")
+    papers = sorted(rows.defer("turn__march", "turn__preview"), key=order)
+    for row in papers:
+        row.turn.campaign = member.campaign
+    lines = [line(member, turn, row) for row in papers]
+    return PapersPage(
+        turn=number,
+        week=words.week(turn),
+        papers=tuple(lines),
+        waiting=sum(not row.released for row in lines),
+        release=member.url("campaign:release", turn=str(number)),
+        reports=member.url("campaign:report", turn=str(number)),
+        desk=member.url("campaign:desk"),
+    ), last
+
+
+def order(report: Report) -> tuple[int, bool, str]:
+    return 99 if public(report) else place_of(report), report.seat_id is not None, report.key
+
+
+def line(member: Member, turn: Turn, report: Report) -> PaperLine:
+    first = gazette.TEXT if public(report) else "news"
+    return PaperLine(
+        key=report.key,
+        name=title(report),
+        side=report.side.letter if report.side else "",
+        state=state(report),
+        released=report.released,
+        news=" ".join(standing(report)[first].splitlines()),
+        href=member.url("campaign:gazette_of", turn=str(turn.number))
+        if public(report)
+        else replace(member, chosen="").url("campaign:report", turn=str(turn.number), of=report.key),
+        edit=member.url("campaign:paper", turn=str(turn.number), key=report.key),
+    )
+
+
+def public(report: Report) -> bool:
+    return report.audience == Audience.PUBLIC
+
+
+def title(report: Report) -> str:
+    return gazette.name(report) if public(report) else name(report)
+
+
+def drafted(report: Report) -> dict[str, str]:
+    """The text of each part as it is drafted in the umpire's language."""
+    return {gazette.TEXT: gazette.drafted(named(report))} if public(report) else drafted_parts(report)
+
+
+def titles(report: Report) -> dict[str, str]:
+    return {gazette.TEXT: _("What it prints")} if public(report) else titles_of_parts()
+
+
+def paper_or_404(member: Member, number: int, key: str) -> tuple[Report, Turn]:
+    turn, last = turn_or_404(member, number)
+    report = (
+        Report.objects.filter(turn=turn, key=key).select_related("turn__campaign", "side", "seat").first()
+    )
+    if report is None:
+        raise Http404
+    return report, last
+
+
+def standing(report: Report) -> dict[str, str]:
+    """The text of each part as it stands: written by the umpire, or drafted in his language."""
+    return {part: report.text.get(part) or words for part, words in drafted(report).items()}
+
+
+def paper_page(member: Member, report: Report, form: PaperForm | None = None) -> PaperPage:
+    number = str(report.turn.number)
+    return PaperPage(
+        name=title(report),
+        turn=report.turn.number,
+        week=words.week(report.turn),
+        form=form or PaperForm(standing=standing(report), titles=titles(report), revision=report.revision),
+        released=report.released,
+        href=member.url("campaign:paper", turn=number, key=report.key),
+        back=member.url("campaign:papers", turn=number),
+    )

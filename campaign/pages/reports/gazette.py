@@ -1,0 +1,301 @@
+"""The public paper: what all the world reads of a week; for the umpire, what each line rests on."""
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.i18n.language import FIRST, in_tongue
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.vocabulary import Task, Treatment
+from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.models import Report, Turn
+from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.localized_names import named
+from campaign.pages.prisoners.exchange import TREATMENTS
+
+Facts = dict[str, Any]
+TEXT = "gazette"
+"""The one part of a public paper."""
+
+HEAD = 60
+"""The most letters of the dateline with which a paragraph may begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a line rests on, for the umpire."""
+
+    line: str
+    fact: str
+    known: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """`lines`: a dateline, if it has one, and what was heard from there."""
+
+    key: str
+    name: str
+    date: str
+    lines: tuple[tuple[str, str], ...]
+    grounds: tuple[Ground, ...]
+    released: bool
+    changed: bool
+    edit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    number: int
+    week: str
+    href: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GazettePage:
+    sheets: tuple[Sheet, ...]
+    numbers: tuple[Number, ...]
+    map: str
+    held_back: bool
+
+
+def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]:
+    """The papers on turn *number*, or the last; 404 for a turn that is not published. Two queries."""
+    turns = side.turns(member)
+    published = [turn for turn in turns if turn.published_at]
+    wanted = number or (published[-1].number if published else 0)
+    if number is not None and number not in {turn.number for turn in published}:
+        raise Http404
+    rows = Report.objects.filter(
+        turn__campaign=member.campaign, turn__number=wanted, audience=Audience.PUBLIC
+    ).select_related("turn", "side")
+    rows = rows.defer("turn__march", "turn__preview")
+    if member.side is not None:
+        rows = rows.filter(state=PaperState.RELEASED)
+    papers = list(rows.order_by("key"))
+    for row in papers:
+        row.turn.campaign = member.campaign
+    sheets = tuple(sheet(member, row) for row in papers)
+    return GazettePage(
+        sheets=sheets,
+        numbers=tuple(
+            Number(
+                turn.number,
+                words.week(turn),
+                member.url("campaign:gazette_of", turn=str(turn.number)),
+                turn.number == wanted,
+            )
+            for turn in reversed(published)
+        ),
+        map=member.url("campaign:map"),
+        held_back=bool(wanted) and not sheets,
+    ), turns[-1]
+
+
+def sheet(member: Member, report: Report) -> Sheet:
+    umpire = member.umpire and not member.chosen
+    return Sheet(
+        key=report.key,
+        name=name(report),
+        date=words.day_and_year(dt.date.fromisoformat(report.facts["date"])),
+        lines=tuple(split(line) for line in text(report).splitlines() if line.strip()),
+        grounds=tuple(ground(line) for line in named(report)["lines"]) if umpire else (),
+        released=report.released,
+        changed=TEXT in report.changed,
+        edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key) if umpire else "",
+    )
+
+
+def name(report: Report) -> str:
+    if report.side is None:
+        campaign = report.turn.campaign
+        return in_tongue({FIRST: campaign.land.paper} | campaign.paper) or _("The Gazette")
+    return _("The Gazette of %s") % report.side.called
+
+
+def text(report: Report) -> str:
+    """What the umpire has written stands; else it is drafted in the reader's language."""
+    return report.text.get(TEXT) or drafted(named(report))
+
+
+def drafted(facts: Facts) -> str:
+    """A line a paragraph: Puerto Príncipe, by telegraph, 28 January: There was …"""
+    lines = [
+        f"{dateline(row[0])}: {said(row[0])}" if len(row) == 1 else flags(row)
+        for row in stories(facts["lines"])
+    ]
+    if not lines:
+        lines.append(_("Nothing worth printing was heard this week."))
+    if weather := facts.get("weather"):
+        return "\n".join([*lines, _("Weather of the week: %s.") % words.weather(weather)])
+    season = (
+        _("The rains are on; the roads are deep and the fords uncertain.")
+        if facts["rains"]
+        else _("The weather is dry and the roads are good.")
+    )
+    return "\n".join([*lines, season])
+
+
+def stories(lines: Iterable[Facts]) -> list[list[Facts]]:
+    """Each of *lines* by itself, but those that came late of flags hoisted on one day together."""
+    found: list[list[Facts]] = []
+    hoisted: dict[tuple[str, int], list[Facts]] = {}
+    for line in lines:
+        if line["kind"] == "taken" and line["late"]:
+            day = hoisted.setdefault((line["date"], line["late"]), [])
+            day.append(line)
+            if len(day) > 1:
+                continue
+            found.append(day)
+        else:
+            found.append([line])
+    return found
+
+
+def flags(lines: Sequence[Facts]) -> str:
+    """7 January (delayed): The flag of Cuba flies over Baire, El Dátil. The flag of Spain flies over Bor."""
+    of: dict[str, list[str]] = {}
+    for line in lines:
+        of.setdefault(line["side"], []).append(line["place"])
+    day = words.day(dt.date.fromisoformat(lines[0]["date"]))
+    told = (flag(side, ", ".join(places)) for side, places in of.items())
+    head = _("%(day)s (delayed)") % {"day": day}
+    return f"{words.capital(head)}: {' '.join(told)}"
+
+
+def flag(side: str, place: str) -> str:
+    return _("The flag of %(side)s flies over %(place)s.") % {"side": side, "place": place}
+
+
+def split(line: str) -> tuple[str, str]:
+    """The dateline of a paragraph, up to its first colon, and the rest."""
+    head, colon, rest = line.strip().partition(": ")
+    return (head, rest) if colon and len(head) <= HEAD else ("", line.strip())
+
+
+def dateline(line: Facts) -> str:
+    day = words.day(dt.date.fromisoformat(line["date"]))
+    if not line["place"]:
+        return words.capital(day)
+    about = {"place": line["place"], "day": day}
+    if line["wire"]:
+        return _("%(place)s, by telegraph, %(day)s") % about
+    return _("%(place)s, %(day)s (delayed)") % about if line["late"] else _("%(place)s, %(day)s") % about
+
+
+def said(line: Facts) -> str:
+    if line["kind"] == "arrival":
+        return f"{in_tongue(line['title']) if line.get('title') else line['what']}."
+    if line["kind"] == "condition":
+        return f"{in_tongue(line['title'])}."
+    if line["kind"] == "won":
+        return _("The war, by what it was about, is won by %(side)s.") % {"side": line["side"]}
+    if line["kind"] == "came":
+        return arrived(line)
+    if line["kind"] == "burned":
+        return burned(line)
+    if line["kind"] == "siege":
+        return siege(line)
+    if line["kind"] == "announced":
+        about = {"side": line["side"], "what": words.uncapital(str(TREATMENTS[Treatment(line["treatment"])]))}
+        return _("On the part of %(side)s it is made known: %(what)s.") % about
+    if line["kind"] == "taken":
+        return flag(line["side"], line["place"])
+    told = [assault(line) if line["kind"] == "assault" else action(line)]
+    told += [claim(each, first=not number) for number, each in enumerate(line["claims"])]
+    if line.get("unspared"):
+        told.append(_("No quarter was given; the press of other countries speaks of murder."))
+    if line["chiefs"]:
+        told.append(_("Among the dead: %s.") % "; ".join(line["chiefs"]))
+    return " ".join(told)
+
+
+def arrived(line: Facts) -> str:
+    """Men and ships, as those see them who stand on the quay."""
+    about = {"side": line["side"], "place": line["place"], "names": ", ".join(line["names"])}
+    if line["of"] == DueKind.EXPEDITION:
+        return {
+            "taken": _("The %(names)s, with men and arms for %(side)s, was taken at sea."),
+            "beaten": _("The %(names)s, with men and arms for %(side)s, was beaten off."),
+        }.get(line["how"], _("The %(names)s has landed men and arms for %(side)s.")) % about
+    return {
+        DueKind.DRAFT: _("Reinforcements for %(side)s have come in."),
+        DueKind.FORCE: _("In arms for %(side)s from now on: %(names)s."),
+        DueKind.RECRUITS: _("Men of the country have joined the troops of %(side)s."),
+        DueKind.SURRENDER: _("Men of %(side)s have come in and given themselves up."),
+        DueKind.ARMS: _("New arms are given out to the troops of %(side)s."),
+    }[DueKind(line["of"])] % about
+
+
+def burned(line: Facts) -> str:
+    about, what = {"place": line["place"]}, line["what"]
+    said = []
+    if Task.RAZE in what:
+        said.append(_("%(place)s was razed: neither houses nor works stand.") % about)
+    elif Task.BURN_HOUSES in what:
+        said.append(_("%(place)s was burned.") % about)
+    if Task.BURN_MILL in what and Task.BURN_CANE in what:
+        said.append(_("The cane and the mill of %(place)s were burned.") % about)
+    elif Task.BURN_MILL in what:
+        said.append(_("The mill of %(place)s was burned.") % about)
+    elif Task.BURN_CANE in what and line["mill"]:
+        said.append(_("Cane burned at %(place)s; the mill is safe.") % about)
+    elif Task.BURN_CANE in what:
+        said.append(_("Cane burned at %(place)s.") % about)
+    return " ".join(said)
+
+
+def siege(line: Facts) -> str:
+    about = {"side": line["side"], "place": line["place"]}
+    return {
+        "begun": _("The troops of %(side)s have closed in %(place)s."),
+        "raised": _("%(place)s is relieved: the troops of %(side)s are gone from before it."),
+        "given_up": _("The garrison of %(place)s has given itself up to the troops of %(side)s."),
+    }[line["how"]] % about
+
+
+def action(line: Facts) -> str:
+    about = {"place": line["place"], "side": line["attacker"]}
+    if line["near"]:
+        return _("Not far from %(place)s the troops of %(side)s fell upon the enemy.") % about
+    return _("At %(place)s the troops of %(side)s fell upon the enemy.") % about
+
+
+def assault(line: Facts) -> str:
+    about = {"place": line["place"], "side": line["attacker"]}
+    if line["holder"] == line["attacker"]:
+        return _("The troops of %(side)s attacked the works of %(place)s and entered them.") % about
+    return _("The troops of %(side)s attacked the works of %(place)s without entering them.") % about
+
+
+def claim(each: Facts, *, first: bool) -> str:
+    """What a side gives out; nobody believes the other's paper."""
+    text = {
+        (True, True): _("gives the enemy’s loss as some %(enemy)s, its own as some %(own)s"),
+        (True, False): _("gives the enemy’s loss as some %(enemy)s, and owns to none"),
+        (False, True): _("owns to a loss of some %(own)s, and says nothing of the enemy’s"),
+        (False, False): _("speaks of no loss on either side"),
+    }[bool(each["enemy"]), bool(each["own"])]
+    told = text % {name: words.number(each[name]) for name in ("enemy", "own")}
+    about = {"side": each["side"], "told": told}
+    if first:
+        return _("The bulletin of %(side)s %(told)s.") % about
+    return _("The bulletin of %(side)s tells it otherwise: it %(told)s.") % about
+
+
+def ground(line: Facts) -> Ground:
+    """What *line* rests on: the fact, what the ledger has against the claims, and who knows it."""
+    rests = line["rests"]
+    day = words.short_day(dt.date.fromisoformat(line["date"]))
+    fact = f"{rests['name']}, {day}"
+    lost = ", ".join(f"{side} {words.number(men)}" for side, men in rests["lost"].items())
+    if lost:
+        fact = _("%(fact)s; lost by the ledger: %(lost)s") % {"fact": fact, "lost": lost}
+    known = ", ".join(rests["knows"]) or _("the umpire")
+    return Ground(dateline(line), fact, known)

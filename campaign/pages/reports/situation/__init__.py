@@ -1,0 +1,162 @@
+"""The page of situation reports: those on one week that its reader may read."""
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.i18n.language import in_tongue
+from campaign.logic.vocabulary import TurnState
+from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.models import Report, Turn
+from campaign.pages.economy.war_end import OVER
+from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.map_data import ground
+from campaign.pages.reports.situation.map_extract import extract
+from campaign.pages.reports.situation.sheet import Sheet, late, sheet, subject
+from campaign.plate import Plate, size_of
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    number: int
+    week: str
+    href: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One of the reports on a week that the reader may choose."""
+
+    name: str
+    href: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPage:
+    sheets: tuple[Sheet, ...]  # one; for the umpire, who has not chosen, one for each side
+    issues: tuple[Issue, ...]
+    papers: tuple[Paper, ...]
+    map: str
+    words: str
+    desk: str  # where the umpire releases, "" for a player
+    number: int
+    held_back: bool  # the week is over, and its report is not released yet
+    due: dt.datetime | None  # when the next orders are, on the report of the last week
+    dice: str
+    seal: str  # of the dice of the week under way, "" once the campaign is over
+    intro: str  # what players read first, while there is no report
+
+
+def report_page(
+    member: Member, number: int | None, chosen: str = "", cookie: str | None = None
+) -> tuple[ReportPage, Turn]:
+    """The reports on turn *number*, or the last one; 404 for a turn that has none. *chosen*: the key of one.
+    *cookie*: the size of the plate as the map's page measured it.
+
+    Two queries, and three more for each picture: one for a player, two for an umpire.
+    """
+    turns = side.turns(member)
+    published = [turn for turn in turns if turn.published_at]
+    last = published[-1].number if published else 0
+    wanted = last if number is None else number
+    if number is not None and number not in {turn.number for turn in published}:
+        raise Http404
+    found = readable(member, wanted)
+    if chosen and chosen not in {row.key for row in found}:
+        raise Http404
+    shown = [row for row in found if row.key == chosen] if chosen else first(member, found)
+    return ReportPage(
+        sheets=tuple(sheet(member, row, picture(member, row, size_of(cookie))) for row in shown),
+        issues=tuple(
+            Issue(
+                number=turn.number,
+                week=words.week(turn),
+                href=member.url("campaign:report", turn=str(turn.number)),
+                here=turn.number == wanted,
+            )
+            for turn in reversed(published)
+        ),
+        papers=tuple(
+            Paper(
+                name(row),
+                member.url("campaign:report", turn=str(wanted), of=row.key),
+                row in shown,
+            )
+            for row in found
+        )
+        if len(found) > len(shown) or chosen
+        else (),
+        map=member.url("campaign:map"),
+        words=member.url("campaign:words"),
+        desk=member.url("campaign:papers", turn=str(wanted)) if member.umpire and wanted else "",
+        number=wanted,
+        held_back=bool(wanted) and not found,
+        due=turns[-1].deadline if turns[-1].state == TurnState.OPEN and wanted == last else None,
+        dice=member.url("campaign:dice"),
+        seal="" if turns[-1].state in OVER else turns[-1].seed_hash,
+        intro=in_tongue(member.campaign.intro),
+    ), turns[-1]
+
+
+def picture(member: Member, report: Report, size: tuple[int, int]) -> Plate | None:
+    """The map of part 9; a late report has no such part. The lie of the land is as its side knows it."""
+    if late(report):
+        return None
+    return extract(member, report, ground(member.campaign, report.turn.starts, report.side), size)
+
+
+def readable(member: Member, number: int) -> list[Report]:
+    """The reports on that turn which the member may read: released ones of his seats and side; for the
+    umpire, who looks at everything, all. His own seat's come first.
+    """
+    rows = (
+        Report.objects.filter(turn__campaign=member.campaign, turn__number=number)
+        .exclude(audience=Audience.PUBLIC)
+        .select_related("turn", "side", "seat")
+        .defer("turn__march", "turn__preview")
+    )
+    if member.side is not None:
+        rows = rows.filter(side=member.side, state=PaperState.RELEASED)
+    seats = {seat.pk for seat in member.seats}
+    found = [row for row in rows if may_read(member, row, seats)]
+    for row in found:
+        row.turn.campaign = member.campaign
+    return sorted(found, key=lambda row: (place_of(row), row.seat_id not in seats, row.key))
+
+
+def place_of(report: Report) -> int:
+    return report.side.position if report.side else -1
+
+
+def may_read(member: Member, report: Report, seats: set[int]) -> bool:
+    """Another seat's report is its holder's own; the side's summary is for all of its seats, its late report
+    for him alone who speaks for it.
+    """
+    if member.side is None:
+        return True
+    if report.seat_id is None:
+        return member.speaks or not late(report)
+    return report.seat_id in seats
+
+
+def first(member: Member, found: list[Report]) -> list[Report]:
+    """What is opened: one's own seat's report, else the side's; the umpire opens the sides'."""
+    if member.side is not None:
+        told = [row for row in found if row.audience != Audience.LATE]
+        return told[:1] + [row for row in found if row.audience == Audience.LATE]
+    return [row for row in found if row.audience == Audience.SIDE]
+
+
+def name(report: Report) -> str:
+    if report.audience == Audience.LATE:
+        return _("%(side)s, late: %(action)s") % {"side": whose(report), "action": subject(report)}
+    return whose(report)
+
+
+def whose(report: Report) -> str:
+    return report.seat.called if report.seat else _("%s, the whole side") % report.side

@@ -1,0 +1,76 @@
+"""The course of an action in two sentences: who came up, and what turned it, as one side saw it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _, pgettext
+
+from campaign.logic.casualties.muster import Turning
+from campaign.logic.vocabulary import Arm
+from campaign.pages.parts import phrases as words
+
+Facts = dict[str, Any]
+
+
+def sentences(deeds: Iterable[Facts], minute: int) -> list[str]:
+    """At most two, the earlier first: of the reserves; and of who went back, and of guns that were taken.
+    *minute*: of the day, when the action began.
+    """
+    rows = list(deeds)
+    if fire := [row for row in rows if row["what"] == Turning.FIRE]:
+        until = {"clock": words.clock(minute + fire[0]["minute"])}
+        rows.remove(fire[0])
+        alone = [_("It was fire alone until %(clock)s, and nobody was driven back.") % until]
+    else:
+        alone = []
+    reserves = [row for row in rows if row["what"] == Turning.CAME_UP]
+    turned = [row for row in rows if row["what"] != Turning.CAME_UP]
+    told = sorted((those for those in (reserves, turned) if those), key=lambda those: those[0]["minute"] or 0)
+    return [sentence(those, minute) for those in told] + alone
+
+
+def sentence(rows: list[Facts], minute: int) -> str:
+    """At 09.56 the enemy’s horse came to close quarters with León and drove it back; its guns were lost."""
+    told, last = [], None
+    for row in rows:
+        what = clause(row)
+        if row["minute"] not in (None, last):
+            what = _("at %(clock)s %(what)s") % {"clock": words.clock(minute + row["minute"]), "what": what}
+        told.append(what)
+        last = row["minute"]
+    return words.capital("; ".join(told)) + "."
+
+
+def clause(row: Facts) -> str:
+    about = {
+        "unit": row.get("name") or row.get("by", ""),
+        "enemy": enemy(row.get("by_arm") or row.get("arm")),
+    }
+    if row["what"] == Turning.CAME_UP:
+        text = _("%(unit)s came up from reserve") if row["ours"] else _("%(enemy)s came up fresh")
+    elif row["what"] == Turning.LOST_GUNS:
+        text = _("guns of %(unit)s were lost") if row["ours"] else _("guns of the enemy were taken")
+    elif row["minute"] is None:
+        text = _("%(unit)s ran from the field") if row["ours"] else _("%(enemy)s ran from the field")
+    elif row["ours"]:
+        charged = _("%(enemy)s came to close quarters with %(unit)s and drove it back")
+        text = charged if row.get("by_arm") else _("%(unit)s went back under fire")
+    else:
+        charged = _("%(unit)s came to close quarters with %(enemy)s and drove it back")
+        text = charged if row.get("by") else _("%(enemy)s went back under fire")
+    return text % about
+
+
+def enemy(arm: str | None) -> str:
+    """Which of his arms, as a sentence has it."""
+    return (
+        {
+            Arm.INFANTRY: pgettext("an arm of the enemy’s", "the enemy’s foot"),
+            Arm.CAVALRY: pgettext("an arm of the enemy’s", "the enemy’s horse"),
+            Arm.ARTILLERY: pgettext("an arm of the enemy’s", "the enemy’s guns"),
+            Arm.TRAIN: pgettext("an arm of the enemy’s", "the enemy’s train"),
+            Arm.SHIP: pgettext("an arm of the enemy’s", "the enemy’s landing party"),
+        }.get(Arm(arm), "")
+        if arm
+        else ""
+    )

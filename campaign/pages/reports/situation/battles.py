@@ -1,0 +1,137 @@
+"""Part 3 in words: each fight from one's own side; the enemy only as seen, or as counted on a field held."""
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Stock
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.spot_names import spot
+from campaign.pages.reports.situation import battle_course as course
+
+Facts = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    unit: str
+    present: int
+    killed: int
+    severe: int
+    light: int
+    missing: int
+    captured: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    title: str
+    sentences: tuple[str, ...]
+    losses: tuple[Loss, ...]
+    lost: int
+    href: str
+
+
+def actions(member: Member, facts: Facts) -> tuple[Action, ...]:
+    return tuple(
+        Action(
+            title(row),
+            sentences(row),
+            tuple(Loss(**{part: line[part] for part in Loss.__slots__}) for line in row["losses"]),
+            lost(row),
+            member.url("campaign:return", ref=row["ref"]),
+        )
+        for row in facts["actions"]
+    )
+
+
+def lines(facts: Facts) -> tuple[str, ...]:
+    found = [f"{title(row)}. {' '.join((*sentences(row), losses(row)))}" for row in facts["actions"]]
+    return tuple(found) or (_("No force of ours was in action."),)
+
+
+def title(row: Facts) -> str:
+    return _("Action of %(name)s, %(day)s, %(hour)s") % {
+        "name": row["name"],
+        "day": words.weekday(dt.date.fromisoformat(row["date"])),
+        "hour": words.clock(row["minute"]),
+    }
+
+
+def lost(row: Facts) -> int:
+    return sum(line["lost"] for line in row["losses"])
+
+
+def losses(row: Facts) -> str:
+    """Our loss 42: killed 11, severely wounded 10, lightly 15, missing 4, taken 2."""
+    if not lost(row):
+        return _("We lost nobody.")
+    total = {part: sum(line[part] for line in row["losses"]) for part in Loss.__slots__ if part != "unit"}
+    named = (
+        ("killed", _("killed %s")),
+        ("severe", _("severely wounded %s")),
+        ("light", _("lightly wounded %s")),
+        ("missing", _("missing %s")),
+        ("captured", _("taken %s")),
+    )
+    parts = [text % words.number(total[part]) for part, text in named if total[part]]
+    return _("Our loss %(men)s: %(parts)s.") % {"men": words.number(lost(row)), "parts": ", ".join(parts)}
+
+
+def sentences(row: Facts) -> tuple[str, ...]:
+    kind = words.capital(words.kind_of_fight(row["kind"]))
+    sides = _("we attacked") if row["attacked"] else _("the enemy attacked")
+    found = [_("%(kind)s %(where)s; %(sides)s.") % {"kind": kind, "where": spot(row["spot"]), "sides": sides}]
+    if "against" in row:
+        found.append(_("We fought %(side)s.") % {"side": row["against"]})
+    if row["enemy"]:
+        found.append(
+            _("Of the enemy %s had been seen.") % words.band(row["enemy"]["low"], row["enemy"]["high"])
+        )
+    else:
+        found.append(_("The enemy’s strength was not made out."))
+    found += course.sentences(row.get("deeds", ()), row["minute"])
+    if dry := row.get("dry"):
+        found.append(_("We had fired the last rounds of %s.") % "; ".join(dry))
+    if row["held"]:
+        found.append(_("We held the field."))
+    elif row["course"]:
+        found.append(_("Our force %s; we did not hold the field.") % words.course(row["course"]))
+    else:
+        found.append(_("We did not hold the field."))
+    for officer in row.get("officers", ()):
+        found.append(
+            _("%(name)s: %(fate)s.") % {"name": officer["name"], "fate": words.fate(officer["fate"])}
+        )
+    if row.get("bare") == "ours":
+        found.append(_("We had no escort there: all was taken without a shot."))
+    elif row.get("bare"):
+        found.append(_("The enemy had no escort there: all was taken without a shot."))
+    if row.get("unspared") == "ours":
+        found.append(_("We gave no quarter: nobody was taken, and the enemy sold his life dearly."))
+    elif row.get("unspared"):
+        found.append(_("The enemy gave no quarter: nobody was taken who could not break out."))
+    if row.get("corrected"):
+        found.insert(0, _("The return was set right."))
+    if row["counted"]:
+        found.append(
+            _("The enemy’s loss as counted on the field: dead %(dead)s, taken %(taken)s.")
+            % {name: words.number(row["counted"][name]) for name in ("dead", "taken")}
+        )
+        if row["counted"].get("guns") and not set(GUNS) & set(row.get("booty", {})):
+            guns = words.amount(Stock.GUN, row["counted"]["guns"])
+            found.append(_("Taken from the enemy: %s.") % guns)
+    elif row.get("claimed"):
+        about = {"men": words.number(row["claimed"])}
+        found.append(_("The enemy’s loss is not known; our commander claims %(men)s.") % about)
+    else:
+        found.append(_("The enemy’s loss is not known."))
+    for moved, text in (("booty", _("Booty: %s.")), ("left", _("Left to the enemy: %s."))):
+        if row.get(moved):
+            found.append(text % ", ".join(words.amount(stock, n) for stock, n in row[moved].items()))
+    return tuple(found)

@@ -1,0 +1,239 @@
+"""Part 2 in words: where each force is, what it has left, what it was to do and what it did."""
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.access import Member
+from campaign.i18n.order_words import TASKS
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Account, Queue, Stock, Task
+from campaign.pages.parts import phrases as words, supply as supplies
+from campaign.pages.parts.spot_names import ground, spot
+from campaign.pages.reports.situation.orders import told
+
+Facts = dict[str, Any]
+
+TENTHS = 10
+"""In which fights of ammunition are counted."""
+
+STATES = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
+
+
+@dataclass(frozen=True, slots=True)
+class ForceRow:
+    """`effective` None: there is no news of it. `units`: their names, but for one called as the force is."""
+
+    name: str
+    units: str
+    where: str
+    did: str
+    effective: int | None
+    sick: int | None
+    wounded: int | None
+    missing: int | None
+    href: str
+
+
+def rows(member: Member, facts: Facts) -> tuple[ForceRow, ...]:
+    return tuple(
+        ForceRow(
+            name=row["name"],
+            units="; ".join(units(row)),
+            where=" ".join(filter(None, (where(row), has_along(row), carries(row)))),
+            did=ordered(row),
+            effective=row.get("effective"),
+            sick=row.get("sick"),
+            wounded=row.get("wounded"),
+            missing=row.get("missing"),
+            href=member.url("campaign:force", ref=row["ref"]),
+        )
+        for row in facts["forces"]
+    )
+
+
+def lines(facts: Facts) -> tuple[str, ...]:
+    return tuple(line(row) for row in facts["forces"]) or (_("No forces."),)
+
+
+def line(row: Facts) -> str:
+    """Column Vidal (León, 2nd battalion). At Sibanicú, halted. 571 effective, 48 sick, 1 gun. Ordered …"""
+    head = row["name"]
+    if named := units(row):
+        head = f"{head} ({'; '.join(named)})"
+    parts = [f"{head}. {where(row)}"]
+    if "effective" in row and "joined" not in row:
+        parts.append(f"{strength(row)}.")
+    return " ".join(filter(None, [*parts, carries(row), ordered(row)]))
+
+
+def units(row: Facts) -> list[str]:
+    return [unit for unit in row.get("units", ()) if unit != row["name"]]
+
+
+def where(row: Facts) -> str:
+    """At Sibanicú, halted, tired. Last heard of at Alba; no news since …"""
+    if "silent" in row:
+        about = {"where": spot(row["spot"]), "day": words.weekday(dt.date.fromisoformat(row["silent"]))}
+        return _("Last heard of %(where)s; no news since %(day)s.") % about
+    if "joined" in row:
+        return _("Has become one force with %s.") % row["joined"]
+    told = f"{words.capital(spot(row['spot']))}, {words.state(row['state'])}"
+    return ", ".join([told, *([_("tired")] if row.get("tired") else [])]) + "."
+
+
+def carries(row: Facts) -> str:
+    """In supply. Ammunition for 3 fights."""
+    found = [supplies.told(row["without"], row["hungry"])] if "without" in row else []
+    if row.get("fights") == 0:
+        found.append(_("Hardly any ammunition."))
+    elif 0 < row.get("fights", 0) < TENTHS:
+        found.append(_("Ammunition for less than one fight."))
+    elif "fights" in row:
+        whole = row["fights"] // TENTHS
+        told = ngettext("Ammunition for %s fight.", "Ammunition for %s fights.", whole)
+        found.append(told % words.number(whole))
+    return " ".join(found)
+
+
+def strength(row: Facts) -> str:
+    """571 effective, 48 sick, 33 wounded, 1 gun, 74 horses"""
+    there = [account for account in STATES if row[account] or account is Account.EFFECTIVE]
+    return ", ".join([*(in_state(account, row[account]) for account in there), *guns_and_horses(row)])
+
+
+def guns_and_horses(row: Facts) -> list[str]:
+    return [words.amount(stock, row[stock]) for stock in (*GUNS, Stock.HORSE) if row.get(stock)]
+
+
+def has_along(row: Facts) -> str:
+    """1 gun, 74 horses; 12 in the enemy’s hands. What the columns of a table leave out."""
+    if "effective" not in row or "joined" in row:
+        return ""
+    taken = [in_state(Account.CAPTIVE, row[Account.CAPTIVE])] if row[Account.CAPTIVE] else []
+    told = ", ".join([*guns_and_horses(row), *taken])
+    return f"{told}." if told else ""
+
+
+def in_state(account: Account, men: int) -> str:
+    """48 sick"""
+    n = {"n": words.number(men)}
+    return {
+        Account.EFFECTIVE: ngettext("%(n)s effective", "%(n)s effective", men) % n,
+        Account.SICK: ngettext("%(n)s sick", "%(n)s sick", men) % n,
+        Account.WOUNDED: ngettext("%(n)s wounded", "%(n)s wounded", men) % n,
+        Account.MISSING: ngettext("%(n)s missing", "%(n)s missing", men) % n,
+        Account.CAPTIVE: _("%(n)s in the enemy’s hands") % n,
+    }[account]
+
+
+def ordered(row: Facts) -> str:
+    """What it was to do and what it did: Ordered: march to Guáimaro; stand. Turned back on …; before it the
+    same of the weeks in which it could send no word.
+    """
+    found = [unheard(week) for week in row.get("unheard", ())]
+    order = told(row.get("order", {}))
+    if order and "of" not in row["order"]:
+        found.append(_("Ordered: %s.") % order)
+    elif order:
+        found.append(
+            _("By order of turn %(turn)d: %(order)s.") % {"turn": row["order"]["of"], "order": order}
+        )
+    rides = row.get("rides", ())
+    found += [rode(ride) for ride in rides]
+    found += [waited(each) for each in row.get("queued", ())]
+    if row.get("slipped"):
+        day = words.weekday(dt.date.fromisoformat(row["slipped"]))
+        found.append(_("Slipped through the Trocha unseen on %s.") % day)
+    if row.get("did") and not rode_there(row["did"], rides):
+        found.append(did(row["did"]))
+    if row.get("befell"):
+        found.append(did(row["befell"]))
+    if row.get("toil"):
+        task, at = TASKS[Task(row["toil"]["task"])], ground(row["toil"]["at"])
+        found.append(_("At work as the week closed: to %(task)s %(at)s.") % {"task": task, "at": at})
+    return " ".join(found)
+
+
+def unheard(week: Facts) -> str:
+    """Turn 4, of which no word had come. Ordered: march to Guáimaro; stand. Stopped by the action of …"""
+    head = _("Turn %(turn)d, of which no word had come.") % week
+    return f"{head} {ordered(week)}".strip()
+
+
+def rode_there(deed: Facts, rides: Sequence[Facts]) -> bool:
+    """Whether the end of its last ride says that it arrived."""
+    return bool(rides and rides[-1]["to"] and deed["word"] == "arrived" and deed["day"] == rides[-1]["day"])
+
+
+def waited(row: Facts) -> str:
+    """Waited on Tuesday at the ferry between Alba and Bor until Lugo was over."""
+    about = {"day": words.weekday(dt.date.fromisoformat(row["day"])), "at": ground(row["at"])}
+    about["first"] = row["first"] or _("others")
+    return {
+        Queue.FERRY: _("Waited on %(day)s at the ferry %(at)s until %(first)s had gone over."),
+        Queue.FORD: _("Waited on %(day)s at the ford %(at)s until %(first)s had gone over."),
+        Queue.TRAIN: _("Waited on %(day)s for a train %(at)s, after %(first)s."),
+        Queue.STEAMERS: _("Waited on %(day)s %(at)s: the hired steamers were out with %(first)s."),
+        Queue.SHIP: _("Waited on %(day)s %(at)s for the ship, after %(first)s."),
+    }[Queue(row["what"])] % about
+
+
+def rode(ride: Facts) -> str:
+    about = {**ride, "day": words.weekday(dt.date.fromisoformat(ride["day"]))}
+    by_ship = ride["by"] == "ship"
+    if not ride["to"]:
+        if by_ship:
+            return _("Sailed from %(from)s on %(day)s, and is at sea.") % about
+        return _("Went on board the train at %(from)s on %(day)s, and is on it.") % about
+    if not ride["from"]:
+        if by_ship:
+            return _("Came by sea to %(to)s on %(day)s.") % about
+        return _("Got off the train at %(to)s on %(day)s.") % about
+    if by_ship:
+        return _("Came by sea from %(from)s to %(to)s on %(day)s.") % about
+    return _("Came by train from %(from)s to %(to)s on %(day)s.") % about
+
+
+def did(deed: Facts) -> str:
+    day = words.weekday(dt.date.fromisoformat(deed["day"])) if "day" in deed else ""
+    where = spot(deed["spot"]) if "spot" in deed else ""
+    band = words.band(deed["low"], deed["high"]) if "high" in deed else ""
+    about = {"day": day, "where": where, "band": band, "action": deed.get("action", "")}
+    said = {
+        "arrived": _("Arrived on %(day)s."),
+        "fought": _("Stopped by the action of %(action)s on %(day)s."),
+        "worked": _("Done on %(day)s."),
+        "held": _("Held the field in the action of %(action)s on %(day)s."),
+        "fell_back": _("Fell back after the action of %(action)s on %(day)s."),
+        "was_in": _("Was in the action of %(action)s on %(day)s."),
+        "left": _("Left its place after the action of %(action)s on %(day)s."),  # until late November 2026
+        "turned_back": _("Turned back on %(day)s, %(where)s, before a band seen as %(band)s.")
+        if band
+        else _("Turned back on %(day)s, %(where)s, before an enemy."),
+        "faced": _("Stopped on %(day)s, %(where)s, in face of a band seen as %(band)s.")
+        if band
+        else _("Stopped on %(day)s, %(where)s, in face of an enemy."),
+        "went_round": _("Lost time on %(day)s, %(where)s, going round a band seen as %(band)s.")
+        if band
+        else _("Lost time on %(day)s, %(where)s, going round an enemy."),
+        "stopped": _("Stopped on %(day)s, %(where)s, at the edge of a field, and could send no word."),
+        "stuck": _("Was held fast all week, and could not carry out any order."),
+        "on_the_road": _("Still on its way."),
+        "near_home": _("Its volunteers go no farther from home than a day’s march."),
+        "no_way": _("It found no way there, and stayed."),
+    }
+    return said[deed["word"]] % about
+
+
+def silent(facts: Facts) -> tuple[str, ...]:
+    """Of whom there is no news."""
+    return tuple(
+        _("Nothing heard of %(name)s since %(day)s.")
+        % {"name": row["name"], "day": words.weekday(dt.date.fromisoformat(row["silent"]))}
+        for row in facts["forces"]
+        if "silent" in row
+    )

@@ -1,0 +1,108 @@
+"""What is new, in three lines: of all that the week has brought, what a commander asks first."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.logic.vocabulary import Cause
+from campaign.pages.parts import phrases as words
+from campaign.pages.reports.situation.battles import lost
+from campaign.pages.reports.situation.forces import silent
+from campaign.pages.reports.situation.other_sections import base_fallen, came, ring, siege_over
+
+Facts = dict[str, Any]
+
+LINES = 3
+NAMED = 3
+"""Actions, places and forces that are named; of more their number is told."""
+
+
+def news(facts: Facts) -> tuple[str, ...]:
+    """The weightiest first, and no more than three."""
+    found = [
+        _("The war, by what it was about, is won by %(side)s.") % {"side": name}
+        for name in facts.get("accounts", {}).get("won", ())
+    ]
+    found += fought(facts) + heard(facts) + unheard(facts) + hands(facts)
+    found += [siege_over(row) for row in facts.get("sieges_over", ())]
+    found += [ring(row) for row in facts.get("sieges", ()) if row["own"] or row["turns"] <= 1]
+    found += [base_fallen(row) for row in facts.get("bases", ())]
+    found += [came(row) for row in facts.get("come", ()) if row["own"]]
+    found += captives(facts) + letters(facts) + hungry(facts) + sick(facts) + seen(facts)
+    return tuple(found[:LINES]) or (_("Nothing new."),)
+
+
+def fought(facts: Facts) -> list[str]:
+    """Actions of Songo, Mayarí; our loss 27."""
+    rows = facts["actions"]
+    if not rows:
+        return []
+    names = list(dict.fromkeys(row["name"] for row in rows))
+    told = ngettext("Action of %(names)s", "Actions of %(names)s", len(names)) % {"names": ", ".join(names)}
+    if len(names) > NAMED:
+        told = ngettext("%d action", "%d actions", len(rows)) % len(rows)
+    gone = sum(lost(row) for row in rows)
+    loss = _("our loss %s") % words.number(gone) if gone else _("we lost nobody")
+    return [f"{told}; {loss}."]
+
+
+def heard(facts: Facts) -> list[str]:
+    """Forces of which there is news again: Heard of again: Column Vidal."""
+    names = [row["name"] for row in facts["forces"] if "unheard" in row]
+    return [_("Heard of again: %s.") % first(names)] if names else []
+
+
+def unheard(facts: Facts) -> list[str]:
+    """Forces of which there is no news."""
+    found = list(silent(facts))
+    if len(found) <= NAMED - 1:
+        return found
+    n = {"n": words.number(len(found))}
+    return [ngettext("Nothing heard of %(n)s force.", "Nothing heard of %(n)s forces.", len(found)) % n]
+
+
+def hands(facts: Facts) -> list[str]:
+    """Places that have changed hands: lost: Velasco. Now ours: Báguanos."""
+    rows = facts.get("places", ())
+    gone, won = ([row["place"] for row in rows if row["won"] is ours] for ours in (False, True))
+    found = [_("Lost to the enemy: %s.") % first(gone)] if gone else []
+    return found + ([_("Now in our hands: %s.") % first(won)] if won else [])
+
+
+def first(places: list[str]) -> str:
+    """Baire, El Dátil, La Sacra and 18 more"""
+    over = len(places) - NAMED
+    named = ", ".join(places[:NAMED])
+    return named if over <= 0 else _("%(named)s and %(n)s more") % {"named": named, "n": words.number(over)}
+
+
+def captives(facts: Facts) -> list[str]:
+    """Those who were taken in this week."""
+    rows = facts["prisoners"]["held"]
+    men = sum(row["men"] for row in rows if row["taken_on"] >= facts.get("starts", ""))
+    told = ngettext("We took %(n)s prisoner.", "We took %(n)s prisoners.", men)
+    return [told % {"n": words.number(men)}] if men else []
+
+
+def letters(facts: Facts) -> list[str]:
+    number = len((facts.get("dispatches") or {}).get("received", ()))
+    told = ngettext("%(n)s dispatch has come.", "%(n)s dispatches have come.", number)
+    return [told % {"n": words.number(number)}] if number else []
+
+
+def hungry(facts: Facts) -> list[str]:
+    number = len(facts.get("supply") or ())
+    told = ngettext("%(n)s force is without supplies.", "%(n)s forces are without supplies.", number)
+    return [told % {"n": words.number(number)}] if number else []
+
+
+def sick(facts: Facts) -> list[str]:
+    men = -facts["strength"]["changes"].get(Cause.DISEASE, 0)
+    told = ngettext("%(n)s man fell sick.", "%(n)s men fell sick.", men)
+    return [told % {"n": words.number(men)}] if men > 0 else []
+
+
+def seen(facts: Facts) -> list[str]:
+    number = sum(row["days"] < 7 for row in facts["enemy"])
+    told = ngettext("The enemy was seen once this week.", "The enemy was seen %(n)d times this week.", number)
+    return [told % {"n": number}] if number else []

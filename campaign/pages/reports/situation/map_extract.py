@@ -1,0 +1,187 @@
+"""Part 9 as a picture: the reader's forces, the enemy as he was seen, the roads used.
+
+It is drawn from the facts of the report and the lie of the land alone. Flags, ruins and wrecked roads would
+be those of the day on which it is read, so it has none.
+"""
+
+import datetime as dt
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import AFLOAT
+from campaign.models import Report, Side, Sighting
+from campaign.pages.map.page import short_name
+from campaign.pages.parts import sightings as seen
+from campaign.pages.parts.localized_names import named
+from campaign.pages.parts.map_data import Ground, plate_places, plate_routes
+from campaign.pages.reports.situation.forces import where
+from campaign.plate import (
+    Chart,
+    Plate,
+    PlateForce,
+    PlateLeg,
+    PlateMarch,
+    PlateView,
+    Spot,
+    Window,
+    draw,
+)  # fmt: skip
+from campaign.plate.controls import SCALES
+from campaign.plate.view import KM_PER_DEGREE
+
+NARROW = 560  # px: on a narrower screen the picture has no frame
+SHEET, DEEP = 1000, 560  # px
+ROUND = 40  # km between what is drawn and the edge
+
+Facts = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Gazetteer:
+    """The keys of places by their names, in which a report speaks."""
+
+    land: Ground
+    keys: dict[str, str]
+
+    @classmethod
+    def of(cls, land: Ground) -> "Gazetteer":
+        return cls(land, {row.called: key for key, row in land.rows.items()})
+
+    def spot(self, told: Facts) -> Spot | None:
+        """None for a name that is no longer on the map."""
+        names = [told["place"]] if "place" in told else [told["from"], told["to"]]
+        if any(name not in self.keys for name in names):
+            return None
+        start, *end = (self.keys[name] for name in names)
+        return Spot(start, "".join(end), told.get("metres", 0) / 1000)
+
+    def road(self, names: list[str]) -> tuple[str, ...]:
+        """Keys of places that follow each other by routes, to the first gap."""
+        joined = {frozenset((route.a, route.b)) for route in self.land.routes.values()}
+        keys = [self.keys[name] for name in names if name in self.keys]
+        found = keys[:1]
+        for before, after in pairwise(keys):
+            if frozenset((before, after)) not in joined:
+                break
+            found.append(after)
+        return tuple(found)
+
+
+def extract(member: Member, report: Report, land: Ground, size: tuple[int, int]) -> Plate | None:
+    """None of a report in which no force has a place on the map. *size*: of the reader's own plate, in px."""
+    assert report.side is not None
+    at, facts = Gazetteer.of(land), named(report)
+    forces = [(row, spot) for row in facts["forces"] if (spot := at.spot(row["spot"])) is not None]
+    if not forces:
+        return None
+    enemies = seen.freshest(sightings(member, report, facts, at))
+    spots = [spot for _row, spot in forces] + [seen.plate_spot(row) for row in enemies]
+    roads = ((row["name"], at.road(row["places"])) for row in facts.get("roads", ()))
+    return draw(
+        PlateView(
+            window=window(member, land, spots, size),
+            places=tuple(
+                replace(place, holder="", state="intact", sugar=0, sympathy=0) for place in plate_places(land)
+            ),
+            routes=tuple(replace(route, obstructed=False) for route in plate_routes(land)),
+            forces=tuple(sign(member, report.side, row, spot) for row, spot in forces),
+            sightings=tuple(seen.sign(row, report.turn, member.url("campaign:words")) for row in enemies),
+            marches=tuple(
+                PlateMarch(report.side.letter, (PlateLeg(through),), name)
+                for name, through in roads
+                if len(through) > 1
+            ),
+            words=_(
+                "Map of the week: our forces, the enemy as seen, the roads used. It stands below in words."
+            ),
+        )
+    )
+
+
+def sightings(member: Member, report: Report, facts: Facts, at: Gazetteer) -> list[Sighting]:
+    """The enemy of part 6, as the map takes him; where a report on three sides, of an earlier version, does
+    not say whose he was, he is drawn as the first of the others.
+    """
+    others = [side for side in member.campaign.sides.all() if side.pk != report.side_id]
+    by_name = {name: side for side in others for name in (side.name, side.called)}
+    found = []
+    for number, row in enumerate(facts.get("enemy", ())):
+        spot = at.spot(row["spot"])
+        if spot is None or not others:
+            continue
+        route = next(
+            (
+                road
+                for road in at.land.roads.values()
+                if {road.a.key, road.b.key} == {spot.place, spot.towards}
+            ),
+            None,
+        )
+        if spot.towards and route is None:
+            continue
+        found.append(
+            Sighting(
+                ref=f"{number}",
+                of_side=by_name.get(row.get("side", ""), others[0]),
+                date=dt.date.fromisoformat(row["date"]),
+                place=None if spot.towards else at.land.rows[spot.place],
+                route=route if spot.towards else None,
+                metres=round(spot.km * 1000),
+                low=row["low"],
+                high=row["high"],
+                arm=row["arm"],
+                source=row["source"],
+                sure=row["sure"],
+            )
+        )
+    return found
+
+
+def sign(member: Member, side: Side, row: Facts, spot: Spot) -> PlateForce:
+    silent = "silent" in row
+    return PlateForce(
+        ref=row["ref"],
+        side=side.letter,
+        arm=arm(row),
+        men=row.get("effective", 0),
+        name=short_name(row["name"]),
+        spot=spot,
+        href=member.url("campaign:force", ref=row["ref"]),
+        words=f"{row['name']}. {where(row)}",
+        note=_("no news") if silent else "",
+        guns=any(row.get(stock) for stock in GUNS),
+        silent=silent,
+    )
+
+
+def arm(row: Facts) -> str:
+    """By the horses that a report counts: half the men's number make it mixed, nearly all horse."""
+    if row.get("state") == AFLOAT:
+        return "ship"
+    men, horses = row.get("effective", 0), row.get("horse", 0)
+    if not horses or horses * 4 < men:
+        return "foot"
+    return "horse" if horses * 5 >= men * 4 else "mixed"
+
+
+def window(member: Member, land: Ground, spots: list[Spot], size: tuple[int, int]) -> Window:
+    """As near as all *spots* allow."""
+    chart = Chart.of(member.campaign.land)
+    rows = [land.rows[key] for spot in spots for key in (spot.place, spot.towards) if key]
+    norths, easts = [float(row.latitude) for row in rows], [float(row.longitude) for row in rows]
+    south, north, west, east = min(norths), max(norths), min(easts), max(easts)
+    narrow = size[0] < NARROW
+    width, height = (size[0] - ROUND, size[0] - ROUND) if narrow else (SHEET, DEEP)
+    across = (east - west) * KM_PER_DEGREE * chart.squeeze + ROUND
+    down = (north - south) * KM_PER_DEGREE + ROUND
+    fit = min(width / across, height / down)
+    scale = max((step for step in SCALES if step <= fit), default=SCALES[0])
+    return Window(
+        round((south + north) / 2, 3), round((west + east) / 2, 3), scale, width, height,
+        framed=not narrow, chart=chart,
+    )  # fmt: skip

@@ -1,0 +1,105 @@
+"""Orders in a report: what a force was told, and part 8."""
+
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from campaign.i18n.order_words import KINDS_OF_ORDER, RATIOS, TASKS
+from campaign.logic.vocabulary import OrderKind, Stance, Task
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.spot_names import spot
+from campaign.pages.reports.situation import dispatches, warnings
+
+Facts = dict[str, Any]
+
+
+def told(order: Facts) -> str:
+    """march to Guáimaro, Cascorro; attack up to twice our number"""
+    if not order:
+        return ""
+    legs = ", ".join(order["legs"])
+    where = spot(order["spot"]) if order.get("spot") else ""
+    there = legs or order.get("spot", {}).get("place") or where
+    kind = OrderKind(order["kind"])
+    told = {
+        OrderKind.MARCH: _("march to %s") % legs,
+        OrderKind.HOLD: _("hold"),
+        OrderKind.REST: _("rest"),
+        OrderKind.PATROL: _("patrol by %s") % legs,
+        OrderKind.AMBUSH: _("lie in ambush %s") % where,
+        OrderKind.PURSUE: _("pursue the enemy seen %s") % where,
+        OrderKind.EMBARK: _("embark on %(ship)s for %(legs)s") % {"ship": order["friend"], "legs": legs}
+        if "friend" in order
+        else _("embark for %s") % legs,
+        OrderKind.CRUISE: _("keep watch at sea %s") % where,
+        OrderKind.CROSS: _("cross the Trocha to %s") % legs,
+        OrderKind.SPLIT: _("send units off as %s") % order.get("name", ""),
+        OrderKind.MERGE: _("become one force with %s") % order.get("friend", ""),
+        OrderKind.ESCORT: _("escort %(friend)s to %(legs)s")
+        % {"friend": order.get("friend", ""), "legs": legs},
+        OrderKind.TRANSFER: _("give units to %s") % order.get("friend", ""),
+        OrderKind.FORAGE: _("forage"),
+        OrderKind.FREE_TEXT: _("a letter to the umpire"),
+        OrderKind.EVADE: _("evade to %s") % legs if legs else _("keep out of the enemy’s reach"),
+        OrderKind.GARRISON: _("garrison %s") % there,
+        OrderKind.ASSAULT: _("storm %s at dawn") % there,
+        OrderKind.BLOCKADE: _("close in and besiege %s") % there,
+        OrderKind.BREAK_OUT: _("break out by night to %s") % legs if legs else _("break out by night"),
+        OrderKind.CARRY: _("carry arms and rounds to %s") % there,
+        OrderKind.STORE: _("put arms and rounds into the magazine"),
+        OrderKind.RECRUIT: _("look for recruits"),
+        OrderKind.ESCORT_PRISONERS: _("bring captives to the rear, to %s") % legs
+        if legs
+        else _("bring captives to the rear"),
+        OrderKind.EXCHANGE_PRISONERS: _("exchange captives on the spot"),
+    }
+    text = told.get(kind) or toil(kind, order.get("task", ""), where, legs)
+    forced, night = order.get("forced", False), order.get("night", False)
+    how = [_("by forced march")] * forced + [_("by night as well")] * night
+    how += [_("by train where the line is ours")] * order.get("rail", False)
+    how += [_("with the captives")] * order.get("captives", False)
+    met = [] if kind is OrderKind.CRUISE else [stance(order)]
+    return "; ".join([text, *how, *met])
+
+
+def toil(kind: OrderKind, task: str, where: str, legs: str) -> str:
+    """burn the cane at Yara, by Jiguaní; of a report that does not name the task, the kind of order alone"""
+    what = TASKS[Task(task)] if task else words.uncapital(str(KINDS_OF_ORDER[kind]))
+    return ", ".join(filter(None, [f"{what} {where}".strip(), legs and _("by %s") % legs]))
+
+
+def stance(order: Facts) -> str:
+    times = RATIOS.get(order["ratio"]) or _("%s times our number") % number_format(
+        f"{order['ratio'] / 100:g}"
+    )
+    return {
+        Stance.ATTACK: _("attack up to %s") % times,
+        Stance.STAND: _("stand"),
+        Stance.AVOID: _("avoid"),
+        Stance.WITHDRAW: _("withdraw before more than %s") % times,
+    }[Stance(order["stance"])]
+
+
+def lines(facts: Facts) -> tuple[str, ...]:
+    found = [*dispatches.lines(facts)] or [_("No dispatches.")]
+    given = facts.get("orders", {"standing": [], "late": []})
+    alike: dict[tuple[int, str], list[str]] = {}
+    for row in given["standing"]:
+        alike.setdefault((row["turn"], told(row["order"])), []).append(row["name"])
+    for (turn, order), names in alike.items():
+        about = {"name": "; ".join(names), "order": order, "turn": turn}
+        if turn == facts["turn"]:
+            found.append(_("%(name)s: %(order)s.") % about)
+        else:
+            found.append(_("%(name)s, by order of turn %(turn)d: %(order)s.") % about)
+    ordered = {row["name"] for row in given["standing"]}
+    idle = [row["name"] for row in facts["forces"] if row["name"] not in ordered]
+    if idle:
+        found.append(_("Never ordered, so that they hold: %s.") % "; ".join(idle))
+    found += warnings.lines(facts.get("warnings", ()))
+    if given["late"]:
+        found.append(_("Had not ordered all their forces: %s.") % ", ".join(given["late"]))
+    elif facts["forces"]:
+        found.append(_("All seats of our side had ordered."))
+    return tuple(found)

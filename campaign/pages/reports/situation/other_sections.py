@@ -1,0 +1,325 @@
+"""The other parts in words: strength, the enemy, health, the roads."""
+
+import datetime as dt
+from typing import Any
+
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.i18n.language import in_tongue
+from campaign.i18n.order_words import DEEDS
+from campaign.logic.vocabulary import Fate, Stock, Task
+from campaign.pages.arrivals.timetable import outcome
+from campaign.pages.economy import treasury, victory_track as track
+from campaign.pages.parts import health, phrases as words, supply as supplies
+from campaign.pages.parts.spot_names import spot
+from campaign.pages.reports import gazette
+from campaign.pages.reports.situation import dispatches
+from campaign.pages.reports.situation.sightings import by_spot, condensed
+from campaign.templatetags.drawing import change
+
+Facts = dict[str, Any]
+
+
+def returns(facts: Facts) -> tuple[str, ...]:
+    """Opened 655 effective; battle −42; recovery +9; closed 622."""
+    strength = facts["strength"]
+    moved = [f"{words.cause(cause)} {change(men)}" for cause, men in strength["changes"].items() if men]
+    opened = _("Opened %s effective") % words.number(strength["opened"])
+    closed = _("closed %s") % words.number(strength["closed"])
+    names = "; ".join(strength.get("without", ()))
+    silent = [_("Without those of whom there is no news: %s.") % names] if names else []
+    return f"{'; '.join([opened, *moved, closed])}.", *silent, back(facts), *later(facts)
+
+
+def back(facts: Facts) -> str:
+    """Who is due back and when."""
+    if not facts["due"]:
+        return _("Nobody is due back from light wounds.")
+    return ngettext(
+        "%(n)s lightly wounded man is fit again next week.",
+        "%(n)s lightly wounded men are fit again next week.",
+        facts["due"],
+    ) % {"n": words.number(facts["due"])}
+
+
+def later(facts: Facts) -> list[str]:
+    """Who may be back in later weeks, and which officers are; nothing if nobody may."""
+    found = []
+    if beds := facts.get("beds"):
+        men = ngettext(
+            "%(n)s badly wounded man is in hospital; he leaves it, if all goes well fit again, in the week of"
+            " %(first)s at the earliest and in that of %(last)s at the latest.",
+            "%(n)s badly wounded are in hospital; they leave it, most of them fit again, from the week of"
+            " %(first)s to that of %(last)s.",
+            beds["men"],
+        )
+        found.append(men % {"n": words.number(beds["men"]), **days(beds)})
+    if astray := facts.get("astray"):
+        men = ngettext(
+            "%(n)s man is missing; if he rejoins it is by the week of %(last)s.",
+            "%(n)s men are missing; those who rejoin do so by the week of %(last)s.",
+            astray["men"],
+        )
+        found.append(men % {"n": words.number(astray["men"]), **days(astray)})
+    found += [
+        _("%(name)s is wounded, until %(day)s.")
+        % {"name": each["name"], "day": words.day(dt.date.fromisoformat(each["until"]))}
+        for each in facts.get("laid_up", ())
+    ]
+    return found + [_("%(name)s is fit again.") % {"name": name} for name in facts.get("fit", ())]
+
+
+def days(row: Facts) -> dict[str, str]:
+    return {name: words.day(dt.date.fromisoformat(row[name])) for name in ("first", "last") if name in row}
+
+
+def enemy(facts: Facts) -> tuple[str, ...]:
+    """This week's sightings, then older ones of which newer ones do not tell; spots by the newest of each."""
+    rows = condensed(facts["enemy"])
+    fresh = by_spot(row for row in rows if row["days"] < 7) or [_("Nobody was seen this week.")]
+    older = by_spot(row for row in rows if row["days"] >= 7)
+    read = dispatches.captured(facts)
+    return (*fresh, *read, *([_("Seen in earlier weeks:"), *older] if older else []))
+
+
+def supply(facts: Facts) -> tuple[str, ...]:
+    sick = sum(row.get("sick", 0) for row in facts["forces"])
+    wounded = sum(row.get("wounded", 0) for row in facts["forces"])
+    weather = facts.get("weather")
+    sky = (_("Weather of the week: %s.") % words.weather(weather),) if weather else ()
+    come = (
+        without(facts)
+        + ammunition(facts)
+        + tuple(magazine(row) for row in facts.get("magazines") or ())
+        + (sky or season(facts))
+        + accounts(facts.get("accounts", {}))
+        + tuple(came(row) for row in facts.get("come", ()))
+        + tuple(at_sea(row) for row in facts.get("sea", ()))
+    )
+    if not sick and not wounded:
+        return _("Nobody is in hospital."), *come
+    hurt = _("Wounded: %s.") % words.number(wounded) if wounded else _("No wounded.")
+    listed = facts.get("sick", ())
+    if not listed:
+        ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
+        return f"{ill} {hurt}", *come
+    ill = health.told(*(sum(row[name] for row in listed) for name in ("sick", "new", "due")))
+    return f"{ill} {hurt}", health.by_force(listed), *come
+
+
+def accounts(facts: Facts) -> tuple[str, ...]:
+    """Of money, weariness and victory what the reader may know; nothing in a campaign without."""
+    found = []
+    if money := facts.get("money"):
+        found.append(treasury.week_told(money["came"], money["went"], money["owed"]))
+    if "mood" in facts:
+        found.append(track.weary_told(facts.get("weariness"), facts["mood"]))
+    found += [
+        ngettext(
+            "Gained: %(title)s (%(points)s point).", "Gained: %(title)s (%(points)s points).", row["points"]
+        )
+        % {"title": in_tongue(row["title"]), "points": words.number(row["points"])}
+        for row in facts.get("met", ())
+    ]
+    return tuple(found)
+
+
+def without(facts: Facts) -> tuple[str, ...]:
+    """Who goes without, those who fare alike in one line; nothing in a campaign without supply."""
+    if (rows := facts.get("supply")) is None:
+        return ()
+    alike: dict[str, list[str]] = {}
+    for row in rows:
+        soon = [_("Unless supplies come, nothing is left next week.")] if row.get("soon") else []
+        told = " ".join([supplies.told(row["without"], row["hungry"]), *soon])
+        alike.setdefault(told, []).append(row["name"])
+    found = (f"{'; '.join(names)}. {told}" for told, names in alike.items())
+    return tuple(found) or (_("All our forces are in supply."),)
+
+
+def ammunition(facts: Facts) -> tuple[str, ...]:
+    """The rounds of all forces, then those who have not enough for a fight. Nothing if none are counted."""
+    if not (rows := facts.get("rounds")):
+        return ()
+    whole = words.amount(Stock.ROUND, sum(row["rounds"] for row in rows))
+    found = [_("In the pouches of all forces: %s.") % whole]
+    spent = [row["name"] for row in rows if row["firearms"] and not row["rounds"]]
+    if spent:
+        found.append(_("Without a round: %s.") % "; ".join(spent))
+    for row in rows:
+        lasting = 10 * row["rounds"] // (row["firearms"] * row["fight"]) if row["firearms"] else 10
+        if row["rounds"] and lasting < 10:
+            about = {"name": row["name"], "rounds": words.amount(Stock.ROUND, row["rounds"])}
+            found.append(_("%(name)s: %(rounds)s, not enough for a fight.") % about)
+    return tuple(found)
+
+
+def magazine(row: Facts) -> str:
+    """In the magazine of Alba: 17,000 rounds. Without a place: in all of them."""
+    held = ", ".join(words.amount(stock, number) for stock, number in row["held"])
+    if row["place"]:
+        return _("In the magazine of %(place)s: %(held)s.") % {"place": row["place"], "held": held}
+    return _("In our magazines: %s.") % (held or _("nothing"))
+
+
+def came(row: Facts) -> str:
+    """First drafts from Spain: 900 men came to La Habana. The enemy's without a name or a number."""
+    if "title" in row:
+        return " ".join([f"{in_tongue(row['title'])}.", *(secret(news) for news in row.get("news", ()))])
+    if not row["name"]:
+        return _("A strange ship: %(what)s.") % {"what": outcome(row["what"], 0, row["place"])}
+    if row["own"] or "what" in row:
+        return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}." + unspared(
+            row
+        )
+    if "kind" not in row:  # drafted by an earlier version
+        return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
+    told = gazette.arrived({"of": row["kind"], "how": "", "names": [row["name"]], "place": "", **row})
+    return f"{row['place']}: {told}" if "place" in row else told
+
+
+def secret(news: Facts) -> str:
+    """What an event tells its reader's side alone."""
+    about = {"places": ", ".join(news["places"]), "name": news.get("name", "")}
+    return {
+        "warning": _("%(name)s is fitting out, and is to land at one of these: %(places)s."),
+        "treason": _("A friend inside opens our men the works of %(places)s when they next assault it."),
+    }[news["do"]] % about
+
+
+def at_sea(row: Facts) -> str:
+    """Friday 24 January, on the sea lane from Alba to Bor, km 20: Sloop chased off a strange ship."""
+    said = {
+        (True, Fate.TAKEN): _("%(name)s was taken at sea by a warship."),
+        (True, Fate.CHASED): _("%(name)s was chased off by a warship."),
+        (True, Fate.DRIVEN): _("%(name)s put to sea before the enemy had the harbour."),
+        (True, Fate.TRAPPED): _("%(name)s was taken in the harbour, which has fallen."),
+        (False, Fate.TRAPPED): _("%(ship)s took %(name)s in the harbour."),
+        (False, Fate.TAKEN): _("%(ship)s took %(name)s."),
+        (False, Fate.CHASED): _("%(ship)s chased off a strange ship."),
+        (False, Fate.THROUGH): _("%(ship)s saw a strange ship, and lost it from sight."),
+    }[row["own"], Fate(row["fate"])]
+    day = words.capital(words.weekday(dt.date.fromisoformat(row["day"])))
+    return f"{day}, {spot(row['spot'])}: {said % row}" + unspared(row)
+
+
+def unspared(row: Facts) -> str:
+    """Behind what a ship took, if its side gives no quarter."""
+    return " " + _("Nobody was spared.") if row.get("killed") else ""
+
+
+def roads(facts: Facts) -> tuple[str, ...]:
+    """The map extract in words: who has gone by which places."""
+    found = [road(row["name"], row["places"]) for row in facts.get("roads", ())]
+    hands = [changed_hands(row) for row in facts.get("places", ())]
+    hands += [base_fallen(row) for row in facts.get("bases", ())]
+    rings = [ring(row) for row in facts.get("sieges", ())]
+    rings += [siege_over(row) for row in facts.get("sieges_over", ())]
+    done = [deed(row) for row in facts.get("deeds", ())]
+    return *(found or [_("No force of ours has been on the road.")]), *hands, *rings, *done
+
+
+def road(name: str, places: list[str]) -> str:
+    """Column Vidal by way of Alba, Bor."""
+    if not places:
+        return _("%(name)s on its road.") % {"name": name}
+    ends = sorted(set(places))
+    if len(ends) == 2 < len(places) - 1:
+        return _("%(name)s to and fro between %(a)s and %(b)s.") % {"name": name, "a": ends[0], "b": ends[1]}
+    return _("%(name)s by way of %(places)s.") % {"name": name, "places": ", ".join(places)}
+
+
+def ring(row: Facts) -> str:
+    """Bayamo is closed in, for 2 weeks now; its stores last 4 weeks more."""
+    about = {"place": row["place"], "turns": row["turns"], "left": abs(row.get("stores", 0))}
+    if not row["own"]:
+        return (
+            ngettext(
+                "We have had %(place)s closed in for %(turns)d turn.",
+                "We have had %(place)s closed in for %(turns)d turns.",
+                row["turns"],
+            )
+            % about
+        )
+    if row["stores"] > 0:
+        return (
+            ngettext(
+                "%(place)s is closed in; its stores last %(left)d turn more.",
+                "%(place)s is closed in; its stores last %(left)d turns more.",
+                row["stores"],
+            )
+            % about
+        )
+    return _("%(place)s is closed in, and starves.") % about
+
+
+def siege_over(row: Facts) -> str:
+    return {
+        ("raised", True): _("We are gone from before %(place)s."),
+        ("raised", False): _("%(place)s is relieved."),
+        ("given_up", True): _("The garrison of %(place)s has given itself up to us."),
+        ("given_up", False): _("The garrison of %(place)s has given itself up."),
+    }[row["how"], row["ours"]] % {"place": row["place"]}
+
+
+def base_fallen(row: Facts) -> str:
+    """30 men of ours who lay sick or wounded at Bor are in the enemy’s hands."""
+    told = {
+        (True, "taken"): ngettext(
+            "%(n)s man of ours who lay sick or wounded at %(place)s is in the enemy’s hands.",
+            "%(n)s men of ours who lay sick or wounded at %(place)s are in the enemy’s hands.",
+            row["men"],
+        ),
+        (True, "killed"): ngettext(
+            "%(n)s man of ours who lay sick or wounded at %(place)s was killed by the enemy.",
+            "%(n)s men of ours who lay sick or wounded at %(place)s were killed by the enemy.",
+            row["men"],
+        ),
+        (False, "taken"): ngettext(
+            "At %(place)s we found %(n)s sick or wounded man of the enemy’s; he is our prisoner.",
+            "At %(place)s we found %(n)s sick and wounded of the enemy’s; they are our prisoners.",
+            row["men"],
+        ),
+        (False, "killed"): ngettext(
+            "At %(place)s we found %(n)s sick or wounded man of the enemy’s, and gave no quarter.",
+            "At %(place)s we found %(n)s sick and wounded of the enemy’s, and gave no quarter.",
+            row["men"],
+        ),
+    }[row["ours"], row["how"]]
+    return told % {"n": words.number(row["men"]), "place": row["place"]}
+
+
+def season(facts: Facts) -> tuple[str, ...]:
+    """When the rains come; nothing in a land without."""
+    if (months := facts.get("rains")) is None:
+        return ()
+    if not months:
+        return (_("The rains are on."),)
+    return (ngettext("The rains are %d month off.", "The rains are %d months off.", months) % months,)
+
+
+def deed(row: Facts) -> str:
+    """Tuesday 4 February: The cane of Las Minas was burned. Our work."""
+    day = words.capital(words.weekday(dt.date.fromisoformat(row["date"])))
+    start, *end = row["at"]
+    at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
+    what = DEEDS[Task(row["task"])] % {"at": at}
+    if row["task"] == Task.TAKE_STORES:
+        what = f"{what} {stores_gone(row)}"
+    return _("%(day)s: %(what)s Our work.") % {"day": day, "what": what} if row["own"] else f"{day}: {what}"
+
+
+def stores_gone(row: Facts) -> str:
+    """Carried off: 300 rounds and 12 muskets."""
+    gone = row["took"] if row["own"] else row["lost"]
+    what = ", ".join(words.amount(stock, number) for stock, number in gone)
+    if not what:
+        return _("None were found that could be carried off.")
+    return (_("Carried off: %s.") if row["own"] else _("Lost: %s.")) % what
+
+
+def changed_hands(row: Facts) -> str:
+    about = {"place": row["place"], "side": row["of"] if row["won"] else row["by"]}
+    if not row["won"]:
+        return _("%(place)s is lost to %(side)s.") % about
+    return (_("%(place)s is taken from %(side)s.") if row["of"] else _("%(place)s is in our hands.")) % about

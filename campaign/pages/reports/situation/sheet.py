@@ -1,0 +1,171 @@
+"""A situation report as it is read: its parts in their order, from stored facts and what the umpire wrote."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.vocabulary.reports import LATE, Audience, Part as Word
+from campaign.models import Report
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.localized_names import named
+from campaign.pages.parts.spot_names import spot
+from campaign.pages.prisoners import report_section as captives
+from campaign.pages.reports.situation import (
+    battles as actions,
+    forces,
+    headlines as news,
+    orders,
+    other_sections as parts,
+)
+from campaign.pages.reports.situation.battles import Action
+from campaign.pages.reports.situation.forces import ForceRow
+from campaign.plate import Plate
+
+Facts = dict[str, Any]
+
+WRITTEN: dict[Word, Callable[[Facts], tuple[str, ...]]] = {
+    Word.NEWS: news.news,
+    Word.FORCES: forces.lines,
+    Word.ACTIONS: actions.lines,
+    Word.RETURNS: parts.returns,
+    Word.PRISONERS: captives.lines,
+    Word.ENEMY: parts.enemy,
+    Word.SUPPLY: parts.supply,
+    Word.ORDERS: orders.lines,
+    Word.MAP: parts.roads,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """`lines`: its paragraphs. `written`: by the umpire, so that they stand alone; else `name` may have a
+    table of its own. `changed`: since the paper was released.
+    """
+
+    name: str
+    title: str
+    lines: tuple[str, ...]
+    written: bool
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One report as it is printed. `id`: its element's; `edit`: where the umpire writes in it, or empty."""
+
+    key: str
+    id: str
+    side: str
+    side_name: str
+    title: str
+    to: str
+    staff: str  # where it is; "" for a side of several seats
+    turn: str
+    week: str
+    seal: str  # of the dice of its week
+    news: Part
+    parts: tuple[Part, ...]
+    forces: tuple[ForceRow, ...]
+    actions: tuple[Action, ...]
+    opened: int
+    changes: tuple[tuple[str, int], ...]
+    closed: int
+    released: bool
+    edit: str
+    plate: Plate | None = None  # the map of part 9
+
+
+def titles() -> dict[str, str]:
+    return {
+        Word.NEWS: _("What is new"),
+        Word.FORCES: _("Forces"),
+        Word.ACTIONS: _("Actions"),
+        Word.RETURNS: _("Strength"),
+        Word.PRISONERS: _("Prisoners and captures"),
+        Word.ENEMY: _("The enemy"),
+        Word.SUPPLY: _("Supply and health"),
+        Word.ORDERS: _("Dispatches and orders"),
+        Word.MAP: _("Map"),
+    }
+
+
+def sheet(member: Member, report: Report, plate: Plate | None = None) -> Sheet:
+    facts: Facts = named(report)
+    found = {part.name: part for part in all_parts(report)}
+    assert report.side is not None
+    return Sheet(
+        key=report.key,
+        id=report.key if late(report) else report.side.letter,
+        side=report.side.letter,
+        side_name=report.side.called,
+        title=_("Late report") if late(report) else _("Situation report"),
+        to=addressee(report),
+        staff=_("Staff %s") % spot(facts["staff"]) if facts.get("staff") else "",
+        turn=report.turn.label,
+        week=words.week(report.turn),
+        seal="" if late(report) else report.turn.seed_hash,
+        news=found.pop(Word.NEWS),
+        parts=tuple(found.values()),
+        forces=forces.rows(member, facts),
+        actions=actions.actions(member, facts),
+        opened=facts["strength"]["opened"],
+        changes=tuple((words.cause(cause), men) for cause, men in facts["strength"]["changes"].items()),
+        closed=facts["strength"]["closed"],
+        released=report.released,
+        plate=plate,
+        edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key)
+        if member.umpire and not member.chosen and report.turn.undone_at is None
+        else "",
+    )
+
+
+def late(report: Report) -> bool:
+    return report.audience == Audience.LATE
+
+
+def addressee(report: Report) -> str:
+    to = report.seat.called if report.seat else _("the whole side")
+    if not late(report):
+        return to
+    if named(report)["about"]:
+        return _("%(to)s, on the action of %(action)s") % {"to": to, "action": subject(report)}
+    return _("%(to)s, on %(forces)s") % {"to": to, "forces": subject(report)}
+
+
+def subject(report: Report) -> str:
+    """What a late report is about: a fight, or the forces that were in none and are heard of again."""
+    facts = named(report)
+    return str(facts["about"]) or "; ".join(row["name"] for row in facts["forces"])
+
+
+def all_parts(report: Report) -> tuple[Part, ...]:
+    """In their order; what the umpire has written stands as he wrote it, whatever the language."""
+    heads, facts = titles(), named(report)
+    return tuple(
+        Part(
+            name=word,
+            title=heads[word],
+            lines=paragraphs(report.text[word]) if word in report.text else draft(facts),
+            written=word in report.text,
+            changed=word in report.changed,
+        )
+        for word, draft in written(report).items()
+    )
+
+
+def written(report: Report) -> dict[Word, Callable[[Facts], tuple[str, ...]]]:
+    """The parts that *report* has, and who drafts each."""
+    return {word: draft for word, draft in WRITTEN.items() if word in LATE or not late(report)}
+
+
+def paragraphs(text: str) -> tuple[str, ...]:
+    return tuple(line.strip() for line in text.splitlines() if line.strip())
+
+
+def drafted(report: Report) -> dict[str, str]:
+    """The text of every part as it is drafted in the reader's language, a line a paragraph."""
+    facts = named(report)
+    return {word: "\n".join(draft(facts)) for word, draft in written(report).items()}

@@ -1,0 +1,47 @@
+"""Of part 8: warnings about the orders that stand."""
+
+from collections.abc import Collection
+from typing import Any
+
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.pages.parts import phrases as words
+from campaign.pages.reports.situation.sightings import sighted
+
+Facts = dict[str, Any]
+
+
+def lines(rows: Collection[Facts]) -> list[str]:
+    """Of orders that stand: what may be in their way. In one line each those who have done theirs, and those
+    on whose ways the same enemy was seen.
+    """
+    done = [row["name"] for row in rows if row["word"] == "done"]
+    found = [_("Have done what they were ordered, and hold: %s.") % "; ".join(done)] if done else []
+    told: list[Facts] = []
+    for row in rows:
+        if row["word"] == "enemy" and row["seen"] in told:
+            continue
+        if row["word"] == "enemy":
+            told.append(row["seen"])
+            found.append(met(row["seen"], [each["name"] for each in rows if each.get("seen") == row["seen"]]))
+        elif row["word"] != "done":
+            found.append(warning(row))
+    return found
+
+
+def met(enemy: Facts, forces: list[str]) -> str:
+    about = {"names": "; ".join(forces), "seen": sighted(enemy)}
+    return _("Warning for %(names)s: the enemy was seen on the way: %(seen)s") % about
+
+
+def warning(row: Facts) -> str:
+    said = {
+        "no_way": _("Warning: %(name)s knows no way to %(place)s."),
+        "far": ngettext(
+            "Warning: %(name)s has %(days)d day more to go to %(place)s.",
+            "Warning: %(name)s has %(days)d days more to go to %(place)s.",
+            row.get("days", 0),
+        ),
+        "full": _("Warning: %(place)s has a garrison of %(men)s men, and room for %(most)s."),
+    }[row["word"]]
+    return said % (row | {name: words.number(row[name]) for name in ("men", "most") if name in row})

@@ -1,0 +1,129 @@
+"""What the war has done to the sides so far: strength over time, and what was lost by which cause."""
+
+import datetime as dt
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.vocabulary import Account, Arm
+from campaign.models import Opening, Posting, Side, Turn
+from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.line_chart import Chart, Series, chart
+from campaign.pages.parts.published_view import begun, posted
+from campaign.pages.returns.monthly_strength import Seen, of_men, standing
+
+Move = tuple[dt.date, str, str, str, int]  # day, account left, account entered, cause, men
+HOSPITAL = (Account.SICK, Account.WOUNDED)
+GONE = (Account.DEAD, Account.DESERTED, Account.DISCHARGED)
+AWAY = (Account.MISSING, Account.CAPTIVE)
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    text: str  # dead, disease: 1,204
+    men: int
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    side: str
+    name: str
+    rows: tuple[Loss, ...]  # the heaviest first
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attrition:
+    chart: Chart | None
+    losses: tuple[Losses, ...]
+    strength: str
+
+
+def attrition_page(member: Member) -> tuple[Attrition, Turn]:
+    """Since the war began. Five queries, two more while a week is marched; after years of war they take
+    seconds.
+    """
+    turns = side.turns(member)
+    turn = turns[-1]
+    latest = side.today(turn)
+    told = begun(member, turn)
+    found = tuple(standing(member, turn, told))
+    days = list(dict.fromkeys([*(each.starts for each in turns), latest]))
+    return attrition(member, by_side(member, told, Seen(latest, found)), days), turn
+
+
+def by_side(member: Member, told: Opening | None, seen: Seen) -> dict[Side, list[Move]]:
+    """The men moved, summed by side. One query, of some thousands of rows after years of war."""
+    sides = {unit.side_id: unit.side for unit, _force, _known in seen.found}
+    sums: dict[Side, list[Move]] = {side: [] for side in sides.values()}
+    rows = Posting.objects.filter(posted(told), seen.rows, **of_men(member)).exclude(unit__arm=Arm.STORE)
+    named = rows.order_by().values_list("unit__side", "date", "from_account", "to_account", "cause")
+    for at, day, source, target, cause, men in named.annotate(Sum("amount")):
+        sums[sides[at]].append((day, source, target, cause, men))
+    return sums
+
+
+def attrition(member: Member, moves: dict[Side, list[Move]], days: Sequence[dt.date]) -> Attrition:
+    """Of the *moves* of each side, at the *days*, in their order."""
+    sides = sorted(moves, key=lambda side: side.position)
+    series = [
+        each for side in sides for each in lines(side, moves[side], days, alone=member.side is not None)
+    ]
+    told = _("Men fit to march: %(sides)s.") % {
+        "sides": "; ".join(f"{side.called} {words.number(effective(moves[side]))}" for side in sides)
+    }
+    return Attrition(
+        chart(series, told),
+        tuple(losses(side, moves[side]) for side in sides),
+        member.url("campaign:strength"),
+    )
+
+
+def lines(side: Side, moves: list[Move], days: Sequence[dt.date], *, alone: bool) -> list[Series]:
+    """Of one side *alone* who lies in hospital, too."""
+    wanted: dict[str, tuple[Account, ...]] = {side.called: (Account.EFFECTIVE,)}
+    if alone:
+        wanted = {words.account(Account.EFFECTIVE): (Account.EFFECTIVE,), _("in hospital"): HOSPITAL}
+    by_day: defaultdict[dt.date, Counter[str]] = defaultdict(Counter)
+    for day, source, target, _cause, men in moves:
+        by_day[day][source] -= men
+        by_day[day][target] += men
+    found: dict[str, list[tuple[dt.date, int]]] = {name: [] for name in wanted}
+    stands, waiting = Counter[str](), sorted(by_day)
+    for day in days:
+        while waiting and waiting[0] <= day:
+            stands.update(by_day[waiting.pop(0)])
+        for name, accounts in wanted.items():
+            found[name].append((day, sum(stands[account] for account in accounts)))
+    return [Series(name, side.letter, tuple(stood)) for name, stood in found.items()]
+
+
+def effective(moves: list[Move]) -> int:
+    out = sum(men for _day, source, _target, _cause, men in moves if source == Account.EFFECTIVE)
+    return sum(men for _day, _source, target, _cause, men in moves if target == Account.EFFECTIVE) - out
+
+
+def losses(side: Side, moves: list[Move]) -> Losses:
+    """Who is gone, by account and cause; who is missing or taken, as they stand."""
+    gone: Counter[tuple[str, str]] = Counter()
+    for _day, source, target, cause, men in moves:
+        for account, by in ((source, -men), (target, men)):
+            if account in GONE:
+                gone[account, cause] += by
+            elif account in AWAY:
+                gone[account, ""] += by
+    order = sorted(gone, key=lambda key: (-gone[key], key))
+    rows = tuple(
+        Loss(f"{', '.join(named(*key))}: {words.number(gone[key])}", max(0, gone[key]))
+        for key in order
+        if gone[key]
+    )
+    return Losses(side.letter, side.called, rows, max((row.men for row in rows), default=0))
+
+
+def named(account: str, cause: str) -> list[str]:
+    return [words.capital(words.account(account)), *([words.cause(cause)] if cause else [])]

@@ -1,0 +1,266 @@
+"""What was taken from an enemy, as far as a member knows of it: the rows of the roll of captures."""
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.db.models import OuterRef, Q, Subquery
+from django.db.models.fields.json import KT
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.ledger.captures import FIGHT, Event, Move, Whereabouts, events, followed
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Account, Arm, Cause, ForceKind, Stock, TurnState
+from campaign.models import Engagement, Force, Opening, Posting, PrisonerParty, Result, Side, Turn, Unit
+from campaign.pages.parts.published_view import begun, posted, stood, there
+
+THINGS = tuple(stock for stock in Stock if stock is not Stock.MEN)
+"""What is taken into the captor's books; men have their own roll."""
+
+Moves = list[tuple[dt.date, Move]]
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """What an event is called, its page and day, and who stood against whom: primary keys of the sides, those
+    of a fight, or captor and beaten. `holder`: who has the field, or took all that was there.
+    """
+
+    name: str
+    href: str
+    date: dt.date
+    sides: tuple[int, ...] = ()
+    holder: int | None = None
+    ship: Force | None = None  # that was taken whole, or a convoy on board
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """By one side in one event, numbers by stock: `what` is its own now, what `lost` the beaten, `burned` was
+    nobody's any more; the units of both.
+    """
+
+    event: str
+    title: Title
+    by: Side | None
+    of: Side | None
+    what: Counter[str]
+    lost: Counter[str]
+    burned: Counter[str]
+    takers: tuple[Unit, ...]
+    losers: tuple[Unit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoils:
+    """Captures, the newest first; where their guns are, by kind and event; all events that are named in it,
+    and by whom guns were taken in each: primary keys of sides. `held`: what stands now in the books of who
+    took it, by key of the unit and stock.
+    """
+
+    found: tuple[Capture, ...]
+    guns: dict[Stock, dict[str, Counter[Whereabouts]]]
+    titles: dict[str, Title]
+    takers: dict[str, set[int]]
+    units: dict[str, Unit]
+    held: Counter[tuple[str, str]]
+
+
+def spoils(member: Member, turn: Turn, year: int | None = None) -> Spoils:
+    """Of *year*, else of the whole war. Ten queries, one more while a week is marched.
+
+    Of a week that is being marched a side knows only what came of the fights that were kept for it.
+    """
+    told = begun(member, turn)
+    days, guns = moves(member, told, year), moves(member, told, None, GUNS)
+    dates = {move.event: day for day, move in (*guns, *days)}
+    units = units_of(member, {move.unit for _day, move in (*days, *guns)})
+    sides = {row.pk: row for row in member.campaign.sides.order_by("position")}
+    names = titles(member, told, sides, dates, year)
+    days, guns = known(days, names), known(guns, names)
+    found = events(move for _day, move in days)
+    captures = [
+        capture
+        for key, title in names.items()
+        if key in found or title.ship
+        for capture in by_each(key, found.get(key, Event()), title, sides, units)
+        if member.side is None or member.side in (capture.by, capture.of)
+    ]
+    captures.sort(key=lambda each: (each.title.date, each.event), reverse=True)
+    held = Counter[tuple[str, str]]()
+    takers = {unit.key for capture in captures for unit in capture.takers}
+    about = {"unit__campaign": member.campaign, "unit__key__in": takers, "stock__in": THINGS}
+    for unit, stock, account, amount in stood(told, ("unit__key",), **about):
+        held[unit, stock] += amount if account == Account.HELD else 0
+    for capture in captures if told else ():
+        if capture.title.date >= turn.starts:  # in a fight that was kept for the side
+            for unit in capture.takers:
+                held.update({(unit.key, stock): number for stock, number in capture.what.items()})
+    ways = {kind: followed(move for _day, move in guns if move.stock == kind) for kind in GUNS}
+    return Spoils(tuple(captures), ways, names, holders(guns, units), units, held)
+
+
+def moves(member: Member, told: Opening | None, year: int | None, stocks: Collection[str] = ()) -> Moves:
+    """The postings by which things changed hands, each with its day; of *stocks* all that there are."""
+    rows = Posting.objects.filter(unit__campaign=member.campaign)
+    if stocks:
+        rows = rows.filter(stock__in=stocks)
+    else:
+        fight = Q(reference__startswith=f"{FIGHT}/") & (
+            Q(from_account=Account.DEPOT) | Q(to_account=Account.DEPOT)
+        )
+        given = Q(from_account=Account.CAPTURED_BY) | Q(to_account=Account.CAPTURED_BY)
+        cargo = Q(cause=Cause.ISSUED, reference__startswith="expedition/", unit__arm=Arm.SHIP)
+        rows = rows.filter(fight | given | cargo | Q(cause=Cause.CAPTURED), stock__in=THINGS)
+    if year is not None:
+        rows = rows.filter(date__year=year)
+    if told is not None:
+        rows = rows.filter(posted(told) | Q(reference__startswith=f"{FIGHT}/"))
+    named = ("unit__key", "stock", "from_account", "to_account", "amount", "reference", "cause")
+    return [(day, Move(*row)) for day, *row in rows.order_by("date", "pk").values_list("date", *named)]
+
+
+def known(rows: Moves, names: Collection[str]) -> Moves:
+    """*rows* without those of fights of which the reader has not heard."""
+    return [row for row in rows if row[1].event in names or not row[1].event.startswith(f"{FIGHT}/")]
+
+
+def units_of(member: Member, keys: Collection[str]) -> dict[str, Unit]:
+    rows = Unit.objects.filter(campaign=member.campaign, key__in=keys)
+    return {row.key: row for row in rows.select_related("side", "force")}
+
+
+def by_each(
+    key: str, event: Event, title: Title, sides: dict[int, Side], units: dict[str, Unit]
+) -> Iterable[Capture]:
+    """What each side took in *event*."""
+    for pk in captors(event, title, sides, units):
+        against = set(title.sides or sides) - {pk}
+        losers = {unit for unit, _stock in (*event.lost, *event.burned) if units[unit].side_id in against}
+        takers = {unit for unit, _stock in event.gained if units[unit].side_id == pk}
+        lost, what = summed(event.lost, losers), summed(event.gained, takers)
+        burned = summed(event.burned, losers)
+        taken = title.ship is not None and title.holder == pk
+        if title.holder == pk:
+            what |= lost  # where nobody keeps books of it
+        if what or lost or burned or taken:
+            beaten = {units[unit].side_id for unit in losers} or (against if len(against) == 1 else set())
+            yield Capture(
+                event=key,
+                title=title,
+                by=sides.get(pk or 0),
+                of=sides[min(beaten)] if beaten else None,
+                what=what,
+                lost=lost,
+                burned=burned,
+                takers=tuple(units[unit] for unit in sorted(takers)),
+                losers=tuple(units[unit] for unit in sorted(losers)),
+            )
+
+
+def captors(
+    event: Event, title: Title, sides: Collection[int], units: dict[str, Unit]
+) -> tuple[int | None, ...]:
+    """Who may have taken anything in *event*; None: nobody says who."""
+    if title.sides:
+        return title.sides
+    if taking := {units[unit].side_id for unit, _stock in event.gained}:
+        return tuple(sorted(taking))
+    losing = {units[unit].side_id for unit, _stock in (*event.lost, *event.burned)}
+    others = [pk for pk in sides if pk not in losing]
+    return (others[0] if len(others) == 1 else None,)
+
+
+def summed(spoil: Counter[tuple[str, str]], those: Collection[str]) -> Counter[str]:
+    found = Counter[str]()
+    for (unit, stock), number in spoil.items():
+        found[stock] += number if unit in those else 0
+    return +found
+
+
+def holders(guns: Moves, units: dict[str, Unit]) -> dict[str, set[int]]:
+    """Who took guns in each event, by primary key of the side."""
+    found: dict[str, set[int]] = {}
+    for _day, move in guns:
+        if move.source == Account.DEPOT and move.cause == Cause.CAPTURED:
+            found.setdefault(move.event, set()).add(units[move.unit].side_id)
+    return found
+
+
+def titles(
+    member: Member, told: Opening | None, sides: dict[int, Side], dates: dict[str, dt.date], year: int | None
+) -> dict[str, Title]:
+    """Of the events on those *dates* of which the member knows, and of the ships taken in *year*. Four
+    queries.
+    """
+    found = fights(member, sides, [key.partition("/")[2] for key in dates if key.startswith(f"{FIGHT}/")])
+    found |= surrenders(member, told, {key.replace("/", "-").replace("_", "-"): key for key in dates}, year)
+    places = {
+        row.key.replace("_", "-"): row
+        for row in member.campaign.places.only("campaign", "key", "name", "name_es")
+    }
+    for key, date in dates.items():
+        if key.startswith("taken/"):
+            rest = key.removeprefix("taken/")
+            place = places.get(rest.removeprefix("raid-").partition("-")[2])
+            if place is None:
+                continue  # in a file that somebody else has written a reference may say anything
+            text = _("Raid on the stores of %s") if rest.startswith("raid-") else _("Magazine of %s")
+            found[key] = Title(text % place.called, member.url("campaign:place", key=place.key), date)
+    return found
+
+
+def fights(member: Member, sides: dict[int, Side], keys: Collection[str]) -> dict[str, Title]:
+    last = Result.objects.filter(engagement=OuterRef("pk")).order_by("-revision").values("holder")[:1]
+    rows = Engagement.objects.filter(campaign=member.campaign, key__in=keys)
+    if member.side is not None:
+        rows = rows.filter(Q(turn__state=TurnState.PUBLISHED) | Q(kept=True))
+    rows = rows.only("key", "ref", "name", "name_es", "date").annotate(
+        one=KT("muster__parties__0__side"), other=KT("muster__parties__1__side"), field=Subquery(last)
+    )
+    by_key = {side.key: pk for pk, side in sides.items()}
+    return {
+        f"{FIGHT}/{row.key}": Title(
+            row.called,
+            member.url("campaign:return", ref=row.ref),
+            row.date,
+            (by_key[row.one], by_key[row.other]),
+            row.field,
+        )
+        for row in rows
+    }
+
+
+def surrenders(
+    member: Member, told: Opening | None, keys: dict[str, str], year: int | None
+) -> dict[str, Title]:
+    """Garrisons, ships and expeditions that gave themselves up, by their parties of captives."""
+    rows = PrisonerParty.objects.filter(there(told, PrisonerParty), campaign=member.campaign, engagement=None)
+    afloat = Q(key__startswith="sea-") | Q(key__startswith="harbour-")
+    afloat &= Q() if year is None else Q(taken_on__year=year)
+    rows = rows.filter(Q(key__in=keys) | afloat, taken_at__isnull=False).select_related("taken_at")
+    carriers = member.campaign.forces.filter(kind__in=(ForceKind.SHIP, ForceKind.CONVOY))
+    ships = {
+        row.key.replace("_", "-"): row for row in carriers.only("campaign", "key", "name", "name_es", "kind")
+    }
+    found = {}
+    for row in rows:
+        how, _dash, rest = row.key.partition("-")
+        text = {
+            "siege": _("Surrender of %s"),
+            "sea": _("At sea off %s"),
+            "harbour": _("In the harbour of %s"),
+            "expedition": _("Expedition taken off %s"),
+        }.get(how)
+        if text is not None and row.taken_at is not None:
+            found[keys.get(row.key, row.key)] = Title(
+                text % row.taken_at.called,
+                member.url("campaign:place", key=row.taken_at.key),
+                row.taken_on,
+                (row.captor_id, row.side_id),
+                row.captor_id,
+                ships.get(rest.partition("-")[2]) if how in ("sea", "harbour") else None,
+            )
+    return found

@@ -1,0 +1,222 @@
+"""The roll of captures: guns, arms, stores and ships that changed hands, and where they are; page and CSV."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import astuple, dataclass
+
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.ledger.captures import Whereabouts
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Account, Arm, ForceKind, Stock
+from campaign.models import Force, Side, Turn, Unit
+from campaign.operations.ledger.postings import COUNTED
+from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.published_view import begun, force_of
+from campaign.pages.parts.years import Year, choice
+from campaign.pages.returns.capture_rows import THINGS, Capture, Spoils, spoils
+from campaign.pages.returns.monthly_strength import inert
+
+
+@dataclass(frozen=True, slots=True)
+class CaptureLine:
+    """One event: `what` was taken, `burned`, from and by whom, and where it is `now`."""
+
+    name: str
+    href: str
+    day: str
+    by: Side | None
+    of: Side | None
+    units: str  # of one's own that lost it
+    what: str
+    burned: str
+    now: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    word: str  # "taken", "lost"
+    title: str
+    lines: tuple[CaptureLine, ...]
+    in_all: str
+
+
+@dataclass(frozen=True, slots=True)
+class CapturesPage:
+    """`rolls`: what the reader's side took, and what the enemy took from it; for the umpire one for all
+    sides. None: nothing changed hands in the year that is shown.
+    """
+
+    rolls: tuple[Roll, ...]
+    both: bool
+    years: tuple[Year, ...]
+    shown: int
+    file: str
+    prisoners: str
+
+
+Spots = dict[str, Force]  # forces as they are told of, by key
+Row = tuple[Capture, Counter[str], CaptureLine]  # with what it tells of, by stock
+
+
+def captures_page(member: Member, year: str = "") -> tuple[CapturesPage, Turn]:
+    """Of the *year* asked for, else of the last. At most 17 queries, however much there is."""
+    turns = side.turns(member)
+    turn = turns[-1]
+    numbers = {day.year for each in turns for day in (each.starts, words.last_day(each))}
+    shown, years = choice(
+        {number for number in numbers if number <= side.today(turn).year},
+        year,
+        lambda one: member.url("campaign:captures", year=one),
+    )
+    rows = told_rows(member, turn, shown)
+    ours = [row for row in rows if member.side in (None, row[0].by)]
+    theirs = [row for row in rows if member.side not in (None, row[0].by)]
+    rolls = [roll("taken", _("What changed hands") if member.side is None else _("Taken by us"), ours)]
+    if member.side is not None:
+        rolls.append(roll("lost", _("Taken from us"), theirs))
+    return CapturesPage(
+        rolls=tuple(rolls) if rows else (),
+        both=member.side is None,
+        years=years,
+        shown=shown,
+        file=member.url("campaign:captures-file"),
+        prisoners=member.url("campaign:prisoners"),
+    ), turn
+
+
+def roll(word: str, title: str, rows: list[Row]) -> Roll:
+    whole = sum((moved for _capture, moved, _line in rows), Counter[str]())
+    return Roll(word, title, tuple(line for _capture, _moved, line in rows), listed(whole))
+
+
+def table(member: Member) -> list[list[str]]:
+    """All captures of the war as the rows of a file, a thing a line, its heads first."""
+    heads = [_("Day"), _("Event"), _("Taken by"), _("From"), _("Units"), _("What"), _("Number"), _("Now")]
+    found = [heads]
+    for capture, moved, line in told_rows(member, side.turns(member)[-1]):
+        by, of = (each.called if each else "" for each in (line.by, line.of))
+        ours = member.side in (None, capture.by)
+        units = ", ".join(unit.called for unit in capture.takers) if ours else line.units
+        counted = [(str(COUNTED[stock]), moved[stock]) for stock in THINGS if moved[stock]]
+        counted += (
+            [(capture.title.ship.called, 1)] if capture.title.ship and not (ours and member.side) else []
+        )
+        for thing, number in counted:
+            cells = map(inert, (line.name, by, of, units, thing))
+            end = inert("; ".join(line.now))
+            found.append([capture.title.date.isoformat(), *cells, str(number), end])
+    return found
+
+
+def told_rows(member: Member, turn: Turn, year: int | None = None) -> list[Row]:
+    """Each capture as the reader is told of it."""
+    known = spoils(member, turn, year)
+    told = begun(member, turn)
+    forces = {force.key: force for force in side.forces(member, turn)}
+    spots = {
+        key: forces[at]
+        for key, unit in known.units.items()
+        if (at := force_of(told, key) if told else unit.force.key) in forces
+    }
+    found = []
+    for capture in known.found:
+        ours = member.side is None or capture.by == member.side
+        moved = (
+            (capture.what | capture.lost if member.side is None else capture.what) if ours else capture.lost
+        )
+        thing = vessel(capture, member)
+        if not (thing or moved or capture.burned):
+            continue
+        line = CaptureLine(
+            name=capture.title.name,
+            href=capture.title.href,
+            day=words.dated(capture.title.date),
+            by=capture.by,
+            of=capture.of,
+            units="" if ours and member.side else ", ".join(unit.called for unit in capture.losers),
+            what=", ".join(filter(None, (thing, listed(moved)))),
+            burned=listed(capture.burned),
+            now=tuple(now(member, capture, known, spots) if ours else retaken(member, capture, known)),
+        )
+        found.append((capture, moved, line))
+    return found
+
+
+def listed(moved: Counter[str]) -> str:
+    """2 guns, 40 muskets; "" nothing."""
+    return ", ".join(words.amount(stock, moved[stock]) for stock in THINGS if moved[stock])
+
+
+def vessel(capture: Capture, member: Member) -> str:
+    """What was taken whole at sea; its captor does not read what the enemy calls it."""
+    ship = capture.title.ship
+    if ship is None:
+        return ""
+    if member.side is None or capture.of == member.side:
+        return ship.called
+    return _("a ship") if ship.kind == ForceKind.SHIP else _("a convoy on board")
+
+
+def now(member: Member, capture: Capture, known: Spoils, spots: Spots) -> Iterable[str]:
+    """Where what was taken is, for who took it: the guns piece by piece, of all else whose books have it."""
+    for kind, at, number in guns(capture, known):
+        about = {"guns": words.amount(kind, number)}
+        unit = known.units.get(at.unit)
+        if title := known.titles.get(at.again):
+            about |= {"name": title.name, "day": words.dated(title.date)}
+            yield _("%(guns)s lost again: %(name)s, %(day)s") % about
+        elif at.again:
+            yield _("%(guns)s lost again") % about
+        elif unit is None:
+            yield _("%(guns)s in nobody’s books") % about
+        elif at.account == Account.HELD:
+            yield _("%(guns)s with %(keeper)s") % (about | {"keeper": keeper(unit, spots)})
+        elif at.account == Account.DISABLED:
+            yield _("%(guns)s out of action with %(keeper)s") % (about | {"keeper": keeper(unit, spots)})
+        else:
+            yield _("%(guns)s destroyed") % about
+    others = [stock for stock in capture.what if stock not in GUNS]
+    for unit in capture.takers if others else ():
+        if any(known.held[unit.key, stock] for stock in others):
+            yield _("in the books of %s") % keeper(unit, spots)
+        else:
+            yield _("used up, lost or given on by %s") % keeper(unit, spots)
+    if member.side is None and capture.burned and not capture.what:
+        yield _("burned")
+
+
+def keeper(unit: Unit, spots: Spots) -> str:
+    """Villaclara Horse, at Trinidad"""
+    if unit.arm == Arm.STORE:
+        return _("the magazine of %s") % unit.called
+    force = spots.get(unit.key)
+    if force is None or (force.place is None and force.route is None):
+        return unit.called
+    return _("%(unit)s, %(where)s") % {"unit": unit.called, "where": words.where(force)}
+
+
+def guns(capture: Capture, known: Spoils) -> Iterator[tuple[Stock, Whereabouts, int]]:
+    """Where those of *capture* are, by kind."""
+    lost = {"", *(unit.key for unit in capture.losers)}
+    for kind in GUNS if capture.what or capture.lost else ():
+        found = known.guns[kind].get(capture.event, Counter[Whereabouts]()).items()
+        if capture.what[kind] or capture.lost[kind]:
+            for at, number in sorted(found, key=lambda each: astuple(each[0])):
+                if at.of in lost:
+                    yield kind, at, number
+
+
+def retaken(member: Member, capture: Capture, known: Spoils) -> Iterable[str]:
+    """What its side knows of what was lost: what it has had again since. All else is the enemy's to know."""
+    own = member.side.pk if member.side else None
+    for kind, at, number in guns(capture, known):
+        title = known.titles.get(at.again)
+        if title is not None and own in known.takers.get(at.again, ()):
+            about = {
+                "guns": words.amount(kind, number),
+                "name": title.name,
+                "day": words.dated(title.date),
+            }
+            yield _("%(guns)s retaken: %(name)s, %(day)s") % about

@@ -1,0 +1,399 @@
+"""Casualty returns: the list, and the form of one action as each side files it."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.casualties.split import WORSE
+from campaign.logic.vocabulary import Course, LeaderFate, TurnState
+from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
+from campaign.operations.reports.bulletins import why_not
+from campaign.pages.masthead.navigation import link, sheets
+from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.goods import moved
+from campaign.pages.parts.ledger_lines import LedgerLine, lines
+from campaign.pages.parts.years import Year, of_year, shown_of
+from campaign.pages.returns.monthly_strength import inert
+from campaign.store.stored_names import of_bodies
+
+PARTS = ("killed", "severe", "light", "missing", "captured")
+WIDE = 420  # of the loss bar, in its own units
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnLine:
+    """One action in the list, from one side."""
+
+    day: str
+    turn: int
+    name: str
+    kind: str
+    where: str
+    side: str  # letter
+    side_name: str
+    present: int
+    lost: int
+    field: str
+    course: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnsPage:
+    lines: tuple[ReturnLine, ...]
+    present: int
+    lost: int
+    both: bool  # the umpire's list: both sides of each action
+    years: tuple[Year, ...]
+    file: str
+    sheets: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRow:
+    name: str
+    present: int
+    parts: tuple[int, ...]  # by PARTS
+    lost: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class BarPart:
+    word: str
+    count: int
+    x: str
+    width: str
+    cross: str  # path of the cross over those taken
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    side: str
+    side_name: str
+    seats: str
+    forces: str
+    course: str
+    field: str
+    rows: tuple[UnitRow, ...]
+    total: UnitRow
+    chase: str  # what a pursuit that caught the beaten has added, "" if none did
+    officers: tuple[str, ...]
+    horses: int
+    guns: int
+    material: tuple[str, ...]
+    bar: tuple[BarPart, ...]
+    spoken: str  # the bar in words
+    signed: str
+    postings: tuple[LedgerLine, ...]
+    out: int  # men out of the ranks by these postings
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnPage:
+    name: str
+    kind: str
+    where: str
+    day: str
+    turn: int
+    revision: int
+    reason: str  # of the last correction, for the umpire: it may speak of both sides
+    source: str
+    forms: tuple[Form, ...]
+    list: str
+    report: str
+    fight: str  # of the engagement's own page, "" if there is none
+    papers: str  # where it is given to the papers, or kept from them; "" if there is nothing to decide
+    given: bool  # it is given to them
+    sheets: tuple[str, str]
+
+
+def filed(member: Member, ref: str = "") -> QuerySet[Return]:
+    """The returns of the member's side; for the umpire both sides'. *ref*: of one fight; else without what
+    weighs much.
+
+    Of a week that is being marched a side knows only the fights that were kept for it; of a turn that was
+    undone only the umpire finds them, if he asks for one.
+    """
+    rows = Return.objects.filter(result__engagement__campaign=member.campaign)
+    stands = Q(result__turn__undone_at=None)
+    if ref:
+        rows = rows.filter(result__engagement__ref=ref)
+        if member.side is None:
+            stands |= Q(result__engagement__turn__undone_at__isnull=False)
+    else:
+        rows = rows.defer("result__data", "result__engagement__muster")
+    if member.side is not None:
+        known = Q(result__engagement__turn__state=TurnState.PUBLISHED) | Q(result__engagement__kept=True)
+        rows = rows.filter(known, unit__side=member.side)
+    return rows.filter(stands)
+
+
+def latest(rows: QuerySet[Return]) -> list[Return]:
+    """Of *rows* those as last corrected, newest fight first. One query."""
+    fight = "result__engagement"
+    rows = rows.select_related(
+        *("result__holder", f"{fight}__turn", f"{fight}__place", f"{fight}__route__a", f"{fight}__route__b"),
+        *("unit__side", "unit__force__seat"),
+    ).defer(f"{fight}__turn__march", f"{fight}__turn__preview")
+    found = list(rows.order_by(f"-{fight}__date", f"-{fight}__minute", "unit__side__position", "unit__key"))
+    newest: dict[int, int] = defaultdict(int)
+    for row in found:
+        newest[row.result.engagement_id] = max(newest[row.result.engagement_id], row.result.revision)
+    return [row for row in found if row.result.revision == newest[row.result.engagement_id]]
+
+
+def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
+    """Of the *year* asked for, else of the last with a fight."""
+    turn = side.turns(member)[-1]
+    groups: dict[tuple[int, int], list[Return]] = {}
+    rows, years = of_year(
+        filed(member),
+        "result__engagement__date",
+        year,
+        lambda one: member.url("campaign:returns", year=one),
+    )
+    for row in latest(rows):
+        groups.setdefault((row.result.engagement_id, row.unit.side_id), []).append(row)
+    found = tuple(return_line(member, rows) for rows in groups.values())
+    shown = shown_of(years)
+    page = ReturnsPage(
+        lines=found,
+        present=sum(line.present for line in found),
+        lost=sum(line.lost for line in found),
+        both=member.side is None,
+        years=years,
+        file=member.url("campaign:returns-file"),
+        sheets=sheets(member, "campaign:returns-sheet", **({"year": shown} if shown else {})),
+    )
+    return page, turn
+
+
+def return_line(member: Member, rows: list[Return]) -> ReturnLine:
+    fight, own = rows[0].result.engagement, rows[0].unit.side
+    return ReturnLine(
+        day=words.day(fight.date),
+        turn=fight.turn.number,
+        name=fight.called,
+        kind=words.kind_of_fight(fight.kind),
+        where=words.where(fight),
+        side=own.letter,
+        side_name=own.called,
+        present=sum(row.present for row in rows),
+        lost=sum(row.lost for row in rows),
+        field=held_by(rows[0].result.holder, own, both=member.side is None),
+        course=words.course(rows[0].course),
+        href=member.url("campaign:return", ref=fight.ref),
+    )
+
+
+def table(member: Member) -> list[list[str]]:
+    """All returns as the rows of a file, a unit a line, its heads first."""
+    heads = [_("Day"), _("Action"), _("Kind"), _("Side"), _("Unit"), _("Went in")]
+    heads += [*map(words.capital, parts_in_words()), _("Lost"), _("Horses"), _("Guns")]
+    found = [[*heads, _("Course"), _("Field held by")]]
+    for row in latest(filed(member)):
+        fight, own = row.result.engagement, row.unit.side
+        names = fight.called, words.kind_of_fight(fight.kind), own.called, row.unit.called
+        counts = row.present, *(getattr(row, part) for part in PARTS), row.lost
+        end = words.course(row.course), held_by(row.result.holder, own, both=member.side is None)
+        found.append(
+            [
+                fight.date.isoformat(),
+                *map(inert, names),
+                *map(str, (*counts, row.horses_gone, row.guns_lost)),
+                *map(inert, end),
+            ]
+        )
+    return found
+
+
+def held_by(holder: Side | None, own: Side, *, both: bool = False) -> str:
+    """In the words of *own*'s return; by name for who reads *both* sides'."""
+    if holder is None:
+        return _("nobody")
+    if both:
+        return holder.called
+    return _("us") if holder.pk == own.pk else _("the enemy")
+
+
+def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
+    """The return of the action with *ref*; 404 unless the member's side filed one."""
+    turn = side.turns(member)[-1]
+    rows = latest(filed(member, ref))
+    if not rows:
+        raise Http404
+    result = rows[0].result
+    fight = result.engagement
+    leaders = list(
+        Leader.objects.filter(campaign=member.campaign, unit__in=[row.unit_id for row in rows]).order_by(
+            "-general", "-command", "key"
+        )
+    )
+    postings = list(
+        Posting.objects.filter(
+            unit__in=[row.unit_id for row in rows], reference__startswith=f"return/{fight.key}/"
+        )
+        .select_related("unit")
+        .order_by("date", "unit__key", "pk")
+    )
+    told = dict(zip([posting.pk for posting in postings], lines(member, postings), strict=True))
+    by_side: dict[int, list[Return]] = {}
+    for row in rows:
+        by_side.setdefault(row.unit.side_id, []).append(row)
+    page = ReturnPage(
+        name=fight.called,
+        kind=words.kind_of_fight(fight.kind),
+        where="" if fight.place and fight.place.name == fight.name else words.where(fight),
+        day=words.long_day(fight.date),
+        turn=fight.turn.number,
+        revision=result.revision,
+        reason=result.reason if member.side is None else "",
+        source=decided(result.source),
+        forms=tuple(
+            form(
+                fight,
+                own,
+                leaders,
+                [told[p.pk] for p in postings if p.unit.side_id == own[0].unit.side_id],
+                member.campaign.rules(fight.turn.number).casualties.ridden,
+            )
+            for own in by_side.values()
+        ),
+        list=member.url("campaign:returns"),
+        report=member.url("campaign:undone", turn=fight.turn.label)
+        if fight.turn.undone_at
+        else member.url("campaign:report", turn=str(fight.turn.number)),
+        fight=link(member, "battles:engagement", ref=fight.ref),
+        papers=member.url("campaign:bulletin", ref=fight.ref) if decides(member, fight, turn) else "",
+        given=member.side is not None and member.side.key in fight.published,
+        sheets=sheets(member, "campaign:return-sheet", ref=fight.ref),
+    )
+    return page, turn
+
+
+def decides(member: Member, fight: Engagement, turn: Turn) -> bool:
+    """Whether his side may give *fight* to the papers now, and he speaks for it."""
+    return member.side is not None and bool(member.seats) and not why_not(fight, member.side, turn)
+
+
+def decided(source: str) -> str:
+    return {
+        "computer": _("settled by the rules"),
+        "table": _("played on a table"),
+        "umpire": _("decided by the umpire"),
+    }.get(source, source)
+
+
+def form(
+    fight: Engagement, rows: list[Return], leaders: list[Leader], postings: list[LedgerLine], ridden: int
+) -> Form:
+    """*ridden*: per cent that a pursuit costs who rides."""
+    own = rows[0].unit.side
+    units = tuple(
+        UnitRow(
+            row.unit.called,
+            row.present,
+            tuple(getattr(row, part) for part in PARTS),
+            row.lost,
+            row.present - row.lost,
+        )
+        for row in rows
+    )
+    total = UnitRow(
+        "",
+        sum(row.present for row in units),
+        tuple(sum(row.parts[at] for row in units) for at in range(len(PARTS))),
+        sum(row.lost for row in units),
+        sum(row.left for row in units),
+    )
+    mine = [leader for leader in leaders if leader.side_id == own.pk]
+    names = parts_in_words()
+    return Form(
+        side=own.letter,
+        side_name=own.called,
+        seats=joined(row.unit.force.seat.called for row in rows if row.unit.force.seat),
+        forces=joined(row.unit.force.called for row in rows),
+        course=words.course(rows[0].course),
+        field=held_by(rows[0].result.holder, own),
+        rows=units,
+        total=total,
+        chase=chase(fight, rows[0].result.data, own, ridden),
+        officers=tuple(
+            f"{each.called}: {words.fate(then(each))}" for each in mine if each.fate_date == fight.date
+        ),
+        horses=sum(row.horses_gone for row in rows),
+        guns=sum(row.guns_lost for row in rows),
+        material=moved(row.goods for row in rows),
+        bar=bar(total.parts, names),
+        spoken=", ".join(f"{name} {count}" for name, count in zip(names, total.parts, strict=True) if count),
+        signed=next((leader.name for leader in mine if unhurt(leader, fight)), ""),
+        postings=tuple(postings),
+        out=sum((line.source == words.account("effective")) * line.count for line in postings if line.men)
+        - sum((line.target == words.account("effective")) * line.count for line in postings if line.men),
+    )
+
+
+def chase(fight: Engagement, data: dict[str, Any], own: Side, ridden: int) -> str:
+    """To the beaten, by which rule they lose, and why; to those who caught them what it cost (marching.md,
+    section 6).
+    """
+    riders = set(data["riders"])
+    if not riders:
+        return ""
+    if own.key == data["holder"]:
+        forces = (force for party in fight.muster["parties"] for force in party["forces"])
+        own_names = of_bodies(fight.campaign)
+        names = joined(
+            own_names.get(force["name"], force["name"]) for force in forces if force["key"] in riders
+        )
+        about = {"names": names, "percent": ridden}
+        return _("Pursued and caught the enemy, at a cost of %(percent)d %% of their men: %(names)s.") % about
+    before = Course(data["courses"][own.key])
+    about = {"before": words.course(before), "after": words.course(WORSE[before])}
+    if WORSE[before] is before:
+        return _("The enemy pursued and caught our force.")
+    return (
+        _("The enemy pursued and caught our force, which %(before)s: it loses as one that %(after)s.") % about
+    )
+
+
+def unhurt(leader: Leader, fight: Engagement) -> bool:
+    """Whether he could still sign when *fight* was over."""
+    if leader.fate_date == fight.date:
+        return then(leader) == LeaderFate.PRESENT
+    return leader.fate == LeaderFate.PRESENT or (
+        leader.fate_date is not None and leader.fate_date > fight.date
+    )
+
+
+def then(leader: Leader) -> str:
+    """What befell him on his `fate_date`: who is fit again was wounded."""
+    hit, until = leader.fate_date, leader.until
+    mended = leader.fate == LeaderFate.PRESENT and hit is not None and until is not None and until > hit
+    return LeaderFate.WOUNDED if mended else leader.fate
+
+
+def joined(names: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(names))
+
+
+def parts_in_words() -> tuple[str, ...]:
+    return _("killed"), _("severely wounded"), _("lightly wounded"), _("missing"), _("taken")
+
+
+def bar(parts: tuple[int, ...], names: tuple[str, ...]) -> tuple[BarPart, ...]:
+    """The losses side by side: widths in proportion, in whole units."""
+    whole, done, found = sum(parts), 0, []
+    for count, name in zip(parts, names, strict=True):
+        start, end = (WIDE * edge // whole if whole else 0 for edge in (done, done + count))
+        done += count
+        cross = f"M{start}.5 .5L{end} 25.5M{end} .5L{start}.5 25.5"
+        found.append(BarPart(name, count, str(start), str(end - start), cross))
+    return tuple(found)

@@ -1,0 +1,273 @@
+"""The monthly strength return: what each unit had, what came and went, and has; as page and as CSV."""
+
+import calendar
+import datetime as dt
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Q, Sum
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.ledger.gun_types import GUNS
+from campaign.logic.vocabulary import Account, Arm, Stock
+from campaign.models import Force, Opening, Posting, Turn, Unit
+from campaign.pages.masthead.navigation import sheets
+from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.published_view import begun, force_of, posted, stood, there
+from campaign.store.unit_of_work import GIVEN
+
+STANDING = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
+GONE = (Account.DEAD, Account.DESERTED, Account.DISCHARGED)
+ANIMALS, PIECES = "animals", "pieces"
+OF = {Stock.HORSE: ANIMALS, Stock.MULE: ANIMALS, **dict.fromkeys(GUNS, PIECES)}
+FORMULA = ("=", "+", "-", "@")  # what a spreadsheet would take for one
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthLine:
+    """`opened`: on the rolls as the month began; `came`, then `gone` by account; `stands` by account; `rolls`
+    is their sum: what opened and came, less what has gone. `animals` and `guns` of all kinds at hand.
+    """
+
+    name: str
+    force: str
+    opened: int
+    came: int
+    gone: tuple[int, ...]
+    stands: tuple[int, ...]
+    rolls: int
+    animals: int = 0
+    guns: int = 0
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """In the order of `heads`."""
+        men = self.opened, self.came, *self.gone, *self.stands, self.rolls
+        return (*men, self.animals, self.guns)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    name: str
+    side: str
+    lines: tuple[StrengthLine, ...]
+    total: StrengthLine
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthPage:
+    title: str
+    until: str
+    heads: tuple[str, ...]
+    rolls: tuple[Roll, ...]
+    before: str
+    after: str
+    file: str
+    sheets: tuple[str, str]
+    forces: str
+    so_far: str  # what the war has done so far, a page of its own
+
+
+def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
+    """*asked*: a month as 1873-10, or nothing for the last. Five queries, seven while a week is marched."""
+    turns = side.turns(member)
+    turn, first = turns[-1], turns[0].starts
+    latest = side.today(turn)
+    opens = month_of(asked, first, latest)
+    last = min(latest, opens.replace(day=calendar.monthrange(opens.year, opens.month)[1]))
+
+    def month(day: dt.date, inside: bool) -> str:
+        return member.url("campaign:strength", month=f"{day:%Y-%m}") if inside else ""
+
+    told = begun(member, turn)
+    found = list(standing(member, turn, told))
+    since = moved(member, told, Seen(latest, tuple(found)), opens, last)
+    earlier, later = opens - dt.timedelta(days=1), (opens + dt.timedelta(days=32)).replace(day=1)
+    return StrengthPage(
+        title=_("Strength return, %s") % words.month(opens),
+        until=words.day_and_year(last),
+        heads=heads(),
+        rolls=tuple(rolls(found, since)),
+        before=month(earlier, earlier >= first.replace(day=1)),
+        after=month(later, later <= latest),
+        file=member.url("campaign:strength-file", month=f"{opens:%Y-%m}"),
+        sheets=sheets(member, "campaign:strength-sheet", month=f"{opens:%Y-%m}"),
+        forces=member.url("campaign:forces"),
+        so_far=member.url("campaign:attrition"),
+    ), turn
+
+
+def month_of(asked: str, first: dt.date, latest: dt.date) -> dt.date:
+    """The first day of the month asked for, kept within the campaign; of the latest if it cannot be read."""
+    try:
+        day = dt.date.fromisoformat(f"{asked}-01")
+    except ValueError:
+        day = latest
+    return min(max(day, first), latest).replace(day=1)
+
+
+def heads() -> tuple[str, ...]:
+    return (
+        _("On the rolls before"),
+        _("Came"),
+        *(words.capital(words.account(account)) for account in GONE),
+        *(words.capital(words.account(account)) for account in STANDING),
+        _("On the rolls"),
+        _("Horses and mules"),
+        _("Guns"),
+    )
+
+
+Standing = tuple[Unit, Force, dt.date]  # a unit, its force, and the last day of which there is news
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Of a unit, by account its men, and its ANIMALS and PIECES: what stood before a month, and by how many
+    more or fewer since.
+    """
+
+    before: Counter[str] = field(default_factory=Counter)
+    since: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a reader knows of the postings of *found*: those up to a day, of a silent force up to its last
+    news.
+    """
+
+    latest: dt.date
+    found: tuple[Standing, ...]
+
+    @property
+    def first_unknown(self) -> dt.date:
+        """Before that day every posting is known."""
+        return min((known for _unit, _force, known in self.found), default=self.latest)
+
+    @property
+    def rows(self) -> Q:
+        silent: defaultdict[dt.date, list[int]] = defaultdict(list)
+        for unit, _force, known in self.found:
+            if known < self.latest:
+                silent[known].append(unit.pk)
+        known_of = Q(date__lte=self.latest)
+        for known, unheard in sorted(silent.items()):
+            known_of &= ~Q(unit__in=unheard, date__gt=known)
+        return known_of
+
+
+def standing(member: Member, turn: Turn, told: Opening | None) -> Iterable[Standing]:
+    """Of a force of which there is no news, only what was known then."""
+    own = {force.key: force for force in side.forces(member, turn)} if told is not None else {}
+    for unit in units(member, told):
+        force = own[force_of(told, unit.key)] if told else unit.force
+        yield unit, force, side.silent_since(force, turn) if side.silent(member, force) else dt.date.max
+
+
+def rolls(found: list[Standing], moves: dict[int, Moved]) -> Iterable[Roll]:
+    """By side and seat."""
+    groups: defaultdict[tuple[int, str], list[StrengthLine]] = defaultdict(list)
+    heads_: dict[tuple[int, str], Force] = {}
+    for unit, force, _known in sorted(found, key=lambda each: (each[1].key, each[0].key)):
+        at = unit.side.position, force.seat.key if force.seat else ""
+        heads_[at] = force
+        groups[at].append(line(unit, force, moves[unit.pk]))
+    for at, lines in sorted(groups.items()):
+        seat = heads_[at].seat
+        name = seat.called if seat else _("Under no seat")
+        yield Roll(name, heads_[at].side.letter, tuple(lines), total(lines))
+
+
+def units(member: Member, told: Opening | None) -> list[Unit]:
+    rows = Unit.objects.filter(there(told, Unit), campaign=member.campaign).exclude(arm=Arm.STORE)
+    rows = rows.select_related("side", "force__side", "force__seat")
+    if member.side is not None:
+        rows = rows.filter(side=member.side)
+    return list(rows.order_by("key"))
+
+
+def of_men(member: Member) -> dict[str, Any]:
+    """Of postings and balances those of the men whom *member* may count, wherever they stand."""
+    own = {"unit__side": member.side} if member.side is not None else {}
+    return {"unit__campaign": member.campaign, "stock": Stock.MEN, **own}
+
+
+def kept_as(stock: str, account: str) -> str:
+    """How `Moved` calls what stands in *account*; "" if the return does not tell of it."""
+    if stock == Stock.MEN:
+        return account
+    return OF[Stock(stock)] if account == Account.HELD else ""
+
+
+def moved(
+    member: Member, told: Opening | None, seen: Seen, opens: dt.date, last: dt.date
+) -> defaultdict[int, Moved]:
+    """By the unit's primary key: what stood where before the day *opens*, or was given by the scenario, and
+    what has moved since, up to the day *last*. Reckoned back from what stands now, so that the last months,
+    which are read most, ask for few postings however long the war. Two queries, three while a week is
+    marched.
+    """
+    found: defaultdict[int, Moved] = defaultdict(Moved)
+    about = {**of_men(member), "stock__in": (Stock.MEN, *OF)}
+    del about["stock"]
+    for unit, stock, account, amount in stood(told, ("unit_id",), **about):
+        found[unit].before[kept_as(stock, account)] += amount
+    within = seen.rows & Q(date__gte=opens, date__lte=last) & ~Q(reference__startswith=GIVEN)
+    beyond = ~seen.rows | Q(date__gt=last)
+    rows = Posting.objects.filter(posted(told), **about, date__gte=min(opens, seen.first_unknown)).order_by()
+    named = rows.values_list("unit_id", "stock", "from_account", "to_account")
+    sums = named.annotate(within=Sum("amount", filter=within), beyond=Sum("amount", filter=beyond))
+    for unit, stock, source, target, late, later in sums:
+        one = found[unit]
+        for account, sign in ((source, -1), (target, 1)):
+            one.before[kept_as(stock, account)] -= sign * ((late or 0) + (later or 0))
+            one.since[kept_as(stock, account)] += sign * (late or 0)
+    return found
+
+
+def line(unit: Unit, force: Force, moves: Moved) -> StrengthLine:
+    before, since = moves.before, moves.since
+    stands = tuple(before[account] + since[account] for account in STANDING)
+    return StrengthLine(
+        name=unit.called,
+        force=force.called,
+        opened=sum(before[account] for account in STANDING),
+        came=-since[Account.DEPOT],
+        gone=tuple(since[account] for account in GONE),
+        stands=stands,
+        rolls=sum(stands),
+        animals=before[ANIMALS] + since[ANIMALS],
+        guns=before[PIECES] + since[PIECES],
+    )
+
+
+def total(lines: list[StrengthLine]) -> StrengthLine:
+    return StrengthLine(
+        name=_("Total"),
+        force="",
+        opened=sum(row.opened for row in lines),
+        came=sum(row.came for row in lines),
+        gone=tuple(sum(row.gone[at] for row in lines) for at in range(len(GONE))),
+        stands=tuple(sum(row.stands[at] for row in lines) for at in range(len(STANDING))),
+        rolls=sum(row.rolls for row in lines),
+        animals=sum(row.animals for row in lines),
+        guns=sum(row.guns for row in lines),
+    )
+
+
+def table(page: StrengthPage) -> list[list[str]]:
+    """The return as the rows of a file, its heads first."""
+    found = [[_("Seat"), _("Force"), _("Unit"), *page.heads]]
+    for roll in page.rolls:
+        for row in roll.lines:
+            found.append([*map(inert, (roll.name, row.force, row.name)), *map(str, row.numbers)])
+    return found
+
+
+def inert(text: str) -> str:
+    """*text* as a spreadsheet only shows it."""
+    return f"'{text}" if text.startswith(FORMULA) else text

@@ -1,0 +1,248 @@
+"""The page of a seat: a brief for who sits there, or stands in, and who that is. All of it is what the seat's
+side knows; a substitute reads what his predecessor would.
+"""
+
+import datetime as dt
+from dataclasses import dataclass, replace
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db.models import OuterRef, Subquery
+from django.http import Http404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.forms.seats import InvitationForm, ReminderForm, SubstituteForm
+from campaign.i18n.order_words import KINDS_OF_ORDER
+from campaign.logic.turns.deadlines import COMPUTER
+from campaign.logic.vocabulary import OrderKind, TurnState
+from campaign.models import Force, Opening, Order, Seat, Turn
+from campaign.operations.seats import invitations
+from campaign.operations.seats.stand_ins import companions
+from campaign.pages.arrivals import expeditions
+from campaign.pages.economy.war_end import OVER
+from campaign.pages.map.side_panel import ForceLine, force_line
+from campaign.pages.orders import order_form as orders_page
+from campaign.pages.parts import side_rows as side, sightings as seen
+from campaign.pages.parts.map_data import Ground, ground
+from campaign.pages.parts.published_view import begun, manned, unmarched
+from campaign.pages.parts.sightings import SeenLine
+from campaign.store import load
+
+MOST_SEEN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class BriefLine:
+    """One force of the seat: what it is told this turn, or what it does if nobody writes."""
+
+    force: ForceLine
+    told: str
+    standing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """An invitation that still holds, for the umpire."""
+
+    link: str
+    email: str  # "" no letter
+    state: str  # of the letter
+    until: dt.datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPage:
+    name: str
+    title: str
+    side: str
+    side_name: str
+    stands_in: str  # for whom who reads it orders, "" for himself
+    until: int | None
+    substitute: str
+    handover: str
+    due: dt.datetime | None
+    forces: tuple[BriefLine, ...]
+    wanting: int  # forces without an order
+    empty: bool  # nobody sits here or stands in
+    staffed: bool  # the staff orders for them, since it is empty, or by the rules if the seat stays silent
+    seen: tuple[SeenLine, ...]
+    links: tuple[tuple[str, str], ...]
+    over: bool  # the campaign
+    expected: str  # what comes from overseas
+    expeditions: str
+    dice: str
+    seal: str  # of the dice of this week
+    naming: SubstituteForm | None
+    may_name: bool  # but there may be nobody to name
+    reminding: ReminderForm | None
+    sends_mail: bool
+    head: bool
+    make_head: str  # where the umpire makes it the head of its side, "" if it is or for a player
+    staff: str  # where the umpire has the computer order, "" for a player
+    name_href: str
+    remind: str
+    inviting: InvitationForm | None  # for the umpire of an empty seat
+    invited: Invited | None  # who has not come yet
+    invite: str
+
+
+def place_of(member: Member, key: str) -> tuple[Member, Seat]:
+    """*member* in the place of the seat of *key*; 404 if he may not take it."""
+    seat = next((each for each in member.others if each.key == key), None)
+    if seat is None:
+        raise Http404
+    chosen = key if member.umpire else member.chosen
+    return replace(member, side=seat.side, seats=(seat,), chosen=chosen), seat
+
+
+def seat_page(
+    member: Member,
+    seat: Seat,
+    naming: SubstituteForm | None = None,
+    reminding: ReminderForm | None = None,
+    inviting: InvitationForm | None = None,
+) -> tuple[SeatPage, Turn]:
+    """Ten queries, one more for the umpire of an empty seat."""
+    turns = side.turns(member)
+    turn = turns[-1]
+    land = ground(member.campaign, turn.starts, member.side)
+    tallies = side.tallies(member, turn)
+    last = last_orders(member, begun(member, turn))
+    own = [force for force in side.forces(member, turn) if force.seat_id == seat.pk]
+    given = Order.objects.filter(turn=turn, seat=seat)
+    empty = not seat.sitters
+    staffed = empty or (member.campaign.rules(turn.number).clock.absent == COMPUTER and not given.exists())
+    lines = tuple(
+        brief(
+            turn,
+            force,
+            force_line(member, force, tallies[force.pk], ordered=was_given(last.get(force.pk), turn)),
+            last.get(force.pk),
+            land,
+            staffed=staffed and turn.state == TurnState.OPEN,
+        )
+        for force in own
+    )
+    user = member.user
+    sits, stands_in = user.pk in seat.sitters, user.pk == seat.substitute_id
+    may_name = (member.umpire or user.pk == seat.user_id) and seat.user_id is not None
+    may_name = may_name and turn.state not in OVER
+    invites = member.umpire and seat.user_id is None and turn.state not in OVER
+    may_lead = member.umpire and not seat.head and turn.state not in OVER
+    return SeatPage(
+        name=seat.called,
+        title=seat.entitled,
+        side=seat.side.letter,
+        side_name=seat.side.called,
+        stands_in=holder(seat) if stands_in else "",
+        until=seat.substitute_until,
+        substitute=seat.substitute.get_username() if seat.substitute and not stands_in else "",
+        handover=seat.handover,
+        due=turn.deadline if turn.state == TurnState.OPEN else None,
+        forces=lines,
+        wanting=sum(line.force.wanted and not line.force.ordered for line in lines),
+        empty=empty,
+        staffed=staffed,
+        seen=tuple(seen.line(row, turn) for row in seen.freshest(side.sightings(member))[:MOST_SEEN]),
+        links=(
+            (_("Map"), member.url("campaign:map")),
+            (_("The last report"), member.url("campaign:reports")),
+            (_("Order of battle"), member.url("campaign:forces")),
+            (_("Prisoners"), member.url("campaign:prisoners")),
+            (_("Captures"), member.url("campaign:captures")),
+        ),
+        over=turn.state in OVER,
+        expected=expeditions.noticed(member, turn),
+        expeditions=member.url("campaign:expeditions"),
+        dice=member.url("campaign:dice"),
+        seal=turn.seed_hash,
+        naming=naming or (naming_form(member, seat, turn) if may_name else None),
+        may_name=may_name,
+        reminding=(reminding or reminder_form(seat, user)) if sits and turn.state not in OVER else None,
+        sends_mail=settings.SENDS_MAIL,
+        head=seat.head,
+        make_head=member.url("campaign:head", key=seat.key) if may_lead else "",
+        staff=member.url("campaign:staff", key=seat.key) if member.umpire else "",
+        name_href=member.url("campaign:substitute", key=seat.key),
+        remind=member.url("campaign:reminder", key=seat.key),
+        inviting=(inviting or InvitationForm()) if invites else None,
+        invited=invited(seat) if invites else None,
+        invite=member.url("campaign:invite", key=seat.key),
+    ), turn
+
+
+def invited(seat: Seat) -> Invited | None:
+    """One query."""
+    row = invitations.open_of(seat).select_related("mail").first()
+    if row is None:
+        return None
+    state = ""
+    if row.email:
+        state = _("The letter waits to be sent.")
+        if row.mail.failed:
+            state = _("The letter could not be sent: give the link yourself.")
+        elif row.mail.sent_at:
+            state = _("The letter has been sent.")
+    return Invited(
+        link=settings.SITE_ADDRESS + reverse("campaign:invitation", args=[invitations.token(row)]),
+        email=row.email,
+        state=state,
+        until=row.expires_at,
+    )
+
+
+def naming_form(member: Member, seat: Seat, turn: Turn) -> SubstituteForm | None:
+    """None if a player has nobody to name."""
+    names = among(member, seat)
+    if names == []:
+        return None
+    return SubstituteForm(initial={"until": turn.number, "handover": seat.handover}, among=names)
+
+
+def among(member: Member, seat: Seat) -> list[str] | None:
+    """The names of which the member chooses a substitute; None: an umpire writes any."""
+    return None if member.umpire else list(companions(seat).values_list("username", flat=True))
+
+
+def reminder_form(seat: Seat, user: User) -> ReminderForm:
+    wish = {"reminder": seat.reminder, "email": user.email}
+    return ReminderForm(initial=wish, holder=seat.user_id == user.pk)
+
+
+def holder(seat: Seat) -> str:
+    return seat.user.get_username() if seat.user else seat.called
+
+
+def last_orders(member: Member, told: Opening | None) -> dict[int, Order]:
+    """The last order of each force of the member's side that has units, by its primary key. One query."""
+    given = Order.objects.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
+    forces = Force.objects.filter(manned(told), side=member.side).annotate(last=Subquery(given))
+    rows = Order.objects.filter(pk__in=forces.values("last")).select_related("turn", "retreat", "force")
+    found = list(rows.defer("turn__march"))
+    unmarched(told, found)
+    return {row.force_id: row for row in found}
+
+
+def was_given(order: Order | None, turn: Turn) -> bool:
+    return order is not None and order.turn_id == turn.pk
+
+
+def brief(
+    turn: Turn, force: Force, line: ForceLine, last: Order | None, land: Ground, *, staffed: bool
+) -> BriefLine:
+    if last is not None and was_given(last, turn):
+        return BriefLine(line, told(last, land), "")
+    if staffed and line.wanted:
+        return BriefLine(line, "", _("The staff orders for it when the turn is locked."))
+    if last is None:
+        return BriefLine(line, "", _("Never ordered: it holds."))
+    return BriefLine(line, "", orders_page.standing(last, force, land))
+
+
+def told(row: Order, land: Ground) -> str:
+    """March: Bor, Cerro"""
+    order = load.given(row)
+    name = str(KINDS_OF_ORDER[OrderKind(row.kind)])
+    return f"{name}: {', '.join(land.name(goal) for goal in order.goals)}" if order.goals else name

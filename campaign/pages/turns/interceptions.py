@@ -1,0 +1,39 @@
+"""Meetings at sea, as the umpire reads them: who saw whom, where, and what the die says."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from campaign.logic.vocabulary import Fate
+from campaign.models import Force, Place, Route, Turn
+from campaign.pages.parts import phrases as words
+
+
+def fates() -> dict[str, str]:
+    """What may come of who was seen at sea."""
+    return {
+        Fate.TAKEN.value: _("it is taken"),
+        Fate.CHASED.value: _("it is chased off"),
+        Fate.THROUGH.value: _("it gets through"),
+    }
+
+
+def said(
+    turn: Turn,
+    line: str,
+    forces: Mapping[str, Force],
+    places: Mapping[str, Place],
+    routes: Mapping[str, Route],
+) -> str:
+    """Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba)"""
+    _sea, minute, column, spot, ship = line.split("/")
+    route = routes.get(spot)
+    ends = {"a": route.a.called, "b": route.b.called} if route else {}
+    return _("%(when)s, %(where)s: %(ship)s (%(by)s) sees %(force)s (%(of)s)") % {
+        "when": words.moment(turn, int(minute)),
+        "where": _("between %(a)s and %(b)s") % ends if ends else _("off %s") % places[spot].called,
+        "ship": forces[ship].called,
+        "by": forces[ship].side.called,
+        "force": forces[column].called,
+        "of": forces[column].side.called,
+    }

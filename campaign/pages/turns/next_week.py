@@ -1,0 +1,273 @@
+"""Of the preview: each force's men before the week, after it, and as the next opens, and what that brings."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.i18n.language import in_either
+from campaign.logic.economy.war_aims import Book
+from campaign.logic.economy.weariness import POINT
+from campaign.logic.turns.previews import Change, Muster, NextWeek, Preview, Toll
+from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
+from campaign.models import Due, Edit, Force, Turn
+from campaign.pages.arrivals import timetable as coming
+from campaign.pages.arrivals.event_effects import signed
+from campaign.pages.economy.victory_track import in_points
+from campaign.pages.parts import phrases as words
+from campaign.pages.turns.preview_edits import Spots
+
+Counted = tuple[Muster, tuple[Toll, ...]]
+"""A force's men, and what its units' ledgers have of the opening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One force, or several: their men, what the opening brings them, and what it does else. `href`: where on
+    the page the week is told of it, "" if nothing is.
+    """
+
+    name: str
+    before: int
+    after: int
+    opens: int | None  # None: nobody can know
+    brings: str
+    besides: str = ""
+    href: str = ""
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing comes of it."""
+        unmoved = self.before == self.after and self.opens in (self.after, None)
+        return unmoved and not (self.brings or self.besides)
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """A side's forces, by name; of those whom nothing happens to, `rest` is the sum. Of who has nobody at any
+    time nothing is said.
+    """
+
+    name: str
+    letter: str
+    rows: tuple[Row, ...]
+    still: tuple[Row, ...]
+    rest: Row
+    total: Row
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """`turn`: the number of the turn that follows; 0: none does. `said`: how its opening was reckoned, and of
+    whom it was not.
+    """
+
+    armies: tuple[Army, ...] = ()
+    turn: int = 0
+    said: tuple[str, ...] = ()
+    besides: tuple[str, ...] = ()  # of the timetable, of places, and in the accounts of the sides
+
+
+def part(
+    turn: Turn,
+    found: Preview,
+    spots: Spots,
+    forces: Mapping[str, Force],
+    units: Mapping[str, str],
+    timetable: Mapping[str, Due],
+    edits: Mapping[str, Edit],
+    besides: Mapping[str, Iterable[str]],
+) -> Part:
+    """*besides*: by force what the opening brings it, but to its men and where it stands."""
+    following = found.following or NextWeek()
+    brought = {change.force: change for change in following.changes}
+    told = {change.force for change in found.changes}
+    more = defaultdict[str, list[str]](list)
+    for key, change in brought.items():
+        more[key] += standing(change, spots, new=key in found.named and key not in told)
+        more[key] += besides[key]
+    for key, unit, grade in following.learned:
+        about = {"unit": units.get(unit, unit), "grade": words.quality(grade)}
+        more[key].append(_("%(unit)s: now %(grade)s") % about)
+    armies = defaultdict[str, list[tuple[Row, Counted]]](list)
+    for muster in found.musters:
+        key = muster.force
+        counted = muster, brought[key].tolls if key in brought else ()
+        besides_men = "; ".join(line.rstrip(".") for line in more[key])
+        if key in following.held:
+            besides_men = _("stands in a fight that is not settled")
+        href = f"#{anchor(key)}" if key in told else ""
+        armies[muster.side].append((row(called(key, found, forces), [counted], besides_men, href), counted))
+    return Part(
+        tuple(
+            army(name, spots.letters[side], armies[side])
+            for side, name in spots.sides.items()
+            if armies[side]
+        ),
+        turn.number + 1 if found.following else 0,
+        tuple(said(found, edits)),
+        tuple(outcomes(following, timetable, spots)),
+    )
+
+
+def army(name: str, letter: str, forces: list[tuple[Row, Counted]]) -> Army:
+    forces = sorted(forces, key=lambda each: each[0].name)
+    still = [(row, counted) for row, counted in forces if row.still]
+    rest = ngettext("%(n)s force as it was", "%(n)s forces as they were", len(still))
+    return Army(
+        name,
+        letter,
+        tuple(row for row, _counted in forces if not row.still),
+        tuple(row for row, _counted in still),
+        row(rest % {"n": words.number(len(still))}, [counted for _row, counted in still]),
+        row(_("Total"), [counted for _row, counted in forces]),
+    )
+
+
+def row(name: str, of: list[Counted], besides: str = "", href: str = "") -> Row:
+    """The sum of all *of*: known, if each is."""
+    before, after = sum(muster.before for muster, _tolls in of), sum(muster.after for muster, _tolls in of)
+    known = [muster.opens for muster, _tolls in of if muster.opens is not None]
+    opens = sum(known) if len(known) == len(of) else None
+    tolls = [toll for _muster, some in of for toll in some]
+    joined = 0 if opens is None else opens - after - sum(map(gain, tolls))
+    return Row(name, before, after, opens, brings(tolls, joined), besides, href)
+
+
+def anchor(force: str) -> str:
+    return f"force-{force}"
+
+
+def called(key: str, found: Preview, forces: Mapping[str, Force]) -> str:
+    """The name of a force, also of one that is not there yet."""
+    if key in forces:
+        return forces[key].called
+    return in_either(*found.named[key]) if key in found.named else words.capital(key.replace("_", " "))
+
+
+def gain(toll: Toll) -> int:
+    """How many more are fit for duty by it."""
+    if toll.stock is not Stock.MEN:
+        return 0
+    return toll.amount * ((toll.target is Account.EFFECTIVE) - (toll.source is Account.EFFECTIVE))
+
+
+SAID: dict[tuple[Account, Account], Callable[[int], str]] = {
+    (Account.DEPOT, Account.EFFECTIVE): lambda n: ngettext("%(n)s man joins", "%(n)s men join", n),
+    (Account.WOUNDED, Account.EFFECTIVE): lambda n: ngettext(
+        "%(n)s wounded man is fit again", "%(n)s wounded are fit again", n
+    ),
+    (Account.SICK, Account.EFFECTIVE): lambda n: ngettext(
+        "%(n)s sick man is fit again", "%(n)s sick are fit again", n
+    ),
+    (Account.MISSING, Account.EFFECTIVE): lambda n: ngettext(
+        "%(n)s missing man comes in", "%(n)s missing come in", n
+    ),
+    (Account.CAPTIVE, Account.EFFECTIVE): lambda n: ngettext(
+        "%(n)s man is back from captivity", "%(n)s men are back from captivity", n
+    ),
+    (Account.EFFECTIVE, Account.SICK): lambda n: ngettext("%(n)s man falls sick", "%(n)s men fall sick", n),
+    (Account.WOUNDED, Account.DEAD): lambda n: ngettext(
+        "%(n)s man dies of his wounds", "%(n)s men die of their wounds", n
+    ),
+    (Account.SICK, Account.DEAD): lambda n: ngettext("%(n)s sick man dies", "%(n)s sick die", n),
+    (Account.EFFECTIVE, Account.DESERTED): lambda n: ngettext("%(n)s man deserts", "%(n)s men desert", n),
+    (Account.MISSING, Account.DESERTED): lambda n: ngettext(
+        "%(n)s missing man is given up", "%(n)s missing are given up", n
+    ),
+    (Account.EFFECTIVE, Account.DISCHARGED): lambda n: ngettext(
+        "%(n)s man goes home, his time is up", "%(n)s men go home, their time is up", n
+    ),
+    (Account.WOUNDED, Account.DISCHARGED): lambda n: ngettext(
+        "%(n)s wounded man is sent home", "%(n)s wounded are sent home", n
+    ),
+    (Account.SICK, Account.DISCHARGED): lambda n: ngettext(
+        "%(n)s sick man is sent home", "%(n)s sick are sent home", n
+    ),
+}
+"""How men pass from one account to another, in the order in which it is told."""
+
+
+def brings(tolls: Iterable[Toll], joined: int) -> str:
+    """20 men join, 4 men fall sick. *joined*: those who come from other forces with their units, or go."""
+    men: Counter[tuple[Account, Account, Cause | None]] = Counter()
+    for toll in tolls:
+        way = toll.source, toll.target
+        plain = way in SAID and toll.cause is not Cause.SURRENDERED
+        if toll.stock is Stock.MEN:
+            men[*way, None if plain else toll.cause] += toll.amount
+    found = []
+    for way, said in SAID.items():
+        if number := men.pop((*way, None), 0):
+            found.append(said(number) % {"n": words.number(number)})
+    for (source, target, cause), number in sorted(men.items()):
+        assert cause is not None
+        found.append(otherwise(source, target, cause, number))
+    if joined > 0:
+        come = ngettext("%(n)s man comes from other forces", "%(n)s men come from other forces", joined)
+        found.append(come % {"n": words.number(joined)})
+    elif joined < 0:
+        go = ngettext("%(n)s man goes to other forces", "%(n)s men go to other forces", -joined)
+        found.append(go % {"n": words.number(-joined)})
+    return ", ".join(found)
+
+
+def otherwise(source: Account, target: Account, cause: Cause, men: int) -> str:
+    """4 men gave themselves up; 3 men, captive → dead (shot)"""
+    if cause is Cause.SURRENDERED:
+        told = ngettext("%(n)s man gives himself up", "%(n)s men give themselves up", men)
+        return told % {"n": words.number(men)}
+    return _("%(men)s, %(source)s → %(target)s (%(cause)s)") % {
+        "men": words.amount(Stock.MEN, men),
+        "source": words.account(source),
+        "target": words.account(target),
+        "cause": words.cause(cause),
+    }
+
+
+def standing(change: Change, spots: Spots, *, new: bool) -> list[str]:
+    """Where a *new* force stands; of others only who is put elsewhere, or has found together again."""
+    before, after = change.before, change.after
+    if new:
+        return [words.capital(spots.said(after))]
+    together = ForceState.DISPERSED in (before.state, after.state) and before.state is not after.state
+    if before.spot == after.spot and not together:
+        return []
+    return [f"{words.capital(spots.said(before))} → {spots.said(after)}"]
+
+
+def said(found: Preview, edits: Mapping[str, Edit]) -> Iterator[str]:
+    if found.musters and found.following is None:
+        yield _("This is the last week; none opens after it.")
+    if found.following and found.following.held:
+        yield _(
+            "A question mark stands where nobody can know before a fight is settled. All else is reckoned as "
+            "if you carried that fight over; its outcome may change it."
+        )
+    if found.musters and found.edits != {line: edit.after for line, edit in edits.items()}:
+        yield _(
+            "You have changed lines since the week was played. The men are counted without that: "
+            "play the week again to see it."
+        )
+
+
+def outcomes(following: NextWeek, timetable: Mapping[str, Due], spots: Spots) -> Iterator[str]:
+    """Drafts of the autumn: 400 men came to La Habana; Bor: sympathy +2 → +1; Spain: weariness +0.4"""
+    for each in following.came:
+        place = spots.places[each.place].called if each.place in spots.places else ""
+        yield f"{timetable[each.due].called}: {coming.outcome(each.what, each.men, place)}"
+    for place, before, after in following.leans:
+        about = {"place": spots.places[place].called, "before": signed(before), "after": signed(after)}
+        yield _("%(place)s: sympathy %(before)s → %(after)s") % about
+    for side, book, amount in following.books:
+        if book is Book.WEARINESS and 10 * abs(amount) >= POINT:  # else it is no tenth of a point
+            yield _("%(side)s: weariness %(points)s") % {
+                "side": spots.sides[side],
+                "points": in_points(amount),
+            }
+        elif book is Book.POINTS:
+            yield _("%(side)s: points of victory %(points)s") % {
+                "side": spots.sides[side],
+                "points": signed(amount),
+            }

@@ -1,0 +1,136 @@
+"""Lines of a preview and what the umpire may say instead: of meetings at sea, stances and captives."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _, ngettext
+
+from campaign.access import Member
+from campaign.logic.theatre.march_state import Meeting
+from campaign.logic.turns import previews as week
+from campaign.logic.turns.previews import Change, Led, Standing
+from campaign.logic.vocabulary import ForceKind, Stance
+from campaign.models import Edit, Engagement, Force, Place, Route, Turn
+from campaign.pages.parts import phrases as words
+from campaign.pages.turns import interceptions as meetings
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line; `name` "" if it may not be changed. `asks`: what is written or chosen instead, of `choices`
+    or in figures if there are none; `now`: what it is after the edit.
+    """
+
+    text: str
+    name: str = ""
+    now: str = ""
+    asks: str = ""  # "Men"
+    choices: tuple[tuple[str, str], ...] = ()
+    edited: str = ""  # "Instead: 8. The company was never there."; "" if it was not changed
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """By key; of sides the names and the letters."""
+
+    places: dict[str, Place]
+    routes: dict[str, Route]
+    sides: dict[str, str]
+    letters: dict[str, str]
+
+    @classmethod
+    def of(cls, member: Member) -> "Spots":
+        sides = list(member.campaign.sides.all())
+        return cls(
+            {row.key: row for row in member.campaign.places.all()},
+            {row.key: row for row in member.campaign.routes.select_related("a", "b")},
+            {row.key: row.called for row in sides},
+            {row.key: row.letter for row in sides},
+        )
+
+    def ends(self, ground: str) -> list[str]:
+        """The names of a place, or of the ends of a road."""
+        route = self.routes.get(ground)
+        return [route.a.called, route.b.called] if route else [self.places[ground].called]
+
+    def said(self, standing: Standing) -> str:
+        """at Bor, halted"""
+        spot = standing.spot
+        row = Engagement(  # any row that stands somewhere
+            place=self.places.get(spot.place), route=self.routes.get(spot.route), metres=spot.metres
+        )
+        return f"{words.where(row)}, {words.state(standing.state)}"
+
+
+def meeting(turn: Turn, each: Meeting, spots: Spots, rows: dict[str, Force], edits: dict[str, Edit]) -> Line:
+    """Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba): it is taken"""
+    met, fates = meetings.said(turn, each.line, rows, spots.places, spots.routes), meetings.fates()
+    edit = edits.get(each.line)
+    text = _("%(meeting)s. By the die: %(fate)s.") % {"meeting": met, "fate": fates[each.diced]}
+    said = fates.get(edit.after, "") if edit else ""
+    return Line(text, each.line, each.fate, _("What comes of it"), tuple(fates.items()), by(said, edit))
+
+
+def stances() -> dict[str, str]:
+    return {
+        Stance.ATTACK.value: _("attack"),
+        Stance.STAND.value: _("stand"),
+        Stance.AVOID.value: _("avoid"),
+        Stance.WITHDRAW.value: _("withdraw if outnumbered"),
+    }
+
+
+def stance(change: Change, edits: dict[str, Edit]) -> list[Line]:
+    """If the enemy is met, by its order: stand"""
+    if change.stance is None:
+        return []
+    name, said = f"stance/{change.force}", stances()
+    edit = edits.get(name)
+    text = _("If the enemy is met, by its order: %s") % said[change.stance]
+    now, instead = (edit.after, said.get(edit.after, "")) if edit else (change.stance.value, "")
+    return [Line(text, name, now, _("Stance"), tuple(said.items()), by(instead, edit))]
+
+
+def party(was: Led | None, now: Led, spots: Spots, rows: dict[str, Force], edits: dict[str, Edit]) -> Line:
+    """17 captives of Cuba, with León → 17 captives of Cuba, at Alba"""
+    told = [led_told(each, spots, rows) for each in (was, now) if each is not None]
+    text = " → ".join(told)
+    if not now.men:
+        return Line(text)
+    edit = edits.get(now.line)
+    forces = (
+        (f"by:{key}", row.called)
+        for key, row in rows.items()
+        if row.side.key == now.captor and row.kind not in (ForceKind.SHIP, ForceKind.DEPOT)
+    )
+    places = ((f"at:{key}", row.called) for key, row in spots.places.items())
+    choices = (week.FREE, _("let go")), *sorted(forces, key=by_name), *sorted(places, key=by_name)
+    hands = edit.after if edit else now.hands
+    instead = by(in_hands(hands, spots, rows), edit)
+    return Line(text, now.line, hands, _("In whose hands"), choices, instead)
+
+
+def led_told(led: Led, spots: Spots, rows: dict[str, Force]) -> str:
+    about = {"men": words.number(led.men), "side": spots.sides[led.side]}
+    told = ngettext(
+        "%(men)s captive of %(side)s, %(hands)s", "%(men)s captives of %(side)s, %(hands)s", led.men
+    )
+    return told % {**about, "hands": in_hands(led.hands, spots, rows)}
+
+
+def in_hands(hands: str, spots: Spots, rows: dict[str, Force]) -> str:
+    how, _colon, key = hands.partition(":")
+    if how == "by" and key in rows:
+        return _("with %s") % rows[key].called
+    if how == "at" and key in spots.places:
+        return _("at %s") % spots.places[key].called
+    return _("let go")
+
+
+def by_name(choice: tuple[str, str]) -> str:
+    return choice[1]
+
+
+def by(after: str, edit: Edit | None) -> str:
+    if edit is None:
+        return ""
+    return _("Instead: %(after)s. %(reason)s") % {"after": after, "reason": edit.reason}

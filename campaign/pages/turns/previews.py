@@ -1,0 +1,302 @@
+"""The preview of a locked week: force by force what it changes, in words, and what the umpire may set."""
+
+import datetime as dt
+from dataclasses import dataclass, replace
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.i18n.order_words import DEEDS, TASKS
+from campaign.logic.turns import previews as week
+from campaign.logic.turns.previews import Change, Happening, Preview, Sum, Toll
+from campaign.logic.vocabulary import Stock, Task
+from campaign.models import Edit, Force, Turn
+from campaign.operations.turns import previews, turn_machine as turns
+from campaign.pages.economy.treasury import week_told
+from campaign.pages.parts import phrases as words, supply as supplies
+from campaign.pages.parts.spot_names import ground as at_ground
+from campaign.pages.reports import gazette
+from campaign.pages.turns import next_week
+from campaign.pages.turns.preview_edits import Line, Spots, by, by_name, meeting, party, stance
+
+
+@dataclass(frozen=True, slots=True)
+class ForceChange:
+    name: str
+    id: str
+    side: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroundChange:
+    """What is done to a place or a road."""
+
+    name: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewPage:
+    title: str
+    state: str
+    said: str
+    playing: bool
+    ready: bool
+    again: bool
+    fought: int
+    following: next_week.Part
+    forces: tuple[ForceChange, ...]
+    grounds: tuple[GroundChange, ...]
+    meetings: tuple[Line, ...]  # at sea
+    parties: tuple[Line, ...]
+    money: str  # "" no treasury is kept
+    kept: tuple[str, ...]
+    bitter: tuple[str, ...]
+    href: str
+    play: str
+    cancel: str
+    commit: str
+    seen: str  # what is sent with it
+    edit: str
+    desk: str
+
+
+def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
+    """Ten queries; no such page unless a locked turn waits for it."""
+    turn = turns.current(member.campaign)
+    if not previews.due(turn):
+        raise Http404
+    preview = turn.preview or {"state": previews.CANCELLED, "fought": 0}
+    ready = preview["state"] == previews.READY
+    found = week.from_plain(preview) if ready else Preview()
+    land = Spots.of(member) if ready else Spots({}, {}, {}, {})
+    rows = {row.key: row for row in member.campaign.forces.select_related("side")} if ready else {}
+    edits = {row.line: row for row in Edit.objects.filter(turn=turn)} if ready else {}
+    units = {row.key: row.called for row in member.campaign.units.all()} if ready else {}
+    leaders = {row.key: row.called for row in member.campaign.leaders.all()} if ready else {}
+    timetable = {row.key: row for row in member.campaign.timetable.all()} if ready else {}
+    brought = {
+        change.force: opened(turn, change, land, units, leaders)
+        for change in (found.following.changes if found.following else ())
+    }
+    return PreviewPage(
+        title=_("Preview of turn %(number)d: %(week)s") % {"number": turn.number, "week": words.week(turn)},
+        state=preview["state"],
+        said=said(preview["state"]),
+        playing=preview["state"] == previews.PLAYING,
+        ready=ready,
+        again=preview["state"] != previews.PLAYING,
+        fought=preview["fought"],
+        following=next_week.part(turn, found, land, rows, units, timetable, edits, brought),
+        forces=forces(turn, found, land, rows, edits, units, leaders),
+        grounds=grounds(turn, found, land),
+        parties=tuple(party(*each, land, rows, edits) for each in found.parties),
+        meetings=tuple(meeting(turn, each, land, rows, edits) for each in found.meetings),
+        money=treasury(found.money, land),
+        kept=tuple(told(found.kept, land)),
+        bitter=tuple(embittered(found.bitter, land, rows)),
+        href=member.url("campaign:preview"),
+        play=member.url("campaign:preview-play"),
+        cancel=member.url("campaign:preview-cancel"),
+        commit=member.url("campaign:preview-commit"),
+        seen=previews.stamp(turn) if ready else "",
+        edit=member.url("campaign:preview-edit"),
+        desk=member.url("campaign:desk"),
+    ), turn
+
+
+def said(state: str) -> str:
+    return {
+        previews.PLAYING: _("The week is being played for you to see."),
+        previews.READY: _("So the week would go. Change what you must, and commit it."),
+        previews.STALE: _("Something was changed after you had committed the week. Play it again."),
+    }.get(state, _("The week has not been played for you yet."))
+
+
+def told(kept: tuple[str, ...], land: Spots) -> list[str]:
+    """The fights that will wait for the umpire, by their keys' places: they are not there yet."""
+    by_slug = {key.replace("_", "-"): row.called for key, row in land.places.items()}
+    return [by_slug.get(key.split("-", 1)[1].rsplit("-", 1)[0], key) for key in kept]
+
+
+def embittered(bitter: dict[str, int], land: Spots, rows: dict[str, Force]) -> list[str]:
+    """What follows where no quarter was given."""
+    by = {row.side.favours: row.side.called for row in rows.values()}
+    return [
+        _("No quarter was given at %(place)s: its people will lean away from %(side)s.")
+        % {"place": land.places[key].called, "side": by[-lean]}
+        for key, lean in bitter.items()
+    ]
+
+
+def forces(
+    turn: Turn,
+    week: Preview,
+    spots: Spots,
+    rows: dict[str, Force],
+    edits: dict[str, Edit],
+    units: dict[str, str],
+    leaders: dict[str, str],
+) -> tuple[ForceChange, ...]:
+    found = []
+    sides = {muster.force: muster.side for muster in week.musters}
+    for change in week.changes:
+        lines: tuple[Line, ...] = (
+            place(change, spots, edits),
+            *left_as(change, edits),
+            *stance(change, edits),
+            *(Line(text) for text in besides(turn, change, spots, units)),
+            *unsupplied(change, edits),
+            *(fate(change, *each, leaders, edits) for each in change.fates),
+            *(toll(each, units, edits) for each in change.tolls),
+        )
+        name, row = next_week.called(change.force, week, rows), rows.get(change.force)
+        letter = row.side.letter if row else spots.letters.get(sides.get(change.force, ""), "")
+        if row is None:  # there is no such force before the commit: of it no line can be changed
+            name, lines = (
+                _("%(name)s, newly formed") % {"name": name},
+                tuple(Line(each.text) for each in lines),
+            )
+        found.append(ForceChange(name, next_week.anchor(change.force), letter, lines))
+    return tuple(found)
+
+
+def place(change: Change, spots: Spots, edits: dict[str, Edit]) -> Line:
+    before, after = spots.said(change.before), spots.said(change.after)
+    edit = edits.get(change.line)
+    text = words.capital(before) if before == after else f"{words.capital(before)} → {after}"
+    name = spots.places[edit.after].called if edit and edit.after in spots.places else ""
+    now = edit.after if edit else change.after.spot.place
+    choices = ("", _("as it is")), *sorted(((k, row.called) for k, row in spots.places.items()), key=by_name)
+    return Line(text, change.line, now, _("Place"), choices, by(name, edit))
+
+
+def left_as(change: Change, edits: dict[str, Edit]) -> list[Line]:
+    """In what state it is left, if it is not free to go."""
+    name = f"state/{change.force}"
+    if name not in change.lines():
+        return []
+    edit, now = edits.get(name), change.after.state
+    choices = tuple((state.value, words.state(state)) for state in week.SETTLED)
+    text = _("The week leaves it: %s") % words.state(now)
+    said = words.state(edit.after) if edit else ""
+    return [Line(text, name, edit.after if edit else now.value, _("State"), choices, by(said, edit))]
+
+
+def unsupplied(change: Change, edits: dict[str, Edit]) -> list[Line]:
+    """Supplies drawn, or no more, before and after."""
+    name = f"without/{change.force}"
+    if name not in change.lines():
+        return []
+    was, now, edit = change.before.without, change.after.without, edits.get(name)
+    text = f"{supplies.told(was, 0).rstrip('.')} → {supplies.told(now, 0).rstrip('.')}"
+    said = edit.after if edit else ""
+    return [Line(text, name, said or str(now), _("Weeks without supplies"), (), by(said, edit))]
+
+
+def fate(
+    change: Change, key: str, was: str, now: str, leaders: dict[str, str], edits: dict[str, Edit]
+) -> Line:
+    """General Vidal: present → wounded"""
+    name = f"leader/{key}"
+    text = f"{leaders.get(key, key)}: {words.fate(was)} → {words.fate(now)}"
+    if name not in change.lines():
+        return Line(text)
+    edit = edits.get(name)
+    choices = tuple((each.value, words.fate(each)) for each in week.FATES)
+    said = words.fate(edit.after) if edit else ""
+    return Line(text, name, edit.after if edit else now, _("Fate"), choices, by(said, edit))
+
+
+def besides(turn: Turn, change: Change, spots: Spots, units: dict[str, str]) -> list[str]:
+    """Units, rides, captives and goods of a force, before and after."""
+    was, now = change.before.units, change.after.units
+    gone = [units[key] for key in was if key not in now]
+    come = [units[key] for key in now if key not in was and key in units]
+    found = [_("It gives away: %s.") % ", ".join(gone)] if gone else []
+    found += [_("There joins it: %s.") % ", ".join(come)] if come else []
+    for minute, begun, ended in change.rides:
+        about = {
+            "day": words.weekday(turn.starts + dt.timedelta(days=minute // 1440)),
+            "from": spots.places[begun].called if begun else _("on its way"),
+            "to": spots.places[ended].called if ended else _("on its way"),
+        }
+        found.append(_("By rail or by water on %(day)s: %(from)s → %(to)s") % about)
+    if change.before.captives != change.after.captives:
+        led = words.number(change.before.captives), words.number(change.after.captives)
+        found.append(_("Captives with it: %(before)s → %(after)s") % {"before": led[0], "after": led[1]})
+    before, after = dict(change.before.held), dict(change.after.held)
+    for stock in dict.fromkeys((*before, *after)):
+        had, has = before.get(stock, 0), after.get(stock, 0)
+        if had != has:
+            found.append(f"{words.amount(stock, had)} → {words.number(has)}")
+    return found
+
+
+def opened(
+    turn: Turn, change: Change, spots: Spots, units: dict[str, str], leaders: dict[str, str]
+) -> list[str]:
+    """What the next week's opening brings a force besides its men; goods go with the units that do."""
+    if change.before.units != change.after.units:
+        change = replace(change, before=replace(change.before, held=change.after.held))
+    fates = (fate(change, *each, leaders, {}).text for each in change.fates)
+    return [*besides(turn, change, spots, units), *fates]
+
+
+def grounds(turn: Turn, found: Preview, land: Spots) -> tuple[GroundChange, ...]:
+    """Places and roads, by name."""
+    lines: dict[str, list[str]] = {}
+    for each in found.happenings:
+        name = " – ".join(land.ends(each.ground))
+        lines.setdefault(name, []).append(happening(turn, each, land))
+    return tuple(GroundChange(name, tuple(said)) for name, said in sorted(lines.items()))
+
+
+def happening(turn: Turn, each: Happening, land: Spots) -> str:
+    """Tuesday 4 February: The cane of Las Minas was burned. (Cuba)"""
+    kind, _slash, detail = each.what.partition("/")
+    ends, side = land.ends(each.ground), land.sides.get(each.side, "")
+    if kind == "taken":
+        about = {"place": ends[0], "old": land.sides.get(each.before, ""), "new": side}
+        if not each.before:
+            return _("%(place)s comes into the hands of %(new)s.") % about
+        return _("%(place)s passes from %(old)s to %(new)s.") % about
+    if kind == "base":
+        about = {"men": words.amount("men", each.men), "side": side}
+        if detail == "killed":
+            return _("Sick and wounded who lie there are killed by %(side)s: %(men)s.") % about
+        return _("Sick and wounded who lie there are taken by %(side)s: %(men)s.") % about
+    if kind == "siege":
+        return gazette.siege({"how": detail, "side": side, "place": ends[0]})
+    if kind == "begun":
+        about = {"task": str(TASKS[Task(detail)]), "hours": words.number(each.hours)}
+        return _("Begun: to %(task)s; %(hours)s hours of one man’s work are done.") % about
+    day = words.weekday(turn.starts + dt.timedelta(days=each.minute // 1440))
+    return f"{day}: {DEEDS[Task(kind)] % {'at': at(ends)}} ({side})"
+
+
+def at(ends: list[str]) -> str:
+    return at_ground(ends) if len(ends) > 1 else ends[0]
+
+
+def treasury(found: Sum | None, land: Spots) -> str:
+    if found is None:
+        return ""
+    return f"{land.sides[found.side]}. {week_told(found.came, found.went, found.owed)}"
+
+
+def toll(row: Toll, units: dict[str, str], edits: dict[str, Edit]) -> Line:
+    """León: 11 men effective → dead (battle)"""
+    text = _("%(unit)s: %(men)s, %(source)s → %(target)s (%(cause)s)") % {
+        "unit": units.get(row.unit, row.unit),
+        "men": words.amount(row.stock, row.amount),
+        "source": words.account(row.source),
+        "target": words.account(row.target),
+        "cause": words.cause(row.cause),
+    }
+    edit = edits.get(row.line)
+    now = edit.after if edit else str(row.amount)
+    asks = _("Men") if row.stock is Stock.MEN else _("How many")
+    return Line(text, row.line if row.free else "", now, asks, (), by(now, edit))

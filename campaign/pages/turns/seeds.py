@@ -1,0 +1,103 @@
+"""The dice: the seal of every week, made before its orders, and the seeds that are open by now.
+
+Who has a week's seed can throw all its dice again: whom the enemy's men saw, what his staff chose, where he
+was missed, how far a bulletin boasts, how a fight that waits will end. So players read none before the
+campaign is over, but those that the umpire opens.
+"""
+
+import datetime as dt
+from dataclasses import dataclass
+from hashlib import sha256
+
+from campaign.access import Member
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Entry, Turn
+from campaign.operations.turns import seeds as dice, turn_machine as turns
+from campaign.pages.economy.war_end import OVER
+from campaign.pages.parts import phrases as words
+from campaign.pages.parts.years import Year, of_year
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """The seal of one week. `seed`: "" it is not for the reader yet. `came`: the same dice lie in the
+    campaign that this one was taken from. `open`: every player may read the seed.
+    """
+
+    label: str
+    days: str
+    sealed: dt.datetime
+    seal: str
+    seed: str
+    true: bool  # the seed gives the seal
+    open: bool
+    opens: bool  # the umpire may open it
+    came: bool
+    undone: bool
+    running: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DicePage:
+    weeks: tuple[Week, ...]  # the newest first
+    years: tuple[Year, ...]
+    known: bool  # whoever founded the campaign can foretell its dice
+    over: bool
+    umpire: bool
+    example: str  # a seed that may be read, "" if there is none
+    href: str  # where the umpire opens them
+
+
+def dice_page(member: Member, year: str = "") -> tuple[DicePage, Turn]:
+    """Undone weeks are for the umpire alone, as they are everywhere. Five queries."""
+    campaign, umpire = member.campaign, member.side is None
+    last = turns.current(campaign)
+    came = Entry.objects.filter(campaign=campaign, operation="archives.bring_in").order_by("-pk").first()
+    opened = dice.opened(campaign)
+    rows = Turn.everything.filter(campaign=campaign).only(
+        *("number", "line", "starts", "days", "state", "seed", "seed_hash", "opened_at", "undone_at")
+    )
+    if not umpire:
+        rows = rows.filter(undone_at=None)
+    shown, years = of_year(rows, "starts", year, lambda asked: member.url("campaign:dice", year=asked))
+    weeks = tuple(
+        week(
+            turn,
+            umpire=umpire,
+            opened=turn.key in opened,
+            came=came is not None and turn.opened_at < came.at,
+            over=last.state in OVER,
+            running=turn.pk == last.pk,
+        )
+        for turn in shown.order_by("-number", "-opened_at", "-pk")
+    )
+    return DicePage(
+        weeks=weeks,
+        years=years,
+        known="seed" in campaign.settings,
+        over=last.state in OVER,
+        umpire=umpire,
+        example=next((each.seed for each in weeks if each.seed), ""),
+        href=member.url("campaign:open-seeds") if umpire else "",
+    ), last
+
+
+def week(turn: Turn, *, umpire: bool, opened: bool, came: bool, over: bool, running: bool) -> Week:
+    """*over*: the campaign is; then all weeks are open that were sealed in it. Where others came from it may
+    still be played.
+    """
+    published = turn.state == TurnState.PUBLISHED
+    open_ = published and (opened or over and not came)
+    return Week(
+        label=turn.label,
+        days=words.week(turn),
+        sealed=turn.opened_at,
+        seal=turn.seed_hash,
+        seed=turn.seed if open_ or umpire and published else "",
+        true=sha256(turn.seed.encode()).hexdigest() == turn.seed_hash,
+        open=open_,
+        opens=umpire and published and not open_,
+        came=came,
+        undone=turn.undone_at is not None,
+        running=running and not published,
+    )

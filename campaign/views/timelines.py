@@ -1,0 +1,123 @@
+from tempfile import SpooledTemporaryFile
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import FileResponse, Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaign.access import Asked, may_found, umpire_or_404
+from campaign.forms.timelines import BranchForm, BringInForm
+from campaign.operations.campaigns import campaign_files as archives, rollback, what_if as branches
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.campaigns.rollback import back_form, back_page, way_back
+from campaign.pages.campaigns.timelines import lines_page, undone_page
+from campaign.pages.reports.archive_check import tell_all
+from campaign.refusals import Refusal
+from campaign.views.answer import answer
+
+IN_MEMORY = 4 << 20  # bytes; a longer file waits on disk
+
+
+@login_required
+def lines(request: Asked, slug: str) -> HttpResponse:
+    """The lines of play; a file sent here founds a campaign of its own."""
+    member = umpire_or_404(request, slug)
+    if request.method != "POST":
+        page, turn = lines_page(member)
+        return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk")
+    if not may_found(request.user):
+        raise Http404
+    form, status = BringInForm(request.POST, request.FILES), 422
+    if form.is_valid():
+        asked = form.cleaned_data
+        try:
+            made = archives.bring_in(
+                file=asked["file"].file,
+                actor=request.user,
+                name=asked["name"],
+                seated=asked["seated"],
+                tell=tell_all,
+            )
+        except Refusal as refusal:
+            form.add_error("file", str(refusal))
+            status = 409
+        else:
+            messages.success(request, _("%(name)s has been brought in.") % {"name": made.name})
+            return redirect("campaign:desk", made.slug)
+    page, turn = lines_page(member, bring_in=form)
+    return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk", status=status)
+
+
+@login_required
+def back(request: Asked, slug: str, number: int) -> HttpResponse:
+    """What going back to the end of turn *number* would undo; and, with a reason, going back."""
+    member = umpire_or_404(request, slug)
+    status = 200
+    try:
+        way = way_back(member.campaign, number)
+        form = back_form(way, request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            turn = rollback.back_to(
+                campaign=member.campaign,
+                number=number,
+                actor=request.user,
+                reason=form.cleaned_data["reason"],
+                orders=form.cleaned_data.get("orders", False),
+                seen=request.GET.get("seen", ""),
+            )
+            messages.success(request, _("Turn %(label)s is open for orders.") % {"label": turn.label})
+            return redirect(member.url("campaign:desk"))
+        status = 422 if request.method == "POST" else 200
+        page, turn = back_page(member, way, form), way.gone[-1]
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect(member.url("campaign:lines"))
+    return answer(request, "campaign/back.html", page, member=member, turn=turn, here="desk", status=status)
+
+
+@login_required
+def undone(request: Asked, slug: str, label: str) -> HttpResponse:
+    """A turn that was undone; for the umpire alone."""
+    member = umpire_or_404(request, slug)
+    page, turn = undone_page(member, label)
+    return answer(request, "campaign/undone.html", page, member=member, turn=turn, here="desk")
+
+
+@login_required
+@require_POST
+def branch(request: Asked, slug: str) -> HttpResponse:
+    """Another way from a published turn on, as a campaign of its own."""
+    member = umpire_or_404(request, slug)
+    form, status = BranchForm(request.POST, turns=list(member.campaign.turns.order_by("number"))), 422
+    if form.is_valid():
+        asked = form.cleaned_data
+        try:
+            made = branches.branch(
+                campaign=member.campaign, number=asked["turn"], actor=request.user, name=asked["name"]
+            )
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+            status = 409
+        else:
+            messages.success(request, _("%(name)s is a campaign of its own.") % {"name": made.name})
+            return redirect("campaign:desk", made.slug)
+    page, turn = lines_page(member, branch=form)
+    return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk", status=status)
+
+
+@login_required
+@require_POST
+def download(request: Asked, slug: str) -> HttpResponseBase:
+    """The campaign as one file."""
+    member = umpire_or_404(request, slug)
+    file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 (the answer closes it)
+    try:
+        archives.write(campaign=member.campaign, to=file, actor=request.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect(member.url("campaign:desk"))
+    file.seek(0)
+    name = f"{slug}-{turns.current(member.campaign).key}.manigua"
+    return FileResponse(file, as_attachment=True, filename=name, content_type="application/gzip")

@@ -1,0 +1,54 @@
+"""Reports.md, part 3: each fight is told from one side of the field."""
+
+import pytest
+
+from campaign import briefing
+from campaign.briefing.sections.battles import band, dry
+from campaign.briefing.week import Week
+from campaign.models import Engagement, Return, Sighting
+from campaign.pages.reports.situation.battles import sentences
+from campaign.store.unit_of_work import Rows
+from tests.campaign.scenes import fought_war
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(("had", "fired", "told"), [(400, 400, ["Column"]), (400, 399, []), (0, 0, [])])
+def test_who_fired_his_last_rounds_is_named(had, fired, told):
+    _war, met = fought_war()
+    bodies = [
+        body for party in met.muster["parties"] for force in party["forces"] for body in force["bodies"]
+    ]
+    for body in bodies:
+        body["goods"] = [["round", had]] if had else []
+    row = Return.objects.get(unit__key="column")
+    row.goods = [["round", "held", "expended", fired], ["round", "held", "lost", 1]]
+    assert dry(met, [row]) == told
+
+
+def test_horses_taken_are_booty_to_the_captor_and_left_to_the_enemy_for_who_lost_them():
+    war, _met = fought_war()
+    week = briefing.Week(Rows(war.turns.get(number=1)))
+    ours, theirs = (
+        next(iter(briefing.facts(week, scope)["actions"]))
+        for scope in briefing.scopes(week.rows)
+        if scope.seat is None
+    )
+    assert (ours["booty"], "left" in ours) == ({"horse": 69}, False)
+    assert (theirs["booty"], theirs["left"]) == ({}, {"horse": 69})
+    assert "Left to the enemy: 69 horses." in sentences(theirs)
+
+
+def test_of_an_enemy_whom_nobody_had_seen_is_told_as_how_many_he_was_met():
+    """Out of an ambush, say: who comes through it knows whom he has fought."""
+    war, _met = fought_war()
+    fight = Engagement.objects.get(campaign=war)
+    spain = war.sides.get(key="spain")
+    week = Week(Rows(fight.turn))
+    before = band(week, fight, spain)
+    Sighting.objects.filter(observer=spain, minute__lte=fight.minute).delete()
+    week = Week(Rows(fight.turn))
+    (met,) = (row for row in week.rows.sightings if row.observer_id == spain.pk and row.source == "battle")
+    assert band(week, fight, spain) == {"low": met.low, "high": met.high} != before
+    Sighting.objects.all().delete()
+    assert band(Week(Rows(fight.turn)), fight, spain) == {}

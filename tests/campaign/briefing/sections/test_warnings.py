@@ -1,0 +1,128 @@
+"""Part 8 warns of the orders that stand, by what their own side knows and by nothing else."""
+
+import datetime as dt
+
+import pytest
+
+from campaign.briefing.sections.warnings import warned
+from campaign.briefing.week import Week, scopes
+from campaign.logic.vocabulary import ForceKind, OrderKind
+from campaign.models import Sighting
+from campaign.operations.turns import turn_machine as turns
+from campaign.store.unit_of_work import Rows
+from tests.campaign.operations.wars import order
+from tests.verbs import add_place, add_route, declare_war, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    war = declare_war()
+    raise_force(war, "column", side="spain", at="alba", seat="captain_general", men=300)
+    return war
+
+
+def told(war, side="spain"):
+    week = Week(Rows(turns.current(war)))
+    return warned(week, next(scope for scope in scopes(week.rows) if scope.side.key == side))
+
+
+def see(war, force, at, observer="spain", day=3):
+    turn = turns.current(war)
+    Sighting.objects.create(
+        turn=turn, observer=war.sides.get(key=observer), of_side=force.side, force=force, ref=at,
+        minute=day * 1440, date=turn.starts + dt.timedelta(days=day), place=war.places.get(key=at),
+        low=200, high=400, arm="infantry", source="own_eyes",
+    )  # fmt: skip
+
+
+def test_who_was_never_ordered_or_goes_on_its_way_is_not_warned_of(war):
+    assert told(war) == []
+    order(war.forces.get(key="column"), "bor", "cerro")
+    assert told(war) == []
+
+
+def test_an_order_that_is_done_is_told(war):
+    order(war.forces.get(key="column"), "alba")
+    assert told(war) == [{"word": "done", "name": "Column"}]
+
+
+def test_a_goal_to_which_no_way_is_known_is_told(war):
+    add_place(war, "isla", 21.0, -79.0)
+    order(war.forces.get(key="column"), "isla")
+    assert told(war) == [{"word": "no_way", "name": "Column", "place": "Isla"}]
+
+
+def test_a_goal_farther_than_the_next_week_goes_is_told_with_the_days(war):
+    add_place(war, "lejos", 21.4, -76.0)
+    add_route(war, "bor", "lejos", 160_000)
+    order(war.forces.get(key="column"), "lejos")
+    assert told(war) == [
+        {"word": "far", "name": "Column", "place": "Lejos", "days": 13}
+    ]  # 190 km at 15 a day
+
+
+def test_a_patrol_that_stands_at_one_of_its_stations_has_its_way(war):
+    given = order(war.forces.get(key="column"), "alba", "bor")
+    given.kind = OrderKind.PATROL
+    given.save()
+    assert told(war) == []
+
+
+def test_the_last_enemy_seen_on_the_way_is_told_as_he_was_seen(war):
+    band = raise_force(war, "band", side="cuba", at="cerro", men=900)
+    order(war.forces.get(key="column"), "bor")
+    see(war, band, "cerro")  # not on the way
+    assert told(war) == []
+    see(war, band, "bor")
+    (warning,) = told(war)
+    assert (warning["word"], warning["name"]) == ("enemy", "Column")
+    assert warning["seen"] == {
+        "date": "1873-09-18", "days": 3, "spot": {"place": "Bor"}, "low": 200, "high": 400,
+        "arm": "infantry", "source": "own_eyes", "sure": True,
+    }  # fmt: skip
+
+
+def test_nothing_is_told_of_an_enemy_whom_only_others_have_seen_or_nobody(war):
+    raise_force(war, "band", side="cuba", at="bor", men=900)
+    column = war.forces.get(key="column")
+    order(column, "bor")
+    see(war, column, "bor", observer="cuba")
+    assert told(war) == []
+
+
+def test_the_way_goes_by_who_holds_a_place_as_far_as_the_side_has_heard(war):
+    """That the enemy has taken works on the only road, of which it has not heard, changes nothing."""
+    spain = war.sides.get(key="spain")
+    war.places.filter(key="bor").update(fortification=3, holder=spain)
+    column = war.forces.get(key="column")
+    order(column, "cerro")
+    before = told(war)
+    war.places.filter(key="bor").update(holder=war.sides.get(key="cuba"))
+    spain.known = {"bor": "spain"}
+    spain.save()
+    assert told(war) == before == []
+
+
+def test_of_a_force_that_sends_no_news_nothing_is_told(war):
+    column = war.forces.get(key="column")
+    order(column, "alba")
+    column.last_news = {"day": "1873-09-16", "place": "alba", "route": "", "metres": 0}
+    column.save()
+    assert told(war) == []
+
+
+def test_garrisons_for_which_there_is_no_room_are_told(war):
+    post = raise_force(war, "post", side="spain", at="bor", men=400, kind=ForceKind.GARRISON, fixed=True)
+    war.places.filter(key="bor").update(capacity=450)
+    assert told(war) == []
+    column = war.forces.get(key="column")
+    column.place = post.place
+    column.save()
+    assert told(war) == []  # it is no garrison: it passes by
+    given = order(column)
+    given.kind, given.params = OrderKind.GARRISON, {"spot": {"place": "bor", "route": "", "metres": 0}}
+    given.save()
+    assert {"word": "full", "place": "Bor", "men": 700, "most": 450} in told(war)
+    assert told(war, "cuba") == []

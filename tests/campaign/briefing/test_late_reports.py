@@ -1,0 +1,249 @@
+"""A late report: parts 1 to 5, told when word arrives, to the seat whose forces could send none and to the
+head of its side.
+"""
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils.translation import override
+
+from campaign.logic.vocabulary import EngagementState, Stance
+from campaign.models import Campaign, Engagement, Force, Order, Posting, Report, Seat
+from campaign.operations.engagement import results as engagements
+from campaign.operations.reports import drafting as reports
+from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.pages.parts.localized_names import named
+from campaign.pages.reports.situation.sheet import addressee, drafted
+from tests.campaign.operations.wars import at_the_hut, order, play, result
+from tests.verbs import raise_force
+
+pytestmark = pytest.mark.django_db
+PARTS = ["news", "forces", "actions", "returns", "prisoners"]
+
+
+def carried(**settings: str) -> Engagement:
+    """The fight at the hut, carried over. Spain's `post` (Captain-General, its head) is in it, the Marines'
+    `convoy` was stopped at its edge; `idle` has `far`, of which there is news.
+    """
+    war = at_the_hut(men=200)
+    for key, name in (("marine", "Marines"), ("idle", "Rear")):
+        Seat.objects.create(campaign=war, side=war.sides.get(key="spain"), key=key, name=name)
+    war.seats.filter(key="captain_general").update(head=True)
+    war.forces.filter(key="post").update(seat=war.seats.get(key="captain_general"))
+    war.forces.filter(key="far").update(seat=war.seats.get(key="idle"))
+    order(raise_force(war, "convoy", side="spain", at="bor", men=50, seat="marine"), "hut")
+    Posting.objects.update(reference="scenario/tests")
+    Campaign.objects.update(settings=settings)
+    war.refresh_from_db()
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    assert fight is not None
+    carrying.carry(engagement=fight, actor=User.objects.create_user("umpire"))
+    play(war)
+    fight.refresh_from_db()
+    return fight
+
+
+def week(war: Campaign) -> None:
+    """All who have no order yet keep out of each other's way."""
+    for force in war.forces.exclude(orders__turn=turns.current(war)).order_by("key"):
+        order(force, stance=Stance.AVOID)
+    turns.lock(campaign=war, actor=None)
+    play(war)
+    assert turns.current(war).number == 3
+
+
+@pytest.fixture
+def fight() -> Engagement:
+    return carried()
+
+
+def settle(fight: Engagement) -> dict[str, Report]:
+    """The late reports, by whom they are for."""
+    engagements.report(engagement=fight, result=result(fight))
+    return told()
+
+
+def told() -> dict[str, Report]:
+    late = Report.objects.filter(audience="late")
+    return {row.seat.key if row.seat else row.side.key: row for row in late}
+
+
+def text(report: Report, part: str) -> str:
+    with override("en"):
+        return drafted(report)[part]
+
+
+def test_every_seat_whose_forces_could_send_no_word_has_one_and_every_side_and_no_other_seat(fight):
+    assert told() == {}
+    late = settle(fight)
+    assert {key: [row["name"] for row in late[key].facts["forces"]] for key in late} == {
+        "captain_general": ["Post"],
+        "marine": ["Convoy"],
+        "spain": ["Convoy", "Post"],
+        "cuba": ["Band"],
+    }
+    assert [list(drafted(report)) for report in late.values()] == [PARTS] * 4
+
+
+def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befell_it(fight):
+    late = settle(fight)
+    row = late["captain_general"].facts["forces"][0]
+    told_of = text(late["captain_general"], "forces")
+    assert told_of.startswith(f"Post. At Hut, halted. {row['effective']} effective")
+    assert told_of.endswith(
+        "Turn 1, of which no word had come. By order of turn 1: hold; stand. Held the field in the action of"
+        " Hut on Monday 15 September."
+    )
+    assert "Our loss 20: killed" in text(late["captain_general"], "actions")
+    assert "battle −20" in text(late["captain_general"], "returns")
+    taken = sum(line["captured"] for line in late["cuba"].facts["actions"][0]["losses"])
+    assert sum(each["men"] for each in late["captain_general"].facts["prisoners"]["held"]) == taken
+    assert "Heard of again: Post." in text(late["captain_general"], "news")
+    assert "Was in the action of Hut on Monday" in text(late["cuba"], "forces")
+    assert "attack up to 10 times our number" in text(late["cuba"], "forces")
+
+
+def test_who_marched_into_its_fight_tells_of_the_march_as_well():
+    war = at_the_hut(men=200)
+    war.forces.filter(key="band").update(place=war.places.get(key="bor"))
+    Order.objects.filter(force__key="band").update(kind="march", legs=[{"to": "hut"}])
+    war.forces.filter(key="far").update(place=war.places.get(key="alba"))
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    carrying.carry(engagement=fight, actor=User.objects.create_user("umpire"))
+    play(war)
+    fight.refresh_from_db()
+    engagements.report(engagement=fight, result=result(fight, holder="cuba"))
+    (row,) = told()["cuba"].facts["forces"]
+    assert [row["unheard"][0][part]["word"] for part in ("did", "befell")] == ["arrived", "held"]
+    assert "march to Hut; attack up to 10 times our number. Arrived on Monday 15 September. Held the" in text(
+        told()["cuba"], "forces"
+    )
+
+
+def test_a_force_stopped_at_the_edge_of_the_field_tells_that_and_nothing_of_the_fight(fight):
+    late = settle(fight)["marine"]
+    assert text(late, "forces") == (
+        "Convoy. On the road from Bor to Hut, km 10, halted. 50 effective. Turn 1, of which no word had come."
+        " By order of turn 1: march to Hut; stand. Stopped on Monday 15 September, on the road from Bor to"
+        " Hut, km 10, at the edge of a field, and could send no word."
+    )
+    assert text(late, "news") == "Heard of again: Convoy."
+    assert text(late, "actions") == "No force of ours was in action."
+    assert text(late, "prisoners").startswith("We hold no prisoners.")
+    with override("en"):
+        assert addressee(late) == "Marines, on Convoy"
+    assert late.facts["staff"] == late.facts["forces"][0]["spot"]
+    for known in (fight.ref, "battle", "Post", "Action"):
+        assert known not in json.dumps(late.facts) + late.key
+
+
+def test_the_side_s_adds_up_those_of_its_seats(fight):
+    late = settle(fight)
+    own = [late[key].facts["strength"] for key in ("captain_general", "marine")]
+    for word in ("opened", "closed"):
+        assert sum(each[word] for each in own) == late["spain"].facts["strength"][word]
+    assert late["spain"].facts["actions"] == late["captain_general"].facts["actions"]
+
+
+def test_it_holds_nothing_of_the_enemy_but_what_was_seen_and_counted(fight):
+    late = settle(fight)
+    for key, report in late.items():
+        enemys = ("Post", "Convoy") if key == "cuba" else ("Band", "Sanguily")
+        for name in enemys:
+            assert name not in json.dumps(report.facts)
+    assert late["cuba"].facts["actions"][0]["counted"] == {}
+
+
+def test_it_is_told_once_and_what_the_umpire_wrote_in_it_stands(fight):
+    late = settle(fight)["marine"]
+    reports.edit(report=late, text={"forces": "The convoy is safe."}, actor=User.objects.get(), revision=0)
+    before = Report.objects.filter(audience="late").count()
+    reports.late(engagement=fight, turn=turns.current(fight.campaign))
+    assert Report.objects.filter(audience="late").count() == before
+    late.refresh_from_db()
+    assert late.text == {"forces": "The convoy is safe."}
+
+
+def test_it_waits_for_the_umpire_where_all_papers_do():
+    assert {report.state for report in settle(carried(release="by_umpire")).values()} == {"draft"}
+
+
+def test_a_result_set_right_is_told_to_those_alone_who_were_in_the_fight(fight):
+    settle(fight)
+    before = {*Report.objects.values_list("pk", flat=True)}
+    engagements.correct(
+        engagement=fight, result=result(fight, down=20), actor=User.objects.get(), reason="Miscounted"
+    )
+    anew = Report.objects.exclude(pk__in=before).order_by("key")
+    assert [(row.side.key, row.seat and row.seat.key) for row in anew] == [
+        ("spain", "captain_general"),
+        ("cuba", None),
+        ("spain", None),
+    ]
+    assert all("unheard" not in force for row in anew for force in row.facts["forces"])  # that was told
+
+
+def test_a_week_in_which_it_only_stood_is_passed_over_and_an_order_given_in_vain_is_not(fight):
+    war = fight.campaign
+    order(war.forces.get(key="convoy"), "alba")
+    carrying.carry(engagement=fight, actor=User.objects.get())
+    week(war)
+    fight.refresh_from_db()
+    assert fight.state == EngagementState.OPEN
+    late = settle(fight)
+    weeks = {key: [each["turn"] for each in late[key].facts["forces"][0]["unheard"]] for key in late}
+    assert weeks == {"captain_general": [1], "marine": [1, 2], "spain": [1, 2], "cuba": [1]}
+    assert (
+        "Turn 2, of which no word had come. By order of turn 2: march to Alba; stand. Was held fast all week,"
+        " and could not carry out any order."
+    ) in text(late["marine"], "forces")
+    assert late["marine"].turn.number == 2
+
+
+def test_without_a_late_report_the_next_report_that_has_news_of_it_tells_the_same(fight):
+    war = fight.campaign
+    settle(fight)
+    Report.objects.filter(audience="late").delete()
+    week(war)
+    report = Report.objects.get(turn__number=2, key="seat-marine")
+    (silent,) = report.facts["forces"][0]["unheard"]
+    assert (silent["turn"], silent["befell"]["word"]) == (1, "stopped")
+    assert "Heard of again: Convoy." in text(report, "news")
+
+
+def test_after_a_late_report_the_next_one_does_not_tell_it_again(fight):
+    war = fight.campaign
+    settle(fight)
+    week(war)
+    for report in Report.objects.filter(turn__number=2).exclude(audience="public"):
+        assert all("unheard" not in force for force in report.facts["forces"])
+
+
+def test_of_who_is_silent_again_nothing_is_told(fight):
+    engagements.report(engagement=fight, result=result(fight))
+    Report.objects.filter(audience="late").delete()
+    news = {"day": "1873-09-15", "place": "hut", "route": "", "metres": 0}
+    Force.objects.filter(key__in=("convoy", "band")).update(last_news=news)
+    reports.late(engagement=fight, turn=turns.current(fight.campaign))
+    assert {*told()} == {"captain_general", "spain"}
+    assert [row["name"] for row in told()["spain"].facts["forces"]] == ["Post"]
+
+
+def test_it_is_read_in_spanish_with_spanish_names(fight):
+    Force.objects.filter(key="convoy").update(name_es="Convoy de Santa Cruz")
+    order_of = fight.campaign.forces.get(key="convoy").orders.get()
+    order_of.params = {"friend": "convoy"}
+    order_of.save()
+    late = settle(fight)["marine"]
+    with override("es"):
+        assert named(late)["forces"][0]["unheard"][0]["order"]["friend"] == "Convoy de Santa Cruz"
+        assert drafted(late)["forces"] == (
+            "Convoy de Santa Cruz. En el camino real de Bor a Hut, km 10, haciendo alto. 50 hombres útiles."
+            " Turno 1, del que no había llegado noticia. Por la orden del turno 1: marchar a Hut;"
+            " hacer frente. Se detuvo el lunes 15 de septiembre, en el camino real de Bor a Hut, km 10, al"
+            " borde de un campo donde se combatía, y no pudo enviar noticias."
+        )
+        assert addressee(late) == "Marines, sobre Convoy de Santa Cruz"

@@ -1,0 +1,115 @@
+"""Reports.md, part 2: what a force was ordered and what it did, with the reason if not the same."""
+
+import pytest
+
+from campaign.briefing.order_outcomes import did
+from campaign.briefing.week import Week
+from campaign.logic.theatre.theatre import Order, to
+from campaign.logic.vocabulary import OrderKind, Stance
+from campaign.models import Report, Sighting
+from campaign.operations.orders import submission as orders
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.reports.situation.forces import line
+from campaign.store.unit_of_work import Rows
+from tests.campaign.operations.march.test_raids import raid, war
+from tests.campaign.operations.wars import play
+from tests.campaign.scenes import fought_war, manned_war
+from tests.verbs import raise_force
+
+__all__ = ["war"]
+pytestmark = pytest.mark.django_db
+
+
+def told(war, side, number=1):
+    """By name, what the report of *side* says of each of its forces."""
+    facts = Report.objects.get(turn__campaign=war, turn__number=number, key=f"side-{side}").facts
+    return {row["name"]: line(row) for row in facts["forces"]}
+
+
+def test_who_has_won_has_left_no_place_and_who_has_lost_fell_back():
+    war, _met = fought_war()
+    assert told(war, "spain")["Column"].endswith(
+        "Held the field in the action of Bor on Wednesday 17 September."
+    )
+    assert told(war, "cuba")["Band"].endswith("Fell back after the action of Bor on Wednesday 17 September.")
+
+
+def test_raiders_tell_the_day_on_which_their_work_was_done(war):
+    raid(war)
+    assert told(war, "cuba")["Raiders"].endswith("Done on Wednesday 17 September.")
+
+
+def test_an_order_of_an_earlier_week_that_stands_is_told_with_its_turn_and_one_that_is_done_is_not():
+    war = manned_war()
+    turn = turns.current(war)
+    far = Order(OrderKind.MARCH, to("bor"), Stance.STAND)
+    for key, order in (("leon", Order(OrderKind.PATROL, to("alba"), Stance.STAND)), ("marines", far)):
+        orders.give(turn=turn, force=war.forces.get(key=key), order=order, seat=None, actor=None)
+    for _week in range(2):
+        turns.lock(campaign=war, actor=None)
+        play(war)
+    lines = told(war, "spain", 2)
+    assert "By order of turn 1: patrol by Alba; stand." in lines["Leon"]
+    assert "rder" not in lines["Marines"]
+
+
+CONTACT = {
+    "columns": ["leon", "band"],
+    "seen_by": ["spain"],
+    "spot": {"place": "bor", "route": "", "metres": 0},
+}
+
+
+def faced(war, kind, *contacts):
+    """What `leon` says, ordered *kind* by Cerro; it met `band` at Bor as *contacts* have it."""
+    leon = war.forces.get(key="leon")
+    orders.give(
+        turn=turns.current(war),
+        force=leon,
+        order=Order(kind, to("cerro"), Stance.STAND),
+        seat=None,
+        actor=None,
+    )
+    spots = [[0, {"place": "alba", "route": "", "metres": 0}], [1000, CONTACT["spot"]]]
+    met = [{**CONTACT, "minute": minute, "outcome": outcome} for minute, outcome in contacts]
+    war.turns.update(march={"columns": {"leon": {"track": spots}}, "contacts": met, "done": True})
+    leon.place, leon.state = war.places.get(key="bor"), "in_face"
+    leon.save()
+    found = did(Week(Rows(turns.current(war))), leon)
+    return found and (found["word"], found["day"])
+
+
+@pytest.mark.parametrize("kind", [OrderKind.MARCH, OrderKind.PATROL, OrderKind.ESCORT_PRISONERS])
+def test_whoever_stands_in_face_of_the_enemy_says_since_when_whatever_he_was_ordered(kind):
+    days = ((1000, "evaded"), (2880, "in_face"), (4320, "in_face"), (5760, "in_face"))
+    assert faced(manned_war(), kind, *days) == ("faced", "1873-09-17")
+
+
+def test_who_comes_to_a_place_and_is_turned_back_there_says_so():
+    """He came in that very minute, as who holds his ground halts in it; he alone goes round the enemy now."""
+    war = manned_war()
+    assert faced(war, OrderKind.MARCH, (1000, "evaded")) != ("turned_back", "1873-09-15")
+    march = turns.current(war).march
+    march["columns"]["leon"]["shuns"] = {"band": CONTACT["spot"]}
+    war.turns.update(march=march)
+    found = did(Week(Rows(turns.current(war))), war.forces.get(key="leon"))
+    assert found["word"] == "turned_back"
+
+
+def test_of_how_many_is_told_as_they_were_seen_there_each_once_and_of_nobody_elsewhere():
+    war = manned_war()
+    turn, spain, band = turns.current(war), war.sides.get(key="spain"), war.forces.get(key="band")
+    far = raise_force(war, "far", side="cuba", at="cerro", men=900)
+    for force, at, low, high in ((band, "bor", 50, 100), (band, "bor", 60, 80), (far, "cerro", 800, 1000)):
+        Sighting.objects.create(
+            turn=turn, observer=spain, of_side=force.side, force=force, minute=2880,
+            date=turn.starts, place=war.places.get(key=at), low=low, high=high, arm="infantry",
+            source="own_eyes", ref=f"s{low}",
+        )  # fmt: skip
+    faced(war, OrderKind.MARCH, (2880, "in_face"))
+    found = did(Week(Rows(turns.current(war))), war.forces.get(key="leon"))
+    assert (found["low"], found["high"]) in ((50, 100), (60, 80))
+
+
+def test_who_holds_and_has_the_enemy_before_him_was_stopped_by_nobody():
+    assert faced(manned_war(), OrderKind.HOLD, (2880, "in_face")) == {}

@@ -1,0 +1,103 @@
+"""Of a force that is silent no part of a report tells anything; what befell it comes with its news."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign import briefing
+from campaign.logic.vocabulary import Account, Cause, ForceState, Stance
+from campaign.models import Engagement, Force, Posting, Report
+from campaign.operations.engagement import results as engagements
+from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.pages.reports.situation.other_sections import returns
+from campaign.store.unit_of_work import Rows
+from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
+from tests.campaign.scenes import fought_war
+from tests.verbs import move, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def umpire():
+    return User.objects.create_user("umpire")
+
+
+def facts(war, *, number, key):
+    return Report.objects.get(turn__campaign=war, turn__number=number, key=key).facts
+
+
+def adds_up(strength):
+    return strength["opened"] + sum(strength["changes"].values()) == strength["closed"]
+
+
+def test_a_settled_action_of_a_force_that_is_silent_since_is_in_no_part_of_the_report():
+    war, met = fought_war()
+    news = {"day": "1873-09-15", "place": "alba", "route": "", "metres": 0}
+    war.forces.filter(key="column").update(state=ForceState.ENGAGED, last_news=news)
+    week = briefing.Week(Rows(war.turns.get(number=1)))
+    told = next(briefing.facts(week, each) for each in briefing.scopes(week.rows) if each.key == "side-spain")
+    (row,) = (row for row in told["forces"] if row["name"] == "Column")
+    assert (row["silent"], "effective" in row) == ("1873-09-15", False)
+    assert (told["actions"], told["prisoners"]["held"], told["due"]) == ([], [], 0)
+    assert told["strength"]["closed"] == sum(row.get("effective", 0) for row in told["forces"])
+    assert adds_up(told["strength"])
+    assert "battle" not in told["strength"]["changes"]
+    assert not {"beds", "astray"} & {*told}
+    assert "Without those of whom there is no news: Column." in returns(told)
+
+
+def test_the_late_report_tells_what_befell_it_while_it_was_silent(umpire):
+    fight = fight_at_the_hut(men=200)
+    war = fight.campaign
+    Posting.objects.update(reference="scenario/tests")
+    move(war.units.get(key="post"), 7, Account.EFFECTIVE, Account.SICK, cause=Cause.DISEASE)
+    carrying.carry(engagement=fight, actor=umpire)
+    play(war)
+    told = facts(war, number=1, key="side-spain")
+    assert [row["name"] for row in told["forces"] if "silent" in row] == ["Post"]
+    assert "disease" not in told["strength"]["changes"]
+    assert adds_up(told["strength"])
+    fight.refresh_from_db()
+    engagements.report(engagement=fight, result=result(fight))
+    late = Report.objects.get(audience="late", side__key="spain").facts
+    assert late["strength"]["changes"]["disease"] == -7
+    assert (late["strength"]["opened"], adds_up(late["strength"])) == (200, True)
+    turns.lock(campaign=war, actor=None)
+    play(war)
+    told = facts(war, number=2, key="side-spain")
+    assert [row["ref"] for row in told["actions"]] == [fight.ref]
+    assert "disease" not in told["strength"]["changes"]
+    assert adds_up(told["strength"])
+
+
+def test_who_was_stopped_at_the_edge_of_a_field_tells_all_of_it_in_the_next_report(umpire):
+    war = at_the_hut(men=200)
+    for key, side in (("guard", "spain"), ("raiders", "cuba")):
+        order(raise_force(war, key, side=side, at="cerro", men=100), stance=Stance.ATTACK)
+    turns.lock(campaign=war, actor=None)
+    play(war)
+    small = Engagement.objects.get(place__key="cerro")
+    engagements.report(engagement=small, result=result(small))
+    play(war)
+    kept = Engagement.objects.exclude(pk=small.pk).get()
+    carrying.carry(engagement=kept, actor=umpire)
+    play(war)
+    # As if the guard had come to the edge of the hut's ground after its fight.
+    report = Report.objects.get(turn__number=1, key="side-spain")
+    guard = Force.objects.get(key="guard")
+    for row in report.facts["forces"]:
+        if row["ref"] == guard.ref:
+            row["silent"] = report.facts["starts"]
+    report.save()
+    carrying.carry(engagement=kept, actor=umpire)
+    order(guard, stance=Stance.STAND)
+    turns.lock(campaign=war, actor=None)
+    play(war)
+    told = facts(war, number=2, key="side-spain")
+    assert [row["ref"] for row in told["actions"]] == [small.ref]
+    assert [row["name"] for row in told["forces"] if "silent" in row] == ["Post"]
+    assert told["strength"]["changes"]["battle"] < 0
+    assert adds_up(told["strength"])
+    assert told["strength"]["opened"] == sum(row.get("opened", 0) for row in told["forces"])
+    cuban = facts(war, number=2, key="side-cuba")
+    assert (cuban["actions"], "battle" in cuban["strength"]["changes"]) == ([], False)

@@ -1,0 +1,55 @@
+"""What an event does is told to the umpire in words, whatever it is."""
+
+import pytest
+from django.utils.translation import override
+from pydantic import TypeAdapter
+
+from campaign.logic.arrivals.events import Effect
+from campaign.pages.arrivals.event_effects import Names, told
+
+NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
+
+
+@pytest.mark.parametrize(
+    ("plain", "words"),
+    [
+        ({"do": "sympathy", "by": -2, "places": ["bor"], "districts": ["East"]}, "Sympathy −2: Bor, East."),
+        ({"do": "leader", "leader": "reeve", "fate": "away"}, "Brigadier Reeve leaves his command."),
+        (
+            {"do": "leader", "leader": "gomez", "fate": "back"},
+            "It is about an officer who is not in this campaign: nothing comes of it.",
+        ),
+        ({"do": "works", "place": "bor", "grade": 3}, "Bor has works of grade 3."),
+        (
+            {"do": "rate", "what": "sickness", "percent": 150, "weeks": 8, "side": "spain"},
+            "150 per cent of the usual, for 8 weeks: men who fall sick, Spain.",
+        ),
+        (
+            {"do": "quality", "side": "spain", "by": 1, "units": 2, "districts": ["Oriente"]},
+            "2 units of Spain (Oriente): quality +1.",
+        ),
+        ({"do": "defection", "side": "spain", "quality": 2}, "A small unit of Spain gives itself up."),
+        ({"do": "storms", "districts": ["Oriente"]}, "Storms for 1 week: Oriente."),
+        ({"do": "money", "side": "spain", "pesos": 5000}, "5,000 pesos come into the treasury of Spain."),
+        ({"do": "money", "side": "spain", "pesos": -500}, "The treasury of Spain loses 500 pesos."),
+        ({"do": "leader", "leader": "reeve", "fate": "shot"}, "Brigadier Reeve is shot, if he is a captive."),
+        (
+            {"do": "drought", "weeks": 8, "cane": 50, "horse": 90},
+            "For 8 weeks cane takes 50 per cent of the usual work to burn, and horsemen go at 90 per cent of"
+            " their pace.",
+        ),
+        (
+            {"do": "warning", "side": "spain"},
+            "Spain is told of the next expedition, and three places where it may land.",
+        ),
+        (
+            {"do": "treason", "side": "spain", "weeks": 1},
+            "For 1 week a friend opens Spain the works of a garrisoned place.",
+        ),
+        ({"do": "points", "side": "spain", "points": -1}, "Points of victory of Spain: −1."),
+        ({"do": "weariness", "side": "spain", "tenths": -15}, "War weariness of Spain: −1.5."),
+    ],
+)  # fmt: skip
+def test_every_effect_has_its_sentence(plain, words):
+    with override("en"):
+        assert told(TypeAdapter(Effect).validate_python(plain), NAMES) == words

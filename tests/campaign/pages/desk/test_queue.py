@@ -1,0 +1,265 @@
+"""One list of everything that needs the umpire: the most freeing first, empty when nothing does."""
+
+import datetime as dt
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from campaign.access import Member
+from campaign.logic.vocabulary import Stance, TurnState
+from campaign.models import Balance, Seat
+from campaign.operations.engagement import results as engagements
+from campaign.operations.ledger import recount as inspection
+from campaign.operations.reports import drafting as reports
+from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.pages.desk.umpire_desk import desk_page
+from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    """A fight of 400 men at the hut waits for the umpire, who releases reports himself."""
+    war = at_the_hut(men=200)
+    war.settings = {"release": "by_umpire"}
+    war.last_turn = 1
+    war.save()
+    return war
+
+
+def desk(war):
+    umpire, _made = User.objects.get_or_create(username="umpire")
+    page, _turn = desk_page(Member(war, umpire, True, None, (), ()))
+    return page
+
+
+def asked(war) -> list[tuple[str, list[str]]]:
+    return [(item.title, [answer.label for answer in item.answers]) for item in desk(war).queue]
+
+
+def test_the_queue_goes_with_the_turn_and_is_empty_at_its_end(war):
+    assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    (item,) = asked(war)
+    assert item == ("Hut", ["Resolve by computer", "Look at it", "Let both break off"])
+    engagements.report(engagement=fight, result=result(fight))
+    assert asked(war) == []  # the week goes on by itself
+    play(war)
+    assert asked(war) == [("Release the papers of turn 1", ["Read and release", "Release all"])]
+    reports.release(turn=war.turns.get(), actor=User.objects.get(username="umpire"))
+    assert asked(war) == []
+
+
+def test_what_holds_the_turn_comes_before_what_may_wait(war):
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    turn = war.turns.get()
+    turn.reports.create(key="side-cuba", audience="side", side=war.sides.get(key="cuba"), facts={})
+    assert [title for title, _answers in asked(war)] == [fight.name, "Release the papers of turn 1"]
+
+
+def test_who_is_stopped_at_the_edge_of_a_fight_counts_among_those_whom_it_holds():
+    fight = fight_at_the_hut(men=200)
+    war, umpire = fight.campaign, User.objects.create(username="umpire")
+    (item,) = desk(war).queue
+    assert item.badge == "holds 2 forces"
+    for _week in range(2):
+        carrying.carry(engagement=fight, actor=umpire)
+        if turns.current(war).state == TurnState.OPEN:
+            order(war.forces.get(key="far"), "hut", stance=Stance.AVOID)
+            turns.lock(campaign=war, actor=None)
+        play(war)
+    (item,) = (each for each in desk(war).queue if each.title == fight.name)
+    assert item.badge == "holds 3 forces"
+
+
+def test_the_seats_that_have_not_ordered_are_named(war):
+    player = User.objects.create_user("ana")
+    Seat.objects.filter(key="camaguey").update(user=player)
+    war.forces.filter(key="band").update(seat=war.seats.get(key="camaguey"))
+    war.turns.get().orders.all().delete()
+    page, _turn = desk_page(Member(war, player, True, None, (), ()))
+    assert page.queue[0].lines[-1] == "Wanting: Camagüey division (1)."
+
+
+def test_of_each_kept_fight_odds_stakes_and_a_proposal_are_told_and_its_button_comes_first(war):
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+
+    def told():
+        page, _turn = desk_page(Member(war, User.objects.get(username="umpire"), True, None, (), ()))
+        item = page.queue[0]
+        return item.lines[-1], item.answers[0].label, item.answers[0].first
+
+    User.objects.create_user("umpire")
+    assert told() == (
+        "Proposed: the computer. 1.5 to 1, works counted; too many for a skirmish.",
+        "Resolve by computer",
+        True,
+    )
+    fight.why_kept = "general"
+    fight.save()
+    assert told() == (
+        "Proposed: a table game. 1.5 to 1, works counted; a general is there.",
+        "Look at it",
+        True,
+    )
+
+
+def seated(war, **people: str) -> None:
+    """Each of *people*, by the key of a seat; more seats are made, on the side of the first."""
+    for key, name in people.items():
+        person, _made = User.objects.get_or_create(username=name)
+        Seat.objects.update_or_create(
+            campaign=war, key=key, defaults={"user": person, "name": key}, create_defaults={
+                "user": person, "name": key, "side": war.sides.first(),
+            },
+        )  # fmt: skip
+
+
+def keep_for_its_general(war):
+    """The fight of the week, kept because a general is in it."""
+    war.last_turn = 4
+    war.save()
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    fight.why_kept = "general"
+    fight.save()
+    return fight
+
+
+def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_first(war):
+    fight = keep_for_its_general(war)
+    seated(war, camaguey="ana", east="bruno", west="carlos")
+    war.forces.filter(key="band").update(seat=war.seats.get(key="camaguey"))
+    (item,) = desk(war).queue
+    assert [(answer.label, answer.first) for answer in item.answers] == [
+        ("Carry it over", True),
+        ("Look at it", False),
+        ("Resolve by computer", False),
+        ("Let both break off", False),
+    ]
+    assert item.lines[-1] == (
+        "Proposed: carry it over, and play it on a table meanwhile. 1.5 to 1, works counted;"
+        " a general is there; 2 players who are not in it wait."
+    )
+    carrying.carry(engagement=fight, actor=User.objects.get(username="umpire"))
+    play(war)
+    (item,) = (item for item in desk(war).queue if item.title == fight.name)
+    assert item.lines[-1].startswith("Proposed: a table game.")  # nobody waits for it any more
+
+
+def test_a_fight_of_the_computer_s_alone_is_proposed_for_it_while_players_wait(war):
+    keep_for_its_general(war)
+    seated(war, east="bruno")
+    (item,) = desk(war).queue
+    assert item.answers[0].label == "Resolve by computer"
+    assert item.lines[-1] == (
+        "Proposed: the computer. 1.5 to 1, works counted; no player has a force in it; a general is there."
+    )
+
+
+def test_of_a_kept_fight_is_told_who_attacks_with_how_many_and_whom(war):
+    turns.lock(campaign=war, actor=None)
+    play(war)
+    (item,) = desk(war).queue
+    assert item.lines[1] == "Cuba, 200, against Spain, 200 men."
+
+
+def due_in(war, hours: int):
+    """The desk, with the deadline so many hours off."""
+    turn = war.turns.get()
+    turn.deadline = timezone.now() + dt.timedelta(hours=hours, minutes=30)
+    turn.save()
+    return desk(war)
+
+
+def test_a_turn_that_locks_itself_needs_nobody_and_can_still_be_locked_before(war):
+    seated(war, camaguey="ana")
+    page = due_in(war, 30)
+    assert page.queue == ()
+    assert page.deadline.locks
+    assert page.waits == "Nobody’s order is wanting."
+    assert page.deadline.lock.label == "Lock the turn"
+
+
+@pytest.mark.parametrize("case", ["nobody_sits", "it_has_passed"])
+def test_a_deadline_that_nobody_keeps_leaves_the_lock_to_the_umpire(war, case):
+    if case == "it_has_passed":
+        seated(war, camaguey="ana")
+    page = due_in(war, -2 if case == "it_has_passed" else 30)
+    assert [item.title for item in page.queue] == ["Lock the turn and march"]
+    assert not page.deadline.locks
+
+
+def test_seats_without_orders_are_asked_about_before_the_deadline_with_what_becomes_of_them(war):
+    seated(war, camaguey="ana")
+    war.forces.filter(key="band").update(seat=war.seats.get(key="camaguey"))
+    war.turns.get().orders.all().delete()
+    assert due_in(war, 48).queue == ()  # there is time
+    (item,) = due_in(war, 5).queue
+    assert item.title == "camaguey has not ordered"
+    assert item.lines == ("1 force has no order; it goes on with its last, or holds.",)
+    assert [answer.label for answer in item.answers] == [
+        "Look at its standing orders",
+        "Have the staff order",
+    ]
+    war.settings |= {"absent": "computer"}
+    war.save()
+    (item,) = due_in(war, 5).queue
+    assert item.lines == ("1 force has no order; at the lock the staff orders for it.",)
+    assert item.answers[0].label == "Have the staff order"
+    assert item.answers[0].first
+    war.turns.update(deadline=None)
+    (item,) = desk(war).queue
+    said = "1 force of a player who has given no order at all is ordered by the staff."
+    assert item.lines[0] == said
+
+
+def test_a_ledger_that_does_not_add_up_is_told_until_it_does(war):
+    unit = war.units.get(key="band")
+    row = Balance.objects.get(unit=unit, stock="men", account="effective")
+    Balance.objects.filter(pk=row.pk).update(amount=row.amount + 3)
+    assert inspection.inspect(campaign=war) == (
+        "band: postings make 200 men effective, the balance says 203.",
+    )
+    item = desk(war).queue[0]
+    assert item.title == "The strength ledger is false"
+    assert item.lines[1] == "band: men, effective: 200 by the postings, 203 by the balance."
+    assert item.answers[0].label == "Count it again"
+    Balance.objects.filter(pk=row.pk).update(amount=row.amount)
+    assert inspection.inspect(campaign=war) == ()
+    assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
+    assert war.journal.filter(operation=inspection.OPERATION).count() == 2
+
+
+def test_a_ledger_that_is_true_leaves_nothing_in_the_journal(war):
+    assert inspection.inspect(campaign=war) == ()
+    assert not war.journal.filter(operation=inspection.OPERATION).exists()
+
+
+def test_a_garrison_for_which_there_is_no_room_is_told(war):
+    war.places.filter(key="hut").update(capacity=150)
+    title, labels = asked(war)[-1]
+    assert (title, labels) == ("More men than there is room for", ["Look at Hut"])
+    war.places.filter(key="hut").update(capacity=200)
+    assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
+    war.places.filter(key="hut").update(capacity=150)
+    war.units.filter(force__key="post").update(in_posts=True)  # strung out: not all of it is there
+    assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
+
+
+def test_a_garrison_that_is_bound_to_its_post_wants_no_order(war):
+    seated(war, camaguey="ana")
+    war.forces.filter(key="post").update(seat=war.seats.get(key="camaguey"))
+    war.turns.get().orders.all().delete()
+    page = desk(war)
+    assert page.waits.startswith("Nobody’s order is wanting.")
+    assert "Wanting" not in " ".join(page.queue[0].lines)
+
+
+def test_a_campaign_in_which_nobody_sits_says_so(war):
+    assert "Nobody sits at any seat: the staff orders for everybody." in desk(war).queue[0].lines

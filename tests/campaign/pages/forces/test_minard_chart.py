@@ -1,0 +1,61 @@
+"""The march of a force drawn as its side's reports told it."""
+
+import pytest
+
+from campaign.access import Member
+from campaign.models import Report
+from campaign.pages.forces.minard_chart import BROAD, minard
+from tests.campaign.scenes import manned_war
+
+pytestmark = pytest.mark.django_db
+ROAD = {"from": "Bor", "to": "Cerro", "metres": 9_000, "way": "trail"}
+
+
+@pytest.fixture
+def war():
+    return manned_war()
+
+
+def told(war, number, where, men, *, state="released"):
+    """A week's report of Spain in which `leon` stands *where* with *men*; None: there is no news of it."""
+    turn = war.turns.first()
+    if number > 1:
+        turn.pk, turn.number = None, number
+        turn.save()
+    row = {"ref": war.forces.get(key="leon").ref, "spot": where}
+    row |= {"silent": "1873-09-16"} if men is None else {"effective": men}
+    Report.objects.create(
+        turn=turn, key="side-spain", audience="side", side=war.sides.get(key="spain"), state=state,
+        facts={"ends": f"1873-09-{14 + number:02}", "forces": [row]},
+    )  # fmt: skip
+
+
+def drawn(war, name="ana"):
+    leon = war.forces.get(key="leon")
+    seat = war.seats.get(user__username=name)
+    return minard(Member(war, seat.user, False, seat.side, (seat,), ()), leon)
+
+
+def test_the_band_is_as_broad_as_the_force_was_strong_and_ends_where_it_stands(war):
+    for number, (where, men) in enumerate(
+        [({"place": "Alba"}, 560), ({"place": "Bor"}, 280), ({"place": "Bor"}, None), (ROAD, 140)], start=1
+    ):
+        told(war, number, where, men)
+    chart = drawn(war)
+    assert [each.broad for each in chart.stretches] == [BROAD // 2, BROAD // 4]
+    assert chart.weeks == (
+        "15 September: at Alba, 560 men",
+        "16 September: at Bor, 280 men",
+        "18 September: on the trail from Bor to Cerro, km 9, 140 men",
+    )
+    assert "Alba 560" in {stop.name for stop in chart.stops}
+    assert all(0 <= stop.x <= chart.width and 0 <= stop.y <= chart.height for stop in chart.stops)
+
+
+def test_who_has_not_moved_has_no_march_and_what_is_not_released_is_not_told(war):
+    told(war, 1, {"place": "Alba"}, 560)
+    assert drawn(war) is None
+    told(war, 2, {"place": "Bor"}, 280, state="draft")
+    assert drawn(war) is None
+    umpire = Member(war, war.umpires.get(), True, None, (), ())
+    assert len(minard(umpire, war.forces.get(key="leon")).stretches) == 1

@@ -1,0 +1,55 @@
+"""Part 2 of a report, in words."""
+
+import pytest
+
+from campaign.logic.vocabulary import Queue
+from campaign.pages.reports.situation.forces import carries, has_along, line, ordered, waited
+
+
+@pytest.mark.parametrize(
+    ("what", "at", "first", "said"),
+    [
+        ("ferry", ["Alba", "Bor"], "Lugo", "at the ferry from Alba to Bor until Lugo had gone over."),
+        ("ford", ["Alba", "Bor"], "Lugo", "at the ford from Alba to Bor until Lugo had gone over."),
+        ("train", ["Alba"], "Lugo", "for a train at Alba, after Lugo."),
+        ("steamers", ["Alba"], "", "at Alba: the hired steamers were out with others."),
+        ("ship", ["Alba"], "", "at Alba for the ship, after others."),
+    ],
+)
+def test_who_waited_where_and_for_whom(what, at, first, said):
+    told = waited({"day": "1873-09-16", "what": what, "at": at, "first": first})
+    assert told.startswith("Waited on Tuesday")
+    assert told.endswith(said)
+    assert what in set(Queue)
+
+
+def test_who_became_one_with_a_friend_is_said_to_have_done_so_and_nothing_else():
+    row = {"name": "Scouts", "joined": "North brigade", "spot": {"place": "Bor"}, "effective": 0}
+    assert line(row) == "Scouts. Has become one force with North brigade."
+
+
+@pytest.mark.parametrize(
+    ("tenths", "said"),
+    [
+        (0, "Hardly any ammunition."),
+        (4, "Ammunition for less than one fight."),
+        (19, "Ammunition for 1 fight."),
+        (20, "Ammunition for 2 fights."),
+    ],
+)
+def test_ammunition_is_told_in_whole_fights_that_it_lasts(tenths, said):
+    assert carries({"fights": tenths}) == said
+
+
+def test_beside_the_columns_of_the_table_stand_guns_horses_and_who_is_taken():
+    row = {"effective": 571, "gun": 1, "horse": 74, "captive": 2}
+    assert has_along(row) == "1 gun, 74 horses, 2 in the enemy’s hands."
+    assert has_along({**row, "gun": 0, "horse": 0, "captive": 0}) == ""
+    assert has_along({"silent": "1873-01-24"}) == has_along({**row, "joined": "North brigade"}) == ""
+
+
+def test_who_came_by_train_is_not_said_to_have_arrived_besides():
+    ride = {"by": "train", "day": "1873-09-16", "from": "Alba", "to": "Bor"}
+    row = {"rides": [ride], "did": {"word": "arrived", "day": "1873-09-16"}}
+    assert ordered(row) == "Came by train from Alba to Bor on Tuesday 16 September."
+    assert ordered(row | {"did": {"word": "arrived", "day": "1873-09-18"}}).endswith("18 September.")

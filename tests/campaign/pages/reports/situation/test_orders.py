@@ -1,0 +1,63 @@
+import pytest
+
+from campaign.logic.vocabulary import OrderKind, Stance
+from campaign.pages.reports.situation.orders import lines, told
+
+
+@pytest.mark.parametrize("kind", list(OrderKind))
+def test_every_kind_of_order_is_told_in_a_report(kind):
+    order = {"kind": kind.value, "legs": ["Bor"], "stance": "stand", "ratio": 200, "friend": "Leon"}
+    assert len(told(order).removesuffix("; stand")) > 3
+
+
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        ({"kind": "garrison", "legs": ["Bor"]}, "garrison Bor"),
+        ({"kind": "raid", "task": "burn_cane", "legs": ["Alba"], "spot": {"place": "Bor"}},
+         "burn the cane at Bor, by Alba"),
+        ({"kind": "assault", "legs": [], "spot": {"place": "Bor"}}, "storm Bor at dawn"),
+        ({"kind": "blockade", "legs": [], "spot": {"place": "Bor"}}, "close in and besiege Bor"),
+        ({"kind": "carry", "legs": [], "spot": {"place": "Bor"}}, "carry arms and rounds to Bor"),
+        ({"kind": "raid", "legs": []}, "raid: burn or wreck"),
+        ({"kind": "escort_prisoners", "legs": ["Bor"]}, "bring captives to the rear, to Bor"),
+    ],
+)  # fmt: skip
+def test_an_order_is_told_as_part_of_a_sentence(order, words):
+    assert told({"stance": "stand", "ratio": 200, **order}) == f"{words}; stand"
+
+
+def test_forces_with_the_same_order_stand_in_one_line():
+    hold = {"kind": "hold", "legs": [], "stance": Stance.WITHDRAW, "ratio": 100}
+    given = [
+        {"name": name, "turn": turn, "order": hold}
+        for name, turn in (("Post of Bor", 4), ("Column Vidal", 3), ("Post of Alba", 4))
+    ]
+    facts = {"turn": 4, "forces": [], "orders": {"standing": given, "late": []}, "letters": {}}
+    assert lines(facts)[1:] == (
+        "Post of Bor; Post of Alba: hold; withdraw before more than our number.",
+        "Column Vidal, by order of turn 3: hold; withdraw before more than our number.",
+    )
+
+
+def test_warnings_of_standing_orders_are_told_with_those_done_and_the_same_enemy_in_one_line_each():
+    seen = {"date": "1873-01-24", "days": 4, "spot": {"place": "La Yaya"}, "low": 200, "high": 400,
+            "arm": "cavalry", "source": "own_eyes", "sure": True}  # fmt: skip
+    warnings = [
+        {"word": "done", "name": "Column Vidal"},
+        {"word": "no_way", "name": "Column Sol", "place": "Isla"},
+        {"word": "done", "name": "Post of Bor"},
+        {"word": "far", "name": "Column Luz", "place": "Lejos", "days": 13},
+        {"word": "enemy", "name": "Column Luz", "seen": seen},
+        {"word": "full", "place": "Bor", "men": 1200, "most": 450},
+        {"word": "enemy", "name": "Column Sol", "seen": dict(seen)},
+    ]
+    facts = {"turn": 4, "forces": [], "orders": {"standing": [], "late": []}, "letters": {}}
+    assert lines({**facts, "warnings": warnings})[1:] == (
+        "Have done what they were ordered, and hold: Column Vidal; Post of Bor.",
+        "Warning: Column Sol knows no way to Isla.",
+        "Warning: Column Luz has 13 days more to go to Lejos.",
+        "Warning for Column Luz; Column Sol: the enemy was seen on the way: horse, 200–400, at La Yaya,"
+        " Friday 24 January; own eyes, sure.",
+        "Warning: Bor has a garrison of 1,200 men, and room for 450.",
+    )

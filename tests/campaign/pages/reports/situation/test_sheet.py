@@ -1,0 +1,274 @@
+"""The example of the design, drafted again from its facts; and a week in which nothing happened."""
+
+import pytest
+from django.utils.translation import override
+
+from campaign.models import Report
+from campaign.pages.reports.situation.sheet import WRITTEN, drafted
+from campaign.pages.reports.situation.sightings import by_spot
+
+ROAD = {"from": "Sibanicú", "to": "Guáimaro", "metres": 12_000, "way": "road"}
+MARCH = {"kind": "march", "legs": ["Guáimaro"], "stance": "attack", "ratio": 200}
+LOSS = {"present": 300, "killed": 11, "severe": 10, "light": 15, "missing": 4, "captured": 2, "lost": 42}
+VIDAL = {
+    "ref": "vidal", "name": "Column Vidal", "units": ["León, 2nd battalion", "Guerrilla of the city"],
+    "spot": {"place": "Sibanicú"}, "state": "halted", "tired": 1, "opened": 655, "effective": 571, "sick": 48,
+    "wounded": 33, "missing": 0, "captive": 0, "gun": 1, "horse": 74, "order": MARCH,
+    "without": 0, "hungry": 0, "fights": 30,
+    "did": {"word": "fought", "action": "La Yaya", "day": "1873-01-24"},
+}  # fmt: skip
+CONVOY = {
+    "ref": "convoy", "name": "Convoy of Santa Cruz", "units": [], "silent": "1873-01-24",
+    "spot": {"place": "Cascorro"},
+}  # fmt: skip
+ACTION = {
+    "ref": "yaya", "name": "La Yaya", "date": "1873-01-24", "minute": 576, "kind": "ambush",
+    "attacked": False, "spot": ROAD, "terrain": "hills", "held": False, "course": "withdrew",
+    "enemy": {"low": 200, "high": 400}, "losses": [{"unit": "León, 2nd battalion", **LOSS}], "officers": [],
+    "counted": {}, "claimed": 30, "booty": {},
+}  # fmt: skip
+SEEN = {
+    "date": "1873-01-24", "days": 4, "spot": {"place": "La Yaya"}, "low": 200, "high": 400, "arm": "cavalry",
+    "source": "own_eyes", "sure": True,
+}  # fmt: skip
+NAJASA = {
+    **SEEN, "date": "1873-01-19", "days": 9, "spot": {"place": "Najasa"}, "low": 0, "high": 100,
+    "arm": "infantry", "source": "sympathiser", "sure": False,
+}  # fmt: skip
+WEEK = {
+    "turn": 4, "starts": "1873-01-22", "ends": "1873-01-28",
+    "forces": [VIDAL, CONVOY],
+    "actions": [ACTION],
+    "strength": {"opened": 655, "changes": {"battle": -42, "disease": -16, "recovery": 9}, "closed": 606},
+    "due": 15, "prisoners": {"held": [], "ours": 2}, "enemy": [SEEN, NAJASA],
+    "orders": {"standing": [{"name": "Column Vidal", "turn": 4, "order": MARCH}], "late": []},
+    "roads": [{"name": "Column Vidal", "places": ["Cascorro", "Sibanicú"]}], "rains": 3,
+}  # fmt: skip
+NOTHING = {
+    **WEEK, "forces": [], "actions": [], "due": 0, "prisoners": {"held": [], "ours": 0}, "enemy": [],
+    "strength": {"opened": 0, "changes": {}, "closed": 0}, "orders": {"standing": [], "late": []},
+    "roads": [],
+}  # fmt: skip
+
+
+@pytest.fixture
+def told():
+    with override("en"):
+        return drafted(Report(facts=WEEK))
+
+
+def test_what_is_new_stands_in_three_lines(told):
+    assert told["news"].split("\n") == [
+        "Action of La Yaya; our loss 42.",
+        "Nothing heard of Convoy of Santa Cruz since Friday 24 January.",
+        "16 men fell sick.",
+    ]
+
+
+def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(told):
+    assert told["forces"].split("\n") == [
+        "Column Vidal (León, 2nd battalion; Guerrilla of the city). At Sibanicú, halted, tired. 571"
+        " effective, 48 sick, 33 wounded, 1 gun, 74 horses. In supply. Ammunition for 3 fights. Ordered:"
+        " march to Guáimaro; attack up to twice our number. Stopped by the action of La Yaya on Friday 24"
+        " January.",
+        "Convoy of Santa Cruz. Last heard of at Cascorro; no news since Friday 24 January.",
+    ]
+
+
+def test_an_action_is_told_from_one_side_of_the_field_with_its_loss_exactly(told):
+    assert told["actions"] == (
+        "Action of La Yaya, Friday 24 January, 09.36. Ambush on the road from Sibanicú to Guáimaro, km 12;"
+        " the enemy attacked. Of the enemy 200–400 had been seen. Our force withdrew in order; we did not"
+        " hold the field. The enemy’s loss is not known; our commander claims 30. Our loss 42: killed 11,"
+        " severely wounded 10, lightly wounded 15, missing 4, taken 2."
+    )
+
+
+def test_what_was_counted_on_a_field_is_told_as_all_numbers_are():
+    held = {**ACTION, "held": True, "enemy": {"low": 0, "high": 50}, "counted": {"dead": 1, "taken": 1044}}
+    with override("en"):
+        said = drafted(Report(facts={**WEEK, "actions": [held]}))["actions"]
+    assert "Of the enemy under 50 had been seen. We held the field." in said
+    assert "The enemy’s loss as counted on the field: dead 1, taken 1,044. Our loss" in said
+
+
+def test_strength_opens_changes_by_cause_and_closes(told):
+    opened, back = told["returns"].split("\n")
+    assert opened == "Opened 655 effective; battle −42; disease −16; recovery +9; closed 606."
+    assert back == "15 lightly wounded men are fit again next week."
+
+
+def test_the_enemy_is_told_as_he_was_seen_this_week_first(told):
+    assert told["enemy"].split("\n") == [
+        "Horse, 200–400, at La Yaya, Friday 24 January; own eyes, sure.",
+        "Seen in earlier weeks:",
+        "Foot, under 100?, at Najasa, Sunday 19 January; a sympathiser, doubtful.",
+    ]
+
+
+def test_who_was_seen_at_one_spot_stands_in_one_paragraph():
+    first = {"date": "1873-01-24", "days": 2, "spot": {"place": "Bor"}, "low": 200, "high": 400,
+             "arm": "infantry", "source": "own_eyes", "sure": True}  # fmt: skip
+    rows = [
+        first,
+        {**first, "arm": "cavalry", "low": 50, "high": 100},
+        {**first, "spot": {"place": "Dos"}},
+        dict(first),
+        {**first, "source": "rumour", "sure": False},
+        {**first, "date": "1873-01-23", "source": "battle"},
+    ]
+    with override("en"):
+        assert drafted(Report(facts={**WEEK, "enemy": rows}))["enemy"].split("\n") == [
+            "At Bor, Friday 24 January: foot, 200–400, seen since 23 January; horse, 50–100 (own eyes, sure);"
+            " foot, 200–400? (a rumour, doubtful).",
+            "Foot, 200–400, at Dos, Friday 24 January; own eyes, sure.",
+        ]
+    with override("es"):
+        assert "dudoso). Jueves 23 de enero: infantería" in by_spot(rows)[0]
+
+
+@pytest.mark.parametrize(
+    ("deed", "words"),
+    [
+        (
+            {"word": "turned_back", "spot": ROAD, "low": 200, "high": 400, "day": "1873-01-24"},
+            "Turned back on Friday 24 January, on the road from Sibanicú to Guáimaro, km 12, before a band"
+            " seen as 200–400.",
+        ),
+        ({"word": "on_the_road"}, "Still on its way."),
+        ({"word": "no_way"}, "It found no way there, and stayed."),
+    ],
+)
+def test_the_reason_is_told_in_plain_words(deed, words):
+    with override("en"):
+        facts = {**WEEK, "forces": [{**VIDAL, "did": deed}]}
+        assert drafted(Report(facts=facts))["forces"].endswith(words)
+
+
+def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
+    with override("en"):
+        told = drafted(Report(facts=NOTHING))
+    assert list(told) == list(WRITTEN)
+    assert all(told.values())
+    assert told["news"] == "Nothing new."
+    assert told["map"] == "No force of ours has been on the road."
+
+
+@pytest.mark.parametrize(
+    ("part", "facts", "words"),
+    [
+        ("supply", {"rains": 3}, "The rains are 3 months off."),
+        ("supply", {"rains": 0}, "The rains are on."),
+        (
+            "supply",
+            {"sick": [{"name": "Column Vidal", "sick": 48, "new": 12, "due": 9},
+                      {"name": "Post of Bor", "sick": 3, "new": 0, "due": 0}]},
+            "51 men sick, 12 of them in their first year; 9 leave hospital next week. Wounded: 33.\n"
+            "By force, of them in their first year in brackets: Column Vidal\xa048 (12); Post of Bor\xa03.",
+        ),
+        (
+            "map",
+            {"sieges_over": [{"place": "Bayamo", "how": "raised", "ours": False}]},
+            "Bayamo is relieved.",
+        ),
+        (
+            "map",
+            {"sieges_over": [{"place": "Bayamo", "how": "given_up", "ours": True}]},
+            "The garrison of Bayamo has given itself up to us.",
+        ),
+        (
+            "actions",
+            {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
+                          "booty": {"rifle_breech": 12, "round": 300}}]},
+            "Taken from the enemy: 1 gun. Booty: 12 breech-loading rifles, 300 rounds.",
+        ),
+        (
+            "actions",
+            {"actions": [{**ACTION, "deeds": [
+                {"what": "came_up", "minute": 40, "ours": True, "name": "León, 2nd battalion"},
+                {"what": "came_up", "minute": 60, "ours": False, "arm": "infantry"},
+                {"what": "went_back", "minute": 70, "ours": True, "name": "Guerrilla", "by_arm": "cavalry"},
+                {"what": "lost_guns", "minute": 80, "ours": True, "name": "Battery"},
+                {"what": "went_back", "minute": 90, "ours": False, "arm": "cavalry", "by": "Guerrilla"}]}]},
+            "At 10.16 León, 2nd battalion came up from reserve; at 10.36 the enemy’s foot came up fresh."
+            " At 10.46 the enemy’s horse came to close quarters with Guerrilla and drove it back; at 10.56"
+            " guns of Battery were lost; at 11.06 Guerrilla came to close quarters with the enemy’s horse and"
+            " drove it back.",
+        ),
+        (
+            "actions",
+            {"actions": [{**ACTION, "deeds": [
+                {"what": "went_back", "minute": 0, "ours": False, "arm": "infantry"}]}]},
+            "At 09.36 the enemy’s foot went back under fire. ",
+        ),
+        (
+            "actions",
+            {"actions": [{**ACTION, "deeds": [
+                {"what": "went_back", "minute": None, "ours": True, "name": "Guerrilla"}]}]},
+            "Guerrilla ran from the field.",
+        ),
+        (
+            "actions",
+            {"actions": [{**ACTION, "dry": ["León, 2nd battalion", "Guerrilla"]}]},
+            "We had fired the last rounds of León, 2nd battalion; Guerrilla.",
+        ),
+        (
+            "actions",
+            {"actions": [{**ACTION, "deeds": [
+                {"what": "fire", "minute": 60, "ours": False, "arm": "infantry"}]}]},
+            "It was fire alone until 10.36, and nobody was driven back.",
+        ),
+        (
+            "actions",
+            {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
+                          "booty": {"gun": 1, "rifle_breech": 12}}]},
+            "dead 9, taken 0. Booty: 1 gun, 12 breech-loading rifles.",
+        ),
+        (
+            "prisoners",
+            {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
+                          "booty": {"gun": 1}}]},
+            "Taken from the enemy this week: 1 gun.",
+        ),
+        (
+            "prisoners",
+            {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
+                          "booty": {"rifle_breech": 12}}, {**ACTION, "booty": {"rifle_breech": 3}}]},
+            "Taken from the enemy this week: 15 breech-loading rifles, 1 gun.",
+        ),
+        (
+            "prisoners",
+            {"prisoners": {"held": [], "ours": 2, "offers": [
+                {"by": "Cuba", "to": "Spain", "gives": [12, []], "takes": [10, ["Colonel Macías"]]}]}},
+            "Proposal of Cuba to Spain: 12 men for 10 men, Colonel Macías. There is no answer yet.",
+        ),
+        (
+            "returns",
+            {"beds": {"men": 41, "first": "1873-02-19", "last": "1873-04-16"},
+             "astray": {"men": 7, "last": "1873-02-05"}},
+            "41 badly wounded are in hospital; they leave it, most of them fit again, from the week of"
+            " 19 February to that of 16 April.\n"
+            "7 men are missing; those who rejoin do so by the week of 5 February.",
+        ),
+        (
+            "supply",
+            {"supply": [{"name": "Column Vidal", "without": 1, "hungry": 0, "soon": True}]},
+            "No supplies for 1 week; living on what is carried. Unless supplies come, nothing is left"
+            " next week.",
+        ),
+        (
+            "forces",
+            {"forces": [{**VIDAL, "toil": {"task": "raise_works", "at": ["Sibanicú"]}}]},
+            "At work as the week closed: to raise works at Sibanicú.",
+        ),
+        (
+            "supply",
+            {"come": [{"name": "Drafts", "own": False, "kind": "draft", "side": "Spain",
+                       "place": "Gibara"}]},
+            "Gibara: Reinforcements for Spain have come in.",
+        ),
+    ],
+)  # fmt: skip
+def test_of_booty_sieges_work_and_seasons_a_sentence(part, facts, words):
+    with override("en"):
+        assert words in drafted(Report(facts={**WEEK, **facts}))[part]
