@@ -8,7 +8,7 @@ class BattlesConfig(AppConfig):
 
     def ready(self) -> None:
         """The umpire's desk asks what tables ask."""
-        from battles.pages.asks import handed_in
+        from battles.pages.queue_items import handed_in
         from campaign.i18n.labels import translate
         from campaign.pages.desk.queue_items import MORE
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
-from battles.layouts import Layout
+from battles.mustering.battle_types import Layout
 from campaign.models import Engagement, Side
 from campaign.models.archived import Archived
 from campaign.models.words import WordField
@@ -116,7 +116,7 @@ class TableReport(models.Model):
         related_name="+",
         help_text="Whose commander wrote it; nobody's if the umpire did.",
     )
-    data = models.JSONField(help_text="battles.table.Sheet as plain data.")
+    data = models.JSONField(help_text="battles.table.log.Sheet as plain data.")
     handed_in_at = models.DateTimeField(null=True, blank=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)
     confirmed_by = models.ForeignKey(

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import rules
-from battles.approach import edges
-from battles.layouts import Layout, layout
 from battles.mustering import Roster, TableUnit, counted, roster
 from battles.mustering.attached import attached
+from battles.mustering.battle_types import Layout, layout
+from battles.mustering.entry_edges import edges
 from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import Arm, Crossing, Stance
 from rules import SIDES, BadInput, Establishment, Ruleset, Scenario

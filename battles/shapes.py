@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from battles.mustering import roster_from_plain
-from battles.table import sheet_from_plain
+from battles.table.log import sheet_from_plain
 from campaign.shapes import Shape, read_by
 
 

@@ -3,8 +3,8 @@
 from celery import current_app, shared_task
 from django.db import transaction
 
-from battles import operations, previews
-from battles.operations import chances
+from battles import operations
+from battles.operations import preview as previews, win_chances as chances
 from campaign.models import Engagement
 
 

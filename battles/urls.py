@@ -1,6 +1,16 @@
 from django.urls import path
 
-from battles.views import battle, disputes, engagements, laying, pack, playsheet, readings, rulebook, table
+from battles.views import (
+    battle,
+    disputes,
+    engagements,
+    pack,
+    playsheet,
+    rulebook,
+    rules_options as readings,
+    table,
+    table_setup as laying,
+)
 
 app_name = "battles"
 urlpatterns = [

@@ -91,7 +91,7 @@
     });
   }
 
-  // As battles/board_labels.py does it: beside the body, on nobody, or not at all.
+  // As battles/board/labels.py does it: beside the body, on nobody, or not at all.
   const WAYS = [[0, 1], [0, -1], [1, 0], [-1, 0], [0.75, 0.75], [-0.75, 0.75], [0.75, -0.75], [-0.75, -0.75]];
   function reach(stand, body, facing, scale = 1) {
     const [wide, deep] = form(body, stand)[3];

@@ -79,7 +79,7 @@ class Migration(migrations.Migration):
                 name='TableReport',
                 fields=[
                     ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                    ('data', models.JSONField(help_text='battles.table.Sheet as plain data.')),
+                    ('data', models.JSONField(help_text='battles.table.log.Sheet as plain data.')),
                     ('handed_in_at', models.DateTimeField(blank=True, null=True)),
                     ('confirmed_at', models.DateTimeField(blank=True, null=True)),
                     ('saved_at', models.DateTimeField(auto_now=True)),

@@ -6,7 +6,11 @@ that no losses means no change. Source: campaign.md, 'Figures and men'.
 
 from dataclasses import replace
 
-from battles.mustering.bodies import (
+from battles.mustering.leaders import in_divisions, with_chiefs
+from battles.mustering.pieces import crews_of, gun_models, train_models
+from battles.mustering.presence import listed, presence
+from battles.mustering.shares import apportion
+from battles.mustering.troops import (
     FIGHTERS,
     bodies,
     join_small,
@@ -15,10 +19,6 @@ from battles.mustering.bodies import (
     with_details,
     with_leaders,
 )
-from battles.mustering.chiefs import in_divisions, with_chiefs
-from battles.mustering.pieces import crews_of, gun_models, train_models
-from battles.mustering.presence import listed, presence
-from battles.mustering.shares import apportion
 from battles.mustering.units import Present, Roster, Share, TableUnit, back_to_men, roster_from_plain
 from campaign.logic.casualties.muster import Muster
 from campaign.logic.vocabulary import Arm

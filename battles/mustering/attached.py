@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from battles.layouts import Layout
+from battles.mustering.battle_types import Layout
 from battles.mustering.units import Share, TableUnit
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party
 from campaign.logic.vocabulary import Arm

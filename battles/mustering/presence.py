@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from battles.mustering.bodies import FIGHTERS
+from battles.mustering.troops import FIGHTERS
 from battles.mustering.units import Present
 from campaign.logic.casualties.muster import Muster, Party, posted
 

@@ -14,15 +14,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
-from battles import scenario, table
+from battles import scenario
 from battles.access import battle_of, ruleset_of
-from battles.ground_file import board_from, laying_of
 from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
 from battles.mustering import Roster, roster, roster_from_plain
+from battles.replay.turning_points import deeds, written
 from battles.scenario import AS_IT_COMES, Laying
 from battles.settle import result_of, undisputed
-from battles.table import Sheet, sheet_from_plain
-from battles.turning import deeds, written
+from battles.table import log as table
+from battles.table.ground_file import board_from, laying_of
+from battles.table.log import Sheet, sheet_from_plain
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
 from campaign.logic.vocabulary import EngagementState, ResultSource
 from campaign.models import Campaign, Engagement, Side

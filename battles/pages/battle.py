@@ -8,17 +8,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 import rules
-from battles.board_aims import Aim, aims
-from battles.board_lattice import lattice, measure
-from battles.board_plate import BoardPlate, draw
-from battles.film import Replay
-from battles.loss_chart import LossChart, loss_chart
+from battles.board.drawing import BoardPlate, draw
+from battles.board.frames import Replay
+from battles.board.grid import lattice, measure
+from battles.board.objectives import Aim, aims
 from battles.models import Battle
-from battles.moment import Chip, Moment, moment
 from battles.pages.engagement import ResultView, result
 from battles.pages.engagements import when
-from battles.pages.known import known
-from battles.replay import replay
+from battles.pages.visible_battle import known
+from battles.replay.loss_chart import LossChart, loss_chart
+from battles.replay.step import Chip, Moment, moment
+from battles.replay.steps import replay
 from campaign.access import Member
 from campaign.i18n.language import tongue
 from campaign.models import Engagement

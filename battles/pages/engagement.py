@@ -7,18 +7,19 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 
 import rules
 from battles.access import battle_of, judges, ruleset_of
-from battles.faults import sentence
-from battles.ground_file import file_name, laying_of
+from battles.i18n.rule_errors import sentence
 from battles.models import Battle, BattleLog, BattleState, TableReport
 from battles.mustering import Roster, roster_from_plain
-from battles.pages import bodies, counted
 from battles.pages.engagements import kind, queued, when, why_kept
-from battles.pages.known import enemies
-from battles.pages.laying import LayingView, laying_view
-from battles.pages.odds import Bar, bar, weighed
 from battles.pages.reserves import when_and_where
-from battles.pages.waiting import handed_in, waiting
+from battles.pages.table_setup import LayingView, laying_view
+from battles.pages.visible_battle import enemies
+from battles.pages.waiting_reports import handed_in, waiting
+from battles.pages.win_chances import Bar, bar, weighed
+from battles.replay import visible_units as bodies
 from battles.scenario import by_hand
+from battles.table import counting as counted
+from battles.table.ground_file import file_name, laying_of
 from campaign.access import Member
 from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ResultSource

@@ -12,22 +12,22 @@ from django.utils.translation import gettext as _, ngettext
 
 import rules
 from battles.access import judges
-from battles.board_aims import Aim
-from battles.board_lattice import lattice, measure
-from battles.board_plate import BoardPlate, draw
-from battles.board_words import in_words
-from battles.called import as_called
-from battles.film import Replay
-from battles.forms import TableForm
-from battles.ground_file import laying_of
-from battles.layouts import layout
+from battles.board.description import in_words
+from battles.board.drawing import BoardPlate, draw
+from battles.board.frames import Replay
+from battles.board.grid import lattice, measure
+from battles.board.objectives import Aim
+from battles.forms.table import TableForm
+from battles.i18n.piece_names import as_called
+from battles.mustering.battle_types import layout
 from battles.operations import seed
-from battles.pages.bodies import Body
 from battles.pages.engagement import EngagementPage, engagement_page, part
 from battles.pages.reserves import hour, when_and_where
 from battles.pages.table import TableDesk
-from battles.replay import replay
+from battles.replay.steps import replay
+from battles.replay.visible_units import Body
 from battles.scenario import drawn, table as scenario_of
+from battles.table.ground_file import laying_of
 from campaign.i18n.language import tongue
 from campaign.pages.campaigns.settings import said, valued
 from campaign.pages.parts import phrases as words

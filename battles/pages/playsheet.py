@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles.access import battle_of
-from battles.ground_file import laying_of
 from battles.pages.disputes import PrecedentLine, bearing_on, may_settle, precedents
 from battles.pages.rulebook import Book, ClauseLink, link, part_title, procedures_of
 from battles.playsheet.ask import Answer
 from battles.playsheet.kinds import choice
 from battles.playsheet.places import place_said
 from battles.playsheet.words import CHOICES, NAMES, NOBODY, NOTES, RESULTS, SECTIONS, TITLES, spelt, word
+from battles.table.ground_file import laying_of
 from campaign.access import Member
 from campaign.i18n.language import in_tongue
 from campaign.logic.settings.rules_options import Reading

@@ -4,10 +4,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 import rules
 from battles.access import battle_of, judges, ruleset_of
-from battles.approach import edges
-from battles.ground_file import laying_of
-from battles.layouts import layout
 from battles.mustering import TableUnit
+from battles.mustering.battle_types import layout
+from battles.mustering.entry_edges import edges
+from battles.table.ground_file import laying_of
 from campaign.access import Member
 from campaign.logic.casualties.muster import Muster, MusteredForce
 from campaign.models import Engagement

@@ -9,19 +9,19 @@ from django.utils.translation import gettext as _, ngettext
 
 import rules
 from battles.access import judges
-from battles.board_aims import Aim, aims as drawn_aims
-from battles.ground_file import laying_of
-from battles.layouts import Layout, layout
+from battles.board.objectives import Aim, aims as drawn_aims
 from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
+from battles.mustering.battle_types import Layout, layout
 from battles.operations import seed
-from battles.pages import counted
-from battles.pages.bodies import Body, Led, bodies, led
 from battles.pages.engagement import ended
-from battles.pages.waiting import confirmable, report_ref
+from battles.pages.waiting_reports import confirmable, report_ref
+from battles.replay.visibility import aims as known_aims
+from battles.replay.visible_units import Body, Led, bodies, led
 from battles.scenario import table as scenario_of
-from battles.seen import aims as known_aims
-from battles.table import Sheet, blank, of_battle, result, sheet_from_plain
+from battles.table import counting as counted
+from battles.table.ground_file import laying_of
+from battles.table.log import Sheet, blank, of_battle, result, sheet_from_plain
 from campaign.access import Member
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain, result_from_plain
 from campaign.models import Engagement, Result, Side

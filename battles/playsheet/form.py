@@ -11,12 +11,12 @@ from django.forms.utils import ErrorDict
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 import rules
-from battles import faults
+from battles.i18n import rule_errors as faults
 from battles.playsheet.ask import Answer, TooManyDice, ask
-from battles.playsheet.asking import Asking
 from battles.playsheet.kinds import LONGEST, field_of, plain
 from battles.playsheet.parts import FIELD, PLACE, TICKS, Part, at, leaves, missing, twice, value
-from battles.playsheet.readings import is_reading, reading_field, readings_of, values_of
+from battles.playsheet.procedure_inputs import Asking
+from battles.playsheet.rules_options import is_reading, reading_field, readings_of, values_of
 from battles.playsheet.words import FAULTS, word
 
 OPTION: Final = "option-"

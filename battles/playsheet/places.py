@@ -11,7 +11,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from battles.board_lattice import ALPHABET, letters
+from battles.board.grid import ALPHABET, letters
 
 HEXED: Final = frozenset({"acw_hex"})  # whose odd rows lie half a hex to the right
 NAMED: Final = re.compile(r"([A-Z]{1,2})\s*([1-9]\d{0,2})")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from battles.access import judged_engagement_or_404, precedents_of
-from battles.forms import DisputeForm
+from battles.forms.table import DisputeForm
 from battles.models import Battle
 from battles.operations import disputes as operations, open_battle
 from battles.pages.disputes import disputes_page

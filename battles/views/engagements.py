@@ -9,8 +9,8 @@ from django.views.decorators.http import require_POST
 
 from battles import operations, tasks
 from battles.access import engagement_or_404, judged_engagement_or_404
-from battles.laying_forms import GroundForm, LayoutForm, RulesetForm, ScaleForm
-from battles.operations import chances
+from battles.forms.table_setup import GroundForm, LayoutForm, RulesetForm, ScaleForm
+from battles.operations import win_chances as chances
 from battles.pages.engagement import EngagementPage, engagement_page
 from battles.pages.engagements import engagement_list
 from campaign.access import Asked, Member, member_or_404

@@ -3,9 +3,9 @@
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 
-from battles.forms import TableForm
+from battles.forms.table import TableForm
 from battles.pages.pack import pack_page
-from battles.table import blank
+from battles.table.log import blank
 from battles.views.table import laid_or_404
 from campaign.access import Asked
 from campaign.operations.turns import turn_machine as turns

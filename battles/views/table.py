@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from battles import operations, tasks
 from battles.access import battle_of, engagement_or_404, judged_engagement_or_404
-from battles.forms import CorrectionForm, TableForm
+from battles.forms.table import CorrectionForm, TableForm
 from battles.models import TableReport
 from battles.pages.table import TableDesk, confirm_page, desk
-from battles.pages.waiting import waiting
+from battles.pages.waiting_reports import waiting
 from campaign.access import Asked, Member, member_or_404
 from campaign.logic.supply import goods
 from campaign.logic.vocabulary import EngagementState
@@ -46,7 +46,7 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
                 messages.success(request, _("The draft is saved."))
                 return redirect(member.url("battles:table", ref=ref))
             return redirect(member.url("battles:confirm", ref=ref))
-    return drawn(request, "battles/table.html", laid, form, status=422 if form.errors else 200)
+    return drawn(request, "battles/table/log.html", laid, form, status=422 if form.errors else 200)
 
 
 @login_required

@@ -3,8 +3,8 @@
 from functools import cache
 
 import rules
-from battles.film import Body, Replay, ReplayStep, Stand
-from battles.replay import replay
+from battles.board.frames import Body, Replay, ReplayStep, Stand
+from battles.replay.steps import replay
 from rules import FullLog, Record, Scenario, SeededDice
 
 LETTERS = ("a", "b")

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from battles import mustering, settle, table
+from battles import mustering, settle
+from battles.table import log as table
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party
 from campaign.logic.theatre.theatre import Body, Leader
 from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Terrain

@@ -6,7 +6,7 @@ from django.contrib.auth.models import Permission, User
 from battles.models import TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import fight, open_battle, save_report
-from battles.table import blank
+from battles.table.log import blank
 from tests.battles.fields import meet, umpire_of
 
 pytestmark = pytest.mark.django_db

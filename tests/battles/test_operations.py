@@ -23,7 +23,7 @@ from battles.operations import (
     seed,
     store,
 )
-from battles.table import blank
+from battles.table.log import blank
 from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import muster_from_plain, result_from_plain
 from campaign.logic.vocabulary import EngagementState, ResultSource

@@ -9,8 +9,8 @@ from battles import operations
 from battles.models import Battle, BattleLog, BattleState
 from battles.mustering import roster_from_plain
 from battles.operations import confirm, correct, fight, open_battle, save_report
-from battles.operations.laying import choose_layout
-from battles.table import Line, Sheet
+from battles.operations.table_setup import choose_layout
+from battles.table.log import Line, Sheet
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import (
     Account,

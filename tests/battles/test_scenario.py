@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import rules
-from battles.layouts import Layout
+from battles.mustering.battle_types import Layout
 from battles.scenario import Laying, table
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Stance, Terrain

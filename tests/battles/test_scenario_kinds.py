@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 import rules
-from battles.layouts import Layout
+from battles.mustering.battle_types import Layout
 from battles.scenario import Laying, table
 from campaign.logic.casualties.muster import Captives
 from campaign.logic.vocabulary import Arm, Nation, PlaceKind, Terrain

@@ -6,11 +6,11 @@ import pytest
 
 import rules
 from battles import mustering
-from battles.layouts import Layout, layout, possible
+from battles.mustering.battle_types import Layout, layout, possible
 from battles.mustering.presence import presence
 from battles.operations import play
 from battles.scenario import Laying, table
-from battles.table import Line, Sheet, blank, of_battle, result
+from battles.table.log import Line, Sheet, blank, of_battle, result
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.casualties.split import returns
 from campaign.logic.vocabulary import Arm, Course, EngagementKind, LeaderFate, Nation, ResultSource

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from battles.layouts import Layout
 from battles.mustering.attached import attached
+from battles.mustering.battle_types import Layout
 from battles.settle import undisputed
 from campaign.logic.casualties.muster import Captives, Freed, MusteredForce
 from campaign.logic.vocabulary import Arm, Course, Nation, Terrain

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from battles.layouts import Layout
 from battles.mustering.attached import attached
+from battles.mustering.battle_types import Layout
 from campaign.logic.casualties.muster import Captives
 from campaign.logic.vocabulary import Arm, Nation
 from tests.battles.musters import body, meeting, roster

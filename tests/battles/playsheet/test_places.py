@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.board_lattice import Hexes, Squares, place_name
+from battles.board.grid import Hexes, Squares, place_name
 from battles.playsheet.places import place_of, place_said
 from rules.acw_hex.terrain import axial
 

@@ -7,7 +7,7 @@ import rules
 from battles.pages.playsheet import card
 from battles.playsheet.form import PlayForm
 from battles.playsheet.parts import FIELD, PLACE, RECORD, ROWS, TICKS
-from battles.playsheet.readings import is_reading, label_of, reading_said, rulings
+from battles.playsheet.rules_options import is_reading, label_of, reading_said, rulings
 from battles.playsheet.words import (
     CHOICES,
     FAULTS,
@@ -29,7 +29,7 @@ from battles.playsheet.words import (
     spelt,
     word,
 )
-from battles.playsheet.words.readings import LABELS, VALUES
+from battles.playsheet.words.rules_options import LABELS, VALUES
 from campaign.logic.settings.rules_options import offered
 from tests.battles.playsheet.test_form import PROCEDURES, VECTORS, form
 

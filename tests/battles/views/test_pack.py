@@ -7,8 +7,8 @@ import pytest
 from battles.access import battle_of
 from battles.mustering import roster_from_plain
 from battles.operations import fight
-from battles.operations.laying import choose_ruleset
-from battles.pages import counted
+from battles.operations.table_setup import choose_ruleset
+from battles.table import counting as counted
 from campaign.models import Engagement
 from tests.battles.fields import hold_back, meet, seat, umpire_of
 from tests.campaign.scenes import read

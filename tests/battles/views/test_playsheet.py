@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 import rules
-from battles.operations import laying
+from battles.operations import table_setup as laying
 from battles.playsheet.form import PlayForm
 from tests.battles.fields import meet, umpire_of
 from tests.browser import Held, log_in, settled

@@ -10,8 +10,8 @@ from battles.access import battle_of
 from battles.models import Battle, BattleState, TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import fight, open_battle
-from battles.operations.laying import choose_layout, choose_scale
-from battles.pages.bodies import ref
+from battles.operations.table_setup import choose_layout, choose_scale
+from battles.replay.visible_units import ref
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, ResultSource
 from campaign.models import Engagement, Result, Return, Seat

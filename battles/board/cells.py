@@ -1,0 +1,339 @@
+"""The ground of squares and hexes: what cells and the edges between them hold, drawn as a map."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import Any
+
+from battles.board.damage import DUG, Scar
+from battles.board.grid import CELL, Cell, Lattice, chains, covered, outlines, shared_edge
+from battles.board.ground import Area, Change, Table, labels
+from battles.board.symbols import (
+    Shape,
+    beside,
+    box,
+    building,
+    crops,
+    hachures,
+    ring_path,
+    rounded,
+    sea,
+    sown,
+    strip,
+    swamp,
+    teeth,
+    within,
+)
+from campaign.plate.ground import grain, smooth
+from campaign.plate.projection import Point, num, xy
+
+HEIGHTS = ("hill", "height")  # from the lowest
+WORKS = ("works", "trench", "earthwork", "fort")
+WAYS = ("road", "railway", "sunken_road", "dry_stream_or_river_bed", "armoured_train")
+LOW = ("water", "swamp", "field", "difficult", "woods")
+HIGH = (
+    "cliff",
+    "large_rock_formation",
+    "stone_sangar",
+    *WORKS,
+    "building",
+    "town",
+    "landing",
+    "armoured_warship",
+)
+HOUSES = ((-2.3, -1.9, 2.4, 1.7), (1.5, -2.2, 1.7, 2.3), (-2.6, 1.3, 1.8, 2.0), (1.2, 1.5, 2.6, 1.6))
+CROWN = "q-1.500-.1-1-1.400-.3-1.300 1-1.200q1.100-.7 1.500.5 1.300.2.9 1.200-.3.9-1.300.9z"
+GROVE, SPARSE = 3.5, 0.15  # from one crown to the next; so large a part is left out
+ANCHOR = "a2.600 2.200 0 0 0 5.200 0m-2.600 2.200v-5.400m-1.400 1.200h2.800"
+HULL = "q4.200-3.600 8.400 0-4.200 3.600-8.400 0zm2.700-1h3v2h-3z"
+PUFF = "a1.5 1.5 0 0 1 2.400-1.200 2 2 0 0 1 3.600.2 1.500 1.500 0 0 1 1.400 2.600h-7.200a1 1 0 0 1-.2-1.600z"
+
+
+def cell_table(board: Mapping[str, Any], plan: Lattice) -> Table:
+    """*board* as its rules have it, drawn with the far edge on top."""
+    size = plan.width, plan.height
+    found = [(area["kind"], cells_of(plan, area), area) for area in board.get("areas", ())]
+    shapes = [Shape("margin", f"M0 0h{plan.width}v{plan.height}H0z")]
+    everywhere = [(x, y) for y in range(plan.rows) for x in range(plan.cols)]
+    shapes.append(Shape("land cut", "".join(ring_path(ring) for ring in outlines(plan, everywhere))))
+    for level, kind in enumerate(HEIGHTS):
+        raised = [cell for each, cells, _ in found if each in HEIGHTS[level:] for cell in cells]
+        for ring in outlines(plan, raised):
+            shapes += [
+                Shape(f"hill {kind}", smooth(ring, closed=True)),
+                Shape("contour", smooth(ring, closed=True)),
+                Shape("hach", hachures(ring, size)),
+            ]
+    for kind in LOW:
+        for ring in outlines(plan, (cell for each, cells, _ in found if each == kind for cell in cells)):
+            shapes += grown(kind, ring, size)
+    shapes += edges(board, plan)
+    for kind in WAYS:
+        lines = [line for line in board.get("lines", ()) if line["kind"] == kind]
+        for cells in [cells for each, cells, _ in found if each == kind] + [
+            covered(plan, line["hexes"]) for line in lines
+        ]:
+            shapes += way(plan, kind, cells)
+    shapes += bridges(board, plan)
+    for kind in HIGH:
+        for each, cells, _area in found:
+            if each == kind:
+                shapes += made(plan, kind, cells)
+    named = [
+        Area("building", ring, True, area["name"])
+        for _kind, cells, area in found
+        if area.get("name")
+        for ring in outlines(plan, cells)[:1]
+    ]
+    return Table(
+        plan.width,
+        plan.height,
+        tuple(shape for shape in shapes if shape.path),
+        tuple(labels(named, (), plan.width, plan.height)),
+    )
+
+
+def cells_of(plan: Lattice, area: Mapping[str, Any]) -> list[Cell]:
+    return covered(plan, area.get("zones") or area.get("hexes") or ())
+
+
+def grown(kind: str, ring: list[Point], size: tuple[int, int]) -> list[Shape]:
+    """What covers the ground, in a *ring* about all its cells."""
+    curve = smooth(ring, closed=True)
+    match kind:
+        case "water":
+            return sea(ring, size)
+        case "swamp":
+            return swamp(ring)
+        case "field":
+            return crops(ring)
+        case "difficult":
+            scrub = "".join(f"M{num(x - 0.8)} {num(y)}l.5-1 .3.7.5-1 .3 1.300" for x, y in sown(ring, 3.4))
+            return [Shape("rough", curve), Shape("tuft", scrub)]
+    crowns = "".join(f"M{num(x - 0.4)} {num(y + 1)}{CROWN}" for x, y in planted(ring))
+    return [Shape("thicket", curve), Shape("crown", crowns)]
+
+
+def planted(ring: list[Point]) -> list[Point]:
+    """Spots for trees in loose staggered rows, none of which touches the next or leans out of the *ring*."""
+    curve, chance = rounded(ring), grain(ring_path(ring))
+    left, top, right, bottom = box(ring)
+    found = []
+    for row in range(int((bottom - top) / GROVE) + 1):
+        for column in range(int((right - left) / GROVE) + 1):
+            x = left + (column + 0.5 + row % 2 / 2 + (next(chance) - 0.5) * 0.4) * GROVE
+            y = top + (row + 0.6 + (next(chance) - 0.5) * 0.4) * GROVE
+            if next(chance) > SPARSE and all(
+                within((x + dx, y + dy), curve) for dx, dy in ((-1.4, 0), (1.4, 0), (0, -1.3), (0, 1.2))
+            ):
+                found.append((x, y))
+    return found
+
+
+def way(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
+    """A way through *cells*, in their order; where one does not follow on the other it begins anew."""
+    runs: list[list[Cell]] = []
+    for cell in cells:
+        if runs and plan.near(runs[-1][-1], cell):
+            runs[-1].append(cell)
+        else:
+            runs.append([cell])
+    shapes: list[Shape] = []
+    for run in runs:
+        points = to_edge(plan, [plan.middle(cell) for cell in run])
+        if len(points) < 2:
+            continue
+        line = smooth(points)
+        if kind in ("railway", "armoured_train"):
+            shapes += [Shape("track", line), Shape("sleepers", line)]
+        elif kind == "dry_stream_or_river_bed":
+            shapes += [Shape("bed-dry", smooth(beside(points, off))) for off in (-1.6, 1.6)]
+        else:
+            shapes += [Shape("lane-out", line), Shape("lane-in", line)]
+        if kind == "sunken_road":
+            shapes += [Shape("teeth", teeth(beside(points, off), off / 2, 1.6)) for off in (-1.6, 1.6)]
+        if kind == "armoured_train":
+            shapes += [Shape("house large", wagon(plan.middle(cell))) for cell in run]
+    return shapes
+
+
+def wagon(spot: Point) -> str:
+    return f"M{num(spot[0] - 3.5)} {num(spot[1] - 1.5)}h7v3h-7z"
+
+
+def to_edge(plan: Lattice, points: list[Point]) -> list[Point]:
+    """A line that ends in a cell at the rim goes on to the edge of the sheet."""
+    found = list(points)
+    for place, at in ((0, points[0]), (len(points), points[-1])):
+        gaps = {
+            (0.0, at[1]): at[0], (float(plan.width), at[1]): plan.width - at[0],
+            (at[0], 0.0): at[1], (at[0], float(plan.height)): plan.height - at[1],
+        }  # fmt: skip
+        nearest = min(gaps, key=lambda spot: gaps[spot])
+        if gaps[nearest] <= CELL + 1:
+            found.insert(place if place == 0 else len(found), nearest)
+    return found
+
+
+def edges(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
+    """Water and walls along the edges of hexes; a ford belongs to its river."""
+    by_kind = edges_of(board, plan)
+    shapes: list[Shape] = []
+    rivers = by_kind.get("river", []) + (by_kind.get("ford", []) if "river" in by_kind else [])
+    for line in chains(by_kind.get("stream", [])):
+        shapes += [Shape("brook", smooth(line))]
+    for line in chains(rivers):
+        shapes += strip("river", line, 3.9)
+    for a, b in by_kind.get("ford", ()):
+        spot = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+        shapes += [Shape("ford", waves(spot))]
+    for kind, look in (("wall", "wall"), ("obstacle", "fence")):
+        shapes += [Shape(look, "M" + "L".join(xy(p) for p in line)) for line in chains(by_kind.get(kind, ()))]
+    return shapes
+
+
+def edges_of(board: Mapping[str, Any], plan: Lattice) -> dict[str, list[tuple[Point, Point]]]:
+    """The edges between hexes by what runs along them."""
+    found: dict[str, list[tuple[Point, Point]]] = {}
+    for edge in board.get("edges", ()):
+        for a, b in edge["between"]:
+            between = shared_edge(plan, (a[0], a[1]), (b[0], b[1]))
+            if between:
+                found.setdefault(edge["kind"], []).append(between)
+    return found
+
+
+def waves(spot: Point) -> str:
+    x, y = spot
+    return "".join(
+        f"M{num(x - 2.4)} {num(y + at)}q.6-.8 1.200 0t1.200 0 1.200 0 1.200 0" for at in (-1.4, 0, 1.4)
+    )
+
+
+def bridges(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
+    """Where a way leads over a river, or a brook, and there is no ford."""
+    wet = {
+        frozenset(((a[0], a[1]), (b[0], b[1])))
+        for edge in board.get("edges", ())
+        if edge["kind"] in ("river", "stream")
+        for a, b in edge["between"]
+    }
+    found = []
+    for line in board.get("lines", ()):
+        for a, b in pairwise(covered(plan, line["hexes"])):
+            if frozenset((a, b)) in wet:
+                (ax, ay), (bx, by) = plan.middle(a), plan.middle(b)
+                length = hypot(bx - ax, by - ay)
+                ux, uy, x, y = (bx - ax) / length, (by - ay) / length, (ax + bx) / 2, (ay + by) / 2
+                for off in (-1.9, 1.9):
+                    start, end = (
+                        (x - uy * off + ux * step, y + ux * off + uy * step) for step in (-2.4, 2.4)
+                    )
+                    wing = -uy * off * 0.4, ux * off * 0.4
+                    found.append(
+                        f"M{num(start[0] + wing[0])} {num(start[1] + wing[1])}L{xy(start)}L{xy(end)}"
+                        f"L{num(end[0] + wing[0])} {num(end[1] + wing[1])}"
+                    )
+    return [Shape("bridge", "".join(found))]
+
+
+def made(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
+    """What men built, or rock, on *cells*."""
+    shapes: list[Shape] = []
+    if kind in ("building", "town"):
+        for cell in cells:
+            x, y = plan.middle(cell)
+            houses = HOUSES if kind == "town" else ((-2.8, -2.0, 5.6, 4.0),)
+            for dx, dy, wide, deep in houses:
+                left, top = x + dx, y + dy
+                shapes += building(
+                    [(left, top), (left + wide, top), (left + wide, top + deep), (left, top + deep)],
+                    kind == "building",
+                )
+        return shapes
+    if kind in WORKS:
+        for ring in outlines(plan, cells):
+            shapes += works(plan, ring, bastions=kind == "fort")
+        return shapes
+    for ring in outlines(plan, cells):
+        if kind == "cliff":
+            shapes += [
+                Shape("crag", ring_path(ring)),
+                Shape("teeth", teeth([*inset(ring, 0.4), inset(ring, 0.4)[0]], 2.2, 0.9)),
+            ]
+        elif kind == "large_rock_formation":
+            rocks = "".join(
+                f"M{num(x - 1.6)} {num(y + 1)}l.5-1.900 1.300-.7 1.300.8.3 1.600z" for x, y in sown(ring, 4)
+            )
+            shapes.append(Shape("rock", rocks))
+        elif kind == "stone_sangar":
+            shapes.append(Shape("sangar", ring_path(inset(ring, 1.3))))
+    for cell in cells:
+        x, y = plan.middle(cell)
+        if kind == "landing":
+            shapes.append(Shape("anchor", f"M{num(x - 2.6)} {num(y + 0.6)}{ANCHOR}"))
+        elif kind == "armoured_warship":
+            shapes.append(Shape("vessel", f"M{num(x - 4.2)} {num(y)}{HULL}"))
+    return shapes
+
+
+def works(plan: Lattice, ring: list[Point], *, bastions: bool) -> list[Shape]:
+    """A rampart within the outline, its ditch outside; a fort with bastions at its corners."""
+    line = inset(ring, 1.1)
+    shapes = [
+        Shape("rampart", ring_path(line)),
+        Shape("teeth", teeth([*line, line[0]], -1.0, 1.25)),
+    ]
+    if bastions:
+        corners = [p for before, p, after in around(line) if turns(before, p, after)]
+        towers = "".join(f"M{num(x - 1.3)} {num(y - 1.3)}h2.600v2.600h-2.600z" for x, y in corners)
+        shapes.append(Shape("house large", towers))
+    return shapes
+
+
+def around(ring: Sequence[Point]) -> Iterable[tuple[Point, Point, Point]]:
+    return zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
+
+
+def turns(before: Point, at: Point, after: Point) -> bool:
+    ahead, back = (at[0] - before[0], at[1] - before[1]), (after[0] - at[0], after[1] - at[1])
+    return abs(ahead[0] * back[1] - ahead[1] * back[0]) > 1
+
+
+def inset(ring: Sequence[Point], by: float) -> list[Point]:
+    """*ring*, clockwise, drawn in from its cells' outline; each corner along both its edges."""
+    found = []
+    for before, at, after in around(ring):
+        x, y = at
+        for a, b in ((before, at), (at, after)):
+            length = hypot(b[0] - a[0], b[1] - a[1])
+            x, y = x - (b[1] - a[1]) / length * by, y + (b[0] - a[0]) / length * by
+        if not turns(before, at, after):  # both edges are one: it has moved in twice
+            x, y = (x + at[0]) / 2, (y + at[1]) / 2
+        found.append((x, y))
+    return found
+
+
+def cell_changes(plan: Lattice, scars: Sequence[tuple[int, Scar]]) -> tuple[Change, ...]:
+    """What the *scars* of a battle (each with its step) put upon the ground: works dug, clouds of dust."""
+    found = []
+    for step, scar in scars:
+        if scar.kind == DUG:
+            x, y = scar.x / 100, plan.height - scar.y / 100
+            cell = min(
+                ((column, row) for row in range(plan.rows) for column in range(plan.cols)),
+                key=lambda each: hypot(plan.middle(each)[0] - x, plan.middle(each)[1] - y),
+            )
+            found.append(Change(step, tuple(works(plan, outlines(plan, [cell])[0], bastions=False))))
+        elif not scar.gone:
+            until = next(
+                (
+                    n
+                    for n, other in scars
+                    if n > step and other.gone and (other.x, other.y) == (scar.x, scar.y)
+                ),
+                0,
+            )
+            x, y = plan.middle((scar.x, scar.y))
+            found.append(Change(step, (Shape("dust", f"M{num(x - 3.6)} {num(y + 1)}{PUFF}"),), until))
+    return tuple(found)

@@ -1,0 +1,390 @@
+"""The board: bodies of a battle at one step, drawn in centimetres over their table.
+
+board = draw(scenario.board, replay(...), at=17)
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import cos, radians, sin
+from typing import Any
+
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
+
+from battles.board.cells import cell_changes, cell_table
+from battles.board.formations import IN_BATTERY, LIMBERED
+from battles.board.frames import Body, Replay, ReplayStep, Stand
+from battles.board.grid import CELL, ROW, Lattice, Squares, lattice, letters
+from battles.board.ground import Change, Table, changes, table
+from battles.board.labels import Tag, TagSpot, letter, tag_spots
+from battles.board.packing import Pose
+from battles.board.unit_shapes import FOOT, MARKS, SIZE, Form, form
+from campaign.plate.projection import Box, Point, num
+
+STATES = {
+    "steady": "",
+    "shaken": gettext_lazy("shaken"),
+    "forced_back": gettext_lazy("forced back"),
+    "reserve": gettext_lazy("in reserve"),
+    "surrendered": gettext_lazy("surrendered"),
+    "ran": gettext_lazy("ran off"),
+    "destroyed": gettext_lazy("destroyed"),
+    "went_off": gettext_lazy("marched off"),
+    "rejoined": gettext_lazy("back with its own"),
+    "unserved": gettext_lazy("unserved"),
+    "captured": gettext_lazy("captured"),
+    "spiked": gettext_lazy("spiked"),
+    "wrecked": gettext_lazy("wrecked"),
+    "afloat": "",
+    "marked": gettext_lazy("under a marker"),
+    "turned_up": gettext_lazy("turned up"),
+    "fleeing": gettext_lazy("fleeing"),
+    "fled": gettext_lazy("fled"),
+    "left": gettext_lazy("gone home"),
+    "removed": gettext_lazy("broken up"),
+    "cut_off": gettext_lazy("cut off"),
+    "dismounted": gettext_lazy("on foot"),
+    "fallen": gettext_lazy("out of action"),
+    "caught": gettext_lazy("out of action"),
+}
+MAKES = {
+    "mountain": gettext_lazy("mountain gun"),
+    "tree_trunk": gettext_lazy("gun of a tree trunk"),
+    "machine_gun": gettext_lazy("machine gun"),
+    "heavy": gettext_lazy("heavy gun"),
+}
+POSTURES = {LIMBERED: gettext_lazy("limbered"), IN_BATTERY: gettext_lazy("in battery")}
+PIPS = ("m-foot", "m-foot")  # a hit that can still be taken
+IDLE = ("unserved", "captured", "spiked")  # things that lie there, and nobody with them
+WAVERING = ("shaken", "forced_back", "fleeing")
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    symbol: str
+    look: str  # "", "fallen" or "gone"
+    x: str
+    y: str
+
+
+@dataclass(frozen=True, slots=True)
+class BodyMark:
+    key: str
+    classes: str
+    words: str  # "Fifth company, 9 of 11 figures, shaken."
+    kind: str  # "mountain gun", or ""
+    at: tuple[str, ...]  # SVG transforms: of each base where it is several; "" of one that is not there
+    form: Form
+    figures: tuple[Figure, ...]
+    on_table: bool
+    tag: bool  # whether its name is printed, or found no room
+    x: str  # of the name
+    y: str
+    anchor: str
+    name: str
+    count: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    look: str  # "chg", "shot", "retreat", "march"
+    side: str
+    path: str
+    head: str  # id of a marker, or ""
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    lines: str
+    bars: str
+    labels: tuple[tuple[str, str, str], ...]  # x, y, text
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlate:
+    box: str
+    size: str  # of bodies, in parts of their symbols
+    letter: str  # cm high
+    table: Table
+    border: Border
+    bodies: tuple[BodyMark, ...]
+    strokes: tuple[Stroke, ...]
+    changes: tuple[Change, ...]  # of the ground, in the order of their steps
+    step: int
+    words: str
+    cells: str = ""  # the lines between squares or hexes
+
+
+def draw(board: Mapping[str, Any], replay: Replay, *, at: int) -> BoardPlate:
+    """The board after step *at* (0: the set-up)."""
+    plan = lattice(board)
+    under = cell_table(board, plan) if plan else table(board)
+    stands = replay.stands(at)
+    step = replay.steps[at - 1] if at else None
+    before = replay.fallen_before_turn(at)
+    down = step.down if step else (0,) * len(replay.bodies)
+    acting = (step.unit, step.target) if step else ()
+    tags = {
+        index: Tag(
+            at=place(now, under.height),
+            reach=stretch(body, now),
+            text=f"{body.name} {count(body, now)}".rstrip(),
+            second=bool(state_word(now)),
+            first=index in acting,
+            bases=bases(body, now, under.height),
+        )
+        for index, (body, now) in enumerate(zip(replay.bodies, stands, strict=True))
+        if now.on_table and (body.arm != "boat" or index in acting)
+    }
+    spots = tag_spots(tags, (under.width, under.height))
+    slots = base_count(replay)
+    bodies = tuple(
+        body_mark(body, now, lost - earlier, index in acting, under.height, spots.get(index), slots[index])
+        for index, (body, now, lost, earlier) in enumerate(
+            zip(replay.bodies, stands, down, before, strict=True)
+        )
+    )
+    return BoardPlate(
+        box=f"-7 -7 {under.width + 14} {under.height + 11}",
+        size=f"{SIZE:g}",
+        letter=f"{letter(under.width):g}",
+        table=under,
+        border=cell_border(plan) if plan else border(under.width, under.height),
+        bodies=bodies,
+        strokes=strokes(replay, step, under.height) if step else (),
+        changes=(
+            cell_changes(plan, [(each.number, each.scar) for each in replay.steps if each.scar])
+            if plan
+            else changes(board, [(each.number, each.scar) for each in replay.steps if each.scar])
+        ),
+        step=at,
+        words=words(replay, at),
+        cells=plan.grid() if plan else "",
+    )
+
+
+def count(body: Body, now: Stand) -> str:
+    """Figures left of those it had; "" for a thing that nobody was counted with."""
+    return f"{now.strength}/{body.figures}" if body.figures and not alone(body) else ""
+
+
+def place(now: Stand, height: int) -> Point:
+    """The far edge is on top."""
+    return now.x / 100, height - now.y / 100
+
+
+def state_word(now: Stand) -> str:
+    return str(STATES.get(now.state, now.state.replace("_", " ")))
+
+
+def reach(look: Form, facing: int) -> tuple[float, float]:
+    """How far a body turned that way reaches across and down the page, in cm."""
+    wide, deep = look.half
+    across, along = abs(sin(radians(facing))), abs(cos(radians(facing)))
+    return wide * along + deep * across, wide * across + deep * along
+
+
+def stretch(body: Body, now: Stand) -> tuple[float, float]:
+    """How far a body reaches across and down the page from its middle, in cm; all its bases."""
+    look = form(body, now.formation)
+    if not any(now.poses):
+        return reach(look, now.facing)
+    found = [
+        (abs(x1 - now.x / 100), abs(y)) for pose in now.poses if pose for x1, y in extent(look, pose, now)
+    ]
+    return max(x for x, _ in found), max(y for _, y in found)
+
+
+def extent(look: Form, pose: Pose, now: Stand) -> list[Point]:
+    """The far corners of a base's frame, x on the page and y from the body's middle."""
+    across, down = (each * pose.size / 100 for each in reach(look, pose.turn))
+    x, y = pose.x / 100, (pose.y - now.y) / 100
+    return [(x - across, y - down), (x + across, y + down)]
+
+
+def bases(body: Body, now: Stand, height: int) -> tuple[Box, ...]:
+    """The frames of its bases on the page; none on a free table."""
+    look = form(body, now.formation)
+    found = []
+    for pose in now.poses:
+        if pose:
+            across, down = (each * pose.size / 100 for each in reach(look, pose.turn))
+            x, y = pose.x / 100, height - pose.y / 100
+            found.append((x - across, y - down, x + across, y + down))
+    return tuple(found)
+
+
+def base_count(replay: Replay) -> list[int]:
+    """How many bases each body ever has; 1 on a free table."""
+    stands = (replay.opening, *(step.stands for step in replay.steps))
+    return [max(len(each[n].poses) for each in stands) or 1 for n in range(len(replay.bodies))]
+
+
+def transforms(now: Stand, height: int, slots: int) -> tuple[str, ...]:
+    """Where each base is drawn."""
+    if not now.poses:
+        x, y = place(now, height)
+        return (f"translate({num(x)} {num(y)}) rotate({now.facing}) scale({SIZE:g})",)
+    poses = (*now.poses, *(None,) * slots)[:slots]
+    return tuple(
+        f"translate({num(pose.x / 100)} {num(height - pose.y / 100)}) rotate({pose.turn})"
+        f" scale({pose.size / 100:g})"
+        if pose
+        else ""
+        for pose in poses
+    )
+
+
+def figures(body: Body, now: Stand, fresh: int) -> tuple[Figure, ...]:
+    """The first are the officers; the last have fallen, and lie there as crosses while their turn lasts."""
+    kind, chief = PIPS if body.counts == "hits" else MARKS.get(body.arm, FOOT)
+    found = []
+    for n, (x, y) in enumerate(form(body, now.formation).spots):
+        if n < now.strength:
+            symbol, look = (chief if n < now.officers else kind), ""
+        elif n < now.strength + fresh:
+            symbol, look = "m-fallen", "fallen"
+        else:
+            symbol, look = kind, "gone"
+        found.append(Figure(symbol, look, x, y))
+    return tuple(found)
+
+
+def body_mark(
+    body: Body, now: Stand, fresh: int, acting: bool, height: int, spot: TagSpot | None, slots: int = 1
+) -> BodyMark:
+    state = state_word(now)
+    looks = (
+        (now.side, True), (body.arm, True), ("now", acting), ("wavering", now.state in WAVERING),
+        ("idle", now.state in IDLE), ("leads", now.led > 0), (body.counts, body.counts != "figures"),
+    )  # fmt: skip
+    escort = ngettext("leads %(led)d captive", "leads %(led)d captives", now.led) % {"led": now.led}
+    escort = escort if now.led else ""
+    kind = str(MAKES.get(body.make, ""))
+    posture = str(POSTURES.get(now.formation, "")) if body.counts != "figures" else ""
+    said = (counted(body, now), kind, posture, state, escort, now.where)
+    return BodyMark(
+        key=body.key,
+        classes=" ".join(word for word, so in looks if so),
+        words=", ".join(word for word in said if word) + ".",
+        kind=kind,
+        at=transforms(now, height, slots),
+        form=form(body, now.formation),
+        figures=figures(body, now, fresh),
+        on_table=now.on_table,
+        tag=spot is not None,
+        x=num(spot.x) if spot else "0",
+        y=num(spot.y) if spot else "0",
+        anchor=spot.anchor if spot else "middle",
+        name=body.name,
+        count=count(body, now),
+        state=state,
+    )
+
+
+def alone(body: Body) -> bool:
+    """Whether a body on squares or hexes is one piece, there or not: a chief, a marker, a train."""
+    return body.counts != "figures" and body.figures < 2
+
+
+def counted(body: Body, now: Stand) -> str:
+    """Its name, and what is left of it, in what its rules count."""
+    told = {"name": body.name, "left": now.strength, "whole": body.figures}
+    if alone(body):
+        return body.name
+    if body.counts == "bases":
+        return _("%(name)s, %(left)d of %(whole)d bases") % told
+    if body.counts == "hits":
+        hits = ngettext(
+            "%(name)s, can take %(left)d hit of %(whole)d",
+            "%(name)s, can take %(left)d hits of %(whole)d",
+            now.strength,
+        )
+        return hits % told
+    figures = ngettext(
+        "%(name)s, %(left)d of %(whole)d figure", "%(name)s, %(left)d of %(whole)d figures", body.figures
+    )
+    return figures % told
+
+
+def strokes(replay: Replay, step: ReplayStep, height: int) -> tuple[Stroke, ...]:
+    """Fire dashed, a charge a solid arrow, a retreat the arrow hollow, a march thin."""
+    if not step.mark or step.mark == "blow":
+        return ()
+    now = step.stands[step.unit]
+    side = replay.bodies[step.unit].side
+    end = place(now, height)
+    if step.mark == "shot":
+        return (Stroke("shot", side, volley(end, place(step.stands[step.target], height)), ""),)
+    start = place(replay.stands(step.number - 1)[step.unit], height)
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    # stops short of the body it leads to
+    length = max(0.1, (dx * dx + dy * dy) ** 0.5)
+    stop = max(0.2, (length - 10 * SIZE) / length)
+    handle = start[0] + dx * 0.5 - dy * 0.12, start[1] + dy * 0.5 + dx * 0.12
+    tip = start[0] + dx * stop, start[1] + dy * stop
+    path = f"M{num(start[0])} {num(start[1])}Q{num(handle[0])} {num(handle[1])} {num(tip[0])} {num(tip[1])}"
+    look, head = {
+        "charge": ("chg", "charge"),
+        "retreat": ("chg retreat", "retreat"),
+        "march": ("chg march", "charge"),
+    }[step.mark]
+    return (Stroke(look, side, path, f"{head}-{side}"),)
+
+
+def volley(start: Point, aim: Point) -> str:
+    """Two dashed lines between the fronts of two bodies."""
+    dx, dy = aim[0] - start[0], aim[1] - start[1]
+    length = max(0.1, (dx * dx + dy * dy) ** 0.5)
+    ux, uy = dx / length, dy / length
+    off, gap = 1.5 * SIZE, min(6 * SIZE, length * 0.3)
+    return "".join(
+        f"M{num(start[0] + ux * gap - uy * s * off)} {num(start[1] + uy * gap + ux * s * off)}"
+        f"L{num(aim[0] - ux * gap - uy * s * off * 0.6)} {num(aim[1] - uy * gap + ux * s * off * 0.6)}"
+        for s in (-1, 1)
+    )
+
+
+def border(width: int, height: int) -> Border:
+    """Bars of ten centimetres, a figure each thirty."""
+    bars = [
+        f"M{x} {y}h{min(10, width - x)}v1.3h-{min(10, width - x)}z"
+        for x in range(0, width, 20)
+        for y in ("-2.6", f"{height + 1.3:g}")
+    ]
+    bars += [
+        f"M{x} {y}h1.3v{min(10, height - y)}h-1.3z"
+        for y in range(0, height, 20)
+        for x in ("-2.6", f"{width + 1.3:g}")
+    ]
+    labels = [(str(x), "-3.6", str(x)) for x in range(0, width + 1, 30)]
+    labels += [("-4.6", f"{y + 0.7:g}", str(y)) for y in range(0, height + 1, 30)]
+    return Border(
+        f"M-2.6-2.6h{width + 5.2:g}v{height + 5.2:g}h-{width + 5.2:g}z", "".join(bars), tuple(labels)
+    )
+
+
+def cell_border(plan: Lattice) -> Border:
+    """A bar each second row and column; columns by letter, rows by number."""
+    first = [(column, plan.middle((column, 0))[0]) for column in range(plan.cols)]
+    second = [(row, plan.middle((0, row))[1]) for row in range(plan.rows)]
+    tall = CELL if isinstance(plan, Squares) else ROW
+    bars = [
+        f"M{num(x - CELL / 2)} {y}h{CELL}v1.3h-{CELL}z"
+        for column, x in first[::2]
+        for y in ("-2.6", f"{plan.height + 1.3:g}")
+    ]
+    bars += [
+        f"M{x} {num(y - tall / 2)}h1.3v{num(tall)}h-1.3z"
+        for _row, y in second[::2]
+        for x in ("-2.6", f"{plan.width + 1.3:g}")
+    ]
+    labels = [(num(x), "-3.6", letters(column)) for column, x in first]
+    labels += [("-4.8", num(y + 0.8), plan.row_name(row)) for row, y in second]
+    lines = f"M-2.6-2.6h{plan.width + 5.2:g}v{plan.height + 5.2:g}h-{plan.width + 5.2:g}z"
+    return Border(lines, "".join(bars), tuple(labels))
+
+
+def words(replay: Replay, at: int) -> str:
+    shown = _("Board at event %(at)d of %(all)d.") if at else _("Board before the first of %(all)d events.")
+    return shown % {"at": at, "all": len(replay.steps)} + " " + _("The same in words below.")

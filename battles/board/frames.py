@@ -1,0 +1,81 @@
+"""A battle as it is shown: its bodies, and after every event how they stand."""
+
+from dataclasses import dataclass
+
+from battles.board.damage import Scar
+from battles.board.packing import Pose
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A table unit as it was mustered."""
+
+    key: str
+    name: str
+    side: str  # a-d
+    arm: str  # foot horse gun train cart ship boat
+    figures: int
+    command: int  # officers among the figures
+    formation: str
+    muster: int  # figures it brought to the field: none, if it was told off from another body
+    make: str = ""  # of a gun: mountain, tree_trunk, machine_gun, heavy, other
+    counts: str = "figures"  # as Ruleset.counts
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """How a body stands after a step; places as in rules.Standing."""
+
+    x: int  # hundredths of a cm from the left edge
+    y: int  # the same from the near edge
+    facing: int  # degrees clockwise from the far edge
+    strength: int
+    officers: int
+    state: str
+    on_table: bool
+    formation: str
+    side: str  # whose it is now: a gun may change hands
+    led: int = 0  # captives that it leads
+    poses: tuple[Pose | None, ...] = ()  # on squares and hexes, of each base; None: it is no more
+    where: str = ""  # there, in words: "E5, F5, facing north"
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """One event."""
+
+    number: int  # from 1
+    turn: int
+    sentence: str
+    clause: str  # its id
+    title: str  # of the clause
+    faces: tuple[int, ...]
+    unit: int  # index, -1 nobody
+    target: int
+    mark: str  # how it is drawn: shot blow charge march retreat, or ""
+    heart: str  # "bad": lost its nerve, "ok": found it again, or ""
+    stands: tuple[Stand, ...]
+    down: tuple[int, ...]  # figures fallen since the start, by body
+    scar: Scar | None = None  # what it leaves on the ground
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    bodies: tuple[Body, ...]
+    opening: tuple[Stand, ...]
+    steps: tuple[ReplayStep, ...]
+    counts: str = "figures"  # as Ruleset.counts
+    beat: str = "phase"  # as Ruleset.beat
+
+    def stands(self, number: int) -> tuple[Stand, ...]:
+        """After step *number*; 0 is the set-up."""
+        return self.steps[number - 1].stands if number else self.opening
+
+    def turn(self, number: int) -> int:
+        return self.steps[number - 1].turn if number else 0
+
+    def fallen_before_turn(self, number: int) -> tuple[int, ...]:
+        """Figures down by body when the turn of step *number* began: those fallen since still lie there."""
+        turn = self.turn(number)
+        earlier = [step for step in self.steps[:number] if step.turn < turn]
+        return earlier[-1].down if earlier else (0,) * len(self.bodies)

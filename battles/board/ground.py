@@ -1,0 +1,243 @@
+"""The table under the bodies: areas, lines and crossings of a scenario's board, drawn in centimetres; and
+what a battle has made of them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, hypot
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from battles.board.damage import BREACH, BRIDGE, FIRE, Scar
+from battles.board.labels import LETTER, NARROW, WIDTH
+from battles.board.symbols import (
+    FROND,
+    Shape,
+    box,
+    building,
+    crops,
+    crossed,
+    fire,
+    fronds,
+    hachures,
+    lobed,
+    middle,
+    ring_path,
+    ruin,
+    sea,
+    sown,
+    strip,
+    swamp,
+    within,
+)
+from campaign.plate.ground import smooth
+from campaign.plate.projection import Box, Occupied, Point, num, xy
+
+UNDER = ("jungle", "water", "swamp", "clearing", "crops", "cane", "rubble", "burning")  # below the lines
+OVER = ("building", "stand")
+LINES = ("river", "path", "road", "hedge", "fence", "wall", "earthwork")
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    x: str
+    y: str
+    text: str
+    look: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything that lies still, in the order it is laid."""
+
+    width: int  # cm
+    height: int
+    shapes: tuple[Shape, ...]
+    labels: tuple[Label, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is drawn over the table once the step of that number has been shown."""
+
+    step: int
+    shapes: tuple[Shape, ...]
+    until: int = 0  # the step from which it is there no longer; 0: it stays
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    kind: str
+    ring: list[Point]
+    large: bool
+    name: str
+
+
+def table(board: Mapping[str, Any]) -> Table:
+    """*board* as rules.Scenario has it, cm from the left and near edges; drawn with the far edge on top."""
+    width, height = int(board["width_cm"]), int(board["height_cm"])
+    areas = [
+        Area(
+            area["kind"], turned(area["points"], height), area.get("size") == "large", area.get("name") or ""
+        )
+        for area in board.get("areas", ())
+    ]
+    lines = [
+        (line["kind"], turned(line["points"], height), float(line.get("width_cm", 0)))
+        for line in board.get("lines", ())
+    ]
+    jungle = board.get("ground", "open") == "jungle"
+    hills = [area.ring for area in areas if area.kind == "hill"]
+    shapes = [Shape("land" + (" wooded" if jungle else ""), f"M0 0h{width}v{height}H0z")]
+    shapes += [Shape("hill", smooth(ring, closed=True)) for ring in hills]
+    for kind in UNDER:
+        shapes += [shape for area in areas if area.kind == kind for shape in drawn(area, (width, height))]
+    shapes += [Shape("contour", smooth(ring, closed=True)) for ring in hills]
+    shapes += [Shape("hach", hachures(ring, (width, height))) for ring in hills]
+    if jungle:
+        bare = ("clearing", "crops", "cane", "building", "water", "swamp")
+        clear = [area.ring for area in areas if area.kind in bare]
+        shapes.append(Shape("frond", scattered(width, height, clear, [points for _, points, _ in lines])))
+    for kind in LINES:
+        shapes += [
+            shape for line, points, broad in lines if line == kind for shape in strip(kind, points, broad)
+        ]
+    for crossing in board.get("crossings", ()):
+        shapes += crossed(crossing["kind"], turned([crossing["point"]], height)[0])
+    for kind in OVER:
+        shapes += [shape for area in areas if area.kind == kind for shape in drawn(area, (width, height))]
+    return Table(
+        width,
+        height,
+        tuple(shape for shape in shapes if shape.path),
+        tuple(labels(areas, [points for _, points, _ in lines], width, height)),
+    )
+
+
+def turned(points: Sequence[Sequence[float]], height: int) -> list[Point]:
+    return [(float(x), height - float(y)) for x, y in points]
+
+
+def drawn(area: Area, size: tuple[int, int]) -> list[Shape]:
+    ring = area.ring
+    match area.kind:
+        case "jungle":
+            return [Shape("thicket", smooth(ring, closed=True)), Shape("frond", fronds(ring, 5.5))]
+        case "clearing":
+            return [Shape("clearing", smooth(ring, closed=True))]
+        case "crops":
+            return crops(ring)
+        case "cane":
+            return [Shape("canef", ring_path(ring)), Shape("cane", ring_path(ring))]
+        case "swamp":
+            return swamp(ring)
+        case "water":
+            return sea(ring, size)
+        case "building":
+            return building(ring, area.large)
+        case "stand":
+            return [Shape("stand", lobed(ring)), Shape("frond", fronds(ring, 4.2))]
+        case "rubble":
+            return ruin(ring)
+        case "burning":
+            return fire(ring)
+    return []
+
+
+def changes(board: Mapping[str, Any], scars: Iterable[tuple[int, Scar]]) -> tuple[Change, ...]:
+    """What the *scars* of a battle (each with its step) make of *board*."""
+    height = int(board["height_cm"])
+    areas = board.get("areas", ())
+    found = []
+    for step, scar in scars:
+        if scar.kind in (BRIDGE, BREACH):
+            spot = turned([(scar.x / 100, scar.y / 100)], height)[0]
+            shapes = crossed("breach", spot) if scar.kind == BREACH else [broken(spot)]
+        else:
+            houses = [number for number, area in enumerate(areas) if area["kind"] == "building"]
+            area = scar.number if scar.kind == FIRE else houses[scar.number]
+            ring = turned(areas[area]["points"], height)
+            shapes = fire(ring) if scar.kind == FIRE else ruin(ring)
+        found.append(Change(step, tuple(shape for shape in shapes if shape.path)))
+    return tuple(found)
+
+
+def broken(spot: Point) -> Shape:
+    """A bridge that is down."""
+    x, y = spot
+    return Shape("gone-bridge", f"M{num(x - 3)} {num(y - 3)}l6 6m0-6l-6 6")
+
+
+def scattered(width: int, height: int, clear: list[list[Point]], lines: list[list[Point]]) -> str:
+    """Undergrowth over a table that is all jungle, but for clearings and ways."""
+    ways = Occupied()
+    for points in lines:
+        for x, y in spaced(points, 3):
+            ways.take((x - 3, y - 3, x + 3, y + 3))
+    whole = [(1.0, 2.0), (width - 3.0, 2.0), (width - 3.0, height - 1.0), (1.0, height - 1.0)]
+    return "".join(
+        f"M{xy(spot)}{FROND}"
+        for spot in sown(whole, 6.5)
+        if ways.free((spot[0], spot[1] - 1, spot[0] + 2, spot[1]))
+        and not any(within(spot, ring) for ring in clear)
+    )
+
+
+def spaced(points: Sequence[Point], gap: float) -> Iterator[Point]:
+    """Spots along a line, no more than *gap* apart."""
+    for a, b in pairwise(points):
+        steps = max(1, ceil(hypot(b[0] - a[0], b[1] - a[1]) / gap))
+        for step in range(steps + 1):
+            yield a[0] + (b[0] - a[0]) * step / steps, a[1] + (b[1] - a[1]) * step / steps
+
+
+def labels(areas: Sequence[Area], lines: Sequence[Sequence[Point]], width: int, height: int) -> list[Label]:
+    """Names of houses, large ones first; then that of a kind of ground, once, at its largest area."""
+    size = LETTER * width / WIDTH
+    taken = Occupied()
+    for area in areas:
+        if area.kind in ("building", "cane", "crops", "stand"):
+            taken.take(box(area.ring))
+    for line in lines:
+        for x, y in spaced(line, 2):
+            taken.take((x - 1, y - 1, x + 1, y + 1))
+    found = []
+
+    def write(words: str, spots: Sequence[Point], look: str = "") -> bool:
+        wide = len(words) * size * NARROW
+        for x, y in spots:
+            place: Box = (x - wide / 2, y - size * 0.8, x + wide / 2, y + size * 0.2)
+            if taken.free(place) and place[0] > 1 and place[2] < width - 1 and size < y < height - 0.5:
+                taken.take(place)
+                found.append(Label(num(x), num(y), words, look))
+                return True
+        return False
+
+    for area in sorted(areas, key=lambda area: not area.large):
+        if area.kind == "building" and area.name:
+            write(area.name, sides(area.ring, size), "built" if area.large else "built small")
+    said = {
+        "cane": _("Cane, ripe: no way through"),
+        "swamp": _("Swamp"),
+        "hill": _("Hill"),
+        "water": _("Sea"),
+        "crops": _("Crops"),
+        "building": _("Farm"),
+    }
+    named = {area.kind for area in areas if area.name}
+    for kind, words in said.items():
+        rings = [area.ring for area in areas if area.kind == kind and kind not in named]
+        for ring in sorted(rings, key=lambda ring: (box(ring)[0] - box(ring)[2], ring))[:3]:
+            within_it = kind in ("hill", "swamp", "water")
+            spots = [middle(ring)] if within_it else sides(ring, size)
+            if write(words, spots, "wet" if kind == "water" else ""):
+                break
+    return found
+
+
+def sides(ring: Sequence[Point], size: float) -> list[Point]:
+    """Where words may stand at an area: below it or above."""
+    left, top, right, bottom = box(ring)
+    x = (left + right) / 2
+    return [(x, bottom + size * 1.1), (x, top - size * 0.5), (x, bottom + size * 2), (x, top - size * 1.4)]

@@ -1,0 +1,160 @@
+"""What the sides of a battle are out for, drawn on its board and told below it.
+
+What a seat may not know of it was cut before (seen.py); here is drawn whatever the terms still hold.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
+
+from battles.board.grid import Lattice, covered, lattice, outlines
+from battles.board.symbols import middle, ring_path
+from campaign.plate.projection import num
+from rules import SIDES
+
+SYMBOLS = {
+    "hold": "o-hold",
+    "reach": "o-reach",
+    "bring_off": "o-exit",
+    "burn": "o-burn",
+    "demolish": "o-raze",
+    "land": "o-land",
+}
+BURNS = ("building", "cane", "crops")
+EDGES = {"left": (0.0, 0.5, 270), "right": (1.0, 0.5, 90), "near": (0.5, 1.0, 180), "far": (0.5, 0.0, 0)}
+PLACES = {"": gettext_lazy("the place marked"), "the road": gettext_lazy("the road")}  # as grounds call them
+MARGIN = 5.0  # from the edge of the sheet to the sign of a way out
+
+
+@dataclass(frozen=True, slots=True)
+class AimSign:
+    symbol: str  # a symbol of templates/_signs.html: "o-hold", "o-burn"
+    look: str  # letter of the side; "" of both
+    at: str  # SVG transform
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """One goal, or one that both sides have: its signs, the outline of its cells, and its words."""
+
+    symbol: str  # "" if it has no place
+    look: str
+    whose: str  # name of the side; "" of both
+    words: str
+    signs: tuple[AimSign, ...] = ()
+    outline: str = ""
+
+
+def aims(board: Mapping[str, Any], terms: Mapping[str, Any], sides: Mapping[str, str]) -> tuple[Aim, ...]:
+    """The aims in *terms*; *sides*: letter and name of blue, then of red."""
+    plan = lattice(board)
+    shared: dict[tuple[Any, ...], list[str]] = {}
+    first: dict[tuple[Any, ...], Mapping[str, Any]] = {}
+    goals = list(terms.get("goals", ()))
+    if not goals and "objective" in terms:
+        goals = [{"kind": "hold", "side": side, **terms["objective"]} for side in SIDES]
+    for goal in goals:
+        mark = tuple(
+            sorted((name, str(value)) for name, value in goal.items() if name not in ("side", "holder"))
+        )
+        shared.setdefault(mark, []).append(goal["side"])
+        first.setdefault(mark, goal)
+    whose = dict(zip(SIDES, sides.items(), strict=True))
+    return tuple(
+        aim(board, plan, terms, first[mark], whose[by[0]] if len(set(by)) == 1 else ("", ""))
+        for mark, by in shared.items()
+    )
+
+
+def aim(
+    board: Mapping[str, Any],
+    plan: Lattice | None,
+    terms: Mapping[str, Any],
+    goal: Mapping[str, Any],
+    whose: tuple[str, str],
+) -> Aim:
+    letter, name = whose
+    symbol = SYMBOLS.get(goal["kind"], "")
+    cells = covered(plan, [goal["hex"]] if "hex" in goal else goal.get("zones", ())) if plan else []
+    cells = [cell for cell in cells if plan and on_board(plan, cell)]
+    rings = outlines(plan, cells) if plan else []
+    spots = [(*middle(ring), 0) for ring in rings] if plan else list(places(board, terms, goal))
+    return Aim(
+        symbol=symbol if spots else "",
+        look=letter,
+        whose=name,
+        words=said(goal),
+        signs=tuple(
+            AimSign(symbol, letter, f"translate({num(x)} {num(y)})" + (f" rotate({turn})" if turn else ""))
+            for x, y, turn in spots
+        ),
+        outline="".join(ring_path(ring) for ring in rings),
+    )
+
+
+def on_board(plan: Lattice, cell: tuple[int, int]) -> bool:
+    return 0 <= cell[0] < plan.cols and 0 <= cell[1] < plan.rows
+
+
+def places(
+    board: Mapping[str, Any], terms: Mapping[str, Any], goal: Mapping[str, Any]
+) -> Iterable[tuple[float, float, int]]:
+    """Where the signs of a goal stand on a free table, and how they are turned."""
+    width, height = int(board["width_cm"]), int(board["height_cm"])
+    if "x_cm" in goal:
+        yield float(goal["x_cm"]), height - float(goal["y_cm"]), 0
+    elif goal["kind"] in ("burn", "demolish"):
+        for area in board.get("areas", ()):
+            if area.get("key") == goal["key"] if "key" in goal else area["kind"] in BURNS:
+                x, y = middle([(float(x), height - float(y)) for x, y in area["points"]])
+                yield x, y, 0
+    elif goal["kind"] == "bring_off":
+        edge = terms.get("exit", {}).get(goal["side"]) or terms.get("home", {}).get(goal["side"])
+        if edge in EDGES:
+            across, down, turn = EDGES[edge]
+            yield inside(across * width, width), inside(down * height, height), turn
+
+
+def inside(at: float, most: int) -> float:
+    return min(most - MARGIN, max(MARGIN, at))
+
+
+def said(goal: Mapping[str, Any]) -> str:
+    """What it is, as an order says it."""
+    count = goal.get("count", len(goal.get("units", ())) or 1)
+    place = PLACES.get(goal.get("name", ""), goal.get("name"))
+    told = {"count": count, "place": place}
+    match goal["kind"]:
+        case "hold":
+            return _("hold %(place)s") % told
+        case "reach":
+            return (
+                ngettext("bring %(count)d base to %(place)s", "bring %(count)d bases to %(place)s", count)
+                % told
+            )
+        case "destroy":
+            return ngettext("destroy %(count)d base", "destroy %(count)d bases", count) % told
+        case "burn":
+            return (
+                ngettext("burn %(count)d of what is marked", "burn %(count)d of those marked", count) % told
+            )
+        case "demolish":
+            return _("bring down the house marked")
+        case "land":
+            return ngettext("land %(count)d load", "land %(count)d loads", count) % told
+        case "bring_off":
+            return ngettext("bring %(count)d off the table", "bring %(count)d off the table", count) % told
+        case "cost":
+            return (
+                ngettext(
+                    "put %(count)d of the enemy out of the fight",
+                    "put %(count)d of the enemy out of the fight",
+                    count,
+                )
+                % told
+            )
+        case "rescue":
+            return _("free the captives")
+    return ngettext("take %(count)d of theirs", "take %(count)d of theirs", count) % told

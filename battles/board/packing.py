@@ -1,0 +1,140 @@
+"""Where bases stand within their cells: in ranks behind one front, foes apart, chiefs at the rim."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+from battles.board.counters import half
+from battles.board.grid import CELL, Cell, Hexes, Lattice, Squares
+from rules import Standing
+
+GONE = -1  # a base's column when it is no more
+FIGHTERS = ("foot", "horse", "gun")
+RIM = (
+    (3.4, -3.3),
+    (-3.4, -3.3),
+    (3.6, 3.2),
+    (-3.6, 3.2),
+)  # in a hex, from the front corners on
+RIM_SIZE = 72  # per cent
+ROOM = 9.2  # of a square, so that its lines are seen
+GAP = 0.35  # between bases
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """A base on the page, hundredths from the left and from the near edge."""
+
+    x: int
+    y: int
+    turn: int  # degrees clockwise from the top
+    size: int  # per cent
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A base in a cell."""
+
+    unit: int
+    base: int
+    facing: int
+    arm: str
+    side: str
+
+
+def places(standing: Standing) -> Sequence[tuple[int, int, int]]:
+    """Column, row and facing of each base, by number."""
+    return standing.bases or ((standing.x, standing.y, standing.facing),)
+
+
+def cells(standing: Standing) -> set[Cell]:
+    """Where any base of it stands; none once it is off the table."""
+    if not standing.on_table:
+        return set()
+    return {(x, y) for x, y, _ in places(standing) if x != GONE}
+
+
+def packed(
+    plan: Lattice,
+    standings: Sequence[Standing],
+    looks: Sequence[tuple[str, str]],
+    within: Iterable[Cell] | None = None,
+) -> dict[tuple[int, int], Pose]:
+    """Poses by unit and base; *looks* are arm and side by unit. Only of those *within* cells, if told."""
+    wanted = None if within is None else set(within)
+    there: dict[Cell, list[Member]] = {}
+    for number, standing in enumerate(standings):
+        if standing.on_table:
+            for base, (x, y, facing) in enumerate(places(standing)):
+                if x != GONE and (wanted is None or (x, y) in wanted):
+                    there.setdefault((x, y), []).append(Member(number, base, facing, *looks[number]))
+    found: dict[tuple[int, int], Pose] = {}
+    for cell, members in there.items():
+        found |= in_hex(plan, cell, members) if isinstance(plan, Hexes) else in_square(plan, cell, members)
+    return found
+
+
+def pose(plan: Lattice, at: tuple[float, float], facing: int, size: int) -> Pose:
+    return Pose(round(at[0] * 100), round((plan.height - at[1]) * 100), plan.bearing(facing), size)
+
+
+def in_hex(plan: Hexes, cell: Cell, members: Sequence[Member]) -> dict[tuple[int, int], Pose]:
+    """Troops in the middle, whoever is with them small at the rim; a chief alone in the middle."""
+    x, y = plan.middle(cell)
+    ordered = sorted(members, key=lambda each: (each.arm not in FIGHTERS, each.unit))
+    found: dict[tuple[int, int], Pose] = {}
+    way = radians(plan.bearing(ordered[0].facing) if ordered[0].arm in FIGHTERS else 180)
+    for number, each in enumerate(ordered):
+        aside, behind = RIM[(number - 1) % len(RIM)] if number else (0.0, 0.0)
+        dx, dy = aside * cos(way) - behind * sin(way), aside * sin(way) + behind * cos(way)
+        facing = each.facing if each.arm in FIGHTERS else 1  # a chief faces nowhere: upright
+        found[each.unit, each.base] = pose(plan, (x + dx, y + dy), facing, RIM_SIZE if number else 100)
+    return found
+
+
+def in_square(plan: Squares, cell: Cell, members: Sequence[Member]) -> dict[tuple[int, int], Pose]:
+    """Each side's bases of one facing as a block; blocks of several stand back from one another."""
+    middle = plan.middle(cell)
+    blocks: dict[tuple[str, int], list[Member]] = {}
+    for each in members:
+        blocks.setdefault((each.side, each.facing), []).append(each)
+    found: dict[tuple[int, int], Pose] = {}
+    for number, ((_, facing), block) in enumerate(sorted(blocks.items())):
+        room, (x, y) = ROOM, middle
+        if len(blocks) > 1:
+            room /= 2
+            way = radians(plan.bearing(facing) if len({side for side, _ in blocks}) > 1 else 45 + 90 * number)
+            x, y = x - sin(way) * CELL / 4, y + cos(way) * CELL / 4
+        found |= in_ranks(plan, (x, y), facing, block, room)
+    return found
+
+
+def in_ranks(
+    plan: Squares, middle: tuple[float, float], facing: int, block: Sequence[Member], room: float
+) -> dict[tuple[int, int], Pose]:
+    """The front rank foremost, as many abreast as the cell is wide."""
+    ranks: list[list[Member]] = [[]]
+    for each in block:
+        if sum(2 * half(other.arm)[0] + GAP for other in (*ranks[-1], each)) > CELL and ranks[-1]:
+            ranks.append([])
+        ranks[-1].append(each)
+    deep = [2 * max(half(each.arm)[1] for each in rank) + GAP for rank in ranks]
+    wide = [sum(2 * half(each.arm)[0] + GAP for each in rank) for rank in ranks]
+    way = radians(plan.bearing(facing))
+    across, along = abs(cos(way)), abs(sin(way))
+    extent = max(
+        max(wide) * across + sum(deep) * along, max(wide) * along + sum(deep) * across, max(wide) * 1.0
+    )
+    size = min(1.0, room / extent)
+    found: dict[tuple[int, int], Pose] = {}
+    y = -sum(deep) / 2
+    for rank, depth, width in zip(ranks, deep, wide, strict=True):
+        x = -width / 2
+        for each in rank:
+            own = 2 * half(each.arm)[0] + GAP
+            dx, dy = (x + own / 2) * size, (y + depth / 2) * size
+            at = middle[0] + dx * cos(way) - dy * sin(way), middle[1] + dx * sin(way) + dy * cos(way)
+            found[each.unit, each.base] = pose(plan, at, facing, round(size * 100))
+            x += own
+        y += depth
+    return found

@@ -1,0 +1,67 @@
+"""Where bodies stand on squares and hexes, step by step: each base on the page, and its place in words."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from django.utils.translation import gettext as _, gettext_lazy
+
+from battles.board.counters import FACELESS
+from battles.board.frames import Stand
+from battles.board.grid import Cell, Hexes, Lattice, place_name
+from battles.board.packing import GONE, Pose, packed, places
+from rules import Standing
+
+WINDS = {  # by degrees clockwise from the top
+    0: gettext_lazy("north"), 45: gettext_lazy("north-east"), 60: gettext_lazy("north-east"),
+    90: gettext_lazy("east"), 120: gettext_lazy("south-east"), 135: gettext_lazy("south-east"),
+    180: gettext_lazy("south"), 225: gettext_lazy("south-west"), 240: gettext_lazy("south-west"),
+    270: gettext_lazy("west"), 300: gettext_lazy("north-west"), 315: gettext_lazy("north-west"),
+}  # fmt: skip
+
+
+def settled(
+    plan: Lattice,
+    looks: Sequence[tuple[str, str]],
+    stands: Sequence[Stand],
+    standings: Sequence[Standing],
+    touched: Iterable[Cell] | None = None,
+) -> tuple[Stand, ...]:
+    """*stands* with the bases of all who are in the *touched* cells (of everybody, if none are told) packed
+    anew; *looks* are arm and side by body."""
+    again = None if touched is None else set(touched)
+    found = packed(plan, standings, looks, again)
+    moved = {unit for unit, _base in found}
+    settled_now = []
+    for number, (stand, standing) in enumerate(zip(stands, standings, strict=True)):
+        if number not in moved and (standing.on_table or not any(stand.poses)) and again is not None:
+            settled_now.append(stand)
+            continue
+        poses = tuple(
+            now_at(stand, standing, base, cell, found.get((number, base)))
+            for base, cell in enumerate(places(standing))
+        )
+        there = [pose for pose in poses if pose]
+        if there:
+            x, y = (sum(getattr(pose, axis) for pose in there) // len(there) for axis in ("x", "y"))
+            stand = replace(stand, x=x, y=y)
+        where = place_words(plan, standing, looks[number][0]) if there else ""
+        settled_now.append(replace(stand, poses=poses, where=where))
+    return tuple(settled_now)
+
+
+def now_at(
+    stand: Stand, standing: Standing, base: int, cell: tuple[int, int, int], fresh: Pose | None
+) -> Pose | None:
+    """Where a base is drawn: *fresh*, or as before if its cell was not touched; None: nowhere."""
+    if not standing.on_table or cell[0] == GONE:
+        return None
+    return fresh or (stand.poses[base] if base < len(stand.poses) else None)
+
+
+def place_words(plan: Lattice, standing: Standing, arm: str) -> str:
+    """The cells it stands in and the way it faces: "E5, F5, facing north"."""
+    named = dict.fromkeys(place_name(plan, (x, y)) for x, y, _ in places(standing) if x != GONE)
+    if isinstance(plan, Hexes) and arm in FACELESS:
+        return ", ".join(named)
+    wind = WINDS[plan.bearing(standing.facing)]
+    return _("%(cells)s, facing %(wind)s") % {"cells": ", ".join(named), "wind": wind}

@@ -1,0 +1,122 @@
+"""How a body looks on the board: its bed, its sign, and where its figures stand about its middle."""
+
+from dataclasses import dataclass
+from math import ceil
+
+from battles.board.counters import FACELESS, block, half, pips, sign as counter_sign
+from battles.board.formations import LIMBERED
+from battles.board.frames import Body
+from campaign.plate.projection import Point, num
+
+PITCH = {"foot": (2.4, 2.8), "horse": (3.1, 5.6), "train": (4.4, 2.9)}  # figure to figure, rank to rank
+BEFORE = 2.2  # of a counter: its arrow stands out so far, and its hits behind
+SIZE = 0.5  # a body stands for a spot of 5 cm and is drawn about as large
+GUNS = {"mountain": "m-mountain", "tree_trunk": "m-trunk"}  # by make; any other as SIGNS has it
+LIMBERS = {"mountain": "m-packed"}  # on mules; any other behind a team
+SIGNS = {"gun": "m-gun", "cart": "m-cart", "ship": "m-ship", "boat": "m-boat"}
+CREW = (
+    (-3.6, 1.0), (3.6, 1.0), (-2.0, 3.4), (2.0, 3.4), (-4.2, 3.8), (4.2, 3.8), (0.0, 4.8), (-2.4, 5.8),
+    (2.4, 5.8), (-4.6, 6.4), (4.6, 6.4), (0.0, 7.2),
+)  # fmt: skip
+BESIDE = ((-3.8, -2.4), (3.8, -2.4), (-3.8, 1.2), (3.8, 1.2), (-3.8, 4.8), (3.8, 4.8))
+MARKS = {"horse": ("m-horse", "m-hcmd"), "train": ("m-mule", "m-mule")}  # of a ranker, of an officer
+FOOT = ("m-foot", "m-cmd")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a body of so many figures looks in a formation, about its middle, front upward."""
+
+    bed: str  # path, "" in skirmish order
+    front: str  # y of the arrowhead; "" of those who show their front by their sign, or have none
+    wave: str  # transform of the wave behind a body that wavers
+    half: tuple[float, float]  # cm from the middle to its flank and to its front
+    spots: tuple[tuple[str, str], ...]  # x, y of the figures
+    sign: str  # id of the gun, cart, ship or boat; "" for those who are all figures
+    led: str  # y of the captives behind it
+
+
+def places(body: Body, formation: str) -> tuple[list[Point], Point]:
+    """Where the figures of a body stand about its middle, front upward, and half the size of its bed."""
+    count = body.figures
+    if body.arm == "gun":
+        if formation == LIMBERED:
+            return along(BESIDE, count), (4.6, 8.4)
+        return along(CREW, count), (4.6, 4.6)
+    if body.arm == "cart":
+        return along(BESIDE, count), (4.6, 5.4)
+    if body.arm == "ship":
+        return [(0.0 if count < 7 else (n % 2 * 2 - 1) * 1.5, deck(n, count)) for n in range(count)], (
+            4.6,
+            11,
+        )
+    if body.arm == "boat":
+        return [(0.0, 2.4 - 2.2 * n) for n in range(min(count, 3))], (3.8, 4.2)
+    across, deep = PITCH.get(body.arm, PITCH["foot"])
+    if formation == "skirmish":
+        files = ceil(count / 3)
+        spots = [
+            ((n // 3 - (files - 1) / 2) * 4.2 + (n % 3 - 1) * 1.4, (n % 3 - 1) * 4.4 + (n // 3 % 2) * 1.2)
+            for n in range(count)
+        ]
+        return spots, (files * 2.1 + 1.5, 6.5)
+    ranks = ceil(count / 3) if formation == "column" else min(2, ceil(count / 3))
+    if body.arm == "train":
+        ranks = ceil(count / 2)
+    files = ceil(count / max(1, ranks))
+    spots = []
+    for n in range(count):
+        rank, file = divmod(n, files)
+        here = min(files, count - rank * files)
+        spots.append(((file - (here - 1) / 2) * across, (rank - (ranks - 1) / 2) * deep))
+    edge = (0.8, 0.9) if body.arm != "horse" else (0.8, 0.8)
+    return spots, (files * across / 2 + edge[0], ranks * deep / 2 + edge[1])
+
+
+def along(first: tuple[Point, ...], count: int) -> list[Point]:
+    """*first*, and behind them as many again as it takes."""
+    deep = 3.2 + max(y for _, y in first) - min(y for _, y in first)
+    return [
+        (first[n % len(first)][0], first[n % len(first)][1] + n // len(first) * deep) for n in range(count)
+    ]
+
+
+def deck(n: int, count: int) -> float:
+    rows = count if count < 7 else ceil(count / 2)
+    row = n if count < 7 else n // 2
+    return (row - (rows - 1) / 2) * min(2.6, 15 / max(1, rows))
+
+
+def counter(body: Body, formation: str) -> Form:
+    """A base on a square or a hex, as large on the page as its cell allows."""
+    wide, deep = half(body.arm)
+    faces = body.counts == "bases" or body.arm not in FACELESS
+    hits = pips(body.arm, body.figures) if body.counts == "hits" else ()
+    return Form(
+        bed=block(body.arm, body.side),
+        front=num(-deep - 0.4) if faces else "",
+        wave=f"translate(-3.4 {num(deep + 1.1)}) scale(.7)",
+        half=(wide, deep + BEFORE),
+        spots=tuple((num(x), num(y)) for x, y in hits),
+        sign=counter_sign(body.arm, body.make, formation),
+        led="0",
+    )
+
+
+def form(body: Body, formation: str) -> Form:
+    if body.counts != "figures":
+        return counter(body, formation)
+    spots, (wide, deep) = places(body, formation)
+    sign = GUNS.get(body.make) or SIGNS.get(body.arm, "")
+    if body.arm == "gun" and formation == LIMBERED:
+        sign = LIMBERS.get(body.make, "m-limber")
+    bare = formation == "skirmish" or bool(sign) or body.arm == "train"
+    return Form(
+        bed="" if bare else f"M{num(-wide)} {num(-deep)}h{num(2 * wide)}v{num(2 * deep)}h{num(-2 * wide)}z",
+        front="" if sign else num(-deep - 0.6),
+        wave=f"translate(-4.8 {num(deep + 1.6)})",
+        half=(wide * SIZE, deep * SIZE),
+        spots=tuple((num(x), num(y)) for x, y in spots),
+        sign=sign,
+        led=num(deep + 4),
+    )

@@ -1,0 +1,29 @@
+"""How a campaign reads the rules of its battles, as a form."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from battles.playsheet.kinds import plain
+from battles.playsheet.rules_options import reading_field
+from campaign.forms.campaigns import Reasoned
+from campaign.logic.settings.rules_options import Reading, offered, values_of
+
+
+class ReadingsForm(Reasoned):
+    """A field for every option of *ruleset* that a campaign may choose; *standing*: how each is read."""
+
+    def __init__(self, *args: Any, ruleset: str, standing: Mapping[str, Reading], **kwargs: Any) -> None:
+        told = {name: str(value) for name, value in standing.items()}
+        super().__init__(*args, standing=told, **kwargs)
+        self.initial["seen"] = dict(standing)
+        self.ruleset, self.standing = ruleset, standing
+        for name in offered(ruleset):
+            self.fields[name] = reading_field(f"{ruleset}.options", name)
+
+    def values(self) -> dict[str, Reading]:
+        """What was asked, the form being valid; what was not sent stays as it is."""
+        found = {
+            name: plain(self.cleaned_data[name], {"enum": values_of(self.ruleset, name)})
+            for name in offered(self.ruleset)
+        }
+        return {name: self.standing[name] if value is None else value for name, value in found.items()}

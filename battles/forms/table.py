@@ -1,0 +1,353 @@
+"""What people write down at a table, in figures."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
+
+import rules
+from battles.replay.visible_units import Body, Led
+from battles.table import counting as counted
+from battles.table.log import LONGEST, Line, Sheet
+from campaign.i18n.language import in_tongue
+from campaign.logic.casualties.muster import Freed
+from campaign.logic.vocabulary import Arm, Course
+from campaign.models import Side
+
+NOBODY = "nobody"
+AS_SEEN = "seen"
+ROLLED, GRANTED, DENIED = "roll", "yes", "no"  # how a dispute is settled, if not by a face of the die
+COURSES = [
+    (AS_SEEN, gettext_lazy("As its bodies show")),
+    (Course.WITHDREW.value, gettext_lazy("In good order")),
+    (Course.ROUTED.value, gettext_lazy("Routed")),
+    (Course.OVERRUN.value, gettext_lazy("Overrun")),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One body with its fields, as the template draws it. `gun` and `absent` only where they make sense."""
+
+    body: Body
+    left: int
+    lost: forms.BoundField
+    surrendered: forms.BoundField
+    ran: forms.BoundField
+    leader_hit: forms.BoundField | None
+    taken: forms.BoundField | None
+    spiked: forms.BoundField | None
+    absent: forms.BoundField | None
+
+    @property
+    def name(self) -> str:
+        return self.body.name
+
+    @property
+    def whole(self) -> int:
+        return self.body.unit.figures
+
+    @property
+    def command(self) -> int:
+        return self.body.unit.command if self.body.own else 0
+
+    @property
+    def state(self) -> str:
+        return ""
+
+    @property
+    def told(self) -> bool:
+        """Whether more is written of it than figures lost."""
+        ticks = (self.ran, self.leader_hit, self.taken, self.spiked, self.absent)
+        written = [self.surrendered, *(field for field in ticks if field)]
+        return (
+            any(field.errors for field in written)
+            or whole_number(self.surrendered.value()) > 0
+            or any(field.value() for field in ticks if field)
+        )
+
+
+class TableForm(forms.Form):
+    """The whole table: a few fields for each body, by its ref, then how the fight ended."""
+
+    holder = forms.ChoiceField(label=gettext_lazy("Who held the field"), widget=forms.RadioSelect)
+    course = forms.ChoiceField(label=gettext_lazy("How the other side left it"), choices=COURSES)
+    phases = forms.IntegerField(min_value=1, max_value=LONGEST)
+    pursued = forms.BooleanField(label=gettext_lazy("The pursuit was played, too"), required=False)
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        bodies: Sequence[Body],
+        sides: Sequence[Side],
+        sheet: Sheet,
+        led: Sequence[Led] = (),
+        ruleset: str,
+    ) -> None:
+        super().__init__(data, initial=initial(bodies, sheet, led), use_required_attribute=False)
+        self.bodies = bodies
+        self.led = led
+        self.kept = sheet.freed  # of captives of whom the writer may not know
+        self.sides = sides
+        self.ruleset = ruleset
+        self.fields["phases"].label = counted.beats(ruleset)
+        self.fields["holder"].choices = [  # type: ignore[attr-defined]
+            *((side.key, side.called) for side in sides),
+            (NOBODY, _("Nobody")),
+        ]
+        for body in bodies:
+            self.fields |= fields_of(body, ruleset)
+        for each in led:
+            self.fields[f"{each.ref}-freed"] = freed_field(each)
+
+    @property
+    def gone(self) -> str:
+        """What stands before the number that a body has lost."""
+        return counted.gone(self.ruleset)
+
+    @property
+    def captives(self) -> list[forms.BoundField]:
+        return [self[f"{each.ref}-freed"] for each in self.led]
+
+    def rows(self) -> list[tuple[Side, int, str, list[Row]]]:
+        """By side: how many it has lost so far, "of 12 bases lost", and its bodies."""
+        found = []
+        for side in self.sides:
+            rows = [self.row(body) for body in self.bodies if body.letter == side.letter]
+            whole = sum(row.whole for row in rows)
+            gone = whole - sum(row.left for row in rows)
+            found.append((side, gone, counted.lost(self.ruleset, whole), rows))
+        return found
+
+    def row(self, body: Body) -> Row:
+        def field(name: str) -> forms.BoundField | None:
+            return self[f"{body.ref}-{name}"] if f"{body.ref}-{name}" in self.fields else None
+
+        lost, surrendered, ran = self[f"{body.ref}-lost"], field("surrendered"), field("ran")
+        assert surrendered is not None
+        assert ran is not None
+        return Row(
+            body=body,
+            left=max(0, body.unit.figures - whole_number(lost.value())),
+            lost=lost,
+            surrendered=surrendered,
+            ran=ran,
+            leader_hit=field("leader_hit"),
+            taken=field("taken"),
+            spiked=field("spiked"),
+            absent=field("absent"),
+        )
+
+    def clean(self) -> dict[str, Any]:
+        written = super().clean() or {}
+        for body in self.bodies:
+            self.check(body, self.line(body, written))
+        return written
+
+    def check(self, body: Body, line: Line) -> None:
+        """One sentence at the field for what cannot have been."""
+        told = {
+            "name": body.name,
+            "figures": body.unit.figures,
+            "lost": line.lost,
+            "surrendered": line.surrendered,
+            "both": line.lost + line.surrendered,
+        }
+        if line.lost + line.surrendered > body.unit.figures:
+            self.add_error(
+                f"{body.ref}-surrendered",
+                counted.too_many(self.ruleset) % told,
+            )
+        if line.absent and (line.lost or line.surrendered or line.ran or line.leader_hit):
+            self.add_error(f"{body.ref}-absent", _("%(name)s did not come, so it lost nobody.") % told)
+        if line.taken and line.spiked:
+            self.add_error(f"{body.ref}-spiked", _("%(name)s: spiked or taken, not both.") % told)
+        if line.leader_hit and not line.lost:
+            self.add_error(
+                f"{body.ref}-leader_hit", _("%(name)s lost nobody, so no leader was hit with it.") % told
+            )
+
+    def line(self, body: Body, written: Mapping[str, Any]) -> Line:
+        def said(name: str) -> Any:
+            return written.get(f"{body.ref}-{name}")
+
+        return Line(
+            unit=body.unit.key,
+            lost=said("lost") or 0,
+            surrendered=said("surrendered") or 0,
+            ran=bool(said("ran")),
+            leader_hit=bool(said("leader_hit")),
+            taken=bool(said("taken")),
+            spiked=bool(said("spiked")),
+            absent=bool(said("absent")),
+        )
+
+    def sheet(self) -> Sheet:
+        """What was written, once it is valid."""
+        written = self.cleaned_data
+        return Sheet(
+            lines=tuple(self.line(body, written) for body in self.bodies),
+            holder="" if written["holder"] == NOBODY else written["holder"],
+            phases=written["phases"],
+            pursued=written["pursued"],
+            course=None if written["course"] == AS_SEEN else Course(written["course"]),
+            freed=self.freed(),
+        )
+
+    def freed(self) -> tuple[Freed, ...]:
+        """Who is free as it was written, and as it stood of those the writer may not know of."""
+        own = {(each.group.party, each.group.unit) for each in self.led}
+        told = (
+            Freed(each.group.party, each.group.unit, self.cleaned_data[f"{each.ref}-freed"] or 0)
+            for each in self.led
+        )
+        return (*told, *(each for each in self.kept if (each.party, each.unit) not in own))
+
+
+class CorrectionForm(TableForm):
+    """`as_far` only where goods are *counted*."""
+
+    reason = forms.CharField(label=gettext_lazy("Why the result is corrected"), max_length=255)
+    as_far = forms.BooleanField(
+        label=gettext_lazy("Post what is still there, and note what is used up"), required=False
+    )
+
+    def __init__(self, *args: Any, counted: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not counted:
+            del self.fields["as_far"]
+
+
+def initial(bodies: Sequence[Body], sheet: Sheet, led: Sequence[Led]) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "holder": sheet.holder or (NOBODY if sheet.course else ""),
+        "course": sheet.course.value if sheet.course else AS_SEEN,
+        "phases": sheet.phases,
+        "pursued": sheet.pursued,
+    }
+    for body in bodies:
+        line = sheet.line(body.unit)
+        for name in ("lost", "surrendered", "ran", "leader_hit", "taken", "spiked", "absent"):
+            found[f"{body.ref}-{name}"] = getattr(line, name)
+    loose = {(each.party, each.unit): each.men for each in sheet.freed}
+    for each in led:
+        found[f"{each.ref}-freed"] = loose.get((each.group.party, each.group.unit), 0)
+    return found
+
+
+def freed_field(led: Led) -> forms.Field:
+    told = {"name": led.name, "men": led.group.men}
+    return forms.IntegerField(
+        label=ngettext(
+            "%(name)s, %(men)d captive: free at the end",
+            "%(name)s, %(men)d captives: free at the end",
+            led.group.men,
+        )
+        % told,
+        required=False,
+        min_value=0,
+        max_value=led.group.men,
+        error_messages={"max_value": _("%(name)s: no more than %(men)d were led there.") % told},
+    )
+
+
+class DisputeForm(forms.Form):
+    """A question that the rules leave open, and how it is settled: by a die, or by the umpire without one."""
+
+    question = forms.CharField(
+        label=gettext_lazy("What is in dispute, as a question that one side would have answered yes"),
+        max_length=300,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=gettext_lazy("Both sides read it, here and at later tables."),
+    )
+    clause = forms.ChoiceField(label=gettext_lazy("The clause it bears on"))
+    asked_by = forms.ChoiceField(label=gettext_lazy("Who would have it so"), widget=forms.RadioSelect)
+    how = forms.ChoiceField(label=gettext_lazy("How it is settled"))
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        *,
+        ruleset: str,
+        sides: Sequence[Side],
+        judges: bool,
+        by_die: bool,
+        clause: str,
+    ) -> None:
+        super().__init__(data, initial={"clause": clause}, use_required_attribute=False)
+        self.sides = {side.key: side for side in sides}
+        listed: dict[str, list[tuple[str, str]]] = {}
+        for each in rules.catalogue(ruleset).values():
+            listed.setdefault(each.id.rpartition("-")[0], []).append(
+                (each.id, f"{each.id} {in_tongue(each.title)}")
+            )
+        told: list[tuple[str, Any]] = []
+        if by_die:
+            told += [(ROLLED, _("Roll one die here"))]
+            told += [(str(face), _("The die on the table shows %d") % face) for face in range(1, 7)]
+        if judges:
+            told += [(GRANTED, _("I decide: yes")), (DENIED, _("I decide: no"))]
+        choices = {
+            "clause": [("", "—"), *listed.items()],
+            "asked_by": [(side.key, side.called) for side in sides],
+            "how": told,
+        }
+        for name, found in choices.items():
+            self.fields[name].choices = found  # type: ignore[attr-defined]
+
+    def ruling(self) -> dict[str, Any]:
+        """What operations.disputes.settle takes."""
+        found, how = self.cleaned_data, self.cleaned_data["how"]
+        return {
+            "clause": found["clause"],
+            "question": found["question"],
+            "asked_by": self.sides[found["asked_by"]],
+            "face": int(how) if how.isdecimal() else None,
+            "granted": how == GRANTED if how in (GRANTED, DENIED) else None,
+        }
+
+
+def fields_of(body: Body, ruleset: str) -> dict[str, forms.Field]:
+    """The leader's field stands with every body of the enemy's: which of them he is with is not told."""
+    figures = body.unit.figures
+    most = {
+        "max_value": _("%(name)s: %(figures)d at most.") % {"name": body.name, "figures": figures},
+        "min_value": _("%(name)s cannot have lost less than nobody.") % {"name": body.name},
+        "invalid": _("%(name)s: write a whole number.") % {"name": body.name},
+    }
+
+    def count(label: str) -> forms.Field:
+        return forms.IntegerField(
+            label=label, required=False, min_value=0, max_value=figures, error_messages=most
+        )
+
+    def tick(label: str) -> forms.Field:
+        return forms.BooleanField(label=label, required=False)
+
+    found = {
+        f"{body.ref}-lost": count(_("Lost")),
+        f"{body.ref}-surrendered": count(counted.surrendered(ruleset, figures)),
+        f"{body.ref}-ran": tick(_("Ran off")),
+    }
+    if not body.own:
+        found[f"{body.ref}-leader_hit"] = tick(_("A leader was hit"))
+    elif body.unit.leader:
+        found[f"{body.ref}-leader_hit"] = tick(_("%s was hit") % body.unit.leader.name)
+    if body.unit.guns:
+        found[f"{body.ref}-taken"] = tick(_("The gun was taken"))
+        found[f"{body.ref}-spiked"] = tick(_("The gun was spiked"))
+    elif body.unit.arm is Arm.TRAIN:
+        found[f"{body.ref}-taken"] = tick(_("The train was taken"))
+    if body.unit.reserve_dice:
+        found[f"{body.ref}-absent"] = tick(_("Did not come"))
+    return found
+
+
+def whole_number(value: Any) -> int:
+    try:
+        return max(0, int(value))
+    except (TypeError, ValueError):
+        return 0

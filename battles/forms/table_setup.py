@@ -1,0 +1,68 @@
+"""What the umpire chooses of a table before it is fought, as forms."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _, gettext_lazy
+
+from battles.operations.table_setup import LARGEST
+
+
+class RulesetForm(forms.Form):
+    """By which rules it is fought."""
+
+    ruleset = forms.ChoiceField(
+        label=gettext_lazy("Fought by"),
+        help_text=gettext_lazy("Other rules lay it out anew: kind, scale and ground are chosen again."),
+    )
+
+    def __init__(self, *args: Any, rulesets: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["ruleset"].choices = rulesets  # type: ignore[attr-defined]
+
+
+class LayoutForm(forms.Form):
+    """Which of the kinds that an engagement can be laid out as; nothing: as it comes."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("Laid out as"), required=False)
+
+    def __init__(self, *args: Any, kinds: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["kind"].choices = kinds  # type: ignore[attr-defined]
+
+
+class ScaleForm(forms.Form):
+    """How many men a figure, a base or a unit stands for."""
+
+    men = forms.TypedChoiceField(label=gettext_lazy("Scale"), coerce=int)
+
+    def __init__(self, *args: Any, scales: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["men"].choices = scales  # type: ignore[attr-defined]
+
+
+class GroundForm(forms.Form):
+    """A ground as a file of an umpire's."""
+
+    ground = forms.FileField(
+        label=gettext_lazy("A ground of your own"),
+        widget=forms.FileInput(attrs={"accept": ".toml"}),
+        error_messages={
+            "required": gettext_lazy("Choose the file first."),
+            "missing": gettext_lazy("Choose the file first."),
+            "empty": gettext_lazy("The file is empty."),
+        },
+    )
+
+    def clean_ground(self) -> str:
+        """Its text."""
+        if self.cleaned_data["ground"].size > LARGEST * 4:
+            raise forms.ValidationError(
+                _("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST}
+            )
+        read: bytes = self.cleaned_data["ground"].read()
+        try:
+            return read.decode("utf-8")
+        except UnicodeDecodeError:
+            raise forms.ValidationError(_("The file is not plain text (UTF-8).")) from None

@@ -1,0 +1,121 @@
+"""What the rules refuse, in the reader's language: their English sentences known by their kind.
+
+The rules speak English to whoever calls them; a page says the same in its own words. A sentence of no known
+kind is left as it is.
+"""
+
+import re
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy as _
+
+from battles.i18n.ruleset_errors import SENTENCES
+from rules import BadInput
+
+LONGEST = 80  # letters of a name that somebody else wrote
+
+KINDS: Final[tuple[tuple[str, str | Promise], ...]] = (
+    # a ground, or a table laid out on it
+    (
+        r"must be a whole number from (?P<a>-?\d+) to (?P<b>-?\d+)",
+        _("must be a whole number from %(a)s to %(b)s"),
+    ),
+    (r"must be (?P<a>\S+) or more", _("must be %(a)s or more")),
+    (r"must be one of (?P<a>.+)", _("must be one of %(a)s")),
+    (r"must be a place \[x, y\] in whole cm", _("must be a place [x, y] in whole cm")),
+    (
+        r"must be a list of at least (?P<a>\d+) places \[x, y\]",
+        _("must be a list of at least %(a)s places [x, y]"),
+    ),
+    (r"must be a list", _("must be a list")),
+    (r"must be a table of named values", _("must be a table of named values")),
+    (r"must be a word(?: that names .+)?", _("must be a word")),
+    (r"must be true or false", _("must be true or false")),
+    (r"(?P<a>'.*'|\".*\") is given twice", _("%(a)s is given twice")),
+    (r"(?P<a>'.*'|\".*\") is not declared", _("%(a)s is not declared")),
+    (r"is not a field of (?:these rules|a ground)", _("is not a field of a ground")),
+    (r"there is no room on this ground for (?P<a>.+)", _("there is no room on this ground for %(a)s")),
+    (r"there is no water on this ground for (?P<a>.+)", _("there is no water on this ground for %(a)s")),
+    (
+        r"stands where no unit can stand, or on top of another",
+        _("stands where no unit can stand, or on top of another"),
+    ),
+    (r"(?P<a>'.*'|\".*\") is held by another unit already", _("%(a)s is held by another unit already")),
+    (r"there is room for (?P<a>\d+) in (?P<b>.+)", _("there is room for %(a)s in %(b)s")),
+    (r"(?:blue|red) has nobody on the table|nobody is on either side", _("a side has nobody on the table")),
+    (r"has room for (?P<a>\d+) at most", _("has room for %(a)s at most")),
+    (r"is too long, or cannot be printed", _("is too long, or cannot be printed")),
+    (r"brackets are nested too deep", _("brackets are nested too deep")),
+    (r"only foot hold a house", _("only foot hold a house")),
+    (r"(?P<a>.+) lays out no ground of its own", _("%(a)s lays out no ground of its own")),
+    # what is no file of that kind
+    (
+        r".+ \(at line (?P<a>\d+), column (?P<b>\d+)\)",
+        _("this cannot be read as TOML from line %(a)s, column %(b)s on"),
+    ),
+    (r".+ \(at end of document\)", _("this cannot be read as TOML: it ends too soon")),
+    # inputs of a procedure
+    (r"is needed", _("is needed")),
+    (r"there is no such input", _("there is no such input")),
+    (r"must be a (?:whole )?number", _("must be a number")),
+    (r"must be more than (?P<a>\S+)", _("must be more than %(a)s")),
+    (r"must be (?P<a>\S+) or less", _("must be %(a)s or less")),
+    (r"must be less than (?P<a>\S+)", _("must be less than %(a)s")),
+    (r"must be (?P<a>'.+|\d+, .+)", _("must be one of %(a)s")),
+    (r"has more than (?P<a>\d+) places after the point", _("has more than %(a)s places after the point")),
+    (r"needs (?P<a>\d+) at least", _("needs %(a)s at least")),
+    (r"is too short", _("is too short")),
+    (r"is too long", _("is too long")),
+    (r"must be whole numbers", _("must be whole numbers")),
+    (r"is beyond .+", _("is out of range")),
+    (r"a name comes twice|names somebody twice", _("names somebody twice")),
+    (r"there are none|must name somebody", _("names nobody")),
+)
+_FORMS: Final = tuple((re.compile(form, re.DOTALL), words) for form, words in KINDS)
+_CITED: Final = re.compile(r"(?P<said>.+) (?P<clause>\([A-Z]+-[A-Z]+-\d+\))", re.DOTALL)
+_BLANK: Final = re.compile(r"%\\\((\w)\\\)s")
+_SENTENCES: Final = tuple(
+    (re.compile(_BLANK.sub(r"(?P<\1>.+?)", re.escape(said)), re.DOTALL), said) for said in SENTENCES
+)
+
+
+def why(said: str) -> str:
+    """*said* (BadInput.why) in the reader's language, if it is of a known kind; a clause at its end stays."""
+    known = spoken(said)
+    cited = None if known else _CITED.fullmatch(said)
+    if cited:
+        known = spoken(cited["said"])
+        known = known and f"{known} {cited['clause']}"
+    return known or short(said, 4 * LONGEST)
+
+
+def spoken(said: str) -> str:
+    """*said* in the reader's language; empty if it is of no known kind."""
+    for form, words in _FORMS:
+        found = form.fullmatch(said)
+        if found:
+            return str(words) % named(found)
+    for form, told in _SENTENCES:
+        found = form.fullmatch(said)
+        if found:
+            return gettext(told) % named(found)
+    return ""
+
+
+def named(found: re.Match[str]) -> dict[str, str]:
+    """What a refusal names, at a length that somebody would read."""
+    return {name: short(part) for name, part in found.groupdict().items()}
+
+
+def sentence(fault: BadInput) -> str:
+    """The line and the field of a fault in a file, and what is wrong with it."""
+    said = {"field": short(fault.field), "line": fault.where, "why": why(fault.why)}
+    if fault.where.strip("0"):
+        return gettext("Line %(line)s, %(field)s: %(why)s.") % said
+    return gettext("%(field)s: %(why)s.") % said
+
+
+def short(text: str, most: int = LONGEST) -> str:
+    """*text*, cut where it is longer than anybody would read."""
+    return text if len(text) <= most else text[:most] + "…"

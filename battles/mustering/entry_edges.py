@@ -1,0 +1,51 @@
+"""By which edge of the table a reserve comes on: that of the road it came by (marching.md, section 5)."""
+
+from battles.mustering.battle_types import Layout
+from campaign.logic.casualties.muster import Muster, Party
+
+Way = tuple[int, int]  # metres east and north
+NOWHERE: Way = (0, 0)
+
+WAYLAID = (Layout.AMBUSH, Layout.RESCUE)
+"""Kinds in which the second party is on the march along the table, from where the others come in a line."""
+
+
+def edges(muster: Muster, kind: Layout) -> dict[str, str]:
+    """By force the edge by which it comes on, in the words of the rules: the attacker's *rear* or *front*, or
+    what is to his *left* or *right*.
+
+    Only those are named whose road is known, on a table of which it is known how it lies: whence the attacker
+    came (a column that is waylaid), or the enemy. On a landing the sea says how it lies.
+    """
+    axis = lie(muster, kind)
+    if axis == NOWHERE or kind is Layout.LANDING:
+        return {}
+    return {
+        force.key: edge(axis, force.whence)
+        for party in muster.parties
+        for force in party.forces
+        if force.whence != NOWHERE
+    }
+
+
+def lie(muster: Muster, kind: Layout) -> Way:
+    """The way from the middle of the table to the edge that is the attacker's rear."""
+    attacker, defender = map(came, muster.parties)
+    if kind in WAYLAID:
+        return defender
+    return attacker if attacker != NOWHERE else (-defender[0], -defender[1])
+
+
+def came(party: Party) -> Way:
+    """Whence the first of *party* came who was there from the start and had marched."""
+    there = (force.whence for force in party.forces if not force.reserve_dice)
+    return next((way for way in there if way != NOWHERE), NOWHERE)
+
+
+def edge(axis: Way, way: Way) -> str:
+    """Where *way* leads on a table whose rear lies towards *axis*; half-way between two, to rear or front."""
+    along = axis[0] * way[0] + axis[1] * way[1]
+    across = axis[0] * way[1] - axis[1] * way[0]  # more than nothing: to the right, the rear being behind
+    if abs(along) >= abs(across):
+        return "rear" if along > 0 else "front"
+    return "right" if across > 0 else "left"

@@ -1,0 +1,94 @@
+"""The week played for the umpire's eyes: the real steps in a transaction that is undone, fights outside it.
+
+Each time the march comes to a fight that has not been fought yet, all is undone, the fight is fought, and
+the week begun again: so nobody is kept waiting while one is fought, and the umpire may cancel between two.
+"""
+
+from dataclasses import replace
+
+from django.db import transaction
+from django.db.models import Max
+
+from battles import operations
+from battles.operations import Fought
+from battles.table.ground_file import laying_of
+from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.turns.previews import Preview
+from campaign.logic.vocabulary import EngagementState, TurnState
+from campaign.models import Campaign, Engagement, Posting, Turn
+from campaign.operations.engagement import results as engagements
+from campaign.operations.ledger import locks
+from campaign.operations.prisoners import quarter
+from campaign.operations.turns import next_week, previews, turn_machine as turns
+from campaign.store import prisoner_guards as watches
+from campaign.store.unit_of_work import Rows
+
+
+class Undone(Exception):
+    """The week as far as it goes: `open` waits to be fought by the computer; else it was `found`. `stale`: it
+    is no longer the week that was asked for.
+    """
+
+    def __init__(self, open_: list[Engagement], found: Preview | None = None, *, stale: bool = False) -> None:
+        self.open, self.found, self.stale = open_, found, stale
+
+
+def rehearse(campaign: int) -> bool:
+    """Plays the preview that was asked for. False if nobody waits for it, or it was cancelled."""
+    found = Campaign.objects.filter(pk=campaign).first()
+    turn = turns.current(found) if found else None
+    if turn is None or turn.preview is None:
+        return False
+    fought: dict[str, Fought] = {}
+    while previews.progress(turn, len(fought)):
+        played = as_far_as_it_goes(turn, fought)
+        if played.stale:
+            turn, fought = previews.ask(campaign=turn.campaign), {}
+            continue
+        if played.found is not None:
+            return previews.keep(turn, played.found)
+        for fight in played.open:
+            muster = muster_from_plain(fight.muster)
+            laying, seed = laying_of(fight, None), operations.seed(fight)
+            fought[fight.key] = operations.play(muster, turn.campaign.ruleset, seed, laying)
+    return False
+
+
+def as_far_as_it_goes(turn: Turn, fought: dict[str, Fought]) -> Undone:
+    """Plays the week of *turn* with what was *fought*, to a fight that was not, or its aftermath; and undoes
+    it.
+    """
+    try:
+        with transaction.atomic():
+            play(turn, fought)
+    except Undone as played:
+        return played
+    raise AssertionError
+
+
+def play(turn: Turn, fought: dict[str, Fought]) -> None:
+    locks.lock(turn.campaign, wait=True)
+    rows = Rows(turn)
+    assert turn.preview is not None
+    if previews.input_of(rows) != turn.preview["input"]:
+        raise Undone([], stale=True)
+    before, led, men = previews.seen_of(rows), previews.parties_of(rows), watches.effectives(rows)
+    last = Posting.objects.aggregate(Max("pk"))["pk__max"] or 0
+    Turn.objects.filter(pk=turn.pk).update(preview={**turn.preview, "state": previews.COMMITTED})
+    own = Engagement.objects.filter(turn=turn, state=EngagementState.OPEN).select_related("turn", "campaign")
+    while True:
+        turns.advance(turn.campaign, as_far_as=TurnState.AFTERMATH)
+        waiting = list(own.filter(kept=False).order_by("minute", "key"))
+        if new := [fight for fight in waiting if fight.key not in fought]:
+            raise Undone(new)
+        if not waiting:
+            kept = tuple(own.order_by("minute", "key").values_list("key", flat=True))
+            after = Rows(turns.current(turn.campaign))
+            bitter = quarter.leaning(after)
+            with transaction.atomic():  # of the week's close; it comes again with the umpire's edits
+                found = replace(previews.found(before, last, after, kept), bitter=bitter)
+                found = replace(found, parties=previews.parties(led, after))
+                transaction.set_rollback(True)
+            raise Undone([], next_week.foreseen(turn, found, before, men))
+        for fight in waiting:
+            engagements.report(engagement=fight, result=fought[fight.key].result)

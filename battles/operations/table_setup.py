@@ -1,0 +1,162 @@
+"""What the umpire chooses of a table before it is fought: the rules, the kind of scenario, the ground, the
+scale.
+"""
+
+from dataclasses import asdict, replace
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+import rules
+from battles.i18n.rule_errors import sentence
+from battles.models import Battle, BattleState
+from battles.mustering.battle_types import Layout, layout, possible
+from battles.operations import open_battle, seed, unsettled
+from battles.scenario import Laying, Table, by_hand, drawn
+from battles.table.ground_file import board_from, laying_of, text_of, try_out
+from campaign.logic.casualties.muster import Muster, muster_from_plain
+from campaign.models import Engagement
+from campaign.operations.ledger.journal import record
+from campaign.refusals import Refusal
+from rules import BadInput
+
+LARGEST = 100_000  # letters of a ground
+
+
+@transaction.atomic
+def choose_layout(*, engagement: Engagement, kind: str, actor: User) -> None:
+    """Lays *engagement* out as *kind*; "": as it comes."""
+    battle, muster = choosing(engagement)
+    rulebook = rules.find(battle.ruleset)
+    if kind and kind not in possible(muster, rulebook):
+        raise Refusal(_("%(name)s cannot be laid out so.") % {"name": engagement.called})
+    chosen = Layout(kind) if kind else None
+    fitting(engagement, muster, battle, replace(laying_of(engagement, battle), kind=chosen))
+    battle.layout = kind
+    keep(battle, "layout")
+    noted(engagement, actor, "battles.choose_layout", kind or layout(muster, rulebook))
+
+
+@transaction.atomic
+def set_ground(*, engagement: Engagement, text: str, actor: User) -> None:
+    """Lays *engagement* out on the ground that *text* draws. On a fault nothing is changed."""
+    battle, muster = choosing(engagement)
+    if len(text) > LARGEST:
+        raise Refusal(_("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST})
+    chosen = replace(laying_of(engagement, battle), ground=None)
+    laid = fitting(engagement, muster, battle, chosen)
+    if laid is None:
+        raise Refusal(
+            _("%(name)s is not fought: one side has neither foot nor horse.") % {"name": engagement.called}
+        )
+    try:
+        board = board_from(text, laid)
+    except BadInput as fault:
+        raise Refusal(sentence(fault)) from None
+    fitting(engagement, muster, battle, replace(chosen, ground=board))
+    battle.ground = text
+    keep(battle, "ground")
+    noted(engagement, actor, "battles.set_ground", "own")
+
+
+@transaction.atomic
+def drop_ground(*, engagement: Engagement, actor: User) -> None:
+    """Goes back to the ground that the seed draws."""
+    battle, muster = choosing(engagement)
+    fitting(engagement, muster, battle, replace(laying_of(engagement, battle), ground=None))
+    battle.ground = ""
+    keep(battle, "ground")
+    noted(engagement, actor, "battles.drop_ground", "drawn")
+
+
+@transaction.atomic
+def choose_scale(*, engagement: Engagement, men: int, actor: User) -> None:
+    """Musters *engagement* at *men* a figure, a step of its rules; 0: at the first that fits."""
+    battle, muster = choosing(engagement)
+    if battle.table_reports.exists():
+        raise Refusal(_("A report of the table is written; its scale stands."))
+    battle.scale = men
+    fitting(engagement, muster, battle, laying_of(engagement, battle))
+    muster_anew(engagement, muster, battle)
+    keep(battle, "scale", "men_per_figure", "roster")
+    noted(engagement, actor, "battles.choose_scale", str(men))
+
+
+@transaction.atomic
+def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User) -> None:
+    """Has *engagement* fought by *ruleset*, laid out anew as it comes: kind, ground and scale that were
+    chosen for other rules are dropped.
+    """
+    battle, muster = choosing(engagement)
+    if battle.table_reports.exists() or battle.precedents.exists():
+        raise Refusal(_("Something of its table is written down already; its rules stand."))
+    if ruleset not in rules.RULESETS:
+        raise Refusal(_("There are no such rules."))
+    battle.ruleset, battle.layout, battle.ground, battle.scale = ruleset, "", "", 0
+    told = {"name": engagement.called, "rules": rules.find(ruleset).title}
+    try:
+        laid = try_out(muster, ruleset, seed(engagement), laying_of(engagement, battle))
+    except BadInput as fault:
+        raise Refusal(
+            _("%(name)s cannot be laid out by %(rules)s: %(fault)s") % (told | {"fault": sentence(fault)})
+        ) from None
+    if laid is None and ruleset != engagement.campaign.ruleset:
+        raise Refusal(_("%(name)s cannot be laid out by %(rules)s: one side has nobody to show.") % told)
+    muster_anew(engagement, muster, battle)
+    keep(battle, "ruleset", "layout", "ground", "scale", "men_per_figure", "roster")
+    noted(engagement, actor, "battles.choose_ruleset", ruleset)
+
+
+def muster_anew(engagement: Engagement, muster: Muster, battle: Battle) -> None:
+    found = by_hand(muster, rules.establishment(battle.ruleset), laying_of(engagement, battle))
+    battle.men_per_figure, battle.roster = found.men_per_figure, asdict(found)
+
+
+def keep(battle: Battle, *fields: str) -> None:
+    """Saves *fields* of *battle*: what was refused or weighed of another table holds no more."""
+    battle.fault = battle.odds = None
+    battle.save(update_fields=[*fields, "fault", "odds"])
+
+
+def ground_text(engagement: Engagement, battle: Battle | None) -> str:
+    """The ground of *engagement* as a file: the umpire's own, or the one drawn."""
+    if battle is not None and battle.ground:
+        return battle.ground
+    muster = muster_from_plain(engagement.muster)
+    rulebook = rules.find(battle.ruleset if battle else engagement.campaign.ruleset)
+    kind = laying_of(engagement, battle).kind or layout(muster, rulebook)
+    board = drawn(muster, rulebook, seed(engagement), kind)
+    return text_of(board, rulebook.key, engagement.name)
+
+
+def choosing(engagement: Engagement) -> tuple[Battle, Muster]:
+    """The battle of *engagement*, under the lock. A Refusal if it is too late to choose."""
+    battle = open_battle(engagement=engagement)
+    unsettled(battle)
+    battle.refresh_from_db(fields=["state", "ruleset", "layout", "ground", "scale"])
+    if battle.state == BattleState.QUEUED:
+        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
+    return battle, muster_from_plain(engagement.muster)
+
+
+def fitting(engagement: Engagement, muster: Muster, battle: Battle, laying: Laying) -> Table | None:
+    """The table as *laying* has it; a Refusal if they cannot be laid out so."""
+    try:
+        return try_out(muster, battle.ruleset, seed(engagement), laying)
+    except BadInput as fault:
+        raise Refusal(
+            _("%(name)s cannot be laid out so: %(fault)s")
+            % {"name": engagement.called, "fault": sentence(fault)}
+        ) from None
+
+
+def noted(engagement: Engagement, actor: User, operation: str, chosen: str) -> None:
+    record(
+        campaign=engagement.campaign,
+        turn=engagement.turn,
+        actor=actor,
+        operation=operation,
+        subject=engagement.key,
+        data={"chosen": chosen},
+    )

@@ -1,0 +1,93 @@
+"""How a fight that waits would end: trials of it by computer, of dice of their own, that settle nothing.
+
+Played outside any transaction; what was laid out otherwise meanwhile is not weighed.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+import rules
+from battles.access import battle_of
+from battles.models import Battle, BattleState
+from battles.mustering.battle_types import layout
+from battles.operations import note, open_battle, play, seed, unsettled
+from battles.scenario import Laying, drawn
+from battles.table.ground_file import laying_of
+from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
+from campaign.logic.vocabulary import EngagementState
+from campaign.models import Engagement
+from campaign.refusals import Refusal
+
+RUNS = 30
+
+
+@transaction.atomic
+def ask(*, engagement: Engagement, actor: User) -> None:
+    """The umpire would know the odds of *engagement*. The caller then sends the message."""
+    battle = open_battle(engagement=engagement)
+    unsettled(battle)
+    battle.refresh_from_db(fields=["state"])
+    if battle.state == BattleState.QUEUED:
+        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
+    battle.odds = {}
+    battle.save(update_fields=["odds"])
+    note(engagement, actor, "battles.weigh")
+
+
+def weigh(engagement: int) -> bool:
+    """Plays the trials that were asked for of the engagement with that primary key; False if none were, it
+    is settled, or it cannot be laid out.
+    """
+    found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
+    battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None
+    if found is None or battle is None or battle.odds != {}:
+        return False
+    muster, laying = muster_from_plain(found.muster), laying_of(found, battle)
+    try:
+        odds = trials(muster, battle.ruleset, seed(found), laying)
+    except rules.BadInput:
+        odds = None  # its page says what is wrong when the computer is to fight it
+    same = Battle.objects.filter(
+        pk=battle.pk,
+        odds={},
+        ruleset=battle.ruleset,
+        layout=battle.layout,
+        ground=battle.ground,
+        scale=battle.scale,
+    )
+    return bool(same.update(odds=odds)) and odds is not None
+
+
+def trials(muster: Muster, ruleset: str, seed: str, laying: Laying) -> dict[str, Any]:
+    """On the ground of the fight itself, by other dice: how often each side held the field ("": nobody), and
+    its loss in men: of ten trials one cost less than the first number, one more than the last.
+    """
+    rulebook = rules.find(ruleset)
+    kind = laying.kind or layout(muster, rulebook)
+    laid = replace(laying, ground=laying.ground or drawn(muster, rulebook, seed, kind))
+    results = [play(muster, ruleset, f"{seed}/odds/{number}", laid).result for number in range(RUNS)]
+    sides = [party.side for party in muster.parties]
+    held = [result.holder for result in results]
+    return {
+        "runs": RUNS,
+        "held": {side: held.count(side) for side in (*sides, "") if side or held.count("")},
+        "lost": {side: spread(lost(muster, result, side) for result in results) for side in sides},
+    }
+
+
+def lost(muster: Muster, result: BattleResult, side: str) -> int:
+    """Men of *side* whom *result* cost it on the field, before any come back."""
+    party = next(party for party in muster.parties if party.side == side)
+    own = {body.key for force in party.forces for body in force.bodies}
+    return sum(line.gone for line in result.units if line.unit in own)
+
+
+def spread(men: Any) -> list[int]:
+    """A tenth from below, the middle, a tenth from above."""
+    ranked = sorted(men)
+    tenth = len(ranked) // 10
+    return [ranked[tenth], ranked[len(ranked) // 2], ranked[-1 - tenth]]

@@ -1,0 +1,58 @@
+"""What the umpire's queue asks him of tables: reports that were handed in, and wait to be confirmed."""
+
+from django.utils.translation import gettext as _
+
+from battles.models import TableReport
+from battles.pages.table import desk, differences
+from battles.pages.waiting_reports import waiting
+from battles.table.log import sheet_from_plain
+from campaign.logic.vocabulary import EngagementState
+from campaign.models import Engagement
+from campaign.pages.desk.queue_items import STOPS, WAITS, Answer, Ask, Item
+from campaign.pages.desk.referred_battles import holds
+
+
+def handed_in(ask: Ask) -> list[Item]:
+    """An item for each fight of whose table somebody has handed in a report. One query if a fight is open."""
+    fights = {row.pk: row for row in ask.fights if row.state == EngagementState.OPEN}
+    if not fights:
+        return []
+    rows = TableReport.objects.filter(battle__engagement__in=fights, handed_in_at__isnull=False)
+    found: dict[int, list[TableReport]] = {}
+    for row in rows.select_related("battle", "side", "author").order_by("handed_in_at", "pk"):
+        found.setdefault(row.battle.engagement_id, []).append(row)
+    return [of_table(ask, fights[pk], reports) for pk, reports in found.items()]
+
+
+def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
+    """The reports on one table; those that do not say the same are a dispute."""
+    fight.campaign = ask.member.campaign
+    differ = disputed(ask, fight, reports)
+    told = (
+        _("The reports of %s do not say the same: settle it by one, or enter your own.")
+        if differ
+        else _("The report of %s waits to be confirmed, by the other side or by you.")
+    )
+    lines = [told % _(" and ").join(str(row.side or _("the umpire")) for row in reports)]
+    if differ:
+        lines.append(_("They differ in: %s.") % "; ".join(differ))
+    return Item(
+        kind=_("Dispute") if differ else _("Table report"),
+        title=fight.called,
+        lines=tuple(lines),
+        answers=tuple(
+            Answer(_("Read the report of %s") % whose, href, first=not n)
+            for n, (whose, href) in enumerate(waiting(ask.member, fight, reports))
+        ),
+        weight=2 * STOPS if holds(fight, ask.turn) else WAITS,
+        fight=fight.pk,
+    )
+
+
+def disputed(ask: Ask, fight: Engagement, reports: list[TableReport]) -> list[str]:
+    """In what *reports* differ from the first. Two queries if there are several."""
+    first, *others = (sheet_from_plain(row.data) for row in reports)
+    if not others:
+        return []
+    table = desk(ask.member, fight, reports[0].battle)
+    return list(dict.fromkeys(name for other in others for name in differences(table, first, other)))

@@ -1,0 +1,117 @@
+"""How a campaign reads the rules of its battles: for its players to know, and for its umpire to choose."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.forms import BoundField
+from django.utils.translation import gettext as _
+
+from battles.access import judges
+from battles.forms.rules_options import ReadingsForm
+from battles.pages.rulebook import Book, ClauseLink, book_of, link
+from battles.playsheet.rules_options import label_of, reading_said
+from campaign.access import Member
+from campaign.i18n.language import in_tongue
+from campaign.logic.settings.rules_options import Reading, offered, usual
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Entry, Turn
+from campaign.operations.campaigns.rules_options import standing
+from campaign.operations.campaigns.settings import from_turn
+from campaign.operations.turns import turn_machine as turns
+from campaign.pages.campaigns.settings import Changed, change_of
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingLine:
+    """One open question of the rules, and how it is read; `usual` is "" where that is as everywhere."""
+
+    label: str
+    question: str
+    said: str
+    usual: str
+    clause: ClauseLink
+    field: BoundField | None  # the umpire's
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingsPage:
+    book: Book
+    takes: str
+    lines: tuple[ReadingLine, ...]
+    form: ReadingsForm | None  # None: only to be read
+    changes: tuple[Changed, ...]
+    href: str
+    back: str
+    rules: bool  # whether *back* leads to the rules of the campaign, else to its engagements
+
+
+def readings_page(member: Member, form: ReadingsForm | None = None) -> tuple[ReadingsPage, Turn]:
+    """Three queries. A player reads what holds in the week that he plays."""
+    campaign, turn = member.campaign, turns.current(member.campaign)
+    ruleset = campaign.ruleset
+    book = book_of(ruleset)
+    assert book is not None
+    over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
+    may = judges(member) and not over
+    read = standing(campaign, turn) if may else usual(ruleset) | campaign.readings(turn.number)
+    if may:
+        form = form or ReadingsForm(ruleset=ruleset, standing=read)
+    rows = Entry.objects.filter(campaign=campaign, operation="readings.change").select_related("actor")
+    return ReadingsPage(
+        book=book,
+        takes=takes(turn, may=may, over=over),
+        lines=lines(ruleset, read, form),
+        form=form,
+        changes=tuple(
+            change_of(
+                row,
+                (
+                    f"{label_of(ruleset, name)}: {reading_said(ruleset, name, row.data['before'][name])}"
+                    f" → {reading_said(ruleset, name, value)}"
+                    for name, value in row.data["after"].items()
+                    if name in offered(ruleset)
+                ),
+            )
+            for row in rows.order_by("-pk")
+        )
+        if judges(member)
+        else (),
+        href=member.url("battles:readings"),
+        back=member.url("campaign:settings") if judges(member) else member.url("battles:engagements"),
+        rules=judges(member),
+    ), turn
+
+
+def takes(turn: Turn, *, may: bool, over: bool) -> str:
+    if over:
+        return _("The campaign is over; its rules change no more.")
+    if may:
+        return _(
+            "What you choose holds for the fights of turn %(number)d and later, as soon as it is locked;"
+            " fights of earlier turns keep their readings."
+        ) % {"number": from_turn(turn)}
+    return _("This holds for the fights of turn %(number)d.") % {"number": turn.number}
+
+
+def lines(
+    ruleset: str, read: Mapping[str, Reading], form: ReadingsForm | None = None
+) -> tuple[ReadingLine, ...]:
+    """Every question that a campaign may answer, those answered otherwise than usual first."""
+    plain = usual(ruleset)
+    found = [
+        ReadingLine(
+            label=label_of(ruleset, name),
+            question=in_tongue(clause.question),
+            said=reading_said(ruleset, name, read[name]),
+            usual=reading_said(ruleset, name, plain[name]) if read[name] != plain[name] else "",
+            clause=link(ruleset, clause),
+            field=form[name] if form is not None else None,
+        )
+        for name, clause in offered(ruleset).items()
+    ]
+    return tuple(sorted(found, key=lambda line: not line.usual))
+
+
+def otherwise(ruleset: str, read: Mapping[str, Reading]) -> tuple[str, ...]:
+    """What is read otherwise than usual, a line each: One modifier or all: all, added up."""
+    return tuple(f"{label_of(ruleset, name)}: {reading_said(ruleset, name, read[name])}" for name in read)

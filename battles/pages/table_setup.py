@@ -1,0 +1,128 @@
+"""The table of a fight that waits: its ground, drawn and in words, and what the umpire may choose of it."""
+
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _, pgettext
+
+import rules
+from battles.access import battle_of, judges, ruleset_of
+from battles.board.description import in_words
+from battles.board.drawing import BoardPlate, draw
+from battles.board.frames import Replay
+from battles.models import BattleState
+from battles.mustering.battle_types import Layout, layout, possible
+from battles.operations import seed
+from battles.pages.rules_options import otherwise
+from battles.scenario import Laying, by_hand, drawn, steps, usual_men
+from battles.table import counting as counted
+from battles.table.ground_file import laying_of
+from campaign.access import Member
+from campaign.logic.casualties.muster import Muster
+from campaign.logic.vocabulary import EngagementState
+from campaign.models import Engagement
+from rules import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class LayingView:
+    """`kinds`, `scales` and the addresses are the umpire's; `chosen` is "" where it is laid out as it comes,
+    `step` 0 at the first scale that fits.
+    """
+
+    said: str  # "An ambush, on ground drawn for it."
+    rules: str  # "By SCWaRes, chosen for this fight alone."
+    otherwise: tuple[str, ...]  # what of them is read otherwise than usual
+    readings: str  # where all of it is told; "" of other rules than the campaign's
+    ruleset: str
+    rulesets: tuple[tuple[str, str], ...]
+    plate: BoardPlate
+    words: tuple[str, ...]  # what lies on it
+    chosen: str
+    kinds: tuple[tuple[str, str], ...]
+    step: int
+    scales: tuple[tuple[int, str], ...]
+    own: bool  # the umpire's own ground
+    href: str  # where the kind is posted; "" if the member may not choose
+    ground: str
+    draw_again: str
+    scale: str
+    by: str
+
+
+def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -> LayingView | None:
+    """None once it is fought, or while its list is open, or if its rules lay out no table."""
+    rulebook = rules.find(ruleset_of(engagement))
+    if muster is None or engagement.state != EngagementState.OPEN or rulebook.ground is None:
+        return None
+    battle = battle_of(engagement)
+    laying = laying_of(engagement, battle)
+    usual = layout(muster, rulebook)
+    kind = laying.kind or usual
+    board = laying.ground or drawn(muster, rulebook, seed(engagement), kind)
+    queued = battle is not None and battle.state == BattleState.QUEUED
+    choosing = judges(member) and not queued
+
+    def url(name: str) -> str:
+        return member.url(f"battles:{name}", ref=engagement.ref) if choosing else ""
+
+    return LayingView(
+        said=(_("%s, on the umpire’s own ground.") if laying.ground else _("%s, on ground drawn for it."))
+        % named(kind),
+        rules=said_of(rulebook, member.campaign.ruleset),
+        otherwise=otherwise(rulebook.key, laying.options),
+        readings=member.url("battles:readings") if rulebook.key == member.campaign.ruleset else "",
+        ruleset=rulebook.key,
+        rulesets=rulesets(member.campaign.ruleset),
+        plate=draw(board, Replay((), (), ()), at=0),
+        words=in_words(board),
+        chosen=laying.kind or "",
+        kinds=(
+            ("", _("As it comes: %s") % named(usual).lower()),
+            *((each.value, named(each)) for each in possible(muster, rulebook)),
+        ),
+        step=laying.men,
+        scales=scales(muster, rulebook.key, laying),
+        own=laying.ground is not None,
+        href=url("layout"),
+        ground=url("ground"),
+        draw_again=url("draw-again"),
+        scale=url("scale"),
+        by=url("ruleset"),
+    )
+
+
+def said_of(rulebook: Ruleset, own: str) -> str:
+    told = _("By %s, as the campaign.") if rulebook.key == own else _("By %s, chosen for this fight alone.")
+    return told % rulebook.title
+
+
+def rulesets(own: str) -> tuple[tuple[str, str], ...]:
+    """Those that can fight it, by key and name, the campaign's *own* first."""
+    keys = sorted(rules.RULESETS, key=lambda key: key != own)
+    titles = {key: rules.find(key).title for key in keys}
+    return tuple(
+        (key, _("%s, as the campaign") % title if key == own else title) for key, title in titles.items()
+    )
+
+
+def scales(muster: Muster, ruleset: str, laying: Laying) -> tuple[tuple[int, str], ...]:
+    """As the campaign has it or as it fits, and every step of the rules that a table can hold."""
+    how = rules.establishment(ruleset)
+    laying = replace(laying, men=0)
+    said = _("As in the whole campaign: %s") if usual_men(muster, how, laying) else _("As it fits: %s")
+    first = counted.scale(ruleset, by_hand(muster, how, laying).men_per_figure)
+    return ((0, said % first), *((men, counted.scale(ruleset, men)) for men in steps(muster, how)))
+
+
+def named(kind: Layout) -> str:
+    return {
+        Layout.MEETING: pgettext("kind of table", "Meeting"),
+        Layout.AMBUSH: pgettext("kind of table", "Ambush"),
+        Layout.ASSAULT: pgettext("kind of table", "Assault on a post"),
+        Layout.RAID: pgettext("kind of table", "Raid"),
+        Layout.CROSSING: pgettext("kind of table", "River crossing"),
+        Layout.LANDING: pgettext("kind of table", "Landing under attack"),
+        Layout.PITCHED: pgettext("kind of table", "Pitched battle"),
+        Layout.RESCUE: pgettext("kind of table", "Rescue of captives"),
+        Layout.PURSUIT: pgettext("kind of table", "Pursuit"),
+    }[kind]

@@ -1,0 +1,51 @@
+"""What a member may know of a battle that was fought: all of it, or what his side saw."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import rules
+from battles.i18n.piece_names import as_called
+from battles.models import Battle
+from battles.replay import visible_units as bodies
+from battles.replay.visibility import Naming, arm_of, cut, sort_of
+from campaign.access import Member
+from campaign.models import Engagement, Side
+from campaign.store.stored_names import of_bodies
+from rules import FullLog, Scenario
+
+
+def known(
+    member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
+) -> tuple[Scenario, FullLog]:
+    """What the member may know of the battle: all of it, or what his side saw."""
+    data: dict[str, Any] = battle.log.record["scenario"]
+    scenario = as_called(Scenario(**{**data, "units": tuple(data["units"])}), of_bodies(member.campaign))
+    log = FullLog.from_data(battle.log.events)
+    if member.side is None:
+        return scenario, log
+    return cut(scenario, log, fought.index(member.side), naming(engagement))
+
+
+def naming(engagement: Engagement) -> Naming:
+    """The enemy's bodies by arm and number, under refs."""
+
+    def called(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
+        return bodies.ref(engagement, unit["key"]), bodies.generic(unit["troop"], number)
+
+    return called
+
+
+def enemies(
+    member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
+) -> list[tuple[str, int]]:
+    """Arm and figures of each enemy body his side saw on the field; captives, chiefs and ships are none."""
+    scenario, _log = known(member, engagement, battle, fought)
+    hits = rules.find(scenario.ruleset).hits
+    own = fought.index(member.side) if member.side else -1
+    return [
+        (arm_of(unit["troop"]), unit.get("figures", hits))
+        for number, unit in enumerate(scenario.units)
+        if scenario.side_of(number) != own
+        and not unit.get("captive_of")
+        and sort_of(unit["troop"]) not in ("ship", "chief")
+    ]

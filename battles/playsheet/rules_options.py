@@ -1,0 +1,60 @@
+"""How a table reads the rules: the options that a procedure goes by, told by their rulings."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+import rules
+from battles.playsheet.kinds import choices
+from battles.playsheet.words import OPTIONS, word
+from battles.playsheet.words.rules_options import LABELS, VALUES
+from campaign.i18n.language import in_tongue
+
+
+def rulings(procedure: str) -> Mapping[str, rules.Clause]:
+    """Every option of that procedure's ruleset with the clause that has it."""
+    own = rules.catalogue(procedure.partition(".")[0]).values()
+    return {option: clause for clause in own for option in clause.options}
+
+
+def is_reading(procedure: str, name: str, asked: Mapping[str, Any]) -> bool:
+    """Whether the input *name* is an option, and not something on the table that goes by the same name."""
+    clause = rulings(procedure).get(name)
+    default = asked.get("default")
+    usual = clause.options[name]["default"] if clause else None
+    return default is not None and type(default) is type(usual) and default == usual
+
+
+def readings_of(procedure: rules.Procedure) -> tuple[str, ...]:
+    """The options that *procedure* takes together, as `options`."""
+    return OPTIONS.get(procedure.name, ())
+
+
+def values_of(procedure: str, option: str) -> list[Any]:
+    return list(rulings(procedure)[option].options[option]["values"])
+
+
+def label_of(ruleset: str, option: str) -> str:
+    """The title of its ruling, if that has no other option; else what it is called beside the other."""
+    ruling = rulings(ruleset)[option]
+    return word(LABELS, ruleset, option) or in_tongue(ruling.title)
+
+
+def reading_said(ruleset: str, option: str, value: Any) -> str:
+    """How *option* is read, in words."""
+    return word(VALUES, ruleset, f"{option}.{value}") or choices(ruleset, [value], option)[0][1]
+
+
+def reading_field(procedure: str, option: str) -> forms.Field:
+    """A choice between the readings of an open question."""
+    ruleset, ruling = procedure.partition(".")[0], rulings(procedure)[option]
+    return forms.ChoiceField(
+        label=label_of(ruleset, option),
+        help_text=in_tongue(ruling.question),
+        initial=str(ruling.options[option]["default"]),
+        required=False,
+        choices=[
+            (str(value), reading_said(ruleset, option, value)) for value in values_of(procedure, option)
+        ],
+    )

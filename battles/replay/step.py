@@ -1,0 +1,250 @@
+"""What stands beside the board at one step: the event and its dice, losses, events about it, all bodies."""
+
+from collections.abc import Callable
+from dataclasses import astuple, dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _, gettext_lazy
+
+from battles.board.drawing import MAKES, STATES, alone
+from battles.board.frames import Replay, ReplayStep
+from battles.board.unit_shapes import Form, form
+from battles.table.counting import HEADS
+
+ARM_NAMES = {
+    "foot": gettext_lazy("foot"),
+    "horse": gettext_lazy("horse"),
+    "gun": gettext_lazy("guns"),
+    "train": gettext_lazy("train"),
+    "cart": gettext_lazy("carts"),
+    "ship": gettext_lazy("ship"),
+    "chief": gettext_lazy("commanders"),
+    "scout": gettext_lazy("scouts"),
+    "rider": gettext_lazy("mounted scouts"),
+}
+BEATS = {
+    "phase": (gettext_lazy("Phase {turn}"), gettext_lazy("Phase {turn} · event {number}")),
+    "turn": (gettext_lazy("Turn {turn}"), gettext_lazy("Turn {turn} · event {number}")),
+}
+ABOUT = 3  # events listed before and after
+WAITING = ("reserve", "marked")  # not on the table, and not lost
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A clause as components/clause.html draws it."""
+
+    id: str
+    short: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One event of the list."""
+
+    number: int
+    sentence: str
+    here: bool
+    to_come: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    side: str
+    name: str
+    first: bool  # whether the side's name stands here: no line above it has anybody
+    arm: str
+    arm_name: str
+    start: int
+    lost: int
+    left: int
+    nobody: bool  # none of them has come: the line is hidden
+
+
+@dataclass(frozen=True, slots=True)
+class BodyLine:
+    key: str
+    side: str
+    name: str
+    count: str  # "9/12", "" of those who are not counted
+    state: str
+    born: bool  # not one that is told off later
+    where: str  # "E5, facing north", "" on a free table
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    number: int  # 0: the set-up
+    count: int
+    turn: int
+    when: str  # "Phase 3 · event 17", "" before the first
+    beat: str  # the same with {turn} and {number}, for the script
+    counted: str  # head of the column of losses
+    pips: bool  # whether hits are drawn
+    cells: bool  # whether places have names
+    side: str  # letter of who acted
+    actor: str  # its name, or the phase where nobody acts
+    sentence: str
+    title: str  # of the clause
+    chip: Chip | None
+    faces: tuple[int, ...]
+    losses: tuple[Losses, ...]
+    lines: tuple[Line, ...]
+    bodies: tuple[BodyLine, ...]
+    before: int  # numbers for the links that work without script
+    after: int
+    film: dict[str, Any]  # everything replay.js needs, as JSON
+
+
+def moment(
+    replay: Replay,
+    *,
+    at: int,
+    names: dict[str, str],
+    clause_href: Callable[[str], str],
+    ruleset_prefix: str = "",
+) -> Moment:
+    """*names* of the sides by letter; *clause_href* gives the address of a clause, "" for none."""
+    step = replay.steps[at - 1] if at else None
+
+    def chip(clause: str) -> Chip:
+        return Chip(clause, clause.removeprefix(ruleset_prefix), clause_href(clause))
+
+    return Moment(
+        number=at,
+        count=len(replay.steps),
+        turn=replay.turn(at),
+        when=str(BEATS[replay.beat][1]).format(turn=replay.turn(at), number=at) if replay.turn(at) else "",
+        beat=str(BEATS[replay.beat][1]),
+        counted=str(HEADS[replay.counts]),
+        pips=replay.counts == "hits",
+        cells=any(stand.poses for stand in replay.opening),
+        side=replay.bodies[step.unit].side if step and step.unit >= 0 else "",
+        actor=actor(replay, step) if step else "",
+        sentence=step.sentence if step else _("The bodies stand as they were mustered"),
+        title=step.title if step else "",
+        chip=chip(step.clause) if step else None,
+        faces=step.faces if step else (),
+        losses=losses(replay, at, names),
+        lines=tuple(
+            Line(each.number, each.sentence, each.number == at, each.number > at)
+            for each in replay.steps[max(0, at - 1 - ABOUT) : max(0, at - 1) + ABOUT + 1]
+        ),
+        bodies=tuple(
+            BodyLine(
+                body.key,
+                body.side,
+                body.name,
+                "" if alone(body) else f"{now.strength}/{body.figures}",
+                str(STATES.get(now.state, now.state)),
+                bool(now.state),
+                now.where,
+            )
+            for body, now in zip(replay.bodies, replay.stands(at), strict=True)
+        ),
+        before=max(0, at - 1),
+        after=min(len(replay.steps), at + 1),
+        film=film(replay, chip, names),
+    )
+
+
+def actor(replay: Replay, step: ReplayStep) -> str:
+    return (
+        replay.bodies[step.unit].name
+        if step.unit >= 0
+        else (str(BEATS[replay.beat][0]).format(turn=step.turn))
+    )
+
+
+def losses(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]:
+    """Figures by side and arm: brought so far, fallen, and still there or to come."""
+    down = replay.steps[at - 1].down if at else (0,) * len(replay.bodies)
+    stands = replay.stands(at)
+    found = []
+    for side, name in names.items():
+        first = True
+        for arm, arm_name in ARM_NAMES.items():
+            rows = [n for n, body in enumerate(replay.bodies) if body.side == side and body.arm == arm]
+            if rows:
+                start = sum(replay.bodies[n].muster for n in rows if stands[n].state)
+                left = sum(
+                    stands[n].strength for n in rows if stands[n].on_table or stands[n].state in WAITING
+                )
+                lost = sum(down[n] for n in rows)
+                nobody = not (start or lost or left)
+                found.append(Losses(side, name, first, arm, str(arm_name), start, lost, left, nobody))
+                first = first and nobody
+    return tuple(found)
+
+
+def film(replay: Replay, chip: Callable[[str], Chip], names: dict[str, str]) -> dict[str, Any]:
+    """The whole battle for replay.js: the opening, then what each step changes."""
+    clauses = {step.clause: step for step in replay.steps}
+    return {
+        "bodies": [
+            [body.key, body.name, body.side, body.arm, body.figures, body.muster, body.make]
+            for body in replay.bodies
+        ],
+        "makes": {word: str(said) for word, said in MAKES.items()},
+        "states": {word: str(said) for word, said in STATES.items()},
+        "sides": names,
+        "cells": any(stand.poses for stand in replay.opening),
+        "of": _("of"),
+        "phase": str(BEATS[replay.beat][0]),
+        "clauses": {
+            clause: [chip(clause).short, chip(clause).href, step.title] for clause, step in clauses.items()
+        },
+        "forms": {key: list(astuple(look)) for key, look in forms(replay).items()},
+        "opening": [_stand(replay, n, 0) for n in range(len(replay.bodies))],
+        "steps": [_frame(replay, step) for step in replay.steps],
+    }
+
+
+def forms(replay: Replay) -> dict[str, Form]:
+    """Every look that a body of this battle takes, by "arm/figures/formation/make/side"."""
+    found = {}
+    for stands in (replay.opening, *(step.stands for step in replay.steps)):
+        for body, now in zip(replay.bodies, stands, strict=True):
+            key = f"{body.arm}/{body.figures}/{now.formation}/{body.make}/{body.side}"
+            if key not in found:
+                found[key] = form(body, now.formation)
+    return found
+
+
+def _stand(replay: Replay, body: int, at: int) -> list[Any]:
+    now = replay.stands(at)[body]
+    down = replay.steps[at - 1].down[body] if at else 0
+    told = [
+        now.x / 100,
+        now.y / 100,
+        now.facing,
+        now.strength,
+        now.officers,
+        now.state,
+        int(now.on_table),
+        down,
+        now.formation,
+        now.side,
+        now.led,
+    ]
+    if now.poses:
+        told += [
+            [pose and [pose.x / 100, pose.y / 100, pose.turn, pose.size / 100] for pose in now.poses],
+            now.where,
+        ]
+    return told
+
+
+def _frame(replay: Replay, step: ReplayStep) -> list[Any]:
+    before = replay.stands(step.number - 1)
+    earlier = replay.steps[step.number - 2].down if step.number > 1 else (0,) * len(replay.bodies)
+    changed = [
+        [n, *_stand(replay, n, step.number)]
+        for n, now in enumerate(step.stands)
+        if now is not before[n] or step.down[n] != earlier[n]
+    ]
+    return [
+        step.turn, step.sentence, step.clause, list(step.faces), step.unit, step.target, step.mark,
+        step.heart, changed,
+    ]  # fmt: skip

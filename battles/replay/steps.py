@@ -1,0 +1,232 @@
+"""A fought battle as steps to be shown: one event a step, and how every body stands after it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import rules
+from battles.board.damage import scar
+from battles.board.formations import DISMOUNTED, FORMATIONS, IN_BATTERY, LIMBERED, POSES, SADDLES
+from battles.board.frames import Body, Replay, ReplayStep, Stand
+from battles.board.grid import lattice
+from battles.board.packing import FIGHTERS, cells
+from battles.board.positions import settled
+from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, Standing
+
+ARMS = {
+    "infantry": "foot", "cavalry": "horse", "pack_train": "train", "supply_cart": "cart", "ship": "ship",
+    "mounted": "horse", "dismounted_cavalry": "horse", "machine_gun": "gun", "train": "train",
+    "commander": "chief", "army_general": "chief", "corps_commander": "chief",
+    "division_commander": "chief", "scout_foot": "scout", "scout_mounted": "rider",
+}  # fmt: skip
+DETAIL_ARMS = {"boat": "boat"}  # by the English word of a duty; all others go on foot
+MAKES = {"machine_gun": "machine_gun", "heavy_artillery": "heavy"}  # of guns, by troop
+STEADY, BACKWARD = "steady", ("forced_back", "ran")
+BLOW = 1300  # hundredths of a cm: who strikes from nearer than this does it by hand
+BLOWS = ("strikes", "strikes_again", "joins")  # by hand, on squares and hexes
+CHARGES, RETREATS = ("closes", "stops_short", "advances"), ("falls_back", "driven_back", "makes_off")
+HOMEWARD = ("base_departs", "departs")  # bases that are gone, and not lost
+UNMOVED = ("dismounted", "turned_up", "marked", "left", "rejoined")  # states that say nothing of their hearts
+MARKER = "marker_stands"  # the verb that puts down who-knows-what
+
+
+def replay(
+    scenario: Scenario,
+    log: FullLog,
+    *,
+    letters: tuple[str, str],
+    names: tuple[str, str] | None = None,
+    language: str = "en",
+    seen: int = 3,
+) -> Replay:
+    """The steps of *log*; *letters* and *names* of the sides blue and red, *seen* by whose eyes (1, 2, or 3
+    for both)."""
+    tongue: Language = "es" if language.startswith("es") else "en"
+    book = rules.find(scenario.ruleset)
+    plan = lattice(scenario.board)
+    cast = rules.cast(scenario, log.events, names)
+    bodies = tuple(body(unit, letters, book.counts, book.hits) for unit in scenario.units)
+    bodies += tuple(
+        detail(birth, cast, letters, tongue, book.counts) for _, birth in sorted(cast.births.items())
+    )
+    looks = [(each.arm, each.side) for each in bodies]
+    count = len(bodies)
+    start = log.opening + (UNBORN,) * (count - len(log.opening))
+    opening = tuple(
+        stand(standing, each.formation, letters) for standing, each in zip(start, bodies, strict=True)
+    )
+    if plan:
+        opening = settled(plan, looks, opening, start)
+    keys = [unit["key"] for unit in scenario.units]
+    guards = {n: keys.index(u["captive_of"]) for n, u in enumerate(scenario.units) if u.get("captive_of")}
+    opening = led(opening, {escort: bodies[captives].figures for captives, escort in guards.items()})
+    clauses = rules.catalogue(scenario.ruleset)
+    before, down, earlier = opening, [0] * len(bodies), start
+    found: list[ReplayStep] = []
+    for event, standings in zip(log.events, rules.steps(start, log.events, cast.verbs), strict=True):
+        values = cast.verbs[event.verb].values
+        said = dict(zip(values, event.values[-len(values) :], strict=False))  # of a path: the last
+        after = step_stands(before, standings, event, said, letters)
+        if plan and event.unit >= 0 and standings[event.unit] != earlier[event.unit]:
+            touched = cells(earlier[event.unit]) | cells(standings[event.unit])
+            after = settled(plan, looks, after, standings, touched)
+        if "held" in said:
+            guards[event.target] = event.unit
+            after = led(after, {event.unit: said["held"]})
+        elif "freed" in said and event.unit in guards:
+            escort = guards[event.unit]
+            after = led(after, {escort: max(0, after[escort].led - said["freed"])})
+        if event.unit >= 0:
+            fallen = down[event.unit] + lost(event, said, earlier[event.unit], standings[event.unit])
+            down[event.unit] = max(0, fallen)
+        if event.seen & seen:
+            title = clauses[event.clause].title
+            found.append(
+                ReplayStep(
+                    number=len(found) + 1,
+                    turn=event.turn,
+                    sentence=rules.say(event, cast, tongue),
+                    clause=event.clause,
+                    title=title.get(language[:2], title["en"]),
+                    faces=event.faces,
+                    unit=event.unit,
+                    target=event.target,
+                    mark=lattice_mark(event, before, after) if plan else mark(event, before, after),
+                    heart=heart(event, before, after),
+                    stands=after,
+                    down=tuple(down),
+                    scar=scar(event.verb, said, after[event.unit] if event.unit >= 0 else None),
+                )
+            )
+        before, earlier = after, standings
+    return Replay(bodies, opening, tuple(found), book.counts, book.beat)
+
+
+def lost(event: Event, said: Mapping[str, int], was: Standing, now: Standing) -> int:
+    """What fell by *event*, below 0 what it gave back: figures, hits, or bases that are no more."""
+    if "lost" in said:
+        return said["lost"]
+    if "base" in said and "x" not in said:
+        return 0 if event.verb in HOMEWARD else was.strength - now.strength
+    return min(0, was.strength - now.strength) if "strength" in said and was.on_table else 0
+
+
+def led(stands: tuple[Stand, ...], captives: Mapping[int, int]) -> tuple[Stand, ...]:
+    """*stands* with so many *captives* behind the bodies that lead them."""
+    return tuple(
+        replace(stand, led=captives[number]) if number in captives else stand
+        for number, stand in enumerate(stands)
+    )
+
+
+def body(unit: Mapping[str, Any], letters: tuple[str, str], counts: str = "figures", hits: int = 0) -> Body:
+    troop = str(unit["troop"])
+    formation = unit.get("formation", "line")
+    arm = ARMS.get(troop, "gun" if troop.endswith("artillery") else "foot")
+    if "gun" in unit or (arm == "gun" and counts != "figures"):
+        formation = LIMBERED if unit.get("limbered") else IN_BATTERY
+    elif troop == "dismounted_cavalry":
+        formation = DISMOUNTED
+    figures = unit.get("figures", hits if arm in FIGHTERS else 1)
+    return Body(
+        key=unit["key"],
+        name=str(unit.get("name") or unit["key"]),
+        side=letters[rules.SIDES.index(unit["side"])],
+        arm=arm,
+        figures=figures,
+        command=unit.get("command", 0),
+        formation=formation,
+        muster=figures,
+        make=str(unit.get("gun", MAKES.get(troop, ""))),
+        counts=counts,
+    )
+
+
+def detail(
+    birth: Event, cast: Cast, letters: tuple[str, str], language: Language, counts: str = "figures"
+) -> Body:
+    """The body that *birth* tells of: told off from another in mid-battle, or a marker, or newly come."""
+    verb = cast.verbs[birth.verb]
+    said = dict(zip(verb.values, birth.values, strict=False))  # of a path: the first
+    duty = str(verb.words[str(verb.names)]["en"][said[str(verb.names)]])
+    fresh = counts != "figures" and birth.verb != MARKER
+    return Body(
+        key=f"detail-{birth.unit}",
+        name=cast.name(birth.unit, language),
+        side=letters[said["side"]],
+        arm="marker" if birth.verb == MARKER else DETAIL_ARMS.get(duty, "foot"),
+        figures=said.get("strength", 0),
+        command=0,
+        formation="line",
+        muster=said.get("strength", 0) if fresh else 0,
+        counts=counts,
+    )
+
+
+def stand(now: Standing, formation: str, letters: tuple[str, str], led: int = 0) -> Stand:
+    return Stand(
+        now.x, now.y, now.facing, now.strength, now.officers, now.state, now.on_table, formation,
+        letters[now.side], led,
+    )  # fmt: skip
+
+
+def kept(now: Stand, before: Stand) -> Stand:
+    """*now* on the spot on the page where it was *before*."""
+    return replace(now, x=before.x, y=before.y, poses=before.poses, where=before.where)
+
+
+def step_stands(
+    before: Sequence[Stand],
+    standings: Sequence[Standing],
+    event: Event,
+    said: Mapping[str, int],
+    letters: tuple[str, str],
+) -> tuple[Stand, ...]:
+    """An event changes its own unit only; the others are the same objects as before."""
+    if event.unit < 0:
+        return tuple(before)
+    changed = list(before)
+    formation = changed[event.unit].formation
+    if "formation" in said and 0 <= said["formation"] < len(FORMATIONS):
+        formation = FORMATIONS[said["formation"]]
+    if formation in (LIMBERED, IN_BATTERY):
+        formation = POSES.get(event.verb, formation)
+    formation = SADDLES.get(event.verb, formation)
+    now = stand(standings[event.unit], formation, letters, changed[event.unit].led)
+    before_it = changed[event.unit]
+    changed[event.unit] = kept(now, before_it) if before_it.poses else now
+    return tuple(changed)
+
+
+def mark(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
+    """Read off what happened to the places, so that it holds for every ruleset."""
+    if event.unit < 0:
+        return ""
+    was, now = before[event.unit], after[event.unit]
+    if (was.x, was.y) != (now.x, now.y) and was.on_table:
+        return "retreat" if now.state in BACKWARD else "charge" if event.target >= 0 else "march"
+    if event.target < 0 or not event.faces:
+        return ""
+    other = after[event.target]
+    near = (now.x - other.x) ** 2 + (now.y - other.y) ** 2 < BLOW**2
+    return "blow" if near else "shot"
+
+
+def lattice_mark(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
+    """The same on squares and hexes, where the verb says it: those who only touch also shoot."""
+    if event.unit < 0:
+        return ""
+    was, now = before[event.unit], after[event.unit]
+    if (was.x, was.y) != (now.x, now.y) and was.on_table and now.on_table:
+        return "retreat" if event.verb in RETREATS else "charge" if event.verb in CHARGES else "march"
+    if event.target < 0 or not event.faces or not after[event.target].poses:
+        return ""
+    return "blow" if event.verb in BLOWS else "shot"
+
+
+def heart(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
+    if event.unit < 0 or before[event.unit].state == after[event.unit].state:
+        return ""
+    if after[event.unit].state == STEADY:
+        return "ok" if before[event.unit].on_table and before[event.unit].state not in UNMOVED else ""
+    return "" if after[event.unit].state in UNMOVED else "bad"

@@ -1,0 +1,95 @@
+"""What turned a battle: a few of its events, in the campaign's words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from battles.mustering import TableUnit
+from battles.replay.steps import BLOWS, CHARGES, RETREATS
+from battles.settle import BROKEN, GONE, TAKEN
+from battles.table.log import Sheet
+from campaign.logic.casualties.muster import Deed, Turning
+from rules import Event
+
+ARRIVALS = ("enters", "comes_on", "arrives")
+HAND_TO_HAND = (*BLOWS, *CHARGES, "charges", "melee_round", "storms", "door_fight")
+BACK = (*RETREATS, "gives_way", "runs_back", "runs_off", "flees", "surrenders")
+GUNS_LOST = (*TAKEN, *GONE)
+LATELY = 1  # turns: who went back so soon after a blow went back before it
+
+
+def deeds(
+    events: Iterable[Event],
+    table: Sequence[TableUnit],
+    sides: tuple[str, str],
+    states: Mapping[str, str],
+    turn_minutes: int,
+) -> tuple[Deed, ...]:
+    """Of each of *sides*, Blue first, the first reserve that came up, who went back first, and the first guns
+    taken; or that there was nothing but fire. *table*: its units by index; who was told off is not in it.
+    *states*: in what state each verb leaves its unit, "" as it was.
+    """
+    found: dict[tuple[Turning, str], Deed] = {}
+    struck: dict[int, tuple[int, int]] = {}  # the turn in which it was last struck, and by whom
+    last, blows = 0, False
+    for event in events:
+        last = max(last, event.turn)
+        if not 0 <= event.unit < len(table):
+            continue
+        if event.verb in HAND_TO_HAND and 0 <= event.target < len(table):
+            blows = True
+            struck[event.unit] = event.turn, event.target
+            struck[event.target] = event.turn, event.unit
+        unit = table[event.unit]
+        what = turning(event, unit, states)
+        if what is None or (what, unit.side) in found or not unit.shares or unit.captive_of:
+            continue
+        turn, by = struck.get(event.unit, (-LATELY - 1, -1))
+        foe = table[by] if what is Turning.WENT_BACK and event.turn - turn <= LATELY else None
+        if foe is not None and (foe.side == unit.side or not foe.shares):
+            foe = None
+        found[what, unit.side] = Deed(
+            what,
+            max(0, event.turn - 1) * turn_minutes,
+            unit.side,
+            unit.shares[0].unit,
+            unit.arm,
+            tuple(side for at, side in enumerate(sides) if event.seen & (1 << at) or side == unit.side),
+            foe.shares[0].unit if foe else "",
+            foe.arm if foe else None,
+        )
+    went_back = any(what is Turning.WENT_BACK for what, _side in found)
+    if last and not blows and not went_back:
+        first = next((unit for unit in table if unit.shares), None)
+        if first is not None:
+            minutes = last * turn_minutes
+            fire = Deed(Turning.FIRE, minutes, first.side, first.shares[0].unit, first.arm, sides)
+            return (*found.values(), fire)
+    return tuple(found.values())
+
+
+def written(sheet: Sheet, table: Sequence[TableUnit], sides: tuple[str, ...]) -> tuple[Deed, ...]:
+    """The same of a fight on a table, by what was written of its units at the end: nobody notes when."""
+    found: dict[tuple[Turning, str], Deed] = {}
+    for unit in table:
+        line = sheet.line(unit)
+        if not unit.shares or unit.captive_of or unit.chief:
+            continue
+        for what, so in (
+            (Turning.CAME_UP, bool(unit.reserve_dice) and not line.absent),
+            (Turning.WENT_BACK, line.ran and not unit.guns and not unit.animals),
+            (Turning.LOST_GUNS, line.taken and bool(unit.guns)),
+        ):
+            if so and (what, unit.side) not in found:
+                found[what, unit.side] = Deed(what, None, unit.side, unit.shares[0].unit, unit.arm, sides)
+    return tuple(found.values())
+
+
+def turning(event: Event, unit: TableUnit, states: Mapping[str, str]) -> Turning | None:
+    """What *event* of *unit* may have turned."""
+    state = states[event.verb]
+    if event.verb in ARRIVALS:
+        return Turning.CAME_UP if unit.reserve_dice else None
+    if unit.guns:
+        return Turning.LOST_GUNS if state in GUNS_LOST else None
+    if unit.chief or unit.animals:
+        return None
+    return Turning.WENT_BACK if state in BROKEN or event.verb in BACK else None

@@ -1,0 +1,111 @@
+"""The ground of an engagement as a small file that an umpire may write: the [board] of a scenario."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.utils.text import slugify
+
+import rules
+from battles.i18n.rule_errors import LONGEST, short
+from battles.models import Battle
+from battles.mustering.battle_types import Layout
+from battles.scenario import Laying, Table, table
+from campaign.logic.casualties.muster import Muster
+from campaign.models import Engagement
+from rules import BadInput, FullLog, SeededDice
+from rules.core.boards.paper import written
+
+NOTHING_ON_IT: dict[str, Any] = {"areas": [], "lines": [], "crossings": []}
+MOST_THINGS = 300  # areas, or lines, or crossings: twenty times what a crowded table has
+MOST_POINTS = 120  # of one area or line
+
+
+def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
+    """How *engagement* is laid out: as its campaign had it in its turn, and what the umpire has chosen for
+    its *battle*. Rules that are not the campaign's are read as they have it.
+    """
+    campaign, turn = engagement.campaign, engagement.turn.number
+    usual = Laying(usual=campaign.rules(turn).fights.men)
+    if battle is None:
+        return replace(usual, options=campaign.readings(turn))
+    return replace(
+        usual,
+        kind=Layout(battle.layout) if battle.layout else None,
+        ground=NOTHING_ON_IT | tomllib.loads(battle.ground)["board"] if battle.ground else None,
+        men=battle.scale,
+        options=campaign.readings(turn) if battle.ruleset == campaign.ruleset else {},
+    )
+
+
+def file_name(engagement: str) -> str:
+    """What the ground of the *engagement* of that name is called when it is taken home."""
+    return f"{slugify(engagement) or 'ground'}.toml"
+
+
+def text_of(board: Mapping[str, Any], ruleset: str, name: str) -> str:
+    """*board* as the file that `board_from` reads; *name*: of the engagement."""
+    book = rules.find(ruleset)
+    return written(board, [name, f"Places are {book.places}."], book.ground_words or {})
+
+
+def board_from(text: str, laid: Table) -> dict[str, Any]:
+    """The board that *text* tells of, checked by the rules in the place of the one *laid*.
+
+    Raises BadInput naming the field, and the line as its place.
+    """
+    try:
+        data = tomllib.loads(text)
+    except RecursionError:
+        raise BadInput("board", "brackets are nested too deep") from None
+    except ValueError as error:
+        raise BadInput("board", str(error)) from None
+    for name in data:
+        if name != "board":
+            raise BadInput(short(name), "is not a field of a ground", line_of(text, short(name)))
+    said = data.get("board")
+    if not isinstance(said, dict):
+        raise BadInput("board", "must be a table of named values")
+    board = NOTHING_ON_IT | said
+    try:
+        within_bounds(board)
+        rules.find(laid.scenario.ruleset).check(replace(laid.scenario, board=board))
+    except BadInput as fault:
+        if fault.field.partition(".")[0] == "board":  # else units of the other ground: they are laid anew
+            raise BadInput(short(fault.field), fault.why, line_of(text, short(fault.field))) from None
+    return board
+
+
+def within_bounds(board: Mapping[str, Any]) -> None:
+    """A BadInput for more than anybody would draw, or wait for."""
+    for kind in NOTHING_ON_IT:
+        things = board[kind] if isinstance(board[kind], list) else []
+        if len(things) > MOST_THINGS:
+            raise BadInput(f"board.{kind}", f"has room for {MOST_THINGS} at most")
+        for number, thing in enumerate(things):
+            points = thing.get("points") if isinstance(thing, dict) else None
+            if isinstance(points, list) and len(points) > MOST_POINTS:
+                field = f"board.{kind}.{number}.points"
+                raise BadInput(field, f"has room for {MOST_POINTS} at most")
+            name = thing.get("name") if isinstance(thing, dict) else None
+            if isinstance(name, str) and (len(name) > LONGEST or not name.isprintable()):
+                raise BadInput(f"board.{kind}.{number}.name", "is too long, or cannot be printed")
+
+
+def line_of(text: str, field: str) -> str:
+    """The line of *text* where *field* stands. Blanks are drawn together first: runs of them cost much."""
+    return str(rules.line_of(re.sub(r"[^\S\n]+", " ", text), field))
+
+
+def try_out(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Table | None:
+    """The table of *muster* laid as *laying* has it, everybody where he can stand; None: nobody to show.
+
+    Raises BadInput if they cannot be laid out so.
+    """
+    laid = table(muster, ruleset, seed, laying)
+    if laid is not None:
+        scenario = laid.scenario
+        rules.find(ruleset).set_up(scenario, SeededDice(seed), FullLog(), rules.computers(scenario))
+    return laid

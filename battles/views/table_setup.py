@@ -1,0 +1,109 @@
+"""The umpire lays out a table before it is fought: its rules, kind and scale, and the ground as a file."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from battles.access import battle_of, judged_engagement_or_404
+from battles.forms.table_setup import GroundForm
+from battles.operations import table_setup as laying
+from battles.table.ground_file import file_name
+from battles.views.engagements import drawn
+from campaign.access import Asked, Member, member_or_404
+from campaign.models import Engagement
+from campaign.refusals import Refusal
+
+
+@login_required
+@require_POST
+def choose_layout(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Another kind of table, or as it comes."""
+    member, engagement = mustered_or_404(request, slug, ref)
+    try:
+        laying.choose_layout(engagement=engagement, kind=request.POST.get("kind", ""), actor=member.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The table is laid out so."))
+    return redirect(member.url("battles:engagement", ref=ref))
+
+
+@login_required
+@require_POST
+def choose_scale(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Another step of the rules, or the first that fits."""
+    member, engagement = mustered_or_404(request, slug, ref)
+    men = request.POST.get("men", "")
+    try:
+        number = int(men) if men.isdecimal() and len(men) < 6 else -1
+        laying.choose_scale(engagement=engagement, men=number, actor=member.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The table is laid out so."))
+    return redirect(member.url("battles:engagement", ref=ref))
+
+
+@login_required
+@require_POST
+def choose_ruleset(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Other rules for this fight, or the campaign's again."""
+    member, engagement = mustered_or_404(request, slug, ref)
+    try:
+        laying.choose_ruleset(
+            engagement=engagement, ruleset=request.POST.get("ruleset", ""), actor=member.user
+        )
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The table is laid out so."))
+    return redirect(member.url("battles:engagement", ref=ref))
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def ground(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The ground as a file; posted: one that the umpire has written, refused by line and field."""
+    member, engagement = mustered_or_404(request, slug, ref)
+    if request.method != "POST":
+        text = laying.ground_text(engagement, battle_of(engagement))
+        answered = HttpResponse(text, content_type="application/toml; charset=utf-8")
+        answered["Content-Disposition"] = f'attachment; filename="{file_name(engagement.name)}"'
+        return answered
+    form = GroundForm(request.POST, request.FILES)
+    if form.is_valid():
+        try:
+            laying.set_ground(engagement=engagement, text=form.cleaned_data["ground"], actor=member.user)
+        except Refusal as refusal:
+            form.add_error("ground", str(refusal))
+        else:
+            messages.success(request, _("It is fought on your ground."))
+            return redirect(member.url("battles:engagement", ref=ref))
+    form.fields["ground"].widget.attrs["autofocus"] = True  # the fault stands far down the page
+    return drawn(request, member, engagement, form, status=422)
+
+
+@login_required
+@require_POST
+def draw_again(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Back to the ground that is drawn."""
+    member, engagement = mustered_or_404(request, slug, ref)
+    try:
+        laying.drop_ground(engagement=engagement, actor=member.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("It is fought on the ground as drawn."))
+    return redirect(member.url("battles:engagement", ref=ref))
+
+
+def mustered_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, Engagement]:
+    """An engagement that the member judges, once its list is closed."""
+    member = member_or_404(request, slug)
+    engagement = judged_engagement_or_404(member, ref)
+    if not engagement.muster:
+        raise Http404
+    return member, engagement

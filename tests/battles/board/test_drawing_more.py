@@ -1,0 +1,69 @@
+"""The board as a drawing: guns of every make, and who is not there yet."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from battles.board.drawing import STATES, draw
+from battles.board.frames import Replay
+from battles.board.unit_shapes import form
+from battles.replay.loss_chart import loss_chart
+from battles.replay.step import moment
+from battles.settle import BROKEN
+from tests.battles.films import body, stand, step
+
+
+@pytest.mark.parametrize(
+    ("make", "ready", "on_the_march", "word"),
+    [
+        ("mountain", "m-mountain", "m-packed", "mountain gun"),
+        ("tree_trunk", "m-trunk", "m-limber", "gun of a tree trunk"),
+        ("other", "m-gun", "m-limber", ""),
+    ],
+)
+def test_a_gun_shows_of_what_make_it_is_by_sign_and_by_word(make, ready, on_the_march, word):
+    gun = replace(body(arm="gun", figures=4), make=make)
+    assert (form(gun, "in_battery").sign, form(gun, "limbered").sign) == (ready, on_the_march)
+    stood = stand(formation="in_battery", strength=4)
+    shown = draw({"width_cm": 120, "height_cm": 90}, Replay((gun,), (stood,), ()), at=0).bodies[0]
+    assert shown.kind == word
+    assert (f"figures, {word}" in shown.words) == bool(word)
+    assert (
+        moment(Replay((gun,), (stood,), ()), at=0, names={"a": "Spain"}, clause_href=str).film["makes"][
+            "mountain"
+        ]
+        == "mountain gun"
+    )
+
+
+def test_whoever_is_out_of_the_fight_is_said_to_be_so_in_words():
+    assert set(BROKEN) <= STATES.keys()
+
+
+def test_every_sign_of_the_board_stands_in_the_key():
+    drawn = Path("templates/_signs.html").read_text("utf-8")
+    key = Path("templates/signs.html").read_text("utf-8")
+    for sign in ("m-gun", "m-mountain", "m-trunk", "m-packed", "m-limber", "m-cart", "m-ship", "m-boat"):
+        assert f'id="{sign}"' in drawn
+        assert f'href="#{sign}"' in key
+
+
+def test_men_told_off_later_are_not_yet_on_the_list():
+    later = stand(strength=0, state="", on_table=False)
+    shown = moment(
+        Replay((body(), body("c2")), (stand(), later), ()), at=0, names={"a": "Spain"}, clause_href=str
+    )
+    assert [line.born for line in shown.bodies] == [True, False]
+
+
+def test_who_comes_on_later_counts_from_then_on():
+    later = stand(strength=0, state="", on_table=False)
+    bodies = (body(), body("c2"))
+    come = step(1, stand(), stand())
+    film = Replay(bodies, (stand(), later), (come,))
+    names = {"a": "Spain"}
+    brought = [moment(film, at=at, names=names, clause_href=str).losses[0].start for at in (0, 1)]
+    assert brought == [bodies[0].muster, bodies[0].muster + bodies[1].muster]
+    whole = [loss_chart(film, at=at, names=names).curves[0].text for at in (0, 1)]
+    assert whole == [f"Spain 0 of {count}" for count in brought]

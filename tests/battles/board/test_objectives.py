@@ -1,0 +1,78 @@
+"""What the sides are out for, as it is drawn and told."""
+
+from dataclasses import replace
+
+import pytest
+
+import rules
+from battles.board.objectives import aims
+from battles.replay.visibility import aims as known
+from rules import BLUE, RED
+
+SIDES = {"a": "Spain", "b": "Cuba"}
+
+
+def of(name, side=None):
+    """The aims of a shipped battle: all, or as *side* may know them."""
+    scenario = rules.load_scenario(name)
+    if side is not None:
+        scenario = replace(scenario, terms=known(scenario, side))
+    return aims(scenario.board, scenario.terms, SIDES)
+
+
+def told(found):
+    return [(aim.whose, aim.words) for aim in found]
+
+
+def test_a_place_that_both_must_hold_has_one_flag():
+    [bank] = of("machete/ford")
+    assert (bank.whose, bank.look, bank.words) == ("", "", "hold the bank beyond the ford")
+    assert [(sign.symbol, sign.at) for sign in bank.signs] == [("o-hold", "translate(84 43)")]
+
+
+def test_each_side_knows_of_its_own_aims_alone():
+    assert told(of("machete/convoy")) == [("Spain", "bring 2 off the table"), ("Cuba", "take 2 of theirs")]
+    assert told(of("machete/convoy", BLUE)) == [("Spain", "bring 2 off the table")]
+    assert told(of("machete/convoy", RED)) == [("Cuba", "take 2 of theirs")]
+    assert told(of("machete/plantation", BLUE)) == []  # the raid is not announced, nor that there is one
+    assert told(of("machete/rescue", RED)) == [("Cuba", "free the captives")]
+    assert told(of("machete/ambush", RED)) == [("Cuba", "put 24 of the enemy out of the fight")]
+
+
+def test_what_a_side_is_told_names_nobody_of_the_other():
+    scenario = rules.load_scenario("machete/convoy")
+    assert "cart_1" not in str(known(scenario, RED))
+    assert known(rules.load_scenario("machete/plantation"), BLUE) == {}
+
+
+def test_a_way_out_is_an_arrow_at_the_edge_and_fields_to_burn_have_flames():
+    [out, _take] = of("machete/convoy")
+    scenario = rules.load_scenario("machete/convoy")
+    half = scenario.board["height_cm"] / 2
+    assert [sign.at for sign in out.signs] == [
+        f"translate({scenario.board['width_cm'] - 5} {half:g}) rotate(90)"
+    ]
+    [burn] = of("machete/plantation")
+    assert len(burn.signs) > 4
+    assert {sign.symbol for sign in burn.signs} == {"o-burn"}
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("scwares/camp", ("Spain", "hold the camp")),
+        ("scwares/relief", ("Spain", "bring 4 bases to San Jerónimo")),
+        ("acw_hex/ridge", ("", "hold the summit")),
+        ("machete/landing", ("Cuba", "land 4 loads")),
+    ],
+)
+def test_cells_are_outlined_and_loads_have_their_beach(name, words):
+    first = of(name)[0]
+    assert (first.whose, first.words) == words
+    assert first.signs
+    assert bool(first.outline) == (not name.startswith("machete"))
+
+
+def test_without_terms_nothing_is_drawn():
+    scenario = replace(rules.load_scenario("machete/ford"), terms={})
+    assert aims(scenario.board, scenario.terms, SIDES) == ()

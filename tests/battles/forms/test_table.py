@@ -1,0 +1,124 @@
+"""What people write at a table is checked against what was mustered, in sentences that name the body."""
+
+import pytest
+
+from battles.forms.table import TableForm
+from battles.replay.visible_units import Body
+from battles.table.log import blank
+from campaign.logic.vocabulary import Arm, Course, Nation
+from campaign.models import Side
+from tests.battles.musters import AGRAMONTE, body, meeting, roster
+
+SIDES = (Side(key="spain", name="Spain", letter="a"), Side(key="cuba", name="Cuba", letter="b"))
+
+
+@pytest.fixture
+def laid():
+    return roster(
+        meeting(
+            body("leon", 12),
+            body("battery", 8, Arm.ARTILLERY, guns=1),
+            against=[body("caonao", 12, Arm.CAVALRY, Nation.CUBAN, leaders=(AGRAMONTE,))],
+        )
+    )
+
+
+@pytest.fixture
+def write(laid):
+    """`write(leon_lost="3")`: the form of Spain's commander, filled in."""
+    bodies = [
+        Body(
+            unit,
+            unit.key.partition("-")[0] + str(n),
+            f"Body {n}",
+            "ab"[unit.side == "cuba"],
+            unit.side == "spain",
+        )
+        for n, unit in enumerate(laid.units)
+    ]
+
+    def form(holder="cuba", **written):
+        data = {"holder": holder, "course": "seen", "phases": "6"} | {
+            name.replace("_", "-", 1): value for name, value in written.items()
+        }
+        return TableForm(data, bodies=bodies, sides=SIDES, sheet=blank(laid), ruleset="machete")
+
+    form.refs = [body.ref for body in bodies]
+    return form
+
+
+def only_fault(form):
+    assert not form.is_valid()
+    ((fault,),) = form.errors.values()
+    return fault
+
+
+def test_a_sheet_is_what_was_written(write, laid):
+    ref = write.refs[0]
+    form = write(**{f"{ref}_lost": "2", f"{ref}_surrendered": "1", f"{ref}_ran": "on"})
+    assert form.is_valid(), form.errors
+    line = form.sheet().lines[0]
+    assert (line.lost, line.surrendered, line.ran) == (2, 1, True)
+    assert (form.sheet().holder, form.sheet().phases, form.sheet().course) == ("cuba", 6, None)
+
+
+def test_the_course_and_nobody_are_read_as_they_are_said(write):
+    form = write(holder="nobody", course="routed")
+    assert form.is_valid(), form.errors
+    assert (form.sheet().holder, form.sheet().course) == ("", Course.ROUTED)
+
+
+@pytest.mark.parametrize(
+    ("written", "fault"),
+    [
+        ({"lost": "99"}, "Body 0: 6 at most."),
+        ({"lost": "-1"}, "Body 0 cannot have lost less than nobody."),
+        ({"lost": "some"}, "Body 0: write a whole number."),
+        (
+            {"lost": "5", "surrendered": "3"},
+            "Body 0: 6 stood there; 5 lost and 3 taken are 8.",
+        ),
+        ({"leader_hit": "on"}, "Body 0 lost nobody, so no leader was hit with it."),
+    ],
+)
+def test_what_cannot_have_been_is_named_in_a_sentence(write, written, fault):
+    cuban = next(n for n, ref in enumerate(write.refs) if ref.startswith("caonao"))
+    ref = write.refs[cuban]
+    said = only_fault(write(**{f"{ref}_{name}": value for name, value in written.items()}))
+    assert said == fault.replace("Body 0", f"Body {cuban}")
+
+
+def test_who_held_the_field_must_be_said(write):
+    form = write(holder="")
+    assert not form.is_valid()
+    assert set(form.errors) == {"holder"}
+
+
+def test_every_body_of_the_enemys_may_have_had_the_leader_and_no_gunless_body_has_a_gun(write):
+    rows = {row.body.ref: row for _side, _lost, _whole, rows in write().rows() for row in rows}
+    for ref, row in rows.items():
+        assert (row.leader_hit is not None) == ref.startswith("caonao")
+        assert (row.taken is not None) == ref.startswith("battery")
+        assert row.absent is None
+
+
+def test_only_those_of_whom_more_is_written_lie_open_when_the_sheet_comes_back(write):
+    sent = {f"{ref}_surrendered": "0" for ref in write.refs} | {f"{write.refs[0]}_ran": "on"}
+    form = write(holder="", **sent)
+    assert not form.is_valid()
+    rows = [row for _side, _lost, _whole, rows in form.rows() for row in rows]
+    assert [row.body.ref for row in rows if row.told] == [write.refs[0]]
+
+
+def test_where_rules_count_hits_the_sheet_says_that_it_asks_for_hits(laid):
+    bodies = [Body(unit, f"body{n}", "Body", "a", True) for n, unit in enumerate(laid.units)]
+    form = TableForm(
+        {"body0-lost": "5", "body0-surrendered": "5", "holder": "spain", "course": "seen", "phases": "6"},
+        bodies=bodies,
+        sides=SIDES,
+        sheet=blank(laid),
+        ruleset="acw_hex",
+    )
+    assert str(form["body0-surrendered"].label) == "Surrendered, of its 6 hits"
+    assert form.gone == "hits"
+    assert only_fault(form) == "Body: 6 hits at most; 5 taken and 5 surrendered are 10."

@@ -1,0 +1,76 @@
+"""What mustering calls a piece by what it is, is said in the reader's language."""
+
+import re
+
+import pytest
+from django.utils.translation import override
+
+import rules
+from battles.i18n.piece_names import KINDS, as_called, called
+from campaign.store.stored_names import of_bodies
+from tests.verbs import declare_war
+
+
+@pytest.mark.parametrize(
+    ("name", "spanish"),
+    [
+        ("Krupp battery, gun", "Krupp battery, pieza"),
+        ("Krupp battery, gun 2", "Krupp battery, pieza 2"),
+        ("Band, captives", "Band, prisioneros"),
+        ("Corps, commander", "Corps, jefe"),
+        ("Leon, A", "Leon, A"),
+        ("Gun company", "Gun company"),
+    ],
+)
+def test_a_piece_is_called_so_in_spanish(name, spanish):
+    assert called(name, {}) == name
+    with override("es"):
+        assert called(name, {}) == spanish
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Union, general",
+        "Corps, commander of infantry division 1",
+        "Corps, commander of cavalry division 2",
+        "Ship",
+    ],
+)
+def test_in_english_it_is_called_as_mustering_has_it(name):
+    assert called(name, {}) == name
+    assert sum(re.fullmatch(kind, name) is not None for kind, _said in KINDS) == 1
+
+
+def test_a_battle_is_told_with_these_names():
+    scenario = rules.load_scenario("machete/skirmish_16v16")
+    assert as_called(scenario, {}) == scenario
+
+
+OWN = {"Lancers, Bayamo troop": "Lanceros, sección de Bayamo", "Cubitas": "De Cubitas"}
+
+
+@pytest.mark.parametrize(
+    ("name", "spanish"),
+    [
+        ("Lancers, Bayamo troop", "Lanceros, sección de Bayamo"),
+        ("Lancers, Bayamo troop, A", "Lanceros, sección de Bayamo, A"),
+        ("Lancers, Bayamo troop, B12", "Lanceros, sección de Bayamo, B12"),
+        ("Lancers, Bayamo troop, 2", "Lanceros, sección de Bayamo, 2"),
+        ("Cubitas, gun 2", "De Cubitas, pieza 2"),
+        ("Cubitas, A + Lancers, Bayamo troop", "De Cubitas, A + Lanceros, sección de Bayamo"),
+        ("Of Cubitas", "Of Cubitas"),
+    ],
+)
+def test_what_the_campaign_has_in_spanish_is_so_called_at_the_table_however_it_is_divided(name, spanish):
+    with override("es"):
+        assert called(name, OWN) == spanish
+
+
+@pytest.mark.django_db
+def test_a_general_who_is_no_named_officer_is_called_by_his_side():
+    war = declare_war()
+    war.sides.filter(key="spain").update(name_es="España")
+    for language, said in (("en", "Spain, general"), ("es", "España, general")):
+        with override(language):
+            assert called("Spain, general", of_bodies(war)) == said

@@ -1,0 +1,105 @@
+"""A reserve comes on by the edge of the table towards which its road lies (marching.md, section 5)."""
+
+from dataclasses import replace
+
+import pytest
+
+from battles.mustering.battle_types import Layout
+from battles.mustering.entry_edges import edges
+from battles.scenario import table
+from campaign.logic.casualties.muster import MusteredForce
+from campaign.logic.vocabulary import EngagementKind, Nation
+from tests.battles.musters import body, meeting
+
+NORTH, EAST, SOUTH, WEST = (0, 9), (9, 0), (0, -9), (-9, 0)
+ROUND = {"north": NORTH, "east": EAST, "south": SOUTH, "west": WEST}
+
+
+def muster(band=(0, 0), column=(0, 0), *, kind=EngagementKind.MEETING, men=1, **late):
+    """A Cuban band that came from there falls upon a Spanish column; friends of the latter come later, by
+    their key.
+    """
+    found = meeting(body("leon", 240 * men), against=[body("cu", 240 * men, nation=Nation.CUBAN)])
+    cuba, spain = found.parties
+    forces = [replace(spain.forces[0], whence=column)]
+    forces += [
+        MusteredForce(key, key, (body(key, 80 * men),), 1, late=40, whence=whence)
+        for key, whence in late.items()
+    ]
+    band_ = replace(cuba.forces[0], whence=band)
+    return replace(
+        found, kind=kind, parties=(replace(cuba, forces=(band_,)), replace(spain, forces=tuple(forces)))
+    )
+
+
+def of_friends(found, kind=Layout.MEETING):
+    return {key: edge for key, edge in edges(found, kind).items() if key not in ("band", "column")}
+
+
+@pytest.mark.parametrize(
+    ("band", "rear", "left", "front", "right"),
+    [
+        (WEST, "west", "north", "east", "south"),
+        (NORTH, "north", "east", "south", "west"),
+        (EAST, "east", "south", "west", "north"),
+        (SOUTH, "south", "west", "north", "east"),
+    ],
+)
+def test_the_attacker_has_behind_him_whence_he_came_and_the_rest_of_the_country_round_about(
+    band, rear, left, front, right
+):
+    found = of_friends(muster(band, **ROUND))
+    assert found == {rear: "rear", left: "left", front: "front", right: "right"}
+
+
+def test_a_road_aslant_counts_to_the_edge_it_is_nearer_to():
+    found = muster((-90, 10), behind=(-5, 4), beside=(-5, 8), between=(-4, 5))
+    assert of_friends(found) == {"behind": "rear", "beside": "left", "between": "rear"}
+
+
+def test_an_attacker_who_stood_there_faces_whence_the_enemy_came():
+    assert of_friends(muster(column=EAST, friend=NORTH)) == {"friend": "left"}
+
+
+def test_a_column_that_is_waylaid_comes_from_where_it_came_whatever_way_the_others_took():
+    found = muster(SOUTH, WEST, kind=EngagementKind.AMBUSH, friend=WEST, guide=SOUTH)
+    for kind in (Layout.AMBUSH, Layout.RESCUE):
+        assert of_friends(found, kind) == {"friend": "rear", "guide": "right"}
+
+
+def test_where_nobody_knows_how_the_table_lies_or_by_what_road_one_came_nothing_is_said():
+    assert edges(muster(friend=WEST), Layout.MEETING) == {}
+    assert of_friends(muster(WEST, friend=(0, 0))) == {}
+    assert edges(muster(WEST, friend=WEST), Layout.LANDING) == {}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "men", "places"),
+    [
+        ("machete", 1, {"north": (0.5, 1), "east": (1, None), "south": (0.5, 0), "west": (0, None)}),
+        ("scwares", 4, {"north": "N", "east": "E", "south": "S", "west": "W"}),
+        ("acw_hex", 20, {"north": (0, None), "east": (None, 0), "south": (15, None), "west": (None, 12)}),
+    ],
+)
+def test_all_rules_bring_them_on_there(ruleset, men, places):
+    """An attacker from the west has the left of the table, or the near edge of a map of hexes."""
+    made = table(muster(WEST, men=men, **ROUND), ruleset, "seed").scenario
+    coming = {
+        unit["key"].partition("-")[0].partition("_")[0]: unit["reserve"]
+        for unit in made.units
+        if "reserve" in unit
+    }
+    width, height = (made.board.get(name) for name in ("width_cm", "height_cm"))
+    for key, place in places.items():
+        said = made.terms["reserves"][next(name for name in coming.values() if name.startswith(key))]
+        if ruleset == "scwares":
+            assert said["edge"] == place
+            continue
+        x, y = said.get("point") or said["hex"]
+        column, row = place
+        if ruleset == "machete":
+            column, row = column * width, None if row is None else row * height
+            assert abs(x - column) <= 10
+            assert row is None or abs(y - row) <= 10
+        else:
+            assert (x if row is None else y) == (column if row is None else row)

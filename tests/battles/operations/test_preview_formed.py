@@ -1,0 +1,27 @@
+"""What the preview shows of forces formed within the week."""
+
+import pytest
+
+from campaign.operations.turns import turn_machine as turns
+from tests.battles.operations.test_preview import previewed
+from tests.campaign.scenes import read
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+def test_a_force_that_is_split_off_in_the_week_is_shown_and_no_line_of_it_can_be_changed(client, umpire):
+    """It is there in the rehearsal alone, which was undone."""
+    war = previewed()
+    war.umpires.add(umpire)
+    turn = turns.current(war)
+    change = next(each for each in turn.preview["changes"] if each["tolls"])
+    parent = war.forces.get(key=change["force"])
+    change["force"] = key = f"{parent.key}_{turn.key}"
+    turn.preview["named"] = {key: ["Scouts", "Exploradores"]}
+    turn.save(update_fields=["preview"])
+    client.force_login(umpire)
+    answer = client.get(f"/c/{war.slug}/desk/preview/")
+    assert "Scouts, newly formed" in read(answer)
+    (shown,) = (each for each in answer.context["page"].forces if "newly" in each.name)
+    assert shown.lines
+    assert not any(line.name for line in shown.lines)

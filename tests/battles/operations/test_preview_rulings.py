@@ -1,0 +1,180 @@
+"""What the umpire says in the preview by which the week goes another way: it is played again."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from battles.models import BattleLog
+from battles.operations import preview as rehearsal
+from campaign.audit.ledger_audit import audit
+from campaign.logic.turns.previews import from_plain
+from campaign.logic.vocabulary import Fate, Stance
+from campaign.models import Campaign, Due, Edit, Engagement, Order, Posting, PrisonerParty
+from campaign.operations.ledger.postings import rolls
+from campaign.operations.turns import edits, previews, turn_machine as turns
+from campaign.refusals import Refusal
+from tests.battles.operations.test_preview import changes, locked_war, play, previewed
+from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled
+from tests.campaign.operations.transport.test_interceptions import lock_on_station
+from tests.campaign.operations.wars import at_the_hut
+from tests.campaign.scenes import read, seat_people
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+def test_a_meeting_at_sea_is_decided_in_the_preview_and_the_week_is_played_again(
+    client, monkeypatch, war_at_sea
+):
+    monkeypatch.setattr("campaign.tasks.current_app.send_task", lambda *what, **how: None)
+    war = war_at_sea
+    judge = User.objects.get(username="ulises")
+    (met,) = from_plain(turns.current(war).preview).meetings
+    assert (met.diced, met.fate) == (Fate.THROUGH, Fate.THROUGH)
+    client.force_login(judge)
+    page = read(client.get(f"/c/{war.slug}/desk/preview/"))
+    assert "off Cerro: Sloop (Spain) sees Row (Cuba). By the die: it gets through." in page
+    sent = {"line": met.line, "after": "taken", "reason": "The moon was out."}
+    page = read(client.post(f"/c/{war.slug}/desk/preview/edit/", sent, follow=True))
+    assert "the week is played again with it" in page
+    with pytest.raises(Refusal, match="is taken, is chased off"):
+        edits.refuse_unfit(turns.current(war), "sea", "through", "driven")
+    assert rehearsal.rehearse(war.pk)
+    (met,) = from_plain(turns.current(war).preview).meetings
+    assert (met.diced, met.fate) == (Fate.THROUGH, Fate.TAKEN)
+    assert "Instead: it is taken. The moon was out." in read(client.get(f"/c/{war.slug}/desk/preview/"))
+    previews.commit(campaign=war, actor=judge)
+    play(war)
+    assert [each["what"] for each in Due.objects.get(campaign=war).happened] == ["off", "taken"]
+    assert audit(war).faults == ()
+
+
+def test_his_word_of_a_meeting_is_taken_back(war_at_sea):
+    war = war_at_sea
+    judge = User.objects.get(username="ulises")
+    for after in ("chased", "through"):
+        (met,) = from_plain(turns.current(war).preview).meetings
+        previews.edit(campaign=war, line=met.line, after=after, actor=judge, reason="A slip.")
+        assert rehearsal.rehearse(war.pk)
+    (met,) = from_plain(turns.current(war).preview).meetings
+    assert met.fate is Fate.THROUGH
+    assert not Edit.objects.exists()
+
+
+@pytest.fixture
+def war_at_sea(watched) -> Campaign:
+    """An expedition is off its beach, a ship sees it, and by the die it gets through; previewed."""
+    patrolled(watched, watch_night=100, preview="off")
+    fated(watched, Fate.THROUGH)
+    off(watched)
+    seat_people(watched)
+    watched.settings |= {"preview": "on"}
+    watched.save()
+    lock_on_station(watched)
+    previews.ask(campaign=watched)
+    assert rehearsal.rehearse(watched.pk)
+    return watched
+
+
+# stances
+
+
+def judged(war: Campaign) -> User:
+    seat_people(war)
+    return User.objects.get(username="ulises")
+
+
+def test_a_stance_is_changed_for_the_week_and_it_is_played_again(client, monkeypatch):
+    monkeypatch.setattr("campaign.tasks.current_app.send_task", lambda *what, **how: None)
+    war = previewed(men=200)
+    judge = judged(war)
+    (change,) = (each for each in from_plain(turns.current(war).preview).changes if each.force == "band")
+    assert change.stance is Stance.ATTACK
+    assert from_plain(turns.current(war).preview).kept
+    client.force_login(judge)
+    page = read(client.get("/c/war/desk/preview/"))
+    assert "If the enemy is met, by its order: attack" in page
+    with pytest.raises(Refusal, match="no such stance"):
+        previews.edit(campaign=war, line="stance/band", after="flee", actor=judge, reason="x")
+    sent = {"line": "stance/band", "after": "avoid", "reason": "Its powder is wet."}
+    page = read(client.post("/c/war/desk/preview/edit/", sent, follow=True))
+    assert "the week is played again with it" in page
+    assert rehearsal.rehearse(war.pk)
+    assert not from_plain(turns.current(war).preview).kept
+    assert "Instead: avoid. Its powder is wet." in read(client.get("/c/war/desk/preview/"))
+    previews.commit(campaign=war, actor=judge)
+    play(war)
+    first = war.turns.get(number=1)
+    assert not Engagement.objects.filter(turn=first).exists()
+    assert Order.objects.filter(force__key="band").latest("turn__number").stance == "attack"
+
+
+def test_a_stance_set_back_leaves_the_week_as_it_was():
+    war = previewed(men=200)
+    judge, before = judged(war), from_plain(turns.current(war).preview)
+    for after in ("avoid", "attack"):
+        previews.edit(campaign=war, line="stance/band", after=after, actor=judge, reason="A slip.")
+        assert rehearsal.rehearse(war.pk)
+    assert from_plain(turns.current(war).preview) == before
+    assert not Edit.objects.exists()
+
+
+# captives
+
+
+@pytest.fixture
+def taken() -> Campaign:
+    """A previewed week in which men are taken at the hut."""
+    for number in range(40):
+        war = at_the_hut(f"war-{number}")
+        war.settings = {"preview": "on", "seed": str(number)}
+        war.save()
+        war.turns.update(seed=str(number))
+        seat_people(war)
+        turns.lock(campaign=war, actor=None)
+        previews.ask(campaign=war)
+        assert rehearsal.rehearse(war.pk)
+        if any(led.men for _was, led in from_plain(turns.current(war).preview).parties):
+            return war
+    raise AssertionError
+
+
+@pytest.mark.parametrize("after", ["at:cerro", "by:own", "free"])
+def test_where_captives_of_the_week_are_is_changed_with_a_reason(client, taken, after):
+    judge = User.objects.get(username="ulises")
+    ((was, led),) = from_plain(turns.current(taken).preview).parties
+    assert was is None
+    own, other = ("band", "far") if led.captor == "cuba" else ("far", "band")
+    for wrong in ("at:nowhere", f"by:{other}", "by:nobody", "cerro"):
+        with pytest.raises(Refusal, match="with a force of their captor"):
+            previews.edit(campaign=taken, line=led.line, after=wrong, actor=judge, reason="x")
+    after = after.replace("own", own)
+    sent = {"line": led.line, "after": after, "reason": "A convoy had room."}
+    client.force_login(judge)
+    page = read(client.post(f"/c/{taken.slug}/desk/preview/edit/", sent, follow=True))
+    assert "captives of " in page
+    assert "A convoy had room." in page or after == led.hands
+    previews.commit(campaign=taken, actor=judge)
+    play(taken)
+    party = PrisonerParty.objects.get(campaign=taken, key=led.party)
+    held = sum(rolls([party])[party.pk].values())
+    assert held == (0 if after == "free" else led.men)
+    if after != "free":
+        assert edits.hands(party) == after
+    assert audit(taken).faults == ()
+
+
+def test_what_is_committed_was_seen_by_the_readings_and_the_scale_of_the_campaign():
+    war = locked_war("read")
+    war.world = war.world | {"options": {"1": {"figure_mm": 15, "fire_modifiers": "cumulative"}}}
+    war.settings = war.settings | {"men_per_figure": "10"}
+    war.save()
+    previews.ask(campaign=war)
+    assert rehearsal.rehearse(war.pk)
+    told, last = changes(war), Posting.objects.latest("pk").pk
+    previews.commit(campaign=war, actor=User.objects.create_user("umpire"))
+    play(war)
+    kept = BattleLog.objects.get(battle__engagement__campaign=war)
+    assert kept.record["scenario"]["options"] == {"figure_mm": 15, "fire_modifiers": "cumulative"}
+    assert kept.battle.men_per_figure == 10
+    lost = {toll.line: toll.amount for change in told for toll in change.tolls}
+    posted = Posting.objects.filter(turn__number=1, pk__gt=last)
+    assert sum(lost.values()) == sum(row.amount for row in posted) > 0

@@ -1,0 +1,188 @@
+"""What a fight is fought by: the readings and the scale of its campaign, or other rules for it alone."""
+
+import pytest
+
+import rules
+from battles import operations
+from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
+from battles.operations import fight, open_battle, play, queue, seed, table_setup as laying
+from battles.scenario import Laying
+from campaign.logic.casualties.muster import muster_from_plain
+from campaign.logic.vocabulary import EngagementState
+from campaign.models import Entry, Result, Return
+from campaign.refusals import Refusal
+from tests.battles.fields import SMALL, meet, umpire_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet(SMALL)
+
+
+@pytest.fixture
+def umpire(met):
+    return umpire_of(met.campaign)
+
+
+def reads(met, **options):
+    met.campaign.world = met.campaign.world | {"options": options}
+    met.campaign.save(update_fields=["world"])
+
+
+def counts_by(met, men):
+    met.campaign.settings = met.campaign.settings | {"men_per_figure": men}
+    met.campaign.save(update_fields=["settings"])
+
+
+def fought(met):
+    return BattleLog.objects.get(battle__engagement=met).record["scenario"]
+
+
+def test_a_fight_is_fought_by_the_readings_of_its_turn(met):
+    reads(met, **{"1": {"fire_modifiers": "cumulative"}, "2": {"gun_arc": "rotation"}})
+    assert fight(met.pk)
+    assert fought(met)["options"] == {"fire_modifiers": "cumulative"}
+
+
+def test_another_reading_makes_another_battle(met):
+    muster = muster_from_plain(met.muster)
+    usual, small = (
+        play(muster, "machete", seed(met), Laying(options=told)) for told in ({}, {"figure_mm": 15})
+    )
+    assert usual.outcome["digest"] != small.outcome["digest"]
+
+
+@pytest.mark.parametrize("ruleset", ["scwares", "acw_hex"])
+def test_it_is_fought_by_other_rules_and_settled_as_any_other(met, umpire, ruleset):
+    reads(met, **{"1": {"gun_arc": "rotation"}})
+    laying.choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    battle = Battle.objects.get(engagement=met)
+    how = rules.establishment(ruleset)
+    assert (battle.ruleset, battle.men_per_figure in how.scales) == (ruleset, True)
+    assert battle.roster["men_per_figure"] == battle.men_per_figure
+    entry = Entry.objects.get(operation="battles.choose_ruleset")
+    assert (entry.actor, entry.subject, entry.data) == (umpire, met.key, {"chosen": ruleset})
+    assert fight(met.pk)
+    met.refresh_from_db()
+    battle.refresh_from_db()
+    assert (met.state, battle.state, battle.ruleset) == (EngagementState.SETTLED, BattleState.FOUGHT, ruleset)
+    assert (fought(met)["ruleset"], fought(met)["options"]) == (ruleset, {})
+    result = Result.objects.get(engagement=met)
+    assert Return.objects.filter(result=result).exists()
+
+
+def test_other_rules_lay_it_out_anew_and_the_campaigns_own_come_back(met, umpire):
+    laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
+    laying.choose_scale(engagement=met, men=10, actor=umpire)
+    laying.set_ground(engagement=met, text=laying.ground_text(met, None), actor=umpire)
+    for ruleset in ("scwares", "machete"):
+        laying.choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+        battle = Battle.objects.get(engagement=met)
+        assert (battle.ruleset, battle.layout, battle.ground, battle.scale) == (ruleset, "", "", 0)
+
+
+def test_the_scale_is_then_a_step_of_the_other_rules(met, umpire):
+    laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    laying.choose_scale(engagement=met, men=25, actor=umpire)
+    with pytest.raises(Refusal, match="must be one of 10, 25, 50, 100, 200"):
+        laying.choose_scale(engagement=met, men=20, actor=umpire)
+    assert fight(met.pk)
+    battle = Battle.objects.get(engagement=met)
+    assert (battle.ruleset, battle.men_per_figure) == ("scwares", 25)
+
+
+def test_rules_that_there_are_not_are_refused(met, umpire):
+    with pytest.raises(Refusal, match="no such rules"):
+        laying.choose_ruleset(engagement=met, ruleset="chess", actor=umpire)
+
+
+def test_rules_that_cannot_lay_it_out_are_refused_in_a_sentence_and_nothing_is_changed(met, umpire):
+    for party in met.muster["parties"]:
+        for force in party["forces"]:
+            for body in force["bodies"]:
+                body["men"] *= 400
+    met.save(update_fields=["muster"])
+    with pytest.raises(Refusal, match="cannot be laid out by SCWaRes: "):
+        laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    assert not Battle.objects.exclude(ruleset="machete").exists()
+    assert not Entry.objects.filter(operation="battles.choose_ruleset").exists()
+
+
+def test_with_anything_of_its_table_written_down_its_rules_stand(met, umpire):
+    battle = open_battle(engagement=met)
+    report = TableReport.objects.create(battle=battle, author=umpire, data={})
+    with pytest.raises(Refusal, match="its rules stand"):
+        laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    report.delete()
+    Precedent.objects.create(
+        battle=battle,
+        number=1,
+        clause="MACH-GEN-01",
+        question="May he?",
+        asked_by=met.attacker,
+        granted=True,
+        settled_by=umpire,
+        settled_at=met.opened_at,
+    )
+    with pytest.raises(Refusal, match="its rules stand"):
+        laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+
+
+def test_once_the_computer_has_it_or_it_is_settled_its_rules_stand(met, umpire):
+    queue(engagement=met, actor=umpire)
+    with pytest.raises(Refusal, match="already"):
+        laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    fight(met.pk)
+    with pytest.raises(Refusal, match="settled already"):
+        laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+
+
+def test_what_was_chosen_while_the_computer_fought_holds(met, umpire, monkeypatch):
+    fought = []
+
+    def late(muster, ruleset, *rest):
+        if not fought:
+            laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+        fought.append(ruleset)
+        return play(muster, ruleset, *rest)
+
+    monkeypatch.setattr(operations, "play", late)
+    assert fight(met.pk)
+    assert fought == ["machete", "scwares"]
+    assert Battle.objects.get(engagement=met).ruleset == "scwares"
+    assert BattleLog.objects.get(battle__engagement=met).record["scenario"]["ruleset"] == "scwares"
+
+
+def test_every_fight_is_at_the_scale_of_the_campaign(met):
+    counts_by(met, "10")
+    assert open_battle(engagement=met).men_per_figure == 10
+    assert fight(met.pk)
+    assert Battle.objects.get(engagement=met).men_per_figure == 10
+
+
+def test_the_umpires_scale_for_one_fight_goes_before_that_of_the_campaign(met, umpire):
+    counts_by(met, "10")
+    laying.choose_scale(engagement=met, men=5, actor=umpire)
+    assert fight(met.pk)
+    assert Battle.objects.get(engagement=met).men_per_figure == 5
+
+
+def test_where_the_scale_of_the_campaign_leaves_no_room_it_is_fought_at_the_first_that_fits():
+    large = meet((3000, 1600))
+    counts_by(large, "1")
+    assert fight(large.pk)
+    assert Battle.objects.get(engagement=large).men_per_figure > 1
+
+
+def test_a_scale_at_which_a_table_would_hold_hundreds_of_units_is_none_to_choose(client):
+    large = meet((3000, 1600))
+    with pytest.raises(Refusal, match="must be one of 5, 10, 20, 30, 50"):
+        laying.choose_scale(engagement=large, men=1, actor=umpire_of(large.campaign))
+
+
+def test_other_rules_without_that_step_take_the_first_that_fits(met, umpire):
+    counts_by(met, "20")
+    laying.choose_ruleset(engagement=met, ruleset="acw_hex", actor=umpire)
+    assert Battle.objects.get(engagement=met).men_per_figure == 50

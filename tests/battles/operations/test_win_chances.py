@@ -1,0 +1,63 @@
+"""Resolve by computer, with odds first if wished (campaign.md, 'Engagements')."""
+
+import pytest
+
+from battles.models import Battle, BattleState
+from battles.operations import fight, queue as give_to_computer, table_setup as laying, win_chances as chances
+from campaign.models import Result
+from campaign.refusals import Refusal
+from tests.battles.fields import SMALL, meet, umpire_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet(SMALL)
+
+
+@pytest.fixture
+def umpire(met):
+    return umpire_of(met.campaign)
+
+
+def battle_of(met):
+    return Battle.objects.get(engagement=met)
+
+
+def test_the_odds_are_weighed_by_battles_of_other_dice_and_settle_nothing(met, umpire):
+    chances.ask(engagement=met, actor=umpire)
+    assert battle_of(met).odds == {}
+    assert chances.weigh(met.pk)
+    odds = battle_of(met).odds
+    assert odds["runs"] == chances.RUNS == sum(odds["held"].values())
+    assert sorted(odds["lost"]) == ["cuba", "spain"]
+    assert all(0 <= low <= middle <= high for low, middle, high in odds["lost"].values())
+    assert battle_of(met).state == BattleState.WAITING
+    assert not Result.objects.exists()
+    before = battle_of(met).odds
+    chances.ask(engagement=met, actor=umpire)
+    chances.weigh(met.pk)
+    assert battle_of(met).odds == before  # the same dice, whenever they are asked
+
+
+def test_what_is_laid_out_anew_is_weighed_anew(met, umpire):
+    chances.ask(engagement=met, actor=umpire)
+    chances.weigh(met.pk)
+    laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
+    assert battle_of(met).odds is None
+    assert not chances.weigh(met.pk)  # nobody has asked
+
+
+def test_a_settled_fight_is_not_weighed(met, umpire):
+    chances.ask(engagement=met, actor=umpire)
+    fight(met.pk)
+    assert not chances.weigh(met.pk)
+    with pytest.raises(Refusal, match="settled already"):
+        chances.ask(engagement=met, actor=umpire)
+
+
+def test_odds_do_not_wait_for_a_fight_that_the_computer_has_already(met, umpire):
+    give_to_computer(engagement=met, actor=umpire)
+    with pytest.raises(Refusal, match="fighting"):
+        chances.ask(engagement=met, actor=umpire)

@@ -1,0 +1,119 @@
+"""Reports.md: the course of an action is told in two sentences, from the record of its battle."""
+
+import pytest
+
+from battles import operations
+from battles.mustering import Share, TableUnit
+from battles.replay.turning_points import deeds, written
+from battles.table.log import Line, Sheet
+from campaign.logic.casualties.muster import Deed, Turning
+from campaign.logic.vocabulary import Arm
+from campaign.models import Report, Result
+from campaign.operations.turns import turn_machine as turns
+from rules import Event
+from tests.battles.fields import meet, umpire_of
+
+SIDES = ("spain", "cuba")
+STATES = {"gives_way": "forced_back", "gun_taken": "captured", "surrenders": "surrendered"}
+FOOT, HORSE = Arm.INFANTRY, Arm.CAVALRY
+
+
+def unit(key, side, arm=FOOT, **more):
+    shares = (Share(key, 40),)
+    return TableUnit(key, key, side, f"{key}_force", arm, "spanish", 3, 8, 1, 100, shares, **more)
+
+
+TABLE = (
+    unit("leon", "spain"),
+    unit("reserve", "spain", reserve_dice=2),
+    unit("battery", "spain", Arm.ARTILLERY, guns=1),
+    unit("horse", "cuba", HORSE),
+    unit("foot", "cuba"),
+)
+LEON, RESERVE, BATTERY, RIDERS, FOOTMEN = range(5)
+
+
+def event(turn, verb, of, target=-1, seen=3):
+    return Event(turn, "MACH-X-01", verb, of, target, seen=seen)
+
+
+def told(*events):
+    states = {each.verb: STATES.get(each.verb, "") for each in events}
+    return deeds(events, TABLE, SIDES, states, 10)
+
+
+def test_who_went_back_first_is_told_with_who_charged_him():
+    assert told(
+        event(2, "charges", RIDERS, LEON), event(3, "gives_way", LEON), event(4, "gives_way", RESERVE)
+    ) == (Deed(Turning.WENT_BACK, 20, "spain", "leon", FOOT, SIDES, "horse", HORSE),)
+
+
+def test_a_blow_of_long_ago_drove_nobody_back():
+    found = told(event(1, "charges", RIDERS, LEON), event(5, "gives_way", LEON))
+    assert found == (Deed(Turning.WENT_BACK, 40, "spain", "leon", FOOT, SIDES),)
+
+
+def test_only_a_reserve_comes_up_and_each_side_s_first():
+    found = told(event(1, "enters", LEON), event(4, "enters", RESERVE, seen=1), event(5, "moves", LEON))
+    assert found[0] == Deed(Turning.CAME_UP, 30, "spain", "reserve", FOOT, ("spain",))
+
+
+def test_guns_that_were_taken_are_told_and_a_gun_does_not_go_back():
+    assert told(
+        event(1, "strikes", RIDERS, BATTERY), event(2, "gives_way", BATTERY), event(2, "gun_taken", BATTERY)
+    ) == (Deed(Turning.LOST_GUNS, 10, "spain", "battery", Arm.ARTILLERY, SIDES),)
+
+
+def test_a_fight_without_a_blow_was_fire_alone():
+    found = told(event(1, "fires", LEON, FOOTMEN), event(6, "fires", FOOTMEN, LEON))
+    assert found == (Deed(Turning.FIRE, 60, "spain", "leon", FOOT, SIDES),)
+    assert told() == ()
+
+
+def test_those_told_off_in_the_fight_are_nobody_s_unit():
+    assert told(event(1, "charges", 9, LEON), event(2, "gives_way", 9)) == (
+        Deed(Turning.FIRE, 20, "spain", "leon", FOOT, SIDES),
+    )
+
+
+def test_of_a_table_it_is_told_who_came_ran_and_was_taken_and_not_when():
+    lines = (Line("leon", ran=True), Line("battery", taken=True), Line("horse"), Line("reserve"))
+    told = written(Sheet(lines, "cuba", 6), TABLE, SIDES)
+    assert [(deed.what, deed.unit, deed.minute) for deed in told] == [
+        (Turning.WENT_BACK, "leon", None),
+        (Turning.CAME_UP, "reserve", None),
+        (Turning.LOST_GUNS, "battery", None),
+    ]
+    assert written(Sheet((), "cuba", 6), TABLE, SIDES) == ()
+
+
+@pytest.mark.django_db
+def test_both_sides_read_the_same_course_each_with_its_own_names_alone():
+    met = meet(slug="course")
+    assert operations.fight(met.pk)
+    kept = Result.objects.get(engagement=met).data["deeds"]
+    assert kept
+    while turns.advance(met.campaign):
+        pass
+    rows = {
+        side: Report.objects.get(turn=met.turn, key=f"side-{side}").facts["actions"][0]["deeds"]
+        for side in SIDES
+    }
+    for side, deeds_read in rows.items():
+        assert [(row["what"], row["minute"]) for row in deeds_read] == [
+            (deed["what"], deed["minute"]) for deed in kept if side in deed["seen"]
+        ]
+        names = {"spain": {"Column", "Guerrilla"}, "cuba": {"Band"}}[side]
+        assert {row[word] for row in deeds_read for word in ("name", "by") if word in row} <= names
+
+
+@pytest.mark.django_db
+def test_a_correction_keeps_what_the_record_has_told():
+    met = meet(slug="course")
+    assert operations.fight(met.pk)
+    kept = Result.objects.get(engagement=met).data["deeds"]
+    umpire = umpire_of(met.campaign)
+    sheet = Sheet((Line("column", ran=True),), "cuba", 6)
+    met.refresh_from_db()
+    operations.correct(engagement=met, sheet=sheet, actor=umpire, reason="Miscounted.")
+    assert Result.objects.filter(engagement=met).latest("revision").data["deeds"] == kept

@@ -1,0 +1,124 @@
+"""The ground as a file: what is drawn is written so that it reads back, and faults are named by line."""
+
+import pytest
+
+import rules
+from battles.models import Battle
+from battles.mustering.battle_types import Layout
+from battles.scenario import Laying, table
+from battles.table.ground_file import NOTHING_ON_IT, board_from, laying_of, text_of, try_out
+from campaign.logic.vocabulary import Nation, Terrain
+from campaign.models import Campaign, Engagement, Turn
+from rules import BadInput
+from tests.battles.musters import body, meeting
+
+MUSTER = meeting(body("leon", 120), against=[body("cu", 90, nation=Nation.CUBAN)])
+
+
+@pytest.fixture(scope="module")
+def laid():
+    return table(MUSTER, "machete", "seed")
+
+
+@pytest.mark.parametrize("terrain", list(Terrain))
+def test_a_drawn_ground_reads_back_as_it_was(terrain, laid):
+    board = rules.find("machete").ground(terrain.value, "wet", "seed", "ford")
+    assert board_from(text_of(board, "machete", "X"), laid) == board
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "places"),
+    [
+        ("machete", "# Places are [x, y] in whole cm from the left and near edges."),
+        (
+            "scwares",
+            "# Places are [column, row] from the left and near edges, both from 0; two of them in one",
+        ),
+        ("acw_hex", "# Places are [column, row] from the left and far edges, both from 0."),
+    ],
+)
+def test_a_ground_says_how_its_places_are_counted(ruleset, places):
+    board = rules.find(ruleset).ground("open", "dry", "seed", "none")
+    assert text_of(board, ruleset, "X").splitlines()[1].startswith(places)
+
+
+def test_every_shipped_table_reads_back_as_it_was(laid):
+    for name in rules.shipped():
+        scenario = rules.load_scenario(name)
+        if scenario.ruleset == "machete":
+            assert (
+                board_from(text_of(scenario.board, "machete", name), laid) == NOTHING_ON_IT | scenario.board
+            )
+
+
+GROUND = """[board]
+width_cm = 180
+height_cm = 120
+ground = "open"
+
+[[board.areas]]
+kind = "stand"
+points = [[10, 10], [20, 10], [15, 20]]
+
+[[board.lines]]
+kind = "road"
+points = [[0, 60], [180, 60]]
+width_cm = 5
+"""
+
+
+def test_a_ground_written_by_hand_is_read(laid):
+    assert board_from(GROUND, laid)["areas"][0]["kind"] == "stand"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field", "line"),
+    [
+        ("width_cm = 180", "width_cm = 20", "board.width_cm", "2"),
+        ('kind = "stand"', 'kind = "forest"', "board.areas.0.kind", "7"),
+        ("[15, 20]]", "[15]]", "board.areas.0.points.2", "8"),
+        ('kind = "road"\n', "", "board.lines.0.kind", "10"),
+        ("width_cm = 5", "broad_cm = 5", "board.lines.0.broad_cm", "13"),
+        ("[board]", 'title = "X"\n[board]', "title", "1"),
+    ],
+)
+def test_a_fault_is_named_by_field_and_line(laid, old, new, field, line):
+    with pytest.raises(BadInput) as caught:
+        board_from(GROUND.replace(old, new), laid)
+    assert (caught.value.field, caught.value.where) == (field, line)
+
+
+@pytest.mark.parametrize("text", ["", "[board", "board = 3", "a = " + "[" * 9000, "\x00"])
+def test_what_is_no_ground_at_all_is_refused(laid, text):
+    with pytest.raises(BadInput):
+        board_from(text, laid)
+
+
+def test_what_is_chosen_is_read_off_the_battle():
+    met = Engagement(campaign=Campaign(), turn=Turn(number=1))
+    assert laying_of(met, None) == laying_of(met, Battle()) == Laying()
+    assert laying_of(met, Battle(layout="ambush", ground=GROUND)).kind is Layout.AMBUSH
+    assert laying_of(met, Battle(ground=GROUND)).ground["ground"] == "open"
+
+
+def test_a_campaign_gives_its_scale_and_to_its_own_rules_their_readings():
+    war = Campaign(settings={"men_per_figure": "20"}, world={"options": {"2": {"gun_arc": "rotation"}}})
+    first, second = (Engagement(campaign=war, turn=Turn(number=number)) for number in (1, 2))
+    assert laying_of(first, None) == Laying(usual=20)
+    assert laying_of(second, None) == Laying(usual=20, options={"gun_arc": "rotation"})
+    assert laying_of(second, Battle(ruleset="machete", scale=5)).options == {"gun_arc": "rotation"}
+    assert laying_of(second, Battle(ruleset="scwares", scale=5)) == Laying(men=5, usual=20)
+
+
+def test_a_battle_is_laid_out_on_the_ground_that_was_chosen(laid):
+    chosen = board_from(GROUND, laid)
+    assert try_out(MUSTER, "machete", "seed", Laying(None, chosen)).scenario.board == chosen
+
+
+def test_a_ground_on_which_nobody_can_stand_is_refused(laid):
+    drowned = GROUND.replace('kind = "stand"', 'kind = "cane"').replace(
+        "[[10, 10], [20, 10], [15, 20]]", "[[0, 0], [172, 0], [172, 120], [0, 120]]"
+    )
+    drowned = drowned.partition("[[board.lines]]")[0]
+    with pytest.raises(BadInput):
+        try_out(MUSTER, "machete", "seed", Laying(None, board_from(drowned, laid)))

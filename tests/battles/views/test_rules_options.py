@@ -1,0 +1,110 @@
+"""How a campaign reads its rules: a page that every player reads and the umpire changes."""
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.contrib.messages import get_messages
+
+from battles.playsheet.rules_options import label_of
+from campaign.logic.settings import rules_options as readings
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Campaign, Entry
+from tests.battles.fields import meet, seat, umpire_of
+from tests.campaign.scenes import read
+
+pytestmark = pytest.mark.django_db
+USUAL = readings.usual("machete")
+
+
+@pytest.fixture
+def met():
+    return meet()
+
+
+def page_of(met):
+    return f"/c/{met.campaign.slug}/readings/"
+
+
+def sent(client, met, seen=None, reason="as we play it", **values):
+    told = {name: str(value) for name, value in USUAL.items()} | values
+    return client.post(page_of(met), {**told, "reason": reason, "seen": json.dumps(USUAL | (seen or {}))})
+
+
+def test_the_umpire_chooses_a_reading_and_it_is_told_with_who_and_why(client, met):
+    client.force_login(umpire_of(met.campaign))
+    shown = read(client.get(page_of(met)))
+    for name in readings.offered("machete"):
+        assert f'name="{name}"' in shown
+        assert label_of("machete", name) in shown
+    answer = sent(client, met, fire_modifiers="cumulative")
+    assert answer.url == page_of(met)
+    assert [str(said) for said in get_messages(answer.wsgi_request)] == ["The rules are changed."]
+    shown = read(client.get(page_of(met)))
+    assert "One modifier or all: only the largest → all, added up" in shown
+    assert "as we play it" in shown
+    assert "umpire" in shown
+    held = Campaign.objects.get(pk=met.campaign.pk)
+    assert (held.readings(met.turn.number), held.readings(met.turn.number + 1)) == (
+        {},  # the week is being marched
+        {"fire_modifiers": "cumulative"},
+    )
+
+
+def test_a_player_reads_what_holds_in_his_week_and_changes_nothing(client, met):
+    met.campaign.world = met.campaign.world | {
+        "options": {"1": {"gun_arc": "rotation"}, "2": {"cavalry_fire": True}}
+    }
+    met.campaign.save(update_fields=["world"])
+    Entry.objects.create(campaign=met.campaign, operation="readings.change", subject="t2", reason="a secret")
+    client.force_login(seat(met.campaign, "camaguey"))
+    shown = read(client.get(page_of(met)))
+    assert "<b>any turn short of right about</b>" in shown
+    assert "as a rule: a quarter turn to either hand" in shown
+    assert "<b>yes</b>" not in shown  # horse fires from the saddle only in the week after
+    assert "a secret" not in shown
+    assert 'name="reason"' not in shown
+    assert sent(client, met, cavalry_fire="True").status_code == 404
+    assert not Campaign.objects.get(pk=met.campaign.pk).readings(1).get("cavalry_fire")
+
+
+def test_who_does_not_play_finds_nothing_there(client, met):
+    client.force_login(User.objects.create_user("stranger"))
+    assert client.get(page_of(met)).status_code == 404
+
+
+def test_what_the_rules_do_not_know_or_has_no_reason_is_sent_back(client, met):
+    client.force_login(umpire_of(met.campaign))
+    for values in ({"fire_modifiers": "double"}, {"cavalry_fire": "True", "reason": ""}):
+        answer = sent(client, met, **values)
+        assert answer.status_code == 422
+        assert "Nothing is changed yet" in read(answer)
+    answer = sent(client, met, seen={"cavalry_fire": "x"}, cavalry_fire="True")
+    assert answer.status_code == 409
+    assert "have been changed since" in read(answer)
+    assert not Entry.objects.filter(operation="readings.change").exists()
+
+
+def test_when_the_campaign_is_over_the_umpire_only_reads_them(client, met):
+    met.campaign.turns.update(state=TurnState.ENDED)
+    client.force_login(umpire_of(met.campaign))
+    shown = read(client.get(page_of(met)))
+    assert 'name="reason"' not in shown
+    assert "its rules change no more" in shown
+
+
+@pytest.mark.parametrize("ruleset", ["acw_hex", "scwares"])
+def test_a_campaign_by_other_rules_shows_theirs(client, met, ruleset):
+    Campaign.objects.filter(pk=met.campaign.pk).update(ruleset=ruleset)
+    client.force_login(umpire_of(met.campaign))
+    shown = read(client.get(page_of(met)))
+    for name in readings.offered(ruleset):
+        assert f'name="{name}"' in shown
+    assert 'name="chance_cards"' not in shown
+    assert 'name="game"' not in shown
+
+
+def test_it_is_reached_from_the_rules_of_the_campaign_and_from_the_engagements(client, met):
+    client.force_login(umpire_of(met.campaign))
+    for page in ("desk/rules", "engagements"):
+        assert f'href="{page_of(met)}"' in read(client.get(f"/c/{met.campaign.slug}/{page}/"))

@@ -1,0 +1,210 @@
+"""The table of a fight that waits, on its page: seen by those who fight it, chosen by the umpire."""
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from battles.models import Battle
+from battles.operations import fight, queue, win_chances as chances
+from tests.battles.fields import meet, seat, umpire_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet()
+
+
+def address(met, *more):
+    return "/".join([f"/c/{met.campaign.slug}/engagements", met.ref, *more, ""])
+
+
+def section(answered):
+    return answered.content.decode().partition('id="laying"')[2].partition("</section>")[0]
+
+
+def upload(text):
+    return {"ground": SimpleUploadedFile("mine.toml", text if isinstance(text, bytes) else text.encode())}
+
+
+def test_everybody_who_fights_sees_the_ground_and_only_the_umpire_may_choose(client, met):
+    client.force_login(umpire_of(met.campaign))
+    shown = section(client.get(address(met)))
+    assert "Meeting, on ground drawn for it." in shown
+    assert "180 × 120 cm" in shown
+    assert '<option value="ambush">Ambush</option>' in shown
+    client.force_login(seat(met.campaign, "camaguey"))
+    shown = section(client.get(address(met)))
+    assert "180 × 120 cm" in shown
+    assert "<form" not in shown
+    for name in ("layout", "ground", "ground/draw"):
+        assert client.post(address(met, name)).status_code == 404
+    assert client.get(address(met, "ground")).status_code == 404
+
+
+def test_a_kind_is_chosen_on_the_page(client, met):
+    client.force_login(umpire_of(met.campaign))
+    shown = section(client.post(address(met, "layout"), {"kind": "ambush"}, follow=True))
+    assert "Ambush, on ground drawn for it." in shown
+    assert '<option value="ambush" selected>' in shown
+
+
+def test_a_kind_that_cannot_be_is_refused_in_a_sentence(client, met):
+    client.force_login(umpire_of(met.campaign))
+    shown = client.post(address(met, "layout"), {"kind": "landing"}, follow=True).content.decode()
+    assert f"{met.name} cannot be laid out so." in shown
+
+
+def test_the_ground_comes_down_and_goes_up_again(client, met):
+    client.force_login(umpire_of(met.campaign))
+    down = client.get(address(met, "ground"))
+    assert down.headers["Content-Disposition"] == f'attachment; filename="{met.name.lower()}.toml"'
+    shown = section(client.post(address(met, "ground"), upload(down.content), follow=True))
+    assert "on the umpire’s own ground." in shown
+    assert Battle.objects.get(engagement=met).ground == down.content.decode()
+    shown = section(client.post(address(met, "ground", "draw"), follow=True))
+    assert "on ground drawn for it." in shown
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        (lambda ground: {}, "Choose the file first."),
+        (lambda ground: upload(b""), "The file is empty."),
+        (lambda ground: upload(b"\xff\xfe"), "The file is not plain text (UTF-8)."),
+        (
+            lambda ground: upload(ground.replace("[board]", "[bord]", 1)),
+            "Line 3, bord: is not a field of a ground.",
+        ),
+        (
+            lambda ground: upload(ground.replace('ground = "open"', 'ground = "lava"', 1)),
+            "Line 6, board.ground: must be one of open, jungle.",
+        ),
+    ],
+)
+def test_a_ground_with_a_fault_is_sent_back_with_the_page(client, met, sent, said):
+    client.force_login(umpire_of(met.campaign))
+    ground = client.get(address(met, "ground")).content.decode()
+    answered = client.post(address(met, "ground"), sent(ground))
+    assert answered.status_code == 422
+    assert said in section(answered)
+    assert not Battle.objects.filter(engagement=met).exclude(ground="").exists()
+
+
+def test_the_choices_are_gone_when_the_computer_has_it(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    queue(engagement=met, actor=umpire)
+    assert "<form" not in section(client.get(address(met)))
+    fight(met.pk)
+    assert section(client.get(address(met))) == ""
+
+
+def test_the_umpire_reads_why_the_computer_gave_his_ground_back_and_nobody_else_does(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    client.post(address(met, "ground"), upload(client.get(address(met, "ground")).content))
+    battle = Battle.objects.get(engagement=met)
+    battle.ground = battle.ground.replace("width_cm = 180", "width_cm = 18", 1)
+    battle.save(update_fields=["ground"])
+    queue(engagement=met, actor=umpire)
+    fight(met.pk)
+    said = f"on your ground, {met.name.lower()}.toml. Line 4, board.width_cm: must be a whole number"
+    assert said in client.get(address(met)).content.decode()
+    asked = client.get(address(met), headers={"hx-request": "true", "hx-target": "fight"})
+    assert asked.status_code == 286
+    assert said in asked.content.decode()
+    client.force_login(seat(met.campaign, "camaguey"))
+    assert "width_cm" not in client.get(address(met)).content.decode()
+
+
+def test_a_name_with_markup_stays_a_name(client, met):
+    client.force_login(umpire_of(met.campaign))
+    ground = client.get(address(met, "ground")).content.decode()
+    name, points = "<script>alert(1)</script>", "[[10, 10], [30, 10], [30, 30], [10, 30]]"
+    house = f'areas = [{{ kind = "building", name = "{name}", points = {points} }},'
+    client.post(address(met, "ground"), upload(ground.replace("areas = [", house, 1)))
+    assert Battle.objects.get(engagement=met).ground
+    shown = section(client.get(address(met)))
+    assert "&lt;script&gt;" in shown
+    assert "<script" not in shown
+    wrong = ground.replace("[board]", '["<b>bord</b>"]', 1)
+    shown = section(client.post(address(met, "ground"), upload(wrong)))
+    assert "&lt;b&gt;bord&lt;/b&gt;" in shown
+    assert "<b>bord" not in shown
+
+
+def test_a_file_far_too_large_is_told_as_such(client, met):
+    client.force_login(umpire_of(met.campaign))
+    answered = client.post(address(met, "ground"), upload("é" * 3_000_000))
+    assert answered.status_code == 422
+    assert "too long for a ground" in section(answered)
+
+
+def test_another_scale_is_chosen_on_the_page(client, met):
+    client.force_login(umpire_of(met.campaign))
+    shown = section(client.get(address(met)))
+    assert '<option value="0" selected>As it fits: 1 figure = 2 men</option>' in shown
+    shown = section(client.post(address(met, "scale"), {"men": "10"}, follow=True))
+    assert '<option value="10" selected>1 figure = 10 men</option>' in shown
+    assert "1 figure = 10 men" in client.get(address(met)).content.decode().partition("<h1>")[0]
+    for men in ("", "7", "x", "-1", "9" * 5000):
+        answered = client.post(address(met, "scale"), {"men": men}, follow=True).content.decode()
+        assert "cannot be laid out so" in answered
+    client.force_login(seat(met.campaign, "camaguey"))
+    assert client.post(address(met, "scale"), {"men": "5"}).status_code == 404
+
+
+def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
+    client.force_login(umpire_of(met.campaign))
+    shown = client.post(address(met, "odds"), follow=True).content.decode()
+    assert "The computer tries it out" in shown
+    fight_part = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "fight"}
+    assert client.get(address(met), **fight_part).status_code == 200
+    chances.weigh(met.pk)
+    answered = client.get(address(met), **fight_part)
+    assert answered.status_code == 286
+    shown = answered.content.decode()
+    assert re.search(r"Of 30 trials by computer the field is held by: Spain in \d+, Cuba in \d+", shown)
+    assert re.search(r"Cuba: \d+ to \d+ men lost, \d+ in the middle\.", shown)
+    bar = shown.partition('<svg class="odds"')[2].partition("</svg>")[0]
+    assert 'viewBox="0 0 30 1"' in bar  # as wide as there were trials, and filled from end to end
+    assert sum(int(times) for times in re.findall(r'width="(\d+)"', bar)) == 30
+    client.force_login(seat(met.campaign, "camaguey"))
+    assert "trials" not in client.get(address(met)).content.decode()
+    assert client.post(address(met, "odds")).status_code == 404
+
+
+def test_other_rules_are_chosen_on_the_page_with_their_own_steps(client, met):
+    client.force_login(umpire_of(met.campaign))
+    shown = section(client.get(address(met)))
+    assert "By Machete!, as the campaign." in shown
+    assert '<option value="machete" selected>Machete!, as the campaign</option>' in shown
+    shown = section(client.post(address(met, "ruleset"), {"ruleset": "scwares"}, follow=True))
+    assert "By SCWaRes, chosen for this fight alone." in shown
+    assert '<option value="25">1 base = 25 men</option>' in shown
+    assert "1 figure" not in shown
+    answered = client.post(address(met, "ruleset"), {"ruleset": "chess"}, follow=True).content.decode()
+    assert "There are no such rules." in answered
+    shown = section(client.post(address(met, "ruleset"), {"ruleset": "machete"}, follow=True))
+    assert "By Machete!, as the campaign." in shown
+
+
+def test_players_read_by_which_rules_they_fight_and_cannot_choose_them(client, met):
+    met.campaign.world = met.campaign.world | {"options": {"1": {"fire_modifiers": "cumulative"}}}
+    met.campaign.save(update_fields=["world"])
+    client.force_login(seat(met.campaign, "camaguey"))
+    shown = section(client.get(address(met)))
+    assert "By Machete!, as the campaign. Read otherwise than usual:" in shown
+    assert "One modifier or all: all, added up." in shown
+    assert client.post(address(met, "ruleset"), {"ruleset": "scwares"}).status_code == 404
+
+
+def test_the_scale_of_the_whole_campaign_is_told_as_such(client, met):
+    met.campaign.settings = met.campaign.settings | {"men_per_figure": "20"}
+    met.campaign.save(update_fields=["settings"])
+    client.force_login(umpire_of(met.campaign))
+    said = '<option value="0" selected>As in the whole campaign: 1 figure = 20 men</option>'
+    assert said in section(client.get(address(met)))
