@@ -6,7 +6,7 @@ what a person at a table asks of them in playsheet/.
 
 from rules.acw_hex.campaign import ESTABLISHMENT
 from rules.acw_hex.check import FOUGHT_BY, check
-from rules.acw_hex.commander import commander
+from rules.acw_hex.commander.decisions import commander
 from rules.acw_hex.deploy import KINDS, deploy
 from rules.acw_hex.engine.arrivals import arrivals_phase
 from rules.acw_hex.engine.combat import assault_phase, defence_phase

@@ -8,7 +8,7 @@ from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
 from rules.machete.campaign import ESTABLISHMENT
 from rules.machete.check import FOUGHT_BY, check
-from rules.machete.commander import commander
+from rules.machete.commander.decisions import commander
 from rules.machete.deploy import KINDS, deploy
 from rules.machete.engine.ambush import ambush_phase
 from rules.machete.engine.cards import cards_phase, removal_phase, reserves_phase

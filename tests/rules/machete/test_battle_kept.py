@@ -5,7 +5,7 @@ import pytest
 import rules
 from rules.core.commanders import Random
 from rules.core.scenarios import shipped
-from rules.machete.commander import commander
+from rules.machete.commander.decisions import commander
 from rules.machete.engine.move import attacks, ways
 from rules.machete.terms import CAVALRY, SHIP
 from rules.machete.terrain import TOUCH

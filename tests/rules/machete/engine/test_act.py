@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.battle import Answers
-from rules.machete.commander import commander
+from rules.machete.commander.decisions import commander
 from rules.machete.engine.act import HEADINGS, act
 from rules.machete.engine.orders import ATTACK, MARCH, PASS, RUSH, SHOOT
 from rules.machete.terms import COLUMN, SKIRMISH

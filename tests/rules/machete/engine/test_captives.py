@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.machete import escorts
+from rules.machete.commander import escorts
 from rules.machete.engine.act import act
 from rules.machete.engine.captives import NOBODY, capture, gait, loosen
 from rules.machete.engine.errands import orders

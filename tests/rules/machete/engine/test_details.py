@@ -6,7 +6,7 @@ from rules.core.commanders import Random
 from rules.core.dice import ScriptedDice
 from rules.core.events import Log
 from rules.core.scenario import Scenario
-from rules.machete import escorts
+from rules.machete.commander import escorts
 from rules.machete.engine.act import act
 from rules.machete.engine.details import fates, lend, rejoin, spare, tell_off
 from rules.machete.engine.errands import may_rejoin, orders

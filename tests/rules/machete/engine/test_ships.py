@@ -5,7 +5,8 @@ import pytest
 from rules.core.prose import verbs
 from rules.core.replay import fold
 from rules.core.standing import standings
-from rules.machete import mariners
+from rules.machete.commander import ships as mariners
+from rules.machete.commander.giving_up import is_landing
 from rules.machete.engine.act import act
 from rules.machete.engine.details import fates
 from rules.machete.engine.fire import mark, remove, targets
@@ -13,7 +14,6 @@ from rules.machete.engine.morale import morale_phase
 from rules.machete.engine.move import attacks
 from rules.machete.engine.orders import ATTACK, MAN, PASS, SAIL
 from rules.machete.engine.ships import boats, boats_alone, orders
-from rules.machete.resolve import is_landing
 from rules.machete.ships import landing
 from rules.machete.terms import WATER
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, UNSERVED, WENT_OFF

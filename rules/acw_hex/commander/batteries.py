@@ -1,0 +1,69 @@
+"""Where the computer wants its batteries: with a field of fire past their own troops, who keep out of it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cells import cells_of
+from rules.acw_hex.commander.estimate import as_seen_by, best_facing
+from rules.acw_hex.commander.fire_plan import Volleys
+from rules.acw_hex.shoot import reach
+from rules.acw_hex.units import AcwUnit
+from rules.core.commanders import greatest
+
+FIELD_OF_FIRE: Final = 30  # hundredths of a hit: to have one enemy to shoot at
+COVERED: Final = 24  # if all whom they see are in cover
+MORE: Final = 6  # for each other, for one may be masked
+MOST: Final = 4  # so many at most
+BARE: Final = 3  # times what one in cover counts, to be faced
+
+
+def lanes(view: AcwBattle, side: int, targets: Volleys) -> int:
+    """Cells between batteries of a *side* that can hit somebody as they stand, and the weakest of these."""
+    found = 0
+    for unit in view.own[side]:
+        if unit.guns and targets.get(unit.index):
+            places = sum(view.ground.bits[view.units[index].cell] for index in targets[unit.index])
+            cells = as_seen_by(view, side, places)
+            weakest = cells[greatest(view.units[view.at[cell]].hits for cell in cells)]
+            sight = view.ground.sight(unit.cell, weakest)
+            found |= sight.crossed if sight else 0
+    return found
+
+
+def seen(view: AcwBattle, unit: AcwUnit, cell: int, standing: int) -> tuple[int, int]:
+    """Cells of enemies, bare and in cover, whom the guns *unit* would see from *cell*, friends being in those
+    *standing*."""
+    ground, foes = view.ground, view.held[1 - unit.side]
+    everybody = standing | foes | view.parked[0] | view.parked[1]
+    bare = covered = 0
+    for foe in cells_of(foes & ground.open_to(cell, reach(unit.arm))):
+        sight = ground.sight(cell, foe)
+        if sight is None or sight.crossed & everybody or not sight.clear(everybody):
+            continue
+        if sight.covered or view.works & ground.bits[foe]:
+            covered |= ground.bits[foe]
+        else:
+            bare |= ground.bits[foe]
+    return bare, covered
+
+
+def field_of_fire(view: AcwBattle, unit: AcwUnit, cell: int, corners: Sequence[int], standing: int) -> int:
+    """What it is worth to guns to stand at *cell*, at the best of *corners*; 0: they see nobody."""
+    bare, covered = seen(view, unit, cell, standing)
+    if not bare | covered:
+        return 0
+    arcs = view.ground.arc(cell, reach(unit.arm))
+    most = max((arcs[corner] & bare).bit_count() for corner in corners)
+    if most:
+        return FIELD_OF_FIRE + MORE * min(most - 1, MOST)
+    return COVERED if any(arcs[corner] & covered for corner in corners) else 0
+
+
+def laid(view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """The corner at which guns see most enemies, bare ones before all; if they see none, as others face."""
+    bare, covered = seen(view, unit, unit.cell, view.held[unit.side])
+    if not bare | covered or view.ground.around[unit.cell] & view.held[1 - unit.side]:
+        return best_facing(view, unit, unit.cell, options)
+    arcs = [view.ground.arc(unit.cell, reach(unit.arm))[corner] for corner in options]
+    return options[greatest(BARE * (arc & bare).bit_count() + (arc & covered).bit_count() for arc in arcs)]

@@ -1,0 +1,256 @@
+"""How the computer plays the Hexed General: one short function for each decision, by section 6 of the
+catalogue."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from rules.acw_hex.battle import AcwBattle, Mind
+from rules.acw_hex.cells import cells_of
+from rules.acw_hex.commander import batteries as guns, estimate, support_positions as posts
+from rules.acw_hex.commander.estimate import PRIZES
+from rules.acw_hex.commander.fire_plan import telling
+from rules.acw_hex.commander.plan import Plan, Temper, make_plan
+from rules.acw_hex.engine.combat import HALT
+from rules.acw_hex.engine.orders import DONE
+from rules.acw_hex.engine.wounds import STAND
+from rules.acw_hex.terms import ARMY, DIVISION
+from rules.acw_hex.units import AcwUnit
+from rules.core.commanders import greatest, least
+
+TEMPERS: Final = {
+    "bold": Temper(risk=70, haste=16, fire=70, joins=1, crowd=2),
+    "steady": Temper(risk=100, haste=12, fire=130, joins=2, crowd=1),
+    "wary": Temper(risk=140, haste=8, fire=220, joins=3, crowd=0),
+}
+WEAK: Final = 2  # hits at which a unit must not be risked
+SPLIT: Final = 1  # option of ACW-CC-05: a die each
+
+
+class Doctrine(Mind):
+    """A commander for either side; he plans a phase as a whole when it begins."""
+
+    def __init__(self, temper: str) -> None:
+        self.temper = TEMPERS[temper]
+        self.plan = Plan()
+
+    def choose(self, view: AcwBattle, clause: str, unit: int, options: Sequence[int]) -> int:
+        """As Commander.choose."""
+        return DECISIONS[clause](self, view, view.units[unit], options)
+
+    def bound_for(self, view: AcwBattle, unit: AcwUnit) -> int:
+        """As Mind.bound_for: as planned."""
+        return self.plan.take(unit.index)
+
+    def planned(self, view: AcwBattle, side: int) -> Plan:
+        """The plan of this player turn."""
+        if self.plan.half != view.half or self.plan.battle is not view.units:
+            self.plan = make_plan(view, side, self.temper)
+        return self.plan
+
+
+def commander(temper: str) -> Doctrine:
+    """A new commander: "bold", "steady" or "wary"."""
+    return Doctrine(temper)
+
+
+def next_mover(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-SEQ-02: commanders to their lines, free lines, then orders where they gain most."""
+    order = self.planned(view, unit.side).order
+    while order:
+        if order[0] in options and self.plan.is_wanted(view, order[0]):
+            return options.index(order[0])
+        order.pop(0)
+    return options.index(DONE)
+
+
+def destination(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-MOVE-01: as planned, or, if that cannot be any more, it stays."""
+    wish = self.plan.take(unit.index)
+    return options.index(wish) if wish in options else 0
+
+
+def face(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-MOVE-05: toward those it is to fight, or the nearest enemy; guns to most of those they see."""
+    if unit.guns:
+        return options.index(guns.laid(view, unit, options))
+    return options.index(estimate.best_facing(view, unit, unit.cell, options))
+
+
+def ride(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-R-13: a commander goes with his troops, but a General not up to the enemy."""
+    return int(unit.role == DIVISION or not self.plan.leads_up(view, unit))
+
+
+def arrive(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-MOVE-03: reserves march as far as they can, commanders to troops of theirs."""
+    far = view.ground.far(unit.entry)
+
+    def worth(cell: int) -> int:
+        there = view.at[cell]
+        if not unit.leads or there < 0:
+            return far[cell]
+        friend = view.units[there]
+        return 100 + 100 * (friend.corps == unit.corps) + 100 * (friend.division == unit.division) + far[cell]
+
+    return greatest([worth(cell) for cell in options])
+
+
+def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-SHOOT-01: free shots first, then guns, whose order is good for all of them, then the rest; last
+    those whose shot cannot tell: orders left over lapse."""
+    plan = self.planned(view, unit.side)
+    if plan.volleys is None:
+        plan.volleys = telling(view, [view.units[index] for index in options if index != DONE])
+    volleys = plan.volleys
+
+    def rank(index: int) -> int:
+        if index == DONE:
+            return 4
+        shooter = view.units[index]
+        if not volleys.get(index):
+            return 3
+        return 0 if view.commanded(shooter) else 1 if shooter.guns else 2
+
+    return least(rank(index) for index in options)
+
+
+def shoot_at(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-SHOOT-05: whom a shot can hurt; of these, units that one hit breaks up, then those not in cover,
+    whom others shoot at, guns."""
+    plan = self.plan
+    hurt = (plan.volleys or {}).get(unit.index, options)
+
+    def worth(index: int) -> int:
+        target = view.units[index]
+        bare = not estimate.behind_cover(view, unit.cell, target.cell)
+        return 20 * (index in hurt) + 4 * target.hits + 3 * bare + 2 * (index in plan.named) + target.guns
+
+    chosen = greatest([worth(index) * len(view.units) - index for index in options])
+    plan.named.append(options[chosen])
+    return chosen
+
+
+def retreat(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-SHOOT-09, ACW-CC-08: back, unless it stands in works or where it must, and is fresh."""
+    ground, far = view.ground, view.ground.far(unit.cell)
+    most = max(far[cell] for cell in options[1:])  # hexes: more than one, and it would be broken up
+    if most == 1 and unit.hits == 0 and must_stand(view, unit):
+        return options.index(STAND)
+    foes = view.held[1 - unit.side]
+    saved = far[options[1]]  # the first cancels most
+    return 1 + greatest(
+        -100 * max(0, saved - far[cell]) - 10 * (ground.around[cell] & foes).bit_count() - far[cell]
+        for cell in options[1:]
+    )
+
+
+def must_stand(view: AcwBattle, unit: AcwUnit) -> bool:
+    """Whether it holds works, the place that all is about, a line of supply, or the road to a train."""
+    ground = view.ground
+    supply = [corps.supply for corps in view.corps if corps.side == unit.side]
+    posts = view.works & ground.bits[unit.cell] or ground.around[unit.cell] & view.parked[unit.side]
+    return bool(posts) or unit.cell == view.objective or unit.cell in supply
+
+
+def first_target(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-CC-02: the weakest first."""
+    return least(view.units[index].strength for index in options)
+
+
+def share(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-CC-05: both dice against the weaker of the two; one each where any hit breaks up either."""
+    first, second = worth_striking(view, unit)
+    if first == second == PRIZES[1]:
+        return SPLIT
+    return len(options) - 1 if second > first else 0
+
+
+def worth_striking(view: AcwBattle, unit: AcwUnit) -> list[int]:
+    """What a hit on each of those before *unit* is worth, in the order in which the engine counts them."""
+    ground = view.ground
+    cells = cells_of(ground.front_mask[unit.cell][unit.facing] & view.held[1 - unit.side])
+    foes = [view.units[view.at[cell]] for cell in cells]
+    return [estimate.prize(foe) - 40 * estimate.covered(view, foe.cell, unit.cell) for foe in foes]
+
+
+def join(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-CMD-01: a commander fights himself only where it may break up an enemy, or win the place."""
+    foes = view.beside(1 - unit.side, unit.cell)
+    before = view.ground.front_mask[unit.cell][view.units[view.at[unit.cell]].facing]
+    struck = [foe for foe in foes if before & view.ground.bits[foe.cell]]
+    decides = any(foe.hits >= self.temper.joins or foe.cell == view.objective for foe in struck)
+    return int(unit.role != ARMY and decides)
+
+
+def follow(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-CC-10: forward, but not between two enemies; cavalry wherever it can strike again; guns never."""
+    if unit.hits >= WEAK or unit.guns:
+        return options.index(HALT)
+    ground, foes = view.ground, view.held[1 - unit.side]
+    counts = [(ground.around[cell] & foes).bit_count() for cell in options[1:]]
+    most = self.temper.crowd + estimate.mounted(unit)
+    return 1 + least(counts) if min(counts) <= most and unit.cell != view.objective else 0
+
+
+def strike_again(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-CC-11: always, and as it shared its dice before (ACW-CC-05)."""
+    return 1 + (share(self, view, unit, options[1:]) if len(options) > 2 else 0)
+
+
+def take_over(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-CMD-04: away from the enemy, with those who are fit, and where the most friends stand about."""
+    ground, own = view.ground, view.held[unit.side]
+    near = estimate.bands(view, unit.side)
+
+    def safety(cell: int) -> int:
+        hexes = min(estimate.gap(near, ground.bits[cell]), posts.REACH + 1)
+        friends = (ground.around[cell] & own).bit_count()
+        return 10 * hexes - 4 * view.units[view.at[cell]].hits + friends
+
+    his = [cell for cell in options if view.at[cell] >= 0 and unit.commands(view.units[view.at[cell]])]
+    return options.index(his[greatest([safety(cell) for cell in his])])
+
+
+def keep(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-BASIC-13: independent units stay with the army general."""
+    return 0
+
+
+def dig(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-NIGHT-03: the place itself, then those nearest to an enemy entrench who have no cover yet; trains,
+    which nobody shoots at, never."""
+    ground = view.ground
+    foes = view.troops(1 - unit.side)
+
+    def wait(index: int) -> int:
+        cell = view.units[index].cell
+        if cell == view.objective:
+            return 0
+        far = ground.far(cell)
+        covered = bool(ground.shelter & ground.bits[cell])
+        nearest: int = min((far[foe.cell] for foe in foes), default=0)
+        return 1 + nearest + (ground.widest if covered else 0)
+
+    troops = [index for index in options[1:] if view.units[index].fights]
+    return options.index(troops[least(wait(index) for index in troops)]) if troops else options.index(DONE)
+
+
+DECISIONS: Final[dict[str, Callable[[Doctrine, AcwBattle, AcwUnit, Sequence[int]], int]]] = {
+    "ACW-SEQ-02": next_mover,
+    "ACW-MOVE-01": destination,
+    "ACW-MOVE-05": face,
+    "ACW-R-13": ride,
+    "ACW-MOVE-03": arrive,
+    "ACW-SHOOT-01": next_shooter,
+    "ACW-SHOOT-05": shoot_at,
+    "ACW-SHOOT-09": retreat,
+    "ACW-CC-08": retreat,
+    "ACW-CC-02": first_target,
+    "ACW-CC-05": share,
+    "ACW-CMD-01": join,
+    "ACW-CC-10": follow,
+    "ACW-CC-11": strike_again,
+    "ACW-CMD-04": take_over,
+    "ACW-BASIC-13": keep,
+    "ACW-NIGHT-03": dig,
+}

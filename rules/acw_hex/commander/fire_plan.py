@@ -1,0 +1,31 @@
+"""Who shoots at whom, as the computer has it: a die alone never tells against cover, which takes a hit."""
+
+from collections.abc import Iterable
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.commander.estimate import behind_cover
+from rules.acw_hex.engine.shoot import targets_of
+from rules.acw_hex.units import AcwUnit
+
+Volleys = dict[int, list[int]]  # by index of a shooter: indices of those he may hit
+
+
+def telling(view: AcwBattle, shooters: Iterable[AcwUnit]) -> Volleys:
+    """By shooter whom he may hit: those in no cover, and those in cover at whom others can shoot too."""
+    units = view.units
+    found: Volleys = {}
+    seen: dict[int, int] = {}  # by target: how many can shoot at it
+    for unit in shooters:
+        targets = targets_of(view, unit)
+        if targets:
+            found[unit.index] = targets
+            for target in targets:
+                seen[target] = seen.get(target, 0) + 1
+    return {
+        index: [
+            target
+            for target in targets
+            if seen[target] > 1 or not behind_cover(view, units[index].cell, units[target].cell)
+        ]
+        for index, targets in found.items()
+    }

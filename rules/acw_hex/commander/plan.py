@@ -1,0 +1,321 @@
+"""What the computer wants of each unit in one player turn: who acts, in which order, and where each goes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cells import cells_of
+from rules.acw_hex.commander import estimate
+from rules.acw_hex.commander.batteries import field_of_fire, lanes
+from rules.acw_hex.commander.estimate import ALL_CORNERS, NEAR, SUPPORT, Facing, Fire, beside, contact
+from rules.acw_hex.commander.fire_plan import Volleys, telling
+from rules.acw_hex.commander.support_positions import aims, goal_of, must_move, post, spoils, wants_horses
+from rules.acw_hex.engine.move import can_rally, goings
+from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, affords, affords_extra
+from rules.acw_hex.shoot import reach
+from rules.acw_hex.tables import REMOVED_AT
+from rules.acw_hex.terms import CAVALRY, DISMOUNTED_CAVALRY, DIVISION, MOVE, NONE, TRAIN
+from rules.acw_hex.terrain import FAR_AWAY
+from rules.acw_hex.units import AcwUnit
+
+CLEAR: Final = 8  # hundredths of a hit that a plan must gain to be worth an order
+FREE: Final = 4  # and of a unit that needs none
+BACK: Final = 1  # steps that a unit fit to fight will go out of its way
+AT_EASE: Final = 2  # with no enemy near, friends beside it are worth so many times less: the others follow
+WEAK: Final = 2  # hits at which a unit must not be risked
+HORSE: Final = (CAVALRY, DISMOUNTED_CAVALRY)
+RALLYING: Final = 60
+TURNING: Final = 5
+SHELTER: Final = 15
+CLEAR_OF_THEM: Final = 40  # to a weak unit, each hex between it and the enemy
+IN_THE_WAY: Final = 20  # for troops to stand before guns that shoot
+CLOSE: Final = 3  # hexes within which each place is looked at by itself
+HOLDERS: Final = 50  # per cent that he wants more of cover, and counts his own hits higher
+HOLDING: Final = 4  # whoever has the place wants so many times less to come nearer to it
+LATE: Final = 20  # per cent of the time after which the side that has not the place stakes more for it
+
+
+class Temper(NamedTuple):
+    """How much a commander wants before he dares."""
+
+    risk: int  # per cent at which he counts the hits his own unit may take
+    haste: int  # hundredths of a hit that a step nearer to his goal is worth
+    fire: int  # per cent at which he counts the hits of a shot: nobody strikes back
+    joins: int  # hits on an enemy for whom a commander draws his own sword
+    crowd: int  # enemies between whom foot goes forward when others have given way
+
+
+@dataclass(slots=True)
+class Plan:
+    """One side's wishes for one player turn."""
+
+    half: int = -1
+    battle: list[AcwUnit] | None = None
+    order: list[int] = field(default_factory=list)  # indices of those who are to act, first to last
+    wishes: dict[int, int] = field(default_factory=dict)  # what each is to do, as ACW-MOVE-01 has it
+    risk: int = 100
+    haste: int = 10
+    patience: int = 100  # per cent at which a shot is counted
+    shelter: int = SHELTER
+    aims: dict[int, int] = field(default_factory=dict)  # by index of a unit: the cell it is out for
+    spoils: dict[int, int] = field(default_factory=dict)  # by cell: what it is worth to take it
+    prey: int = 0  # these cells
+    bands: tuple[int, ...] = (0,) * NEAR  # cells within one, two ... NEAR hexes of an enemy
+    near: int = 0  # the last of these
+    touch: int = 0  # the first
+    faced: dict[int, tuple[Facing, ...]] = field(default_factory=dict)  # by cell: enemies beside it
+    shelled: dict[int, int] = field(default_factory=dict)  # by cell: hundredths of a hit by fire
+    fire: Fire = Fire(0, 0, 0, 0, 0)
+    lines: dict[int, int] = field(default_factory=dict)  # by arm of guns: cells with an enemy to shoot at
+    from_above: bool = False  # cells are counted from the far end of the map (estimate.as_seen_by)
+    targets: Volleys = field(default_factory=dict)  # whom each can hit from where he is
+    volleys: Volleys | None = None  # the same when all have moved
+    named: list[int] = field(default_factory=list)  # those who are to be shot at
+    lanes: int = 0  # cells through which guns shoot
+    gains: dict[int, int] = field(default_factory=dict)  # by index: what its wish gains
+    shots: dict[int, int] = field(default_factory=dict)  # by corps: what its guns may hit by one order
+    keeps: int = 0  # works that are not left by those who hold the place, though no enemy is near
+    standing: int = 0  # cells where troops will be
+    moving_to: int = NONE  # what the unit asked last is to do
+    claimed: int = 0  # cells that units are to go to
+    pressed: dict[int, int] = field(default_factory=dict)  # by index of an enemy: how many are to press it
+
+    def take(self, index: int) -> int:
+        """What that unit is to do; it is done with."""
+        if index in self.order:
+            self.order.remove(index)
+        self.moving_to = self.wishes.get(index, NONE)
+        return self.moving_to
+
+    def leads_up(self, view: AcwBattle, chief: AcwUnit) -> bool:
+        """Whether the unit just told to move goes up to an enemy from where there is none beside *chief*."""
+        bits = view.ground.bits
+        return self.moving_to >= 0 and bool(
+            self.touch & bits[self.moving_to] and not self.touch & bits[chief.cell]
+        )
+
+    def is_wanted(self, view: AcwBattle, index: int) -> bool:
+        """Whether that unit has something to do: of a commander it is seen when his turn comes."""
+        unit = view.units[index]
+        if unit.leads:
+            self.wishes[index] = post(view, unit, self.bands, self.wishes)
+            return self.wishes[index] != unit.cell
+        if self.silences_guns(view, unit):
+            return False
+        return self.wishes[index] in (unit.cell, RALLY_NOW) or not self.leaves_alone(view, unit)
+
+    def silences_guns(self, view: AcwBattle, unit: AcwUnit) -> bool:
+        """Whether *unit* would take the last order, which does more good if its corps' guns shoot."""
+        shots = self.shots.get(unit.corps, 0)
+        return shots > self.gains[unit.index] and view.pool(unit) <= 1 and not view.commanded(unit)
+
+    def leaves_alone(self, view: AcwBattle, unit: AcwUnit) -> bool:
+        """Whether a commander who has ridden to *unit* near the enemy, and rides no more, would be left."""
+        near = bool(self.near & view.ground.bits[unit.cell])
+        return near and any(chief.acted == view.half for chief in view.with_it(unit))
+
+
+def make_plan(view: AcwBattle, side: int, temper: Temper) -> Plan:
+    """Looks over the whole army: where each unit does most good, and who has to be told."""
+    plan = Plan(view.half, view.units, risk=temper.risk, haste=temper.haste, patience=temper.fire)
+    hurry(plan, view, side)
+    survey(plan, view, side)
+    ranked = []
+    for unit in [unit for late in (False, True) for unit in view.own[side] if unit.guns == late]:
+        if not affords(view, unit, MOVE):
+            continue
+        free = view.commanded(unit)
+        gain, wish = must_move(view, unit, plan.bands) if unit.arm == TRAIN else best(plan, view, unit, free)
+        if wish != NONE and gain > (FREE if free else CLEAR):
+            ranked.append((not free, -gain, unit.index))
+            plan.wishes[unit.index], plan.gains[unit.index] = wish, gain
+            if wish >= 0:
+                bits = view.ground.bits
+                plan.standing = plan.standing & ~bits[unit.cell] | bits[wish]
+    rallying = RALLY_NOW in plan.wishes.values()
+    divisions = [chief.index for chief in view.chiefs[side] if chief.role == DIVISION]
+    generals = [chief.index for chief in view.chiefs[side] if chief.role != DIVISION]
+    units = [index for _, _, index in sorted(ranked)]
+    plan.order = divisions + (generals + units if rallying else units + generals)
+    return plan
+
+
+def hurry(plan: Plan, view: AcwBattle, side: int) -> None:
+    """Whoever has not the place that all is about makes for it, and dares more from turn to turn.
+
+    Whoever has it need not come nearer: he holds what cover he has, and lets the others come. By night
+    nobody makes haste: weak units rally or draw off, the rest close their lines and look for cover.
+    """
+    if view.possessor == side or view.by_night:
+        plan.haste //= HOLDING
+        plan.risk += plan.risk * HOLDERS // 100
+        plan.shelter += plan.shelter * HOLDERS // 100
+    elif view.objective >= 0:
+        gone = 100 * view.turn // view.scenario.turn_limit
+        late = max(0, gone - LATE)
+        plan.haste += 2 * plan.haste * late // (100 - LATE)
+        plan.risk -= plan.risk * late // (100 - LATE)
+
+
+def survey(plan: Plan, view: AcwBattle, side: int) -> None:
+    """Where the enemy is, what he can shoot at, and what each unit is out for."""
+    ground = view.ground
+    plan.from_above = estimate.stands_higher(view, side)
+    plan.fire = estimate.fire(view, side)
+    plan.spoils = spoils(view, side)
+    plan.prey = sum(ground.bits[cell] for cell in plan.spoils)
+    plan.aims = aims(view, side, goal_of(view, side))
+    plan.bands = estimate.bands(view, side)
+    plan.touch, plan.near = plan.bands[0], plan.bands[CLOSE - 1]
+    for arm in {unit.arm: None for unit in view.own[side] if unit.guns}:
+        hexes, open_to = reach(arm), 0
+        for foe in view.troops(1 - side):
+            open_to |= ground.open_to(foe.cell, hexes)
+        plan.lines[arm] = open_to
+    if not view.by_night:
+        plan.targets = telling(view, [unit for unit in view.own[side] if unit.acted != view.half])
+        plan.lanes = lanes(view, side, plan.targets)
+    plan.keeps = view.works if view.possessor == side else 0
+    plan.standing = view.held[side]
+    for cell in cells_of(plan.touch & view.held[side]):
+        press(plan, view, side, cell)
+
+
+def press(plan: Plan, view: AcwBattle, side: int, cell: int) -> None:
+    """One of a *side* in that cell is to strike at those beside it."""
+    for foe in view.beside(1 - side, cell):
+        plan.pressed[foe.index] = plan.pressed.get(foe.index, 0) + 1
+
+
+def best(plan: Plan, view: AcwBattle, unit: AcwUnit, free: bool) -> tuple[int, int]:
+    """The gain over doing nothing, and the wish: a cell, or to rally; NONE if it should stay as it is.
+
+    *free*: it needs no order.
+    """
+    if unit.strength <= REMOVED_AT - WEAK and can_rally(view, unit):
+        return RALLYING, RALLY_NOW
+    if unit.arm in HORSE and wants_horses(view, unit, plan.aims[unit.index], plan.bands):
+        return RALLYING, CHANGE
+    goal = view.ground.travel(plan.aims[unit.index])
+    touching = bool(plan.touch & view.ground.bits[unit.cell])
+    if touching:
+        unpress(plan, view, unit)
+    shot = estimate.shot(view, unit, plan.targets.get(unit.index, ())) * plan.patience // 100
+    if unit.guns and shot and unit.hits < WEAK and not touching:
+        plan.shots[unit.corps] = plan.shots.get(unit.corps, 0) + shot
+        return 0, NONE
+    cells = [unit.cell, *worth_a_look(plan, view, unit, goal)]
+    values = worth(plan, view, unit, cells, goal, ALL_CORNERS)
+    turned = stay = values[0]
+    if touching or unit.guns:  # elsewhere it is all one how it faces
+        stay = worth(plan, view, unit, [unit.cell], goal, (unit.facing,))[0]
+    stay += shot
+    found, wish = stay, NONE
+    if touching or (unit.guns and not shot):
+        if turned > found:
+            found, wish = turned, unit.cell
+    elif not shot and free and looks_away(view, unit):
+        found, wish = stay + TURNING, unit.cell
+    if len(cells) > 1:
+        most = max(values[1:])
+        if most > found:
+            found, wish = most, cells[values.index(most, 1)]
+    there = unit.cell if wish == NONE else wish
+    if wish != NONE:
+        plan.claimed |= view.ground.bits[there]
+    if plan.touch & view.ground.bits[there]:
+        press(plan, view, unit.side, there)
+    return found - stay, wish
+
+
+def looks_away(view: AcwBattle, unit: AcwUnit) -> bool:
+    """Whether it would better face elsewhere: not worth an order, but a free line turns for nothing."""
+    return estimate.best_facing(view, unit, unit.cell, ALL_CORNERS) != unit.facing
+
+
+def unpress(plan: Plan, view: AcwBattle, unit: AcwUnit) -> None:
+    """*unit* may yet go elsewhere: it is not counted among those who strike."""
+    for foe in view.beside(1 - unit.side, unit.cell):
+        plan.pressed[foe.index] -= 1
+
+
+def worth_a_look(plan: Plan, view: AcwBattle, unit: AcwUnit, goal: Sequence[int]) -> list[int]:
+    """Cells near the enemy that are not out of the way, and of the others those nearest to the goal."""
+    within = view.ground.within(plan.aims[unit.index])
+    free = goings(view, unit) & ~plan.claimed
+    if unit.guns or not affords_extra(view, unit):  # guns let the enemy come up to them
+        free &= ~plan.touch
+    last = len(within) - 1
+    here = goal[unit.cell]
+    busy = free & (plan.near | plan.lines.get(unit.arm, 0))
+    if unit.hits < WEAK and here < FAR_AWAY:
+        busy &= within[min(here, last)] | within[min(here + BACK, last)] & plan.touch
+    quiet = free & ~plan.near
+    if quiet:
+        for steps in range(max(0, here - 2 * NEAR) if here < FAR_AWAY else 0, len(within)):
+            if quiet & within[steps]:
+                busy |= quiet & within[steps]
+                break
+    cells = cells_of(busy)[::-1] if plan.from_above else cells_of(busy)
+    return sorted(cells, key=goal.__getitem__)
+
+
+def worth(
+    plan: Plan,
+    view: AcwBattle,
+    unit: AcwUnit,
+    cells: Sequence[int],
+    goal: Sequence[int],
+    corners: Sequence[int],
+) -> list[int]:
+    """What it is worth for *unit* to stand in each of *cells*, at the best of *corners*."""
+    ground, hits, haste = view.ground, unit.hits, plan.haste
+    bits, around = ground.bits, ground.around
+    near, touch, alarm, under_fire = plan.near, plan.touch, plan.bands[-1], plan.fire.anywhere
+    friends = view.held[unit.side] & ~bits[unit.cell]
+    cover = (ground.shelter | view.works) & near | plan.keeps & ~near
+    danger = 100 + 40 * hits
+    lines = plan.lines[unit.arm] if unit.guns else 0
+    special = lines | plan.lanes | plan.prey
+    pressed, risk = plan.pressed, plan.risk
+    found = []
+    for cell in cells:
+        bit = bits[cell]
+        value = SUPPORT[(around[cell] & friends).bit_count()]
+        if near & bit:
+            if touch & bit:
+                foes = plan.faced.get(cell) or face(plan, view, unit.side, cell)
+                value += contact(unit, foes, corners, pressed, risk)[0]
+            if under_fire & bit:
+                value -= (plan.shelled.get(cell) or shell(plan, cell, bit)) * danger // 200
+        elif not alarm & bit:
+            value //= AT_EASE
+        value -= haste * goal[cell]
+        if cover & bit:
+            value += plan.shelter
+        if special & bit:
+            value += plan.spoils.get(cell, 0)
+            if lines & bit:
+                seen = field_of_fire(view, unit, cell, corners, plan.standing)
+                if seen:  # that is near enough
+                    value += seen + haste * (goal[cell] - goal[unit.cell])
+            elif plan.lanes & bit:
+                value -= IN_THE_WAY
+        found.append(value)
+    if hits >= WEAK:
+        gaps = [estimate.gap(plan.bands, bits[cell]) for cell in cells]
+        return [value + CLEAR_OF_THEM * gap for value, gap in zip(found, gaps, strict=True)]
+    return found
+
+
+def face(plan: Plan, view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
+    """The enemies beside that cell, found once a player turn."""
+    foes = plan.faced[cell] = beside(view, side, cell)
+    return foes
+
+
+def shell(plan: Plan, cell: int, bit: int) -> int:
+    """What fire may do to one in that cell, reckoned once a player turn."""
+    harm = plan.shelled[cell] = plan.fire.at(bit)
+    return harm

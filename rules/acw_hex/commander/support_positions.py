@@ -1,0 +1,213 @@
+"""Where the computer wants those who do not fight in the line: commanders, trains, guards, raiders."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cells import cells_of
+from rules.acw_hex.commander import estimate
+from rules.acw_hex.commander.estimate import NEAR
+from rules.acw_hex.engine.move import goings
+from rules.acw_hex.engine.orders import RALLY_NOW
+from rules.acw_hex.tables import REMOVED_AT
+from rules.acw_hex.terms import ARMY, CAVALRY, DISMOUNTED_CAVALRY, DIVISION, NONE
+from rules.acw_hex.units import AcwUnit
+from rules.core.commanders import greatest, least
+
+ALARM: Final = 5  # hexes at which an enemy near a line of supply is a threat
+RAID: Final = 8  # steps that horse will ride for a train or a line of supply
+TRAIN_TAKEN: Final = 150  # hundredths of a hit: it counts as a unit for good
+LINE_CUT: Final = 60  # it counts as a unit while we stand there
+FLIGHT: Final = 30  # what it is worth to get a train away
+SPENT: Final = 2  # of so many units of a corps one with two hits is enough: it goes back
+WEAK: Final = 2
+WEAK_AT: Final = REMOVED_AT - WEAK  # strength
+DOOMED: Final = 30  # points of a post: its unit may be broken up, and the enemy is beside it
+LEFT_BEHIND: Final = 15  # points of a post: its unit is to go elsewhere
+REACH: Final = 2  # hexes and one more from which an enemy comes up
+
+
+def goal_of(view: AcwBattle, side: int) -> int:
+    """What a side is out for: the objective; else the enemy nearest to the middle of it all."""
+    foes = view.troops(1 - side)
+    if view.objective >= 0:
+        return view.objective
+    own = view.troops(side)
+    if not foes or not own:
+        return 0
+    far = view.ground.far(own[len(own) // 2].cell)
+    return foes[least(far[foe.cell] for foe in foes)].cell
+
+
+def spoils(view: AcwBattle, side: int) -> dict[int, int]:
+    """By cell: what it is worth to stand there, since an enemy's train or line of supply does."""
+    found = {corps.supply: LINE_CUT for corps in view.corps if corps.side != side and corps.supply >= 0}
+    for cell in cells_of(view.parked[1 - side]):
+        found[cell] = found.get(cell, 0) + TRAIN_TAKEN
+    return found
+
+
+def aims(view: AcwBattle, side: int, goal: int) -> dict[int, int]:
+    """By index of a unit, the cell it is out for: the *goal* of all but guards, raiders and spent corps."""
+    found = {unit.index: goal for unit in view.own[side]}
+    for number, corps in enumerate(view.corps):
+        if corps.side == side:
+            fall_back(view, number, found)
+            guard(view, number, found)
+    raid(view, side, found)
+    return found
+
+
+def fall_back(view: AcwBattle, number: int, found: dict[int, int]) -> None:
+    """A corps of which half the units have two hits goes back to its line of supply, to rally."""
+    corps = view.corps[number]
+    if corps.supply < 0:
+        return
+    its = [unit for unit in view.troops(corps.side) if unit.corps == number]
+    if SPENT * len([unit for unit in its if unit.strength <= WEAK_AT]) >= len(its) > 0:
+        found.update({unit.index: corps.supply for unit in its if unit.cell != view.objective})
+
+
+def guard(view: AcwBattle, number: int, found: dict[int, int]) -> None:
+    """Where an enemy is nearer to a line of supply than anybody of ours, our nearest unit goes there."""
+    corps = view.corps[number]
+    foes, own = view.troops(1 - corps.side), view.troops(corps.side)
+    if corps.supply < 0 or not foes or not own:
+        return
+    far = view.ground.far(corps.supply)
+    threat = min(far[foe.cell] for foe in foes)
+    nearest = least(far[unit.cell] for unit in own)
+    if threat <= ALARM and threat <= far[own[nearest].cell] + 1:
+        found[own[nearest].index] = corps.supply
+
+
+def raid(view: AcwBattle, side: int, found: dict[int, int]) -> None:
+    """Horse that is fit rides for an enemy's train or line of supply that nobody guards."""
+    prey = [cell for cell in spoils(view, side) if not guarded(view, side, cell)]
+    for unit in view.own[side]:
+        if unit.arm == CAVALRY and unit.hits < WEAK and prey:
+            cell = prey[least(view.ground.travel(each)[unit.cell] for each in prey)]
+            if view.ground.travel(cell)[unit.cell] <= RAID:
+                found[unit.index] = cell
+
+
+def guarded(view: AcwBattle, side: int, cell: int) -> bool:
+    """Whether an enemy of a *side* stands in that cell or beside it."""
+    return bool(view.held[1 - side] & view.ground.disc(cell, 1))
+
+
+def must_move(view: AcwBattle, train: AcwUnit, bands: Sequence[int]) -> tuple[int, int]:
+    """The gain and the place to which a train gets away, if an enemy is near."""
+    if not bands[-1] & view.ground.bits[train.cell]:
+        return 0, NONE
+    foes = view.troops(1 - train.side)
+
+    def safety(cell: int) -> int:
+        far = view.ground.far(cell)
+        return min(far[foe.cell] for foe in foes)
+
+    cells = [train.cell, *estimate.as_seen_by(view, train.side, goings(view, train))]
+    away = greatest(safety(cell) for cell in cells)
+    return (FLIGHT, cells[away]) if away else (0, NONE)
+
+
+def wants_horses(view: AcwBattle, unit: AcwUnit, goal: int, bands: Sequence[int]) -> bool:
+    """Horse gets off to hold cover, works or the place itself against an enemy near; on, to follow him up.
+
+    Who guards a height for the side that has the place stays on foot.
+    """
+    if view.by_night or unit.arm not in (CAVALRY, DISMOUNTED_CAVALRY):
+        return False
+    hexes = estimate.gap(bands, view.ground.bits[unit.cell])
+    if unit.arm == DISMOUNTED_CAVALRY:
+        guarding = view.possessor == unit.side and view.ground.level[unit.cell]
+        return hexes >= NEAR and unit.cell != goal and not guarding
+    strong = (view.ground.shelter | view.works) & view.ground.bits[unit.cell]
+    return 1 < hexes < NEAR and (unit.cell == view.objective or (bool(strong) and unit.cell == goal))
+
+
+def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], wishes: Mapping[int, int]) -> int:
+    """The cell where a commander is wanted, among those he can ride to: with troops, or where he is.
+
+    *wishes*: what units are still to do; whoever rides to one that is to move would be left behind.
+    """
+    ground, there = view.ground, view.at[chief.cell]
+    rallying = [] if chief.role == DIVISION else to_rally(view, chief, wishes)
+    content = has_all(view, chief) if chief.role == DIVISION else is_out_of_it(view, chief, bands, rallying)
+    if there >= 0 and content:
+        return chief.cell
+    room = goings(view, chief)
+    cells = [chief.cell]
+    if chief.role == DIVISION:
+        its = [view.units[index] for index in view.divisions[chief.division].units]
+        cells += [unit.cell for unit in its if unit.cell >= 0 and room & ground.bits[unit.cell]]
+        scores = [line_post(view, chief, cell, bands) for cell in cells]
+    else:
+        cells += estimate.as_seen_by(
+            view, chief.side, room & (view.held[chief.side] | view.parked[chief.side])
+        )
+        scores = [general_post(view, chief, cell, bands, rallying) for cell in cells]
+    for place, cell in enumerate(cells[1:], 1):
+        host = view.units[view.at[cell]]
+        if host.acted != view.half and wishes.get(host.index, cell) not in (cell, RALLY_NOW):
+            scores[place] -= LEFT_BEHIND
+    wanted = cells[greatest(scores)]
+    if in_danger(view, wanted, bands):  # away, if need be alone
+        cells = [wanted, *estimate.as_seen_by(view, chief.side, room)]
+        wanted = cells[greatest([estimate.gap(bands, ground.bits[cell]) for cell in cells])]
+    return wanted
+
+
+def in_danger(view: AcwBattle, cell: int, bands: Sequence[int]) -> bool:
+    """Whether a commander may be caught there: near the enemy alone, or beside him with who may break up."""
+    bit, there = view.ground.bits[cell], view.at[cell]
+    if there < 0:
+        return bool(bands[-1] & bit)
+    return bool(bands[0] & bit) and view.units[there].hits >= WEAK
+
+
+def has_all(view: AcwBattle, chief: AcwUnit) -> bool:
+    """Whether every unit of his division that has not acted is in his line or column."""
+    led = view.chain(chief.division)
+    its = [view.units[index] for index in view.divisions[chief.division].units]
+    return all(unit.acted == view.half or unit.index in led for unit in its if unit.cell >= 0)
+
+
+def to_rally(view: AcwBattle, chief: AcwUnit, wishes: Mapping[int, int]) -> list[int]:
+    """Cells of those whom a General may help to rally in this player turn."""
+    weak = [view.units[index] for index, wish in wishes.items() if wish == RALLY_NOW]
+    return [
+        unit.cell
+        for unit in weak
+        if unit.acted != view.half and (chief.role == ARMY or unit.corps == chief.corps)
+    ]
+
+
+def is_out_of_it(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], rallying: Sequence[int]) -> bool:
+    """Whether a General stands out of the enemy's reach, and nobody needs him to rally."""
+    return not rallying and not bands[REACH] & view.ground.bits[chief.cell]
+
+
+def line_post(view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int]) -> int:
+    """A division commander rides to his longest line or column, there to the unit least in danger."""
+    there = view.at[cell]
+    if there < 0 or view.units[there].side != chief.side or view.units[there].division != chief.division:
+        return -100
+    led = view.chain_from(chief.division, cell)
+    idle = sum(view.units[index].acted != view.half for index in led)
+    hexes = estimate.gap(bands, view.ground.bits[cell])
+    doomed = hexes == 1 and view.units[there].hits >= WEAK
+    return 20 * idle + 3 * hexes + 2 * (cell == chief.cell) - view.units[there].hits - DOOMED * doomed
+
+
+def general_post(
+    view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int], rallying: Sequence[int]
+) -> int:
+    """A General keeps with troops of his in second line, with those who are to rally if he can."""
+    there = view.at[cell]
+    hexes = estimate.gap(bands, view.ground.bits[cell])
+    if there < 0:
+        return -100
+    unit = view.units[there]
+    his = chief.role == ARMY or unit.corps == chief.corps
+    return 10 * hexes + 20 * (cell in rallying) + 3 * his + 2 * (cell == chief.cell) - unit.hits

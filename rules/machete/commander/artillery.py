@@ -1,0 +1,237 @@
+"""How the computer handles guns (section g of the catalogue): what it fires at, where it sets up, who serves
+it."""
+
+from collections.abc import Sequence
+
+from rules.core.boards.free import turned
+from rules.core.commanders import greatest
+from rules.machete.battle import MacheteBattle
+from rules.machete.commander import positions as posts, targets as doctrine
+from rules.machete.engine.houses import Structure, structures
+from rules.machete.engine.move import ways
+from rules.machete.engine.orders import (
+    BOMBARD,
+    HAUL,
+    HEADINGS,
+    MARCH,
+    ORDER,
+    PASS,
+    RECREW,
+    SET_UP,
+    SHELL,
+    TAKE_OVER,
+    TURN,
+)
+from rules.machete.engine.recrew import men_wanted
+from rules.machete.guns import in_action, overhead
+from rules.machete.tables import GUN_LIMITS, scaled
+from rules.machete.terms import HOUSE_AT, MANHANDLED_ARTILLERY, MEDIUM, NONE, OPEN, ROAD, SPANISH, TREE_TRUNK
+from rules.machete.units import UNSERVED, MacheteUnit
+
+# Distances are hundredths of a cm for 28 mm figures.
+ELBOW_ROOM = 4000  # so near an enemy nobody sets up a gun
+POST = 2000  # a house so near the objective belongs to it
+SIGHT = 1 << 42  # what a free view of the aim is worth: more than any way is long
+AXIS = 1500  # so far out of their way Spanish guns go to stand on the road
+GIVERS = 6  # figures of a body that can give men to a gun
+TRUNK_TARGET = 3  # figures worth the one shot of a tree trunk
+
+GUN_IN_OPEN, POSITION, GUN, TROOPS, HOUSE, NOTHING_WORTH = 5, 4, 3, 2, 1, 0  # what is shot at first
+
+
+def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
+    """MACH-GEN-08: the place in *options* of what a gun does, or of what others do for one; None: nothing."""
+    if unit.gun != NONE:
+        return serve(view, unit, options)
+    for place, option in enumerate(options):
+        order, index = option - option % ORDER, option % ORDER
+        if order == TAKE_OVER or (order == RECREW and can_give(view, unit, view.units[index])):
+            return place
+    return options.index(MARCH) if MARCH in options and lost_gun(view, unit) is not None else None
+
+
+def lost_gun(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
+    """MACH-R-78: the gun that *unit* left and that nobody serves yet; None if it left none."""
+    gun = view.units[unit.piece] if unit.piece != NONE else None
+    return gun if gun is not None and gun.state == UNSERVED and gun.side == unit.side else None
+
+
+def can_give(view: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
+    """MACH-ART-16: men come from bodies of six or more, which stay above half; not while the gun's own crew
+    may yet come back to it, nor under the enemy's muskets, nor for a tree trunk that has had its shot."""
+    if (gun.gun == TREE_TRUNK and gun.shots) or crowded(view, gun.side, view.table.at(gun.x, gun.y)):
+        return False
+    if gun.lying and gun.state == UNSERVED and any(u.piece == gun.index and u.on_table for u in view.units):
+        return False
+    left = unit.standing - men_wanted(view, unit, gun)
+    return unit.standing >= GIVERS and 2 * left >= unit.muster
+
+
+def crowded(view: MacheteBattle, side: int, cell: int) -> bool:
+    """Whether an enemy of *side* is so near to *cell* that nobody sets up a gun there, or goes to serve
+    one."""
+    spans, room = view.table.spans(cell), scaled(ELBOW_ROOM, view.options.figure_mm)
+    return any(spans[foe.cell] < room for foe in view.foes[side])
+
+
+def serve(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
+    """Fire if anything is worth it; be ready where there is something to fire at; else go where there is."""
+    works = structures(view) if options[-1] >= BOMBARD else []
+    worth = [worth_shelling(view, gun, option, works) for option in options]
+    if max(worth) > NOTHING_WORTH:
+        return worth.index(max(worth))
+    aims = [foe for foe in view.foes[gun.side] if covers(view, gun, gun.cell, foe.cell)]
+    stays = PASS
+    if gun.limbered:
+        if SET_UP in options and has_come(view, gun):
+            stays = SET_UP
+        elif MARCH in options and in_action(gun.strength) and axis(view, gun) >= 0:
+            stays = MARCH
+        elif SET_UP in options and has_post(view, gun, gun.cell):
+            stays = SET_UP
+        elif MARCH in options and in_action(gun.strength):
+            stays = MARCH
+    elif aims:
+        stays = turn(view, gun, aims, options)
+        if stays == PASS and HAUL in options and hauls_clear(view, gun):
+            stays = HAUL
+    elif MARCH in options and view.must_win[gun.side] and not has_post(view, gun, gun.cell):
+        stays = MARCH
+    return options.index(stays)
+
+
+def worth_shelling(view: MacheteBattle, gun: MacheteUnit, option: int, works: Sequence[Structure]) -> int:
+    """Guns in the open first, then a house held about the objective, other guns, the largest body, any house
+    that is held."""
+    order, index = option - option % ORDER, option % ORDER
+    rank, size = NOTHING_WORTH, 0
+    if order == SHELL:
+        target = view.units[index]
+        size = target.standing
+        rank = TROOPS
+        if gun.gun == TREE_TRUNK:
+            rank = TROOPS if size >= TRUNK_TARGET else NOTHING_WORTH
+        elif target.gun != NONE:
+            rank = GUN if view.table.cover[target.cell] != OPEN else GUN_IN_OPEN
+    elif order == BOMBARD and gun.gun != TREE_TRUNK:
+        kind, house, cell = works[index]
+        held = kind == HOUSE_AT and view.houses[house].garrison != NONE
+        if held:
+            place = view.objective
+            near = place >= 0 and view.table.spans(place)[cell] <= scaled(POST, view.options.figure_mm)
+            rank = POSITION if near or view.houses[house].assault else HOUSE
+            size = view.units[view.houses[house].garrison].standing
+    return rank * ORDER + size if rank else NOTHING_WORTH
+
+
+def turn(view: MacheteBattle, gun: MacheteUnit, aims: Sequence[MacheteUnit], options: Sequence[int]) -> int:
+    """MACH-ART-03: brought about for those behind it, when there is nobody before it; PASS otherwise."""
+    spans = view.table.spans(gun.cell)
+    aim = min(aims, key=lambda foe: (spans[foe.cell], foe.index))
+    wanted = view.table.bearing(gun.cell, aim.cell)
+    turns = [option for option in options if option - option % ORDER == TURN]
+    if not turns:
+        return PASS
+    best = min(turns, key=lambda option: (turned(HEADINGS[option % ORDER], wanted), option))
+    return best if turned(HEADINGS[best % ORDER], wanted) < turned(gun.facing, wanted) // 2 else PASS
+
+
+def covers(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
+    """Whether a gun of this kind on *cell* would have *aim* in range and in sight."""
+    span = view.table.spans(cell)[aim]
+    limit = scaled(GUN_LIMITS[gun.gun][-1], view.options.figure_mm)
+    return span <= limit and not view.table.hides(cell, aim)
+
+
+def has_post(view: MacheteBattle, gun: MacheteUnit, cell: int) -> bool:
+    """Whether a gun would do well on *cell*: with sight of the objective, or of an enemy, at medium range or
+    nearer, and with no friends before it."""
+    return any(clear(view, gun, cell, place) for place in aims_from(view, gun, cell))
+
+
+def aims_from(view: MacheteBattle, gun: MacheteUnit, cell: int) -> list[int]:
+    """Where a gun on *cell* has the objective, or an enemy, in sight at medium range or nearer."""
+    limit = scaled(GUN_LIMITS[gun.gun][MEDIUM], view.options.figure_mm)
+    spans = view.table.spans(cell)
+    places = [foe.cell for foe in view.foes[gun.side]]
+    if view.objective >= 0 and view.objective != cell:
+        places.append(view.objective)
+    return [place for place in places if spans[place] <= limit and covers(view, gun, cell, place)]
+
+
+def has_come(view: MacheteBattle, gun: MacheteUnit) -> bool:
+    """Whether a gun that was brought up in the last phase is where it can serve: friends who stepped before
+    it since are no reason to move on by a few paces again."""
+    return 0 < gun.moved == view.turn - 1 and bool(aims_from(view, gun, gun.cell))
+
+
+def clear(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
+    """MACH-ART-21: whether nobody of its side would be in the way of a gun on *cell* that fires at *aim*."""
+    table = view.table
+    line = table.line(cell, aim)
+    if line < 0:
+        return False
+    if not line & view.held[gun.side] & ~table.bits[gun.cell]:
+        return True
+    behind, beyond = table.spans(cell), table.spans(aim)
+    return all(
+        overhead(behind[friend.cell], beyond[friend.cell], view.options)
+        for friend in view.foes[1 - gun.side]
+        if friend is not gun and line & table.bits[friend.cell]
+    )
+
+
+def hauls_clear(view: MacheteBattle, gun: MacheteUnit) -> bool:
+    """Whether a gun behind its friends, which fired at nobody in the phase before either, could be brought
+    by hand to where it has a free line."""
+    if gun.fired >= view.turn - 1 or gun.set_up >= view.turn - 1:
+        return False
+    return any(has_post(view, gun, cell) for cell in ways(view, gun, MANHANDLED_ARTILLERY))
+
+
+def axis(view: MacheteBattle, gun: MacheteUnit) -> int:
+    """The nearest cell of the road that would do for a Spanish gun off it, if that is no long way; -1: it
+    had better set up where it is."""
+    table = view.table
+    if gun.nation != SPANISH or table.ground[gun.cell] == ROAD or crowded(view, gun.side, gun.cell):
+        return -1
+    spans, free = table.spans(gun.cell), view.at
+    near = [cell for cell in table.tracks if spans[cell] <= AXIS and table.ground[cell] == ROAD]
+    posts_there = (cell for cell in near if free[cell] < 0 and has_post(view, gun, cell))
+    return min(posts_there, key=lambda cell: (spans[cell], cell), default=-1)
+
+
+def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
+    """MACH-MOVE-02: for a gun its next post; for a crew that left one the way back to it; None for others."""
+    if unit.gun != NONE:
+        return next_post(view, unit, options)
+    gun = lost_gun(view, unit)
+    if gun is None:
+        return None
+    far = posts.way_to(view, unit, view.table.at(gun.x, gun.y))
+    return greatest([-far[cell] for cell in options])
+
+
+def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-MOVE-02: the nearest place from which a gun sees its aim at medium range, clear of the enemy; else
+    on the way to it. For Spanish guns the road comes first. With nobody in range yet it goes on as far as it
+    can, and still has its aim in sight."""
+    by_road = axis(view, gun)
+    if by_road in options:
+        return options.index(by_road)
+    table = view.table
+    foe = doctrine.nearest(view, gun)
+    aim = view.objective if view.objective >= 0 else foe.cell if foe else table.size // 2
+    room = scaled(ELBOW_ROOM, view.options.figure_mm)
+    far, here = posts.way_to(view, gun, aim), table.spans(gun.cell)
+    limit = scaled(GUN_LIMITS[gun.gun][-1], view.options.figure_mm)
+    early = all(here[enemy.cell] > limit for enemy in view.foes[gun.side])
+
+    def worth(cell: int) -> int:
+        safe = not foe or table.spans(cell)[foe.cell] >= room
+        if safe and has_post(view, gun, cell):
+            kept = gun.nation == SPANISH and table.ground[cell] == ROAD
+            return SIGHT - (far[cell] // posts.EASY if early else here[cell]) + (AXIS if kept else 0)
+        return -far[cell] - (0 if safe else SIGHT)
+
+    return greatest([worth(cell) for cell in options])

@@ -1,0 +1,140 @@
+"""What an attack is worth: the dice of a melee are pooled, so it is what comes together that counts."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.commander.escorts import strikes_and_goes
+from rules.machete.commander.estimate import SIXTHS, TWELFTHS, Estimates
+from rules.machete.commander.threat import struck
+from rules.machete.engine.move import attacks
+from rules.machete.tables import POINTS_PER_DIE
+from rules.machete.terms import CAVALRY, TRAINS
+from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
+
+SPENT: Final = [2, 3]  # by nation: it has had enough with less than one in so many of its figures left
+JUST: Final = [0, 1]  # and Spaniards with just so many
+FOLLOW: Final = 80  # per cent of those who could still join this phase who are thought to
+AHEAD: Final = 40  # the same where horse would be the first: few keep up with it
+DAZED: Final = TWELFTHS
+ALONE: Final = 2 * TWELFTHS  # less to be hoped for where nobody follows against an enemy no weaker
+WASTED: Final = -(1 << 20)  # what it is worth to fall upon those who are done for without it
+TRAPPED: Final = 8  # twelfths less for each point that could fall in its turn upon ambushers who strike
+LOAD: Final = 3  # figures that a load taken is worth
+
+# the points of both sides in the melee of a unit; None if it is in none
+Melee = Callable[[MacheteBattle, MacheteUnit], tuple[int, int] | None]
+
+
+def spent(unit: MacheteUnit) -> bool:
+    """Whether it has had enough: Cubans under half their figures, Spaniards with a third or less."""
+    return unit.strength * SPENT[unit.nation] < unit.muster + JUST[unit.nation]
+
+
+def joiners(view: MacheteBattle, side: int, acted: set[int], fit: bool) -> list[tuple[int, int, int]]:
+    """Who of a side may yet attack this phase, as their cards are still to come, and if they are to be *fit*
+    have not had enough, nor fire from what they hold, or out of an ambush to be gone: the cells each can
+    strike, as a mask, its points and its index."""
+    table = view.table
+    outlooks = table.outlooks
+    found = []
+    stays = fit and not view.must_win[side]
+    goes = fit and view.ambush_phase > 0 and strikes_and_goes(view, side)
+    for unit in view.foes[1 - side]:
+        if unit.engaged or unit.index in acted or unit.state != STEADY:
+            continue
+        nation, troop, cell = unit.nation, unit.troop, unit.cell
+        if troop > CAVALRY or unit.house >= 0 or (fit and spent(unit)):
+            continue
+        if (stays or (goes and unit.ambusher)) and troop != CAVALRY and unit.firearms:
+            continue
+        look = outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)
+        found.append((look.strikes, strength_points(unit), unit.index))
+    return found
+
+
+def best(
+    view: MacheteBattle,
+    sums: Estimates,
+    unit: MacheteUnit,
+    foes: Sequence[MacheteUnit],
+    melee: Melee,
+) -> tuple[MacheteUnit, int]:
+    """The enemy of *foes* whom it is best to attack, and the twelfths of a point that should be gained.
+
+    *melee* tells the points of both sides in that of a unit. Men who only wait to be taken come first. A
+    unit too weak for a die attacks nobody else.
+    """
+    own = strength_points(unit)
+    strikes = own >= POINTS_PER_DIE and not spent(unit)
+    cells = {index: cell for index, cell, _ in attacks(view, unit, foes)} if strikes else {}
+    acted = {unit.index, *view.order}
+    friends = joiners(view, unit.side, acted, True) if strikes else []
+    enemies = joiners(view, 1 - unit.side, acted, False) if strikes else []
+    chosen, most = foes[0], -(1 << 30)
+    for foe in foes:
+        if foe.state == FORCED_BACK:
+            gain = strength_points(foe) * TWELFTHS + DAZED
+        elif foe.troop in TRAINS and view.beset(foe.cell, foe.side) == 1:  # nobody beside it: taken as it is
+            gain = (foe.standing + LOAD * foe.loads) * TWELFTHS
+        elif strikes:
+            gain = worth(view, sums, unit, foe, cells[foe.index], friends, enemies, melee)
+        else:
+            continue
+        if unit.ambusher and foe.index in cells and strikes_and_goes(view, unit.side):
+            others = struck(view, view.foes[unit.side], cells[foe.index], foe)
+            gain -= TRAPPED * max(0, others - own)
+        if gain > most:
+            chosen, most = foe, gain
+    return chosen, most
+
+
+def worth(
+    view: MacheteBattle,
+    sums: Estimates,
+    unit: MacheteUnit,
+    foe: MacheteUnit,
+    cell: int,
+    friends: Sequence[tuple[int, int, int]],
+    enemies: Sequence[tuple[int, int, int]],
+    melee: Melee,
+) -> int:
+    """Twelfths of a point that *unit* should gain by falling upon *foe*, with all who should follow either.
+
+    Whoever is already in that melee fights anyway: only what *unit* adds counts. The first to come into
+    contact runs into the fire of a foe whose card is still to come.
+    """
+    table = view.table
+    fresh = True  # nobody brings impetus into a melee of earlier phases (MACH-R-33)
+    own, own_now, against, there = strength_points(unit), 0, 0, 0
+    seen: list[tuple[int, int]] = []
+    met = view.standing_on(table.rings[cell] & view.bodies[foe.side])
+    for other in met:
+        there |= table.bits[other.cell]
+        fresh = fresh and other.engaged in (0, view.turn)
+        points = melee(view, other) if other.engaged else None
+        if points is None:
+            against += strength_points(other) if other.state != FORCED_BACK else 0
+        elif points not in seen:
+            seen.append(points)
+            own_now, against = own_now + points[unit.side], against + points[other.side]
+    here = table.bits[cell]
+    follow = sum([points for mask, points, _ in friends if mask & there])
+    follow = follow * (FOLLOW if own_now or unit.troop != CAVALRY else AHEAD) // 100
+    known = [other.index for other in met]
+    against += (
+        sum([points for mask, points, who in enemies if mask & here and who not in known]) * FOLLOW // 100
+    )
+    alone = not follow and not own_now and foe.state == STEADY
+    impetus = fresh and not table.defended[foe.cell] and table.level[foe.cell] <= table.level[unit.cell]
+    gain = sums.clash(own_now + own + follow, against, impetus)
+    if own_now:
+        gain -= sums.clash(own_now + follow, against, impetus)
+        if gain <= 0:
+            return WASTED
+    elif foe.state != SHAKEN and foe.fired != view.turn and foe.index not in view.order:
+        halved = view.ambush_phase == view.turn and foe.side == view.ambushed_side
+        gain -= sums.reply(foe, halved) * (TWELFTHS // SIXTHS) * (2 if unit.troop == CAVALRY else 1)
+    if alone and strength_points(foe) >= own:
+        gain -= ALONE
+    return gain + (DAZED if foe.state == SHAKEN or foe.ambushed else 0)

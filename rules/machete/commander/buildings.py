@@ -1,0 +1,257 @@
+"""How the computer holds, storms and burns (section g of the catalogue): buildings of the objective first."""
+
+from collections.abc import Sequence
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.buildings import holds
+from rules.machete.commander.assault import spent
+from rules.machete.engine.arson import at_work, within_reach
+from rules.machete.engine.houses import doors
+from rules.machete.engine.move import ways
+from rules.machete.engine.orders import ATTACK, ENTER, KINDLE, MARCH, ORDER, QUIT, SHOOT, STORM
+from rules.machete.engine.storm import HOLD, LEAVE
+from rules.machete.goals import BRING_OFF, BURN, HOLD as HOLD_PLACE, RESCUE
+from rules.machete.tables import ARSON_FIGURES, CAPACITY, scaled
+from rules.machete.terms import ARTILLERY, CAVALRY, HARD, INFANTRY, INTACT, NONE
+from rules.machete.units import STEADY, MacheteUnit
+
+# Distances are hundredths of a cm for 28 mm figures.
+POST = 2000  # a house so near the objective commands it
+LOOKOUT = 6000  # men with firearms see to it that nobody lights a fire so near them
+ROUND = 2500  # so far about they go to light one unseen
+THREAT = 9000  # those who hold take to a house when an enemy is so near
+NEIGHBOURHOOD = 4000  # those who hold go no farther from the objective for a house
+RUSH = 2000  # friends so near a house are counted on when it is to be stormed
+ENOUGH, BETTER = 2, 3  # men for each defender
+FEWEST_OUTSIDE = 4  # men who are still a body when others have gone into a house
+
+
+def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
+    """MACH-GEN-08: the place in *options* of the house entered, left or stormed, or of what is set on fire.
+
+    None where none of these serves. Who can light something next goes there.
+    """
+    if options[-1] >= ENTER:
+        place = about_works(view, unit, options)
+        if place is not None:
+            return place
+    if not out_to_burn(view, unit) or MARCH not in options:
+        return None
+    return options.index(MARCH) if lights_next(view, unit, ways(view, unit)) else None
+
+
+def about_works(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
+    """The same for those who stand at a house or a field."""
+    works = [(place, option) for place, option in enumerate(options) if option >= ENTER]
+    for wanted, worth in ((KINDLE, worth_burning), (STORM, worth_storming), (ENTER, worth_holding)):
+        for place, option in works:
+            if wanted <= option < wanted + ORDER and worth(view, unit, option - wanted):
+                return place
+    if QUIT in options and not worth_staying(view, unit, options):
+        return options.index(QUIT)
+    return None
+
+
+def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
+    """MACH-MOVE-02: the place in *options* of the cell from which *unit* lights what it can next; None if
+    that is not its business."""
+    return options.index(next_fire(view, unit)) if lights_next(view, unit, options) else None
+
+
+def lights_next(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> bool:
+    """Whether one of *cells* is where *unit* is to light something next, unseen or with its torches."""
+    if not out_to_burn(view, unit) or unit.kindling >= 0 or unit.strength < ARSON_FIGURES or spent(unit):
+        return False
+    cell = next_fire(view, unit)
+    return cell in cells and (carries_torches(view, unit) or not watched(view, unit.side, cell))
+
+
+def worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
+    """Three figures, as soon as no enemy sees the place; what has been begun in peace is finished."""
+    if not is_wanted(view, unit.side, area):
+        return False
+    if unit.kindling == area and at_work(view, unit) and (unit.fumbled or unit.molested != unit.kindled):
+        return True
+    if not carries_torches(view, unit) and has_torches_at(view, unit.side, area):
+        return False
+    return late(view) or not watched(view, unit.side, unit.cell)
+
+
+def has_torches_at(view: MacheteBattle, side: int, area: int) -> bool:
+    """Whether men of that *side* who are good for nothing else stand at it already, free to light it."""
+    return any(
+        friend.side == side
+        and friend.on_table
+        and friend.state == STEADY
+        and not friend.engaged
+        and friend.kindling in (NONE, area)
+        and friend.strength >= ARSON_FIGURES
+        and carries_torches(view, friend)
+        and area in within_reach(view, friend)
+        for friend in view.units
+    )
+
+
+def late(view: MacheteBattle) -> bool:
+    """Whether more than half of the time is gone."""
+    return 2 * view.turn > view.scenario.turn_limit
+
+
+def is_wanted(view: MacheteBattle, side: int, area: int) -> bool:
+    """Whether that side is out to burn this house or field."""
+    return any(
+        goal.side == side and goal.kind == BURN and not goal.met and goal.area in (NONE, area)
+        for goal in view.goals
+    )
+
+
+def watched(view: MacheteBattle, side: int, cell: int) -> bool:
+    """Whether an enemy of *side* who could fire sees who is at work on *cell*."""
+    table, limit = view.table, scaled(LOOKOUT, view.options.figure_mm)
+    spans = table.spans(cell)
+    return any(
+        foe.state == STEADY
+        and not foe.engaged
+        and (foe.troop in ARTILLERY or (foe.firearms and foe.troop != CAVALRY and spans[foe.cell] <= limit))
+        and not table.hides(cell, foe.cell)
+        for foe in view.foes[side]
+    )
+
+
+def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
+    """Only with twice the defenders, and three times while they are fresh and there is time to shell them."""
+    house = view.houses[number]
+    garrison = view.units[house.garrison]
+    near = scaled(RUSH, view.options.figure_mm)
+    spans = view.table.spans(house.spot)
+    own = sum(
+        friend.standing
+        for friend in view.units
+        if friend is unit
+        or friend.index in house.stormers
+        or (
+            friend.side == unit.side
+            and friend.on_table
+            and friend.troop == INFANTRY
+            and friend.state == STEADY
+            and friend.house < 0
+            and not friend.engaged
+            and friend.index not in view.order
+            and spans[friend.cell] <= near
+        )
+    )
+    shaken = garrison.state != STEADY or 3 * garrison.lost >= garrison.muster
+    return own >= (ENOUGH if late(view) or shaken else BETTER) * garrison.standing
+
+
+def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
+    """A house of the objective; for those who hold any house near it that takes them all, when the enemy is
+    near.
+
+    Nobody spent or without firearms goes in, nor leaves a wall for it under fire, nor anybody where it is
+    being lit, nor those who have somebody or something to bring away. Men are told off only for a house that
+    the enemy must have, before he is upon them, and not so many that too few are left.
+    """
+    house = view.houses[number]
+    if unit.kindling >= 0 or is_wanted(view, unit.side, house.area) or brings_away(view, unit.side):
+        return False
+    if any(foe.kindling == house.area for foe in view.foes[unit.side]):
+        return False
+    if not unit.firearms or spent(unit):
+        return False
+    fits = holds(house.size, unit.strength)
+    if not fits and (
+        unit.strength < CAPACITY[house.size] + FEWEST_OUTSIDE or not is_to_have(view, 1 - unit.side, number)
+    ):
+        return False
+    if (not fits or view.table.cover[unit.cell] == HARD) and threatened(view, unit, unit.cell, LOOKOUT):
+        return False
+    if commands(view, unit.side, number):
+        return True
+    if not fits or view.must_win[unit.side] or not threatened(view, unit, house.spot, THREAT):
+        return False
+    return view.objective < 0 or view.table.spans(house.spot)[view.objective] <= NEIGHBOURHOOD
+
+
+def brings_away(view: MacheteBattle, side: int) -> bool:
+    """Whether that side is out to bring somebody or something away from here."""
+    return any(goal.side == side and goal.kind in (BRING_OFF, RESCUE) for goal in view.goals)
+
+
+def threatened(view: MacheteBattle, unit: MacheteUnit, cell: int, limit: int) -> bool:
+    """Whether an enemy *unit* knows of is so near to *cell*."""
+    spans, near = view.table.spans(cell), scaled(limit, view.options.figure_mm)
+    return any(spans[foe.cell] <= near for foe in view.foes[unit.side])
+
+
+def worth_staying(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> bool:
+    """A garrison leaves a house that commands nothing when its side attacks and it has nobody to fire on."""
+    if any(SHOOT <= option < ATTACK for option in options) or unit.fired == view.turn:
+        return True
+    return commands(view, unit.side, unit.house) or not view.must_win[unit.side]
+
+
+def commands(view: MacheteBattle, side: int, number: int) -> bool:
+    """Whether the house stands at the objective or a place this side is to hold, or is the one stormed."""
+    house = view.houses[number]
+    near = scaled(POST, view.options.figure_mm)
+    at_objective = view.objective >= 0 and view.table.spans(house.spot)[view.objective] <= near
+    return house.assault or at_objective or is_to_have(view, side, number)
+
+
+def is_to_have(view: MacheteBattle, side: int, number: int) -> bool:
+    """Whether the house stands at a place that side is to hold."""
+    spans = view.table.spans(view.houses[number].spot)
+    places = [goal.cell for goal in view.goals if goal.kind == HOLD_PLACE and goal.side == side]
+    near = scaled(POST, view.options.figure_mm)
+    return any(cell >= 0 and spans[cell] <= near for cell in places)
+
+
+def taken(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-BLD-14: a house that commands nothing is held only by those it has room for, and never by men who
+    would rather burn it."""
+    spans = view.table.spans(unit.cell)
+    number = min(range(len(view.houses)), key=lambda n: (spans[view.houses[n].spot], n))
+    house = view.houses[number]
+    wanted = commands(view, unit.side, number) or holds(house.size, unit.strength)
+    return options.index(HOLD if wanted and not is_wanted(view, unit.side, house.area) else LEAVE)
+
+
+def carries_torches(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether *unit* goes to what its side is out to burn whoever stands about: foot of little use in a
+    firefight."""
+    return 2 * unit.firearms < unit.strength and out_to_burn(view, unit)
+
+
+def out_to_burn(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether *unit* is foot whose side has still something to burn."""
+    if not view.goals or unit.troop != INFANTRY:
+        return False
+    return any(goal.side == unit.side and goal.kind == BURN and not goal.met for goal in view.goals)
+
+
+def next_fire(view: MacheteBattle, unit: MacheteUnit) -> int:
+    """The nearest of those cells, or one not much farther where no enemy overlooks the work; -1: there is
+    none."""
+    spans = view.table.spans(unit.cell)
+    cells = sorted(raided(view, unit.side), key=lambda cell: (spans[cell], cell))
+    if not cells:
+        return NONE
+    limit = spans[cells[0]] + scaled(ROUND, view.options.figure_mm)
+    near = (cell for cell in cells if spans[cell] <= limit and not watched(view, unit.side, cell))
+    return next(near, cells[0])
+
+
+def raided(view: MacheteBattle, side: int) -> list[int]:
+    """The cells a raiding side makes for: beside what it is out to burn, where nobody is at work yet."""
+    busy = {u.kindling for u in view.units if u.side == side and u.on_table and at_work(view, u)}
+    found = {
+        cell
+        for field in view.table.fields
+        if field.area not in busy and is_wanted(view, side, field.area)
+        for cell in field.ring
+    }
+    for number, house in enumerate(view.houses):
+        if house.condition == INTACT and house.area not in busy and is_wanted(view, side, house.area):
+            found.update(doors(view, number))
+    return sorted(found)

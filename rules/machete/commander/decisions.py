@@ -1,0 +1,382 @@
+"""How the computer plays Machete!: one short function for each decision, by section g of the catalogue."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from rules.core.boards.free import turned
+from rules.core.commanders import least
+from rules.machete.battle import MacheteBattle, Mind
+from rules.machete.commander import (
+    artillery as gunners,
+    assault,
+    buildings as raiders,
+    escorts,
+    giving_up as resolve,
+    late_objectives as claims,
+    positions as posts,
+    ships as mariners,
+    targets as doctrine,
+)
+from rules.machete.commander.estimate import estimates
+from rules.machete.engine.ambush import SPRING, WAIT
+from rules.machete.engine.fire import in_range
+from rules.machete.engine.melee import IN_PROPORTION, clusters
+from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, REJOIN, RUSH, SET_UP, SHOOT
+from rules.machete.engine.overrun import melee_of
+from rules.machete.options import DEFAULTS
+from rules.machete.terms import CAVALRY, COLUMN, CUBAN, INFANTRY, LINE, NONE, SKIRMISH, TRAINS
+from rules.machete.toll import gone
+from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
+from rules.machete.verdict import BREAK_OFF, FIGHT_ON
+
+
+class Temper(NamedTuple):
+    """How much a commander wants before he dares."""
+
+    charge: int  # twelfths of a damage point a charge must promise
+    gives_up: int  # per cent of his figures gone at which he thinks of breaking off
+    caution: int  # hundredths of a cm he goes out of his way for each point that could overpower him there
+    nearer: int  # hundredths of a cm he goes nearer to the enemy than another before he fires or charges
+    crippled: int  # per cent of his bodies that can do nothing when he breaks off
+    saves: int  # per cent of its figures gone at which a Cuban band goes that has plainly the worst of it
+
+
+TEMPERS = {
+    "bold": Temper(-12, 48, 50, 1400, 50, 34),
+    "steady": Temper(16, 44, 150, 0, 50, 28),
+    "wary": Temper(40, 30, 400, -700, 25, 22),
+}
+MACHETE: Final = 12  # twelfths by which Cubans ask less of a charge on men out of order
+HOLDS: Final = 12  # twelfths by which he asks more of one while he need only hold
+IMPATIENCE: Final = (
+    3  # twelfths by which he asks less of a charge for each phase nothing happens or time runs out
+)
+DARES: Final = 4  # those who carry torches mind being overpowered so many times less
+LATE: Final = 6  # the phase from which time runs out
+AMBUSH_FIRST, AMBUSH_SECOND = 2000, 4000  # hundredths of a cm: the first enemy, or a second, has come so near
+SAVES_MEN: Final = 4  # with one in so many of his men gone he gives up horses before men
+AMBUSH_ENDS = 5  # the phase in which an ambush nobody walks into is given up
+LOOKS_AHEAD: Final = 45  # degrees off its front at which an enemy is worth turning to
+HEADING: Final = [  # by bearing: the nearest of those a unit may turn to
+    HEADINGS[least(turned(heading, bearing) for heading in HEADINGS)] for bearing in range(360)
+]
+
+
+class Doctrine(Mind):
+    """A commander for either side; he knows only the view he is given."""
+
+    def __init__(self, temper: str) -> None:
+        self.temper = TEMPERS[temper]
+        self.nearer = self.temper.nearer
+        self.options = DEFAULTS
+        self.sums = estimates(DEFAULTS)
+        self._made_for = (-1, -1)  # unit and activation of the prey below
+        self._prey: MacheteUnit | None = None
+        self._looked_at = (-1, -1, -1, -1)  # side, turn, contacts and stirs of the welcomes below
+        self._welcomes: list[int] = []
+        self._posted_for = (-1, -1)  # unit and activation of the post below
+        self._post = -1
+        self._reckoned_for = (-1, -1)  # turn and contacts of the melees below
+        self._units: list[MacheteUnit] = []
+        self._melees: dict[int, tuple[int, int] | None] = {}
+
+    def prey(self, view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
+        """Whom *unit* makes for on this card."""
+        if self._made_for != (unit.index, view.activations):
+            self._made_for = (unit.index, view.activations)
+            sought = escorts.quarry(view, unit) if view.goals else None
+            self._prey = sought or doctrine.prey(view, unit, self.welcomes(view, unit.side))
+        return self._prey
+
+    def welcomes(self, view: MacheteBattle, side: int) -> list[int]:
+        """How much nearer than it stands each enemy seems, reckoned anew when any came, went or engaged."""
+        looked_at = side, view.turn, view.contacts, view.stirs
+        if self._looked_at != looked_at:
+            self._looked_at = looked_at
+            self._welcomes = doctrine.welcomes(view, side)
+        return self._welcomes
+
+    def post(self, view: MacheteBattle, unit: MacheteUnit) -> int:
+        """The cell where *unit* is best off this phase, reckoned once a card."""
+        if self._posted_for != (unit.index, view.activations):
+            foe = self.prey(view, unit)
+            self._posted_for = (unit.index, view.activations)
+            self._post = posts.best_post(view, self.sums, unit, foe, self.caution(view, unit))
+        return self._post
+
+    def bound_for(self, view: MacheteBattle, unit: MacheteUnit) -> int:
+        """As Mind.bound_for: what `goal` picks of all that is open, if that is the post of *unit*."""
+        if self.options is not view.options:
+            self.know(view)
+        return self.post(view, unit) if plain(view, unit) else -1
+
+    def marches_on(self, view: MacheteBattle, unit: MacheteUnit) -> int:
+        """As Mind.marches_on: what `order` and `goal` come to with no enemy within FAR_OFF of *unit*."""
+        if self.options is not view.options:
+            self.know(view)
+        if not plain(view, unit) or not doctrine.wants_to_move(view, unit, self.prey(view, unit), 0):
+            return -1
+        return self.post(view, unit)
+
+    def caution(self, view: MacheteBattle, unit: MacheteUnit) -> int:
+        """Hundredths of a cm *unit* goes out of his way for each point that could overpower it: few where
+        it is out for something, and the fewer the longer nothing happens."""
+        if not view.goals:
+            return self.temper.caution
+        dares = DARES if raiders.carries_torches(view, unit) else 1
+        return self.temper.caution // (dares + view.idle)
+
+    def melee(self, view: MacheteBattle, unit: MacheteUnit) -> tuple[int, int] | None:
+        """The points of both sides in the melee of *unit*, reckoned anew at each new contact; None: in none.
+
+        A garrison touches those at its door, but not they it: there one begins with the oldest contact.
+        """
+        if self._reckoned_for != (view.turn, view.contacts) or self._units is not view.units:
+            self._reckoned_for, self._units = (view.turn, view.contacts), view.units
+            self._melees = {}
+        if unit.index not in self._melees:
+            self._melees[unit.index] = None
+            stormed = any(house.stormers for house in view.houses)
+            for group in clusters(view) if stormed else [melee_of(view, unit, set())]:
+                points = [0, 0]
+                for each in group:
+                    points[each.side] += strength_points(each)
+                for each in group if len(group) > 1 else ():
+                    self._melees[each.index] = (points[0], points[1])
+        return self._melees[unit.index]
+
+    def know(self, view: MacheteBattle) -> None:
+        """Takes up the estimates for the options of this battle."""
+        self.options = view.options
+        self.sums = estimates(view.options)
+
+    def choose(self, view: MacheteBattle, clause: str, unit: int, options: Sequence[int]) -> int:
+        """As Commander.choose."""
+        if self.options is not view.options:
+            self.know(view)
+        return DECISIONS[clause](self, view, view.units[unit], options)
+
+
+def commander(temper: str) -> Doctrine:
+    """A new commander: "bold", "steady" or "wary"."""
+    return Doctrine(temper)
+
+
+def spring(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-GEN-06: wait until the first enemy is within 20 cm of somebody, or a second within 40; not for
+    ever."""
+    party = [own for own in view.units if own.side == unit.side and own.hidden]
+    spans = sorted(min(view.table.spans(own.cell)[foe.cell] for own in party) for foe in view.foes[unit.side])
+    near = min(spans, default=AMBUSH_SECOND) <= AMBUSH_FIRST or (len(spans) > 1 and spans[1] <= AMBUSH_SECOND)
+    return options.index(SPRING if near or view.turn >= AMBUSH_ENDS else WAIT)
+
+
+def first_of_all(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-R-71: of those in ambush the one nearest to an enemy opens, so that the others see what is
+    left."""
+    foes = view.foes[unit.side]
+
+    def nearest(index: int) -> int:
+        spans = view.table.spans(view.units[index].cell)
+        return min((spans[foe.cell] for foe in foes), default=0)
+
+    return least(nearest(index) for index in options)
+
+
+def form(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-R-63: never column before the enemy; skirmish order if it spares more men than it forgoes."""
+    if SKIRMISH not in options or unit.ambusher == view.turn:  # the first volley of an ambush is for all
+        return options.index(LINE)
+    return options.index(SKIRMISH if doctrine.spreads_out(view, self.sums, unit) else LINE)
+
+
+def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-GEN-08: attack where it pays, fire where it tells, move where neither does, else stand."""
+    if options[-1] >= RUSH:  # offered to whoever plays this side with him
+        options = [option for option in options if option < RUSH]
+    special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
+    simple = plain(view, unit)
+    if special or not simple:
+        advisers = [escorts.choose, raiders.choose, gunners.choose, mariners.choose]
+        if options[-1] < REJOIN and simple:  # a house, a field or a gun may be of use, no more
+            advisers = advisers[1:3]
+        for advise in advisers if special or unit.gun != NONE else advisers[:2]:
+            place = advise(view, unit, options)
+            if place is not None:
+                return place
+        if special:
+            options = [option for option in options if option < SET_UP]
+    prizes: list[MacheteUnit] = []
+    if view.goals:
+        place = claims.choose(view, unit, options)
+        if place is not None:
+            return place
+        prizes = escorts.prizes(view, unit.side) + claims.holders(view, unit.side)
+    shots = escorts.spares(prizes, options) if prizes else options
+    shot, worth = best_shot(self, view, unit, shots) if options[-1] > MARCH else (-1, 0)
+    foes = [view.units[option - ATTACK] for option in options if option >= ATTACK] if len(options) > 2 else []
+    if worth:  # a volley comes first, and then the steel; but not where the steel is sure
+        foes = [foe for foe in foes if foe.state == FORCED_BACK or at_mercy(unit, foe)]
+    for wanted in ([foe for foe in foes if foe in prizes], foes) if prizes else (foes,):
+        if wanted:
+            chosen, gain = assault.best(view, self.sums, unit, wanted, self.melee)
+            if gain >= asked(self, view, unit, chosen) - (escorts.PRIZE if chosen in prizes else 0):
+                return options.index(ATTACK + chosen.index)
+    if MARCH in options:
+        foe = self.prey(view, unit)
+        wishes = doctrine.wants_to_move(view, unit, foe, worth)
+        wishes = wishes or (worth > 0 and doctrine.better_ahead(view, self.sums, unit, foe, worth))
+        wishes = wishes or doctrine.retires(view, unit) or doctrine.gives_ground(view, unit, foe)
+        wishes = wishes or doctrine.overmatched(view, unit, unit.cell)
+        wishes = wishes or (unit.troop == CAVALRY and posts.shot_at(view, self.sums, unit))
+        wishes = wishes or (unit.ambusher > 0 and posts.slips_off(view, self.sums, unit, worth))
+        if wishes and self.post(view, unit) != unit.cell:
+            return options.index(MARCH)
+    return shot if worth else options.index(PASS)
+
+
+def plain(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether *unit* is foot or horse on no errand of its own: then it goes as the battle asks."""
+    return (
+        unit.troop <= CAVALRY
+        and not unit.held
+        and unit.duty == NONE
+        and unit.piece == NONE
+        and unit.gun == NONE
+        and not view.goals
+    )
+
+
+def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
+    """Twelfths of a point an attack must promise: less as time runs out, or where nothing happens, but more
+    of those who need only hold; of Cubans less against men out of order."""
+    promise = self.temper.charge - (MACHETE if at_mercy(unit, foe) else 0)
+    if not view.must_win[unit.side]:
+        return promise + (HOLDS if doctrine.armed(unit) else 0)
+    return promise - IMPATIENCE * max(0, view.turn - LATE, view.idle)
+
+
+def at_mercy(unit: MacheteUnit, foe: MacheteUnit) -> bool:
+    """Whether *unit* has machetes and *foe* is out of order: shaken, ambushed, in column, or serving a
+    gun."""
+    return unit.nation == CUBAN and (
+        foe.state == SHAKEN or foe.ambushed or foe.formation == COLUMN or foe.gun != NONE
+    )
+
+
+def best_shot(
+    self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]
+) -> tuple[int, int]:
+    """The place of the shot to take and the sixths of a figure it is worth: (-1, 0) if none can hit.
+
+    A target about to reach a quarter or a half of its figures goes first, then the best expectation, then
+    the nearest.
+    """
+    sums, cover, spans = self.sums, view.table.cover, view.table.spans(unit.cell)
+    volley, modifiers = sums.volleys(view, unit, unit.formation)
+    best, most, worth = -1, -1, 0
+    for place, option in enumerate(options):
+        if SHOOT <= option < ATTACK:
+            target = view.units[option - SHOOT]
+            span = spans[target.cell]
+            expected = volley[modifiers[sums.band(span)][target.formation][cover[target.cell]]]
+            value = 64 * expected - span // 250
+            if expected and value + 64 > most:
+                value += 64 if doctrine.near_threshold(target) else 0
+                if value > most:
+                    best, most, worth = place, value, expected
+    return best, worth
+
+
+def reply(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-R-20: whoever has just been reached fires into the attackers, at the one it hurts most."""
+    shot, worth = best_shot(self, view, unit, options)
+    return shot if worth else options.index(PASS)
+
+
+def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-MOVE-02: the cell that serves best what the unit is about."""
+    for adviser in (gunners, escorts, raiders, claims) if not plain(view, unit) else ():
+        place: int | None = adviser.goal(view, unit, options)
+        if place is not None:
+            return place
+    post = self.post(view, unit)
+    if post in options:
+        return options.index(post)
+    foe = self.prey(view, unit)
+    return options.index(posts.best_of(view, self.sums, unit, foe, self.caution(view, unit), options))
+
+
+def evenly(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-R-33: those shaken bear the losses of a melee, since they are the most likely to run anyhow; else
+    all who fight in it."""
+    shaken = [option for option in options if option != IN_PROPORTION and view.units[option].state == SHAKEN]
+    return options.index(
+        max(shaken, key=lambda index: (view.units[index].standing, -index), default=IN_PROPORTION)
+    )
+
+
+def giver(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-MOR-21: exactly the needed number, from the most reduced steady unit."""
+    return escorts.giver(view, unit, options)
+
+
+def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-MOVE-07: towards the nearest enemy; as it stands if there is none in sight of the table."""
+    if unit.fired == view.turn or unit.troop in TRAINS or unit.house >= 0:
+        return 0  # it faces those it has fired at; mules front nobody, and a house has no flank
+    if unit.moved == view.turn and not in_range(view, unit):
+        return 0  # or the way it went
+    foe = self.prey(view, unit)
+    wanted = unit.facing if foe is None else view.table.bearing(unit.cell, foe.cell)
+    if unit.facing in options and turned(unit.facing, wanted) <= LOOKS_AHEAD:
+        return options.index(unit.facing)
+    if HEADING[wanted] not in options:  # a gun, which may not turn so far
+        return options.index(min(options, key=lambda way: (turned(way, wanted), way)))
+    return options.index(HEADING[wanted])
+
+
+def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-MEL-11, MACH-MEL-10, MACH-R-65: foot before horse, until a quarter of his men are out of it.
+
+    From then on it is men that he must save: three horsemen go where six foot would, and a half breaks him.
+    """
+    out, start = gone(view, unit.side)
+    saves_men = SAVES_MEN * out >= start and CAVALRY in options
+    return options.index(CAVALRY if saves_men else INFANTRY)
+
+
+def give_up(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-R-65: break off when plainly worse off than the enemy, or when nothing can come of it any more."""
+    temper = self.temper
+    beaten = resolve.gives_up(view, unit, temper.gives_up, temper.saves, temper.crippled)
+    return options.index(BREAK_OFF if beaten else FIGHT_ON)
+
+
+def foremost(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-BLD-02, MACH-BLD-16, MACH-R-59: out on the side away from the enemy; three men to light a fire."""
+    return 0
+
+
+def taken(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-BLD-14: a house that has been stormed is held where it is worth it."""
+    return raiders.taken(view, unit, options)
+
+
+DECISIONS: Final[dict[str, Callable[[Doctrine, MacheteBattle, MacheteUnit, Sequence[int]], int]]] = {
+    "MACH-GEN-06": spring,
+    "MACH-R-71": first_of_all,
+    "MACH-R-63": form,
+    "MACH-GEN-08": order,
+    "MACH-R-20": reply,
+    "MACH-MOVE-02": goal,
+    "MACH-MOVE-07": front,
+    "MACH-MEL-11": dearest,
+    "MACH-R-65": give_up,
+    "MACH-MOR-21": giver,
+    "MACH-R-33": evenly,
+    "MACH-BLD-02": foremost,
+    "MACH-BLD-14": taken,
+    "MACH-BLD-16": foremost,
+    "MACH-R-59": foremost,
+}

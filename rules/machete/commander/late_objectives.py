@@ -1,0 +1,74 @@
+"""MACH-R-76: how the computer gets hold of a place that its side must have when time runs out."""
+
+from collections.abc import Sequence
+
+from rules.core.commanders import least
+from rules.machete.battle import Goal, MacheteBattle
+from rules.machete.commander.assault import spent
+from rules.machete.engine.move import ways
+from rules.machete.engine.orders import MARCH
+from rules.machete.goals import HOLD, about
+from rules.machete.tables import HELD_WITHIN, scaled
+from rules.machete.terms import CAVALRY
+from rules.machete.units import STEADY, MacheteUnit
+
+HURRY = 1  # so many phases before the last one everybody who can goes there, or sooner if it is far
+AFAR = 3  # but nobody so many phases sooner than that
+
+
+def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
+    """MACH-GEN-08: the march to the place, before the volley; None where that is not *unit*'s business."""
+    if MARCH not in options:
+        return None
+    claim = claimed(view, unit)
+    if claim is None:
+        return None
+    spans = view.table.spans(claim.cell)
+    there = ways(view, unit)
+    nearer = bool(there) and min(spans[cell] for cell in there) < spans[unit.cell]
+    return options.index(MARCH) if nearer and wanted_there(view, unit, claim) else None
+
+
+def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
+    """MACH-MOVE-02: the place in *options* of the cell nearest to what is claimed; None as above."""
+    claim = claimed(view, unit)
+    if claim is None or not wanted_there(view, unit, claim):
+        return None
+    spans = view.table.spans(claim.cell)
+    return least(spans[cell] for cell in options)
+
+
+def claimed(view: MacheteBattle, unit: MacheteUnit) -> Goal | None:
+    """The place *unit* could still help its side to have: steady foot or horse in the open, in time."""
+    left = view.scenario.turn_limit - view.turn
+    if left > HURRY + AFAR or unit.troop > CAVALRY or unit.state != STEADY:
+        return None
+    if unit.house >= 0 or unit.held or unit.kindling >= 0 or spent(unit):
+        return None
+    claim = next((each for each in view.goals if each.kind == HOLD and each.side == unit.side), None)
+    if claim is None or left <= HURRY:
+        return claim
+    table = view.table
+    marches = table.spans(claim.cell)[unit.cell] // table.pace(unit.nation, unit.troop, unit.cell)
+    return claim if left <= marches else None
+
+
+def wanted_there(view: MacheteBattle, unit: MacheteUnit, claim: Goal) -> bool:
+    """Whether *claim* wants *unit*: no friend has it so surely that the enemy could not come nearer."""
+    near = about(view, claim.cell, HELD_WITHIN)
+    own = [span for span, holder in near if holder.side == unit.side and holder is not unit]
+    close = scaled(HELD_WITHIN, view.options.figure_mm) // 4
+    return not own or own[0] > close or near[0][1].side != unit.side
+
+
+def holders(view: MacheteBattle, side: int) -> list[MacheteUnit]:
+    """The enemies who have what that *side* must have by now: whoever of them stands nearest to it."""
+    if view.scenario.turn_limit - view.turn > HURRY:
+        return []
+    found = []
+    for claim in view.goals:
+        if claim.kind == HOLD and claim.side == side:
+            near = about(view, claim.cell, HELD_WITHIN)
+            if near and near[0][1].side != side:
+                found.append(near[0][1])
+    return found

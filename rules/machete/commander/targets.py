@@ -1,0 +1,286 @@
+"""What a unit of the computer's is about: whom it makes for, and when it moves."""
+
+from typing import Final
+
+from rules.core.battle import Answers
+from rules.core.boards.free import BLOCKED, less
+from rules.machete.battle import MacheteBattle, Mind
+from rules.machete.commander import escorts
+from rules.machete.commander.assault import spent
+from rules.machete.commander.buildings import carries_torches, next_fire
+from rules.machete.commander.estimate import Estimates
+from rules.machete.commander.threat import danger
+from rules.machete.goals import BURN
+from rules.machete.morale import reached
+from rules.machete.tables import scaled
+from rules.machete.terms import CAVALRY, CUBAN, INFANTRY
+from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
+
+# All distances are hundredths of a cm for 28 mm figures.
+STEP: Final = 1000  # an enemy is thought so much nearer than it stands, since both may move before they fire
+SAFE: Final = 6500  # from here on nobody needs to fall back further
+FAR: Final = 6000  # beyond this the way over the ground counts, nearer the straight line
+POST: Final = 4000  # so far from the objective those who hold it may fight
+# how far from the enemy everybody wants to stand: he who comes nearer can be struck by many at once
+STANCE: Final = 3700
+COMPANY: Final = 4  # cells: friends so near are in company, and none of them minds so many bodies for each
+OVERMATCHED: Final = [1, 2]  # by nation: so many times its points may threaten it beyond what would meet them
+CLOSE: Final = 2000  # and where those who must win want to be when time runs out
+BESIDE: Final = 1000  # and where they can help friends who fight hand to hand
+WATCH: Final = 2  # bodies that are enough to keep what nobody is at, while others help
+AID: Final = 5000  # so near a melee of friends draws in who has nothing better to do
+# so much nearer than it stands an enemy seems for being beaten, shaken, or few; and farther for being engaged
+BEATEN: Final = 1500
+DAZED: Final = 800
+FEW: Final = 500
+ENGAGED: Final = 1500
+FEW_ARMED: Final = 2  # one in so many has a firearm, or fewer
+NO_PRICE: Final = 1 << 30  # farther than any table
+SLACK: Final = 700  # nearer to that than this is near enough
+
+
+def spreads_out(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
+    """Whether skirmish order serves *unit* better than the line: within range of the enemy, with few
+    firearms, it forgoes little and is spared much."""
+    if FEW_ARMED * sums.men(unit) > unit.strength:
+        return False
+    return bool(view.table.disc(unit.cell, sums.limits[-1] + STEP) & view.held[1 - unit.side])
+
+
+def near_threshold(target: MacheteUnit) -> bool:
+    """Whether one figure more makes *target* test (MACH-R-44)."""
+    down = target.lost + target.marked
+    after = reached(target.start, down + 1, 0) + reached(target.start, down + 1, 1)
+    return after > 0 and after > reached(target.start, down, 0) + reached(target.start, down, 1)
+
+
+def nearest(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
+    """The enemy nearest to *unit*, the first by index among equals."""
+    return prey(view, unit, [])
+
+
+def prey(view: MacheteBattle, unit: MacheteUnit, welcomes: list[int]) -> MacheteUnit | None:
+    """The enemy *unit* makes for, the first by index among equals: near rather than far, beaten rather than
+    whole, free rather than engaged, as the *welcomes* of its side say."""
+    spans, wanted, least = view.table.spans(unit.cell), -1, NO_PRICE
+    for place, spot in enumerate(view.spots[unit.side]):
+        price = spans[spot] + welcomes[place] if welcomes else spans[spot]
+        if price < least:
+            wanted, least = place, price
+    return view.foes[unit.side][wanted] if wanted >= 0 else None
+
+
+def welcomes(view: MacheteBattle, side: int) -> list[int]:
+    """How much nearer than it stands, or farther, each enemy of *side* seems to those who look for one; none
+    if all stand where they are."""
+    found = [
+        (ENGAGED if foe.engaged else 0)
+        - (BEATEN if foe.state == FORCED_BACK else DAZED if foe.state == SHAKEN else 0)
+        - (FEW if 2 * foe.strength < foe.muster else 0)
+        for foe in view.foes[side]
+    ]
+    return found if any(found) else []
+
+
+def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether a spent unit falls back: an enemy is near, and the objective is not its to hold, or friends
+    hold it from a house."""
+    if not spent(unit):
+        return False
+    foe = nearest(view, unit)
+    if foe is None or view.table.spans(unit.cell)[foe.cell] >= scaled(SAFE, view.options.figure_mm):
+        return False
+    place = view.objective
+    if place < 0 or view.possessor != unit.side or view.table.spans(unit.cell)[place] > CLOSE:
+        return True
+    spans = view.table.spans(place)
+    held = [house for house in view.houses if house.garrison >= 0 and spans[house.spot] <= CLOSE]
+    return any(view.units[house.garrison].side == unit.side for house in held)
+
+
+def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
+    """Whether *unit* had better not be on *cell*: those who could strike it there count more than twice
+    itself and its help, for Spaniards three times; and it is not about to take, to burn or to hold what its
+    side wants.
+
+    Where there are no more than twice as many bodies about as of its own, or three times, it does not count.
+    """
+    table, own = view.table, view.held[unit.side]
+    times = OVERMATCHED[unit.nation] + 1
+    near = table.gripped[cell] or table.disc(cell, table.farthest_grip)
+    hosts = (near & view.held[1 - unit.side]).bit_count()
+    if hosts <= times:
+        return False
+    friends = less(table.disc(cell, COMPANY * table.cell) & own, table.bits[unit.cell]).bit_count()
+    if hosts <= times * (friends + 1):
+        return False
+    bears = strength_points(unit) * OVERMATCHED[unit.nation]
+    if danger(view, unit, cell, bears) <= bears:
+        return False
+    place = aim(view, unit)
+    wanted = place != view.objective or view.must_win[unit.side] or view.possessor == unit.side
+    return not (wanted and place >= 0) or view.table.spans(cell)[place] > POST
+
+
+def stance(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
+    """How far from *foe* the *unit* wants to be before it fires or charges: where he fights hand to hand with
+    its friends it has nobody to fire at, and goes up to him."""
+    if foe.engaged and not keeps_off(unit):
+        return scaled(BESIDE, view.options.figure_mm)
+    late = presses(view, unit.side)
+    late = late or (bool(view.goals) and not armed(unit) and escorts.quarry(view, unit) is not None)
+    late = (late or (view.contacts > 0 and joined(view, unit))) and not keeps_off(unit)
+    mind = view.commanders[unit.side]
+    if isinstance(mind, Answers):  # what he says is written down
+        mind = mind.then or mind
+    nearer = mind.nearer if isinstance(mind, Mind) else 0
+    return scaled(CLOSE if late else STANCE - nearer, view.options.figure_mm)
+
+
+def presses(view: MacheteBattle, side: int) -> bool:
+    """Whether *side* must win and cannot wait any longer: half of the phases are over."""
+    return view.must_win[side] and view.turn > view.scenario.turn_limit // 2
+
+
+def keeps_off(unit: MacheteUnit) -> bool:
+    """Whether *unit* fires from where it cannot be reached rather than close: a Cuban body with muskets that
+    has sprung an ambush, and whose enemy is slow in the jungle it came out of."""
+    return unit.ambusher > 0 and unit.nation == CUBAN and armed(unit)
+
+
+def gives_ground(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
+    """Whether such a body has fired and goes back by a bound: the enemy is nearer than it likes."""
+    if foe is None or unit.fired != view.turn or not keeps_off(unit):
+        return False
+    return view.table.spans(unit.cell)[foe.cell] < scaled(STANCE - 2 * SLACK, view.options.figure_mm)
+
+
+def joined(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether friends fight hand to hand so near to *unit* that nobody would look on."""
+    spans = view.table.spans(unit.cell)
+    return any(friend.engaged and spans[friend.cell] <= AID for friend in view.foes[1 - unit.side])
+
+
+def better_ahead(
+    view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, worth: int
+) -> bool:
+    """Whether a move towards *foe* first makes the shot better than *worth*, and the unit wants to be
+    nearer."""
+    if foe is None or spent(unit) or not goes_forward(view, unit):
+        return False
+    table = view.table
+    span = table.spans(unit.cell)[foe.cell]
+    wanted = stance(view, unit, foe)
+    if span <= wanted + SLACK:
+        return False
+    nearer = max(wanted, span - table.pace(unit.nation, unit.troop, unit.cell))
+    return sums.shot(view, unit, foe, nearer) > worth
+
+
+def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether *unit* is to close with the enemy: its side attacks, or the enemy has come within range.
+
+    Those who hold do so from where they are, and do not leave what they hold; only what has been taken from
+    them do they want back, from cover if they have any; but who is not at it, or can be spared, helps friends
+    who fight hand to hand. Horse and men without firearms are their reserve: these go to meet whoever comes
+    near.
+    """
+    if view.must_win[unit.side]:
+        return True
+    table = view.table
+    foe = nearest(view, unit)
+    if foe is None or table.spans(unit.cell)[foe.cell] > FAR:
+        return False
+    if not armed(unit):
+        return True
+    there = view.objective >= 0 and table.spans(view.objective)[unit.cell] <= POST
+    if view.contacts > 0 and joined(view, unit) and (not there or is_spared(view, unit)):
+        return True
+    if table.cover[unit.cell]:
+        return False
+    if view.possessor == unit.side:
+        return False
+    return view.objective < 0 or there
+
+
+def is_spared(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether enough others, steady and free, stand nearer to what *unit* holds for it to leave that to
+    them."""
+    spans = view.table.spans(view.objective)
+    own = spans[unit.cell], unit.index
+    nearer = [
+        friend
+        for friend in view.foes[1 - unit.side]
+        if friend.troop == INFANTRY
+        and friend.state == STEADY
+        and not friend.engaged
+        and (spans[friend.cell], friend.index) < own
+        and not spent(friend)
+    ]
+    return len(nearer) >= WATCH
+
+
+def armed(unit: MacheteUnit) -> bool:
+    """Whether it is foot with firearms; others can only strike, or keep out of fire."""
+    return unit.troop != CAVALRY and unit.firearms > 0
+
+
+def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None, worth: int) -> bool:
+    """Whether *unit*, with a shot *worth* so many sixths, is better served by marching."""
+    if spent(unit):
+        return False
+    spans = view.table.spans(unit.cell)
+    if foe is None or not goes_forward(view, unit):
+        place = aim(view, unit)
+        idle = place >= 0 and not worth and unit.fired != view.turn and spans[place] > POST // 2
+        idle = idle and (foe is None or armed(unit) or spans[foe.cell] > FAR)
+        return idle and makes_for_objective(view, unit, foe)
+    if not worth and spans[foe.cell] <= FAR and masked(view, unit, foe):
+        return True
+    if worth and not presses(view, unit.side):
+        return False
+    return spans[foe.cell] > FAR or spans[foe.cell] > stance(view, unit, foe) + SLACK
+
+
+def aim(view: MacheteBattle, unit: MacheteUnit) -> int:
+    """The cell its side is out for: the nearest place from which to burn what it came to burn, else the
+    objective; -1 for none."""
+    for goal in view.goals:
+        if goal.kind == BURN and goal.side == unit.side and not goal.met:
+            fire = next_fire(view, unit)
+            return view.objective if fire < 0 else fire
+    return view.objective
+
+
+def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
+    """Whether *unit* goes to what its side is out for: that is nearer than any enemy, and not held by more of
+    them than of its own are about."""
+    place = aim(view, unit)
+    if place < 0:
+        return False
+    spans = view.table.spans(unit.cell)
+    if foe is None or carries_torches(view, unit):
+        return True
+    if spans[place] >= spans[foe.cell]:
+        return False
+    return spans[place] > FAR or not covered(view, unit.side, place)
+
+
+def covered(view: MacheteBattle, side: int, place: int) -> bool:
+    """Whether more enemies of *side* stand so near to *place* that they command it than friends have come
+    within range of it."""
+    table = view.table
+    against = (table.disc(place, POST) & view.bodies[1 - side]).bit_count()
+    for house in view.houses:
+        if house.garrison >= 0 and view.units[house.garrison].side != side:
+            against += table.spans(place)[house.spot] <= POST
+    return against > 0 and against > (table.disc(place, FAR) & view.held[side]).bit_count()
+
+
+def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
+    """Whether *unit* could shoot at *foe* but for what stands between them (MACH-R-64, MACH-R-72)."""
+    if not armed(unit) or unit.fired == view.turn:
+        return False
+    table = view.table
+    line = table.line(unit.cell, foe.cell)
+    return line == BLOCKED or bool(line & view.held[unit.side])

@@ -1,0 +1,145 @@
+"""Who can strike whom, and where: what a place is threatened with, in points and in shots."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from rules.core.boards.free import BLOCKED, UNKNOWN
+from rules.machete.battle import MacheteBattle
+from rules.machete.commander.estimate import Estimates
+from rules.machete.terms import CAVALRY
+from rules.machete.units import STEADY, MacheteUnit, strength_points
+
+AT_HAND: Final = 80  # per cent of those who could come to help who are thought to
+SHOOTERS: Final = 4  # the nearest so many of the enemy are thought of as shooting
+
+
+Striker = tuple[bytes, int]  # the cells on which he could come to grips with somebody, as a row; his points
+
+
+def strikers(
+    view: MacheteBattle, units: Iterable[MacheteUnit], unit: MacheteUnit, limit: int
+) -> list[Striker]:
+    """Those of *units* but *unit* who could strike somebody next within *limit* hundredths of it: steady,
+    free, foot or horse."""
+    table, spans = view.table, view.table.spans(unit.cell)
+    known, grips = table.threatened, table.grips
+    found = []
+    for each in units:
+        troop, cell = each.troop, each.cell
+        if troop > CAVALRY or spans[cell] > limit + grips[troop] or each.engaged or each.state != STEADY:
+            continue
+        if each.house >= 0 or each.hidden or each is unit:
+            continue
+        struck = known[each.nation][troop][cell] or table.find_threatened(each.nation, troop, cell)
+        found.append((struck, strength_points(each)))
+    return found
+
+
+class Danger:
+    """The points by which those who could strike *unit*, no more than *limit* hundredths from where it
+    stands, outnumber it and its help."""
+
+    def __init__(self, view: MacheteBattle, unit: MacheteUnit, limit: int) -> None:
+        self._view, self._unit, self._limit = view, unit, limit
+        self._own = strength_points(unit)
+        self._against = strikers(view, view.foes[unit.side], unit, limit)
+        self._help: list[Striker] | None = None  # found when first asked for
+        self.none = sum([points for _, points in self._against]) <= self._own
+
+    def at(self, cell: int) -> int:
+        """The same at *cell*."""
+        more, helped = -self._own, 0
+        for struck, points in self._against:
+            if struck[cell]:
+                more += points
+        if more <= 0:
+            return 0
+        if self._help is None:
+            friends = self._view.foes[1 - self._unit.side]
+            self._help = strikers(self._view, friends, self._unit, self._limit)
+        for struck, points in self._help:
+            if struck[cell]:
+                helped += points
+        return max(0, more - helped * AT_HAND // 100)
+
+
+def danger(view: MacheteBattle, unit: MacheteUnit, cell: int, least: int = 0) -> int:
+    """The same at one cell, for *unit*, which need not stand there."""
+    own = strength_points(unit)
+    against = struck(view, view.foes[unit.side], cell, None) - own
+    if against <= least:
+        return 0
+    helped = struck(view, view.foes[1 - unit.side], cell, unit)
+    return max(0, against - helped * AT_HAND // 100)
+
+
+def struck(view: MacheteBattle, units: list[MacheteUnit], cell: int, but: MacheteUnit | None) -> int:
+    """The points of those of *units*, *but* one, who could strike somebody on *cell* next."""
+    table = view.table
+    known, points = table.threatened, 0
+    for each in units:
+        nation, troop, at = each.nation, each.troop, each.cell
+        if not (known[nation][troop][at] or table.find_threatened(nation, troop, at))[cell]:
+            continue
+        if each.state != STEADY or each.engaged or each.house >= 0 or each.hidden or each is but:
+            continue
+        if troop <= CAVALRY:
+            points += strength_points(each)
+    return points
+
+
+class Exposure:
+    """The sixths of a figure that the nearest shooters of the enemy should cost *unit*."""
+
+    def __init__(self, view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> None:
+        self._table, self._limits, self._formation = view.table, sums.limits, unit.formation
+        self._shooters = []
+        for foe in shooters(view, sums, unit):
+            volley, modifiers = sums.volleys(view, foe, foe.formation)
+            cell = foe.cell
+            self._shooters.append(
+                (cell, view.table.spans(cell), view.table.lines_from(cell), volley, modifiers)
+            )
+        self.none = not self._shooters
+
+    def at(self, cell: int) -> int:
+        """The same at *cell*."""
+        cover, formation, suffered = self._table.cover[cell], self._formation, 0
+        short, medium, farthest = self._limits
+        for shooter, row, lines, volley, modifiers in self._shooters:
+            span = row[cell]
+            if span <= farthest:
+                line = lines[cell]
+                if line == UNKNOWN:
+                    line = self._table.line(shooter, cell)
+                if line != BLOCKED:  # nothing hides one from the other
+                    band = 0 if span <= short else 1 if span <= medium else 2
+                    suffered += volley[modifiers[band][formation][cover]]
+        return suffered
+
+
+def shooters(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> list[MacheteUnit]:
+    """The nearest of the enemy who could fire at *unit* before long, SHOOTERS at most."""
+    spans, limit = view.table.spans(unit.cell), 2 * sums.limits[-1]
+    near = [
+        foe
+        for foe in view.foes[unit.side]
+        if spans[foe.cell] <= limit and foe.state == STEADY and not foe.engaged and sums.men(foe)
+    ]
+    if len(near) > SHOOTERS:
+        near = sorted(near, key=lambda foe: spans[foe.cell])[:SHOOTERS]
+    return near
+
+
+def exposure(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: int) -> int:
+    """The same at one cell."""
+    table = view.table
+    if not (table.shots[cell] or table.disc(cell, table.farthest_shot)) & view.held[1 - unit.side]:
+        return 0
+    spans, cover, suffered = table.spans(cell), table.cover[cell], 0
+    for foe in shooters(view, sums, unit):
+        band = sums.band(spans[foe.cell])
+        if band >= 0 and table.line(foe.cell, cell) != BLOCKED:
+            volley, modifiers = sums.volleys(view, foe, foe.formation)
+            suffered += volley[modifiers[band][unit.formation][cover]]
+    return suffered

@@ -1,0 +1,85 @@
+"""How the computer serves its guns: it looks for ground from which they see past its own side, and goes
+there."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.core.commanders import greatest
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.commander.outlook import Outlook
+from rules.scwares.commander.positions import can_hit, in_sight
+from rules.scwares.commander.scoring import keep_clear, posts_of
+from rules.scwares.engine import march
+from rules.scwares.engine.orders import HALT, LIMBER, MARCH
+from rules.scwares.tables import UNLIMBER_COST
+from rules.scwares.terms import NONE
+from rules.scwares.terrain import Reach
+from rules.scwares.units import ScwaresUnit
+
+TRAIL: Final = 3  # zones to its ground from which on limbering saves a turn
+LAST_LEG: Final = 2  # zones, which leave a point to unlimber: it does not go nearer before it can
+STAYS: Final = 10  # what a post must promise more than the one it has
+
+
+def order(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """The place in *options* of what a gun does: it stands while somebody in the open is before it, and
+    limbers for a way that is long."""
+    base = unit.bases[0]
+    posts, cell = posts_of(view, outlook, unit), base.cell
+    good = (posts.pinned | posts.open) >> cell & 1 and not (outlook.settled and outlook.fire[cell])
+    targets = in_sight(view, base, cell) & view.table.arc(cell, base.facing) if good else 0
+    if targets and not unit.limbered:
+        keep_clear(view, outlook, cell, targets)
+        return options.index(HALT)
+    if LIMBER in options and outlook.near[cell] > posts.reach // 2:
+        goal = ground(view, outlook, unit)
+        far = outlook.near[cell] - posts.reach if goal == NONE else view.table.spans(cell)[goal]
+        if far >= TRAIL:
+            return options.index(LIMBER)
+    return options.index(MARCH)
+
+
+def ground(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> int:
+    """The nearest zone from which a gun sees somebody past the troops as they stand, and has half its range
+    between; NONE: there is none."""
+    base, table = unit.bases[0], view.table
+    posts, near, spans = posts_of(view, outlook, unit), outlook.near, table.spans(base.cell)
+    taken = (view.held[0] | view.held[1] | table.barred | table.narrow((unit.kind,))) & ~table.bits[base.cell]
+    cells = [cell for cell in table.cells(posts.marks & ~taken) if 2 * near[cell] >= posts.reach]
+    for cell in sorted(cells, key=spans.__getitem__):
+        if outlook.seen(view, base, cell):
+            return cell
+    return NONE
+
+
+def in_battery(view: ScwaresBattle, unit: ScwaresUnit) -> Reach:
+    """Where a gun can be, and face, with what it takes to unlimber left."""
+    base = unit.bases[0]
+    if not unit.limbered:
+        return march.reach(view, unit, base)
+    return view.table.reach(base.cell, base.facing, unit.points - UNLIMBER_COST, view.held[1 - unit.side])
+
+
+def post(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """The place in *options* of the zone a gun goes to: the best from which it can fire at once, or nearer to
+    its ground."""
+    base, posts, ways = unit.bases[0], posts_of(view, outlook, unit), in_battery(view, unit)
+    fires = [posts.marks >> cell & 1 and can_hit(view, outlook, base, ways, cell) for cell in options]
+    if not any(fires):
+        goal = ground(view, outlook, unit)
+        if goal != NONE:
+            spans = view.table.spans(goal)
+            halt = LAST_LEG if unit.limbered else 0
+            rank = [(-max(spans[cell], halt), posts.worth(cell) - posts.gain(cell)) for cell in options]
+            return rank.index(max(rank))
+    worths = [
+        posts.worth(cell) - (0 if fire else posts.gain(cell)) + STAYS * (cell == base.cell)
+        for cell, fire in zip(options, fires, strict=True)
+    ]
+    return greatest(worths)
+
+
+def ready(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
+    """Whether a limbered gun is where it can fire."""
+    base = unit.bases[0]
+    return bool(outlook.seen(view, base, base.cell))

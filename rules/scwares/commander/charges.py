@@ -1,0 +1,89 @@
+"""Whether a charge pays: who would come into touch, what hits them on the way in, what they do there."""
+
+from collections.abc import Sequence
+
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.commander.outlook import Outlook
+from rules.scwares.commander.positions import A_DIE, GOING_BACK
+from rules.scwares.commander.scoring import is_shooter, is_weak
+from rules.scwares.engine import charge
+from rules.scwares.engine.orders import CHARGE
+from rules.scwares.tables import GOES, NATIVE_DICE, POINTS, WEAPON_DICE
+from rules.scwares.terms import CHARGE as CHARGING, NATIVE, SPEAR
+from rules.scwares.units import FLEEING, ScwaresUnit
+
+MEAN_OF_TWO = 7  # of two dice
+UNKNOWN = -200  # nobody charges a marker
+BUSY = 60  # per cent of the enemy's fire that would hit nobody else
+BY_WORKS = 4  # works take so much of a lone base's blow
+LAST_RESORT = (
+    15  # hundredths of a base by which men without firearms rate a charge higher: it is all they can do
+)
+INSTEAD = 55  # and by which those with firearms rate it lower: they stand in each other's way afterwards
+OUTNUMBERED = 2  # times as many Europeans as there are enemies about one, for them to go at him
+
+
+def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """The place in *options* of the charge that promises most, if it is as much as he asks; or -1."""
+    own, temper = view.troops(unit), outlook.temper
+    best, least = -1, temper.charge
+    foes = [(place, view.units[option - CHARGE]) for place, option in enumerate(options) if option >= CHARGE]
+    foes = [(place, foe) for place, foe in foes if is_prey(view, own, foe, temper.storms)]
+    if not foes:
+        return best
+    table, side, bases = view.table, unit.side, unit.standing()
+    points = POINTS[own.kind][CHARGING] + view.in_force.points
+    if own.troop_class == NATIVE:
+        points = NATIVE_DICE[own.kind][CHARGING] * MEAN_OF_TWO // 2
+    closed = view.held[1 - side] | charge.friends(view, unit)
+    found = table.joint_reach([(base.cell, base.facing) for base in bases], points, closed)
+    before = sum([outlook.fire[base.cell] for base in bases])
+    shots = sum([outlook.seen(view, base, base.cell) > 0 for base in bases]) if is_shooter(own) else 0
+    for place, foe in foes:
+        aim = table.mask([base.cell for base in foe.standing()])
+        left = charge.touching_zones(view, found, aim, table.whole) & ~closed
+        if not left:
+            continue
+        safest = sorted(table.cells(left), key=outlook.peril.__getitem__)[: own.strength]
+        blows, fire = len(safest), max([outlook.fire[cell] for cell in safest])
+        against = (table.mask(safest) & outlook.struck).bit_count()
+        gain = min(blows, 3 * foe.strength) * (A_DIE + (GOING_BACK if GOES[foe.troop_class] else 0))
+        works = aim & table.works > 0
+        if works:
+            gain //= BY_WORKS
+        value = gain - A_DIE * against - temper.caution * max(fire - before // len(bases), 0) * BUSY // 100
+        if own.weapon == SPEAR:
+            value += LAST_RESORT
+        elif is_shooter(own) and not works:
+            value -= INSTEAD + max(shots - blows, 0) * WEAPON_DICE[own.weapon] * (A_DIE + GOING_BACK)
+        elif not is_weak(foe):
+            value -= LAST_RESORT
+        if value > least:
+            best, least = place, value
+    return best
+
+
+def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit, storms: bool) -> bool:
+    """Whether *own* may go at *foe*, who fights on; if they could fire instead, only if he is in works, and
+    Europeans if he is shaken or outnumbered, those about him counted.
+
+    A commander who *storms* sends all at the weak, however many there are.
+    """
+    if foe.is_marker or foe.state == FLEEING:
+        return False
+    if not is_shooter(own) or (storms and is_weak(foe)):
+        return True
+    works = view.table.works
+    if any(works >> base.cell & 1 for base in foe.standing()):
+        return True
+    if own.troop_class == NATIVE:
+        return False
+    there = about(view, foe)
+    return own.strength > there if is_weak(foe) else own.strength >= OUTNUMBERED * there
+
+
+def about(view: ScwaresBattle, foe: ScwaresUnit) -> int:
+    """Bases of *foe* and of his friends beside him who do not run."""
+    table = view.table
+    cells = table.wider(table.mask([base.cell for base in foe.standing()]), True) & view.held[foe.side]
+    return sum([base.unit.state != FLEEING for cell in table.cells(cells) for base in view.at[cell]])

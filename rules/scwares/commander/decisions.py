@@ -1,0 +1,252 @@
+"""How the computer plays SCWaRes: one short function for each decision, by section 6 of the catalogue."""
+
+from collections.abc import Callable, Sequence
+
+from rules.core.boards.squares import FACINGS, turned
+from rules.core.commanders import greatest, least
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.commander import artillery as gunners, scoring as doctrine, squares as forming
+from rules.scwares.commander.charges import best_charge
+from rules.scwares.commander.giving_up import gives_up, homeward
+from rules.scwares.commander.outlook import Outlook
+from rules.scwares.commander.temperament import TEMPERS
+from rules.scwares.engine.orders import (
+    APART,
+    AS_EACH,
+    CHARGE,
+    HALT,
+    HOLD,
+    LEAVE,
+    LINE,
+    MARCH,
+    QUIT,
+    UNLIMBER,
+    UNMASK,
+)
+from rules.scwares.tables import RANGE, WEAPON_DICE
+from rules.scwares.terms import ARTILLERY, COMMANDER, GUNS, NONE
+from rules.scwares.units import FLEEING, ScwaresUnit
+
+
+class Doctrine:
+    """A commander for either side; he knows only the view he is given."""
+
+    def __init__(self, temper: str) -> None:
+        self.temper = TEMPERS[temper]
+        self.outlook = Outlook(self.temper)
+        self.laid: dict[int, int] = {}  # by zone: dice already laid on it
+        self.laid_in = 0  # turn
+        self.brink: dict[int, int] = {}
+        self.square: dict[int, forming.Post] = {}  # by base: its post, if its unit forms square
+        self.yielded = NONE, False  # a turn, and whether the battle is given up in it
+
+    def choose(self, view: ScwaresBattle, clause: str, unit: int, options: Sequence[int]) -> int:
+        """As Commander.choose."""
+        return DECISIONS[clause](self, view, view.units[unit], options)
+
+
+def commander(temper: str) -> Doctrine:
+    """A new commander: "bold", "steady" or "wary"."""
+    return Doctrine(temper)
+
+
+def foremost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-TURN-02, SCW-TURN-03: guns that may fire first, so that the others keep out of their way; then
+    whoever is nearest to the enemy, who makes room."""
+    near, at = self.outlook.look(view, unit.side).near, view.table.at
+    spans = []
+    for index in options:
+        each = view.units[index]
+        away = near[at(each.x, each.y)]
+        spans.append(-1 if each.kind in GUNS and away <= RANGE[each.weapon] + 1 else away)
+    return spans.index(min(spans))
+
+
+def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-MOVE-01: charge where it pays; spread before fire; go where there is more to win, else stand."""
+    outlook = self.outlook.look(view, unit.side)
+    self.square = {}
+    outlook.forget()
+    if is_lost(self, view, unit):
+        return options.index(QUIT if QUIT in options else APART if APART in options else MARCH)
+    if unit.kind in GUNS:
+        return gunners.order(view, outlook, unit, options)
+    beset = APART in options and forming.beset(view, unit)
+    if options[-1] >= CHARGE and not beset:
+        best = best_charge(view, outlook, unit, options)
+        if best >= 0:
+            return best
+    if beset:
+        if forming.stands_in_square(view, unit):
+            return forming.onward(view, unit, doctrine.place_to_go(view, unit), options)
+        self.square = forming.square(view, unit)
+        if self.square:
+            return options.index(APART)
+    if doctrine.stands_well(view, outlook, unit):
+        return options.index(HALT)
+    if APART in options and doctrine.close(view, outlook, unit):
+        return options.index(APART)
+    return options.index(MARCH)
+
+
+def is_lost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit) -> bool:
+    """Whether the battle is: found once a turn."""
+    if self.yielded[0] != view.turn:
+        self.yielded = view.turn, gives_up(view, unit.side, self.temper)
+    return self.yielded[1] and not unit.is_marker
+
+
+def base(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-R-10: one after another, until all have moved; in a square, whoever closes it goes last."""
+    number = next((each for each in self.square if each in options), options[1])
+    self.outlook.forget()
+    return options.index(number)
+
+
+def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-MOVE-02: the zone that serves best what the unit is about; to spread, an empty one abreast."""
+    outlook = self.outlook.look(view, unit.side)
+    alone = unit.alone
+    if alone in self.square:
+        chosen = forming.toward(view, self.square[alone], options)
+    elif is_lost(self, view, unit):
+        worth = homeward(view, outlook, unit.side, self.temper.caution)
+        chosen = greatest(worth(cell) for cell in options)
+    elif unit.kind in GUNS:
+        chosen = gunners.post(view, outlook, unit, options)
+    elif alone != NONE:
+        chosen = doctrine.apart(view, outlook, unit.bases[alone], options)
+    else:
+        worth = doctrine.together(view, outlook, unit)
+        chosen = greatest(worth(cell) for cell in options)
+    return chosen
+
+
+def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-MOVE-04: so that most of it can fire; else towards the nearest enemy, or where it is going."""
+    bases = unit.standing()
+    alone = unit.alone
+    if alone in self.square:
+        return forming.front(view, self.square[alone], unit.bound, options)
+    if is_lost(self, view, unit):
+        home = view.homes[unit.side]
+        return least(turned(option, home) if option != AS_EACH else FACINGS for option in options)
+    if alone != NONE:
+        bases = [unit.bases[alone]]
+    return doctrine.facing(view, self.outlook.look(view, unit.side), bases, unit.bound, options)
+
+
+def gun(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-MOVE-08: into battery where it sees somebody in range."""
+    ready = gunners.ready(view, self.outlook.look(view, unit.side), unit)
+    return options.index(UNLIMBER if ready else LEAVE)
+
+
+def target(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-FIRE-03: where the dice add most to those already laid."""
+    if self.laid_in != view.turn:
+        self.laid_in, self.laid = view.turn, {}
+        self.brink = doctrine.on_the_brink(view, unit.side)
+    size, laid = view.table.size, self.laid
+    best, most = 0, 0
+    for place, option in enumerate(options):
+        if option != HOLD:
+            number, zone = divmod(option, size)
+            value = doctrine.worth_of_fire(view, self.brink, laid.get(zone, 0), unit.bases[number], zone)
+            if not best or value > most:
+                best, most = place, value
+    zone = options[best] % size
+    laid[zone] = laid.get(zone, 0) + WEAPON_DICE[unit.weapon]
+    return best
+
+
+def contact(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-R-12: into the enemy where fewest can strike back; never into the same zone if it can be helped."""
+    table, foes = view.table, view.held[1 - unit.side]
+    outlook = self.outlook.look(view, unit.side)
+
+    def risk(option: int) -> tuple[int, bool, int]:
+        number, cell = divmod(option, table.size)
+        behind = any(other is not unit.bases[number] for other in view.at[cell])
+        return foes >> cell & 1, behind, outlook.peril[cell]
+
+    return min(range(len(options)), key=lambda place: (risk(options[place]), place))
+
+
+def blow(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-CC-03: at whom works do not protect before others; of equals the one most nearly ahead."""
+    table = view.table
+
+    def kept(option: int) -> bool:
+        base, zone = divmod(option, table.size)
+        return bool(table.works >> zone & 1) and unit.bases[base].cell != zone
+
+    return min(range(len(options)), key=lambda place: (kept(options[place]), place))
+
+
+def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-R-15: depleted units first, so as not to spoil the morale of a fresh one; the commander last.
+
+    Of the enemy's, where he may choose among them, the other way round.
+    """
+
+    def dear(index: int) -> tuple[bool, bool, int]:
+        body = view.units[index]
+        return body.kind == COMMANDER, body.kind == ARTILLERY, -body.lost
+
+    costs = [dear(index) for index in options]
+    own = view.units[options[0]].side == unit.side
+    return costs.index(min(costs) if own else max(costs))
+
+
+def sent_home(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-R-34: who runs already, then who is of a group that must test in any case, then of the one that can
+    spare most; of these as in `given_up`."""
+    dear = [
+        (view.units[index].state != FLEEING, doctrine.dearness(view, view.units[index].group))
+        for index in options
+    ]
+    least = min(dear)
+    spared = [index for index, cost in zip(options, dear, strict=True) if cost == least]
+    return options.index(spared[given_up(self, view, unit, spared)])
+
+
+def lookout(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-RECON-02: the nearest marker."""
+    spans = view.table.spans(view.table.at(unit.x, unit.y))
+    if unit.index in view.hides:
+        spans = view.table.spans(view.units[view.hides[unit.index]].bases[0].cell)
+    return min(
+        (place for place in range(len(options)) if options[place] != HOLD),
+        key=lambda p: (spans[options[p]], p),
+    )
+
+
+def shape(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-RECON-09, SCW-R-36: in line, one base to a zone, so that all can fire."""
+    return options.index(LINE)
+
+
+def unmask(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-RECON-10: whoever can fire from under his marker does."""
+    return options.index(UNMASK)
+
+
+DECISIONS: dict[str, Callable[[Doctrine, ScwaresBattle, ScwaresUnit, Sequence[int]], int]] = {
+    "SCW-TURN-02": foremost,
+    "SCW-TURN-03": foremost,
+    "SCW-MOVE-01": order,
+    "SCW-R-10": base,
+    "SCW-MOVE-02": zone,
+    "SCW-MOVE-04": facing,
+    "SCW-MOVE-08": gun,
+    "SCW-FIRE-03": target,
+    "SCW-CC-03": blow,
+    "SCW-R-12": contact,
+    "SCW-R-15": given_up,
+    "SCW-R-34": sent_home,
+    "SCW-RECON-02": lookout,
+    "SCW-RECON-09": shape,
+    "SCW-RECON-10": unmask,
+    "SCW-R-36": shape,
+}

@@ -1,0 +1,44 @@
+"""When the computer gives a battle up, and how its men get home: in order, while there are any."""
+
+from collections.abc import Callable, Iterable
+
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.commander.outlook import UNKNOWN_DICE, Outlook
+from rules.scwares.commander.temperament import Temper
+from rules.scwares.engine.flight import to_edge
+from rules.scwares.goals import HOLD
+from rules.scwares.tables import WEAPON_DICE
+from rules.scwares.terms import NONE
+from rules.scwares.units import FLEEING, Base
+from rules.scwares.verdict import share
+
+ITSELF = 1  # a base counts for its dice of fire, and for so much more: it may strike
+HOME = 10  # hundredths of a base that a zone nearer to its own edge is worth
+
+
+def gives_up(view: ScwaresBattle, side: int, temper: Temper) -> bool:
+    """Whether a side has lost much and is much the weaker; who holds what he is to hold fights on."""
+    lost, start = share(view, side)
+    if 100 * lost < temper.bears * start:
+        return False
+    if any(goal.kind == HOLD and goal.side == side == goal.holder for goal in view.goals):
+        return False
+    own = strength(base for unit in view.standing(side) if not unit.is_marker for base in unit.standing())
+    return 100 * own < temper.yields * strength(view.enemies(side))
+
+
+def strength(bases: Iterable[Base]) -> int:
+    """What *bases* can do that do not run; who is under a marker is taken for a rifleman."""
+    found = 0
+    for base in bases:
+        unit = base.unit
+        if unit.state != FLEEING:
+            dice = UNKNOWN_DICE if unit.is_marker else 0 if unit.weapon == NONE else WEAPON_DICE[unit.weapon]
+            found += ITSELF + dice
+    return found
+
+
+def homeward(view: ScwaresBattle, outlook: Outlook, side: int, caution: int) -> Callable[[int], int]:
+    """What a zone is worth to who goes home: near his own edge, and not under fire."""
+    fire = outlook.fire
+    return lambda cell: -HOME * to_edge(view, side, cell) - caution * fire[cell]

@@ -1,0 +1,21 @@
+"""Who shoots at whom, as the computer has it."""
+
+from rules.acw_hex.commander.fire_plan import telling
+
+WORKS = {"areas": [{"kind": "works", "hexes": [[4, 4]]}]}
+
+
+def test_a_die_alone_never_tells_against_cover_but_two_may(field, body):
+    red = body(4, 4, side="red")
+    for board, troops, told in (
+        ({}, [body(4, 6)], {0: [1]}),
+        (WORKS, [body(4, 6)], {0: []}),
+        (WORKS, [body(4, 6), body(5, 6)], {0: [2], 1: [2]}),
+    ):
+        battle = field(*troops, red, board=board)
+        assert telling(battle, battle.own[0]) == told
+
+
+def test_horse_never_shoots(field, body):
+    battle = field(body(4, 6), body(5, 6, troop="cavalry"), body(4, 4, side="red"))
+    assert telling(battle, battle.own[0]) == {0: [2]}
