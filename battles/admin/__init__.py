@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _, gettext_lazy
 from unfold.decorators import display
 
-from battles.admin.engagements import EngagementAdmin  # registers it
+from battles.admin.engagements import EngagementAdmin as EngagementAdmin  # registers it
 from battles.models import Battle, BattleState, Precedent, TableReport
 from campaign.admin.campaigns import badge
 from campaign.admin.judged import ReadOnly

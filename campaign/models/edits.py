@@ -10,7 +10,7 @@ from campaign.models.turns import Turn
 
 
 class Edit(models.Model):
-    """One line of a turn's preview (logic/previews.py), and what it is to be instead; from aftermath on."""
+    """One line of a turn's preview, and what the umpire made of it. From the aftermath on."""
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="edits")
     line = models.CharField(max_length=160)

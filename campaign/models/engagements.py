@@ -53,7 +53,7 @@ class Contact(models.Model):
 
 
 class Engagement(models.Model):
-    """A contact that leads to a fight. `muster` freezes forces and ground (logic/muster.py)."""
+    """A contact that leads to a fight. `muster` freezes forces and ground (logic/casualties/muster.py)."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="engagements")
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="engagements")
@@ -151,7 +151,7 @@ class Engagement(models.Model):
 
 
 class Result(models.Model):
-    """What came back from the field, in the campaign's words (logic/muster.py). Corrected: a new revision."""
+    """What came back from the field (logic/casualties/muster.py). Corrected: a new revision."""
 
     engagement = models.ForeignKey(Engagement, on_delete=models.PROTECT, related_name="results")
     turn = models.ForeignKey(

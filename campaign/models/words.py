@@ -1,4 +1,4 @@
-"""Turns the vocabulary of `logic.words` into Django choices with translated labels."""
+"""Turns the vocabulary of `logic.vocabulary` into Django choices with translated labels."""
 
 from enum import StrEnum
 from typing import Any

@@ -1,5 +1,5 @@
 """What is heard and not seen: agents in the enemy's towns, tales of prisoners, rumours, captured dispatches
-(campaign.md, 'Knowledge'). Of each week that has been marched; `logic.fog` alone hands it on.
+(campaign.md, 'Knowledge'). Of each week that has been marched; `logic.knowledge.fog` alone hands it on.
 """
 
 from collections.abc import Iterable, Sequence

@@ -78,7 +78,7 @@ def play(rows: Rows, orders: Iterable[Order]) -> None:
 def wanted(rows: Rows, row: Order) -> Wanted:
     """What *row* has its force do. Of two who become one whoever has the senior leader goes on, if his order
     leads on from there and the other is of his seat and may leave the place (as in the march:
-    `logic/joining.py`).
+    `logic/march/joining.py`).
     """
     kind, friend = OrderKind(row.kind), row.params.get("friend", "")
     giver, taker = rows.forces[row.force.key], rows.forces.get(friend)

@@ -1,4 +1,4 @@
-"""What stands as the march of a week begins: it is told until that is published (`campaign.pages.parts.published_view`)."""
+"""What stands as the march of a week begins. It is told until that week is published."""
 
 from typing import Any
 

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.operations.turns import turn_machine as turns
-from tests.battles.operations.test_preview import previewed
+from tests.battles.operations.test_preview import previewed, umpire as umpire
 from tests.campaign.scenes import read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]

@@ -13,7 +13,8 @@ from campaign.operations.ledger.postings import rolls
 from campaign.operations.turns import edits, previews, turn_machine as turns
 from campaign.refusals import Refusal
 from tests.battles.operations.test_preview import changes, locked_war, play, previewed
-from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled
+from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled, watched as watched
+from tests.campaign.operations.arrivals.test_timetable import war as war
 from tests.campaign.operations.transport.test_interceptions import lock_on_station
 from tests.campaign.operations.wars import at_the_hut
 from tests.campaign.scenes import read, seat_people

@@ -8,6 +8,8 @@ from campaign.models import Entry
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import read
+from tests.campaign.views.test_referred_battles import fight as fight
+from tests.campaign.views.test_timelines import fought as fought
 
 pytestmark = pytest.mark.django_db
 NOTHING = "Nothing was done: the campaign has gone on since this page was drawn, or you pressed twice."

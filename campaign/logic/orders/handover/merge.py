@@ -1,5 +1,5 @@
 """Merge: to where a friend is or will be, and one force with him, at dawn or as the later comes, if both are
-free (`logic/joining.py`); else when the week is over.
+free (`logic/march/joining.py`); else when the week is over.
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is heard: the truth with gaps, tales that are vague, rumours that may be false; cut by `logic.fog`."""
+"""What is heard: truth with gaps, vague tales, rumours that may be false, cut by `knowledge.fog`."""
 
 from dataclasses import replace
 

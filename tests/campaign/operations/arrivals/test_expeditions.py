@@ -10,7 +10,7 @@ from campaign.operations.campaigns import campaign_files as archives, rollback
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from tests.campaign.faults import every_write
-from tests.campaign.operations.arrivals.test_timetable import REBELS, expect, week
+from tests.campaign.operations.arrivals.test_timetable import REBELS, expect, war as war, week
 from tests.campaign.operations.campaigns.test_campaign_files import written
 from tests.verbs import add_place, add_route, raise_force
 

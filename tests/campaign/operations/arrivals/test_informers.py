@@ -16,7 +16,7 @@ from campaign.pages.reports.situation.other_sections import came
 from campaign.store import active_events as lasting, load
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
-from tests.campaign.operations.arrivals.test_events import deal, week as any_week
+from tests.campaign.operations.arrivals.test_events import deal, war as war, week as any_week
 from tests.campaign.operations.arrivals.test_timetable import REBELS
 from tests.campaign.operations.wars import at_the_hut, play, result
 from tests.verbs import add_place, add_route

@@ -22,7 +22,7 @@ from campaign.pages.reports.situation.other_sections import came
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
-from tests.campaign.operations.arrivals.test_timetable import REBELS, expect, week
+from tests.campaign.operations.arrivals.test_timetable import REBELS, expect, war as war, week
 from tests.verbs import raise_force
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,8 @@ from campaign.operations.transport import interceptions as meetings
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from tests.campaign.faults import every_write
-from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled
+from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled, watched as watched
+from tests.campaign.operations.arrivals.test_timetable import war as war
 from tests.campaign.scenes import read, seat_people
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
