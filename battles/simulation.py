@@ -14,6 +14,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read
 from campaign.store import archive
 from campaign.store.row_cache import keeping
+from campaign.store.turns import current_turn
 
 SWEPT = 4
 """Weeks after which what nobody needs any more is looked for: rows that were read point at each other."""
@@ -35,7 +36,7 @@ def play(
     faults: tuple[str, ...] = ()
     played = 0
     with keeping(unread=not reports):
-        while played < number and not faults and turns.current(campaign).state == TurnState.OPEN:
+        while played < number and not faults and current_turn(campaign).state == TurnState.OPEN:
             play_turn(campaign)
             played += 1
             faults = watch.look()

@@ -50,9 +50,9 @@ from campaign.logic.ledger.accounts import ON_ROLL  # noqa: E402
 from campaign.logic.vocabulary import Account, Cause, Stock, TurnState  # noqa: E402
 from campaign.models import AccountEntry, Campaign, Posting  # noqa: E402
 from campaign.operations.campaigns import new_campaign as scenarios  # noqa: E402
-from campaign.operations.turns import turn_machine as turns  # noqa: E402
 from campaign.scenario.checks import read  # noqa: E402
 from campaign.store.row_cache import keeping  # noqa: E402
+from campaign.store.turns import current_turn  # noqa: E402
 from campaign.store.unit_of_work import NEW, OLD, Rows  # noqa: E402
 
 WHOLE = 500  # weeks
@@ -98,7 +98,7 @@ def play(scenario: str, weeks: int, seed: str, keep: Path | None = None) -> War:
         began = perf_counter() - war.seconds
         with own_database(Path(folder)), keeping(unread=True):
             campaign = Campaign.objects.first() or scenarios.load(scenario=read(scenario), seed=seed)
-            while war.weeks < weeks and turns.current(campaign).state == TurnState.OPEN:
+            while war.weeks < weeks and current_turn(campaign).state == TurnState.OPEN:
                 if war.weeks % SAMPLE == 0:
                     count_new_men(campaign, war)
                 simulation.play_turn(campaign)
@@ -143,7 +143,7 @@ def taken_up(keep: Path | None, seed: str, file: Path) -> War | None:
 
 def count_new_men(campaign: Campaign, war: War) -> None:
     """Adds the man-years of men from Spain until the next count, new and old apart."""
-    rows = Rows(turns.current(campaign))
+    rows = Rows(current_turn(campaign))
     share = SAMPLE * campaign.turn_days / 364
     for unit in rows.units.values():
         if not health.from_spain(unit.nation, unit.troops):

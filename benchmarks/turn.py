@@ -35,6 +35,7 @@ from campaign.logic.vocabulary import Account, Cause, Stock, TurnState  # noqa: 
 from campaign.models import Campaign, Force, Order, Place, Route, Seat, Side, Turn, Unit  # noqa: E402
 from campaign.operations.ledger.postings import Line, post  # noqa: E402
 from campaign.operations.turns import turn_machine as turns  # noqa: E402
+from campaign.store.turns import current_turn  # noqa: E402
 
 GIVEN = "scenario/bench"
 SEATS = 40
@@ -106,7 +107,7 @@ def play(war: Campaign, said: list[Statement]) -> None:
     with connection.execute_wrapper(listen):
         turns.lock(campaign=war, actor=None)
         turns.advance(war)
-    assert turns.current(war).state == TurnState.OPEN
+    assert current_turn(war).state == TurnState.OPEN
     assert not war.engagements.exists()
 
 

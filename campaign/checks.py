@@ -6,10 +6,10 @@ from typing import Any
 from django.apps import apps
 from django.core.checks import CheckMessage, Error, register
 
+from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.ledger.accounts import ACCOUNTS, AT_HAND
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models.words import WordField
-from campaign.operations.ledger.postings import COUNTED
 
 
 @register
@@ -37,5 +37,9 @@ def stocks_have_accounts(**_options: Any) -> list[CheckMessage]:
 
 
 def _lacking(stock: Stock) -> list[str]:
-    tables: dict[str, Mapping[Stock, object]] = {"ACCOUNTS": ACCOUNTS, "AT_HAND": AT_HAND, "COUNTED": COUNTED}
+    tables: dict[str, Mapping[Stock, object]] = {
+        "ACCOUNTS": ACCOUNTS,
+        "AT_HAND": AT_HAND,
+        "STOCK_NAMES": STOCK_NAMES,
+    }
     return [name for name, table in tables.items() if stock not in table]

@@ -14,6 +14,7 @@ from campaign.operations.turns import (
     turn_machine as turns,
 )
 from campaign.refusals import Busy, Refusal
+from campaign.store.turns import current_turn
 
 
 @shared_task(
@@ -31,7 +32,7 @@ def run_turn(campaign: int) -> None:
     if found is None:
         return
     moved = turns.advance(found)
-    turn = turns.current(found)
+    turn = current_turn(found)
     if moved and turn.state in (TurnState.OPEN, TurnState.PUBLISHED):
         inspection.inspect(campaign=found)
     if previews.due(turn) and turn.preview is None and not carrying.waited_for(campaign):

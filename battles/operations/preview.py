@@ -21,6 +21,7 @@ from campaign.operations.ledger import locks
 from campaign.operations.prisoners import quarter
 from campaign.operations.turns import next_week, previews, turn_machine as turns
 from campaign.store import prisoner_guards as watches
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 
@@ -36,7 +37,7 @@ class Undone(Exception):
 def rehearse(campaign: int) -> bool:
     """Plays the preview that was asked for. False if nobody waits for it, or it was cancelled."""
     found = Campaign.objects.filter(pk=campaign).first()
-    turn = turns.current(found) if found else None
+    turn = current_turn(found) if found else None
     if turn is None or turn.preview is None:
         return False
     fought: dict[str, Fought] = {}
@@ -83,7 +84,7 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
             raise Undone(new)
         if not waiting:
             kept = tuple(own.order_by("minute", "key").values_list("key", flat=True))
-            after = Rows(turns.current(turn.campaign))
+            after = Rows(current_turn(turn.campaign))
             bitter = quarter.leaning(after)
             with transaction.atomic():  # of the week's close; it comes again with the umpire's edits
                 found = replace(previews.found(before, last, after, kept), bitter=bitter)

@@ -17,8 +17,8 @@ from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Turn
 from campaign.operations.campaigns.rules_options import standing
 from campaign.operations.campaigns.settings import from_turn
-from campaign.operations.turns import turn_machine as turns
 from campaign.pages.campaigns.settings import Changed, change_of
+from campaign.store.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class ReadingsPage:
 
 def readings_page(member: Member, form: ReadingsForm | None = None) -> tuple[ReadingsPage, Turn]:
     """Three queries. A player reads what holds in the week that he plays."""
-    campaign, turn = member.campaign, turns.current(member.campaign)
+    campaign, turn = member.campaign, current_turn(member.campaign)
     ruleset = campaign.ruleset
     book = book_of(ruleset)
     assert book is not None

@@ -8,7 +8,7 @@ from battles.models import Battle
 from battles.pages.battle import battle_page
 from campaign.access import Asked, member_or_404
 from campaign.logic.vocabulary import EngagementState
-from campaign.operations.turns import turn_machine as turns
+from campaign.store.turns import current_turn
 from campaign.views.answer import answer, part
 
 
@@ -28,7 +28,7 @@ def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
         "battles/battle.html",
         page,
         member=member,
-        turn=turns.current(member.campaign),
+        turn=current_turn(member.campaign),
         here="engagements",
     )
 

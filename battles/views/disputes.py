@@ -16,8 +16,8 @@ from battles.views.playsheet import table_or_404
 from campaign.access import Asked, member_or_404
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
-from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.views.answer import answer
 
 
@@ -60,7 +60,7 @@ def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
         "battles/disputes.html",
         page,
         member=member,
-        turn=turns.current(member.campaign),
+        turn=current_turn(member.campaign),
         here="engagements",
         status=422 if form.errors else 200,
         form=form,

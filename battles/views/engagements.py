@@ -16,8 +16,8 @@ from battles.pages.engagements import engagement_list
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement
 from campaign.operations.engagement import pursuits as chases
-from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.views.answer import answer, part
 
 STOP_ASKING = 286  # htmx: swap this in and poll no more
@@ -31,7 +31,7 @@ def engagements(request: Asked, slug: str) -> HttpResponse:
         "battles/engagements.html",
         engagement_list(member, request.GET.get("year", "")),
         member=member,
-        turn=turns.current(member.campaign),
+        turn=current_turn(member.campaign),
         here="engagements",
     )
 
@@ -68,7 +68,7 @@ def shown(
         "battles/engagement.html",
         page,
         member=member,
-        turn=turns.current(member.campaign),
+        turn=current_turn(member.campaign),
         here="engagements",
         status=status,
         layout=LayoutForm(kinds=laid.kinds, initial={"kind": laid.chosen}) if laid else None,

@@ -8,7 +8,7 @@ from battles.pages.pack import pack_page
 from battles.table.log import blank
 from battles.views.table import laid_or_404
 from campaign.access import Asked
-from campaign.operations.turns import turn_machine as turns
+from campaign.store.turns import current_turn
 from campaign.views.answer import answer
 
 
@@ -29,7 +29,7 @@ def pack(request: Asked, slug: str, ref: str) -> HttpResponse:
         "battles/pack.html",
         page,
         member=member,
-        turn=turns.current(member.campaign),
+        turn=current_turn(member.campaign),
         here="engagements",
         address=request.build_absolute_uri(page.record),
     )

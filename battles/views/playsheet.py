@@ -15,7 +15,7 @@ from battles.pages.rulebook import Book, book_of, procedures_of
 from battles.playsheet.form import PlayForm
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement
-from campaign.operations.turns import turn_machine as turns
+from campaign.store.turns import current_turn
 from campaign.views.answer import answer, varying
 
 
@@ -42,7 +42,7 @@ def sheet_at(request: Asked, slug: str, ref: str) -> HttpResponse:
         "battles/playsheet.html",
         page,
         member=member,
-        turn=turns.current(member.campaign),
+        turn=current_turn(member.campaign),
         here="engagements",
     )
 
@@ -60,7 +60,7 @@ def procedure_at(request: Asked, slug: str, ref: str, name: str) -> HttpResponse
         "battles/procedure.html",
         asked.pop("page"),
         member=member,
-        turn=turns.current(member.campaign),
+        turn=current_turn(member.campaign),
         here="engagements",
         status=status,
         **asked,

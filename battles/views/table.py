@@ -15,8 +15,8 @@ from battles.pages.waiting_reports import waiting
 from campaign.access import Asked, Member, member_or_404
 from campaign.logic.supply import goods
 from campaign.logic.vocabulary import EngagementState
-from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.views.answer import answer
 
 
@@ -74,7 +74,7 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
         "battles/confirm.html",
         page,
         member=member,
-        turn=turns.current(member.campaign),
+        turn=current_turn(member.campaign),
         here="engagements",
         status=409 if fault else 200,
         fault=fault,
@@ -140,7 +140,7 @@ def drawn(request: Asked, template: str, laid: TableDesk, form: TableForm, *, st
         template,
         laid,
         member=laid.member,
-        turn=turns.current(laid.member.campaign),
+        turn=current_turn(laid.member.campaign),
         here="engagements",
         status=status,
         form=form,

@@ -22,6 +22,7 @@ from campaign.operations.ledger.journal import record
 from campaign.operations.seats import invitations, stand_ins as seats
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.tasks import run_turn
 
 
@@ -113,11 +114,11 @@ class CampaignAdmin(Remembered):
 
     @display(description=gettext_lazy("turn"))
     def turn(self, campaign: Campaign) -> str:
-        return str(turns.current(campaign))
+        return str(current_turn(campaign))
 
     @display(description=gettext_lazy("stands at"))
     def waits_for(self, campaign: Campaign) -> SafeString:
-        return badge(turns.current(campaign).get_state_display())
+        return badge(current_turn(campaign).get_state_display())
 
     @display(description=gettext_lazy("desk"))
     def desk(self, campaign: Campaign) -> SafeString:
@@ -159,7 +160,7 @@ class TurnAdmin(ReadOnly):
     def lock_and_march(self, request: HttpRequest, chosen: QuerySet[Turn]) -> None:
         for turn in chosen:
             try:
-                if turn != turns.current(turn.campaign):
+                if turn != current_turn(turn.campaign):
                     raise Refusal(_("%s has been played; only the last turn can be locked.") % turn)
                 turns.lock(campaign=turn.campaign, actor=person(request))
             except Refusal as refusal:

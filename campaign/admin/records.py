@@ -11,8 +11,8 @@ from unfold.decorators import display
 
 from campaign.admin.judged import ReadOnly
 from campaign.models import Contact, Edit, Entry, Order, PrisonerParty, Report, Return, Sighting
-from campaign.operations.ledger.postings import rolls
 from campaign.pages.parts import phrases as words
+from campaign.store.ledger_reads import prisoner_rolls
 
 
 @admin.register(Order)
@@ -98,7 +98,7 @@ class PrisonerPartyAdmin(ReadOnly):
 
     @display(description=gettext_lazy("men"))
     def men(self, party: PrisonerParty) -> int:
-        return sum(rolls([party])[party.pk].values())
+        return sum(prisoner_rolls([party])[party.pk].values())
 
 
 @admin.register(Report)

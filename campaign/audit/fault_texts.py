@@ -13,9 +13,9 @@ from django.utils.formats import date_format, number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _, pgettext
 
+from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.vocabulary import Stock
 from campaign.models.words import label
-from campaign.operations.ledger.postings import COUNTED
 
 KINDS: Final[tuple[tuple[str, Promise], ...]] = (
     (
@@ -76,7 +76,7 @@ def _spoken(values: dict[str, str]) -> Iterator[tuple[str, str]]:
         if name in ("n", "m"):
             yield name, number_format(int(value), force_grouping=True)
         elif name == "stock":
-            yield name, str(COUNTED[Stock(value)])
+            yield name, str(STOCK_NAMES[Stock(value)])
         elif name == "account":
             yield name, str(label(value))
         elif name == "day":

@@ -12,7 +12,7 @@ from campaign.logic.ledger.accounts import ACCOUNTS
 from campaign.logic.supply.goods import GOODS
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Balance, Campaign, Posting, Return, Unit
-from campaign.operations.ledger.postings import Key
+from campaign.store.ledger_reads import LedgerKey
 
 STANDS = ("unit_id", "stock", "account", "amount")
 FATES = (Account.DEAD, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
@@ -56,7 +56,7 @@ def audit(campaign: Campaign) -> Audit:
     rows = Balance.objects.filter(unit__campaign=campaign).order_by()
     balances = {(unit, stock, account): amount for unit, stock, account, amount in rows.values_list(*STANDS)}
     faults: list[str] = []
-    folded: Counter[Key] = Counter()
+    folded: Counter[LedgerKey] = Counter()
     daily = (
         postings.values_list("unit_id", "stock", "date", "from_account", "to_account")
         .annotate(Sum("amount"))
@@ -94,7 +94,7 @@ class Watch:
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
         self.last = 0
-        self.folded: Counter[Key] = Counter()
+        self.folded: Counter[LedgerKey] = Counter()
 
     def look(self) -> tuple[str, ...]:
         """What is wrong now, in sentences. Three queries."""
@@ -114,7 +114,9 @@ def names_of_units(campaign: Campaign) -> dict[int, str]:
     return dict(Unit.everything.filter(campaign=campaign).order_by().values_list("pk", "key"))
 
 
-def _faults_now(names: dict[int, str], folded: Counter[Key], said: dict[Key, int]) -> Iterator[str]:
+def _faults_now(
+    names: dict[int, str], folded: Counter[LedgerKey], said: dict[LedgerKey, int]
+) -> Iterator[str]:
     for unit, stock, account in sorted(folded.keys() | said.keys(), key=lambda key: (names[key[0]], key)):
         there = folded[unit, stock, account], said.get((unit, stock, account), 0)
         yield from _faults_at(names[unit], stock, account, *there)
@@ -147,7 +149,7 @@ def _undone_in_part(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
             yield f"{names[unit]}: {amount} {stock} {account} on {date} are left of a turn that was undone."
 
 
-def _captives_adrift(campaign: Campaign, names: dict[int, str], folded: Counter[Key]) -> Iterator[str]:
+def _captives_adrift(campaign: Campaign, names: dict[int, str], folded: Counter[LedgerKey]) -> Iterator[str]:
     """Every captive stands on the roll of one party of his own side."""
     rolls: Counter[int] = Counter()
     of_party: Counter[tuple[str, int]] = Counter()

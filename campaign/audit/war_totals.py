@@ -7,7 +7,7 @@ from django.db.models import F
 
 from campaign.logic.casualties.muster import Muster, muster_from_plain, on_the_field
 from campaign.models import Campaign, Engagement, PrisonerParty, Result, Return
-from campaign.operations.ledger.postings import rolls
+from campaign.store.ledger_reads import prisoner_rolls
 
 FATES = ("killed", "severe", "light", "missing", "captured")
 
@@ -77,7 +77,7 @@ def engaged(muster: Muster, phases: int) -> dict[str, int]:
 def prisoners(campaign: Campaign) -> dict[str, int]:
     """Men in the enemy's hands now, by the side whose men they are."""
     parties = list(PrisonerParty.objects.filter(campaign=campaign).select_related("side"))
-    held = rolls(parties)
+    held = prisoner_rolls(parties)
     count: Counter[str] = Counter(dict.fromkeys(campaign.sides.values_list("key", flat=True), 0))
     for party in parties:
         count[party.side.key] += sum(held[party.pk].values())

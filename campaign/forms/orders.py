@@ -13,6 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy as _
 
 from campaign.i18n.order_words import KINDS_OF_ORDER, RATIOS, TASKS
+from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.engineering import tasks as works
 from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.settings import DEFAULT, ON, Settings
@@ -21,7 +22,6 @@ from campaign.logic.supply.goods import trains_kept
 from campaign.logic.supply.haulage import CARGO, PARTS, Amounts
 from campaign.logic.theatre.theatre import Leg, Order, Spot
 from campaign.logic.vocabulary import Do, OrderKind, Stance, Stock, Task
-from campaign.operations.ledger.postings import COUNTED
 from campaign.operations.orders.submission import LEAVING, MOST_LEGS
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
@@ -167,7 +167,7 @@ class OrderForm(forms.Form):
         for stock in PARTS:
             if self.offer.own.get(stock) or self.offer.magazine.get(stock):
                 self.fields[count_of(stock)] = forms.IntegerField(
-                    label=capfirst(COUNTED[stock]), required=False, min_value=0, max_value=MOST_GOODS
+                    label=capfirst(STOCK_NAMES[stock]), required=False, min_value=0, max_value=MOST_GOODS
                 )
         self.choose("kind", [(kind, name) for kind, name in KINDS_OF_ORDER.items() if self.may(kind)])
         self.choose("retreat", [("", _("the nearest refuge")), *offer.places])

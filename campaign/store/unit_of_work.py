@@ -42,8 +42,8 @@ from campaign.models import (
     Turn,
     Unit,
 )
-from campaign.operations.ledger.journal import entry
-from campaign.operations.ledger.postings import Key, rolls
+from campaign.store.journal import unsaved_entry
+from campaign.store.ledger_reads import LedgerKey, prisoner_rolls
 from campaign.store.row_cache import HAND, table
 from campaign.store.row_links import link, linked
 
@@ -110,7 +110,7 @@ class Rows:
         return linked(found, side=self.sides, unit=self.units, party=parties)
 
     @table("balance")
-    def stood(self) -> dict[Key, int]:
+    def stood(self) -> dict[LedgerKey, int]:
         """What stands in every account of the units that are there now; `ledger.post` keeps it true."""
         rows = Balance.objects.filter(unit__campaign=self.campaign, unit__undone="").order_by()
         found = rows.values_list("unit_id", "stock", "account", "amount")
@@ -187,7 +187,7 @@ class Rows:
     @table("posting", "prisonerparty")
     def rolls(self) -> dict[int, dict[int, int]]:
         """The captives of each party, by primary keys of party and unit."""
-        return rolls(self.parties.values()) if self.parties else {}
+        return prisoner_rolls(self.parties.values()) if self.parties else {}
 
     @table("sighting", weekly=True)
     def sightings(self) -> list[Sighting]:
@@ -362,7 +362,7 @@ class Rows:
 
     def record(self, operation: str, **more: Any) -> None:
         """An entry in the journal, about this turn."""
-        self.add([entry(campaign=self.campaign, turn=self.turn, operation=operation, **more)])
+        self.add([unsaved_entry(campaign=self.campaign, turn=self.turn, operation=operation, **more)])
 
     @property
     def unwritten(self) -> bool:

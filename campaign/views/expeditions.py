@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Asked, member_or_404
 from campaign.operations.arrivals.expeditions import choose
-from campaign.operations.turns import turn_machine as turns
 from campaign.pages.arrivals.expeditions import expected_or_404, expeditions_page
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.views.answer import answer
 
 
@@ -17,7 +17,7 @@ def expeditions(request: Asked, slug: str) -> HttpResponse:
     """What a side expects from overseas; who speaks for it says where it lands."""
     member = member_or_404(request, slug)
     if request.method == "POST":
-        due = expected_or_404(member, turns.current(member.campaign), request.POST.get("expedition", ""))
+        due = expected_or_404(member, current_turn(member.campaign), request.POST.get("expedition", ""))
         try:
             choose(due=due, beach=request.POST.get("beach", ""), actor=request.user)
         except Refusal as refusal:

@@ -17,11 +17,11 @@ from campaign.forms.orders import OrderForm
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Force, Seat
 from campaign.operations.orders import submission as orders
-from campaign.operations.turns import turn_machine as turns
 from campaign.pages.orders.form_data import Writing, writing
 from campaign.pages.orders.order_form import OrderPage
 from campaign.pages.parts.phrases import week
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.views.answer import answer, part
 
 
@@ -30,7 +30,7 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The order of one force: drawn as it stands or is being written, and given when it is sent."""
     member = member_or_404(request, slug)
     force = commanded_force_or_404(member, ref)
-    turn = turns.current(member.campaign)
+    turn = current_turn(member.campaign)
     if request.method == "GET" and turn.state != TurnState.OPEN and not request.htmx:
         return redirect(member.url("campaign:map", force=force.ref))  # where it says that orders are locked
     table = writing(member, turn, force)
@@ -74,7 +74,7 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Takes the order of this turn back; not from a page that was drawn for another."""
     member = member_or_404(request, slug)
     force = commanded_force_or_404(member, ref)
-    turn = turns.current(member.campaign)
+    turn = current_turn(member.campaign)
     try:
         if request.POST.get("turn", "") not in ("", turn.key):
             raise Refusal(
@@ -102,7 +102,7 @@ def answer_letter(request: Asked, slug: str, ref: str) -> HttpResponse:
     force = seen_force_or_404(member, ref)
     try:
         text = request.POST.get("answer", "")
-        orders.answer(turn=turns.current(member.campaign), force=force, text=text, actor=request.user)
+        orders.answer(turn=current_turn(member.campaign), force=force, text=text, actor=request.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

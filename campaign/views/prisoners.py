@@ -12,11 +12,11 @@ from campaign.access import Asked, Member, commanded_force_or_404, member_or_404
 from campaign.forms.exchange import ExchangeForm
 from campaign.logic.vocabulary import CaptiveFate, Treatment
 from campaign.models import PrisonerParty, Proposal
-from campaign.operations.ledger.locks import current
 from campaign.operations.prisoners import custody, exchange, fates
 from campaign.pages.prisoners.exchange import captured, new_form
 from campaign.pages.prisoners.overview import prisoners_page
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.views.answer import answer
 
 ANSWERS = {"accept": exchange.accept, "decline": exchange.decline, "withdraw": exchange.withdraw}
@@ -102,7 +102,7 @@ def captives(request: Asked, slug: str, ref: str) -> HttpResponse:
         raise Http404
     if party.held_by is not None and not member.commands(party.held_by):
         raise Http404
-    now = current(member.campaign).number
+    now = current_turn(member.campaign).number
     if member.side is not None and party.captor.treatment(now) is Treatment.UMPIRE:
         raise Http404
     word = request.POST.get("deed", "")

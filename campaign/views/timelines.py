@@ -10,11 +10,11 @@ from django.views.decorators.http import require_POST
 from campaign.access import Asked, may_found, umpire_or_404
 from campaign.forms.timelines import BranchForm, BringInForm
 from campaign.operations.campaigns import campaign_files as archives, rollback, what_if as branches
-from campaign.operations.turns import turn_machine as turns
 from campaign.pages.campaigns.rollback import back_form, back_page, way_back
 from campaign.pages.campaigns.timelines import lines_page, undone_page
 from campaign.pages.reports.archive_check import tell_all
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.views.answer import answer
 
 IN_MEMORY = 4 << 20  # bytes; a longer file waits on disk
@@ -119,5 +119,5 @@ def download(request: Asked, slug: str) -> HttpResponseBase:
         messages.error(request, str(refusal))
         return redirect(member.url("campaign:desk"))
     file.seek(0)
-    name = f"{slug}-{turns.current(member.campaign).key}.manigua"
+    name = f"{slug}-{current_turn(member.campaign).key}.manigua"
     return FileResponse(file, as_attachment=True, filename=name, content_type="application/gzip")

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from campaign.logic.vocabulary import Arm, EngagementState, OrderKind, Stance
 from campaign.models import Campaign, Engagement, Order
 from campaign.operations.turns import turn_machine as turns
+from campaign.store.turns import current_turn
 from tests.mould import poured
 from tests.verbs import appoint, declare_war, raise_force, raise_unit
 
@@ -28,7 +29,7 @@ def meet(men: tuple[int, int] = LARGE, *, slug: str = "war") -> Engagement:
             war, "band", side="cuba", at="bor", men=cuba, seat="camaguey", arm=Arm.CAVALRY, horses=cuba
         )
         appoint(band.units.get(), "sanguily")
-        turn = turns.current(war)
+        turn = current_turn(war)
         Order.objects.create(
             turn=turn,
             force=column,

@@ -16,10 +16,12 @@ from campaign.logic.vocabulary import (
     TurnState,
 )
 from campaign.models import Balance, Leader, Posting, PrisonerParty, Return, Turn
-from campaign.operations.ledger.postings import Line, post, rolls
+from campaign.operations.ledger.postings import Line, post
 from campaign.operations.supply import goods
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.battles import sentences
+from campaign.store.ledger_reads import prisoner_rolls
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order, play
 from tests.campaign.scenes import read, seat_people
@@ -39,7 +41,7 @@ def war():
     band = raise_force(war, "band", side="cuba", at="bor", men=90)
     order(band, stance=Stance.ATTACK)
     order(carts)
-    turn = turns.current(war)
+    turn = current_turn(war)
     post(turn=turn, date=turn.starts, lines=goods.issue(Rows(turn), turn, "scenario/tests"))
     party = PrisonerParty.objects.create(
         campaign=war, key="led", ref="led", side=band.side, captor=carts.side, taken_on=turn.starts,
@@ -74,7 +76,9 @@ def test_men_are_prisoners_beasts_and_loads_the_captors_as_far_as_they_carry_and
     loads = 60 * 20 // 80  # twenty kilograms a man
     assert (stands("band", Stock.MULE), stands("band", Stock.LOAD)) == (40, loads)
     assert (stands("carts", Stock.LOAD, Account.LOST), stands("carts", Stock.LOAD)) == (40 - loads, 0)
-    assert rolls(PrisonerParty.objects.filter(key="led"))[PrisonerParty.objects.get(key="led").pk] == {}
+    assert (
+        prisoner_rolls(PrisonerParty.objects.filter(key="led"))[PrisonerParty.objects.get(key="led").pk] == {}
+    )
     assert stands("band", Stock.MEN, Account.EFFECTIVE) == 90
     assert {row.killed + row.severe + row.light + row.missing for row in Return.objects.all()} == {0}
     assert not Posting.objects.filter(to_account=Account.EXPENDED).exists()  # not a shot

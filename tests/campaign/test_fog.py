@@ -32,6 +32,7 @@ from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.knowledge import dispatches
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read as read_scenario
+from campaign.store.turns import current_turn
 from tests.campaign import worlds
 from tests.campaign.scenes import TOKEN, fought_war, manned_war, read
 from tests.verbs import move, raise_unit
@@ -365,7 +366,7 @@ SWITCHES = {"experience": "on", "magazines": "on", "trains": "on", "supply": "on
 
 def marched(campaign: Campaign) -> None:
     """The week is marched and its fights are settled, as if none had been kept; it is not published."""
-    while turns.current(campaign).state != TurnState.AFTERMATH:
+    while current_turn(campaign).state != TurnState.AFTERMATH:
         turns.advance(campaign, as_far_as=TurnState.AFTERMATH)
         for met in Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN).order_by("key"):
             operations.fight(met.pk)
@@ -384,7 +385,7 @@ def test_a_week_that_is_marched_tells_nobody_anything_until_it_is_published(clie
     seats = {seat.side_id: seat for seat in war.seats.select_related("user", "campaign").order_by("-key")}
     before = {seat: as_told(client, seat) for seat in seats.values()}
     marched(war)
-    assert Result.objects.filter(turn=turns.current(war)).exists()
+    assert Result.objects.filter(turn=current_turn(war)).exists()
     for seat, pages in before.items():
         after = as_told(client, seat)
         assert sorted(pages) == sorted(after)

@@ -9,6 +9,7 @@ from campaign.logic.vocabulary import Account, Cause, OrderKind, Stance, Stock, 
 from campaign.models import Campaign, Force, Order, Unit
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.turns import turn_machine as turns
+from campaign.store.turns import current_turn
 from tests.verbs import declare_war
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -54,7 +55,7 @@ def war_of(number: int, *, held: bool) -> Campaign:
         )
         for force in forces
     )
-    turn = turns.current(war)
+    turn = current_turn(war)
     given = [
         Line(unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, 60, Cause.RECRUIT, "tests") for unit in units
     ]
@@ -80,7 +81,7 @@ def asked(operation) -> int:
 def week(war: Campaign) -> tuple[int, int]:
     lock = asked(lambda: turns.lock(campaign=war, actor=None))
     turn = asked(lambda: turns.advance(war))
-    assert turns.current(war).state == TurnState.OPEN
+    assert current_turn(war).state == TurnState.OPEN
     return lock, turn
 
 

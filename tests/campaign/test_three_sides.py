@@ -20,13 +20,13 @@ from campaign.operations.campaigns import (
 )
 from campaign.operations.knowledge import dispatches
 from campaign.operations.prisoners.quarter import unsparing
-from campaign.operations.turns import turn_machine as turns
 from campaign.pages.campaigns.settings import rules_form, said
 from campaign.pages.reports.situation.battles import sentences
 from campaign.pages.reports.situation.sightings import sighted
 from campaign.refusals import Refusal
 from campaign.scenario.checks import ScenarioFaults, read
 from campaign.store import archive
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.campaigns.test_campaign_files import written as exported
 from tests.campaign.test_fog import walk
@@ -88,7 +88,7 @@ def test_one_goes_back_in_it(tmp_path):
     played(war, 1)
     rollback.back_to(campaign=war, number=1, actor=None, reason="Once more.")
     war.refresh_from_db()
-    assert turns.current(war).number == 2
+    assert current_turn(war).number == 2
     assert audit(war).faults == ()
     assert stood != archive.digest(war)  # the dice are others
 
@@ -122,7 +122,7 @@ def test_an_umpire_says_of_each_of_them_or_of_some_that_they_give_no_quarter(tmp
     war = begun(tmp_path, settings='no_quarter = "crown; towns"')
     sides = list(war.sides.all())
     assert unsparing(war, 1, sides) == {"crown", "towns"}
-    form = rules_form(war, settings.valued(war, turns.current(war)))
+    form = rules_form(war, settings.valued(war, current_turn(war)))
     words = [word for word, _text in form.fields["no_quarter"].choices]
     pairs = ["crown; republic", "crown; towns", "republic; towns"]
     assert words == ["nobody", "all", "crown", "republic", "towns", *pairs]
@@ -154,7 +154,7 @@ def test_a_letter_is_caught_by_who_holds_the_place_whom_its_people_favour_or_who
     war = begun(tmp_path)
     war.forces.filter(key="republic_2").update(place=war.places.get(key="bosque"))
     war.forces.filter(key="towns_2").update(place=war.places.get(key="cobre"))
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     assert dispatches.catcher(rows, place, {"towns", "crown", "republic"}) == catcher
 
 

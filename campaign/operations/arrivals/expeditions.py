@@ -19,6 +19,7 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from campaign.store import load
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 SPOILT = (Fate.TAKEN, Fate.CHASED, "beaten")
@@ -31,7 +32,7 @@ def choose(*, due: Due, beach: str, actor: AbstractBaseUser) -> Due:
     announced, or that is no landing place of its coast.
     """
     campaign = locks.lock(due.campaign)
-    turn = locks.current(campaign)
+    turn = current_turn(campaign)
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})

@@ -36,6 +36,7 @@ from campaign.store.archive import file_reader as reading
 from campaign.store.archive.digest import packed, unpacked
 from campaign.store.archive.export import parents_first
 from campaign.store.archive.tables import canonical, defaults, in_order, plain_rows
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 Plain = dict[str, Any]
@@ -58,7 +59,7 @@ def back_to(
     A Refusal, and nothing is changed, if that turn is none that can be gone back to, or no *reason* is given.
     """
     campaign = locks.lock(campaign)
-    locks.refuse_stale(locks.current(campaign).label, seen)
+    locks.refuse_stale(current_turn(campaign).label, seen)
     turn, undone = undoing(campaign, number)
     if not reason.strip():
         raise Refusal(_("Say why the campaign goes back."))

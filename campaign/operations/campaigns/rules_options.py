@@ -13,8 +13,8 @@ from campaign.models import Campaign, Turn
 from campaign.operations.campaigns.settings import changing, from_turn
 from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock
-from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 
 
 @transaction.atomic
@@ -30,7 +30,7 @@ def change(
     otherwise. Fights of turns locked already keep their readings. *seen* is as for settings.
     """
     campaign = lock(campaign)
-    turn = turns.current(campaign)
+    turn = current_turn(campaign)
     for name, value in sorted(values.items()):
         if wrong := fault(campaign.ruleset, name, value):
             raise Refusal(f"{name}: {wrong}")

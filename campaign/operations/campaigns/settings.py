@@ -16,8 +16,8 @@ from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
 from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock
-from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 
 V = TypeVar("V")
 
@@ -38,7 +38,7 @@ def change(
     it since; what he would change must not have been changed meanwhile.
     """
     campaign = lock(campaign)
-    turn = turns.current(campaign)
+    turn = current_turn(campaign)
     for name, value in sorted(values.items()):
         if wrong := fault(name, value):
             raise Refusal(f"{name}: {wrong}")

@@ -10,6 +10,7 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 MOST = 520  # turns by which a campaign is made longer at once: ten years of weeks
@@ -20,7 +21,7 @@ PLAY_ON = "ending.play_on"
 def end(*, campaign: Campaign, actor: AbstractBaseUser, reason: str, seen: str = "") -> None:
     """The open turn is not played, and none after it. What it brought on its first day stands."""
     campaign = locks.lock(campaign)
-    turn = locks.current(campaign)
+    turn = current_turn(campaign)
     locks.refuse_stale(turn.label, seen)
     locks.refuse_ended(turn)
     if turn.state == TurnState.PUBLISHED:
@@ -52,7 +53,7 @@ def play_on(*, campaign: Campaign, actor: AbstractBaseUser, more: int = 0, seen:
     a campaign that is not over the umpire has seen by it that a side has won.
     """
     campaign = locks.lock(campaign)
-    turn = locks.current(campaign)
+    turn = current_turn(campaign)
     locks.refuse_stale(turn.label, seen)
     if turn.state == TurnState.ENDED:
         turn.state = TurnState.OPEN

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
+from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.casualties.muster import BattleResult, Muster
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.supply import capture_corrections as spoils, goods
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Engagement
 from campaign.operations.casualties.returns import units_of
-from campaign.operations.ledger.postings import COUNTED, least_since
+from campaign.store.ledger_reads import least_since
 
 
 def counted(
@@ -33,7 +34,7 @@ def bearable(
     least = {(keys[pk], stock, account): amount for (pk, stock, account), amount in found.items()}
     told, kept = spoils.borne(before, after, least)
     short = sorted((units[unit].called, number, stock) for (unit, stock), number in kept.items())
-    return told, "; ".join(f"{unit}, {number} {COUNTED[stock]}" for unit, number, stock in short)
+    return told, "; ".join(f"{unit}, {number} {STOCK_NAMES[stock]}" for unit, number, stock in short)
 
 
 def left_of(engagement: Engagement, muster: Muster) -> Muster:

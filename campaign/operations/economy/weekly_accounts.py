@@ -18,11 +18,13 @@ from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import Account, Cause, Crossing, ForceKind, LeaderFate, PlaceKind, Stock, Task
 from campaign.models import AccountEntry, Campaign, Side, Turn, Unit
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import mark, record
+from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.postings import Line
 from campaign.refusals import Refusal
 from campaign.store import load
 from campaign.store.damage import believed, burned
+from campaign.store.journal import page_mark
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 TOWNSMEN = ("volunteers", "militia", "firemen")
@@ -286,8 +288,8 @@ def correct(
     mark.
     """
     campaign = locks.lock(campaign)
-    turn = locks.current(campaign)
-    locks.refuse_stale(mark(turn, CORRECT), seen)
+    turn = current_turn(campaign)
+    locks.refuse_stale(page_mark(turn, CORRECT), seen)
     if not amount or abs(amount) > MOST:
         raise Refusal(_("Write a sum that is not nothing, and no more than a thousand million."))
     if not reason.strip():

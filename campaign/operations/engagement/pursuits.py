@@ -14,13 +14,14 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from campaign.store import load
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 
 @transaction.atomic
 def decide(*, engagement: Engagement, fought: bool, actor: AbstractBaseUser) -> None:
     """If the winner of *engagement* can pursue, that is a fight of its own (*fought*), or a die decides."""
-    turn = locks.current(locks.lock(engagement.campaign))
+    turn = current_turn(locks.lock(engagement.campaign))
     engagement.refresh_from_db()
     if refused := why_not(engagement):
         raise Refusal(refused)

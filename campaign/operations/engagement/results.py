@@ -40,15 +40,16 @@ from campaign.operations.casualties.returns import (
 from campaign.operations.engagement import draft_returns as proposals, pursuits as chases
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.postings import least_since
 from campaign.operations.march import results as marches
 from campaign.operations.places import control as holding
 from campaign.operations.prisoners import homeward, parties as prisoners, quarter
 from campaign.operations.reports import drafting as reports
-from campaign.operations.turns import postponed as carrying, turn_machine as turns, weekly_services as weekly
+from campaign.operations.turns import postponed as carrying, weekly_services as weekly
 from campaign.refusals import Refusal
 from campaign.store import headquarters as staffs, load
+from campaign.store.ledger_reads import least_since
 from campaign.store.stored_names import of_bodies
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 
@@ -76,7 +77,7 @@ def report(
         raise Refusal(_("%(name)s: friends are still on the road; its list is not closed.") % about)
     muster = muster_from_plain(engagement.muster)
     check(engagement, muster, result)
-    turn = turns.current(campaign)
+    turn = current_turn(campaign)
     marched = carrying.last_march(engagement, turn)
     rows, state = Rows(marched), march_state.from_plain(marched.march or {})
     theatre = load.theatre(rows, bodies_of(muster) if state.done else None)
@@ -156,7 +157,7 @@ def correct(
     are to go back that are used up since; or *as_far* as they are there they go, and the rest is noted with
     the *reason*.
     """
-    turn = turns.current(locks.lock(engagement.campaign))
+    turn = current_turn(locks.lock(engagement.campaign))
     engagement.refresh_from_db()
     about = {"name": engagement.called}
     if engagement.state != EngagementState.SETTLED or not stands(engagement):

@@ -17,10 +17,11 @@ from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import SILENT, Arm, ForceKind, TurnState
 from campaign.models import Campaign, Dispatch, Force, Seat
 from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import current, lock, refuse_ended
+from campaign.operations.ledger.locks import lock, refuse_ended
 from campaign.refusals import Refusal
 from campaign.store import headquarters as staffs, load
 from campaign.store.prisoner_guards import effectives
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import effective
 
@@ -33,7 +34,7 @@ def send(
     *, campaign: Campaign, seat: Seat | None, to: Seat | Force, text: str, actor: AbstractBaseUser
 ) -> Dispatch:
     """Sends *text* from *seat* to a seat or force of its side; from the umpire, without a seat, at once."""
-    turn = current(lock(campaign, wait=True))
+    turn = current_turn(lock(campaign, wait=True))
     refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Letters are written while orders are open."))

@@ -25,11 +25,6 @@ def lock(campaign: Campaign, *, wait: bool = False) -> Campaign:
         raise Busy(_("Somebody else is working on this campaign at the moment; try again.")) from None
 
 
-def current(campaign: Campaign) -> Turn:
-    """The turn being played: the last one not undone."""
-    return campaign.turns.latest("number")
-
-
 def refuse_stale(now: str, seen: str) -> None:
     """A Refusal if *seen*, how things stood on the page that was pressed, is not how they stand *now*: a
     second press, or one for a week that is over. Empty: no page was pressed.

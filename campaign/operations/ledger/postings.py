@@ -1,44 +1,24 @@
 """The strength ledger: the one hand on Posting and Balance."""
 
 import datetime as dt
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Q, Sum
+from django.db.models import Sum
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _
 
+from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.ledger.accounts import ACCOUNTS, AT_HAND
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Campaign, Posting, PrisonerParty, Turn, Unit
 from campaign.models.words import label
 from campaign.operations.ledger.locks import lock
 from campaign.refusals import Refusal
+from campaign.store.ledger_reads import LedgerKey, moved_since
 
-COUNTED = {
-    Stock.MEN: gettext_lazy("men"),
-    Stock.HORSE: gettext_lazy("horses"),
-    Stock.GUN: gettext_lazy("guns"),
-    Stock.MOUNTAIN_GUN: gettext_lazy("mountain guns"),
-    Stock.FIELD_GUN: gettext_lazy("field guns"),
-    Stock.FORTRESS_GUN: gettext_lazy("fortress guns"),
-    Stock.SHIP_GUN: gettext_lazy("ship’s guns"),
-    Stock.TRUNK_GUN: gettext_lazy("tree-trunk guns"),
-    Stock.MULE: gettext_lazy("mules"),
-    Stock.RIFLE_BREECH: gettext_lazy("breech-loading rifles"),
-    Stock.RIFLE_MUZZLE: gettext_lazy("muzzle-loading rifles"),
-    Stock.MUSKET: gettext_lazy("muskets"),
-    Stock.SHOTGUN: gettext_lazy("shotguns"),
-    Stock.PISTOL: gettext_lazy("pistols"),
-    Stock.LANCE: gettext_lazy("lances"),
-    Stock.MACHETE: gettext_lazy("machetes"),
-    Stock.ROUND: gettext_lazy("rounds"),
-    Stock.LOAD: gettext_lazy("loads of provisions"),
-}
-
-Key = tuple[int, str, str]  # primary key of the unit, stock, account
 Units = Mapping[int, Unit]
 
 
@@ -58,7 +38,7 @@ class Line:
 
 
 def post(
-    *, turn: Turn, date: dt.date, lines: Iterable[Line], stood: dict[Key, int] | None = None
+    *, turn: Turn, date: dt.date, lines: Iterable[Line], stood: dict[LedgerKey, int] | None = None
 ) -> list[Posting]:
     """Posts *lines* of units of *turn*'s campaign, all or none; lines of nothing are dropped.
 
@@ -81,9 +61,9 @@ def post(
         return _post(turn, date, moving, {(unit, stock, account): n for unit, stock, account, n in found})
 
 
-def _post(turn: Turn, date: dt.date, moving: list[Line], stood: dict[Key, int]) -> list[Posting]:
+def _post(turn: Turn, date: dt.date, moving: list[Line], stood: dict[LedgerKey, int]) -> list[Posting]:
     units = {line.unit.pk: line.unit for line in moving}
-    moved: Counter[Key] = Counter()
+    moved: Counter[LedgerKey] = Counter()
     for line in moving:
         moved[line.unit.pk, line.stock, line.source] -= line.amount
         moved[line.unit.pk, line.stock, line.target] += line.amount
@@ -147,7 +127,7 @@ def transfer(
 
 def fold(campaign: Campaign) -> None:
     """Makes the balances of *campaign*, which has none yet, from its postings."""
-    stands: Counter[Key] = Counter()
+    stands: Counter[LedgerKey] = Counter()
     rows = Posting.objects.filter(unit__campaign=campaign).order_by()
     moves = rows.values_list("unit_id", "stock", "from_account", "to_account").annotate(Sum("amount"))
     for unit, stock, source, target, amount in moves:
@@ -172,7 +152,7 @@ def undo(undone: Iterable[Turn]) -> None:
     for turn, day, unit, stock, party, source, target, amount in moves.annotate(Sum("amount")):
         way, sign = ((source, target), 1) if source < target else ((target, source), -1)
         net[turn, day, unit, stock, party, *way] += sign * amount
-    stands: Counter[Key] = Counter()
+    stands: Counter[LedgerKey] = Counter()
     lines = []
     for (turn, day, unit, stock, party, low, high), amount in net.items():
         if amount:
@@ -201,51 +181,6 @@ def undo(undone: Iterable[Turn]) -> None:
     Balance.objects.bulk_update(changed, ["amount"], batch_size=200)
 
 
-def balances(units: Iterable[Unit]) -> dict[int, dict[tuple[str, str], int]]:
-    """What stands now, by unit's primary key, then (stock, account). One query."""
-    found: dict[int, dict[tuple[str, str], int]] = {unit.pk: {} for unit in units}
-    rows = Balance.objects.filter(unit__in=found).values_list("unit_id", "stock", "account", "amount")
-    for unit, stock, account, amount in rows:
-        found[unit][stock, account] = amount
-    return found
-
-
-def strength(
-    units: Iterable[Unit], stock: Stock, *, on: dt.date, resting_on: str = ""
-) -> dict[int, dict[str, int]]:
-    """What stood in each account when the day *on* ended, by unit's primary key, then account. One query.
-
-    With *resting_on* only postings count whose reference begins so.
-    """
-    found: dict[int, dict[str, int]] = {unit.pk: dict.fromkeys(ACCOUNTS[stock], 0) for unit in units}
-    rows = (
-        Posting.objects.filter(unit__in=found, stock=stock, date__lte=on, reference__startswith=resting_on)
-        .values_list("unit_id", "from_account", "to_account")
-        .annotate(Sum("amount"))
-    )
-    for unit, source, target, amount in rows:
-        found[unit][source] -= amount
-        found[unit][target] += amount
-    return found
-
-
-def rolls(parties: Iterable[PrisonerParty], those: Q | None = None) -> dict[int, dict[int, int]]:
-    """The captives of each party, by primary keys of party and unit: the postings that name it, or *those* of
-    them. One query.
-    """
-    found: dict[int, dict[int, int]] = {party.pk: {} for party in parties}
-    rows = (
-        Posting.objects.filter(those or Q(), party__in=found, stock=Stock.MEN)
-        .order_by("party", "unit__key")
-        .values_list("party_id", "unit_id", "from_account", "to_account")
-        .annotate(Sum("amount"))
-    )
-    for party, unit, source, target, amount in rows:
-        into = (target == Account.CAPTIVE) - (source == Account.CAPTIVE)
-        found[party][unit] = found[party].get(unit, 0) + into * amount
-    return {party: {unit: men for unit, men in roll.items() if men} for party, roll in found.items()}
-
-
 def _check(line: Line, turn: Turn) -> None:
     if line.unit.campaign_id != turn.campaign_id:
         raise ValueError(f"{line.reference}: {line.unit.key} is a unit of another campaign")
@@ -259,7 +194,7 @@ def _check(line: Line, turn: Turn) -> None:
 
 
 def _refuse_shortage(
-    units: Units, moved: Counter[Key], stood: Mapping[Key, int], stands: Mapping[Key, int]
+    units: Units, moved: Counter[LedgerKey], stood: Mapping[LedgerKey, int], stands: Mapping[LedgerKey, int]
 ) -> None:
     """Nobody is taken who is not there now."""
     short = [
@@ -273,10 +208,10 @@ def _refuse_shortage(
 
 
 def _refuse_shortage_since(
-    units: Units, moved: Counter[Key], stands: Mapping[Key, int], date: dt.date
+    units: Units, moved: Counter[LedgerKey], stands: Mapping[LedgerKey, int], date: dt.date
 ) -> None:
     """Nobody is taken on *date* who came only later: what stood on every day since must bear it."""
-    later = _moved_since(units, date)
+    later = moved_since(units, date)
     for key in _falling(units, moved):
         level = stands[key]
         for day, by in sorted(later[key].items(), reverse=True):
@@ -292,39 +227,12 @@ def _refuse_shortage_since(
                 )
 
 
-def least_since(units: Iterable[Unit], date: dt.date) -> dict[Key, int]:
-    """The least that stood in each account from the evening of *date* until now. Two queries."""
-    keys = [unit.pk for unit in units]
-    rows = Balance.objects.filter(unit__in=keys).values_list("unit_id", "stock", "account", "amount")
-    later, found = _moved_since(keys, date), {}
-    for unit, stock, account, amount in rows:
-        levels = [amount]
-        for _day, by in sorted(later[unit, stock, account].items(), reverse=True):
-            levels.append(levels[-1] - by)
-        found[unit, stock, account] = min(levels)
-    return found
-
-
-def _moved_since(units: Iterable[int], date: dt.date) -> dict[Key, Counter[dt.date]]:
-    """By how much each account has changed on each day after *date*. One query."""
-    later: dict[Key, Counter[dt.date]] = defaultdict(Counter)
-    rows = (
-        Posting.objects.filter(unit__in=list(units), date__gt=date)
-        .values_list("unit_id", "stock", "from_account", "to_account", "date")
-        .annotate(Sum("amount"))
-    )
-    for unit, stock, source, target, day, amount in rows:
-        later[unit, stock, source][day] -= amount
-        later[unit, stock, target][day] += amount
-    return later
-
-
-def _falling(units: Units, moved: Counter[Key]) -> list[Key]:
+def _falling(units: Units, moved: Counter[LedgerKey]) -> list[LedgerKey]:
     """The accounts that lose, in the order of the units' keys."""
     losing = [key for key, by in moved.items() if by < 0 and key[2] != Account.DEPOT]
     return sorted(losing, key=lambda key: (units[key[0]].key, key))
 
 
-def _words(units: Units, key: Key, **more: object) -> dict[str, object]:
+def _words(units: Units, key: LedgerKey, **more: object) -> dict[str, object]:
     unit, stock, account = key
-    return {"unit": units[unit].called, "stock": COUNTED[Stock(stock)], "account": label(account), **more}
+    return {"unit": units[unit].called, "stock": STOCK_NAMES[Stock(stock)], "account": label(account), **more}

@@ -7,6 +7,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.models import Campaign, Entry, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
+from campaign.store.turns import current_turn
 
 OPERATION = "ledger.inspect"
 
@@ -18,11 +19,11 @@ def inspect(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> tup
     Counted first without the campaign's lock, so that nobody has to wait; under the lock once more, as what
     was posted in between may look like a fault.
     """
-    if not audit(campaign).faults and not found(locks.current(campaign)):
+    if not audit(campaign).faults and not found(current_turn(campaign)):
         return ()
     with transaction.atomic():
         campaign = locks.lock(campaign)
-        turn, faults = locks.current(campaign), audit(campaign).faults
+        turn, faults = current_turn(campaign), audit(campaign).faults
         if faults != found(turn):
             record(
                 campaign=campaign,

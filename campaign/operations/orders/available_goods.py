@@ -4,13 +4,13 @@ from collections import defaultdict
 
 from django.utils.translation import gettext as _
 
+from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.ledger.accounts import AT_HAND
 from campaign.logic.supply import haulage as cartage
 from campaign.logic.supply.haulage import CARGO, PARTS, Pack
 from campaign.logic.theatre.theatre import Order
 from campaign.logic.vocabulary import SILENT, Arm, ForceKind, Nation, OrderKind, Stock
 from campaign.models import Balance, Force, Unit
-from campaign.operations.ledger.postings import COUNTED
 from campaign.refusals import Refusal
 
 
@@ -60,5 +60,5 @@ def refuse_goods(order: Order, force: Force, friend: Force | None) -> None:
         if number > there.get(stock, 0):
             raise Refusal(
                 _("Of %(stock)s only %(left)d can go, not %(asked)d.")
-                % {"stock": COUNTED[stock], "left": there.get(stock, 0), "asked": number}
+                % {"stock": STOCK_NAMES[stock], "left": there.get(stock, 0), "asked": number}
             )

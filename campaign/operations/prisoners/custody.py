@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 from campaign.logic.vocabulary import Cause, ForceKind, ForceState, OrderKind, Treatment, TurnState
 from campaign.models import Campaign, Force, Place, PrisonerParty, Side, Turn
 from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import current, lock, refuse_ended
-from campaign.operations.ledger.postings import Line, rolls
+from campaign.operations.ledger.locks import lock, refuse_ended
+from campaign.operations.ledger.postings import Line
 from campaign.operations.prisoners import parties as prisoners, quarter
 from campaign.refusals import Refusal
+from campaign.store.ledger_reads import prisoner_rolls
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 RELEASES = "release"
@@ -31,7 +33,7 @@ def open_week(campaign: Campaign, late: str = "") -> Turn:
     """The open turn of *campaign*, which is locked; captives are dealt with while orders are open, and what
     else says in *late* that it is.
     """
-    turn = current(lock(campaign, wait=True))
+    turn = current_turn(lock(campaign, wait=True))
     refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(
@@ -203,7 +205,7 @@ def held(party: PrisonerParty) -> PrisonerParty:
         "captor", "held_by__place", "held_by__route__a", "held_at", "campaign"
     )
     party = rows.get(pk=party.pk)
-    if party.paroled or not (rolls([party])[party.pk] or prisoners.officers_of([party])):
+    if party.paroled or not (prisoner_rolls([party])[party.pk] or prisoners.officers_of([party])):
         raise Refusal(_("These men are not held any more; look at the roll again."))
     if party.held_by is not None and party.held_by.state in BUSY:
         raise Refusal(_("No word reaches the force that has them; deal with them when it is free again."))

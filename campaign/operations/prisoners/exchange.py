@@ -16,11 +16,12 @@ from campaign.logic.knowledge.fog import Picture
 from campaign.logic.vocabulary import LeaderFate, ProposalState, Treatment, TurnState
 from campaign.models import Leader, PrisonerParty, Proposal, Seat, Side, Turn
 from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.postings import Line, rolls
+from campaign.operations.ledger.postings import Line
 from campaign.operations.prisoners.custody import open_week
 from campaign.operations.prisoners.escorts import given
 from campaign.operations.prisoners.parties import set_free
 from campaign.refusals import Refusal
+from campaign.store.ledger_reads import prisoner_rolls
 from campaign.store.unit_of_work import Rows
 
 PATIENCE = 4  # turns in which a computer's staff makes no second offer
@@ -247,7 +248,7 @@ def held(captor: Side, side: Side) -> int:
             Q(by=captor, to=side) | Q(by=side, to=captor), state=ProposalState.AGREED
         )
     )
-    found = rolls(parties_of(captor, side))
+    found = prisoner_rolls(parties_of(captor, side))
     return max(0, sum(sum(roll.values()) for roll in found.values()) - promised)
 
 

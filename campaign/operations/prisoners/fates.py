@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from campaign.logic.prisoners.fates import MEN, OFFICERS, spread
 from campaign.logic.vocabulary import Account, CaptiveFate, Cause, ForceKind, LeaderFate, Stock
 from campaign.models import Force, Leader, Posting, PrisonerParty, Turn, Unit
-from campaign.operations.ledger.postings import Line, post, rolls
+from campaign.operations.ledger.postings import Line, post
 from campaign.operations.prisoners.custody import BUSY, open_week, tell
 from campaign.refusals import Refusal
+from campaign.store.ledger_reads import prisoner_rolls
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def decide(
 
 
 def lines(turn: Turn, party: PrisonerParty, decision: Decision, number: int) -> list[Line]:
-    roll, units = rolls([party])[party.pk], {}
+    roll, units = prisoner_rolls([party])[party.pk], {}
     for unit in Unit.objects.filter(pk__in=roll):
         if decision.unit is None or unit.pk == decision.unit.pk:
             units[unit.key] = unit

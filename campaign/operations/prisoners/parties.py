@@ -12,8 +12,9 @@ from campaign.logic.casualties.muster import Captives, Freed, Muster, Party
 from campaign.logic.vocabulary import Account, Arm, Cause, LeaderFate, Nation, Stock, Treatment
 from campaign.models import Campaign, Engagement, Force, Leader, PrisonerParty, Side, Turn, Unit
 from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.postings import Line, post, rolls
+from campaign.operations.ledger.postings import Line, post
 from campaign.operations.prisoners.homeward import Ways, sent
+from campaign.store.ledger_reads import prisoner_rolls
 from campaign.store.unit_of_work import Rows
 
 
@@ -49,7 +50,7 @@ def led(muster: Muster, campaign: Campaign, along: Mapping[str, str]) -> Muster:
     parties = {party.pk: party for party in held.select_related("side", "held_by").order_by("key")}
     if not parties:
         return muster
-    roll_of = rolls(parties.values())
+    roll_of = prisoner_rolls(parties.values())
     units = Unit.objects.in_bulk({unit for roll in roll_of.values() for unit in roll})
     found: dict[str, list[Captives]] = {}
     for pk, party in parties.items():
@@ -106,7 +107,7 @@ def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
         for party in rows.select_related("captor").order_by("key")
         if party.captor.treatment(turn.number) is not Treatment.UMPIRE
     ]
-    held = rolls(found)
+    held = prisoner_rolls(found)
     led_too = {leader.party_id for leader in officers_of(found)}
     for party in found:
         if held[party.pk] or party.pk in led_too:
@@ -191,7 +192,7 @@ def release(
     by_pk = {party.pk: party for party in parties}
     if most is None:
         free_officers(officers_of(by_pk.values()))
-    held = rolls(by_pk.values())
+    held = prisoner_rolls(by_pk.values())
     units = Unit.objects.in_bulk({unit for roll in held.values() for unit in roll})
     lines = []
     for pk, roll in sorted(held.items()):

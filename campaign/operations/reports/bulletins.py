@@ -13,6 +13,7 @@ from campaign.models import Engagement, Result, Return, Route, Side, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 
 
 @transaction.atomic
@@ -63,7 +64,7 @@ def of_side(fight: Engagement, result: Result, side: Side) -> Action | None:
 def change(engagement: Engagement, side: Side, actor: AbstractBaseUser, operation: str) -> None:
     campaign = locks.lock(engagement.campaign)
     engagement.refresh_from_db()
-    turn = locks.current(campaign)
+    turn = current_turn(campaign)
     if refused := why_not(engagement, side, turn):
         raise Refusal(refused)
     write(engagement, side, turn, actor, operation)

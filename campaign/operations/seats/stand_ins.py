@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from campaign.logic.vocabulary import MailKind, Reminder, TurnState
 from campaign.models import Campaign, Mail, Seat, Turn
 from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import current, lock
+from campaign.operations.ledger.locks import lock
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 MOST_SAID = 2000  # letters of a hand-over
@@ -61,7 +62,7 @@ def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: 
 
 def still_played(campaign: Campaign) -> Turn:
     """The turn of *campaign*, which is locked: once it is over nobody changes anything about its seats."""
-    turn = current(campaign)
+    turn = current_turn(campaign)
     if turn.state in (TurnState.ENDED, TurnState.PUBLISHED):
         raise Refusal(_("The campaign is over."))
     return turn
@@ -89,7 +90,7 @@ def relieve_who_see_more(campaign: Campaign, actor: AbstractBaseUser | None) -> 
         if seat.substitute is not None and sees_more(seat.substitute, seat)
     ]
     for seat in found:
-        empty(seat, current(campaign), actor)
+        empty(seat, current_turn(campaign), actor)
     return found
 
 
@@ -99,7 +100,7 @@ def relieve_who_stand_in_for_nobody(campaign: Campaign, actor: AbstractBaseUser 
     """
     for seat in Seat.objects.filter(campaign=campaign).exclude(substitute=None).select_related("substitute"):
         if seat.user_id in (None, seat.substitute_id):
-            empty(seat, current(campaign), actor)
+            empty(seat, current_turn(campaign), actor)
 
 
 def on_two_sides(campaign: Campaign) -> list[User]:

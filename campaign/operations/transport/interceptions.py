@@ -17,6 +17,7 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from campaign.store import umpire_rulings as rulings
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 FATES = (Fate.TAKEN, Fate.CHASED, Fate.THROUGH)
@@ -55,7 +56,7 @@ def decide(*, campaign: Campaign, line: str, fate: str, reason: str, actor: Abst
     """*fate* is what comes of the meeting of *line*; against the die the umpire says why. The caller then has
     the week go on.
     """
-    turn = locks.current(locks.lock(campaign))
+    turn = current_turn(locks.lock(campaign))
     row = Edit.objects.filter(turn=turn, line=line, after="").first()
     if row is None or not line.startswith("sea/"):
         raise Refusal(_("Nobody asks what comes of this meeting any more."))

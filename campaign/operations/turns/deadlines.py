@@ -22,10 +22,10 @@ from campaign.logic.vocabulary import Reminder, TurnState
 from campaign.models import Campaign, Force, Order, Seat, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import current
 from campaign.operations.seats.mail import one_line
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 MOST_HOURS = 1344  # eight weeks
@@ -59,7 +59,7 @@ def mark(turn: Turn) -> str:
 
 
 def open_turn(campaign: Campaign, seen: str = "") -> Turn:
-    turn = current(locks.lock(campaign))
+    turn = current_turn(locks.lock(campaign))
     locks.refuse_stale(mark(turn), seen)
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
@@ -124,7 +124,7 @@ def ticking() -> list[Campaign]:
 @transaction.atomic
 def close(*, campaign: Campaign, now: dt.datetime) -> bool:
     """Locks the turn if its orders are due. False if they are not, or somebody was faster."""
-    turn = current(locks.lock(campaign))
+    turn = current_turn(locks.lock(campaign))
     if turn.state != TurnState.OPEN or not clock.passed(turn.deadline, now):
         return False
     turns.lock(campaign=campaign, actor=None)
@@ -137,7 +137,7 @@ def remind(*, campaign: Campaign, now: dt.datetime) -> int:
     That it is done is written before anything is sent: a worker that dies in between reminds nobody twice.
     """
     with transaction.atomic():
-        turn = current(locks.lock(campaign))
+        turn = current_turn(locks.lock(campaign))
         how = turn.campaign.rules(turn.number).clock
         due = turn.state == TurnState.OPEN and clock.reminds(turn.deadline, turn.reminded_at, now, how)
         if not due:

@@ -16,6 +16,7 @@ from campaign.logic.vocabulary import EngagementState
 from campaign.models import AccountEntry, Edit, Turn
 from campaign.operations.turns import previews, turn_machine as turns
 from campaign.store import prisoner_guards as watches
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 
@@ -26,7 +27,7 @@ def foreseen(turn: Turn, found: Preview, before: Mapping[str, Standing], men: Ma
     *turn* is played up to its aftermath; fights that wait for the umpire are taken to be carried over.
     """
     previews.keep_edits(turn, found)
-    rows = Rows(turns.current(turn.campaign))
+    rows = Rows(current_turn(turn.campaign))
     drawn, edits = previews.drawn(rows.turn), Edit.objects.filter(turn=turn).order_by("line")
     found = replace(found, edits=dict(edits.values_list("line", "after")))
     turns.close(rows)

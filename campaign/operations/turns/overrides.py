@@ -11,10 +11,13 @@ from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, LeaderF
 from campaign.models import Campaign, Force, Leader, Place, Turn, Unit
 from campaign.operations.casualties.officers import befall
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import mark, record
-from campaign.operations.ledger.postings import Line, balances, post
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.postings import Line, post
 from campaign.operations.turns import edits
 from campaign.refusals import Refusal
+from campaign.store.journal import page_mark
+from campaign.store.ledger_reads import balances
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 BOOK = "overrides.book"
@@ -46,7 +49,7 @@ def ways(stock: Stock) -> tuple[tuple[Account, Account], ...]:
 
 def open_turn(campaign: Campaign, reason: str) -> Turn:
     """The open turn, under the campaign's lock; a Refusal if there is none, or no *reason*."""
-    turn = locks.current(locks.lock(campaign))
+    turn = current_turn(locks.lock(campaign))
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("By hand only while orders are open; a locked week is changed in its preview."))
@@ -99,7 +102,7 @@ def book(
     page's mark.
     """
     turn = open_turn(unit.campaign, reason)
-    locks.refuse_stale(mark(turn, BOOK), seen)
+    locks.refuse_stale(page_mark(turn, BOOK), seen)
     refuse_held(Force.objects.get(pk=unit.force_id))
     if (source, target) not in ways(stock):
         raise Refusal(_("That way is for men alone, or not for men; choose another."))

@@ -10,6 +10,7 @@ from campaign.models import Engagement, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 
 
 @transaction.atomic
@@ -38,7 +39,7 @@ def found(engagement: Engagement) -> tuple[Engagement, Turn]:
     """*engagement* and the current turn, as they stand under the campaign's lock."""
     campaign = locks.lock(engagement.campaign)
     engagement.refresh_from_db()
-    return engagement, locks.current(campaign)
+    return engagement, current_turn(campaign)
 
 
 def why_not(engagement: Engagement, turn: Turn) -> str:
@@ -116,5 +117,5 @@ def waited_for(campaign: int) -> list[int]:
 
 def untimely(engagement: Engagement) -> bool:
     """Whether *engagement* was carried over into a week that is just being marched."""
-    turn = locks.current(engagement.campaign)
+    turn = current_turn(engagement.campaign)
     return engagement.turn_id != turn.pk and turn.march is not None and not turn.march["done"]

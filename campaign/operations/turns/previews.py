@@ -32,6 +32,7 @@ from campaign.operations.turns import edits, postponed as carrying
 from campaign.refusals import Refusal
 from campaign.store import load, prisoner_guards as watches
 from campaign.store.archive.tables import canonical, standing
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 PLAYING, READY, CANCELLED, COMMITTED, STALE = "playing", "ready", "cancelled", "committed", "stale"
@@ -312,7 +313,7 @@ def happenings(rows: Rows, march: dict[str, Any], held: int, lying: int) -> Iter
 def locked(campaign: Campaign) -> Turn:
     """The current turn of *campaign*, under its lock; a Refusal unless it waits to be previewed."""
     campaign = locks.lock(campaign)
-    turn = locks.current(campaign)
+    turn = current_turn(campaign)
     if not due(turn):
         raise Refusal(_("There is no locked turn to be looked at beforehand."))
     if carrying.waited_for(campaign.pk):

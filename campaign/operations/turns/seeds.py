@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Entry, Turn
 from campaign.operations.ledger import locks
-from campaign.operations.ledger.journal import entry
 from campaign.refusals import Refusal
+from campaign.store.journal import unsaved_entry
 
 OPEN = "dice.open_seeds"
 
@@ -34,7 +34,8 @@ def open_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUser
     if fight := next(early_to_tell, None):
         raise Refusal(_("%(name)s was carried over; settle it first.") % {"name": fight.called})
     Entry.objects.bulk_create(
-        entry(campaign=campaign, turn=turn, actor=actor, operation=OPEN, subject=turn.key) for turn in asked
+        unsaved_entry(campaign=campaign, turn=turn, actor=actor, operation=OPEN, subject=turn.key)
+        for turn in asked
     )
 
 

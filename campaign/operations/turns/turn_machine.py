@@ -35,7 +35,6 @@ from campaign.operations.forces import regrouping as forces
 from campaign.operations.knowledge import dispatches, rumours as hearsay
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import current
 from campaign.operations.march import results as marches
 from campaign.operations.orders.submission import give_by_computer
 from campaign.operations.places import control as holding, magazines as depots
@@ -53,6 +52,7 @@ from campaign.store import (
     load,
     prisoner_guards as watches,
 )
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 SEED = "seed"
@@ -159,7 +159,7 @@ def advance(campaign: Campaign, *, as_far_as: TurnState | None = None) -> bool:
     """Walks the turn on through every station at which nothing waits, or *as_far_as* that one. True if it has
     moved at all.
     """
-    rows = Rows(current(locks.lock(campaign)))
+    rows = Rows(current_turn(locks.lock(campaign)))
     while rows.turn.state != as_far_as and step(rows):
         pass
     return rows.flush()
@@ -315,7 +315,7 @@ def draw_dice(*, campaign: Campaign) -> None:
     A Refusal once somebody sits, who has seen the seal of the open turn.
     """
     campaign = locks.lock(campaign)
-    turn = current(campaign)
+    turn = current_turn(campaign)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
     if campaign.seats.exclude(user=None, substitute=None).exists():

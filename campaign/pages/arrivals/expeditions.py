@@ -7,13 +7,13 @@ from django.http import Http404
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
+from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.theatre.spots import crow
 from campaign.logic.theatre.theatre import Place
 from campaign.logic.theatre.timetable import DueKind, arriving
 from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Due, Force, Sighting, Turn
 from campaign.operations.arrivals import expeditions
-from campaign.operations.ledger.postings import COUNTED
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.map_data import Ground, ground
 from campaign.pages.parts.sightings import SeenLine, line
@@ -120,7 +120,9 @@ def brings(row: Due) -> str:
     said = [ngettext("%(n)s man", "%(n)s men", men) % {"n": words.number(men)}] if men else []
     if guns:
         said.append(ngettext("%(n)s gun", "%(n)s guns", guns) % {"n": words.number(guns)})
-    said += [f"{words.number(n)} {COUNTED[Stock(weapon)]}" for weapon, n in row.data.get("arms", {}).items()]
+    said += [
+        f"{words.number(n)} {STOCK_NAMES[Stock(weapon)]}" for weapon, n in row.data.get("arms", {}).items()
+    ]
     return ", ".join(said)
 
 

@@ -12,10 +12,10 @@ from campaign.access import Member
 from campaign.logic.arrivals.events import Event
 from campaign.logic.theatre.timetable import DueKind, kept
 from campaign.models import Campaign, Due, Turn
-from campaign.operations.turns import turn_machine as turns
 from campaign.pages.arrivals import event_effects as effects
 from campaign.pages.arrivals.event_effects import Names
 from campaign.pages.parts import phrases as words
+from campaign.store.turns import current_turn
 
 NEXT = 3  # of the days cast, so many are said
 
@@ -44,7 +44,7 @@ class ComingPage:
 
 def coming_page(member: Member) -> tuple[ComingPage, Turn]:
     """Five queries."""
-    turn = turns.current(member.campaign)
+    turn = current_turn(member.campaign)
     if not expects(member.campaign, turn):
         raise Http404
     names = Names(

@@ -20,9 +20,9 @@ from campaign.logic.settings.shares import COURSES, FATES
 from campaign.logic.vocabulary import Course, RouteKind, Terrain, TurnState
 from campaign.models import Campaign, Due, Entry, Turn
 from campaign.operations.campaigns.settings import courses, fates, from_turn, valued
-from campaign.operations.turns import turn_machine as turns
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
+from campaign.store.turns import current_turn
 
 LOSER, LOSS = 600, 30  # men, and per cent of them lost in a battle: the example of the preview
 WIDE = 150  # of a preview's bars
@@ -95,7 +95,7 @@ def rules_form(campaign: Campaign, standing: Mapping[str, Value], data: QueryDic
 
 def settings_page(member: Member, form: RulesForm | None = None) -> tuple[SettingsPage, Turn]:
     """Five queries."""
-    campaign, turn = member.campaign, turns.current(member.campaign)
+    campaign, turn = member.campaign, current_turn(member.campaign)
     bare = without_matter(campaign)
     values = valued(campaign, turn)
     form = form or rules_form(campaign, values)

@@ -12,11 +12,11 @@ from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.logic.vocabulary.reports import Audience
 from campaign.models import Campaign, Engagement, Entry, Report, Turn
 from campaign.operations.campaigns.what_if import MOST
-from campaign.operations.turns import turn_machine as turns
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
 from campaign.pages.reports.situation.sheet import Sheet, sheet
+from campaign.store.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,4 +147,4 @@ def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
         sheets=tuple(sheet(member, row) for row in reports),
         fights=tuple((fight.called, link(member, "battles:engagement", ref=fight.ref)) for fight in fights),
         list=member.url("campaign:lines"),
-    ), turns.current(member.campaign)
+    ), current_turn(member.campaign)

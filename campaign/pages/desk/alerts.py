@@ -8,10 +8,10 @@ from campaign.logic.theatre import capacity as rooms
 from campaign.logic.vocabulary import Account, ForceKind, Stock
 from campaign.models import Place, PrisonerParty
 from campaign.operations.ledger import recount as inspection
-from campaign.operations.ledger.postings import rolls
 from campaign.pages.desk.queue_items import FREES, WAITS, Answer, Ask, Item
 from campaign.pages.parts import phrases as words
 from campaign.pages.prisoners.overview import crowds
+from campaign.store.ledger_reads import prisoner_rolls
 
 MOST_TOLD = 5
 """Faults that the desk tells; `manage.py check_ledger` tells all."""
@@ -46,7 +46,7 @@ def room(ask: Ask) -> list[Item]:
     crowded = [place for place in inside if inside[place] > most[place]]
     crowded.sort(key=lambda place: most[place] - inside[place])
     held = list(PrisonerParty.objects.filter(campaign=member.campaign).select_related("held_at"))
-    roll = rolls(held)
+    roll = prisoner_rolls(held)
     locked = crowds(ask.turn, {party: roll[party.pk] for party in held})
     names = {party.held_at_id: party.held_at.called for party in held if party.held_at is not None}
     lines = [

@@ -9,7 +9,6 @@ from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import Treatment, TurnState
 from campaign.logic.vocabulary.reports import PaperState
 from campaign.models import PrisonerParty, Report
-from campaign.operations.ledger.postings import rolls
 from campaign.operations.transport.interceptions import asked
 from campaign.operations.turns import previews
 from campaign.pages.desk import alerts as warnings, missing_orders as wanting, referred_battles as kept_fights
@@ -17,6 +16,7 @@ from campaign.pages.desk.queue_items import FREES, MORE, STOPS, WAITS, Answer, A
 from campaign.pages.economy import war_end as ending
 from campaign.pages.parts import phrases as words
 from campaign.pages.turns import interceptions as meetings
+from campaign.store.ledger_reads import prisoner_rolls
 
 
 def queue(ask: Ask) -> tuple[Item, ...]:
@@ -171,7 +171,7 @@ def captives(ask: Ask) -> list[Item]:
         return []
     parties = list(PrisonerParty.objects.filter(captor__in=asking, paroled=False).select_related("captor"))
     men: dict[str, int] = {}
-    for pk, roll in rolls(parties).items():
+    for pk, roll in prisoner_rolls(parties).items():
         captor = next(party.captor.called for party in parties if party.pk == pk)
         men[captor] = men.get(captor, 0) + sum(roll.values())
     return [

@@ -15,10 +15,10 @@ from campaign.logic.economy.treasury import Purse, debt
 from campaign.logic.economy.war_aims import Book, Treasury
 from campaign.models import AccountEntry, Side, Turn
 from campaign.operations.economy.weekly_accounts import CORRECT
-from campaign.operations.ledger.journal import mark
-from campaign.operations.turns import turn_machine as turns
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.line_chart import Chart, Series, chart
+from campaign.store.journal import page_mark
+from campaign.store.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def treasury_page(
     """*asked_year*: the year whose weeks are told, *asked_day*: the day whose balance is. 404 for who may not
     look. Four queries, five for the umpire.
     """
-    turn = turns.current(member.campaign)
+    turn = current_turn(member.campaign)
     chest = seen(member, turn)
     if chest is None:
         raise Http404
@@ -121,7 +121,7 @@ def treasury_page(
         notes=tuple(Note(words.dated(row.date), row.amount, row.note) for row in notes),
         form=(form or PesosForm()) if judges else None,
         href=member.url("campaign:treasury"),
-        action=member.url("campaign:treasury", seen=mark(turn, CORRECT)) if judges else "",
+        action=member.url("campaign:treasury", seen=page_mark(turn, CORRECT)) if judges else "",
     ), turn
 
 

@@ -15,11 +15,11 @@ from campaign.logic.economy.war_aims import Book, Condition, Hold, Peace, Stakes
 from campaign.logic.economy.weariness import FLOOR, POINT, START, WORN_OUT, mood
 from campaign.models import AccountEntry, Campaign, Side, Turn
 from campaign.operations.economy.weekly_accounts import CORRECT
-from campaign.operations.ledger.journal import mark
-from campaign.operations.turns import turn_machine as turns
 from campaign.pages.economy import treasury
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.line_chart import Chart, Series, chart
+from campaign.store.journal import page_mark
+from campaign.store.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def seen(member: Member, turn: Turn) -> Stakes | None:
 
 def track_page(member: Member, form: PointsForm | None = None) -> tuple[TrackPage, Turn]:
     """404 in a campaign without. Five queries, six for the umpire."""
-    turn = turns.current(member.campaign)
+    turn = current_turn(member.campaign)
     stakes = seen(member, turn)
     if stakes is None:
         raise Http404
@@ -88,7 +88,7 @@ def track_page(member: Member, form: PointsForm | None = None) -> tuple[TrackPag
         ),
         chart=drawn(member, stakes, sides),
         form=(form or PointsForm(sides=sides)) if judges else None,
-        action=member.url("campaign:track", seen=mark(turn, CORRECT)) if judges else "",
+        action=member.url("campaign:track", seen=page_mark(turn, CORRECT)) if judges else "",
         treasury=member.url("campaign:treasury") if treasury.seen(member, turn) else "",
     ), turn  # fmt: skip
 

@@ -7,15 +7,15 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.settings import Settings
 from campaign.logic.supply import goods
 from campaign.logic.turns.previews import FATES
 from campaign.logic.vocabulary import SILENT, Account, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Entry, Force, Leader, Turn, Unit
-from campaign.operations.ledger.journal import mark
-from campaign.operations.ledger.postings import COUNTED
 from campaign.operations.turns.overrides import BOOK, MEN, THINGS
 from campaign.pages.parts import phrases as words
+from campaign.store.journal import page_mark
 
 Choices = tuple[tuple[str, str], ...]
 
@@ -50,11 +50,11 @@ def by_hand(
     called |= {row.key: row.called for row in units} | {each.key: each.called for each in leaders}
     called[force.key] = force.called
     return Hand(
-        action=member.url("campaign:by-hand", ref=force.ref, seen=mark(turn, BOOK)),
+        action=member.url("campaign:by-hand", ref=force.ref, seen=page_mark(turn, BOOK)),
         places=tuple((row.key, row.called) for row in fit if row.port or force.kind != ForceKind.SHIP),
         units=tuple((unit.key, unit.called) for unit in units),
         stocks=tuple(
-            (stock.value, capfirst(str(COUNTED[stock])))
+            (stock.value, capfirst(str(STOCK_NAMES[stock])))
             for stock in Stock
             if booked(stock, member.campaign.rules(turn.number))
         ),

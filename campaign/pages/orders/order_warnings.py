@@ -22,12 +22,12 @@ from campaign.logic.theatre.theatre import Column, Order, Theatre
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import Crossing, Do, OrderKind, RouteKind, Task
 from campaign.models import Force, PrisonerParty, Sighting, Turn
-from campaign.operations.ledger.postings import rolls
 from campaign.operations.orders.submission import apart, named_friend
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground
 from campaign.pages.parts.side_rows import today
 from campaign.pages.parts.sightings import line
+from campaign.store.ledger_reads import prisoner_rolls
 
 
 def doubts(
@@ -256,7 +256,7 @@ def of_the_company(force: Force, order: Order) -> Iterator[str]:
     if order.kind is OrderKind.ESCORT_PRISONERS:
         held = Q(held_by=force) | Q(held_at__isnull=False, held_at=force.place_id)
         parties = PrisonerParty.objects.filter(held, campaign=force.campaign_id, captor=force.side_id)
-        if not any(rolls(parties.filter(paroled=False)).values()):
+        if not any(prisoner_rolls(parties.filter(paroled=False)).values()):
             yield _("As far as we know there are no captives where it is: it would only march.")
         return
     alone = order.kind is OrderKind.TRANSFER or order.kind is OrderKind.MERGE and not order.legs

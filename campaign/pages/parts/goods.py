@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.ledger.gun_types import KINDS
 from campaign.logic.settings.stores import Goods
 from campaign.logic.supply import goods
 from campaign.logic.supply.goods import FIREARMS, GOODS
 from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Unit
-from campaign.operations.ledger.postings import COUNTED
 from campaign.pages.parts import phrases as words
 
 COLUMNS = (*KINDS, *GOODS)
@@ -57,7 +57,7 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> M
         for unit, has in held.items()
     )
     counts = tuple(sum(line.counts[at] for line in lines) for at in range(len(used)))
-    heads = tuple(words.capital(str(COUNTED[stock])) for stock in used)
+    heads = tuple(words.capital(str(STOCK_NAMES[stock])) for stock in used)
     return Material(heads, lines, MaterialLine("", counts, ""), rounds)
 
 

@@ -13,7 +13,6 @@ from campaign.logic.prisoners.custody import wanted
 from campaign.logic.theatre import capacity as room
 from campaign.logic.vocabulary import LeaderFate, Treatment, TurnState
 from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
-from campaign.operations.ledger.postings import rolls
 from campaign.operations.prisoners.custody import BUSY
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.published_view import begun, posted, put_back, there
@@ -29,6 +28,7 @@ from campaign.pages.prisoners.exchange import (
 )
 from campaign.pages.prisoners.fates import Choices, Decided, choices, decided
 from campaign.pages.prisoners.report_section import on_their_way
+from campaign.store.ledger_reads import prisoner_rolls
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +158,9 @@ def prisoners_page(
 def rolls_told(told: Opening | None, parties: list[PrisonerParty]) -> dict[int, dict[int, int]]:
     """The roll of each of *parties* as it is told of: of one taken within the week as it is. Two queries."""
     if told is None:
-        return rolls(parties)
+        return prisoner_rolls(parties)
     before = [party for party in parties if party.key in told.rows["parties"]]
-    return rolls(parties) | rolls(before, posted(told))
+    return prisoner_rolls(parties) | prisoner_rolls(before, posted(told))
 
 
 def captive_then(told: Opening | None) -> set[str]:

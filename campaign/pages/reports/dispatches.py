@@ -13,8 +13,8 @@ from campaign.logic.settings import ON
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Dispatch, Force, Seat, Turn
 from campaign.operations.knowledge.dispatches import due, elapsed, receipted
-from campaign.operations.ledger.locks import current
 from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.store.turns import current_turn
 
 MOST = 60  # of each kind, the newest
 
@@ -41,7 +41,7 @@ class DispatchesPage:
 
 def dispatches_page(member: Member, form: DispatchForm | None = None) -> tuple[DispatchesPage, Turn]:
     """Five queries."""
-    turn = current(member.campaign)
+    turn = current_turn(member.campaign)
     today, rides = side.today(turn), member.campaign.rules(turn.number).knowledge.couriers == ON
     rows = Dispatch.objects.filter(turn__campaign=member.campaign)
     rows = rows.select_related("turn", "seat", "side", "to_seat", "to_force", "caught_by", "caught_at")

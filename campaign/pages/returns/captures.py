@@ -7,11 +7,11 @@ from dataclasses import astuple, dataclass
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.ledger.captures import Whereabouts
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, ForceKind, Stock
 from campaign.models import Force, Side, Turn, Unit
-from campaign.operations.ledger.postings import COUNTED
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.published_view import begun, force_of
 from campaign.pages.parts.years import Year, choice
@@ -99,7 +99,7 @@ def table(member: Member) -> list[list[str]]:
         by, of = (each.called if each else "" for each in (line.by, line.of))
         ours = member.side in (None, capture.by)
         units = ", ".join(unit.called for unit in capture.takers) if ours else line.units
-        counted = [(str(COUNTED[stock]), moved[stock]) for stock in THINGS if moved[stock]]
+        counted = [(str(STOCK_NAMES[stock]), moved[stock]) for stock in THINGS if moved[stock]]
         counted += (
             [(capture.title.ship.called, 1)] if capture.title.ship and not (ours and member.side) else []
         )

@@ -13,10 +13,10 @@ from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Turn
 from campaign.operations.engagement import draft_returns as proposals
-from campaign.operations.turns import turn_machine as turns
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
 from campaign.pages.returns.casualty_returns import PARTS, parts_in_words
+from campaign.store.turns import current_turn
 
 ASKED = (*PARTS, "horses_lost", "guns_lost")
 MOST = 100_000
@@ -109,7 +109,7 @@ def proposed_page(member: Member, fight: Engagement, form: ReturnsForm) -> tuple
         fight=link(member, "battles:engagement", ref=fight.ref),
         desk=member.url("campaign:desk"),
     )
-    return page, turns.current(member.campaign)
+    return page, current_turn(member.campaign)
 
 
 def form_of(fight: Engagement, data: Any = None) -> ReturnsForm:

@@ -12,13 +12,14 @@ from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import Change, Happening, Preview, Sum, Toll
 from campaign.logic.vocabulary import Stock, Task
 from campaign.models import Edit, Force, Turn
-from campaign.operations.turns import previews, turn_machine as turns
+from campaign.operations.turns import previews
 from campaign.pages.economy.treasury import week_told
 from campaign.pages.parts import phrases as words, supply as supplies
 from campaign.pages.parts.spot_names import ground as at_ground
 from campaign.pages.reports import gazette
 from campaign.pages.turns import next_week
 from campaign.pages.turns.preview_edits import Line, Spots, by, by_name, meeting, party, stance
+from campaign.store.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class PreviewPage:
 
 def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
     """Ten queries; no such page unless a locked turn waits for it."""
-    turn = turns.current(member.campaign)
+    turn = current_turn(member.campaign)
     if not previews.due(turn):
         raise Http404
     preview = turn.preview or {"state": previews.CANCELLED, "fought": 0}

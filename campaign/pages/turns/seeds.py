@@ -12,10 +12,11 @@ from hashlib import sha256
 from campaign.access import Member
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Turn
-from campaign.operations.turns import seeds as dice, turn_machine as turns
+from campaign.operations.turns import seeds as dice
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.years import Year, of_year
+from campaign.store.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class DicePage:
 def dice_page(member: Member, year: str = "") -> tuple[DicePage, Turn]:
     """Undone weeks are for the umpire alone, as they are everywhere. Five queries."""
     campaign, umpire = member.campaign, member.side is None
-    last = turns.current(campaign)
+    last = current_turn(campaign)
     came = Entry.objects.filter(campaign=campaign, operation="archives.bring_in").order_by("-pk").first()
     opened = dice.opened(campaign)
     rows = Turn.everything.filter(campaign=campaign).only(

@@ -18,6 +18,7 @@ from campaign.models import Campaign, Engagement, Seat
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read
+from campaign.store.turns import current_turn
 from config import supervise
 from config.broker import BrokerFailed
 
@@ -56,7 +57,7 @@ class Command(BaseCommand):
 
     def play(self, campaign: Campaign) -> None:
         """Two turns by the real worker; nothing more if they have been played before."""
-        while (turn := turns.current(campaign)).number <= PLAYED:
+        while (turn := current_turn(campaign)).number <= PLAYED:
             if turn.state == TurnState.OPEN:
                 turns.lock(campaign=campaign, actor=None)
             self.stdout.write(f"Week {turn.number} is on the march ...")
@@ -68,7 +69,7 @@ class Command(BaseCommand):
         end = time.monotonic() + LIMIT
         umpire = campaign.umpires.get()
         given: set[int] = set()
-        while turns.current(campaign).number == number:
+        while current_turn(campaign).number == number:
             kept = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN, kept=True)
             for engagement in kept.exclude(pk__in=given):
                 self.stdout.write(f"  {engagement.name}: the computer fights it.")

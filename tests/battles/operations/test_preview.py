@@ -16,6 +16,7 @@ from campaign.models import Campaign, Edit, Engagement, Entry, Force, Order, Pos
 from campaign.operations.engagement import draft_returns as proposals, results as engagements
 from campaign.operations.turns import postponed as carrying, previews, turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.tasks import run_turn
 from tests.campaign.faults import every_write, everything
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order
@@ -51,7 +52,7 @@ def play(war: Campaign) -> None:
 
 
 def changes(war: Campaign):
-    return from_plain(turns.current(war).preview).changes
+    return from_plain(current_turn(war).preview).changes
 
 
 # what it says is what comes
@@ -63,7 +64,7 @@ def test_the_preview_writes_nothing_but_itself():
     before = everything()
     assert rehearsal.rehearse(war.pk)
     after = everything()
-    assert turns.current(war).preview["fought"] == 1
+    assert current_turn(war).preview["fought"] == 1
     for table in (before, after):
         for row in table["Turn"]:
             row.pop("preview")
@@ -77,7 +78,7 @@ def test_what_is_committed_is_what_was_seen_and_what_would_have_come_without(ump
         told, last = changes(war), Posting.objects.latest("pk").pk
         if slug == "unseen":
             war.turns.update(preview=None)
-            turn = turns.current(war)
+            turn = current_turn(war)
             war.turns.update(preview={"state": "committed", "input": previews.input_of(previews.Rows(turn))})
         else:
             previews.commit(campaign=war, actor=umpire)
@@ -104,7 +105,7 @@ def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, u
     turns.lock(campaign=war, actor=None)
     previews.ask(campaign=war)
     assert rehearsal.rehearse(war.pk)
-    bitter = turns.current(war).preview["bitter"]
+    bitter = current_turn(war).preview["bitter"]
     client.force_login(umpire)
     page = read(client.get(f"/c/{war.slug}/desk/preview/"))
     (gave_none,) = [{1: "Spain", -1: "Cuba"}[lean] for place, lean in bitter.items() if place == "hut"]
@@ -113,7 +114,7 @@ def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, u
 
 def test_a_kept_fight_ends_the_preview_and_is_named():
     war = previewed(men=200)
-    assert from_plain(turns.current(war).preview).kept == ("t1-hut-1",)
+    assert from_plain(current_turn(war).preview).kept == ("t1-hut-1",)
     assert not Engagement.objects.exists()
     assert {change.force for change in changes(war)} == {"band", "far", "post"}
 
@@ -139,7 +140,7 @@ def test_it_tells_what_is_built_what_is_taken_and_what_it_costs(client):
     previews.ask(campaign=war)
     assert rehearsal.rehearse(war.pk)
     assert not war.places.filter(key="bor", fortification__gt=0).exists()
-    found = from_plain(turns.current(war).preview)
+    found = from_plain(current_turn(war).preview)
     told = {(each.what, each.ground, each.side) for each in found.happenings}
     assert ("raise_works", "bor", "spain") in told
     assert ("taken", "bor", "spain") in told
@@ -173,7 +174,7 @@ def test_what_was_changed_after_the_preview_is_refused_and_after_the_commit_stop
     previews.commit(campaign=war, actor=umpire)
     Order.objects.filter(force__key="far").update(stance="attack")
     turns.advance(war)
-    turn = turns.current(war)
+    turn = current_turn(war)
     assert (turn.state, turn.preview["state"]) == (TurnState.LOCKED, previews.STALE)
 
 
@@ -188,7 +189,7 @@ def test_it_is_cancelled_between_two_fights(monkeypatch, umpire):
 
     monkeypatch.setattr("battles.operations.play", cancelling)
     assert not rehearsal.rehearse(war.pk)
-    assert turns.current(war).preview["state"] == previews.CANCELLED
+    assert current_turn(war).preview["state"] == previews.CANCELLED
 
 
 def test_without_the_switch_there_is_none():
@@ -224,7 +225,7 @@ def test_while_the_returns_of_a_fight_carried_over_wait_no_preview_is_played(mon
     fight.refresh_from_db()
     assert fight.state == EngagementState.PROPOSED
     run_turn(war.pk)
-    assert turns.current(war).preview is None
+    assert current_turn(war).preview is None
     with pytest.raises(Refusal, match="must be settled first"):
         previews.ask(campaign=war)
     engagements.post_returns(engagement=fight, returns=proposals.proposed(fight), actor=umpire)
@@ -340,7 +341,7 @@ def test_the_umpire_reads_it_force_by_force_and_no_player_finds_it(client, monke
 def test_leaders_supplies_animals_captives_and_states_are_told_before_and_after(client, umpire):
     war = previewed()
     war.umpires.add(umpire)
-    turn = turns.current(war)
+    turn = current_turn(war)
     change = next(each for each in turn.preview["changes"] if each["force"] == "band")
     change["before"] |= {"leaders": [["sanguily", "present"]], "without": 0, "captives": 0}
     change["after"] |= {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.operations.turns import turn_machine as turns
+from campaign.store.turns import current_turn
 from tests.battles.operations.test_preview import previewed, umpire as umpire
 from tests.campaign.scenes import read
 
@@ -13,7 +13,7 @@ def test_a_force_that_is_split_off_in_the_week_is_shown_and_no_line_of_it_can_be
     """It is there in the rehearsal alone, which was undone."""
     war = previewed()
     war.umpires.add(umpire)
-    turn = turns.current(war)
+    turn = current_turn(war)
     change = next(each for each in turn.preview["changes"] if each["tolls"])
     parent = war.forces.get(key=change["force"])
     change["force"] = key = f"{parent.key}_{turn.key}"

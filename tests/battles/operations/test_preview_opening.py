@@ -13,6 +13,7 @@ from campaign.logic.vocabulary import Account, Cause
 from campaign.models import AccountEntry, Campaign, Posting
 from campaign.operations.turns import previews, turn_machine as turns
 from campaign.store.prisoner_guards import effectives
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.battles.operations.test_preview import play, umpire as umpire
 from tests.campaign.operations.wars import at_the_hut
@@ -47,7 +48,7 @@ def see(war: Campaign, **settings: object) -> None:
 
 
 def found(war: Campaign) -> Preview:
-    return from_plain(turns.current(war).preview)
+    return from_plain(current_turn(war).preview)
 
 
 def foreseen(war: Campaign) -> Counter[tuple[str, str]]:
@@ -78,7 +79,7 @@ def test_what_it_says_is_what_comes_by_the_very_dice(umpire, seed):
     assert foreseen(war) == told  # the umpire cannot draw again
     previews.commit(campaign=war, actor=umpire)
     play(war)
-    following = turns.current(war)
+    following = current_turn(war)
     assert following.number == 2
     assert posted(war, 2) == told
     stands = effectives(Rows(following))
@@ -89,13 +90,13 @@ def test_what_it_says_is_what_comes_by_the_very_dice(umpire, seed):
 
 def test_the_seed_drawn_for_the_next_week_is_gone_from_its_preview_when_it_opens(umpire):
     war = seen()
-    turn = turns.current(war)
+    turn = current_turn(war)
     drawn = previews.drawn(turn)
     assert len(drawn) == 32
     assert drawn not in (turn.seed, previews.input_of(Rows(turn)))
     previews.commit(campaign=war, actor=umpire)
     play(war)
-    assert turns.current(war).seed == drawn
+    assert current_turn(war).seed == drawn
     assert war.turns.get(number=1).preview is None
 
 

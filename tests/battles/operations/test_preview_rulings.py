@@ -9,9 +9,10 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.turns.previews import from_plain
 from campaign.logic.vocabulary import Fate, Stance
 from campaign.models import Campaign, Due, Edit, Engagement, Order, Posting, PrisonerParty
-from campaign.operations.ledger.postings import rolls
 from campaign.operations.turns import edits, previews, turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.ledger_reads import prisoner_rolls
+from campaign.store.turns import current_turn
 from tests.battles.operations.test_preview import changes, locked_war, play, previewed
 from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled, watched as watched
 from tests.campaign.operations.arrivals.test_timetable import war as war
@@ -28,7 +29,7 @@ def test_a_meeting_at_sea_is_decided_in_the_preview_and_the_week_is_played_again
     monkeypatch.setattr("campaign.tasks.current_app.send_task", lambda *what, **how: None)
     war = war_at_sea
     judge = User.objects.get(username="ulises")
-    (met,) = from_plain(turns.current(war).preview).meetings
+    (met,) = from_plain(current_turn(war).preview).meetings
     assert (met.diced, met.fate) == (Fate.THROUGH, Fate.THROUGH)
     client.force_login(judge)
     page = read(client.get(f"/c/{war.slug}/desk/preview/"))
@@ -37,9 +38,9 @@ def test_a_meeting_at_sea_is_decided_in_the_preview_and_the_week_is_played_again
     page = read(client.post(f"/c/{war.slug}/desk/preview/edit/", sent, follow=True))
     assert "the week is played again with it" in page
     with pytest.raises(Refusal, match="is taken, is chased off"):
-        edits.refuse_unfit(turns.current(war), "sea", "through", "driven")
+        edits.refuse_unfit(current_turn(war), "sea", "through", "driven")
     assert rehearsal.rehearse(war.pk)
-    (met,) = from_plain(turns.current(war).preview).meetings
+    (met,) = from_plain(current_turn(war).preview).meetings
     assert (met.diced, met.fate) == (Fate.THROUGH, Fate.TAKEN)
     assert "Instead: it is taken. The moon was out." in read(client.get(f"/c/{war.slug}/desk/preview/"))
     previews.commit(campaign=war, actor=judge)
@@ -52,10 +53,10 @@ def test_his_word_of_a_meeting_is_taken_back(war_at_sea):
     war = war_at_sea
     judge = User.objects.get(username="ulises")
     for after in ("chased", "through"):
-        (met,) = from_plain(turns.current(war).preview).meetings
+        (met,) = from_plain(current_turn(war).preview).meetings
         previews.edit(campaign=war, line=met.line, after=after, actor=judge, reason="A slip.")
         assert rehearsal.rehearse(war.pk)
-    (met,) = from_plain(turns.current(war).preview).meetings
+    (met,) = from_plain(current_turn(war).preview).meetings
     assert met.fate is Fate.THROUGH
     assert not Edit.objects.exists()
 
@@ -87,9 +88,9 @@ def test_a_stance_is_changed_for_the_week_and_it_is_played_again(client, monkeyp
     monkeypatch.setattr("campaign.tasks.current_app.send_task", lambda *what, **how: None)
     war = previewed(men=200)
     judge = judged(war)
-    (change,) = (each for each in from_plain(turns.current(war).preview).changes if each.force == "band")
+    (change,) = (each for each in from_plain(current_turn(war).preview).changes if each.force == "band")
     assert change.stance is Stance.ATTACK
-    assert from_plain(turns.current(war).preview).kept
+    assert from_plain(current_turn(war).preview).kept
     client.force_login(judge)
     page = read(client.get("/c/war/desk/preview/"))
     assert "If the enemy is met, by its order: attack" in page
@@ -99,7 +100,7 @@ def test_a_stance_is_changed_for_the_week_and_it_is_played_again(client, monkeyp
     page = read(client.post("/c/war/desk/preview/edit/", sent, follow=True))
     assert "the week is played again with it" in page
     assert rehearsal.rehearse(war.pk)
-    assert not from_plain(turns.current(war).preview).kept
+    assert not from_plain(current_turn(war).preview).kept
     assert "Instead: avoid. Its powder is wet." in read(client.get("/c/war/desk/preview/"))
     previews.commit(campaign=war, actor=judge)
     play(war)
@@ -110,11 +111,11 @@ def test_a_stance_is_changed_for_the_week_and_it_is_played_again(client, monkeyp
 
 def test_a_stance_set_back_leaves_the_week_as_it_was():
     war = previewed(men=200)
-    judge, before = judged(war), from_plain(turns.current(war).preview)
+    judge, before = judged(war), from_plain(current_turn(war).preview)
     for after in ("avoid", "attack"):
         previews.edit(campaign=war, line="stance/band", after=after, actor=judge, reason="A slip.")
         assert rehearsal.rehearse(war.pk)
-    assert from_plain(turns.current(war).preview) == before
+    assert from_plain(current_turn(war).preview) == before
     assert not Edit.objects.exists()
 
 
@@ -133,7 +134,7 @@ def taken() -> Campaign:
         turns.lock(campaign=war, actor=None)
         previews.ask(campaign=war)
         assert rehearsal.rehearse(war.pk)
-        if any(led.men for _was, led in from_plain(turns.current(war).preview).parties):
+        if any(led.men for _was, led in from_plain(current_turn(war).preview).parties):
             return war
     raise AssertionError
 
@@ -141,7 +142,7 @@ def taken() -> Campaign:
 @pytest.mark.parametrize("after", ["at:cerro", "by:own", "free"])
 def test_where_captives_of_the_week_are_is_changed_with_a_reason(client, taken, after):
     judge = User.objects.get(username="ulises")
-    ((was, led),) = from_plain(turns.current(taken).preview).parties
+    ((was, led),) = from_plain(current_turn(taken).preview).parties
     assert was is None
     own, other = ("band", "far") if led.captor == "cuba" else ("far", "band")
     for wrong in ("at:nowhere", f"by:{other}", "by:nobody", "cerro"):
@@ -156,7 +157,7 @@ def test_where_captives_of_the_week_are_is_changed_with_a_reason(client, taken, 
     previews.commit(campaign=taken, actor=judge)
     play(taken)
     party = PrisonerParty.objects.get(campaign=taken, key=led.party)
-    held = sum(rolls([party])[party.pk].values())
+    held = sum(prisoner_rolls([party])[party.pk].values())
     assert held == (0 if after == "free" else led.men)
     if after != "free":
         assert edits.hands(party) == after

@@ -15,6 +15,7 @@ from campaign.operations.reports import drafting as reports
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.pages.parts.localized_names import named
 from campaign.pages.reports.situation.sheet import addressee, drafted
+from campaign.store.turns import current_turn
 from tests.campaign.operations.wars import at_the_hut, order, play, result
 from tests.verbs import raise_force
 
@@ -47,11 +48,11 @@ def carried(**settings: str) -> Engagement:
 
 def week(war: Campaign) -> None:
     """All who have no order yet keep out of each other's way."""
-    for force in war.forces.exclude(orders__turn=turns.current(war)).order_by("key"):
+    for force in war.forces.exclude(orders__turn=current_turn(war)).order_by("key"):
         order(force, stance=Stance.AVOID)
     turns.lock(campaign=war, actor=None)
     play(war)
-    assert turns.current(war).number == 3
+    assert current_turn(war).number == 3
 
 
 @pytest.fixture
@@ -161,7 +162,7 @@ def test_it_is_told_once_and_what_the_umpire_wrote_in_it_stands(fight):
     late = settle(fight)["marine"]
     reports.edit(report=late, text={"forces": "The convoy is safe."}, actor=User.objects.get(), revision=0)
     before = Report.objects.filter(audience="late").count()
-    reports.late(engagement=fight, turn=turns.current(fight.campaign))
+    reports.late(engagement=fight, turn=current_turn(fight.campaign))
     assert Report.objects.filter(audience="late").count() == before
     late.refresh_from_db()
     assert late.text == {"forces": "The convoy is safe."}
@@ -227,7 +228,7 @@ def test_of_who_is_silent_again_nothing_is_told(fight):
     Report.objects.filter(audience="late").delete()
     news = {"day": "1873-09-15", "place": "hut", "route": "", "metres": 0}
     Force.objects.filter(key__in=("convoy", "band")).update(last_news=news)
-    reports.late(engagement=fight, turn=turns.current(fight.campaign))
+    reports.late(engagement=fight, turn=current_turn(fight.campaign))
     assert {*told()} == {"captain_general", "spain"}
     assert [row["name"] for row in told()["spain"].facts["forces"]] == ["Post"]
 

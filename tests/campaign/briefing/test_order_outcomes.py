@@ -10,6 +10,7 @@ from campaign.models import Report, Sighting
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.forces import line
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.march.test_raids import raid, war
 from tests.campaign.operations.wars import play
@@ -41,7 +42,7 @@ def test_raiders_tell_the_day_on_which_their_work_was_done(war):
 
 def test_an_order_of_an_earlier_week_that_stands_is_told_with_its_turn_and_one_that_is_done_is_not():
     war = manned_war()
-    turn = turns.current(war)
+    turn = current_turn(war)
     far = Order(OrderKind.MARCH, to("bor"), Stance.STAND)
     for key, order in (("leon", Order(OrderKind.PATROL, to("alba"), Stance.STAND)), ("marines", far)):
         orders.give(turn=turn, force=war.forces.get(key=key), order=order, seat=None, actor=None)
@@ -64,7 +65,7 @@ def faced(war, kind, *contacts):
     """What `leon` says, ordered *kind* by Cerro; it met `band` at Bor as *contacts* have it."""
     leon = war.forces.get(key="leon")
     orders.give(
-        turn=turns.current(war),
+        turn=current_turn(war),
         force=leon,
         order=Order(kind, to("cerro"), Stance.STAND),
         seat=None,
@@ -75,7 +76,7 @@ def faced(war, kind, *contacts):
     war.turns.update(march={"columns": {"leon": {"track": spots}}, "contacts": met, "done": True})
     leon.place, leon.state = war.places.get(key="bor"), "in_face"
     leon.save()
-    found = did(Week(Rows(turns.current(war))), leon)
+    found = did(Week(Rows(current_turn(war))), leon)
     return found and (found["word"], found["day"])
 
 
@@ -89,16 +90,16 @@ def test_who_comes_to_a_place_and_is_turned_back_there_says_so():
     """He came in that very minute, as who holds his ground halts in it; he alone goes round the enemy now."""
     war = manned_war()
     assert faced(war, OrderKind.MARCH, (1000, "evaded")) != ("turned_back", "1873-09-15")
-    march = turns.current(war).march
+    march = current_turn(war).march
     march["columns"]["leon"]["shuns"] = {"band": CONTACT["spot"]}
     war.turns.update(march=march)
-    found = did(Week(Rows(turns.current(war))), war.forces.get(key="leon"))
+    found = did(Week(Rows(current_turn(war))), war.forces.get(key="leon"))
     assert found["word"] == "turned_back"
 
 
 def test_of_how_many_is_told_as_they_were_seen_there_each_once_and_of_nobody_elsewhere():
     war = manned_war()
-    turn, spain, band = turns.current(war), war.sides.get(key="spain"), war.forces.get(key="band")
+    turn, spain, band = current_turn(war), war.sides.get(key="spain"), war.forces.get(key="band")
     far = raise_force(war, "far", side="cuba", at="cerro", men=900)
     for force, at, low, high in ((band, "bor", 50, 100), (band, "bor", 60, 80), (far, "cerro", 800, 1000)):
         Sighting.objects.create(
@@ -107,7 +108,7 @@ def test_of_how_many_is_told_as_they_were_seen_there_each_once_and_of_nobody_els
             source="own_eyes", ref=f"s{low}",
         )  # fmt: skip
     faced(war, OrderKind.MARCH, (2880, "in_face"))
-    found = did(Week(Rows(turns.current(war))), war.forces.get(key="leon"))
+    found = did(Week(Rows(current_turn(war))), war.forces.get(key="leon"))
     assert (found["low"], found["high"]) in ((50, 100), (60, 80))
 
 

@@ -4,6 +4,7 @@ from campaign.logic.casualties.muster import BattleResult, UnitResult, muster_fr
 from campaign.logic.vocabulary import Arm, Course, EngagementState, ForceKind, OrderKind, ResultSource, Stance
 from campaign.models import Campaign, Engagement, Force, Order
 from campaign.operations.turns import turn_machine as turns
+from campaign.store.turns import current_turn
 from tests.mould import poured
 from tests.verbs import add_place, add_route, appoint, declare_war, raise_force, raise_unit
 
@@ -43,7 +44,7 @@ def result(
 
 def order(force: Force, *legs: str, stance: Stance = Stance.STAND, ratio: int = 1000) -> Order:
     return Order.objects.create(
-        turn=turns.current(force.campaign),
+        turn=current_turn(force.campaign),
         force=force,
         kind=OrderKind.MARCH if legs else OrderKind.HOLD,
         legs=[{"to": leg} for leg in legs],

@@ -12,6 +12,7 @@ from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read
 from campaign.store.row_cache import HAND, Table, keeping
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,11 +42,11 @@ def plain(value: Any) -> Any:
 
 def hold_to_the_database(campaign: Campaign) -> set[str]:
     """Asserts it of all that is kept now, and leaves it kept; the names of the tables."""
-    kept = Rows(turns.current(campaign))
+    kept = Rows(current_turn(campaign))
     names = {name for name in kept.read_at if name in kept.__dict__}
     assert names <= {name for name, each in vars(Rows).items() if isinstance(each, Table)}
     token = HAND.set(None)
-    anew = Rows(turns.current(campaign))
+    anew = Rows(current_turn(campaign))
     for name in sorted(names):
         assert plain(kept.__dict__[name]) == plain(getattr(anew, name)), name
     HAND.reset(token)
@@ -80,11 +81,11 @@ def test_weeks_with_fights_leave_nothing_stale(campaign):
 
 def test_what_somebody_else_wrote_is_read_anew_in_the_rows_in_hand(campaign):
     with keeping():
-        rows = Rows(turns.current(campaign))
+        rows = Rows(current_turn(campaign))
         unit = next(iter(rows.units.values()))
         rows.flush()
         Force.objects.filter(campaign=campaign).update(tired=7)
-        after = Rows(turns.current(campaign))
+        after = Rows(current_turn(campaign))
         assert after.units[unit.key] is unit
         assert unit.force.tired == 7
 
@@ -92,12 +93,12 @@ def test_what_somebody_else_wrote_is_read_anew_in_the_rows_in_hand(campaign):
 def test_what_one_wrote_oneself_is_not_read_again(campaign, django_assert_num_queries):
     with keeping():
         with transaction.atomic():
-            rows = Rows(turns.current(campaign))
+            rows = Rows(current_turn(campaign))
             unit = next(iter(rows.units.values()))
             unit.force.tired = 7
             rows.write([unit.force], "tired")
             rows.flush()
-        turn = turns.current(campaign)
+        turn = current_turn(campaign)
         with django_assert_num_queries(0):
             assert Rows(turn).units[unit.key].force.tired == 7
         assert Force.objects.get(pk=unit.force_id).tired == 7
@@ -106,19 +107,19 @@ def test_what_one_wrote_oneself_is_not_read_again(campaign, django_assert_num_qu
 def test_what_somebody_else_wrote_too_is_read_anew(campaign):
     with keeping():
         with transaction.atomic():
-            rows = Rows(turns.current(campaign))
+            rows = Rows(current_turn(campaign))
             one, other = list(rows.forces.values())[:2]
             Force.objects.filter(pk=other.pk).update(tired=7)
             one.tired = 5
             rows.write([one], "tired")
             rows.flush()
-        after = Rows(turns.current(campaign))
+        after = Rows(current_turn(campaign))
         assert (after.forces[one.key].tired, after.forces[other.key].tired) == (5, 7)
 
 
 def test_what_was_not_committed_is_not_kept(campaign):
     with keeping():
-        turn = turns.current(campaign)
+        turn = current_turn(campaign)
         Rows(turn).flush()
         with transaction.atomic():
             rows = Rows(turn)
@@ -129,7 +130,7 @@ def test_what_was_not_committed_is_not_kept(campaign):
 
 
 def test_who_keeps_nothing_reads_all_anew(campaign):
-    turn = turns.current(campaign)
+    turn = current_turn(campaign)
     rows = Rows(turn)
     assert rows.forces
     assert not rows.read_at

@@ -4,9 +4,11 @@ import pytest
 
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Entry, Force
-from campaign.operations.ledger.postings import Line, balances, post
+from campaign.operations.ledger.postings import Line, post
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.archive import state
+from campaign.store.ledger_reads import balances
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, order
 from tests.verbs import FIRST_DAY, declare_war, move, open_turn, raise_force
@@ -44,7 +46,7 @@ def test_orders_are_read_of_forces_with_units_and_what_stands_keeps_those_of_all
     assert list(rows.orders) == ["B", "a_column", "b_band"]  # it was ordered in this turn
     turns.lock(campaign=war, actor=None)
     turns.advance(war)
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     assert rows.turn.number == 2
     assert list(rows.orders) == ["B", "a_column"]
     assert [row["force"] for row in state(war)["orders"]] == before == ["B", "a_column", "b_band"]

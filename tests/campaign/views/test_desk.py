@@ -6,6 +6,7 @@ from django.urls import reverse
 from campaign.logic.vocabulary import Account, TurnState
 from campaign.models import Balance, Engagement, Entry
 from campaign.operations.turns import turn_machine as turns
+from campaign.store.turns import current_turn
 from tests.campaign.scenes import meet, read
 from tests.verbs import move
 
@@ -89,7 +90,7 @@ def test_a_week_that_waits_for_the_umpire_is_not_under_way(as_):
 
 def test_a_lock_is_not_a_link(war, as_):
     assert as_("ulises").get("/c/war/desk/lock/").url == "/c/war/desk/"
-    assert turns.current(war).state == TurnState.OPEN
+    assert current_turn(war).state == TurnState.OPEN
 
 
 def test_who_was_logged_out_before_he_locked_comes_back_to_the_desk_and_is_told_that_nothing_changed(
@@ -171,7 +172,7 @@ def test_a_second_press_on_an_old_page_does_not_lock_the_next_turn(war, as_, sen
     assert old in as_("ulises").get("/c/war/desk/").content.decode()
     as_("ulises").post(old)
     turns.advance(war)
-    turn = turns.current(war)
+    turn = current_turn(war)
     assert (turn.number, turn.state) == (2, TurnState.OPEN)
     answer = as_("ulises").post(old)
     assert answer.status_code == 409

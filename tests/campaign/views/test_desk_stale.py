@@ -6,6 +6,7 @@ import pytest
 
 from campaign.models import Entry
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.store.turns import current_turn
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import read
 from tests.campaign.views.test_referred_battles import fight as fight
@@ -24,12 +25,12 @@ def test_the_second_umpire_who_goes_back_does_not_undo_what_the_first_has_opened
     umpire, back = as_("ulises"), f"/c/{fought.slug}/desk/lines/back/1/"
     old = action(umpire.get(back).content.decode(), to="back/1/")
     umpire.post(old, {"reason": "a wrong map"})
-    assert turns.current(fought).label == "2b"
+    assert current_turn(fought).label == "2b"
     assert NOTHING in read(umpire.post(old, {"reason": "a wrong map"}, follow=True))
-    assert turns.current(fought).label == "2b"
+    assert current_turn(fought).label == "2b"
     new = action(umpire.get(back).content.decode(), to="back/1/")
     umpire.post(new, {"reason": "once more"})
-    assert turns.current(fought).label == "2c"
+    assert current_turn(fought).label == "2c"
 
 
 def test_a_fight_is_not_carried_over_twice_from_one_page(fight, as_):
@@ -40,8 +41,8 @@ def test_a_fight_is_not_carried_over_twice_from_one_page(fight, as_):
     umpire.post(old)
     play(fight.campaign)
     fight.refresh_from_db()
-    assert (fight.carried, turns.current(fight.campaign).number) == (1, 2)
-    assert carrying.why_not(fight, turns.current(fight.campaign)) == ""
+    assert (fight.carried, current_turn(fight.campaign).number) == (1, 2)
+    assert carrying.why_not(fight, current_turn(fight.campaign)) == ""
     assert NOTHING in read(umpire.post(old, follow=True))
     fight.refresh_from_db()
     assert fight.carried == 1
@@ -81,4 +82,4 @@ def test_a_war_is_not_ended_on_a_page_of_another_week(fought, as_):
     turns.lock(campaign=fought, actor=None)
     turns.advance(fought)
     assert NOTHING in read(umpire.post(old, {"reason": "Peace."}, follow=True))
-    assert turns.current(fought).state == "open"
+    assert current_turn(fought).state == "open"

@@ -13,6 +13,7 @@ from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
 from campaign.operations.campaigns import rollback, war_end as ending, what_if as branches
 from campaign.operations.turns import seeds as dice, turn_machine as turns
+from campaign.store.turns import current_turn
 from tests.campaign.scenes import PEOPLE as SEATED
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +58,7 @@ def test_everybody_reads_the_seal_of_every_week_the_running_one_too(war, name):
 
 @pytest.mark.parametrize(("name", "seat"), PLAYERS.items())
 def test_seat_and_report_carry_the_seal(war, name, seat):
-    running, last = turns.current(war).seed_hash, war.turns.get(number=2).seed_hash
+    running, last = current_turn(war).seed_hash, war.turns.get(number=2).seed_hash
     assert running in page(name, f"/c/war/seat/{seat}/")
     report = page(name, "/c/war/reports/")
     assert running in report
@@ -77,7 +78,7 @@ def test_players_read_no_seed_before_the_campaign_is_over_and_the_umpire_those_o
 def test_the_last_week_opens_with_the_end(war):
     Campaign.objects.filter(pk=war.pk).update(last_turn=3)
     march(war)
-    assert turns.current(war).state == TurnState.PUBLISHED
+    assert current_turn(war).state == TurnState.PUBLISHED
     assert told(war, "carlos") == {"1", "2", "3"}
 
 

@@ -3,7 +3,7 @@ import pytest
 from campaign.logic.theatre.theatre import Order, to
 from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.operations.orders import submission as orders
-from campaign.operations.turns import turn_machine as turns
+from campaign.store.turns import current_turn
 from tests.campaign.scenes import fought_war, read
 from tests.verbs import raise_force
 
@@ -58,7 +58,7 @@ def test_the_ref_of_an_enemy_s_force_chooses_nothing(war, as_):
 def test_an_order_given_is_drawn_as_a_march(war, as_):
     leon = war.forces.get(key="leon")
     order = Order(OrderKind.MARCH, to("bor"), Stance.ATTACK)
-    orders.give(turn=turns.current(war), force=leon, order=order, seat=leon.seat, actor=leon.seat.user)
+    orders.give(turn=current_turn(war), force=leon, order=order, seat=leon.seat, actor=leon.seat.user)
     page = read(as_("ana").get(MAP, {"force": leon.ref}))
     assert "Ordered march of Leon: Bor, arriving Tue 16, 18 h." in page
 

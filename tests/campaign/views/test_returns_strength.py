@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 
 from campaign.logic.vocabulary import Account, Cause, ForceState, Stock
 from campaign.models import Force, Unit
-from campaign.operations.ledger.postings import strength
 from campaign.pages.returns.monthly_strength import inert
+from campaign.store.ledger_reads import strength
 from tests.campaign.scenes import fought_war, read
 from tests.verbs import move
 

@@ -15,6 +15,7 @@ from campaign.operations.prisoners import parties as prisoners
 from campaign.operations.turns import turn_machine as turns
 from campaign.store import archive
 from campaign.store.archive import export
+from campaign.store.turns import current_turn
 from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +93,7 @@ def fought(db) -> Campaign:
     war.seats.filter(key="marine").delete()  # which was not there yet when the week was published
     turns.lock(campaign=war, actor=None)
     turns.advance(war)
-    assert turns.current(war).number == 3
+    assert current_turn(war).number == 3
     return war
 
 
@@ -103,10 +104,10 @@ def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(fought, as
     for said in ("Undone: turns 2 to 3.", "0 settled fights are undone.", "Turn 2b is opened for orders"):
         assert said in page
     assert umpire.post(f"{lines}back/1/", {"reason": ""}).status_code == 422
-    assert turns.current(fought).label == "3"
+    assert current_turn(fought).label == "3"
     answer = umpire.post(f"{lines}back/1/", {"reason": "a wrong map"})
     assert answer.url == f"/c/{fought.slug}/desk/"
-    assert turns.current(fought).label == "2b"
+    assert current_turn(fought).label == "2b"
     assert "Turn 2b" in read(umpire.get(f"/c/{fought.slug}/"))
     page = read(umpire.get(lines))
     assert search(r"Back to the end of turn 1; ulises, \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d<", page)
@@ -125,14 +126,14 @@ def test_he_says_whether_what_was_ordered_for_the_week_stands_again(fought, as_,
     umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/lines/"
     assert "stands again" not in read(umpire.get(f"{lines}back/2/"))
     band = fought.forces.get(key="band")
-    Order.objects.create(turn=turns.current(fought), force=band, kind="rest", note="till dawn")
+    Order.objects.create(turn=current_turn(fought), force=band, kind="rest", note="till dawn")
     turns.lock(campaign=fought, actor=None)
     page = read(umpire.get(f"{lines}back/2/"))
     assert "The order that a person wrote for turn 3 stands again" in page
     assert "checked" in page
     assert "void" in read(umpire.get(f"{lines}back/1/"))
     umpire.post(f"{lines}back/2/", {"reason": "locked too soon", **sent})
-    turn = turns.current(fought)
+    turn = current_turn(fought)
     assert (turn.label, turn.orders.filter(by_computer=False, note="till dawn").count()) == ("3b", stand)
 
 
@@ -175,8 +176,8 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     assert after.getvalue() == before.getvalue()
     other = Campaign.objects.get(name="Had he stayed")
     assert (other.parent, other.branched_at) == (fought, "1")
-    assert turns.current(other).label == "2b"
-    assert turns.current(other).seed != fought.turns.get(number=2).seed
+    assert current_turn(other).label == "2b"
+    assert current_turn(other).seed != fought.turns.get(number=2).seed
     assert not other.seats.exclude(user=None).exists()
     assert audit(other).faults == ()
     assert archive.broken(other) == []
@@ -207,7 +208,7 @@ def test_an_exchange_announced_on_the_pages_is_done_once_in_a_week_that_is_gone_
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
     band = war.forces.get(key="band")
     party = prisoners.take(engagement=fight, side=spain, captor=cuba, holder=band)
-    column, turn = war.units.get(key="column"), turns.current(war)
+    column, turn = war.units.get(key="column"), current_turn(war)
     taken = Line(column, "men", Account.EFFECTIVE, Account.CAPTIVE, 5, Cause.CAPTURED, "tests", party)
     post(turn=turn, date=turn.starts, lines=[taken])
     pages, lines = f"/c/{war.slug}/", f"/c/{war.slug}/desk/lines/"
@@ -231,7 +232,7 @@ def test_an_exchange_announced_on_the_pages_is_done_once_in_a_week_that_is_gone_
     for label in ("3b", "3c"):
         answer = as_("ulises").post(f"{lines}back/2/", {"reason": "a wrong map"})
         assert answer.status_code == 302
-        assert (turns.current(war).label, captives()) == (label, {"band": 25})
+        assert (current_turn(war).label, captives()) == (label, {"band": 25})
         march()
         assert captives() == {"band": 25}
     assert as_("ulises").post(f"{lines}back/1/", {"reason": "no exchange"}).status_code == 302

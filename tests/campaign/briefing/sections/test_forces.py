@@ -10,6 +10,7 @@ from campaign.models import Report
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.sheet import drafted
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import manned_war
@@ -22,7 +23,7 @@ def test_where_a_force_had_to_wait_for_friends_and_whom_for():
     war = manned_war()
     queue = [[1860, "ferry", "alba-bor", "leon"], [2000, "steamers", "alba", ""]]
     war.turns.update(march={"columns": {"marines": {"queued": queue}}, "done": True})
-    week = Week(Rows(turns.current(war)))
+    week = Week(Rows(current_turn(war)))
     assert queued(week, war.forces.get(key="marines")) == [
         {"day": "1873-09-16", "what": "ferry", "at": ["Alba", "Bor"], "first": "Leon"},
         {"day": "1873-09-16", "what": "steamers", "at": ["Alba"], "first": ""},
@@ -34,7 +35,7 @@ def test_who_becomes_one_with_a_friend_is_told_of_that_week_and_not_after():
     war = declare_war()
     for key in ("leon", "lugo"):
         raise_force(war, key, side="spain", at="alba", men=100, seat="captain_general")
-    turn = turns.current(war)
+    turn = current_turn(war)
     merge = Order(OrderKind.MERGE, stance=Stance.AVOID, friend="leon")
     orders.give(turn=turn, force=war.forces.get(key="lugo"), order=merge, seat=None, actor=None)
     for number, told in ((1, "Lugo. Has become one force with Leon."), (2, "")):

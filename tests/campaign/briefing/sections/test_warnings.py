@@ -8,7 +8,7 @@ from campaign.briefing.sections.warnings import warned
 from campaign.briefing.week import Week, scopes
 from campaign.logic.vocabulary import ForceKind, OrderKind
 from campaign.models import Sighting
-from campaign.operations.turns import turn_machine as turns
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order
 from tests.verbs import add_place, add_route, declare_war, raise_force
@@ -24,12 +24,12 @@ def war():
 
 
 def told(war, side="spain"):
-    week = Week(Rows(turns.current(war)))
+    week = Week(Rows(current_turn(war)))
     return warned(week, next(scope for scope in scopes(week.rows) if scope.side.key == side))
 
 
 def see(war, force, at, observer="spain", day=3):
-    turn = turns.current(war)
+    turn = current_turn(war)
     Sighting.objects.create(
         turn=turn, observer=war.sides.get(key=observer), of_side=force.side, force=force, ref=at,
         minute=day * 1440, date=turn.starts + dt.timedelta(days=day), place=war.places.get(key=at),

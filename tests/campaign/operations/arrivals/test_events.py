@@ -13,6 +13,7 @@ from campaign.models import AccountEntry, Campaign, Due
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store import active_events as lasting, load
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.verbs import appoint, declare_war, raise_force
 
@@ -43,7 +44,7 @@ def deal(war: Campaign, *effects: dict, side: str = "", until=6, chance=100, pub
 
 def week(war: Campaign, expected=None) -> Due:
     war.refresh_from_db()
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     weekly.begin(rows, turns.open_turn(campaign=war, number=rows.turn.number + 1, seed=f"{rows.turn.number}"))
     rows.flush()
     assert audit(war).faults == ()
@@ -116,7 +117,7 @@ def test_a_fever_works_for_its_weeks_and_no_longer(war):
     found = []
     for _week in range(3):
         week(war)
-        turn = turns.current(war)
+        turn = current_turn(war)
         changes = lasting.changes(Rows(turn), turn)
         found.append([percent(changes, Rate.SICKNESS, side, "Camagüey") for side in ("spain", "cuba")])
     assert found == [[150, 100], [150, 100], [100, 100]]
@@ -131,7 +132,7 @@ def test_a_rate_that_lasts_until_a_day_does_so_whenever_its_event_came(war):
     found = []
     for _week in range(3):
         week(war)
-        rows = Rows(turns.current(war))
+        rows = Rows(current_turn(war))
         about = load.theatre(rows)
         found.append([turns.seen_by(rows, about, side).invasions for side in ("cuba", "spain")])
     assert found == [[0, 100], [0, 100], [100, 100]]
@@ -142,7 +143,7 @@ def test_in_a_drought_cane_burns_with_less_work_and_horses_are_slower_for_its_we
     found = []
     for _week in range(2):
         week(war)
-        how = load.theatre(Rows(turns.current(war))).settings
+        how = load.theatre(Rows(current_turn(war))).settings
         horse = how.rates.paces[Arm.CAVALRY, Nation.SPANISH], how.rates.paces[Arm.INFANTRY, Nation.SPANISH]
         found.append((how.works.burn_cane, how.works.burn_mill, *horse))
     usual = DEFAULT.works
@@ -164,7 +165,7 @@ def test_who_is_to_be_shot_is_so_if_he_is_a_captive(war, fate, after):
 def test_who_comes_back_to_a_unit_without_men_or_to_a_district_leads_the_largest_there(war, where):
     few = war.units.get(key="few")
     war.leaders.update(unit=None)
-    turn = turns.current(war)
+    turn = current_turn(war)
     gone = Line(few, Stock.MEN, Account.EFFECTIVE, Account.DEAD, 40, Cause.UMPIRE, "tests")
     post(turn=turn, date=turn.starts, lines=[gone])
     deal(war, {"do": "leader", "leader": "reeve", "fate": "back", **where})
@@ -205,16 +206,16 @@ def test_a_storm_is_the_weather_of_its_week(war):
     war.save()
     deal(war, {"do": "storms", "districts": ["Camagüey"], "weeks": 1})
     week(war)
-    assert load.weather(Rows(turns.current(war))) == {"Camagüey": "storms"}
+    assert load.weather(Rows(current_turn(war))) == {"Camagüey": "storms"}
     week(war)
-    assert load.weather(Rows(turns.current(war))) == {"Camagüey": "dry"}
+    assert load.weather(Rows(current_turn(war))) == {"Camagüey": "dry"}
 
 
 @pytest.mark.parametrize(("public", "heard"), [(True, [1, 1]), (False, [1, 0])])
 def test_a_secret_event_tells_the_other_side_nothing(war, public, heard):
     deal(war, side="spain", public=public)
     week(war)
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     told = {scope.side.key: facts(Week(rows), scope)["come"] for scope in scopes(rows) if not scope.seat}
     assert [len(told[side]) for side in ("spain", "cuba")] == heard
 

@@ -14,6 +14,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.arrivals.timetable import told
 from campaign.pages.reports.situation.other_sections import came
 from campaign.store import active_events as lasting, load
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.operations.arrivals.test_events import deal, war as war, week as any_week
@@ -62,7 +63,7 @@ def test_the_warned_side_reads_the_name_of_the_next_expedition_and_three_beaches
     assert (news["to"], news["of"], len(news["places"])) == ("spain", "anna", 3)
     assert "aguas" in news["places"]
     assert set(news["places"]) < set(COAST)
-    rows = Rows(turns.current(coast))
+    rows = Rows(current_turn(coast))
     said = {scope.side.key: facts(Week(rows), scope)["come"] for scope in scopes(rows) if not scope.seat}
     (line,) = said["spain"]
     assert came(line).startswith("An event. Anna is fitting out, and is to land at one of these: Aguas, ")
@@ -73,7 +74,7 @@ def test_the_warned_side_reads_the_name_of_the_next_expedition_and_three_beaches
 def test_of_a_public_event_the_others_read_the_title_alone(coast):
     coast.timetable.filter(kind="event").update(public=True)
     week(coast)
-    rows = Rows(turns.current(coast))
+    rows = Rows(current_turn(coast))
     (line,) = next(facts(Week(rows), each)["come"] for each in scopes(rows) if each.side.key == "cuba")
     assert line["title"] == {"en": "An event", "es": "Un suceso"}
     assert "news" not in line
@@ -89,7 +90,7 @@ def test_who_is_warned_has_the_ships_of_its_computer_look_out_from_four_weeks_be
     named = tuple(week(coast).happened[0]["news"][0]["places"])
     found = []
     for _week in range(6):
-        rows = Rows(turns.current(coast))
+        rows = Rows(current_turn(coast))
         found.append(lasting.warned(rows, "spain"))
         assert lasting.warned(rows, "cuba") == ()
         picture = turns.seen_by(rows, load.theatre(rows), "spain")
@@ -124,7 +125,7 @@ def hut() -> Campaign:
 
 
 def betrayed(war: Campaign) -> frozenset[tuple[str, str]]:
-    return load.theatre(Rows(turns.current(war))).betrayed
+    return load.theatre(Rows(current_turn(war))).betrayed
 
 
 def test_a_friend_opens_the_works_of_a_garrison_whose_people_lean_to_his_side(hut):
@@ -132,7 +133,7 @@ def test_a_friend_opens_the_works_of_a_garrison_whose_people_lean_to_his_side(hu
     (news,) = any_week(hut).happened[0]["news"]
     assert (news["to"], news["places"]) == ("cuba", ["hut"])
     assert betrayed(hut) == {("hut", "cuba")}
-    rows = Rows(turns.current(hut))
+    rows = Rows(current_turn(hut))
     theatre = load.theatre(rows)
     assert turns.seen_by(rows, theatre, "cuba").theatre.betrayed == {("hut", "cuba")}
     assert turns.seen_by(rows, theatre, "spain").theatre.betrayed == frozenset()
@@ -180,7 +181,7 @@ def test_with_one_the_next_assault_is_a_surprise_and_finds_no_works_and_serves_h
     assert (fight.muster["works"], fight.muster["surprise"]) == (0, True)
     engagements.report(engagement=fight, result=result(fight))
     play(hut)
-    assert turns.current(hut).number == 2
+    assert current_turn(hut).number == 2
     assert betrayed(hut) == frozenset()
 
 

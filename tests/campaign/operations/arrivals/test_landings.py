@@ -20,6 +20,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.arrivals.timetable import told
 from campaign.pages.reports.situation.other_sections import came
 from campaign.store import load
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.operations.arrivals.test_timetable import REBELS, expect, war as war, week
@@ -50,7 +51,7 @@ def test_it_is_on_board_at_its_beach_and_its_arms_wait(watched):
     force = watched.forces.get(key="row")
     assert (force.state, force.place.key) == (ForceState.ABOARD, "cerro")
     assert watched.units.get(key="band").firearms == {"machete": 100}
-    column = load.theatre(Rows(turns.current(watched))).columns["row"]
+    column = load.theatre(Rows(current_turn(watched))).columns["row"]
     assert (column.loads, column.state) == (4, ForceState.ABOARD)
     assert "60 men lie off Cerro and begin to land" in told(last, {"cerro": "Cerro"})
 
@@ -83,7 +84,7 @@ def test_while_the_fight_on_the_beach_is_open_nobody_has_the_arms(watched):
 
 def test_beaten_on_the_beach_it_has_lost_them(watched):
     off(watched)
-    turn, spain = turns.current(watched), watched.sides.get(key="spain")
+    turn, spain = current_turn(watched), watched.sides.get(key="spain")
     muster = {"parties": [{"side": "cuba", "forces": [{"key": "row", "bodies": []}]}]}
     fight = Engagement.objects.create(
         campaign=watched, turn=turn, key="f", ref="f", name="Cerro", kind=EngagementKind.LANDING, kept=False,
@@ -111,7 +112,7 @@ def patrolled(war: Campaign, **settings: int) -> None:
     ship.place, ship.route, ship.metres, ship.state = None, lane, 20_000, ForceState.ABOARD
     ship.save()
     station = {"route": "lane", "metres": 20_000}
-    Order.objects.create(turn=turns.current(war), force=ship, kind="cruise", params=station, stance="stand")
+    Order.objects.create(turn=current_turn(war), force=ship, kind="cruise", params=station, stance="stand")
 
 
 def held(war: Campaign, stock: str, account: str) -> int:
@@ -122,7 +123,7 @@ def held(war: Campaign, stock: str, account: str) -> int:
 def sailed(war: Campaign) -> Due:
     """It lies off its beach, and the week's march begins."""
     off(war)
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     landings.sail(rows)
     rows.flush()
     assert audit(war).faults == ()
@@ -136,7 +137,7 @@ def fated(war: Campaign, fate: Fate) -> None:
 
 
 def columns(war: Campaign) -> dict:
-    return load.theatre(Rows(turns.current(war))).columns
+    return load.theatre(Rows(current_turn(war))).columns
 
 
 @pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
@@ -158,7 +159,7 @@ def test_chased_off_it_tries_again_the_week_after_and_its_arms_stay_on_board(wat
     assert [each["what"] for each in week(watched).happened] == ["off", "chased"]
     assert columns(watched)["row"].loads == 4
     Order.objects.filter(force__key="sloop").update(kind="hold")
-    rows = Rows(turns.current(watched))
+    rows = Rows(current_turn(watched))
     landings.sail(rows)
     rows.flush()
     watched.forces.filter(key="row").update(state=ForceState.HALTED)
@@ -170,8 +171,8 @@ def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(watche
     fated(watched, Fate.TAKEN)
     off(watched)
     ship = watched.forces.get(key="sloop")
-    Order.objects.create(turn=turns.current(watched), force=ship, kind="hold", stance="stand")
-    rows = Rows(turns.current(watched))
+    Order.objects.create(turn=current_turn(watched), force=ship, kind="hold", stance="stand")
+    rows = Rows(current_turn(watched))
     landings.sail(rows)
     assert [each["what"] for each in rows.due["row"].happened] == ["off"]
 
@@ -182,7 +183,7 @@ def test_taken_its_men_are_captives_in_the_nearest_port_and_its_guns_and_arms_th
     expect(watched, "expedition", side="cuba", after=7, until=13, **FREIGHT, guns=2)
     week(watched)  # the ship's crew has its arms in the ledger
     week(watched)
-    rows = Rows(turns.current(watched))
+    rows = Rows(current_turn(watched))
     landings.sail(rows)
     rows.flush()
     (party,) = PrisonerParty.objects.all()
@@ -201,7 +202,7 @@ def test_whoever_is_taken_off_a_beach_by_a_side_that_gives_no_quarter_dies_and_b
     assert not PrisonerParty.objects.exists()
     dead = Balance.objects.filter(unit__key__startswith="row", stock="men", account="dead")
     assert [row.amount for row in dead] == [60]
-    week_of = Week(Rows(turns.current(watched)))
+    week_of = Week(Rows(current_turn(watched)))
     for side in ("cuba", "spain"):
         (said,) = arrivals.come(week_of, watched.sides.get(key=side))
         assert came(said).endswith(" Nobody was spared.")
@@ -225,7 +226,7 @@ def test_each_side_is_told_of_a_meeting_at_sea_what_it_can_know(watched, fate, o
     patrolled(watched, watch_night=100)
     fated(watched, fate)
     sailed(watched)
-    week_of = Week(Rows(turns.current(watched)))
+    week_of = Week(Rows(current_turn(watched)))
     for side, expected in (("cuba", ours), ("spain", theirs)):
         said = arrivals.come(week_of, watched.sides.get(key=side))
         assert [(each["name"], each["what"]) for each in said] == expected

@@ -7,6 +7,7 @@ from campaign.logic.vocabulary import Arm, OrderKind
 from campaign.models import Order, Posting, Unit
 from campaign.operations.arrivals import recruiting as recruits
 from campaign.operations.turns import turn_machine as turns
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_magazine_issues import held
 from tests.campaign.operations.wars import order, play
@@ -69,7 +70,7 @@ def test_nobody_joins_without_friends_or_in_face_of_the_enemy(war, change):
         war.save()
     order(war.forces.get(key="band"))
     Order.objects.update(kind=OrderKind.RECRUIT)
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     assert bool(list(recruits.join(rows, rows.turn))) is (change == "none")
 
 

@@ -11,6 +11,7 @@ from campaign.models import Balance, Campaign, Due, Posting
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store.archive import digest
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
 from tests.verbs import declare_war, raise_force
@@ -28,7 +29,7 @@ def war() -> Campaign:
         campaign=made, side=made.sides.get(key="spain"), key="leon", name="León", arm="infantry",
         nation="spanish", troops="infantry", firearms={"rifle_muzzle": 100},
     )  # fmt: skip
-    turn = turns.current(made)
+    turn = current_turn(made)
     post(turn=turn, date=turn.starts, lines=[
         Line(leon, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, 600, Cause.RECRUIT, "scenario/tests"),
         Line(leon, Stock.MEN, Account.EFFECTIVE, Account.DEAD, 100, Cause.UMPIRE, "tests"),
@@ -48,7 +49,7 @@ def expect(war: Campaign, kind: str, *, side="spain", after=0, until=6, chance=1
 
 def week(war: Campaign) -> Due:
     """Opens the next turn; the row of the timetable after it."""
-    before = turns.current(war)
+    before = current_turn(war)
     war.refresh_from_db()
     rows = Rows(before)
     weekly.begin(rows, turns.open_turn(campaign=war, number=before.number + 1, seed=f"{before.number} x"))
@@ -177,7 +178,7 @@ def test_an_expedition_that_finds_the_enemy_at_every_beach_is_given_up_two_weeks
     assert len(due.days) == 1
     while due.days:
         due = week(war)
-    assert (due.happened[0]["what"], turns.current(war).number) == ("lost", 4)
+    assert (due.happened[0]["what"], current_turn(war).number) == ("lost", 4)
 
 
 def test_recruits_join_who_stands_in_the_district_and_bring_their_own_arms(war):
@@ -223,16 +224,16 @@ def test_new_rifles_are_issued_to_their_arm_alone(war):
 
 def test_a_fault_at_any_write_leaves_nothing_of_the_week(war):
     expect(war, "draft", men=400, guns=2, **REGULARS)
-    before = turns.current(war)
+    before = current_turn(war)
 
     def begin():
         with transaction.atomic():
-            rows = Rows(turns.current(Campaign.objects.get()))
+            rows = Rows(current_turn(Campaign.objects.get()))
             weekly.begin(rows, turns.open_turn(campaign=rows.campaign, number=2, seed="x"))
             rows.flush()
 
     assert every_write(begin) > 5
-    assert turns.current(war).number == before.number + 1
+    assert current_turn(war).number == before.number + 1
 
 
 def test_switched_off_it_changes_no_byte_of_the_digest(war):

@@ -23,6 +23,7 @@ from campaign.scenario.files import shipped
 from campaign.store import archive
 from campaign.store.archive import export
 from campaign.store.archive.tables import canonical, tables
+from campaign.store.turns import current_turn
 from tests.battles.fields import meet
 from tests.campaign import faults
 from tests.campaign.scenes import fought_war, manned_war, seat_people
@@ -83,7 +84,7 @@ def test_the_readings_of_a_war_go_with_it():
         campaign=war, values={"gun_arc": "rotation"}, actor=None, reason="as we play", seen=usual("machete")
     )
     other = campaign_files.bring_in(file=written(war), actor=None)
-    number = turns.current(war).number
+    number = current_turn(war).number
     assert other.readings(number) == {"gun_arc": "rotation"}
     assert other.readings(number - 1) == {}
     assert archive.digest(other) == archive.digest(Campaign.objects.get(pk=war.pk))
@@ -127,7 +128,7 @@ def test_the_next_week_is_played_alike_in_both():
     for campaign in (war, other):
         for force in campaign.forces.filter(side__key="spain", fixed=False):
             force.orders.update_or_create(
-                turn=turns.current(campaign),
+                turn=current_turn(campaign),
                 defaults={"kind": "march", "legs": [{"to": "alba"}], "stance": "stand"},
             )
         turns.lock(campaign=campaign, actor=None)

@@ -33,6 +33,7 @@ from campaign.operations.turns.seeds import open_seeds
 from campaign.refusals import Refusal
 from campaign.store import archive
 from campaign.store.archive.tables import canonical, tables
+from campaign.store.turns import current_turn
 from tests.campaign import faults
 from tests.campaign.operations.campaigns.test_campaign_files import written
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
@@ -91,7 +92,7 @@ def test_from_every_turn_to_every_earlier_one_the_war_stands_as_it_stood(war):
         turn = rollback.back_to(campaign=war, number=back, actor=None, reason="a wrong map")
         war.refresh_from_db()
         assert (turn.label, turn.state, war.line) == (f"{back + 1}{line}", TurnState.OPEN, line)
-        assert turns.current(war) == turn
+        assert current_turn(war) == turn
         assert turn.seed_hash != at.seed_hash
         assert audit(war).faults == ()
         assert archive.broken(war) == []
@@ -174,7 +175,7 @@ def test_a_war_that_has_gone_back_beyond_a_unit_that_came_since_goes_on(war):
     war.refresh_from_db()
     week(war)
     week(war)
-    assert turns.current(war).label == "4b"
+    assert current_turn(war).label == "4b"
     assert audit(war).faults == ()
 
 
@@ -217,7 +218,7 @@ def test_a_turn_under_way_is_undone_and_its_fight_can_be_settled_no_more(war):
     war = at_the_hut("other")
     week(war)
     band = war.forces.get(key="band")
-    open_ = turns.current(war)
+    open_ = current_turn(war)
     order(war.forces.get(key="post"), stance="stand")
     Order.objects.update_or_create(
         turn=open_,
@@ -337,7 +338,7 @@ def test_dice_that_were_drawn_since_are_not_foretold_again():
     week(war)
     turns.draw_dice(campaign=war)
     war.refresh_from_db()
-    before = turns.current(war)
+    before = current_turn(war)
     turn = rollback.back_to(campaign=war, number=1, actor=None, reason="a misprint")
     war.refresh_from_db()
     assert "seed" not in war.settings

@@ -10,6 +10,7 @@ from campaign.operations.orders import submission as orders
 from campaign.operations.turns import deadlines as clock, postponed as carrying, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store import archive
+from campaign.store.turns import current_turn
 from tests.campaign.faults import every_write
 from tests.campaign.operations.wars import fight_at_the_hut, play
 from tests.verbs import declare_war, raise_force
@@ -40,7 +41,7 @@ def week(war: Campaign) -> None:
 def test_a_campaign_that_is_ended_is_played_no_more(war, umpire):
     clock.set_deadline(campaign=war, hours=1, actor=umpire)
     ending.end(campaign=war, actor=umpire, reason="Peace.")
-    turn = turns.current(war)
+    turn = current_turn(war)
     assert (turn.number, turn.state, turn.deadline) == (2, TurnState.ENDED, None)
     assert Entry.objects.get(operation="ending.end").reason == "Peace."
     for refused in (
@@ -61,7 +62,7 @@ def test_it_is_taken_up_where_it_was_left(war, umpire):
     ending.play_on(campaign=war, actor=umpire)
     assert archive.digest(war) == before
     week(war)
-    assert turns.current(war).number == 3
+    assert current_turn(war).number == 3
 
 
 def test_going_back_undoes_the_end(war, umpire):
@@ -73,15 +74,15 @@ def test_going_back_undoes_the_end(war, umpire):
 def test_after_its_last_turn_it_is_made_longer(war, umpire):
     Campaign.objects.filter(pk=war.pk).update(last_turn=2)
     week(war)
-    assert turns.current(war).state == TurnState.PUBLISHED
+    assert current_turn(war).state == TurnState.PUBLISHED
     for more in (0, 521):
         with pytest.raises(Refusal, match="from 1 to 520"):
             ending.play_on(campaign=war, actor=umpire, more=more)
     every_write(lambda: ending.play_on(campaign=war, actor=umpire, more=1))
     war.refresh_from_db()
-    assert (war.last_turn, turns.current(war).number) == (3, 3)
+    assert (war.last_turn, current_turn(war).number) == (3, 3)
     week(war)
-    assert turns.current(war).state == TurnState.PUBLISHED
+    assert current_turn(war).state == TurnState.PUBLISHED
     assert archive.broken(war) == []
 
 

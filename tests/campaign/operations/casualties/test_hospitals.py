@@ -10,6 +10,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.other_sections import base_fallen
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign import faults
 from tests.campaign.operations.wars import at_the_hut, order, play, result
@@ -121,7 +122,7 @@ def test_a_base_is_moved_only_in_supply_and_to_its_own_side(war, admin_user, row
 
 def seen_at_bor(war, men=400):
     """Cuba knows of a Spanish column at Bor, where its band has its base."""
-    turn = turns.current(war)
+    turn = current_turn(war)
     Sighting.objects.create(
         turn=turn, observer=war.sides.get(key="cuba"), of_side=war.sides.get(key="spain"), ref="seen",
         force=war.forces.get(key="column"), minute=0, date=turn.starts, low=men, high=men, arm="infantry",
@@ -149,7 +150,7 @@ def test_it_leaves_the_bases_of_those_who_are_ordered_by_somebody_or_cannot_be_r
     turns.lock(campaign=war, actor=None)
     assert bases(war)["band"] == "bor"
     war.forces.filter(key="band").update(state=ForceState.ENGAGED)
-    hospitals.by_staff(Rows(turns.current(war)), {"band": "cerro"})
+    hospitals.by_staff(Rows(current_turn(war)), {"band": "cerro"})
     assert bases(war)["band"] == "bor"
 
 

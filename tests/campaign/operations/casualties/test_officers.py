@@ -11,7 +11,8 @@ from campaign.logic.casualties.recovery import fit_again
 from campaign.logic.settings import DEFAULT
 from campaign.logic.vocabulary import LeaderFate
 from campaign.operations.casualties.officers import befall
-from campaign.operations.turns import overrides, turn_machine as turns
+from campaign.operations.turns import overrides
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from rules import SeededDice
 from tests.campaign.operations.prisoners.test_custody import week
@@ -29,7 +30,7 @@ def war():
 
 def wounded(war, lying: int):
     """Sanguily, who was hit as the open week began and lies for so many weeks."""
-    turn, leader = turns.current(war), war.leaders.get(key="sanguily")
+    turn, leader = current_turn(war), war.leaders.get(key="sanguily")
     befall(leader, LeaderFate.WOUNDED, turn.starts, turn, "tests")
     leader.until = turn.starts + timedelta(days=lying * turn.days)
     leader.save()
@@ -37,7 +38,7 @@ def wounded(war, lying: int):
 
 
 def test_he_leaves_hospital_in_one_of_the_weeks_of_the_severely_wounded(war):
-    hit = turns.current(war).starts
+    hit = current_turn(war).starts
     weeks = {(fit_again(hit, 7, SeededDice(f"{n}"), HOW) - hit).days // 7 for n in range(300)}
     assert weeks == {*range(HOW.hospital_first, HOW.hospital_first + HOW.hospital_weeks)}
 
@@ -48,7 +49,7 @@ def test_the_same_dice_give_the_same_day(war):
 
 
 def befallen(war):
-    turn, leader = turns.current(war), war.leaders.get(key="sanguily")
+    turn, leader = current_turn(war), war.leaders.get(key="sanguily")
     befall(leader, LeaderFate.WOUNDED, turn.starts, turn, "tests")
     return leader.until
 
@@ -89,7 +90,7 @@ def test_who_is_present_by_the_umpires_word_lies_no_more(war):
 
 
 def told(war, side):
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     forces = tuple(force for force in rows.forces.values() if force.side.key == side)
     return returns.officers(Week(rows), Scope(rows.sides[side], None, forces))
 

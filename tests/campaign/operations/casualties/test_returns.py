@@ -14,7 +14,8 @@ from campaign.models import Balance, Place, Posting, Unit
 from campaign.operations.casualties.returns import both_ways, filed, flows
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger.postings import Line, post as post_lines
-from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
+from campaign.operations.turns import weekly_services as weekly
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 
@@ -77,7 +78,7 @@ def test_a_return_is_filed_as_it_was_made():
 def test_a_spiked_gun_is_out_of_action_until_its_unit_opens_a_week_at_a_depot(stands_at, repaired):
     fight = fight_at_the_hut()
     war, post = fight.campaign, Unit.objects.get(key="post")
-    turn = turns.current(war)
+    turn = current_turn(war)
     post_lines(turn=turn, date=turn.starts, lines=[
         Line(post, GUN, Account.DEPOT, Account.HELD, 2, Cause.RECRUIT, "guns"),
     ])  # fmt: skip
@@ -99,7 +100,7 @@ def test_a_spiked_gun_is_out_of_action_until_its_unit_opens_a_week_at_a_depot(st
         kind=PlaceKind.TOWN, holder=war.sides.get(key="spain")
     )
     rows = Rows(war.turns.get(number=1))
-    weekly.begin(rows, turns.current(war))
+    weekly.begin(rows, current_turn(war))
     rows.flush()
     assert guns()[Account.DISABLED] == (0 if repaired else 1)
     assert Posting.objects.filter(unit=post, cause=Cause.REPAIR).count() == repaired
@@ -110,7 +111,7 @@ def test_a_spiked_gun_is_out_of_action_until_its_unit_opens_a_week_at_a_depot(st
 def test_a_correction_gives_a_gun_back_that_was_not_spiked_after_all():
     fight = fight_at_the_hut()
     post = Unit.objects.get(key="post")
-    turn = turns.current(fight.campaign)
+    turn = current_turn(fight.campaign)
     post_lines(turn=turn, date=turn.starts, lines=[
         Line(post, GUN, Account.DEPOT, Account.HELD, 1, Cause.RECRUIT, "guns"),
     ])  # fmt: skip

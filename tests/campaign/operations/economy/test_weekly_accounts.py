@@ -12,6 +12,7 @@ from campaign.operations.economy import weekly_accounts as economy
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.refusals import Refusal
 from campaign.store.archive import digest
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
 from tests.verbs import appoint, declare_war, raise_force
@@ -61,7 +62,7 @@ def week(war: Campaign) -> None:
 
 
 def sums(war: Campaign, account: Book) -> list[tuple[str, str, int]]:
-    rows = AccountEntry.objects.filter(turn=turns.current(war), account=account).order_by("pk")
+    rows = AccountEntry.objects.filter(turn=current_turn(war), account=account).order_by("pk")
     return list(rows.values_list("side__key", "cause", "amount"))
 
 
@@ -88,7 +89,7 @@ def test_a_week_is_paid_and_its_debt_tires(django_assert_max_num_queries):
 
 def test_a_town_taken_a_chief_lost_and_an_expedition_count_once():
     war = about_something()
-    turn = turns.current(war)
+    turn = current_turn(war)
     turn.taken = [["alba", "spain", "cuba"], ["bor", "", "cuba"]]
     turn.save()
     war.leaders.update(fate="dead")
@@ -114,7 +115,7 @@ def test_a_town_taken_a_chief_lost_and_an_expedition_count_once():
 @pytest.mark.parametrize("what", ["cane_burned", "mill_burned"])
 def test_burned_cane_and_mills_pay_nothing_and_a_burned_town_heartens_who_burned_it(what):
     war = about_something()
-    day = turns.current(war).starts
+    day = current_turn(war).starts
     war.places.filter(key="alba").update(**{what: day - dt.timedelta(days=70), "houses_burned": day})
     week(war)
     assert "sugar" not in {cause for _side, cause, _amount in sums(war, Book.PESOS)}
@@ -169,7 +170,7 @@ def test_going_back_leaves_the_account_as_it_stood_then():
     rollback.back_to(campaign=war, number=2, actor=None, reason="a slip")
     war.refresh_from_db()
     assert AccountEntry.everything.count() > AccountEntry.objects.count()
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     assert rows.accounts["spain", Book.PESOS, "before"] == -1_000_000
     assert rows.accounts["spain", Book.PESOS, "customs"] == 500_000
     assert digest(war) != before  # other dice

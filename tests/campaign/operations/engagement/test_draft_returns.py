@@ -13,6 +13,7 @@ from campaign.models import Engagement, Posting, Return
 from campaign.operations.engagement import draft_returns as proposals, results as engagements
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from tests.campaign.faults import every_write
 from tests.campaign.operations.wars import at_the_hut, play, result
 from tests.campaign.scenes import read, seat_people
@@ -57,7 +58,7 @@ def test_posted_as_they_are_they_are_what_would_have_been_posted_at_once(umpire)
     assert fight.results.get().revision == 1
     assert (fight.state, fight.proposed) == (EngagementState.SETTLED, None)
     turns.advance(fight.campaign)
-    assert turns.current(fight.campaign).number == 2
+    assert current_turn(fight.campaign).number == 2
     assert audit(fight.campaign).faults == ()
     assert sum(sum(row[1:]) for row in with_looking) > 0
 

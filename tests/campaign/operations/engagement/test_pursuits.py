@@ -8,6 +8,7 @@ from campaign.models import Engagement
 from campaign.operations.engagement import pursuits as chases, results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from tests.battles.fields import meet
 from tests.campaign.operations.wars import result
 
@@ -43,10 +44,10 @@ def test_the_umpire_may_make_the_pursuit_an_engagement_instead(umpire):
     assert not met.results.get().data["riders"]
     assert set(met.campaign.forces.values_list("state", flat=True)) == {ForceState.ENGAGED}
     turns.advance(met.campaign)
-    assert turns.current(met.campaign).state == TurnState.ENGAGEMENTS  # it waits for the second
+    assert current_turn(met.campaign).state == TurnState.ENGAGEMENTS  # it waits for the second
     engagements.report(engagement=chase, result=result(chase, course=Course.ROUTED, down=10), actor=umpire)
     turns.advance(met.campaign)
-    assert turns.current(met.campaign).number == 2
+    assert current_turn(met.campaign).number == 2
 
 
 def test_else_a_die_decides_and_nothing_more_waits(umpire):

@@ -21,10 +21,10 @@ from campaign.logic.vocabulary import (
 )
 from campaign.models import Balance, Engagement, Entry, Force, Leader, Posting, PrisonerParty, Result, Return
 from campaign.operations.engagement import results as engagements
-from campaign.operations.ledger.postings import rolls
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store import archive
+from campaign.store.ledger_reads import prisoner_rolls
 from tests.campaign.faults import every_write, once
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
 from tests.verbs import move
@@ -222,7 +222,7 @@ def test_the_taken_are_a_party_in_the_hands_of_the_enemys_strongest_force():
     party = PrisonerParty.objects.get()
     assert (party.side.key, party.captor.key, party.held_by.key) == ("cuba", "spain", "post")
     assert party.taken_on == fight.date
-    assert sum(rolls([party])[party.pk].values()) == 30 == stands("band", Account.CAPTIVE)
+    assert sum(prisoner_rolls([party])[party.pk].values()) == 30 == stands("band", Account.CAPTIVE)
     taken = Posting.objects.get(party=party)
     assert (taken.cause, taken.to_account) == (Cause.CAPTURED, Account.CAPTIVE)
 
@@ -362,6 +362,6 @@ def test_captives_corrected_away_are_with_their_unit_again(umpire):
     none = result(fight, course=Course.ROUTED, down=0)
     engagements.correct(engagement=fight, result=none, actor=umpire, reason="They got away.")
     party = PrisonerParty.objects.get()
-    assert rolls([party])[party.pk] == {}
+    assert prisoner_rolls([party])[party.pk] == {}
     assert stands("band", Account.CAPTIVE) == 0
     assert audit(fight.campaign).faults == ()

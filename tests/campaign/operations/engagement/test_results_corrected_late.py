@@ -10,6 +10,7 @@ from campaign.logic.vocabulary import Account, LeaderFate, Stock
 from campaign.models import Balance, Engagement, Leader, Posting
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, result
 
@@ -30,7 +31,7 @@ def fought(slug: str, down: int, leaders: tuple[str, ...] = ()) -> Engagement:
 def weeks(fight: Engagement, number: int) -> None:
     """So many turns opened, one by one, without a march."""
     for _week in range(number):
-        rows = Rows(turns.current(fight.campaign))
+        rows = Rows(current_turn(fight.campaign))
         opened = turns.open_turn(
             campaign=rows.campaign, number=rows.turn.number + 1, seed=f"{rows.turn.number}"
         )

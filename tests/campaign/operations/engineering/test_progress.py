@@ -17,6 +17,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.parts.map_data import ground, state_of
 from campaign.refusals import Refusal
 from campaign.store import load
+from campaign.store.turns import current_turn
 from tests.campaign import faults
 from tests.verbs import add_route, declare_war, raise_force
 
@@ -41,7 +42,7 @@ def burn(war, **more):
     order = Order(
         OrderKind.RAID, to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.BURN_CANE, **more
     )
-    turn = turns.current(war)
+    turn = current_turn(war)
     return orders.give(turn=turn, force=force, order=order, seat=force.seat, actor=User.objects.get())
 
 
@@ -74,7 +75,7 @@ def test_a_side_that_has_not_heard_goes_on_seeing_the_place_whole(war):
     assert spain.unheard == {"bor": {"cane_burned": None}}
     assert cuba.unheard == {}
     seen = {
-        side.key: ground(war, turns.current(war).starts, side).places["bor"].harm for side in (spain, cuba)
+        side.key: ground(war, current_turn(war).starts, side).places["bor"].harm for side in (spain, cuba)
     }
     assert seen == {"spain": frozenset(), "cuba": {Task.BURN_CANE}}
     war.forces.filter(key="guard").update(place=war.places.get(key="bor"))
@@ -106,7 +107,7 @@ def test_what_cannot_be_done_at_such_a_spot_is_refused(war, spot, task):
     force = war.forces.get(key="raiders")
     with pytest.raises(Refusal, match="That is done"):
         orders.give(
-            turn=turns.current(war), force=force, seat=force.seat, actor=User.objects.get(),
+            turn=current_turn(war), force=force, seat=force.seat, actor=User.objects.get(),
             order=Order(OrderKind.RAID, spot=spot, task=task),
         )  # fmt: skip
 
@@ -119,7 +120,7 @@ def test_rails_cut_in_a_raid_stay_cut_until_they_are_mended(war):
     def give(kind, task):
         order = Order(kind, spot=rail, task=task, stance=Stance.AVOID)
         orders.give(
-            turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
+            turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
         )
         week(war)
         return war.routes.get(key="bor-alba").track_cut
@@ -139,7 +140,7 @@ def razed(war):
     war.places.filter(key="bor").update(kind="village", population=400, fortification=1, sympathy=0)
     force = war.forces.get(key="raiders")
     order = Order(OrderKind.RAID, to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.RAZE)
-    orders.give(turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
+    orders.give(turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
     week(war)
     return war.places.get(key="bor")
 
@@ -149,7 +150,7 @@ def test_a_razed_place_has_neither_houses_nor_works_and_its_people_lean_away_fro
     first = war.turns.get(number=1)
     assert first.starts <= place.razed == place.houses_burned == place.mill_burned
     assert (place.fortification, place.sympathy) == (0, -1)
-    land = ground(war, turns.current(war).starts, None)
+    land = ground(war, current_turn(war).starts, None)
     assert state_of(land.places["bor"]) == "razed"
     assert state_of(ground(war, first.starts + dt.timedelta(days=2000), None).places["bor"]) == "razed"
     assert supply.stores(replace(land.places["bor"], kind=PlaceKind.TOWN, harm=frozenset()))
@@ -172,7 +173,7 @@ def test_of_a_razed_place_a_side_that_has_not_heard_sees_everything_as_it_was(wa
             "sympathy": 0,
         }
     }
-    seen = ground(war, turns.current(war).starts, spain).places["bor"]
+    seen = ground(war, current_turn(war).starts, spain).places["bor"]
     assert (seen.harm, seen.fortification, seen.sympathy) == (frozenset(), 1, 0)
 
 
@@ -182,7 +183,7 @@ def test_it_is_built_up_again_by_the_order_to_build(war):
     war.save()
     force = war.forces.get(key="raiders")
     order = Order(OrderKind.BUILD, spot=Spot(place="bor"), task=Task.REBUILD)
-    orders.give(turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
+    orders.give(turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
     week(war)
     place.refresh_from_db()
     assert (place.razed, place.houses_burned) == (None, None)
@@ -190,7 +191,7 @@ def test_it_is_built_up_again_by_the_order_to_build(war):
 
 def test_a_garrison_may_raze_its_own_post_and_no_other(war):
     war.forces.filter(key="guard").update(fixed=True, place=war.places.get(key="bor"))
-    guard, turn = war.forces.get(key="guard"), turns.current(war)
+    guard, turn = war.forces.get(key="guard"), current_turn(war)
 
     def raze(place):
         order = Order(OrderKind.RAID, spot=Spot(place=place), task=Task.RAZE)
@@ -214,14 +215,14 @@ def test_a_section_of_the_trocha_is_in_force_from_the_week_after_and_who_did_not
     raise_force(war, "band", side="cuba", at="cerro", men=40, seat="camaguey")
     war.seats.update(user=User.objects.create(username="ana"))
     way = war.routes.get(crossing="trocha")
-    spot, turn = Spot(route=way.key, metres=1000), turns.current(war)
+    spot, turn = Spot(route=way.key, metres=1000), current_turn(war)
     order = Order(OrderKind.BUILD, (), Stance.STAND, spot=spot, task=Task.CLOSE_LINE)
     orders.give(turn=turn, force=gang, order=order, seat=gang.seat, actor=User.objects.get())
     assert load.route(way, turn.starts, 7).planned
     week(war)
     way.refresh_from_db()
     assert turn.starts <= way.crossing_from < turn.starts + dt.timedelta(days=7)
-    following = turns.current(war)
+    following = current_turn(war)
     found = load.route(way, following.starts, 7)
     assert (found.crossing, found.planned) == (Crossing.TROCHA, False)
     told = {row.key: row.unheard for row in war.sides.all()}

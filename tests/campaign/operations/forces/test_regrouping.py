@@ -12,6 +12,7 @@ from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.sheet import drafted
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
 from tests.campaign.operations.wars import play
@@ -36,7 +37,7 @@ def war():
 def give(war, key, kind, *legs, **more):
     force = war.forces.get(key=key)
     order = GivenOrder(kind, to(*legs), Stance.AVOID, **more)
-    turn = turns.current(war)
+    turn = current_turn(war)
     return orders.give(turn=turn, force=force, order=order, seat=force.seat, actor=force.seat.user)
 
 
@@ -151,7 +152,7 @@ def test_the_one_force_goes_on_by_the_friend_s_order(war):
     legs = (Leg("bor", Do.MEET), Leg("cerro"))
     far = war.forces.get(key="far")
     given = GivenOrder(OrderKind.MARCH, legs, Stance.AVOID, friend="lugo")
-    orders.give(turn=turns.current(war), force=far, order=given, seat=far.seat, actor=far.seat.user)
+    orders.give(turn=current_turn(war), force=far, order=given, seat=far.seat, actor=far.seat.user)
     week(war)
     assert units(war)["far"] == ["far", "lugo"]
     assert war.forces.get(key="far").place.key == "cerro"
@@ -200,7 +201,7 @@ def test_nobody_takes_the_force_of_another_seat_along(war, at):
 def test_who_is_on_board_becomes_one_with_nobody_on_the_quay(war, aboard):
     war.forces.filter(key=aboard).update(state=ForceState.ABOARD)
     give(war, "lugo", OrderKind.MERGE, friend="leon")
-    forces.regroup(Rows(turns.current(war)), ())
+    forces.regroup(Rows(current_turn(war)), ())
     assert units(war)["lugo"] == ["lugo"]
 
 

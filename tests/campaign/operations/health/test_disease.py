@@ -11,6 +11,7 @@ from campaign.models import Balance, Campaign, Posting
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store.archive import digest
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.verbs import declare_war, move, raise_force
 
@@ -31,7 +32,7 @@ def war() -> Campaign:
 
 def week(war: Campaign) -> list[tuple[str, str, str, int, str]]:
     """Opens the next turn; its postings: unit, from, to, men, reference."""
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     opened = turns.open_turn(campaign=rows.campaign, number=rows.turn.number + 1, seed=f"{rows.turn.number}")
     weekly.begin(rows, opened)
     rows.flush()
@@ -53,14 +54,14 @@ def test_a_week_of_the_rains_takes_three_in_a_hundred_old_men_and_two_of_the_isl
 
 
 def test_new_men_sicken_by_their_own_measure_and_lie_apart_in_the_sick_list(war):
-    turn, leon = turns.current(war), war.units.get(key="leon")
+    turn, leon = current_turn(war), war.units.get(key="leon")
     given = Line(leon, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, 200, Cause.RECRUIT, "draft/q4")
     post(turn=turn, date=turn.starts, lines=[given])
     assert week(war)[1:] == [
         ("leon", "effective", "sick", 14, "disease/new/t2"),
         ("leon", "effective", "sick", 18, "disease/old/t2"),
     ]
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     spain = briefing.scopes(rows)[0]
     (line,) = briefing.facts(briefing.Week(rows), spain)["sick"]
     assert line == {"name": "Leon", "sick": 32, "new": 14, "due": 5}
@@ -85,7 +86,7 @@ def test_a_force_in_a_swamp_has_half_as_many_sick_again(war):
 
 
 def test_who_lost_stragglers_on_the_march_has_half_as_many_sick_again(war):
-    turn = turns.current(war)
+    turn = current_turn(war)
     turn.march = {"columns": {}, "strays": {"leon": 2}}
     turn.save()
     assert [line[3] for line in week(war)] == [8, 27]
@@ -122,7 +123,7 @@ def test_switched_off_it_posts_nothing_and_changes_no_byte_of_the_digest(war, mo
         raise_force(twin, key, side=side, at=at, men=number)
     twin.turns.update(seed=war.turns.get(number=1).seed)
     monkeypatch.setattr(weekly, "SERVICES", others)
-    rows = Rows(turns.current(twin))
+    rows = Rows(current_turn(twin))
     weekly.begin(rows, turns.open_turn(campaign=twin, number=2, seed="1"))
     rows.flush()
     assert digest(twin) == with_all

@@ -6,6 +6,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, OrderKind, Stance, Stock
 from campaign.models import Order, Posting, Report
 from campaign.operations.turns import turn_machine as turns
+from campaign.store.turns import current_turn
 from tests.campaign.operations.wars import play
 from tests.verbs import declare_war, raise_force
 
@@ -31,7 +32,7 @@ def hurried(goal: str, start: str):
 def hurry(war, column, goal):
     """A week in which *column* goes to *goal* by forced march."""
     Order.objects.create(
-        turn=turns.current(war),
+        turn=current_turn(war),
         force=column,
         kind=OrderKind.MARCH,
         legs=[{"to": goal}],

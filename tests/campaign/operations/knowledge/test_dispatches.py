@@ -9,6 +9,7 @@ from campaign.operations.campaigns import rollback
 from campaign.operations.knowledge import dispatches
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
 from tests.campaign.scenes import manned_war
@@ -97,12 +98,12 @@ def test_where_the_writer_s_force_went_after_and_what_the_text_says_is_no_sighti
 
 
 def test_a_letter_from_a_staff_that_is_nowhere_or_itself_unheard_of_has_no_heading(war):
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     assert dispatches.heading(rows, war.seats.get(key="captain_general"))["force"] == "leon"
     rows.forces["leon"].state = ForceState.ENGAGED
     assert dispatches.heading(rows, war.seats.get(key="captain_general")) == {}
     war.forces.filter(seat__key="marine").update(seat=None)
-    assert dispatches.heading(Rows(turns.current(war)), war.seats.get(key="marine")) == {}
+    assert dispatches.heading(Rows(current_turn(war)), war.seats.get(key="marine")) == {}
 
 
 def test_a_courier_caught_brings_nothing_to_his_side_and_his_letter_to_the_other(war):

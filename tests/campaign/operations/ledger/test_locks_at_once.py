@@ -12,10 +12,10 @@ from campaign.logic.vocabulary import EngagementState, OrderKind, ProposalState,
 from campaign.models import Campaign, Engagement, Entry, Proposal, Turn
 from campaign.operations.campaigns import rollback
 from campaign.operations.engagement import results as engagements
-from campaign.operations.ledger.locks import current
 from campaign.operations.orders import submission as orders
 from campaign.operations.prisoners import exchange
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.store.turns import current_turn
 from tests.campaign.hands import at_once
 from tests.campaign.operations.prisoners.test_exchange import captives, offer, war as war_with_captives, week
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, play, result
@@ -41,7 +41,7 @@ def test_two_umpires_lock_a_turn_once():
     war = at_the_hut()
     said = at_once(*[partial(turns.lock, campaign=own(war), actor=None, seen="1") for _hand in range(2)])
     assert sorted(said) in (["Busy", "done"], ["Refusal", "done"])
-    assert current(war).state == TurnState.LOCKED
+    assert current_turn(war).state == TurnState.LOCKED
     assert Entry.objects.filter(campaign=war, operation="turns.lock").count() == 1
 
 

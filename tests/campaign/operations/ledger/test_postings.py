@@ -12,10 +12,10 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.ledger.accounts import ACCOUNTS, MEN
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Balance, Posting
-from campaign.operations.ledger import postings as ledger
-from campaign.operations.ledger.postings import Line, post, strength, transfer
+from campaign.operations.ledger.postings import Line, post, transfer
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.ledger_reads import balances, strength
 from tests.verbs import FIRST_DAY, declare_war, move, raise_force
 
 WEDNESDAY, SUNDAY = FIRST_DAY + dt.timedelta(days=2), FIRST_DAY + dt.timedelta(days=6)
@@ -33,7 +33,7 @@ def assert_books_balance(campaign):
 
 
 def stands(unit, stock=Stock.MEN):
-    now = ledger.balances([unit])[unit.pk]
+    now = balances([unit])[unit.pk]
     return {account: amount for (of, account), amount in now.items() if of == stock and amount}
 
 
@@ -195,12 +195,12 @@ def test_any_sequence_of_posts_is_refused_whole_or_keeps_the_ledger_true(db, ste
                 for number, source, target, amount in moves
                 if Account.CAPTIVE not in (source, target)
             ]
-            before = (Posting.objects.count(), ledger.balances(units))
+            before = (Posting.objects.count(), balances(units))
             try:
                 post(turn=turn, date=FIRST_DAY + dt.timedelta(days=day), lines=lines)
             except Refusal:
-                assert (Posting.objects.count(), ledger.balances(units)) == before
-            now = ledger.balances(units)
+                assert (Posting.objects.count(), balances(units)) == before
+            now = balances(units)
             then = strength(units, Stock.MEN, on=FIRST_DAY + dt.timedelta(days=6))
             for unit in units:
                 assert sum(now[unit.pk].values()) == 0

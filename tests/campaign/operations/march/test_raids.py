@@ -12,6 +12,7 @@ from campaign.operations.orders import submission as orders
 from campaign.operations.places import magazines as depots
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.other_sections import deed
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_magazine_issues import begun, held
 from tests.verbs import declare_war, move, raise_force
@@ -29,7 +30,7 @@ def war():
     raise_force(war, "raiders", side="cuba", at="cerro", men=30, seat="camaguey")
     raise_force(war, "guard", side="spain", at="alba", men=60, seat="captain_general")
     begun(war, disease="off", supply="off", seed="stores", trains="off")
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     store = depots.depot(rows, rows.sides["spain"], rows.places["bor"])
     for stock, number in ((Stock.ROUND, 20_000), (Stock.RIFLE_BREECH, 5)):
         move(store, number, Account.DEPOT, Account.HELD, stock=stock)
@@ -39,7 +40,7 @@ def war():
 def raid(war):
     force = war.forces.get(key="raiders")
     order = Order(OrderKind.RAID, to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.TAKE_STORES)
-    orders.give(turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
+    orders.give(turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
     turns.lock(campaign=war, actor=None)
     assert turns.advance(war)
 
@@ -87,7 +88,7 @@ def test_provisions_come_out_of_an_enemy_s_town_where_loads_are_counted(war):
 
 
 def test_the_task_is_offered_only_where_something_is_counted(war):
-    turn = turns.current(war)
+    turn = current_turn(war)
     assert works.offered(Task.TAKE_STORES, war.rules(turn.number))
     war.settings |= {"magazines": "off"}
     assert not works.offered(Task.TAKE_STORES, war.rules(turn.number))

@@ -23,11 +23,13 @@ from campaign.logic.vocabulary import (
 )
 from campaign.models import Balance, Contact, Engagement, Force, PrisonerParty, Sighting
 from campaign.operations.engagement import results as engagements
-from campaign.operations.ledger.postings import Line, post, rolls
+from campaign.operations.ledger.postings import Line, post
 from campaign.operations.march import results as marches
 from campaign.operations.supply import goods
 from campaign.operations.turns import turn_machine as turns
 from campaign.store import load
+from campaign.store.ledger_reads import prisoner_rolls
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.verbs import declare_war, raise_force
@@ -70,7 +72,7 @@ def test_contacts_and_sightings_are_written_once_however_often_the_march_is_stor
 def test_a_kept_fight_is_not_to_be_fought_before_the_week_is_over():
     war = at_the_hut(men=200)
     turns.lock(campaign=war, actor=None)
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     theatre = load.theatre(rows)
     state = march.begin(theatre)
     state = march.run(theatre, state)
@@ -125,13 +127,13 @@ def convoy(band_at="cerro", stance=Stance.AVOID, **settings):
 def test_who_is_escorted_marches_as_one_column_with_his_escort():
     war = convoy()
     turns.lock(campaign=war, actor=None)
-    column = load.theatre(Rows(turns.current(war))).columns["guard"]
+    column = load.theatre(Rows(current_turn(war))).columns["guard"]
     assert [body.key for body in column.bodies] == ["guard", "carts"]
     assert play(war) is None
     guard, carts = (Force.objects.get(key=key) for key in ("guard", "carts"))
     assert carts.place.key == guard.place.key == "bor"
     assert "carts" not in war.turns.get(number=1).march["columns"]
-    columns = load.theatre(Rows(turns.current(war))).columns
+    columns = load.theatre(Rows(current_turn(war))).columns
     assert {"guard", "carts"} <= set(columns)
 
 
@@ -139,13 +141,13 @@ def test_an_escort_whose_friend_is_not_there_marches_alone():
     war = convoy()
     war.forces.filter(key="carts").update(place=war.places.get(key="bor"))
     turns.lock(campaign=war, actor=None)
-    assert {"guard", "carts"} <= set(load.theatre(Rows(turns.current(war))).columns)
+    assert {"guard", "carts"} <= set(load.theatre(Rows(current_turn(war))).columns)
 
 
 def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
     """They are in the captor's books, as far as his men can carry them; the rest goes with the escort."""
     war = convoy("bor", Stance.ATTACK, arms="on", at_once_men=0, at_once_odds=99)
-    turn = turns.current(war)
+    turn = current_turn(war)
     rows = Rows(turn)
     post(turn=turn, date=turn.starts, lines=goods.issue(rows, turn, "scenario/tests"))
     turns.lock(campaign=war, actor=None)
@@ -170,7 +172,7 @@ def test_captives_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed
     war = convoy("bor", Stance.ATTACK, guards="on", guarded=6)
     war.seats.update(user=User.objects.create(username="ana"))
     band, carts = war.units.get(key="band"), war.forces.get(key="carts")
-    turn = turns.current(war)
+    turn = current_turn(war)
     party = PrisonerParty.objects.create(
         campaign=war, key="led", ref="led", side=band.side, captor=carts.side, taken_on=turn.starts,
         held_by=carts, taken_at=war.places.get(key="bor"),
@@ -178,7 +180,7 @@ def test_captives_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed
     taken = Line(band, Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, 30, Cause.CAPTURED, "tests", party)
     post(turn=turn, date=turn.starts, lines=[taken])
     turns.lock(campaign=war, actor=None)
-    column = load.theatre(Rows(turns.current(war))).columns["guard"]
+    column = load.theatre(Rows(current_turn(war))).columns["guard"]
     assert (column.captives, column.leads) == (30, ("cuba",))
     assert column.men == 90 + 20 - 5  # who guards them marches with them, and does not fight
     fight = play(war)
@@ -187,4 +189,4 @@ def test_captives_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed
     ]
     assert (led["party"], led["men"]) == ("led", 30)
     engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
-    assert rolls([party])[party.pk] == {}
+    assert prisoner_rolls([party])[party.pk] == {}

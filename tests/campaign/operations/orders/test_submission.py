@@ -9,6 +9,7 @@ from campaign.models import Entry, Order
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.verbs import declare_war, raise_force
 
@@ -32,7 +33,7 @@ def ana():
 
 def give(column, ana, *legs, kind=OrderKind.MARCH, stance=Stance.ATTACK, retreat="", **how):
     order = GivenOrder(kind, to(*legs), stance, retreat=retreat, **how)
-    turn = turns.current(column.campaign)
+    turn = current_turn(column.campaign)
     return orders.give(turn=turn, force=column, order=order, seat=column.seat, actor=ana, note="Softly.")
 
 
@@ -62,9 +63,9 @@ def test_an_order_to_hold_has_no_legs(column, ana):
 
 def test_an_order_taken_back_is_gone(war, column, ana):
     give(column, ana, "bor")
-    orders.withdraw(turn=turns.current(war), force=column, actor=ana)
+    orders.withdraw(turn=current_turn(war), force=column, actor=ana)
     assert not Order.objects.exists()
-    orders.withdraw(turn=turns.current(war), force=column, actor=ana)
+    orders.withdraw(turn=current_turn(war), force=column, actor=ana)
     assert list(Entry.objects.order_by("pk").values_list("operation", flat=True)) == [
         "orders.give",
         "orders.withdraw",
@@ -73,7 +74,7 @@ def test_an_order_taken_back_is_gone(war, column, ana):
 
 def test_when_orders_are_locked_none_is_given_or_taken_back(war, column, ana):
     give(column, ana, "bor")
-    turn = turns.current(war)
+    turn = current_turn(war)
     turns.lock(campaign=war, actor=ana)
     with pytest.raises(Refusal, match="Orders for turn 1 are locked; write for the next turn"):
         give(column, ana, "cerro")
@@ -106,7 +107,7 @@ def test_a_force_bound_to_its_post_is_given_no_march_but_may_be_told_how_to_hold
 
 def test_the_computers_orders_are_written_as_its_own(war, column):
     given = {"column": GivenOrder(OrderKind.MARCH, to("bor"), Stance.AVOID, 150, False, "alba")}
-    orders.give_by_computer(Rows(turns.current(war)), given)
+    orders.give_by_computer(Rows(current_turn(war)), given)
     row = Order.objects.get()
     assert (row.goals, row.stance, row.ratio, row.march_to_guns) == (("bor",), Stance.AVOID, 150, False)
     assert (row.retreat.key, row.by_computer, row.seat) == ("alba", True, None)

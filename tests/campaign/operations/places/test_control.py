@@ -9,6 +9,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.parts.map_data import ground
 from campaign.pages.reports.situation.other_sections import changed_hands
 from campaign.store import archive, load
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order, play
 from tests.verbs import declare_war, raise_force
@@ -21,7 +22,7 @@ def holder(war, place):
 
 
 def week(war):
-    for force in war.forces.exclude(orders__turn=turns.current(war)):
+    for force in war.forces.exclude(orders__turn=current_turn(war)):
         order(force)
     turns.lock(campaign=war, actor=None)
     play(war)
@@ -54,7 +55,7 @@ def test_a_side_that_is_far_off_believes_what_it_last_knew(war):
     week(war)
     assert believed(war, None)["bor"] == believed(war, "spain")["bor"] == "spain"
     assert believed(war, "cuba")["bor"] == ""
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     theatre = load.theatre(rows)
     known = {
         side: picture(theatre, side, (), row.known).theatre.places["bor"].holder
@@ -101,7 +102,7 @@ def test_who_is_on_board_holds_nothing_yet(state, beaten):
     war = declare_war()
     raise_force(war, "leon", side="spain", at="bor", men=300)
     war.forces.update(state=state)
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     (stands,) = holding.standing(rows, load.theatre(rows).places)
     assert stands.beaten is beaten
 

@@ -9,8 +9,8 @@ from campaign.briefing.sections import supply
 from campaign.briefing.week import Week, scopes
 from campaign.models import Posting
 from campaign.operations.places import magazines as depots
-from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.other_sections import magazine
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_magazine_issues import begun, held
 from tests.campaign.operations.wars import at_the_hut
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def test_who_takes_the_place_has_what_is_in_the_magazine():
     war = begun(at_the_hut())
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     rows.places["alba"].holder = rows.sides["cuba"]
     depots.captured(rows, ["alba", "bor"])
     assert held(war, "depot_spain_alba") == {}
@@ -34,7 +34,7 @@ def test_who_takes_the_place_has_what_is_in_the_magazine():
 
 def test_a_side_reads_in_its_report_what_is_in_its_magazines_and_a_seat_of_those_where_it_stands():
     war = begun(at_the_hut())
-    week = Week(Rows(turns.current(war)))
+    week = Week(Rows(current_turn(war)))
     told = {}
     for scope in scopes(week.rows):
         for row in supply.magazines(week, scope):
@@ -50,4 +50,4 @@ def test_a_side_reads_in_its_report_what_is_in_its_magazines_and_a_seat_of_those
     assert [row["place"] for row in supply.magazines(week, seat)] == [""]
     war.settings |= {"magazines": "off"}
     war.save()
-    assert supply.magazines(Week(Rows(turns.current(war))), spain) is None
+    assert supply.magazines(Week(Rows(current_turn(war))), spain) is None

@@ -13,6 +13,7 @@ from campaign.operations.campaigns import rollback
 from campaign.operations.orders import submission as orders
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from tests.campaign import faults
 from tests.verbs import declare_war, move, raise_force
 
@@ -44,7 +45,7 @@ def war():
 def give(war, key, order):
     force = war.forces.get(key=key)
     return orders.give(
-        turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
+        turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
     )
 
 

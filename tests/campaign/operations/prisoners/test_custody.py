@@ -5,11 +5,13 @@ import pytest
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Cause, LeaderFate, OrderKind, Treatment, TurnState
 from campaign.models import Balance, Posting, PrisonerParty
-from campaign.operations.ledger.postings import post, rolls
+from campaign.operations.ledger.postings import post
 from campaign.operations.prisoners import custody, parties as prisoners
 from campaign.operations.prisoners.parties import back
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.ledger_reads import prisoner_rolls
+from campaign.store.turns import current_turn
 from tests.campaign.operations.wars import order, play
 from tests.campaign.scenes import fought_war
 
@@ -40,7 +42,7 @@ def fresh(party):
 
 
 def week(war):
-    for force in war.forces.exclude(orders__turn=turns.current(war)):
+    for force in war.forces.exclude(orders__turn=current_turn(war)):
         order(force)
     turns.lock(campaign=war, actor=None)
     play(war)
@@ -49,7 +51,7 @@ def week(war):
 def test_set_free_they_are_with_their_unit_and_the_roll_is_empty(party):
     assert custody.let_go(party=party, actor=None) == TAKEN
     assert captives() == 0
-    assert rolls([party])[party.pk] == {}
+    assert prisoner_rolls([party])[party.pk] == {}
     assert true(party)
     with pytest.raises(Refusal, match="not held any more"):
         custody.let_go(party=party, actor=None)
@@ -133,7 +135,7 @@ def test_for_whom_there_is_no_room_gets_away_though_there_are_guards(party):
 
 def test_an_officer_whose_men_have_all_got_away_is_still_kept(party):
     war, officer = rule(party, guarded=6, escaping=1), captain(party)
-    turn, unit = turns.current(war), war.units.get(key="band")
+    turn, unit = current_turn(war), war.units.get(key="band")
     post(turn=turn, date=turn.starts, lines=[back(unit, party, TAKEN, Cause.ESCAPED, "tests")])
     week(war)
     officer.refresh_from_db()
@@ -325,7 +327,7 @@ def test_where_the_umpire_says_what_becomes_of_captives_who_has_no_base_keeps_th
 def test_nor_does_the_computer_let_them_go_without_his_word(party, word, left):
     announce(party, word, umpire=True)
     party.campaign.seats.update(user=None, substitute=None)
-    prisoners.let_go_of(turns.current(party.campaign), ["column"])
+    prisoners.let_go_of(current_turn(party.campaign), ["column"])
     assert captives() == left
 
 

@@ -7,8 +7,8 @@ from campaign.models import PrisonerParty
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.prisoners import fates
 from campaign.operations.prisoners.parties import back
-from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from tests.campaign.operations.prisoners.test_custody import (
     TAKEN,
     captain,
@@ -31,7 +31,7 @@ def unguarded(party, **settings):  # noqa: F811
 
 def emptied(party):  # noqa: F811
     """All his men are gone; the officer alone is left."""
-    turn, unit = turns.current(party.campaign), party.campaign.units.get(key="band")
+    turn, unit = current_turn(party.campaign), party.campaign.units.get(key="band")
     post(turn=turn, date=turn.starts, lines=[back(unit, party, TAKEN, Cause.ESCAPED, "tests")])
 
 
@@ -76,7 +76,7 @@ def test_an_escape_is_no_decision_to_be_taken_back(party):  # noqa: F811
 
 def test_where_nobody_is_left_of_the_force_that_has_them_they_are_free_without_any_dice(party):  # noqa: F811
     """A garrison that has given itself up, say: its captives stayed on the roll for good."""
-    officer, war, turn = captain(party), party.campaign, turns.current(party.campaign)
+    officer, war, turn = captain(party), party.campaign, current_turn(party.campaign)
     for unit in war.units.filter(force=party.held_by):
         left = unit.balances.get(stock=Stock.MEN, account=Account.EFFECTIVE).amount
         gone = Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, left, Cause.UMPIRE, "tests")

@@ -9,6 +9,7 @@ from campaign.operations.ledger.postings import Line, post
 from campaign.operations.prisoners import parties as prisoners
 from campaign.operations.turns import turn_machine as turns
 from campaign.store import load
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order, play
 from tests.campaign.scenes import fought_war
@@ -40,7 +41,7 @@ def told(war, key, kind, *legs):
 
 
 def week(war):
-    for force in war.forces.exclude(orders__turn=turns.current(war)):
+    for force in war.forces.exclude(orders__turn=current_turn(war)):
         order(force)
     turns.lock(campaign=war, actor=None)
     play(war)
@@ -52,7 +53,7 @@ def captives():
 
 
 def column(war):
-    return load.theatre(Rows(turns.current(war))).columns["column"]
+    return load.theatre(Rows(current_turn(war))).columns["column"]
 
 
 def test_guards_neither_march_nor_fight_with_the_rest(war):
@@ -68,7 +69,7 @@ def test_too_few_guards_let_some_get_away_in_a_week(war):
     rule(war, guards="on", guarded=1, escaping=100)
     unit = war.units.get(key="column")
     spare = Balance.objects.get(unit=unit, account=Account.EFFECTIVE).amount - 20
-    turn = turns.current(war)
+    turn = current_turn(war)
     away = Line(unit, "men", Account.EFFECTIVE, Account.DEAD, spare, Cause.BATTLE, "tests")
     post(turn=turn, date=turn.starts, lines=[away])
     week(war)
@@ -93,7 +94,7 @@ def test_who_can_guard_fewer_leaves_them_where_they_are(war):
     rule(war, guards="on", guarded=1)
     men = Balance.objects.get(unit__key="column", account=Account.EFFECTIVE).amount
     unit = war.units.get(key="column")
-    turn = turns.current(war)
+    turn = current_turn(war)
     away = Line(unit, "men", Account.EFFECTIVE, Account.DEAD, men - 20, Cause.BATTLE, "tests")
     post(turn=turn, date=turn.starts, lines=[away])
     PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="bor"))
@@ -108,7 +109,7 @@ def both_hold(war):
     fight = war.engagements.get()
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
     party = prisoners.take(engagement=fight, side=spain, captor=cuba, holder=war.forces.get(key="band"))
-    turn = turns.current(war)
+    turn = current_turn(war)
     taken = Line(
         war.units.get(key="column"), "men", Account.EFFECTIVE, Account.CAPTIVE, 5, Cause.CAPTURED, "t", party
     )

@@ -5,12 +5,13 @@ import pytest
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, CaptiveFate, Cause, LeaderFate
 from campaign.models import Entry, Leader
-from campaign.operations.ledger.locks import current
-from campaign.operations.ledger.postings import Line, post, rolls
+from campaign.operations.ledger.postings import Line, post
 from campaign.operations.prisoners import fates
 from campaign.operations.prisoners.fates import Decision
 from campaign.pages.prisoners.fates import told
 from campaign.refusals import Refusal
+from campaign.store.ledger_reads import prisoner_rolls
+from campaign.store.turns import current_turn
 from tests.campaign import faults
 from tests.verbs import appoint, declare_war, raise_force
 
@@ -33,7 +34,7 @@ def taken(slug, admin_user):
         taken_on=war.start_date, taken_at=war.places.get(key="bor"),
     )  # fmt: skip
     line = Line(band, "men", Account.EFFECTIVE, Account.CAPTIVE, 12, Cause.CAPTURED, "tests", party)
-    post(turn=current(war), date=war.start_date, lines=[line])
+    post(turn=current_turn(war), date=war.start_date, lines=[line])
     leader = appoint(band, "sanguily")
     Leader.objects.filter(pk=leader.pk).update(fate=LeaderFate.CAPTIVE, party=party)
     return party
@@ -64,7 +65,7 @@ def test_the_umpire_may_decide_any_other_fate(party, fate, account, cause):
     posted = party.postings.latest("pk")
     assert (posted.amount, posted.to_account, posted.cause) == (5, account, cause)
     assert posted.reference == "fate/t1/taken/1"
-    assert sum(rolls([party])[party.pk].values()) == 7
+    assert sum(prisoner_rolls([party])[party.pk].values()) == 7
     entry = Entry.objects.get(operation="prisoners.decide")
     assert (entry.subject, entry.reason, entry.data["men"]) == ("taken", "He gave the order.", 5)
     assert audit(party.campaign).faults == ()

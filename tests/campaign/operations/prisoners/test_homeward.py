@@ -10,6 +10,7 @@ from campaign.models import Posting, PrisonerParty
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.prisoners.report_section import lines as told
+from campaign.store.turns import current_turn
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
 from tests.verbs import raise_force, raise_unit
 
@@ -43,7 +44,7 @@ def stands(war):
 
 
 def test_who_is_far_from_his_force_is_missing_until_he_is_there(war):
-    fought = turns.current(war)
+    fought = current_turn(war)
     free = Posting.objects.get(cause=Cause.FREED)
     assert (free.amount, free.to_account, stands(war)) == (30, Account.MISSING, 0)
     ((unit, men, place, due),) = PrisonerParty.objects.exclude(coming=[]).get().coming
@@ -55,6 +56,6 @@ def test_who_is_far_from_his_force_is_missing_until_he_is_there(war):
     assert "by way of Bor" in " ".join(told(facts))
     assert "by way of" not in " ".join(told(published.reports.get(side__key="spain", seat=None).facts))
     back = Posting.objects.get(reference__startswith="homeward/")
-    assert (back.amount, back.to_account, back.date) == (30, Account.EFFECTIVE, turns.current(war).starts)
+    assert (back.amount, back.to_account, back.date) == (30, Account.EFFECTIVE, current_turn(war).starts)
     assert PrisonerParty.objects.exclude(coming=[]).count() == 0
     assert audit(war).faults == ()

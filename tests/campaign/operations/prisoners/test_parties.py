@@ -6,8 +6,9 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import Captives, Freed, muster_from_plain
 from campaign.logic.vocabulary import Account, Arm, Cause, Nation
 from campaign.models import Balance, Force, Posting, PrisonerParty
-from campaign.operations.ledger.postings import Line, post, rolls
+from campaign.operations.ledger.postings import Line, post
 from campaign.operations.prisoners import parties as prisoners
+from campaign.store.ledger_reads import prisoner_rolls
 from tests.campaign.operations.wars import fight_at_the_hut
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ def free(fight, *keys):
 def test_the_taken_of_one_fight_and_side_are_one_party(fight):
     first, second = party_of(fight), party_of(fight, men=3)
     assert first == second
-    assert sum(rolls([first])[first.pk].values()) == 15
+    assert sum(prisoner_rolls([first])[first.pk].values()) == 15
     assert (first.held_by.key, first.held_at, first.taken_on) == ("post", None, fight.date)
 
 
@@ -54,7 +55,7 @@ def test_without_a_force_to_hold_them_they_are_left_at_the_place(fight):
 def test_freed_they_rejoin_their_unit_and_the_roll_is_empty(fight):
     party = party_of(fight)
     assert free(fight, "post") == 12
-    assert rolls([party])[party.pk] == {}
+    assert prisoner_rolls([party])[party.pk] == {}
     assert captives() == 0
     posted = Posting.objects.get(cause=Cause.FREED)
     assert (posted.from_account, posted.to_account, posted.party) == (

@@ -8,6 +8,7 @@ from campaign.logic.vocabulary import MailKind, Reminder
 from campaign.models import Campaign, Mail
 from campaign.operations.seats import mail, stand_ins as seats
 from campaign.operations.turns import previews, turn_machine as turns
+from campaign.store.turns import current_turn
 from campaign.tasks import tick
 from tests.campaign.scenes import manned_war
 
@@ -145,5 +146,5 @@ def test_a_week_that_is_only_tried_tells_nobody(war):
     turns.lock(campaign=war, actor=None)
     while turns.advance(war):
         pass
-    assert previews.due(turns.current(war))
+    assert previews.due(current_turn(war))
     assert not Mail.objects.filter(kind=MailKind.RELIEVED).exists()

@@ -19,6 +19,7 @@ from campaign.operations.supply import goods
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.refusals import Refusal
 from campaign.store import load
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.operations.wars import at_the_hut, play, result
@@ -34,7 +35,7 @@ def armed(war, settings=BOTH):
     war.settings = settings
     war.save()
     war.units.filter(side__key="cuba").update(firearms={"musket": 30, "machete": 70})
-    turn = turns.current(war)
+    turn = current_turn(war)
     rows = Rows(turn)
     post(turn=turn, date=turn.starts, lines=goods.issue(rows, turn, "scenario/tests"))
     return war
@@ -53,7 +54,7 @@ def fight_at_the_hut():
 
 def next_week(war):
     """Opens the next turn without a march."""
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     number = rows.turn.number + 1
     opened = turns.open_turn(campaign=rows.campaign, number=number, seed=f"{number}")
     weekly.begin(rows, opened)
@@ -74,7 +75,7 @@ def test_the_animals_of_a_train_are_mules_from_then_on():
     armed(war)
     assert held(war, "train") == {"mule": 40, "machete": 10}
     (body,) = (
-        body for body in load.theatre(Rows(turns.current(war))).columns["far"].bodies if body.key == "train"
+        body for body in load.theatre(Rows(current_turn(war))).columns["far"].bodies if body.key == "train"
     )
     assert (body.horses, body.firearms) == (40, 0)
 
@@ -83,7 +84,7 @@ def test_who_has_no_round_is_mustered_without_a_firearm():
     war = armed(at_the_hut())
     move(Unit.objects.get(key="post"), 9_000, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
     move(Unit.objects.get(key="band"), 750, Account.HELD, Account.LOST, stock=Stock.ROUND)
-    columns = load.theatre(Rows(turns.current(war))).columns
+    columns = load.theatre(Rows(current_turn(war))).columns
     assert columns["post"].bodies[0].firearms == 40
     assert columns["band"].bodies[0].firearms == 0
 
@@ -195,7 +196,7 @@ def test_spare_rifles_go_to_men_of_the_force_who_have_none():
 
 def test_the_report_tells_the_rounds_of_each_force():
     war = armed(at_the_hut())
-    week = briefing.Week(Rows(turns.current(war)))
+    week = briefing.Week(Rows(current_turn(war)))
     spain, _cuba = briefing.scopes(week.rows)
     assert briefing.facts(week, spain)["rounds"] == [
         {"name": "Far", "rounds": 7_000, "firearms": 70, "fight": 25},

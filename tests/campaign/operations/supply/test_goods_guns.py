@@ -11,6 +11,7 @@ from campaign.models import Balance, Return, Unit
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store import load
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_goods import BOTH, armed, held
 from tests.campaign.operations.wars import at_the_hut, play, result
@@ -49,7 +50,7 @@ def guns(unit, account="held"):
 def test_guns_are_called_what_they_are_when_a_units_arms_are_first_counted():
     war = battery_at_the_hut()
     assert (guns("battery"), guns("post")) == ({"mountain_gun": 3}, {"gun": 2})
-    bodies = load.theatre(Rows(turns.current(war))).columns["post"].bodies
+    bodies = load.theatre(Rows(current_turn(war))).columns["post"].bodies
     assert {body.key: body.guns for body in bodies} == {"battery": 3, "post": 2}
     assert audit(war).faults == ()
 
@@ -62,7 +63,7 @@ def test_where_arms_are_not_counted_a_gun_is_a_gun():
 def test_a_battery_that_takes_guns_of_another_kind_keeps_them_apart():
     war = battery_at_the_hut()
     move(Unit.objects.get(key="battery"), 1, Account.DEPOT, Account.HELD, stock="gun")
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     opened = turns.open_turn(campaign=war, number=2, seed="2")
     weekly.begin(rows, opened)
     rows.flush()
@@ -98,7 +99,7 @@ def test_a_spiked_gun_is_made_good_at_a_depot_whatever_its_kind():
     war.places.filter(key="bor").update(kind=PlaceKind.TOWN, holder=war.sides.get(key="spain"))
     war.forces.filter(key="post").update(place=bor, route=None, state="halted")
     rows = Rows(war.turns.get(number=1))
-    weekly.begin(rows, turns.current(war))
+    weekly.begin(rows, current_turn(war))
     rows.flush()
     assert (guns("battery", "disabled"), guns("battery")) == ({}, {"mountain_gun": 3})
     assert audit(war).faults == ()

@@ -13,6 +13,7 @@ from campaign.operations.orders import submission as orders
 from campaign.operations.supply import haulage as cartage
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign import faults
 from tests.campaign.operations.supply.test_magazine_issues import begun, held
@@ -40,7 +41,7 @@ def tell(war, user, key, kind, *legs, friend="", **goods):
     given = GivenOrder(
         kind, to(*legs), friend=friend, goods=tuple((Stock(stock), n) for stock, n in goods.items())
     )
-    turn = turns.current(war)
+    turn = current_turn(war)
     return orders.give(turn=turn, force=force, order=given, seat=force.seat, actor=user)
 
 
@@ -142,7 +143,7 @@ def test_a_week_of_goods_that_breaks_off_is_not_half_done(war, django_user_model
 
     @transaction.atomic
     def dawn():
-        rows = Rows(turns.current(war))
+        rows = Rows(current_turn(war))
         cartage.at_dawn(rows)
         rows.flush()
 

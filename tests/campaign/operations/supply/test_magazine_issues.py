@@ -7,7 +7,7 @@ from campaign.logic.vocabulary import Account, ForceKind, Stock
 from campaign.models import Balance, Force, Order, Posting, Unit
 from campaign.operations.ledger.postings import post
 from campaign.operations.supply import goods, magazine_issues as magazines
-from campaign.operations.turns import turn_machine as turns
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_goods import next_week
 from tests.campaign.operations.wars import at_the_hut
@@ -23,7 +23,7 @@ def begun(war, **rules):
     war.settings = COUNTED | rules
     war.save()
     war.units.filter(side__key="cuba").update(firearms={"musket": 30, "machete": 70})
-    rows = Rows(turn := turns.current(war))
+    rows = Rows(turn := current_turn(war))
     for service in (magazines.supplies, goods.issue):
         post(turn=turn, date=turn.starts, lines=service(rows, turn, "scenario/tests"), stood=rows.stood)
     assert audit(war).faults == ()
@@ -80,7 +80,7 @@ def test_of_an_order_s_priority_who_is_served_first_draws_first(war, priority, s
     for key in ("far", "near"):
         move(Unit.objects.get(key=key), 5_000, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
     move(Unit.objects.get(key="depot_spain_alba"), 16_000, Account.HELD, Account.LOST, stock=Stock.ROUND)
-    Order.objects.create(turn=turns.current(war), force=near, kind="hold", stance="stand", params=priority)
+    Order.objects.create(turn=current_turn(war), force=near, kind="hold", stance="stand", params=priority)
     next_week(war)
     assert [key for key in ("far", "near") if held(war, key).get("round")] == [served]
 
@@ -103,7 +103,7 @@ def test_switched_off_nothing_of_it_is_there():
 
 def test_irregulars_draw_from_magazines_of_their_own(war):
     cerro = war.places.get(key="cerro")
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     store = magazines.depot(rows, war.sides.get(key="cuba"), cerro)
     move(store, 500, Account.DEPOT, Account.HELD, stock=Stock.ROUND)
     war.forces.filter(key="band").update(place=cerro)

@@ -12,6 +12,7 @@ from campaign.operations.campaigns import rollback
 from campaign.operations.supply import provisions as supply
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.load import theatre
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import manned_war
@@ -58,9 +59,9 @@ def test_who_is_cut_off_eats_what_he_carries_then_loses_men_and_a_grade(quiet):
     assert without(quiet) == {"leon": 2, "post": 2}
     gone = Posting.objects.filter(cause="desertion", to_account=Account.DESERTED, turn__number=3)
     assert gone.get(unit__key="leon").amount == 5
-    assert theatre(Rows(turns.current(quiet))).columns["leon"].bodies[1].quality == 3
+    assert theatre(Rows(current_turn(quiet))).columns["leon"].bodies[1].quality == 3
     week(quiet)
-    assert theatre(Rows(turns.current(quiet))).columns["leon"].bodies[1].quality == 2
+    assert theatre(Rows(current_turn(quiet))).columns["leon"].bodies[1].quality == 2
     told = Report.objects.get(turn__number=3, key="side-spain").facts["supply"]
     assert told == [
         {"name": "Leon", "without": 3, "hungry": 2, "soon": False},
@@ -77,7 +78,7 @@ def test_a_pack_train_carries_a_week_more(quiet):
 
 
 def test_who_forages_among_friends_is_fed(quiet):
-    turn = turns.current(quiet)
+    turn = current_turn(quiet)
     Order.objects.create(turn=turn, force=quiet.forces.get(key="leon"), kind="forage", stance="avoid")
     week(quiet)
     assert without(quiet) == {"post": 1}
@@ -147,12 +148,12 @@ def test_of_an_order_s_priority_who_is_served_first_has_what_does_not_do_for_bot
     loaded(quiet, 60)
     post = quiet.forces.get(key="post")
     params = {"priority": priority} if priority else {}
-    Order.objects.create(turn=turns.current(quiet), force=post, kind="hold", stance="stand", params=params)
+    Order.objects.create(turn=current_turn(quiet), force=post, kind="hold", stance="stand", params=params)
     week(quiet)
     assert without(quiet) == {hungry: 1}
 
 
 def test_a_besieged_garrison_has_the_stores_of_its_place(quiet):
     quiet.forces.filter(key="post").update(state="besieged")
-    rows = Rows(turns.current(quiet))
+    rows = Rows(current_turn(quiet))
     assert {"post", "band", "marines"} == supply.in_supply(rows)

@@ -9,6 +9,7 @@ from campaign.models import Campaign, Due, Edit, Entry, Order
 from campaign.operations.transport import interceptions as meetings
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from tests.campaign.faults import every_write
 from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled, watched as watched
 from tests.campaign.operations.arrivals.test_timetable import war as war
@@ -25,7 +26,7 @@ def asked(watched: Campaign) -> Edit:
     off(watched)
     lock_on_station(watched)
     assert turns.advance(watched)
-    (row,) = meetings.asked(turns.current(watched))
+    (row,) = meetings.asked(current_turn(watched))
     return row
 
 
@@ -33,7 +34,7 @@ def lock_on_station(war: Campaign) -> None:
     """Locks the week, in which the ship keeps its station whatever the staff of its side would have."""
     turns.lock(campaign=war, actor=None)
     station = {"route": "lane", "metres": 20_000}
-    turn, ship = turns.current(war), war.forces.get(key="sloop")
+    turn, ship = current_turn(war), war.forces.get(key="sloop")
     Order.objects.update_or_create(turn=turn, force=ship, defaults={"kind": "cruise", "params": station})
 
 
@@ -49,7 +50,7 @@ def test_the_week_waits_and_asks_once(asked):
     war = asked.turn.campaign
     assert (asked.line, asked.before, asked.after) == ("sea/0/row/cerro/sloop", "through", "")
     assert not turns.advance(war)
-    turn = turns.current(war)
+    turn = current_turn(war)
     assert (turn.state, turn.march, told(war)) == (TurnState.LOCKED, None, ["off"])
     assert Edit.objects.count() == 1
 

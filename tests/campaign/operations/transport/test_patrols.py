@@ -14,6 +14,7 @@ from campaign.operations.transport import patrols as fleet
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.reports.situation.other_sections import at_sea
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign import faults
 from tests.verbs import declare_war, raise_force
@@ -61,7 +62,7 @@ def ship(war, key, side, at, seat):
 def give(war, key, order):
     force = war.forces.get(key=key)
     return orders.give(
-        turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
+        turn=current_turn(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
     )
 
 
@@ -139,7 +140,7 @@ def test_through_only_those_who_saw_it_read_of_it(war):
     week(war)
     assert told(war, "cuba") == []
     assert {row["fate"] for row in told(war, "spain")} == {"through"}
-    assert fleet.landings(Rows(turns.current(war)), "spain") == ()
+    assert fleet.landings(Rows(current_turn(war)), "spain") == ()
 
 
 def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
@@ -221,10 +222,10 @@ def test_a_ship_that_cannot_put_to_sea_is_taken_by_who_has_the_harbour(war, watc
 
 def test_a_ship_on_station_off_a_harbour_that_falls_stays_where_it_is(war):
     give(war, "sloop", Order(OrderKind.CRUISE, spot=Spot(place="alba")))
-    assert not fleet.in_harbour(Rows(turns.current(war)), war.forces.get(key="brig"), "alba")
+    assert not fleet.in_harbour(Rows(current_turn(war)), war.forces.get(key="brig"), "alba")
     war.forces.filter(key="sloop").update(place=war.places.get(key="alba"), route=None, metres=0)
     war.places.filter(key="alba").update(holder=war.sides.get(key="cuba"))
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     assert not fleet.in_harbour(rows, rows.forces["sloop"], "alba")
     rows.orders.pop("sloop")
     assert fleet.in_harbour(rows, rows.forces["sloop"], "alba")

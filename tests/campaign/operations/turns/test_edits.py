@@ -5,8 +5,9 @@ import pytest
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, ForceState, LeaderFate, Stock
 from campaign.models import Edit, Entry, Posting, PrisonerParty
-from campaign.operations.turns import edits, turn_machine as turns
+from campaign.operations.turns import edits
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut
 
@@ -26,14 +27,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
     ],
 )
 def test_each_line_says_what_it_cannot_be(kind, after, said):
-    turn = turns.current(at_the_hut())
+    turn = current_turn(at_the_hut())
     with pytest.raises(Refusal, match=said):
         edits.refuse_unfit(turn, kind, "alba", after)
 
 
 def test_fates_states_animals_and_supplies_are_set_at_the_aftermath():
     war = at_the_hut()
-    turn = turns.current(war)
+    turn = current_turn(war)
     war.leaders.filter(key="sanguily").update(fate=LeaderFate.WOUNDED, fate_date=turn.starts)
     war.forces.filter(key="post").update(state=ForceState.DISPERSED)
     war.turns.update(preview={"state": "committed"})
@@ -45,7 +46,7 @@ def test_fates_states_animals_and_supplies_are_set_at_the_aftermath():
         (f"horse/{lancers.key}/held/lost/battle", "2", "6"),
     ):
         Edit.objects.create(turn=turn, line=line, before=before, after=after, reason="So it was.")
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     late = edits.apply(rows)
     edits.at_close(rows, late)
     rows.flush()
@@ -61,7 +62,7 @@ def test_fates_states_animals_and_supplies_are_set_at_the_aftermath():
 
 def test_what_something_else_has_decided_since_stands():
     war = at_the_hut()
-    turn = turns.current(war)
+    turn = current_turn(war)
     war.leaders.filter(key="sanguily").update(fate=LeaderFate.DEAD)
     war.forces.filter(key="post").update(state=ForceState.ENGAGED)
     war.turns.update(preview={"state": "committed"})
@@ -70,7 +71,7 @@ def test_what_something_else_has_decided_since_stands():
         ("state/post", "dispersed", "halted"),
     ):
         Edit.objects.create(turn=turn, line=line, before=before, after=after, reason="x")
-    rows = Rows(turns.current(war))
+    rows = Rows(current_turn(war))
     assert edits.apply(rows) == []
     rows.flush()
     assert war.leaders.get(key="sanguily").fate == LeaderFate.DEAD
@@ -79,7 +80,7 @@ def test_what_something_else_has_decided_since_stands():
 
 def test_captives_who_are_elsewhere_by_now_stay_there():
     war = at_the_hut()
-    turn, spain, cuba = turns.current(war), war.sides.get(key="spain"), war.sides.get(key="cuba")
+    turn, spain, cuba = current_turn(war), war.sides.get(key="spain"), war.sides.get(key="cuba")
     post, far = (war.forces.get(key=key) for key in ("post", "far"))
     for key, holder in (("moved", far), ("busy", post)):
         PrisonerParty.objects.create(

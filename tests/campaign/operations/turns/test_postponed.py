@@ -26,6 +26,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store import archive
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
@@ -117,7 +118,7 @@ def test_settled_late_is_settled_at_once_but_for_the_turn_of_the_posting(
             engagements.report(engagement=fight, result=result(fight, holder=holder, course=course, **said))
             if not late:
                 play(war)
-            assert turns.current(war).number == 2
+            assert current_turn(war).number == 2
             assert audit(war).faults == ()
             stands.append(ended(war))
         transaction.set_rollback(True)
@@ -180,7 +181,7 @@ def test_it_writes_only_its_own_forces(umpire):
 def test_the_turn_goes_on_with_the_forces_of_the_fight_pinned(umpire):
     fight = carried(umpire)
     war = fight.campaign
-    assert (turns.current(war).number, turns.current(war).state) == (2, TurnState.OPEN)
+    assert (current_turn(war).number, current_turn(war).state) == (2, TurnState.OPEN)
     states = dict(Force.objects.values_list("key", "state"))
     assert states == {"band": ForceState.ENGAGED, "post": ForceState.ENGAGED, "far": ForceState.HALTED}
     carrying.carry(engagement=fight, actor=umpire)
@@ -208,7 +209,7 @@ def test_it_is_carried_over_twice_and_the_third_lock_waits_for_the_computer(umpi
         carrying.carry(engagement=fight, actor=umpire)
     turns.lock(campaign=war, actor=None)
     assert not turns.advance(war)
-    assert turns.current(war).state == TurnState.LOCKED
+    assert current_turn(war).state == TurnState.LOCKED
     assert carrying.waited_for(war.pk) == [fight.pk]
     engagements.report(engagement=fight, result=result(fight))
     assert turns.advance(war)
@@ -327,7 +328,7 @@ def test_a_late_report_tells_of_the_captives_of_its_own_fight_alone(umpire):
 
 def test_its_sides_are_told_at_once_of_a_fight_that_is_settled_late_or_set_right(umpire):
     fight = carried(umpire)
-    turn = turns.current(fight.campaign)
+    turn = current_turn(fight.campaign)
     assert not fight.campaign.turns.filter(reports__audience="late").exists()
     engagements.report(engagement=fight, result=result(fight, holder="cuba", down=10))
     engagements.correct(

@@ -6,7 +6,8 @@ from campaign.logic.theatre.theatre import Spot
 from campaign.logic.turns.previews import Change, Preview, Standing, Toll
 from campaign.logic.vocabulary import Account, Cause, ForceState
 from campaign.models import Edit, Entry
-from campaign.operations.turns import previews, turn_machine as turns
+from campaign.operations.turns import previews
+from campaign.store.turns import current_turn
 from tests.verbs import declare_war
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +16,7 @@ AT_BOR = Standing(Spot("bor"), ForceState.HALTED)
 
 
 def test_edits_are_of_what_their_lines_say_when_it_is_played_anew():
-    turn = turns.current(declare_war())
+    turn = current_turn(declare_war())
     toll = Toll("band", Account.EFFECTIVE, Account.SICK, Cause.DISEASE, 10)
     turn.preview = {"state": previews.PLAYING, "input": "same"}
     turn.save()

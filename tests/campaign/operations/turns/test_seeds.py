@@ -9,6 +9,7 @@ from campaign.models import Campaign, Engagement, Entry, Turn
 from campaign.operations.campaigns import rollback, what_if as branches
 from campaign.operations.turns import postponed as carrying, seeds as dice, turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from tests.campaign.operations.wars import fight_at_the_hut, play
 from tests.campaign.scenes import manned_war
 from tests.verbs import declare_war
@@ -28,7 +29,7 @@ def week(campaign: Campaign) -> None:
 
 def test_the_seal_stands_before_orders_close_cannot_change_and_opens_to_what_was_sealed():
     war = declare_war()
-    sealed = turns.current(war).seed_hash
+    sealed = current_turn(war).seed_hash
     for step in (
         lambda: turns.lock(campaign=war, actor=None),
         lambda: play(war),
@@ -85,6 +86,6 @@ def test_no_line_of_play_and_no_what_if_deals_a_sealed_week_again(settings):
     week(others[0])
     others.append(branches.branch(campaign=others[0], number=1, actor=umpire, name="c"))
     rollback.back_to(campaign=war, number=1, actor=None, reason="again")
-    dealt = [turns.current(each).seed for each in (war, *others)]
+    dealt = [current_turn(each).seed for each in (war, *others)]
     dealt += [seed for label, (seed, _seal) in seals(war).items() if label in "123"]
     assert len(dealt) == len(set(dealt))

@@ -14,6 +14,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store import archive, load
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import Broken, every_write, everything
 from tests.campaign.operations.wars import at_the_hut, order, play, result
@@ -33,10 +34,10 @@ def test_a_campaign_told_to_draw_its_dice_can_no_longer_be_foretold():
     war = declare_war()
     war.settings = {"seed": "known"}
     war.save()
-    before = turns.current(war).seed
+    before = current_turn(war).seed
     turns.draw_dice(campaign=war)
     war.refresh_from_db()
-    turn = turns.current(war)
+    turn = current_turn(war)
     assert "seed" not in war.settings
     assert turn.seed != before
     assert turn.seed_hash == sha256(turn.seed.encode()).hexdigest()
@@ -50,7 +51,7 @@ def test_a_turn_runs_from_open_orders_to_publication_and_opens_the_next():
     column = raise_force(war, "column", side="spain", at="alba", men=100)
     order(column, "bor")
     turns.lock(campaign=war, actor=None)
-    assert turns.current(war).state == TurnState.LOCKED
+    assert current_turn(war).state == TurnState.LOCKED
     assert turns.advance(war)
     assert not turns.advance(war)
     first, second = war.turns.order_by("number")
@@ -79,7 +80,7 @@ def test_every_step_leaves_its_entry_in_the_journal():
 def test_a_turn_with_open_orders_is_not_advanced():
     war = declare_war()
     assert not turns.advance(war)
-    assert turns.current(war).state == TurnState.OPEN
+    assert current_turn(war).state == TurnState.OPEN
 
 
 def test_orders_are_locked_once():
@@ -95,7 +96,7 @@ def test_after_the_last_turn_no_other_opens():
     war.save()
     turns.lock(campaign=war, actor=None)
     play(war)
-    assert turns.current(war).state == TurnState.PUBLISHED
+    assert current_turn(war).state == TurnState.PUBLISHED
     assert not turns.advance(war)
     with pytest.raises(Refusal):
         turns.lock(campaign=war, actor=None)
@@ -120,8 +121,8 @@ def test_time_stands_still_for_a_fight_that_is_settled_at_once():
     war = at_the_hut("small", 100)
     turns.lock(campaign=war, actor=None)
     fight = play(war)
-    assert (fight.kept, turns.current(war).state) == (False, TurnState.LOCKED)
-    assert turns.current(war).march["minute"] == fight.closes
+    assert (fight.kept, current_turn(war).state) == (False, TurnState.LOCKED)
+    assert current_turn(war).march["minute"] == fight.closes
     assert Force.objects.get(campaign=war, key="far").route is not None
 
 
@@ -129,7 +130,7 @@ def test_for_a_kept_fight_everybody_else_marches_to_the_weeks_end_and_the_turn_w
     war = at_the_hut("large", 200)
     turns.lock(campaign=war, actor=None)
     fight = play(war)
-    assert (fight.kept, turns.current(war).state) == (True, TurnState.ENGAGEMENTS)
+    assert (fight.kept, current_turn(war).state) == (True, TurnState.ENGAGEMENTS)
     assert Force.objects.get(campaign=war, key="far").place.key == "alba"
     assert not turns.advance(war)
     engagements.report(engagement=fight, result=result(fight))
@@ -156,7 +157,7 @@ def test_the_march_is_kept_as_plain_data_between_steps():
     war = at_the_hut("plain", 100)
     turns.lock(campaign=war, actor=None)
     play(war)
-    turn = turns.current(war)
+    turn = current_turn(war)
     assert json.loads(json.dumps(turn.march)) == turn.march
     assert load.theatre(Rows(turn)).columns["far"].spot.place == "bor"
 
@@ -224,7 +225,7 @@ def test_a_fault_within_a_step_leaves_everything_untouched_and_the_step_due(monk
     if state != TurnState.LOCKED:
         fight = play(war)
         engagements.report(engagement=fight, result=result(fight))
-    assert turns.current(war).state == state
+    assert current_turn(war).state == state
     before = everything()
     with monkeypatch.context() as patch:
         patch.setattr(f"campaign.operations.turns.turn_machine.{where}", fail)
@@ -260,4 +261,4 @@ def test_a_fault_while_orders_are_locked_leaves_them_open(monkeypatch, where):
         with pytest.raises(Broken):
             turns.lock(campaign=war, actor=None)
     assert everything() == before
-    assert turns.current(war).state == TurnState.OPEN
+    assert current_turn(war).state == TurnState.OPEN

@@ -7,6 +7,7 @@ from campaign.logic.vocabulary import Account, Cause, ForceState
 from campaign.models import Force, Posting
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import at_the_hut, play, result
 from tests.verbs import declare_war, raise_force
@@ -67,6 +68,6 @@ def test_who_is_due_to_recover_is_on_his_feet_from_the_first_day():
     back = Posting.objects.filter(turn__number=2, turn__campaign=war, cause=Cause.RECOVERY)
     assert lightly
     assert sum(back.values_list("amount", flat=True)) == lightly
-    assert {line.date for line in back} == {turns.current(war).starts}
+    assert {line.date for line in back} == {current_turn(war).starts}
     assert {(line.from_account, line.to_account) for line in back} == {(Account.WOUNDED, Account.EFFECTIVE)}
     assert audit(war).faults == ()

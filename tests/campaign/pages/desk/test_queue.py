@@ -14,6 +14,7 @@ from campaign.operations.ledger import recount as inspection
 from campaign.operations.reports import drafting as reports
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.pages.desk.umpire_desk import desk_page
+from campaign.store.turns import current_turn
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +69,7 @@ def test_who_is_stopped_at_the_edge_of_a_fight_counts_among_those_whom_it_holds(
     assert item.badge == "holds 2 forces"
     for _week in range(2):
         carrying.carry(engagement=fight, actor=umpire)
-        if turns.current(war).state == TurnState.OPEN:
+        if current_turn(war).state == TurnState.OPEN:
             order(war.forces.get(key="far"), "hut", stance=Stance.AVOID)
             turns.lock(campaign=war, actor=None)
         play(war)

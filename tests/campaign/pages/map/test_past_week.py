@@ -17,6 +17,7 @@ from campaign.operations.turns import postponed as carrying, turn_machine as tur
 from campaign.pages.map import past_week as then
 from campaign.pages.parts import side_rows as side
 from campaign.scenario.checks import read as read_scenario
+from campaign.store.turns import current_turn
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
 from tests.campaign.scenes import fought_war, read
 from tests.mould import poured
@@ -127,7 +128,7 @@ def late_fight(umpire: User) -> Campaign:
     order(war.forces.get(key="far"))
     turns.lock(campaign=war, actor=None)
     play(war)
-    assert turns.current(war).number == 3
+    assert current_turn(war).number == 3
     war.late = set(Sighting.objects.filter(turn__number=1).values_list("pk", flat=True)) - known
     return war
 
@@ -156,11 +157,11 @@ def test_of_an_earlier_week_nothing_is_told_that_was_seen_after_a_fight_settled_
     war = fight.campaign
     for _week in range(2):
         carrying.carry(engagement=fight, actor=umpire)
-        if turns.current(war).number == 2:
+        if current_turn(war).number == 2:
             turns.lock(campaign=war, actor=None)
         play(war)
         fight.refresh_from_db()
-    assert turns.current(war).number == 3
+    assert current_turn(war).number == 3
     before = {key: {row.pk for row in of_week(member_of(war, key), 2).seen} for key in ("spain", "cuba")}
     engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
     for key, known in before.items():

@@ -8,6 +8,7 @@ from campaign.logic.vocabulary import ForceState, OrderKind, Stance, TurnState
 from campaign.models import Campaign, Engagement, Opening, Order, Turn
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.archive import opening
+from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.battles.fields import SMALL, meet, seat
 from tests.campaign.operations.wars import order
@@ -119,7 +120,7 @@ def test_who_has_become_one_with_a_friend_and_where_couriers_ride_is_told_when_t
     war = locked(band=stays, guides=stays, scouts=stays)
     order(war.forces.get(key="band"), "bor")
     joins = {"kind": OrderKind.MERGE, "stance": Stance.AVOID, "params": {"friend": "scouts"}}
-    Order.objects.create(turn=turns.current(war), force=war.forces.get(key="guides"), **joins)
+    Order.objects.create(turn=current_turn(war), force=war.forces.get(key="guides"), **joins)
     turns.lock(campaign=war, actor=None)
     before = read_as_carlos(client, war)
     assert "Become one" in before[0]

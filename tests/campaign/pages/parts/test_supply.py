@@ -10,6 +10,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.parts.map_data import ground
 from campaign.pages.parts.supply import supplied
 from campaign.refusals import Refusal
+from campaign.store.turns import current_turn
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import manned_war, read
 from tests.verbs import add_route
@@ -72,7 +73,7 @@ def test_switched_off_there_is_no_word_of_it_and_no_order(war, as_):
         assert "Forage" not in text
     with pytest.raises(Refusal):
         orders.give(
-            turn=turns.current(war),
+            turn=current_turn(war),
             force=leon,
             seat=None,
             order=Given(OrderKind.FORAGE),
