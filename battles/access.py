@@ -6,6 +6,7 @@ What was settled at a table is known to those who may see that engagement, and t
 from django.db.models import Q, QuerySet
 from django.http import Http404
 
+import rules
 from battles.models import Battle, Precedent
 from campaign.access import Member
 from campaign.logic.vocabulary import TurnState
@@ -70,3 +71,8 @@ def precedents_of(member: Member) -> QuerySet[Precedent]:
     return rows.select_related("battle__engagement", "asked_by", "side").defer(
         "battle__roster", "battle__ground", "battle__engagement__muster"
     )
+
+
+def settles_by_die(ruleset: str) -> bool:
+    """Whether the rules throw a die for a dispute; by others only the umpire settles one."""
+    return f"{ruleset}.dispute" in rules.all_procedures(ruleset)

@@ -14,6 +14,7 @@ from campaign.operations.turns import (
     turn_machine as turns,
 )
 from campaign.refusals import Busy, Refusal
+from campaign.store.previews import is_preview_due
 from campaign.store.turns import current_turn
 
 
@@ -35,7 +36,7 @@ def run_turn(campaign: int) -> None:
     turn = current_turn(found)
     if moved and turn.state in (TurnState.OPEN, TurnState.PUBLISHED):
         inspection.inspect(campaign=found)
-    if previews.due(turn) and turn.preview is None and not carrying.waited_for(campaign):
+    if is_preview_due(turn) and turn.preview is None and not carrying.waited_for(campaign):
         previews.ask(campaign=found)
         rehearse(campaign)
     if Engagement.objects.filter(campaign=found, state=EngagementState.OPEN).exists():

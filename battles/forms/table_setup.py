@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
-from battles.operations.table_setup import LARGEST
+from battles.table.ground_file import LARGEST_FILE
 
 
 class RulesetForm(forms.Form):
@@ -57,9 +57,9 @@ class GroundForm(forms.Form):
 
     def clean_ground(self) -> str:
         """Its text."""
-        if self.cleaned_data["ground"].size > LARGEST * 4:
+        if self.cleaned_data["ground"].size > LARGEST_FILE * 4:
             raise forms.ValidationError(
-                _("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST}
+                _("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST_FILE}
             )
         read: bytes = self.cleaned_data["ground"].read()
         try:

@@ -112,7 +112,7 @@ def fight(engagement: int) -> bool:
     muster = muster_from_plain(found.muster)
     battle, (ruleset, laying) = battle_of(found), asked(found)
     try:
-        came_out = play(muster, ruleset, seed(found), laying)
+        came_out = play(muster, ruleset, found.dice, laying)
     except BadInput as fault:
         if battle is None or not chosen(battle):
             raise  # what nobody chose is a fault of ours
@@ -142,7 +142,7 @@ def fault_in(battle: Battle, muster: Muster, fault: BadInput) -> BadInput:
     if not battle.ground:
         return fault
     try:
-        laid = scenario.table(muster, battle.ruleset, seed(battle.engagement))
+        laid = scenario.table(muster, battle.ruleset, battle.engagement.dice)
     except BadInput:
         return fault
     if laid is not None:
@@ -168,11 +168,6 @@ def hold(*, battle: Battle, fault: BadInput) -> None:
         subject=engagement.key,
         data=battle.fault,
     )
-
-
-def seed(engagement: Engagement) -> str:
-    """Where the dice of *engagement* begin: .../ground, .../battle, .../men."""
-    return engagement.dice
 
 
 def play(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Fought:
@@ -255,7 +250,7 @@ def confirm(*, report: TableReport, actor: User, side: Side | None, stamp: str) 
     muster = muster_from_plain(engagement.muster)
     sheet, shown = sheet_from_plain(report.data), roster_from_plain(battle.roster)
     how = rules.establishment(battle.ruleset)
-    result = table.result(sheet, shown, muster, seed(engagement), how)
+    result = table.result(sheet, shown, muster, engagement.dice, how)
     told = written(sheet, shown.units, tuple(party.side for party in muster.parties))
     engagements.report(engagement=engagement, result=replace(result, deeds=told), actor=actor)
     now = timezone.now()
@@ -273,7 +268,7 @@ def correct(*, engagement: Engagement, sheet: Sheet, actor: User, reason: str, a
     battle = engagement.battle
     muster = muster_from_plain(engagement.muster)
     shown, how = roster_from_plain(battle.roster), rules.establishment(battle.ruleset)
-    result = table.result(sheet, shown, muster, seed(engagement), how, ResultSource.UMPIRE)
+    result = table.result(sheet, shown, muster, engagement.dice, how, ResultSource.UMPIRE)
     told = written(sheet, shown.units, tuple(party.side for party in muster.parties))
     result = replace(result, deeds=told)
     engagements.correct(engagement=engagement, result=result, actor=actor, reason=reason, as_far=as_far)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles.models import Battle, Precedent
-from battles.operations import seed, unsettled
+from battles.operations import unsettled
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.models import Side
 from campaign.operations.ledger import locks
@@ -85,14 +85,9 @@ def thrown(battle: Battle, number: int, face: int | None) -> tuple[int, bool]:
     whether it is good for the side that asks.
     """
     if face is None:
-        face = SeededDice(f"{seed(battle.engagement)}/dispute/{number}").roll(1, DIE, "MACH-GEN-01", -1)[0]
+        face = SeededDice(f"{battle.engagement.dice}/dispute/{number}").roll(1, DIE, "MACH-GEN-01", -1)[0]
     found = rules.procedure(f"{battle.ruleset}.dispute").answer({}, ScriptedDice([face]))
     return face, found["outcome"] == "good"
-
-
-def by_die(ruleset: str) -> bool:
-    """Whether the rules throw a die for a dispute; by others only the umpire settles one."""
-    return f"{ruleset}.dispute" in rules.all_procedures(ruleset)
 
 
 def parties(battle: Battle) -> list[str]:

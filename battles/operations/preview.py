@@ -13,7 +13,7 @@ from battles import operations
 from battles.operations import Fought
 from battles.table.ground_file import laying_of
 from campaign.logic.casualties.muster import muster_from_plain
-from campaign.logic.turns.previews import Preview
+from campaign.logic.turns.previews import COMMITTED, Preview
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Posting, Turn
 from campaign.operations.engagement import results as engagements
@@ -50,7 +50,7 @@ def rehearse(campaign: int) -> bool:
             return previews.keep(turn, played.found)
         for fight in played.open:
             muster = muster_from_plain(fight.muster)
-            laying, seed = laying_of(fight, None), operations.seed(fight)
+            laying, seed = laying_of(fight, None), fight.dice
             fought[fight.key] = operations.play(muster, turn.campaign.ruleset, seed, laying)
     return False
 
@@ -75,7 +75,7 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
         raise Undone([], stale=True)
     before, led, men = previews.seen_of(rows), previews.parties_of(rows), watches.effectives(rows)
     last = Posting.objects.aggregate(Max("pk"))["pk__max"] or 0
-    Turn.objects.filter(pk=turn.pk).update(preview={**turn.preview, "state": previews.COMMITTED})
+    Turn.objects.filter(pk=turn.pk).update(preview={**turn.preview, "state": COMMITTED})
     own = Engagement.objects.filter(turn=turn, state=EngagementState.OPEN).select_related("turn", "campaign")
     while True:
         turns.advance(turn.campaign, as_far_as=TurnState.AFTERMATH)

@@ -12,16 +12,14 @@ import rules
 from battles.i18n.rule_errors import sentence
 from battles.models import Battle, BattleState
 from battles.mustering.battle_types import Layout, layout, possible
-from battles.operations import open_battle, seed, unsettled
+from battles.operations import open_battle, unsettled
 from battles.scenario import Laying, Table, by_hand, drawn
-from battles.table.ground_file import board_from, laying_of, text_of, try_out
+from battles.table.ground_file import LARGEST_FILE, board_from, laying_of, text_of, try_out
 from campaign.logic.casualties.muster import Muster, muster_from_plain
 from campaign.models import Engagement
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from rules import BadInput
-
-LARGEST = 100_000  # letters of a ground
 
 
 @transaction.atomic
@@ -42,8 +40,8 @@ def choose_layout(*, engagement: Engagement, kind: str, actor: User) -> None:
 def set_ground(*, engagement: Engagement, text: str, actor: User) -> None:
     """Lays *engagement* out on the ground that *text* draws. On a fault nothing is changed."""
     battle, muster = choosing(engagement)
-    if len(text) > LARGEST:
-        raise Refusal(_("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST})
+    if len(text) > LARGEST_FILE:
+        raise Refusal(_("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST_FILE})
     chosen = replace(laying_of(engagement, battle), ground=None)
     laid = fitting(engagement, muster, battle, chosen)
     if laid is None:
@@ -96,7 +94,7 @@ def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User) -> None
     battle.ruleset, battle.layout, battle.ground, battle.scale = ruleset, "", "", 0
     told = {"name": engagement.called, "rules": rules.find(ruleset).title}
     try:
-        laid = try_out(muster, ruleset, seed(engagement), laying_of(engagement, battle))
+        laid = try_out(muster, ruleset, engagement.dice, laying_of(engagement, battle))
     except BadInput as fault:
         raise Refusal(
             _("%(name)s cannot be laid out by %(rules)s: %(fault)s") % (told | {"fault": sentence(fault)})
@@ -126,7 +124,7 @@ def ground_text(engagement: Engagement, battle: Battle | None) -> str:
     muster = muster_from_plain(engagement.muster)
     rulebook = rules.find(battle.ruleset if battle else engagement.campaign.ruleset)
     kind = laying_of(engagement, battle).kind or layout(muster, rulebook)
-    board = drawn(muster, rulebook, seed(engagement), kind)
+    board = drawn(muster, rulebook, engagement.dice, kind)
     return text_of(board, rulebook.key, engagement.name)
 
 
@@ -143,7 +141,7 @@ def choosing(engagement: Engagement) -> tuple[Battle, Muster]:
 def fitting(engagement: Engagement, muster: Muster, battle: Battle, laying: Laying) -> Table | None:
     """The table as *laying* has it; a Refusal if they cannot be laid out so."""
     try:
-        return try_out(muster, battle.ruleset, seed(engagement), laying)
+        return try_out(muster, battle.ruleset, engagement.dice, laying)
     except BadInput as fault:
         raise Refusal(
             _("%(name)s cannot be laid out so: %(fault)s")

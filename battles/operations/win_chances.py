@@ -14,7 +14,7 @@ import rules
 from battles.access import battle_of
 from battles.models import Battle, BattleState
 from battles.mustering.battle_types import layout
-from battles.operations import note, open_battle, play, seed, unsettled
+from battles.operations import note, open_battle, play, unsettled
 from battles.scenario import Laying, drawn
 from battles.table.ground_file import laying_of
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
@@ -48,7 +48,7 @@ def weigh(engagement: int) -> bool:
         return False
     muster, laying = muster_from_plain(found.muster), laying_of(found, battle)
     try:
-        odds = trials(muster, battle.ruleset, seed(found), laying)
+        odds = trials(muster, battle.ruleset, found.dice, laying)
     except rules.BadInput:
         odds = None  # its page says what is wrong when the computer is to fight it
     same = Battle.objects.filter(

@@ -7,9 +7,8 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 import rules
-from battles.access import judges, precedents_of, ruleset_of
+from battles.access import judges, precedents_of, ruleset_of, settles_by_die
 from battles.models import Precedent
-from battles.operations.disputes import by_die
 from battles.pages.rulebook import ClauseLink, link
 from campaign.access import Member
 from campaign.logic.vocabulary import EngagementState
@@ -48,7 +47,7 @@ def may_settle(member: Member, engagement: Engagement) -> bool:
     """Whoever is at the table, where the rules throw a die for it; else who judges."""
     looking = member.umpire and member.side is not None
     open_yet = engagement.state == EngagementState.OPEN
-    return open_yet and not looking and (by_die(ruleset_of(engagement)) or judges(member))
+    return open_yet and not looking and (settles_by_die(ruleset_of(engagement)) or judges(member))
 
 
 def disputes_page(member: Member, engagement: Engagement) -> DisputesPage:

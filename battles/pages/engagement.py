@@ -25,8 +25,8 @@ from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ResultSource
 from campaign.models import Engagement, Result, Side
 from campaign.models.words import label
-from campaign.operations.engagement import pursuits as chases
 from campaign.pages.parts import phrases as words
+from campaign.store.pursuits import why_pursuit_is_diced
 from campaign.store.stored_names import as_read
 from rules import BadInput
 
@@ -283,7 +283,7 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         weighed=weighed(battle, sides) if judges(member) else (),
         bar=bar(battle, sides) if judges(member) else None,
         table=url("table"),
-        pursuit=url("pursuit") if judges(member) and not chases.why_not(engagement) else "",
+        pursuit=url("pursuit") if judges(member) and not why_pursuit_is_diced(engagement) else "",
         chase_fought=engagement.chase_fought,
         battle=url("battle") if fought_out else "",
         fault=refused(engagement, battle) if judges(member) else "",

@@ -20,7 +20,6 @@ from battles.board.objectives import Aim
 from battles.forms.table import TableForm
 from battles.i18n.piece_names import as_called
 from battles.mustering.battle_types import layout
-from battles.operations import seed
 from battles.pages.engagement import EngagementPage, engagement_page, part
 from battles.pages.reserves import hour, when_and_where
 from battles.pages.table import TableDesk
@@ -29,8 +28,9 @@ from battles.replay.visible_units import Body
 from battles.scenario import drawn, table as scenario_of
 from battles.table.ground_file import laying_of
 from campaign.i18n.language import tongue
-from campaign.pages.campaigns.settings import said, valued
+from campaign.pages.campaigns.settings import said
 from campaign.pages.parts import phrases as words
+from campaign.store.campaign_settings import settings_at_next_lock
 from campaign.store.stored_names import of_bodies
 from rules import BadInput, FullLog, Scenario, SeededDice
 
@@ -102,7 +102,7 @@ def pack_page(laid: TableDesk, form: TableForm) -> PackPage:
         aims=laid.aims,
         sides=sides(laid),
         form=form,
-        recovery=said("recovery", valued(member.campaign, engagement.turn)["recovery"]),
+        recovery=said("recovery", settings_at_next_lock(member.campaign, engagement.turn)["recovery"]),
         record=member.url("battles:table", ref=engagement.ref),
         sheet=member.url("battles:sheet-at", ref=engagement.ref),
     )
@@ -123,14 +123,14 @@ def ground(laid: TableDesk) -> Mapping[str, Any] | None:
         return None
     laying = laying_of(laid.engagement, laid.battle)
     kind = laying.kind or layout(laid.muster, rulebook)
-    return laying.ground or drawn(laid.muster, rulebook, seed(laid.engagement), kind)
+    return laying.ground or drawn(laid.muster, rulebook, laid.engagement.dice, kind)
 
 
 def set_up_by(laid: TableDesk) -> Scenario | None:
     """The table as the computer would lay it out with the same bodies; None if it finds no room for them."""
     laying = replace(laying_of(laid.engagement, laid.battle), men=laid.roster.men_per_figure)
     try:
-        made = scenario_of(laid.muster, laid.battle.ruleset, seed(laid.engagement), laying)
+        made = scenario_of(laid.muster, laid.battle.ruleset, laid.engagement.dice, laying)
     except BadInput:
         return None
     return made.scenario if made else None
@@ -138,7 +138,7 @@ def set_up_by(laid: TableDesk) -> Scenario | None:
 
 def standing(laid: TableDesk, scenario: Scenario) -> Replay:
     """Everybody where the computer would set him up, before the first throw."""
-    log, dice = FullLog(), SeededDice(seed(laid.engagement))
+    log, dice = FullLog(), SeededDice(laid.engagement.dice)
     try:
         battle = rules.find(scenario.ruleset).set_up(scenario, dice, log, rules.computers(scenario))
     except BadInput:

@@ -15,9 +15,8 @@ from campaign.i18n.language import in_tongue
 from campaign.logic.settings.rules_options import Reading, offered, usual
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Turn
-from campaign.operations.campaigns.rules_options import standing
-from campaign.operations.campaigns.settings import from_turn
 from campaign.pages.campaigns.settings import Changed, change_of
+from campaign.store.campaign_settings import next_rules_turn, options_at_next_lock
 from campaign.store.turns import current_turn
 
 
@@ -53,7 +52,7 @@ def readings_page(member: Member, form: ReadingsForm | None = None) -> tuple[Rea
     assert book is not None
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
     may = judges(member) and not over
-    read = standing(campaign, turn) if may else usual(ruleset) | campaign.readings(turn.number)
+    read = options_at_next_lock(campaign, turn) if may else usual(ruleset) | campaign.readings(turn.number)
     if may:
         form = form or ReadingsForm(ruleset=ruleset, standing=read)
     rows = Entry.objects.filter(campaign=campaign, operation="readings.change").select_related("actor")
@@ -89,7 +88,7 @@ def takes(turn: Turn, *, may: bool, over: bool) -> str:
         return _(
             "What you choose holds for the fights of turn %(number)d and later, as soon as it is locked;"
             " fights of earlier turns keep their readings."
-        ) % {"number": from_turn(turn)}
+        ) % {"number": next_rules_turn(turn)}
     return _("This holds for the fights of turn %(number)d.") % {"number": turn.number}
 
 

@@ -13,7 +13,6 @@ from battles.board.objectives import Aim, aims as drawn_aims
 from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.mustering.battle_types import Layout, layout
-from battles.operations import seed
 from battles.pages.engagement import ended
 from battles.pages.waiting_reports import confirmable, report_ref
 from battles.replay.visibility import aims as known_aims
@@ -61,7 +60,7 @@ class TableDesk:
         player what his own side was told."""
         battle = self.battle
         laying = laying_of(self.engagement, battle)
-        made = scenario_of(self.muster, battle.ruleset, seed(self.engagement), laying)
+        made = scenario_of(self.muster, battle.ruleset, self.engagement.dice, laying)
         if made is None:
             return ()
         fought = [party.side for party in self.muster.parties]
@@ -99,7 +98,7 @@ class TableDesk:
 
     def means(self, sheet: Sheet) -> BattleResult:
         return result(
-            sheet, self.roster, self.muster, seed(self.engagement), rules.establishment(self.battle.ruleset)
+            sheet, self.roster, self.muster, self.engagement.dice, rules.establishment(self.battle.ruleset)
         )
 
 

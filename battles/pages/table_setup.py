@@ -11,7 +11,6 @@ from battles.board.drawing import BoardPlate, draw
 from battles.board.frames import Replay
 from battles.models import BattleState
 from battles.mustering.battle_types import Layout, layout, possible
-from battles.operations import seed
 from battles.pages.rules_options import otherwise
 from battles.scenario import Laying, by_hand, drawn, steps, usual_men
 from battles.table import counting as counted
@@ -58,7 +57,7 @@ def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -
     laying = laying_of(engagement, battle)
     usual = layout(muster, rulebook)
     kind = laying.kind or usual
-    board = laying.ground or drawn(muster, rulebook, seed(engagement), kind)
+    board = laying.ground or drawn(muster, rulebook, engagement.dice, kind)
     queued = battle is not None and battle.state == BattleState.QUEUED
     choosing = judges(member) and not queued
 

@@ -18,6 +18,9 @@ from campaign.models import Engagement
 from rules import BadInput, FullLog, SeededDice
 from rules.core.boards.paper import written
 
+LARGEST_FILE = 100_000  # letters of a ground
+
+
 NOTHING_ON_IT: dict[str, Any] = {"areas": [], "lines": [], "crossings": []}
 MOST_THINGS = 300  # areas, or lines, or crossings: twenty times what a crowded table has
 MOST_POINTS = 120  # of one area or line

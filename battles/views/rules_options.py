@@ -10,6 +10,7 @@ from battles.pages.rules_options import readings_page
 from campaign.access import Asked, Member, member_or_404
 from campaign.operations.campaigns import rules_options as operations
 from campaign.refusals import Refusal
+from campaign.store.campaign_settings import options_at_next_lock
 from campaign.store.turns import current_turn
 from campaign.views.answer import answer
 
@@ -23,7 +24,7 @@ def readings(request: Asked, slug: str) -> HttpResponse:
     if not judges(member):
         raise Http404
     campaign = member.campaign
-    standing = operations.standing(campaign, current_turn(campaign))
+    standing = options_at_next_lock(campaign, current_turn(campaign))
     form, status = ReadingsForm(request.POST, ruleset=campaign.ruleset, standing=standing), 422
     if form.is_valid():
         try:

@@ -15,11 +15,11 @@ from campaign.briefing.sections.economy import winners
 from campaign.briefing.week import Week
 from campaign.logic.casualties.claims import claims
 from campaign.logic.economy.war_aims import Book
+from campaign.logic.engineering.progress import TASK_FIELDS
+from campaign.logic.march.sieges import RAISED
 from campaign.logic.theatre.telegraph import PRINTED, town_by
 from campaign.logic.vocabulary import EngagementKind, LeaderFate, Task, Treatment
 from campaign.models import Place, Result
-from campaign.operations.engineering.progress import FIELDS
-from campaign.operations.places.sieges import RAISED
 from campaign.store import load
 from campaign.store.damage import burned
 
@@ -174,7 +174,7 @@ def burnings(press: Press) -> list[Line]:
             Task.RAZE: place.razed,
         }
         for day in sorted({day for day in on.values() if day is not None and press.comes_now(key, day)}):
-            fields = [FIELDS[task] for task, since in on.items() if since == day]
+            fields = [TASK_FIELDS[task] for task, since in on.items() if since == day]
             if any({*fields} & {*side.unheard.get(key, ())} for side in press.rows.sides.values()):
                 continue
             found.append(

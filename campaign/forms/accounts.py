@@ -6,10 +6,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
-from campaign.logic.economy.war_aims import Book
+from campaign.logic.economy.war_aims import MOST_CORRECTED, Book
 from campaign.logic.economy.weariness import POINT
 from campaign.models import Side
-from campaign.operations.economy.weekly_accounts import MOST
 
 REASON = _("The journal keeps it, with your name and the day.")
 UNITS = {Book.PESOS: 1, Book.WEARINESS: POINT, Book.POINTS: 1}
@@ -19,8 +18,8 @@ UNITS = {Book.PESOS: 1, Book.WEARINESS: POINT, Book.POINTS: 1}
 class PesosForm(forms.Form):
     amount = forms.IntegerField(
         label=_("Pesos"),
-        min_value=-MOST,
-        max_value=MOST,
+        min_value=-MOST_CORRECTED,
+        max_value=MOST_CORRECTED,
         help_text=_("With a minus: spent or owed besides."),
     )
     reason = forms.CharField(label=_("Why"), max_length=255, help_text=REASON)

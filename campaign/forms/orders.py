@@ -16,13 +16,13 @@ from campaign.i18n.order_words import KINDS_OF_ORDER, RATIOS, TASKS
 from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.engineering import tasks as works
 from campaign.logic.orders import KINDS, Asks, Kind
+from campaign.logic.orders.limits import LEAVING, MOST_LEGS
 from campaign.logic.settings import DEFAULT, ON, Settings
 from campaign.logic.supply import magazines
 from campaign.logic.supply.goods import trains_kept
 from campaign.logic.supply.haulage import CARGO, PARTS, Amounts
 from campaign.logic.theatre.theatre import Leg, Order, Spot
 from campaign.logic.vocabulary import Do, OrderKind, Stance, Stock, Task
-from campaign.operations.orders.submission import LEAVING, MOST_LEGS
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))

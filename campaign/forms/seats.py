@@ -7,10 +7,10 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from campaign.logic.knowledge.couriers import LONGEST_LETTER
+from campaign.logic.turns.deadlines import MOST_HOURS
 from campaign.logic.vocabulary import Reminder
-from campaign.operations.knowledge.dispatches import MOST_SAID as LONGEST_LETTER
-from campaign.operations.seats.stand_ins import MOST_SAID
-from campaign.operations.turns.deadlines import MOST_HOURS
+from campaign.store.seats import LONGEST_HANDOVER
 
 
 class SubstituteForm(forms.Form):
@@ -23,7 +23,7 @@ class SubstituteForm(forms.Form):
     handover = forms.CharField(
         label=_("What he should know"),
         required=False,
-        max_length=MOST_SAID,
+        max_length=LONGEST_HANDOVER,
         widget=forms.Textarea(attrs={"rows": 4}),
         help_text=_("Only who sits here reads it, and the umpire. The brief above writes itself."),
     )

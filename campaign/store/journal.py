@@ -6,6 +6,15 @@ from django.contrib.auth.models import AbstractBaseUser
 
 from campaign.models import Campaign, Entry, Turn
 
+BOOK_UNIT = "overrides.book"
+
+
+CORRECT_ECONOMY = "economy.correct"
+
+
+PLAY_ON = "ending.play_on"
+
+
 MOST_SAID = 255  # letters of a reason
 
 
@@ -37,4 +46,24 @@ def unsaved_entry(
         subject=subject,
         reason=reason.replace("\0", "")[:MOST_SAID],
         data=data or {},
+    )
+
+
+RECOUNT = "ledger.inspect"
+
+
+def ledger_faults(turn: Turn) -> tuple[str, ...]:
+    """What was wrong when the ledger was last counted in *turn*."""
+    entries = Entry.objects.filter(campaign=turn.campaign_id, turn=turn, operation=RECOUNT)
+    last = entries.order_by("-pk").values_list("data", flat=True).first()
+    return tuple(last["faults"]) if last else ()
+
+
+OPEN_SEEDS = "dice.open_seeds"
+
+
+def opened_seeds(campaign: Campaign) -> set[str]:
+    """The keys of the turns whose seeds the umpire has opened. One query."""
+    return set(
+        Entry.objects.filter(campaign=campaign, operation=OPEN_SEEDS).values_list("subject", flat=True)
     )

@@ -6,7 +6,7 @@ from campaign.logic.theatre.theatre import Order
 from campaign.logic.transport.patrols import asks
 from campaign.logic.turns.previews import played
 from campaign.logic.vocabulary import Fate, Stance
-from campaign.models import Edit
+from campaign.models import Edit, Turn
 from campaign.store.unit_of_work import Rows
 
 
@@ -38,3 +38,9 @@ def of_stances(words: dict[str, str]) -> dict[str, Stance]:
 def stanced(order: Order, key: str, stances: dict[str, Stance]) -> Order:
     """*order* of force *key* with the stance that the umpire has given it."""
     return replace(order, stance=stances[key]) if key in stances else order
+
+
+def meetings_to_decide(turn: Turn) -> list[Edit]:
+    """The questions of *turn* that wait for the umpire, in the order of their hours."""
+    rows = Edit.objects.filter(turn=turn, line__startswith="sea/", after="")
+    return sorted(rows, key=lambda row: (int(row.line.split("/")[1]), row.line))

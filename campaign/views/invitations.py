@@ -5,7 +5,6 @@ from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import UserCreationForm
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -51,15 +50,21 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
     fault = "" if page else invitations.closed()
     if page and request.method == "POST" and (form is None or form.is_valid()):
         try:
-            with transaction.atomic():
-                person = form.save() if form else user
-                assert person is not None
-                seat = invitations.take(link=link, user=person)
+            if form:
+                account = {
+                    "username": form.cleaned_data["username"],
+                    "password": form.cleaned_data["password1"],
+                }
+                seat = invitations.take_with_new_account(link=link, **account)
+            else:
+                assert user is not None
+                seat = invitations.take(link=link, user=user)
         except Refusal as refusal:
             fault, status = str(refusal), 409
         else:
             if user is None:
-                login(request, person, backend=BACKEND)
+                assert seat.user is not None
+                login(request, seat.user, backend=BACKEND)
             messages.success(request, _("You command %(seat)s.") % {"seat": seat.called})
             return redirect("campaign:seat", seat.campaign.slug, seat.key)
     elif page and form is not None and form.is_bound:

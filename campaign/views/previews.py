@@ -18,6 +18,7 @@ from campaign.operations.turns import previews
 from campaign.pages.turns.previews import preview_page
 from campaign.refusals import Refusal
 from campaign.store.turns import current_turn
+from campaign.store.umpire_rulings import meetings_to_decide
 from campaign.tasks import rehearse, run_turn
 from campaign.views.answer import answer, part
 
@@ -85,7 +86,7 @@ def meeting(request: Asked, slug: str, ref: str, fate: str) -> HttpResponse:
     """The umpire says what comes of a meeting at sea, and the week goes on."""
     member = umpire_or_404(request, slug)
     campaign = member.campaign
-    lines = [row.line for row in meetings.asked(current_turn(campaign))]
+    lines = [row.line for row in meetings_to_decide(current_turn(campaign))]
     line = next((line for line in lines if campaign.ref("meeting", line) == ref), "")
     word = fate if fate in set(meetings.FATES) else ""
     do = partial(meetings.decide, line=line, fate=word, reason=request.POST.get("reason", ""))

@@ -8,6 +8,7 @@ from campaign.access import Asked, umpire_or_404
 from campaign.operations.campaigns import settings
 from campaign.pages.campaigns.settings import rules_form, settings_page
 from campaign.refusals import Refusal
+from campaign.store.campaign_settings import settings_at_next_lock
 from campaign.store.turns import current_turn
 from campaign.views.answer import answer
 
@@ -19,7 +20,7 @@ def rules(request: Asked, slug: str) -> HttpResponse:
     if request.method != "POST":
         page, turn = settings_page(member)
         return answer(request, "campaign/settings.html", page, member=member, turn=turn, here="desk")
-    standing = settings.valued(member.campaign, current_turn(member.campaign))
+    standing = settings_at_next_lock(member.campaign, current_turn(member.campaign))
     form, status = rules_form(member.campaign, standing, request.POST), 422
     if form.is_valid():
         try:

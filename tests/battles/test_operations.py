@@ -20,7 +20,6 @@ from battles.operations import (
     play,
     queue,
     save_report,
-    seed,
     store,
 )
 from battles.table.log import blank
@@ -67,7 +66,7 @@ def test_fighting_twice_changes_nothing():
 def test_two_workers_who_fought_at_once_settle_once():
     met = meet(SMALL)
     muster = muster_from_plain(met.muster)
-    first, second = (play(muster, "machete", seed(met)) for _ in range(2))
+    first, second = (play(muster, "machete", met.dice) for _ in range(2))
     assert store(engagement=met, fought=first)
     before = state_of_the_war()
     assert not store(engagement=Engagement.objects.get(pk=met.pk), fought=second)
@@ -77,7 +76,7 @@ def test_two_workers_who_fought_at_once_settle_once():
 def test_a_battle_broken_off_before_it_was_stored_is_the_same_battle_the_next_time():
     met = meet(SMALL)
     muster = muster_from_plain(met.muster)
-    broken_off = play(muster, "machete", seed(met))
+    broken_off = play(muster, "machete", met.dice)
     fight(met.pk)
     battle = Battle.objects.get(engagement=met)
     assert battle.outcome["digest"] == broken_off.outcome["digest"]
@@ -103,7 +102,7 @@ def test_a_worker_lost_while_it_stores_leaves_nothing_half_done(monkeypatch):
 
 def test_a_battle_by_computer_is_stored_whole_or_not_at_all_whichever_write_fails():
     met = meet(SMALL)
-    fought = play(muster_from_plain(met.muster), "machete", seed(met))
+    fought = play(muster_from_plain(met.muster), "machete", met.dice)
     assert every_write(lambda: store(engagement=met, fought=fought)) > 6
     once(lambda: store(engagement=met, fought=fought))
     assert settled(met)
@@ -153,7 +152,7 @@ def test_the_stored_record_plays_the_stored_events_again():
 
 def test_the_dice_begin_at_the_turns_seed_and_the_engagements_name():
     met = meet(SMALL)
-    assert seed(met) == f"{met.turn.seed}/engagement/{met.key}"
+    assert met.dice == f"{met.turn.seed}/engagement/{met.key}"
 
 
 def test_a_small_fight_is_the_computers_and_a_large_one_waits_for_the_umpire():

@@ -19,13 +19,14 @@ from campaign.operations.campaigns import (
     settings,
 )
 from campaign.operations.knowledge import dispatches
-from campaign.operations.prisoners.quarter import unsparing
 from campaign.pages.campaigns.settings import rules_form, said
 from campaign.pages.reports.situation.battles import sentences
 from campaign.pages.reports.situation.sightings import sighted
 from campaign.refusals import Refusal
 from campaign.scenario.checks import ScenarioFaults, read
 from campaign.store import archive
+from campaign.store.campaign_settings import settings_at_next_lock
+from campaign.store.quarter import sides_without_quarter
 from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.campaigns.test_campaign_files import written as exported
@@ -121,8 +122,8 @@ def test_where_there_are_more_than_two_a_report_says_whom_it_fought_and_whose_it
 def test_an_umpire_says_of_each_of_them_or_of_some_that_they_give_no_quarter(tmp_path):
     war = begun(tmp_path, settings='no_quarter = "crown; towns"')
     sides = list(war.sides.all())
-    assert unsparing(war, 1, sides) == {"crown", "towns"}
-    form = rules_form(war, settings.valued(war, current_turn(war)))
+    assert sides_without_quarter(war, 1, sides) == {"crown", "towns"}
+    form = rules_form(war, settings_at_next_lock(war, current_turn(war)))
     words = [word for word, _text in form.fields["no_quarter"].choices]
     pairs = ["crown; republic", "crown; towns", "republic; towns"]
     assert words == ["nobody", "all", "crown", "republic", "towns", *pairs]

@@ -11,7 +11,7 @@ from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.march.aftermath import ROUTED
 from campaign.logic.vocabulary import Account, Course, LeaderFate, SightingSource, Stock
 from campaign.models import Engagement, Result, Return, Side
-from campaign.operations.prisoners.quarter import unsparing
+from campaign.store.quarter import sides_without_quarter
 
 
 def of_week(week: Week, scope: Scope) -> list[dict[str, Any]]:
@@ -175,7 +175,7 @@ def left(own: list[Return]) -> dict[str, int]:
 
 def unspared(week: Week, result: Result) -> bool:
     """Whether who won gave no quarter, and had anybody to spare."""
-    none = unsparing(week.rows.campaign, result.engagement.turn.number, week.rows.sides.values())
+    none = sides_without_quarter(week.rows.campaign, result.engagement.turn.number, week.rows.sides.values())
     return bool(result.holder and result.holder.key in none) and any(
         row.course == Course.OVERRUN and row.killed for row in week.returns[result.pk]
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.briefing.week import Scope, Week
 from campaign.models import Dispatch
-from campaign.operations.knowledge.dispatches import receipted
+from campaign.store.dispatches import is_receipted
 
 
 def letters(week: Week, scope: Scope) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def letters(week: Week, scope: Scope) -> dict[str, Any]:
             {
                 **addressee(row),
                 "day": row.turn.starts.isoformat(),
-                "receipted": receipted(row, week.last + timedelta(days=1)),
+                "receipted": is_receipted(row, week.last + timedelta(days=1)),
             }
             for row in rows
             if seat is not None and row.seat_id == seat and row.turn_id == week.turn.pk

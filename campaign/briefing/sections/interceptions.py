@@ -6,7 +6,7 @@ from campaign.briefing.spots import named
 from campaign.briefing.week import Week
 from campaign.logic.vocabulary import Fate
 from campaign.models import Side
-from campaign.operations.prisoners.quarter import unsparing
+from campaign.store.quarter import sides_without_quarter
 
 TAKEN = (Fate.TAKEN, Fate.TRAPPED)
 
@@ -16,7 +16,7 @@ def met(week: Week, side: Side) -> list[dict[str, Any]]:
     that he was seen, and of a stranger who got away nobody knows the name; of who is silent nobody hears.
     """
     rows, found = week.rows, list[dict[str, Any]]()
-    none = unsparing(rows.campaign, rows.turn.number, rows.sides.values())
+    none = sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
     for each in week.march.get("encounters", ()):
         ship, force = rows.forces[each["ship"]], rows.forces[each["column"]]
         if any(own.side_id == side.pk and own.last_news for own in (ship, force)):

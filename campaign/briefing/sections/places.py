@@ -3,10 +3,9 @@
 from typing import Any
 
 from campaign.briefing.week import Week
-from campaign.logic.march.sieges import stores
+from campaign.logic.march.sieges import BEGUN, stores
 from campaign.logic.vocabulary import PlaceKind, Task
 from campaign.models import Side
-from campaign.operations.places.sieges import BEGUN
 
 MINUTES = 1440
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.recovery import astray, in_hospital
+from campaign.logic.health.stragglers import MISSED
 from campaign.logic.vocabulary import Account, LeaderFate
-from campaign.operations.health.stragglers import MISSED
 from campaign.store import load
 
 

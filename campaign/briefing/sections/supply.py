@@ -9,7 +9,7 @@ from campaign.logic.supply.haulage import CARGO
 from campaign.logic.supply.magazines import kept
 from campaign.logic.vocabulary import Stock
 from campaign.models import Force
-from campaign.operations.places.magazines import contents
+from campaign.store.magazines import magazine_contents
 
 
 def without(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
@@ -54,7 +54,7 @@ def magazines(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
     rows = week.rows
     if not kept(rows.campaign.rules(week.turn.number)):
         return None
-    held = contents(rows, scope.side.key)
+    held = magazine_contents(rows, scope.side.key)
     here = {force.place.key for force in scope.forces if force.place is not None and not force.last_news}
     whole: Counter[Stock] = Counter()
     for stocks in held.values():

@@ -13,6 +13,9 @@ from pydantic import Field
 from campaign.logic.settings import ON, Settings
 from campaign.logic.vocabulary.typed_data import Key, Typed
 
+MOST_CORRECTED = 1_000_000_000  # pesos or points in one correction
+
+
 Month = Annotated[int, Field(ge=1, le=12)]
 Title = Annotated[dict[str, str], Field(min_length=1)]
 

@@ -3,7 +3,9 @@
 from campaign.logic.settings import March
 from campaign.logic.theatre.march_state import Moving
 from campaign.logic.theatre.theatre import Order
-from campaign.logic.vocabulary import ForceState
+from campaign.logic.vocabulary import Account, Cause, ForceState
+
+MISSED = (Cause.STRAGGLER, Account.EFFECTIVE, Account.MISSING)
 
 
 def forced_days(order: Order, moving: Moving, march: March) -> int:

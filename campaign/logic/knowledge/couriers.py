@@ -16,6 +16,10 @@ from campaign.logic.theatre.theatre import Place, Route, Spot
 from campaign.logic.vocabulary import RouteKind
 from rules import SeededDice
 
+LONGEST_LETTER = 4000  # characters
+MOST_LETTERS = 30  # of one seat in one turn
+
+
 Road = tuple[int, int, tuple[str, ...]]
 """Places of the enemy on it, its metres, and the places that a rider passes."""
 

@@ -2,6 +2,29 @@
 
 from campaign.logic.vocabulary import Account, Stock
 
+MEN_BY_HAND = (
+    (Account.DEPOT, Account.EFFECTIVE),
+    (Account.EFFECTIVE, Account.DEPOT),
+    (Account.EFFECTIVE, Account.SICK),
+    (Account.SICK, Account.EFFECTIVE),
+    (Account.EFFECTIVE, Account.DEAD),
+    (Account.SICK, Account.DEAD),
+    (Account.DEAD, Account.EFFECTIVE),
+    (Account.EFFECTIVE, Account.DESERTED),
+    (Account.DESERTED, Account.EFFECTIVE),
+    (Account.EFFECTIVE, Account.DISCHARGED),
+)
+"""The ways of men in his hand; who is wounded, missing or a captive is on a return or a roll."""
+
+
+GOODS_BY_HAND = (
+    (Account.DEPOT, Account.HELD),
+    (Account.HELD, Account.DEPOT),
+    (Account.HELD, Account.LOST),
+    (Account.LOST, Account.HELD),
+)
+
+
 MEN = (
     Account.DEPOT,
     Account.EFFECTIVE,

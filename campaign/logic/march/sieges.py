@@ -16,6 +16,9 @@ from campaign.logic.theatre.theatre import Place, Route, Spot, Theatre
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import EngagementKind, ForceState, OrderKind, PlaceKind, RouteKind, Stance
 
+BEGUN, RAISED, GIVEN_UP = "begun", "raised", "given_up"
+"""What of a siege stays with the turn at whose close it was so."""
+
 
 def closed(field: Field, place: str) -> bool:
     """Whether those who lie before *place* have it closed in."""

@@ -5,8 +5,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from campaign.logic.theatre.theatre import Body
-from campaign.logic.vocabulary import Arm
+from campaign.logic.vocabulary import Arm, ForceState
 from rules import SeededDice
+
+UMPIRE_ALONE, QUARTER_TOO = "umpire", "quarter"
+"""Who says what becomes of captives; else the head of a side does, but for quarter."""
+
+
+BUSY = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED, ForceState.RETREATING)
+
 
 Roll = Mapping[str, Mapping[str, int]]
 """Men by the keys of party and unit."""

@@ -22,6 +22,10 @@ from campaign.logic.settings.stakes import (
 )
 from campaign.logic.settings.stores import Goods, Magazines, Recruits, Supply
 
+SEED = "seed"
+"""Among the settings: from which all dice of a campaign follow."""
+
+
 CHANGES = "changes"
 ON = "on"
 SCALE, AUTO = "men_per_figure", "auto"

@@ -7,6 +7,9 @@ import datetime as dt
 
 from campaign.logic.settings import Clock
 
+MOST_HOURS = 1344  # eight weeks
+
+
 COMPUTER = "computer"
 """What `absent` says where the staff orders for who has not."""
 

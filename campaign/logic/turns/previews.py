@@ -15,6 +15,9 @@ from campaign.logic.theatre.march_state import Meeting
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, Stance, Stock
 
+PLAYING, READY, CANCELLED, COMMITTED, STALE = "playing", "ready", "cancelled", "committed", "stale"
+"""How far a preview is. One that is stale no longer says what would come: something was changed since."""
+
 
 def wanted(settings: March) -> bool:
     """Whether the umpire sees a week before it is played for good."""

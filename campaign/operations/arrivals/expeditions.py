@@ -1,24 +1,22 @@
 """Expeditions that are announced to the side they come to, which says where they land."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign.logic.knowledge.fog import Picture
-from campaign.logic.settings import Timetable
 from campaign.logic.strategist import landings
 from campaign.logic.theatre import timetable
-from campaign.logic.theatre.theatre import Place, Route
 from campaign.logic.theatre.timetable import DueKind
-from campaign.logic.transport import landing_places as coast
 from campaign.logic.vocabulary import Fate, TurnState
-from campaign.models import Due, Side, Turn
+from campaign.models import Due, Side
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from campaign.store import load
+from campaign.store.expeditions import is_announced, landing_options
 from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
@@ -38,10 +36,10 @@ def choose(*, due: Due, beach: str, actor: AbstractBaseUser) -> Due:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
     due.refresh_from_db()
     how = campaign.rules(turn.number).timetable
-    if not announced(due, turn, how):
+    if not is_announced(due, turn, how):
         raise Refusal(_("%(name)s is not expected now.") % {"name": due.called})
     rows = Rows(turn)
-    if beach and beach not in options(due, load.places(rows), load.routes(rows), how):
+    if beach and beach not in landing_options(due, load.places(rows), load.routes(rows), how):
         raise Refusal(_("%(name)s cannot land there.") % {"name": due.called})
     if due.beach != beach:
         due.beach = beach
@@ -51,23 +49,6 @@ def choose(*, due: Due, beach: str, actor: AbstractBaseUser) -> Due:
             data={"beach": beach},
         )  # fmt: skip
     return due
-
-
-def announced(due: Due, turn: Turn, how: Timetable) -> bool:
-    """Whether the head of its side hears of *due* in *turn*, in a campaign that goes by a timetable."""
-    failed = due.days == [] and [each["what"] for each in due.happened] == ["failed"]
-    return (
-        due.kind == DueKind.EXPEDITION
-        and timetable.arriving(how)
-        and coast.announced(due.opens, due.closes, due.days, failed=failed, today=turn.starts, how=how)
-    )
-
-
-def options(
-    due: Due, places: Mapping[str, Place], routes: Mapping[str, Route], how: Timetable
-) -> tuple[str, ...]:
-    """The keys of the places at which *due* may be told to land."""
-    return coast.beaches(places, routes, due.data.get("place", ()), how)
 
 
 def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
@@ -81,7 +62,9 @@ def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
         coming = [
             row
             for row in rows.due.values()
-            if row.side_id == side.pk and announced(row, rows.turn, how) and not spoken_for(rows, side, row)
+            if row.side_id == side.pk
+            and is_announced(row, rows.turn, how)
+            and not spoken_for(rows, side, row)
         ]
         if not coming:
             continue

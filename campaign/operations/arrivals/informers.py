@@ -9,9 +9,9 @@ from campaign.logic.theatre import timetable
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import EngagementKind, ForceKind
 from campaign.models import Due, Turn
-from campaign.operations.arrivals import expeditions
 from campaign.operations.ledger.postings import Line
 from campaign.store import load
+from campaign.store.expeditions import landing_options
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import strength
 from rules import SeededDice
@@ -34,7 +34,7 @@ def warn(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterator[Line]:
     ]
     if coming and timetable.arriving(how):
         of = min(coming, key=lambda each: (each.opens, each.key))
-        coast = expeditions.options(of, load.places(rows), load.routes(rows), how)
+        coast = landing_options(of, load.places(rows), load.routes(rows), how)
         first = [of.beach] if of.beach in coast else [key for key in coast if key in of.data["place"]]
         others, dice = [key for key in coast if key not in first], die(turn, due, "warning")
         while len(first) < COAST and others:

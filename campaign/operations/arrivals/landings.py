@@ -18,10 +18,10 @@ from campaign.logic.vocabulary import SILENT, EngagementKind, Fate, ForceKind, F
 from campaign.models import Due, Force, Place, Turn
 from campaign.operations.forces.instalments import GUNNERS, Part, arm_units, landed, part_of
 from campaign.operations.ledger.postings import Line, post
-from campaign.operations.prisoners.quarter import unsparing
 from campaign.operations.supply import goods
 from campaign.operations.transport import patrols as fleet
 from campaign.store import umpire_rulings as rulings
+from campaign.store.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import strength
 
@@ -118,7 +118,7 @@ def caught(part: Part, beach: Place, force: Force, ship: Force) -> None:
     rows, reference = part.rows, f"{part.row.kind}/{part.key}"
     men = strength(rows, force.pk)
     told = {**part.told, "what": "taken", "men": men, "place": beach.key, "by": ship.side.key}
-    if ship.side.key in unsparing(rows.campaign, rows.turn.number, rows.sides.values()):
+    if ship.side.key in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values()):
         told["killed"] = True
     part.due.happened = [*part.due.happened, told]
     units = [unit for unit in rows.units.values() if unit.force_id == force.pk]

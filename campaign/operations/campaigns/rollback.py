@@ -1,17 +1,17 @@
 """Back to a published turn: what was played since is kept, marked, and stands no more."""
 
 import json
-from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.db.models import Model, QuerySet
+from django.db.models import Model
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign.logic.orders.plain import OF_THE_WEEK
-from campaign.logic.vocabulary import EngagementState, ProposalState, TurnState
+from campaign.logic.settings import SEED
+from campaign.logic.vocabulary import EngagementState, ProposalState
 from campaign.logic.vocabulary.reports import Audience
 from campaign.models import (
     Campaign,
@@ -23,7 +23,6 @@ from campaign.models import (
     Report,
     Result,
     Sighting,
-    Snapshot,
     Turn,
 )
 from campaign.models.archived import BETWEEN, name_of
@@ -36,6 +35,7 @@ from campaign.store.archive import file_reader as reading
 from campaign.store.archive.digest import packed, unpacked
 from campaign.store.archive.export import parents_first
 from campaign.store.archive.tables import canonical, defaults, in_order, plain_rows
+from campaign.store.timelines import next_timeline, orders_by_people, turns_to_undo
 from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
@@ -60,11 +60,11 @@ def back_to(
     """
     campaign = locks.lock(campaign)
     locks.refuse_stale(current_turn(campaign).label, seen)
-    turn, undone = undoing(campaign, number)
+    turn, undone = turns_to_undo(campaign, number)
     if not reason.strip():
         raise Refusal(_("Say why the campaign goes back."))
-    saved, foretold = json.loads(unpacked(turn.snapshot.packed)), turns.SEED in campaign.settings
-    campaign.line = next_line(campaign.line)
+    saved, foretold = json.loads(unpacked(turn.snapshot.packed)), SEED in campaign.settings
+    campaign.line = next_timeline(campaign.line)
     Undoing(campaign, turn, undone, saved).undo()
     turn.refresh_from_db()
     rows = Rows(turn)
@@ -91,42 +91,15 @@ def back_to(
     return following
 
 
-def written_for(turn: Turn) -> QuerySet[Order]:
-    """What people, not the staff, ordered for *turn*, undone or not."""
-    return Order.everything.filter(turn=turn, by_computer=False)
-
-
 def order_again(turn: Turn, undone: Turn) -> int:
     """The orders of *undone* stand in *turn*, as open as all others, for every force that is there."""
     forces = Force.objects.filter(campaign=turn.campaign)
-    rows = list(written_for(undone).filter(force__in=forces).order_by("pk"))
+    rows = list(orders_by_people(undone).filter(force__in=forces).order_by("pk"))
     for row in rows:
         row.pk, row._state.adding, row.turn = None, True, turn
         row.params = {word: said for word, said in row.params.items() if word not in OF_THE_WEEK}
     Order.objects.bulk_create(rows)
     return len(rows)
-
-
-def undoing(campaign: Campaign, number: int) -> tuple[Turn, list[Turn]]:
-    """Turn *number*, and those that are undone if *campaign* goes back to it; a Refusal if it cannot."""
-    standing = list(campaign.turns.order_by("number").defer("march"))
-    turn = next((each for each in standing if each.number == number), None)
-    about = {"number": number}
-    if turn is None or turn.state != TurnState.PUBLISHED:
-        raise Refusal(_("Turn %(number)d is not published.") % about)
-    undone = [each for each in standing if each.number > number]
-    if not undone:
-        raise Refusal(_("Nothing has been played since turn %(number)d.") % about)
-    if not Snapshot.objects.filter(turn=turn).exists():
-        raise Refusal(_("Turn %(number)d is too old: nothing was kept of how it stood.") % about)
-    return turn, undone
-
-
-def next_line(line: str) -> str:
-    """The first line of play has no letter, the second is b."""
-    if not line:
-        return "b"
-    return line + "a" if line.endswith("z") else line[:-1] + chr(ord(line[-1]) + 1)
 
 
 class Undoing:
@@ -248,9 +221,3 @@ class Undoing:
             if canonical(plain) not in seen
         ]
         Sighting.objects.filter(pk__in=late).update(turn=self.undone[0])
-
-
-def made_since(saved: Plain, rows: Iterable[Any], table: str) -> list[Any]:
-    """Those of *rows* that *saved* does not have in its *table*."""
-    there = {row["key"] for row in saved[table]}
-    return [row for row in rows if row.key not in there]

@@ -8,12 +8,13 @@ from collections.abc import Mapping
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
-from campaign.logic.settings.rules_options import Reading, differing, fault, usual
-from campaign.models import Campaign, Turn
-from campaign.operations.campaigns.settings import changing, from_turn
+from campaign.logic.settings.rules_options import Reading, differing, fault
+from campaign.models import Campaign
+from campaign.operations.campaigns.settings import changing
 from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock
 from campaign.refusals import Refusal
+from campaign.store.campaign_settings import next_rules_turn, options_at_next_lock
 from campaign.store.turns import current_turn
 
 
@@ -34,11 +35,11 @@ def change(
     for name, value in sorted(values.items()):
         if wrong := fault(campaign.ruleset, name, value):
             raise Refusal(f"{name}: {wrong}")
-    before = standing(campaign, turn)
+    before = options_at_next_lock(campaign, turn)
     changed = changing(turn, before, values, seen, reason)
     if not changed:
         return {}
-    first = from_turn(turn)
+    first = next_rules_turn(turn)
     kept = campaign.world.get("options", {}) | {str(first): differing(campaign.ruleset, before | changed)}
     campaign.world = {**campaign.world, "options": kept}
     campaign.save(update_fields=["world"])
@@ -56,8 +57,3 @@ def change(
         },
     )
     return changed
-
-
-def standing(campaign: Campaign, turn: Turn) -> dict[str, Reading]:
-    """Every option as it will be read at the next lock."""
-    return usual(campaign.ruleset) | campaign.readings(from_turn(turn))

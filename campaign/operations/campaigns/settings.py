@@ -1,15 +1,16 @@
 """The rules of one campaign: changed by its umpire with a reason, from the next lock on."""
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.i18n.casualty_names import course_names, fate_names
 from campaign.logic.prisoners import quarter
-from campaign.logic.settings import AUTO, CHANGES, SCALE, in_force
-from campaign.logic.settings.book import BOOK, Value, fault
+from campaign.logic.settings import AUTO, CHANGES, SCALE
+from campaign.logic.settings.book import Value, fault
 from campaign.logic.settings.rules_options import scale_fault
 from campaign.logic.settings.shares import uneven
 from campaign.logic.vocabulary import TurnState
@@ -17,6 +18,7 @@ from campaign.models import Campaign, Turn
 from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock
 from campaign.refusals import Refusal
+from campaign.store.campaign_settings import next_rules_turn, settings_at_next_lock, side_keys
 from campaign.store.turns import current_turn
 
 V = TypeVar("V")
@@ -42,16 +44,16 @@ def change(
     for name, value in sorted(values.items()):
         if wrong := fault(name, value):
             raise Refusal(f"{name}: {wrong}")
-    for key in quarter.unknown(str(values.get("no_quarter", quarter.NOBODY)), sides(campaign)):
+    for key in quarter.unknown(str(values.get("no_quarter", quarter.NOBODY)), side_keys(campaign)):
         raise Refusal(f"no_quarter: there is no side {key}")
-    before = valued(campaign, turn)
+    before = settings_at_next_lock(campaign, turn)
     refuse_uneven(before | dict(values))
     changed = changing(turn, before, values, seen, reason)
     if not changed:
         return {}
     if wrong := scale_fault(campaign.ruleset, str(changed.get(SCALE, AUTO))):
         raise Refusal(f"{SCALE}: {wrong}")
-    first = from_turn(turn)
+    first = next_rules_turn(turn)
     kept = dict(campaign.settings.get(CHANGES, {}))
     kept[str(first)] = kept.get(str(first), {}) | changed
     campaign.settings = {**campaign.settings, CHANGES: kept}
@@ -99,44 +101,11 @@ def refuse_uneven(values: Mapping[str, Value]) -> None:
     for course, shares, whole in uneven(values):
         rows = ", ".join(
             _("%(fate)s %(share)d") % {"fate": fate, "share": share}
-            for fate, share in zip(fates(), shares, strict=True)
+            for fate, share in zip(fate_names(), shares, strict=True)
         )
         said.append(
             _("%(column)s: %(rows)s make %(sum)d; they must make 100.")
-            % {"column": courses()[course], "rows": rows, "sum": whole}
+            % {"column": course_names()[course], "rows": rows, "sum": whole}
         )
     if said:
         raise Refusal(" ".join(said))
-
-
-def courses() -> dict[str, str]:
-    """The columns of the table, by their word."""
-    return {
-        "held": _("Who holds the field"),
-        "withdrew": _("Who withdrew in order"),
-        "routed": _("Who was routed"),
-        "overrun": _("Who was overrun"),
-    }
-
-
-def fates() -> tuple[str, ...]:
-    """Its rows."""
-    return _("killed"), _("severely wounded"), _("lightly wounded"), _("missing"), _("captured")
-
-
-def from_turn(turn: Turn) -> int:
-    """The number of the turn that is locked next, if *turn* is the current one."""
-    return turn.number if turn.state == TurnState.OPEN else turn.number + 1
-
-
-def valued(campaign: Campaign, turn: Turn) -> dict[str, Any]:
-    """Every setting as it will stand at the next lock."""
-    differences = in_force(campaign.settings, from_turn(turn))
-    if word := differences.get("no_quarter"):
-        differences["no_quarter"] = quarter.worded(str(word), sides(campaign))
-    return {name: differences.get(name, row.default) for name, row in BOOK.items()}
-
-
-def sides(campaign: Campaign) -> list[str]:
-    """Their keys, in the order in which the map names them."""
-    return [side.key for side in campaign.sides.all()]

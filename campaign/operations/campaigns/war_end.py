@@ -10,11 +10,11 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.journal import PLAY_ON
 from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 MOST = 520  # turns by which a campaign is made longer at once: ten years of weeks
-PLAY_ON = "ending.play_on"
 
 
 @transaction.atomic

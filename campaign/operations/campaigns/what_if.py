@@ -12,11 +12,9 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from campaign.store.archive import export
+from campaign.store.timelines import MOST_WHAT_IFS, turns_to_undo
 
 IN_MEMORY = 4 << 20  # bytes
-
-MOST = 5
-"""What ifs that somebody keeps who may not found campaigns: each is as large as its campaign."""
 
 
 @transaction.atomic
@@ -29,10 +27,10 @@ def branch(*, campaign: Campaign, number: int, actor: AbstractBaseUser, name: st
     if not left(actor):
         raise Refusal(
             _("You keep %(n)d what ifs, and no more can be begun. Whoever runs the site can clear one away.")
-            % {"n": MOST}
+            % {"n": MOST_WHAT_IFS}
         )
     campaign = locks.lock(campaign)
-    turn, _undone = rollback.undoing(campaign, number)
+    turn, _undone = turns_to_undo(campaign, number)
     title = name.strip() or _("%(name)s: what if") % {"name": campaign.name}
     with SpooledTemporaryFile(max_size=IN_MEMORY) as file:
         export.write(campaign, file)
@@ -60,5 +58,5 @@ def left(actor: AbstractBaseUser) -> int:
     """
     assert isinstance(actor, User)
     if actor.is_staff:
-        return MOST
-    return max(0, MOST - actor.umpired.filter(branched_at__gt="").count())
+        return MOST_WHAT_IFS
+    return max(0, MOST_WHAT_IFS - actor.umpired.filter(branched_at__gt="").count())

@@ -14,16 +14,18 @@ from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.engagement.home_range import VOLUNTEERS
 from campaign.logic.health import hospital
 from campaign.logic.health.hospital import Hospital
+from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.supply import provisions as supply
 from campaign.logic.theatre.control import as_known
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Force, Place, PrisonerParty, Side, Unit
 from campaign.operations.casualties.returns import captive_parties
 from campaign.operations.ledger.postings import Line, post
-from campaign.operations.prisoners.custody import BUSY, open_week
-from campaign.operations.prisoners.quarter import KILLED, TAKEN, unsparing, where
+from campaign.operations.prisoners.custody import open_week
+from campaign.operations.prisoners.quarter import KILLED, TAKEN, where
 from campaign.refusals import Refusal
 from campaign.store import load
+from campaign.store.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import hunger
 
@@ -94,7 +96,7 @@ def lost(rows: Rows, lying: Sequence[Lost]) -> None:
     """Posts those *lying* as captives, or dead, and tells of them with the turn."""
     if not lying:
         return
-    none = unsparing(rows.campaign, rows.turn.number, rows.sides.values())
+    none = sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
     lines, told = [], Counter[tuple[str, str, str, str]]()
     for place, taker, unit, found, party_of in sorted(lying, key=lambda each: (each[0], each[2].key)):
         killed = taker in none

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from campaign.logic.economy import treasury as money, victory, weariness
 from campaign.logic.economy.treasury import Payroll, Purse
 from campaign.logic.economy.victory import Standing
-from campaign.logic.economy.war_aims import Book, Hold, Stakes
+from campaign.logic.economy.war_aims import MOST_CORRECTED, Book, Hold, Stakes
 from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import Account, Cause, Crossing, ForceKind, LeaderFate, PlaceKind, Stock, Task
@@ -23,7 +23,7 @@ from campaign.operations.ledger.postings import Line
 from campaign.refusals import Refusal
 from campaign.store import load
 from campaign.store.damage import believed, burned
-from campaign.store.journal import page_mark
+from campaign.store.journal import CORRECT_ECONOMY, page_mark
 from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
@@ -33,8 +33,6 @@ TOWNSMEN = ("volunteers", "militia", "firemen")
 SUGAR = {Task.BURN_CANE, Task.BURN_MILL}
 TOWNS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 LOST = (LeaderFate.DEAD, LeaderFate.CAPTIVE)
-MOST = 1_000_000_000
-CORRECT = "economy.correct"
 
 
 def reckon(rows: Rows, turn: Turn) -> list[Line]:
@@ -289,8 +287,8 @@ def correct(
     """
     campaign = locks.lock(campaign)
     turn = current_turn(campaign)
-    locks.refuse_stale(page_mark(turn, CORRECT), seen)
-    if not amount or abs(amount) > MOST:
+    locks.refuse_stale(page_mark(turn, CORRECT_ECONOMY), seen)
+    if not amount or abs(amount) > MOST_CORRECTED:
         raise Refusal(_("Write a sum that is not nothing, and no more than a thousand million."))
     if not reason.strip():
         raise Refusal(_("Say why the account is changed."))
@@ -308,7 +306,7 @@ def correct(
         campaign=campaign,
         turn=turn,
         actor=actor,
-        operation=CORRECT,
+        operation=CORRECT_ECONOMY,
         subject=f"{side.key}/{account}",
         reason=reason.strip(),
         data={"amount": amount},

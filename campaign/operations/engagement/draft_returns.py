@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from campaign.logic.casualties.casualty_table import looked_at
 from campaign.logic.casualties.muster import BattleResult, result_from_plain
 from campaign.logic.casualties.split import UnitReturn
-from campaign.logic.vocabulary import Course, EngagementState
+from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Result, Turn
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
+from campaign.store.draft_returns import waiting_returns
 from campaign.store.stored_names import as_read
 
 
@@ -56,17 +57,11 @@ def plain(line: UnitReturn) -> dict[str, Any]:
     return told
 
 
-def proposed(engagement: Engagement) -> list[UnitReturn]:
-    """The returns that wait to be posted; none if they do not."""
-    plain: dict[str, Any] = engagement.proposed or {"returns": []}
-    return [UnitReturn(**{**line, "course": Course(line["course"])}) for line in plain["returns"]]
-
-
 def checked(engagement: Engagement, returns: list[UnitReturn], reason: str) -> BattleResult:
     """The result that waits with *engagement*; a Refusal if *returns* cannot be its returns."""
     if engagement.state != EngagementState.PROPOSED or engagement.proposed is None:
         raise Refusal(_("%(name)s: no returns wait to be posted.") % {"name": engagement.called})
-    before = proposed(engagement)
+    before = waiting_returns(engagement)
     result = result_from_plain(engagement.proposed["result"])
     spiked = {line.unit: line.guns_spiked for line in result.units}
     brought = {

@@ -4,16 +4,15 @@ from dataclasses import replace
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from campaign.logic.theatre.march_state import MarchState
 from campaign.logic.theatre.theatre import Theatre
-from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from campaign.store import load
+from campaign.store.pursuits import why_pursuit_is_diced
 from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
@@ -23,7 +22,7 @@ def decide(*, engagement: Engagement, fought: bool, actor: AbstractBaseUser) -> 
     """If the winner of *engagement* can pursue, that is a fight of its own (*fought*), or a die decides."""
     turn = current_turn(locks.lock(engagement.campaign))
     engagement.refresh_from_db()
-    if refused := why_not(engagement):
+    if refused := why_pursuit_is_diced(engagement):
         raise Refusal(refused)
     if engagement.chase_fought == fought:
         return
@@ -37,18 +36,6 @@ def decide(*, engagement: Engagement, fought: bool, actor: AbstractBaseUser) -> 
         subject=engagement.key,
         data={"fought": fought},
     )
-
-
-def why_not(engagement: Engagement) -> str:
-    """Why a die decides the pursuit after *engagement*, and not the umpire; empty if he may say."""
-    about = {"name": engagement.called}
-    if engagement.state != EngagementState.OPEN:
-        return _("%(name)s: it is too late to say how the beaten are pursued.") % about
-    if not engagement.kept:
-        return _("%(name)s is settled at once, and a die decides its pursuit.") % about
-    if engagement.carried:
-        return _("%(name)s is carried over; a die decides its pursuit.") % about
-    return ""
 
 
 def left(theatre: Theatre, turn: Turn, state: MarchState, before: set[str]) -> Theatre:

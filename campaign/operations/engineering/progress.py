@@ -4,6 +4,7 @@ import datetime as dt
 from typing import Any
 
 from campaign.logic.engineering import tasks as works
+from campaign.logic.engineering.progress import TASK_FIELDS
 from campaign.logic.orders import KINDS
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.control import Standing, learned
@@ -12,20 +13,6 @@ from campaign.logic.theatre.theatre import Place
 from campaign.logic.vocabulary import OrderKind, Task
 from campaign.models import Place as PlaceRow, Route as RouteRow, Side
 from campaign.store.unit_of_work import Rows
-
-FIELDS = {
-    Task.RAISE_WORKS: "fortification",
-    Task.BURN_CANE: "cane_burned",
-    Task.BURN_MILL: "mill_burned",
-    Task.BURN_HOUSES: "houses_burned",
-    Task.RAZE: "razed",
-    Task.WRECK_TRACK: "track_cut",
-    Task.CUT_WIRE: "wire_cut",
-    Task.BREAK_BRIDGE: "bridge_down",
-    Task.FELL_TREES: "felled",
-    Task.CLOSE_LINE: "crossing_from",
-}
-"""What of a row a task changes, or its repair."""
 
 
 def apply(rows: Rows, state: MarchState) -> None:
@@ -82,8 +69,8 @@ def changed(rows: Rows, row: Any, deed: Deed) -> dict[str, Any]:
         gone |= {"sympathy": max(-5, min(5, row.sympathy - lean))}
         return gone | ({"mill_burned": day} if row.sugar else {})
     if deed.task in works.MENDS:
-        return {FIELDS[works.MENDS[deed.task]]: None}
-    return {FIELDS[deed.task]: day}
+        return {TASK_FIELDS[works.MENDS[deed.task]]: None}
+    return {TASK_FIELDS[deed.task]: day}
 
 
 def hear(rows: Rows, places: dict[str, Place], forces: list[Standing]) -> None:

@@ -4,14 +4,13 @@ from datetime import timedelta
 
 from campaign.logic.casualties.recovery import rejoining
 from campaign.logic.casualties.split import percent_of
+from campaign.logic.health.stragglers import MISSED
 from campaign.logic.theatre.march_state import MarchState
 from campaign.logic.vocabulary import Account, Cause, Nation, Stock
 from campaign.models import Turn, Unit
 from campaign.operations.ledger.postings import Line, post
 from campaign.store.unit_of_work import Rows
 from rules import SeededDice
-
-MISSED = (Cause.STRAGGLER, Account.EFFECTIVE, Account.MISSING)
 
 
 def fall_out(rows: Rows, state: MarchState) -> None:

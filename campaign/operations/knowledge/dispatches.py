@@ -1,6 +1,5 @@
 """Letters: written while orders are open, carried by riders where the rules say so, and sometimes caught."""
 
-import datetime as dt
 from collections import Counter
 from dataclasses import asdict
 from typing import Any
@@ -10,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign.logic.knowledge import couriers as riders
+from campaign.logic.knowledge.couriers import LONGEST_LETTER, MOST_LETTERS
 from campaign.logic.knowledge.intelligence import Letter
 from campaign.logic.settings import ON
 from campaign.logic.theatre.spots import crow
@@ -26,7 +26,6 @@ from campaign.store.unit_of_work import Rows
 from campaign.store.units import effective
 
 NOWHERE = 10**9  # metres: of a side that has no force
-MOST_SAID, MOST_SENT = 4000, 30  # letters of a letter, and letters of a seat in a turn
 
 
 @transaction.atomic
@@ -41,13 +40,13 @@ def send(
     text = text.replace("\r\n", "\n").strip()
     if not text:
         raise Refusal(_("Write your letter."))
-    if len(text) > MOST_SAID:
-        raise Refusal(_("A letter has at most %(most)d letters.") % {"most": MOST_SAID})
+    if len(text) > LONGEST_LETTER:
+        raise Refusal(_("A letter has at most %(most)d letters.") % {"most": LONGEST_LETTER})
     if seat is not None and (to.side_id != seat.side_id or to == seat):
         raise Refusal(_("Letters go to other seats and to forces of one's own side."))
     number = Dispatch.objects.filter(turn=turn, seat=seat).count() + 1
-    if number > MOST_SENT:
-        raise Refusal(_("A seat sends at most %(most)d letters a turn.") % {"most": MOST_SENT})
+    if number > MOST_LETTERS:
+        raise Refusal(_("A seat sends at most %(most)d letters a turn.") % {"most": MOST_LETTERS})
     rows = Rows(turn)
     ride = riding(rows, seat, to)
     key = f"{turn.key}-{seat.key if seat else 'umpire'}-{number}"
@@ -175,18 +174,3 @@ def where_they_were(rows: Rows) -> dict[str, set[str]]:
             if spot["place"] and rows.forces[key].kind != ForceKind.SHIP:
                 found.setdefault(spot["place"], set()).add(rows.forces[key].side.key)
     return found
-
-
-def due(row: Dispatch, today: dt.date) -> bool:
-    """Whether *row* has come to whom it was sent by the morning of *today*."""
-    return row.caught_by_id is None and row.arrives <= elapsed(row, today)
-
-
-def receipted(row: Dispatch, today: dt.date) -> bool:
-    """Whether its sender knows that: a receipt takes as long again."""
-    return row.caught_by_id is None and 2 * row.arrives <= elapsed(row, today)
-
-
-def elapsed(row: Dispatch, today: dt.date) -> int:
-    """Minutes since *row* was sent."""
-    return (today - row.turn.starts).days * 1440

@@ -17,7 +17,7 @@ from campaign.logic.theatre.theatre import Theatre
 from campaign.logic.vocabulary import SILENT, Account, Cause, OrderKind, Stock, Task
 from campaign.models import Unit
 from campaign.operations.ledger.postings import Line, post
-from campaign.operations.places.magazines import stores
+from campaign.store.magazines import magazine_units
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import pack
 
@@ -54,7 +54,7 @@ def plundered(rows: Rows, theatre: Theatre, state: MarchState, deed: Deed) -> It
     there = [
         (store, {stock: pack(rows, store).held.get(stock, 0) for stock in CARGO})
         for key, side in rows.sides.items()
-        if key != deed.side and (store := stores(rows, side).get(deed.place))
+        if key != deed.side and (store := magazine_units(rows, side).get(deed.place))
     ]
     provisions = trains_kept(how) and supply.stores(place) and place.holder not in ("", deed.side)
     held = Counter[Stock]()

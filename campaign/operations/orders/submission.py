@@ -8,21 +8,17 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.engineering import tasks as works
 from campaign.logic.orders import KINDS, OF_SHIPS, Asks
+from campaign.logic.orders.limits import LEAVING, MOST_LEGS, RATIO_LEAST, RATIO_MOST
 from campaign.logic.orders.plain import plain_legs, plain_params
 from campaign.logic.theatre.theatre import Order as GivenOrder, Spot
-from campaign.logic.vocabulary import SILENT, Do, ForceKind, OrderKind, Task, TurnState
+from campaign.logic.vocabulary import Do, ForceKind, OrderKind, Task, TurnState
 from campaign.models import Force, Order, Seat, Turn
 from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock, refuse_ended
 from campaign.operations.orders.available_goods import refuse_goods
 from campaign.refusals import Refusal
+from campaign.store.orders import are_apart, named_friend
 from campaign.store.unit_of_work import Rows
-
-MOST_LEGS = 5
-LEAVING = (OrderKind.SPLIT, OrderKind.TRANSFER)
-"""Kinds by which units leave their force."""
-
-RATIO_LEAST, RATIO_MOST = 25, 1000  # percent
 
 
 @transaction.atomic
@@ -150,7 +146,7 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     if order.kind == OrderKind.TRANSFER and not (order.units or order.goods):
         raise Refusal(_("Say what leaves %(force)s: units, or how many men and goods.") % named)
     refuse_goods(order, force, friend)
-    if order.kind == OrderKind.ESCORT and friend and apart(friend, force):
+    if order.kind == OrderKind.ESCORT and friend and are_apart(friend, force):
         raise Refusal(
             _("%(friend)s and %(force)s are not in one place.") % {**named, "friend": friend.called}
         )
@@ -168,17 +164,6 @@ def refuse_ground(task: Task, spot: Spot) -> None:
         raise Refusal(_("That is done at a place: choose one."))
     if task not in works.OF_PLACES and not spot.route:
         raise Refusal(_("That is done on a road: choose the road, and the kilometre."))
-
-
-def named_friend(order: GivenOrder, force: Force) -> Force | None:
-    return Force.objects.filter(campaign=force.campaign, side=force.side, key=order.friend).first()
-
-
-def apart(friend: Force, force: Force) -> bool:
-    """Whether they stand at two spots, as far as their seats can know."""
-    known = not {friend.state, force.state} & {*SILENT}
-    here = force.place_id, force.route_id, force.metres
-    return known and (friend.place_id, friend.route_id, friend.metres) != here
 
 
 def fields(order: GivenOrder) -> dict[str, Any]:

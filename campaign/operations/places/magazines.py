@@ -10,6 +10,7 @@ from campaign.logic.supply.haulage import CARGO
 from campaign.logic.vocabulary import Account, Arm, Cause, ForceKind, Stock
 from campaign.models import Force, Place, Side, Unit
 from campaign.operations.ledger.postings import Line, post
+from campaign.store.magazines import magazine_units
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import at_hand
 
@@ -47,26 +48,9 @@ def depot(rows: Rows, side: Side, place: Place) -> Unit:
     return unit
 
 
-def stores(rows: Rows, side: Side) -> dict[str, Unit]:
-    """The stores of *side* by the key of their place."""
-    return {
-        unit.force.place.key: unit
-        for unit in rows.units.values()
-        if unit.arm == Arm.STORE and unit.side_id == side.pk and unit.force.place is not None
-    }
-
-
-def contents(rows: Rows, side: str) -> dict[str, dict[Stock, int]]:
-    """What is in the magazines of *side*, both by key."""
-    return {
-        place: {stock: number for stock in CARGO if (number := at_hand(rows, unit, stock))}
-        for place, unit in stores(rows, rows.sides[side]).items()
-    }
-
-
 def at(rows: Rows, force: Force) -> Unit | None:
     """The magazine of its side where *force* stands."""
-    return stores(rows, force.side).get(force.place.key) if force.place is not None else None
+    return magazine_units(rows, force.side).get(force.place.key) if force.place is not None else None
 
 
 def over(
@@ -83,7 +67,7 @@ def captured(rows: Rows, taken: Iterable[str]) -> None:
     for key in taken:
         place = rows.places[key]
         for side in rows.sides.values():
-            store = stores(rows, side).get(key)
+            store = magazine_units(rows, side).get(key)
             if store is None or place.holder is None or place.holder_id == side.pk:
                 continue
             reference = f"taken/{rows.turn.key}-{key}".replace("_", "-")

@@ -4,17 +4,15 @@ from datetime import timedelta
 from typing import Any
 
 from campaign.logic.march import sieges
+from campaign.logic.march.sieges import BEGUN, GIVEN_UP, RAISED
 from campaign.logic.settings import ON
 from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, PlaceKind, Stock, Treatment
 from campaign.models import Force, Place, PrisonerParty, Side
 from campaign.operations.ledger.postings import post
 from campaign.operations.prisoners import surrenders as booty
-from campaign.operations.prisoners.quarter import unsparing
+from campaign.store.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 from rules import SeededDice
-
-BEGUN, RAISED, GIVEN_UP = "begun", "raised", "given_up"
-"""What of a siege stays with the turn at whose close it was so."""
 
 
 def close(rows: Rows) -> None:
@@ -83,7 +81,7 @@ def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
     chance = sieges.chance(turns, PlaceKind(place.kind), how.sieges)
     if chance:
         mild = besieger.treatment(rows.turn.number) in (Treatment.PAROLE, Treatment.RELEASE)
-        harsh = besieger.key in unsparing(rows.campaign, rows.turn.number, rows.sides.values())
+        harsh = besieger.key in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
         chance += how.prisoners.terms * (mild - harsh)
     dice = SeededDice(f"{rows.turn.seed}/siege/{place.key}")
     return chance > 0 and dice.roll(1, 100, "CAMPAIGN-SIEGE", -1)[0] <= chance

@@ -9,7 +9,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.vocabulary import Cause, ForceKind, ForceState, OrderKind, Treatment, TurnState
+from campaign.logic.prisoners.custody import BUSY, QUARTER_TOO, UMPIRE_ALONE
+from campaign.logic.vocabulary import Cause, ForceKind, OrderKind, Treatment, TurnState
 from campaign.models import Campaign, Force, Place, PrisonerParty, Side, Turn
 from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock, refuse_ended
@@ -21,12 +22,8 @@ from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 RELEASES = "release"
-UMPIRE_ALONE, QUARTER_TOO = "umpire", "quarter"
-"""Who says what becomes of captives; else the head of a side does, but for quarter."""
 BY_UMPIRE = "umpire"
 """Stands beside what the umpire has announced for a side."""
-
-BUSY = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED, ForceState.RETREATING)
 
 
 def open_week(campaign: Campaign, late: str = "") -> Turn:

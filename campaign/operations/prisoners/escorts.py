@@ -5,10 +5,10 @@ spot. Callers hold the campaign's lock and flush the rows.
 from collections.abc import Container, Iterable
 
 from campaign.logic.prisoners import custody
+from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.vocabulary import Cause, OrderKind, Treatment
 from campaign.models import Force, Place, PrisonerParty, Turn
 from campaign.operations.ledger.postings import Line
-from campaign.operations.prisoners.custody import BUSY
 from campaign.operations.prisoners.parties import back
 from campaign.store import prisoner_guards as watches
 from campaign.store.prisoner_guards import effectives

@@ -6,11 +6,12 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.prisoners.fates import MEN, OFFICERS, spread
 from campaign.logic.vocabulary import Account, CaptiveFate, Cause, ForceKind, LeaderFate, Stock
 from campaign.models import Force, Leader, Posting, PrisonerParty, Turn, Unit
 from campaign.operations.ledger.postings import Line, post
-from campaign.operations.prisoners.custody import BUSY, open_week, tell
+from campaign.operations.prisoners.custody import open_week, tell
 from campaign.refusals import Refusal
 from campaign.store.ledger_reads import prisoner_rolls
 

@@ -2,12 +2,12 @@
 captives go, as he has announced (campaign.md, 'Prisoners').
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from campaign.logic.prisoners.quarter import gives_none
-from campaign.logic.vocabulary import Course, Treatment
-from campaign.models import Campaign, Engagement, Place, Side, Turn
+from campaign.logic.vocabulary import Course
+from campaign.models import Engagement, Place, Turn
 from campaign.operations.ledger.postings import Line
+from campaign.store.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 
 KILLED, TAKEN = "killed", "taken"
@@ -16,18 +16,11 @@ KILLED, TAKEN = "killed", "taken"
 HEARD = 10  # killed without mercy of whom the country speaks
 
 
-def unsparing(campaign: Campaign, turn: int, sides: Iterable[Side]) -> frozenset[str]:
-    """Those of *sides*, all of *campaign* in the map's order, that give no quarter in the turn of that
-    number, by key: by the rules, or as they have proclaimed.
-    """
-    there = list(sides)
-    proclaimed = {side.key for side in there if side.treatment(turn) is Treatment.NO_QUARTER}
-    return gives_none(campaign.rules(turn).prisoners.no_quarter, [side.key for side in there]) | proclaimed
-
-
 def merciless(fight: Engagement, holder: str) -> bool:
     """Whether *holder* (a side's key), who has the field of *fight*, spares nobody."""
-    return bool(holder) and holder in unsparing(fight.campaign, fight.turn.number, fight.campaign.sides.all())
+    return bool(holder) and holder in sides_without_quarter(
+        fight.campaign, fight.turn.number, fight.campaign.sides.all()
+    )
 
 
 def embitter(rows: Rows, turn: Turn) -> list[Line]:
@@ -72,7 +65,7 @@ def leaning(rows: Rows, apart: Engagement | None = None) -> dict[str, int]:
     """The places where the people will for what was done in the week of *rows*, by key, and by how much: for
     all its fights that are settled, but one that stands *apart*.
     """
-    none = unsparing(rows.campaign, rows.turn.number, rows.sides.values())
+    none = sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
     if not none:
         return {}
     killed: dict[int, int] = {}

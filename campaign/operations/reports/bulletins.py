@@ -2,17 +2,15 @@
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.db.models import Q
-from django.utils.translation import gettext as _
 
-from campaign.logic.settings import ON, Papers
+from campaign.logic.settings import ON
 from campaign.logic.strategist.news import Action, boasts
-from campaign.logic.theatre.telegraph import Road, town_by
-from campaign.logic.vocabulary import Course, EngagementState, Nation, TurnState
-from campaign.models import Engagement, Result, Return, Route, Side, Turn
+from campaign.logic.vocabulary import Course, Nation
+from campaign.models import Engagement, Result, Side, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
+from campaign.store.bulletins import why_not_printed
 from campaign.store.turns import current_turn
 
 
@@ -43,7 +41,7 @@ def by_staff(turn: Turn) -> None:
     for fight in fights.order_by("turn__number", "minute", "key"):
         for side in idle:
             mine = side.key not in fight.published and of_side(fight, latest[fight.pk], side)
-            if mine and boasts(mine) and not why_not(fight, side, turn):
+            if mine and boasts(mine) and not why_not_printed(fight, side, turn):
                 write(fight, side, turn, None, "bulletins.give")
 
 
@@ -65,7 +63,7 @@ def change(engagement: Engagement, side: Side, actor: AbstractBaseUser, operatio
     campaign = locks.lock(engagement.campaign)
     engagement.refresh_from_db()
     turn = current_turn(campaign)
-    if refused := why_not(engagement, side, turn):
+    if refused := why_not_printed(engagement, side, turn):
         raise Refusal(refused)
     write(engagement, side, turn, actor, operation)
 
@@ -78,31 +76,3 @@ def write(
     engagement.published = rest | given
     engagement.save(update_fields=["published"])
     record(campaign=turn.campaign, turn=turn, actor=actor, operation=operation, subject=engagement.key)
-
-
-def why_not(fight: Engagement, side: Side, turn: Turn) -> str:
-    """Why *side* has nothing to decide about *fight* in *turn*, the current one; empty if it has."""
-    how = turn.campaign.rules(turn.number).papers
-    there = Return.objects.filter(result__engagement=fight, result__turn__undone_at=None)
-    settled = there.filter(result__turn__number__gte=turn.number - 1)
-    if fight.state != EngagementState.SETTLED or turn.state != TurnState.OPEN or not settled.exists():
-        return _("Only a fight of last week can be given to the papers, while orders are open.")
-    if how.gazette != ON or near_town(fight, how):
-        return _("The papers print what they hear of this fight without being asked.")
-    if not there.filter(unit__side=side).exists():
-        return _("Nobody of this side was there.")
-    return ""
-
-
-def near_town(fight: Engagement, how: Papers) -> bool:
-    """Whether all the world hears of *fight* anyhow."""
-    at = Q(pk=fight.route_id) if fight.place_id is None else Q(a=fight.place_id) | Q(b=fight.place_id)
-    routes = list(Route.objects.filter(at, campaign=fight.campaign_id).select_related("a", "b"))
-    kinds = {end.key: end.kind for route in routes for end in (route.a, route.b)}
-    if fight.place is not None:
-        kinds[fight.place.key] = fight.place.kind
-    roads = [Road(route.a.key, route.b.key, route.metres) for route in routes]
-    road = None if fight.place_id else roads[0]
-    return bool(
-        town_by(fight.place.key if fight.place else "", road, fight.metres, kinds, roads, how.near_town)
-    )

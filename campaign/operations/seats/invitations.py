@@ -6,13 +6,10 @@ are one and the same to who tries them.
 
 import datetime as dt
 from secrets import token_urlsafe
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, User
-from django.core.signing import BadSignature, Signer
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -22,12 +19,11 @@ from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock
 from campaign.operations.seats.stand_ins import sees_more, still_played
 from campaign.refusals import Refusal
+from campaign.store.invitations import invitation_by_link, is_invitation_open
 
 DAYS = 14
 MOST = 30
 """Invitations that one umpire makes in a day: nobody sends letters to the world from here."""
-
-SIGNER = Signer(salt="campaign.invitation", sep=".")
 
 
 @transaction.atomic
@@ -42,7 +38,7 @@ def invite(*, seat: Seat, email: str, language: str, actor: AbstractBaseUser) ->
         raise Refusal(_("Somebody sits there already."))
     assert language in dict(settings.LANGUAGES)
     for before in Invitation.objects.filter(seat=seat, used_at=None, withdrawn_at=None):
-        if stands(before) and (before.email, before.language) == (email, language):
+        if is_invitation_open(before) and (before.email, before.language) == (email, language):
             return before
         _withdraw(before)
     now = timezone.now()
@@ -99,13 +95,13 @@ def take(*, link: str, user: User) -> Seat:
     """*user* sits where *link* leads. A Refusal, the same in all cases, if it holds no more; another if he
     would see more than the seat's side.
     """
-    found = by_link(link)
+    found = invitation_by_link(link)
     if found is None:
         raise Refusal(closed())
     campaign = lock(found.campaign, wait=True)
     found.refresh_from_db()
     seat = Seat.objects.select_related("side").get(pk=found.seat_id)
-    if not stands(found) or seat.user_id is not None:
+    if not is_invitation_open(found) or seat.user_id is not None:
         raise Refusal(closed())
     turn = still_played(campaign)
     if sees_more(user, seat):
@@ -118,31 +114,10 @@ def take(*, link: str, user: User) -> Seat:
     return seat
 
 
-def token(invitation: Invitation) -> str:
-    """What its link ends in."""
-    return SIGNER.sign(invitation.nonce)
-
-
-def by_link(link: str) -> Invitation | None:
-    """The invitation whose token is *link*, whether it still holds or not."""
-    try:
-        nonce = SIGNER.unsign(link)
-    except BadSignature:
-        return None
-    return Invitation.objects.filter(nonce=nonce).select_related("campaign", "seat__side").first()
-
-
-def stands(invitation: Invitation) -> bool:
-    """Whether it may still be taken, as far as it goes itself."""
-    done = invitation.used_at is not None or invitation.withdrawn_at is not None
-    return not done and timezone.now() < invitation.expires_at
-
-
-def open_of(seat: Any) -> QuerySet[Invitation]:
-    """The one that may be taken of *seat*, if there is one."""
-    return Invitation.objects.filter(
-        seat=seat, used_at=None, withdrawn_at=None, expires_at__gt=timezone.now()
-    )
+@transaction.atomic
+def take_with_new_account(*, link: str, username: str, password: str) -> Seat:
+    """Creates an account and gives it the seat where *link* leads; neither if the link is closed."""
+    return take(link=link, user=User.objects.create_user(username, password=password))
 
 
 def closed() -> str:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.vocabulary import MailKind, Reminder
 from campaign.models import Mail
-from campaign.operations.seats.invitations import stands, token
+from campaign.store.invitations import invitation_token, is_invitation_open
 
 AT_ONCE = 20  # a server that does not answer holds the clock no longer
 log = logging.getLogger(__name__)
@@ -95,10 +95,10 @@ def about(mail: Mail, address: str) -> dict[str, str]:
 
 def invited(mail: Mail) -> Written | None:
     invitation = mail.invitation
-    if invitation is None or not invitation.email or not stands(invitation):
+    if invitation is None or not invitation.email or not is_invitation_open(invitation):
         return None
     by = invitation.by.get_username() if invitation.by else ""
-    told = about(mail, reverse("campaign:invitation", args=[token(invitation)])) | {
+    told = about(mail, reverse("campaign:invitation", args=[invitation_token(invitation)])) | {
         "who": by or _("The umpire"),
         "until": f"{date_format(invitation.expires_at, 'DATETIME_FORMAT')} {settings.TIME_ZONE}",
     }

@@ -2,7 +2,6 @@
 
 from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
-from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from campaign.logic.vocabulary import MailKind, Reminder, TurnState
@@ -10,10 +9,9 @@ from campaign.models import Campaign, Mail, Seat, Turn
 from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock
 from campaign.refusals import Refusal
+from campaign.store.seats import LONGEST_HANDOVER, companions
 from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
-
-MOST_SAID = 2000  # letters of a hand-over
 
 
 @transaction.atomic
@@ -45,7 +43,7 @@ def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: 
     if seat.substitute_id not in (None, person.pk):
         to_substitute(seat, MailKind.RELIEVED).save()
     seat.substitute, seat.substitute_until = person, until
-    seat.handover = handover.strip()[:MOST_SAID]
+    seat.handover = handover.strip()[:LONGEST_HANDOVER]
     seat.save(update_fields=["substitute", "substitute_until", "handover"])
     if before != (person.pk, until):
         to_substitute(seat, MailKind.NAMED).save()
@@ -71,12 +69,6 @@ def still_played(campaign: Campaign) -> Turn:
 def judges(actor: AbstractBaseUser, campaign: Campaign) -> bool:
     assert isinstance(actor, User)
     return actor.is_superuser or campaign.umpires.filter(username=actor.get_username()).exists()
-
-
-def companions(seat: Seat) -> QuerySet[User]:
-    """Who else sits on the side of *seat*, by name."""
-    there = Q(seats__side=seat.side_id) | Q(stood_in_for__side=seat.side_id)
-    return User.objects.filter(there, is_active=True).exclude(seats=seat).distinct().order_by("username")
 
 
 def relieve_who_see_more(campaign: Campaign, actor: AbstractBaseUser | None) -> list[Seat]:

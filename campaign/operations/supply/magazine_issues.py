@@ -11,10 +11,11 @@ from campaign.logic.vocabulary import SILENT, ForceState, Nation, Stock
 from campaign.models import Side, Turn, Unit
 from campaign.operations.ledger.postings import Line
 from campaign.operations.places.control import standing
-from campaign.operations.places.magazines import depot, over, stores
+from campaign.operations.places.magazines import depot, over
 from campaign.operations.supply.goods import commonest, firearms_lacking, given, rounds_lacking
 from campaign.operations.supply.provisions import bars, priority
 from campaign.store import load
+from campaign.store.magazines import magazine_units
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import at_hand, firearms, was_given
 
@@ -35,7 +36,7 @@ def supplies(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
         whole = sum(have.values())
         if not whole:
             continue
-        own = list(stores(rows, side).values())
+        own = list(magazine_units(rows, side).values())
         if goods.rounds_kept(rules.goods):
             first = not any(was_given(rows, unit, Stock.ROUND) for unit in own)
             later = 0 if reference else how.magazine_shipped  # what the scenario says is all there is
@@ -77,7 +78,7 @@ def dealt(
     if not to or not number:
         return
     weights = magazines.demand(reached(rows, side, to, have), have, to)
-    full, own = magazines.shares(most, weights), stores(rows, side)
+    full, own = magazines.shares(most, weights), magazine_units(rows, side)
     for place, part in magazines.shares(number, weights).items():
         held = at_hand(rows, own[place], stock) if place in own else 0
         if (lacking := min(part, full.get(place, 0) - held)) > 0:
@@ -113,7 +114,7 @@ def draw(rows: Rows, turn: Turn) -> Iterator[Line]:
     if not magazines.kept(rules):
         return
     for side in rows.sides.values():
-        own = stores(rows, side)
+        own = magazine_units(rows, side)
         full = [place for place, unit in own.items() if any(at_hand(rows, unit, stock) for stock in CARGO)]
         takers = [
             key

@@ -45,12 +45,6 @@ def ask(rows: Rows, meetings: Iterable[Meeting]) -> bool:
     return bool(open_)
 
 
-def asked(turn: Turn) -> list[Edit]:
-    """The questions of *turn* that wait for the umpire, in the order of their hours."""
-    rows = Edit.objects.filter(turn=turn, line__startswith="sea/", after="")
-    return sorted(rows, key=lambda row: (int(row.line.split("/")[1]), row.line))
-
-
 @transaction.atomic
 def decide(*, campaign: Campaign, line: str, fate: str, reason: str, actor: AbstractBaseUser) -> Turn:
     """*fate* is what comes of the meeting of *line*; against the die the umpire says why. The caller then has

@@ -24,8 +24,8 @@ from campaign.logic.vocabulary import (
 from campaign.models import Force, Place, PrisonerParty, Turn, Unit
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.prisoners import parties as prisoners, surrenders as booty
-from campaign.operations.prisoners.quarter import unsparing
 from campaign.store import load
+from campaign.store.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import strength
 from rules import SeededDice
@@ -178,7 +178,7 @@ def taken(
     """*force* is in the hands of *ship*, which took it at *spot*: the men go to its side's nearest port, or
     die if that side gives no quarter; what they had is the ship's.
     """
-    spared = ship.side.key not in unsparing(rows.campaign, rows.turn.number, rows.sides.values())
+    spared = ship.side.key not in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
     party = held(rows, force, ship, spot, on, reference) if spared else None
     fate = LeaderFate.CAPTIVE if spared else LeaderFate.DEAD
     for leader in rows.leaders.values():

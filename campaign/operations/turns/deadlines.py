@@ -18,6 +18,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.turns import deadlines as clock
+from campaign.logic.turns.deadlines import MOST_HOURS
 from campaign.logic.vocabulary import Reminder, TurnState
 from campaign.models import Campaign, Force, Order, Seat, Turn
 from campaign.operations.ledger import locks
@@ -25,10 +26,9 @@ from campaign.operations.ledger.journal import record
 from campaign.operations.seats.mail import one_line
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.turns import current_turn
+from campaign.store.turns import current_turn, deadline_mark
 from campaign.store.unit_of_work import Rows
 
-MOST_HOURS = 1344  # eight weeks
 HELD = Q(user__isnull=False) | Q(substitute__isnull=False)
 log = logging.getLogger(__name__)
 
@@ -53,14 +53,9 @@ def extend(*, campaign: Campaign, actor: AbstractBaseUser, seen: str = "") -> Tu
     return put(turn, clock.longest(turn.deadline, turn.campaign.rules(turn.number).clock), actor)
 
 
-def mark(turn: Turn) -> str:
-    """What the page with the deadline carries: it is another when the turn is, or has been put off."""
-    return f"{turn.label}/{turn.extended}"
-
-
 def open_turn(campaign: Campaign, seen: str = "") -> Turn:
     turn = current_turn(locks.lock(campaign))
-    locks.refuse_stale(mark(turn), seen)
+    locks.refuse_stale(deadline_mark(turn), seen)
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from django.utils.translation import gettext as _
 
+from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import Led
 from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, ForceState, LeaderFate, Stance, Stock
@@ -11,7 +12,6 @@ from campaign.models import Edit, PrisonerParty, Turn
 from campaign.operations.casualties.officers import befall
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.prisoners import parties as prisoners
-from campaign.operations.prisoners.custody import BUSY
 from campaign.operations.transport import interceptions as meetings
 from campaign.refusals import Refusal
 from campaign.store.unit_of_work import Rows

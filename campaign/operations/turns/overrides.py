@@ -6,6 +6,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.logic.ledger.accounts import GOODS_BY_HAND, MEN_BY_HAND
 from campaign.logic.turns.previews import FATES
 from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Campaign, Force, Leader, Place, Turn, Unit
@@ -15,36 +16,14 @@ from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.turns import edits
 from campaign.refusals import Refusal
-from campaign.store.journal import page_mark
+from campaign.store.journal import BOOK_UNIT, page_mark
 from campaign.store.ledger_reads import balances
 from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
-BOOK = "overrides.book"
-MEN = (
-    (Account.DEPOT, Account.EFFECTIVE),
-    (Account.EFFECTIVE, Account.DEPOT),
-    (Account.EFFECTIVE, Account.SICK),
-    (Account.SICK, Account.EFFECTIVE),
-    (Account.EFFECTIVE, Account.DEAD),
-    (Account.SICK, Account.DEAD),
-    (Account.DEAD, Account.EFFECTIVE),
-    (Account.EFFECTIVE, Account.DESERTED),
-    (Account.DESERTED, Account.EFFECTIVE),
-    (Account.EFFECTIVE, Account.DISCHARGED),
-)
-"""The ways of men in his hand; who is wounded, missing or a captive is on a return or a roll."""
-
-THINGS = (
-    (Account.DEPOT, Account.HELD),
-    (Account.HELD, Account.DEPOT),
-    (Account.HELD, Account.LOST),
-    (Account.LOST, Account.HELD),
-)
-
 
 def ways(stock: Stock) -> tuple[tuple[Account, Account], ...]:
-    return MEN if stock is Stock.MEN else THINGS
+    return MEN_BY_HAND if stock is Stock.MEN else GOODS_BY_HAND
 
 
 def open_turn(campaign: Campaign, reason: str) -> Turn:
@@ -102,7 +81,7 @@ def book(
     page's mark.
     """
     turn = open_turn(unit.campaign, reason)
-    locks.refuse_stale(page_mark(turn, BOOK), seen)
+    locks.refuse_stale(page_mark(turn, BOOK_UNIT), seen)
     refuse_held(Force.objects.get(pk=unit.force_id))
     if (source, target) not in ways(stock):
         raise Refusal(_("That way is for men alone, or not for men; choose another."))

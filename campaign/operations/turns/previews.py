@@ -21,7 +21,19 @@ from campaign.logic.prisoners import custody
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.theatre import Order
 from campaign.logic.turns import previews
-from campaign.logic.turns.previews import Change, Happening, Led, Preview, Standing, Toll
+from campaign.logic.turns.previews import (
+    CANCELLED,
+    COMMITTED,
+    PLAYING,
+    READY,
+    STALE,
+    Change,
+    Happening,
+    Led,
+    Preview,
+    Standing,
+    Toll,
+)
 from campaign.logic.vocabulary import Account, Cause, ForceKind, ForceState, LeaderFate, Stock, TurnState
 from campaign.models import Campaign, Edit, Posting, Turn
 from campaign.operations.ledger import locks
@@ -32,12 +44,9 @@ from campaign.operations.turns import edits, postponed as carrying
 from campaign.refusals import Refusal
 from campaign.store import load, prisoner_guards as watches
 from campaign.store.archive.tables import canonical, standing
+from campaign.store.previews import is_preview_due, preview_stamp
 from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
-
-PLAYING, READY, CANCELLED, COMMITTED, STALE = "playing", "ready", "cancelled", "committed", "stale"
-"""How far a preview is. One that is stale no longer says what would come: something was changed since."""
-
 
 NEXT = "next"
 """Under which a preview keeps the seed of the week that follows."""
@@ -50,13 +59,6 @@ def drawn(turn: Turn) -> str:
     return str((turn.preview or {}).get(NEXT, ""))
 
 
-def due(turn: Turn) -> bool:
-    """Whether *turn* is locked, and waits for the umpire to have seen it."""
-    locked = turn.state == TurnState.LOCKED and turn.march is None
-    seen = turn.preview is not None and turn.preview["state"] == COMMITTED
-    return locked and not seen and previews.wanted(turn.campaign.rules(turn.number).march)
-
-
 def input_of(rows: Rows) -> str:
     """SHA-256 of all that the week is played from."""
     return sha256(canonical(standing(rows)).encode()).hexdigest()
@@ -65,7 +67,7 @@ def input_of(rows: Rows) -> str:
 def waits(rows: Rows) -> bool:
     """Whether the march must wait: the preview is not committed, or what it was played from has changed."""
     turn = rows.turn
-    if due(turn):
+    if is_preview_due(turn):
         return True
     if turn.march is None and turn.preview and turn.preview["input"] != input_of(rows):
         turn.preview = {**turn.preview, "state": STALE}
@@ -141,7 +143,7 @@ def commit(*, campaign: Campaign, actor: AbstractBaseUser, seen: str | None = No
     """
     turn = ready(campaign)
     assert turn.preview is not None
-    if seen is not None and seen != stamp(turn):
+    if seen is not None and seen != preview_stamp(turn):
         raise Refusal(_("The preview has been changed since you opened it. Look at it, and commit it then."))
     if turn.preview["input"] != input_of(Rows(turn)):
         raise Refusal(_("Something has been changed since the week was played for you. Play it again."))
@@ -155,13 +157,6 @@ def commit(*, campaign: Campaign, actor: AbstractBaseUser, seen: str | None = No
         data={"input": turn.preview["input"]},
     )
     return turn
-
-
-def stamp(turn: Turn) -> str:
-    """What the preview of *turn* shows, as a word: the week it was played from and the umpires' lines."""
-    rows = Edit.objects.filter(turn=turn).order_by("line").values_list("line", "after")
-    shown = [(turn.preview or {}).get("input", ""), *map(list, rows)]
-    return sha256(canonical(shown).encode()).hexdigest()[:16]
 
 
 @transaction.atomic
@@ -314,7 +309,7 @@ def locked(campaign: Campaign) -> Turn:
     """The current turn of *campaign*, under its lock; a Refusal unless it waits to be previewed."""
     campaign = locks.lock(campaign)
     turn = current_turn(campaign)
-    if not due(turn):
+    if not is_preview_due(turn):
         raise Refusal(_("There is no locked turn to be looked at beforehand."))
     if carrying.waited_for(campaign.pk):
         raise Refusal(_("A fight that was carried over must be settled first."))

@@ -8,9 +8,7 @@ from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Entry, Turn
 from campaign.operations.ledger import locks
 from campaign.refusals import Refusal
-from campaign.store.journal import unsaved_entry
-
-OPEN = "dice.open_seeds"
+from campaign.store.journal import OPEN_SEEDS, opened_seeds, unsaved_entry
 
 
 @transaction.atomic
@@ -25,7 +23,7 @@ def open_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUser
     found = {turn.label: turn for turn in Turn.everything.filter(campaign=campaign).defer("march")}
     if unknown := sorted(set(labels) - found.keys()):
         raise Refusal(_("There is no turn %(label)s.") % {"label": unknown[0]})
-    open_ = opened(campaign)
+    open_ = opened_seeds(campaign)
     asked = [found[label] for label in dict.fromkeys(labels) if found[label].key not in open_]
     if early := next((turn for turn in asked if turn.state != TurnState.PUBLISHED), None):
         raise Refusal(_("Turn %(number)s is not published.") % {"number": early.label})
@@ -34,11 +32,6 @@ def open_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUser
     if fight := next(early_to_tell, None):
         raise Refusal(_("%(name)s was carried over; settle it first.") % {"name": fight.called})
     Entry.objects.bulk_create(
-        unsaved_entry(campaign=campaign, turn=turn, actor=actor, operation=OPEN, subject=turn.key)
+        unsaved_entry(campaign=campaign, turn=turn, actor=actor, operation=OPEN_SEEDS, subject=turn.key)
         for turn in asked
     )
-
-
-def opened(campaign: Campaign) -> set[str]:
-    """The keys of the turns whose seeds the umpire has opened. One query."""
-    return set(Entry.objects.filter(campaign=campaign, operation=OPEN).values_list("subject", flat=True))

@@ -21,6 +21,7 @@ from campaign.logic.engagement import posts
 from campaign.logic.knowledge.fog import Picture, picture
 from campaign.logic.march import simulation as march
 from campaign.logic.movement.field import Field
+from campaign.logic.settings import SEED
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.march_state import MarchState, Meeting
 from campaign.logic.theatre.theatre import Order as GivenOrder, Theatre
@@ -37,7 +38,7 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.operations.march import results as marches
 from campaign.operations.orders.submission import give_by_computer
-from campaign.operations.places import control as holding, magazines as depots
+from campaign.operations.places import control as holding
 from campaign.operations.prisoners import exchange, parties as prisoners
 from campaign.operations.reports import bulletins, drafting as reports
 from campaign.operations.seats import stand_ins as seats
@@ -52,11 +53,9 @@ from campaign.store import (
     load,
     prisoner_guards as watches,
 )
+from campaign.store.magazines import magazine_contents
 from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
-
-SEED = "seed"
-"""Among the settings: from which all dice of a campaign follow."""
 
 
 @transaction.atomic
@@ -146,7 +145,7 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         rows.sides[side].known,
         worn=load.worn(rows),
         captives=watches.captives_of(rows, side),
-        magazines=depots.contents(rows, side),
+        magazines=magazine_contents(rows, side),
         landings=fleet.landings(rows, side),
         bases=hospitals.bases(rows, side),
         invasions=percent(lasting.changes(rows, rows.turn), Rate.INVASIONS, side),

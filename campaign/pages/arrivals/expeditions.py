@@ -13,10 +13,10 @@ from campaign.logic.theatre.theatre import Place
 from campaign.logic.theatre.timetable import DueKind, arriving
 from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Due, Force, Sighting, Turn
-from campaign.operations.arrivals import expeditions
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.map_data import Ground, ground
 from campaign.pages.parts.sightings import SeenLine, line
+from campaign.store.expeditions import is_announced, landing_options
 
 NEAR = 20  # km: what of the enemy is told with a beach
 OLD = 21  # days, after which it is not
@@ -67,9 +67,7 @@ def expected(member: Member, turn: Turn) -> list[Due]:
     rows = Due.objects.filter(campaign=member.campaign, side=member.side, kind=DueKind.EXPEDITION)
     own = {seat.key for seat in member.seats}
     return [
-        row
-        for row in rows
-        if expeditions.announced(row, turn, how) and (member.speaks or row.data.get("seat") in own)
+        row for row in rows if is_announced(row, turn, how) and (member.speaks or row.data.get("seat") in own)
     ]
 
 
@@ -108,7 +106,7 @@ def expedition(
         brings=brings(row),
         beaches=tuple(
             beach(member, turn, row, key, land, seen, own)
-            for key in expeditions.options(row, land.places, land.routes, how)
+            for key in landing_options(row, land.places, land.routes, how)
         ),
         chosen=bool(row.beach),
     )

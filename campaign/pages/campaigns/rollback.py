@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
 from campaign.forms.timelines import BackForm
+from campaign.logic.settings import SEED
 from campaign.logic.vocabulary import Account, EngagementState, Stock
 from campaign.models import Campaign, Engagement, Force, Order, Posting, Turn
-from campaign.operations.campaigns import rollback
-from campaign.operations.turns import turn_machine as turns
 from campaign.store.archive.digest import unpacked
+from campaign.store.timelines import next_timeline, orders_by_people, rows_made_since, turns_to_undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,14 @@ class BackPage:
 
 def way_back(campaign: Campaign, number: int) -> Way:
     """A Refusal if the campaign cannot go back to the end of turn *number*."""
-    turn, gone = rollback.undoing(campaign, number)
+    turn, gone = turns_to_undo(campaign, number)
     return Way(turn, gone, json.loads(unpacked(turn.snapshot.packed)))
 
 
 def back_form(way: Way, data: QueryDict | None = None) -> BackForm:
     there = [row["key"] for row in way.saved["forces"]]
     first = way.gone[0]
-    written = rollback.written_for(first).filter(force__key__in=there).count()
+    written = orders_by_people(first).filter(force__key__in=there).count()
     return BackForm(data, written=written, label=first.label)
 
 
@@ -66,8 +66,7 @@ def undoes(campaign: Campaign, way: Way) -> list[str]:
     dead = Posting.objects.filter(turn__in=gone, stock=Stock.MEN)
     killed = dead.filter(to_account=Account.DEAD).aggregate(men=Sum("amount"))["men"] or 0
     came = [
-        force.called
-        for force in rollback.made_since(saved, Force.objects.filter(campaign=campaign), "forces")
+        force.called for force in rows_made_since(saved, Force.objects.filter(campaign=campaign), "forces")
     ]
     said = [
         _("Undone: turn %s.") % gone[0].label
@@ -91,7 +90,7 @@ def undoes(campaign: Campaign, way: Way) -> list[str]:
         said.append(
             _("The campaign ends again with turn %(number)d.") % {"number": saved["campaign"]["last_turn"]}
         )
-    label = f"{turn.number + 1}{rollback.next_line(campaign.line)}"
+    label = f"{turn.number + 1}{next_timeline(campaign.line)}"
     said.append(_("Turn %(label)s is opened for orders, with other dice.") % {"label": label})
     said.append(_("What is undone is kept; players can read it no more."))
     return said
@@ -99,4 +98,4 @@ def undoes(campaign: Campaign, way: Way) -> list[str]:
 
 def rules_of(settings: dict[str, Any]) -> dict[str, Any]:
     """*settings* but for the seed, which is no rule."""
-    return {word: value for word, value in settings.items() if word != turns.SEED}
+    return {word: value for word, value in settings.items() if word != SEED}

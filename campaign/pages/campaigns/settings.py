@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.forms.campaigns import RulesForm
+from campaign.i18n.casualty_names import course_names, fate_names
 from campaign.i18n.language import in_tongue
 from campaign.logic.casualties import forecast
 from campaign.logic.casualties.casualty_table import PRESETS
@@ -19,9 +20,9 @@ from campaign.logic.settings.moving import MARCHERS, WAYS
 from campaign.logic.settings.shares import COURSES, FATES
 from campaign.logic.vocabulary import Course, RouteKind, Terrain, TurnState
 from campaign.models import Campaign, Due, Entry, Turn
-from campaign.operations.campaigns.settings import courses, fates, from_turn, valued
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
+from campaign.store.campaign_settings import next_rules_turn, settings_at_next_lock
 from campaign.store.turns import current_turn
 
 LOSER, LOSS = 600, 30  # men, and per cent of them lost in a battle: the example of the preview
@@ -97,9 +98,9 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
     """Five queries."""
     campaign, turn = member.campaign, current_turn(member.campaign)
     bare = without_matter(campaign)
-    values = valued(campaign, turn)
+    values = settings_at_next_lock(campaign, turn)
     form = form or rules_form(campaign, values)
-    first, sides = from_turn(turn), called(campaign)
+    first, sides = next_rules_turn(turn), called(campaign)
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
     titles = {
         "casualties": _("Men lost and men back"),
@@ -217,7 +218,11 @@ def shares() -> Drawn:
         "Of a hundred men lost, what became of them; each column makes 100. It holds where “As written in"
         " the table” is chosen above."
     )
-    return hint, {course: courses()[course] for course in COURSES}, dict(zip(FATES, fates(), strict=True))
+    return (
+        hint,
+        {course: course_names()[course] for course in COURSES},
+        dict(zip(FATES, fate_names(), strict=True)),
+    )
 
 
 def rates() -> Drawn:

@@ -11,11 +11,11 @@ from campaign.forms.timelines import BranchForm, BringInForm
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.logic.vocabulary.reports import Audience
 from campaign.models import Campaign, Engagement, Entry, Report, Turn
-from campaign.operations.campaigns.what_if import MOST
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
 from campaign.pages.reports.situation.sheet import Sheet, sheet
+from campaign.store.timelines import MOST_WHAT_IFS
 from campaign.store.turns import current_turn
 
 
@@ -93,7 +93,7 @@ def lines_page(
         branches=tuple(leaf(each, each.branched_at) for each in branches),
         bring_in=(bring_in or BringInForm()) if may_found(member.user) else None,
         branch=(branch or BranchForm(turns=before)) if before else None,
-        most=0 if may_found(member.user) else MOST,
+        most=0 if may_found(member.user) else MOST_WHAT_IFS,
         href=member.url("campaign:lines"),
         download=member.url("campaign:download"),
         try_out=member.url("campaign:branch"),

@@ -7,10 +7,10 @@ from campaign.audit.fault_texts import in_words
 from campaign.logic.theatre import capacity as rooms
 from campaign.logic.vocabulary import Account, ForceKind, Stock
 from campaign.models import Place, PrisonerParty
-from campaign.operations.ledger import recount as inspection
 from campaign.pages.desk.queue_items import FREES, WAITS, Answer, Ask, Item
 from campaign.pages.parts import phrases as words
 from campaign.pages.prisoners.overview import crowds
+from campaign.store.journal import ledger_faults
 from campaign.store.ledger_reads import prisoner_rolls
 
 MOST_TOLD = 5
@@ -19,7 +19,7 @@ MOST_TOLD = 5
 
 def ledger(ask: Ask) -> list[Item]:
     """What was found wrong when the ledger was last counted."""
-    faults = inspection.found(ask.turn)
+    faults = ledger_faults(ask.turn)
     if not faults:
         return []
     said = ngettext("%d account does not add up.", "%d accounts do not add up.", len(faults)) % len(faults)

@@ -10,9 +10,9 @@ from campaign.access import Member
 from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
-from campaign.operations.transport.interceptions import asked
-from campaign.operations.turns import previews
 from campaign.pages.desk.referred_battles import holds
+from campaign.store.previews import is_preview_due
+from campaign.store.umpire_rulings import meetings_to_decide
 
 DAY = 1440  # minutes
 WALKING = (TurnState.LOCKED, TurnState.MARCHED, TurnState.AFTERMATH)
@@ -33,9 +33,9 @@ def going(turn: Turn, fights: Sequence[Engagement]) -> bool:
     if turn.state == TurnState.ENGAGEMENTS:
         held = [row for row in fights if holds(row, turn)]
         return not held or any(not row.kept for row in held)
-    if turn.state not in WALKING or previews.due(turn):
+    if turn.state not in WALKING or is_preview_due(turn):
         return False
-    return not (asks(turn.campaign.rules(turn.number)) and asked(turn))
+    return not (asks(turn.campaign.rules(turn.number)) and meetings_to_decide(turn))
 
 
 def under_way(member: Member, turn: Turn, fights: Sequence[Engagement]) -> UnderWay | None:

@@ -9,14 +9,14 @@ from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import Treatment, TurnState
 from campaign.logic.vocabulary.reports import PaperState
 from campaign.models import PrisonerParty, Report
-from campaign.operations.transport.interceptions import asked
-from campaign.operations.turns import previews
 from campaign.pages.desk import alerts as warnings, missing_orders as wanting, referred_battles as kept_fights
 from campaign.pages.desk.queue_items import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, Source
 from campaign.pages.economy import war_end as ending
 from campaign.pages.parts import phrases as words
 from campaign.pages.turns import interceptions as meetings
 from campaign.store.ledger_reads import prisoner_rolls
+from campaign.store.previews import is_preview_due
+from campaign.store.umpire_rulings import meetings_to_decide
 
 
 def queue(ask: Ask) -> tuple[Item, ...]:
@@ -28,7 +28,7 @@ def queue(ask: Ask) -> tuple[Item, ...]:
 
 
 def preview(ask: Ask) -> list[Item]:
-    if not previews.due(ask.turn):
+    if not is_preview_due(ask.turn):
         return []
     look = Answer(_("Look at the preview"), ask.member.url("campaign:preview"), first=True)
     return [Item(_("Preview"), _("Look at the week before it is played"), (), (look,), FREES)]
@@ -39,7 +39,7 @@ def at_sea(ask: Ask) -> list[Item]:
     member, turn = ask.member, ask.turn
     if turn.state != TurnState.LOCKED or not asks(member.campaign.rules(turn.number)):
         return []
-    rows = asked(turn)
+    rows = meetings_to_decide(turn)
     forces = {row.key: row for row in member.campaign.forces.select_related("side")} if rows else {}
     places = {row.key: row for row in member.campaign.places.all()} if rows else {}
     routes = {row.key: row for row in member.campaign.routes.select_related("a", "b")} if rows else {}

@@ -9,11 +9,11 @@ from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting
 from campaign.logic.turns.postponed import overdue
 from campaign.logic.vocabulary import EngagementState, ForceState
 from campaign.models import Engagement, Turn
-from campaign.operations.turns import postponed as carrying
 from campaign.pages.desk import suggestions as triage
 from campaign.pages.desk.queue_items import STOPS, WAITS, Answer, Ask, Item
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
+from campaign.store.postponed import may_take_back, why_not_postponed
 
 
 def fights(ask: Ask, told: set[int | None]) -> list[Item]:
@@ -103,12 +103,12 @@ def answers(ask: Ask, row: Engagement, proposal: Proposal | None, *, told: bool)
     if row.state == EngagementState.PROPOSED:
         returns = member.url("campaign:proposed", ref=row.ref)
         found.insert(0, Answer(_("Look at its returns"), returns, first=True))
-    if not carrying.why_not(row, turn):
+    if not why_not_postponed(row, turn):
         stays = _("Its forces stay where they are; all others move on.")
         carry = member.url("campaign:carry", ref=row.ref, seen=turn.label)
         answer = Answer(_("Carry it over"), carry, sent=True, first=over, hint=stays)
         found.insert(0 if over else len(found), answer)
-    if carrying.may_take_back(row, turn):
+    if may_take_back(row, turn):
         back = member.url("campaign:take-back", ref=row.ref, seen=turn.label)
         found.append(Answer(_("Do not carry it over"), back, sent=True, icon="undo"))
     if row.state == EngagementState.OPEN:
@@ -130,7 +130,7 @@ def waiting(ask: Ask, row: Engagement) -> Waiting:
     """The players whose week *row* keeps waiting; nobody if it is of an earlier week or cannot wait.
     One query.
     """
-    if row.turn_id != ask.turn.pk or carrying.why_not(row, ask.turn):
+    if row.turn_id != ask.turn.pk or why_not_postponed(row, ask.turn):
         return NOBODY
     keys = [force["key"] for party in row.muster["parties"] for force in party["forces"]]
     inside = set(ask.member.campaign.forces.filter(key__in=keys).values_list("seat_id", flat=True))

@@ -15,9 +15,6 @@ from campaign.logic.transport.patrols import asks
 from campaign.logic.turns.deadlines import extensions_left
 from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
 from campaign.models import Engagement, Order, Seat, Turn
-from campaign.operations.seats import invitations
-from campaign.operations.transport.interceptions import asked
-from campaign.operations.turns import deadlines as clock, previews
 from campaign.pages.arrivals.timetable import expects
 from campaign.pages.desk.march_progress import UnderWay, under_way
 from campaign.pages.desk.missing_orders import lock
@@ -27,6 +24,10 @@ from campaign.pages.desk.referred_battles import holds
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import health, phrases as words, side_rows as side, supply
+from campaign.store.invitations import open_invitations
+from campaign.store.previews import is_preview_due
+from campaign.store.turns import deadline_mark
+from campaign.store.umpire_rulings import meetings_to_decide
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         member.campaign.seats.select_related("side", "user", "substitute").annotate(
             total=Count("forces", filter=asked_for, distinct=True),
             written=Count("forces__orders", filter=asked_for & Q(forces__orders__turn=turn), distinct=True),
-            invited=Exists(invitations.open_of(OuterRef("pk"))),
+            invited=Exists(open_invitations(OuterRef("pk"))),
             spoken=Exists(Order.objects.filter(turn=turn, seat=OuterRef("pk"))),
         )
     )
@@ -196,7 +197,7 @@ def deadline(ask: Ask) -> Deadline:
         at=turn.deadline,
         left=extensions_left(turn.extended, how) if turn.deadline else 0,
         hours=how.extension_hours,
-        href=member.url("campaign:deadline", seen=clock.mark(turn)),
+        href=member.url("campaign:deadline", seen=deadline_mark(turn)),
         reminds=how.reminder_hours,
         reminded=turn.reminded_at is not None,
         mail=settings.SENDS_MAIL,
@@ -240,8 +241,8 @@ def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int, locks: bool) ->
             )
             % held
         )
-    if previews.due(turn):
+    if is_preview_due(turn):
         return _("The week is locked; it waits for you to look at its preview and commit it.")
-    if asks(turn.campaign.rules(turn.number)) and asked(turn):
+    if asks(turn.campaign.rules(turn.number)) and meetings_to_decide(turn):
         return _("The week waits for you to say what comes of a meeting at sea.")
     return _("The week is being marched; nothing is needed from you.")

@@ -14,10 +14,9 @@ from campaign.forms.accounts import PesosForm
 from campaign.logic.economy.treasury import Purse, debt
 from campaign.logic.economy.war_aims import Book, Treasury
 from campaign.models import AccountEntry, Side, Turn
-from campaign.operations.economy.weekly_accounts import CORRECT
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.line_chart import Chart, Series, chart
-from campaign.store.journal import page_mark
+from campaign.store.journal import CORRECT_ECONOMY, page_mark
 from campaign.store.turns import current_turn
 
 
@@ -121,7 +120,7 @@ def treasury_page(
         notes=tuple(Note(words.dated(row.date), row.amount, row.note) for row in notes),
         form=(form or PesosForm()) if judges else None,
         href=member.url("campaign:treasury"),
-        action=member.url("campaign:treasury", seen=page_mark(turn, CORRECT)) if judges else "",
+        action=member.url("campaign:treasury", seen=page_mark(turn, CORRECT_ECONOMY)) if judges else "",
     ), turn
 
 

@@ -14,11 +14,10 @@ from campaign.i18n.language import in_tongue
 from campaign.logic.economy.war_aims import Book, Condition, Hold, Peace, Stakes, Wear
 from campaign.logic.economy.weariness import FLOOR, POINT, START, WORN_OUT, mood
 from campaign.models import AccountEntry, Campaign, Side, Turn
-from campaign.operations.economy.weekly_accounts import CORRECT
 from campaign.pages.economy import treasury
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.line_chart import Chart, Series, chart
-from campaign.store.journal import page_mark
+from campaign.store.journal import CORRECT_ECONOMY, page_mark
 from campaign.store.turns import current_turn
 
 
@@ -88,7 +87,7 @@ def track_page(member: Member, form: PointsForm | None = None) -> tuple[TrackPag
         ),
         chart=drawn(member, stakes, sides),
         form=(form or PointsForm(sides=sides)) if judges else None,
-        action=member.url("campaign:track", seen=page_mark(turn, CORRECT)) if judges else "",
+        action=member.url("campaign:track", seen=page_mark(turn, CORRECT_ECONOMY)) if judges else "",
         treasury=member.url("campaign:treasury") if treasury.seen(member, turn) else "",
     ), turn  # fmt: skip
 

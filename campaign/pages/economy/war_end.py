@@ -8,7 +8,7 @@ from campaign.i18n.language import in_either
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.vocabulary import TurnState
 from campaign.models import AccountEntry, Campaign, Entry, Turn
-from campaign.operations.campaigns.war_end import PLAY_ON
+from campaign.store.journal import PLAY_ON
 
 OVER = (TurnState.PUBLISHED, TurnState.ENDED)
 """States of a campaign's last turn when nothing more is played."""

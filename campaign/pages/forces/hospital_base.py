@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.logic.engagement.home_range import VOLUNTEERS
 from campaign.logic.health import hospital
+from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.supply import provisions as supply
 from campaign.logic.vocabulary import ForceKind, TurnState
 from campaign.models import Force, Turn, Unit
-from campaign.operations.prisoners.custody import BUSY
 from campaign.pages.parts.map_data import Ground, ground
 
 

@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.i18n.stock_names import STOCK_NAMES
+from campaign.logic.ledger.accounts import GOODS_BY_HAND, MEN_BY_HAND
 from campaign.logic.settings import Settings
 from campaign.logic.supply import goods
 from campaign.logic.turns.previews import FATES
 from campaign.logic.vocabulary import SILENT, Account, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Entry, Force, Leader, Turn, Unit
-from campaign.operations.turns.overrides import BOOK, MEN, THINGS
 from campaign.pages.parts import phrases as words
-from campaign.store.journal import page_mark
+from campaign.store.journal import BOOK_UNIT, page_mark
 
 Choices = tuple[tuple[str, str], ...]
 
@@ -50,7 +50,7 @@ def by_hand(
     called |= {row.key: row.called for row in units} | {each.key: each.called for each in leaders}
     called[force.key] = force.called
     return Hand(
-        action=member.url("campaign:by-hand", ref=force.ref, seen=page_mark(turn, BOOK)),
+        action=member.url("campaign:by-hand", ref=force.ref, seen=page_mark(turn, BOOK_UNIT)),
         places=tuple((row.key, row.called) for row in fit if row.port or force.kind != ForceKind.SHIP),
         units=tuple((unit.key, unit.called) for unit in units),
         stocks=tuple(
@@ -58,8 +58,8 @@ def by_hand(
             for stock in Stock
             if booked(stock, member.campaign.rules(turn.number))
         ),
-        men=tuple(map(way, MEN)),
-        things=tuple(map(way, THINGS)),
+        men=tuple(map(way, MEN_BY_HAND)),
+        things=tuple(map(way, GOODS_BY_HAND)),
         leaders=tuple((each.key, each.called) for each in free),
         fates=tuple((fate.value, words.fate(fate)) for fate in FATES),
         deeds=tuple(deeds(turn, called)),
@@ -91,7 +91,7 @@ def deeds(turn: Turn, called: Mapping[str, str]) -> Iterator[str]:
     rows = Entry.objects.filter(turn=turn, operation__startswith="overrides.", subject__in=called)
     for row in rows.select_related("actor").order_by("pk"):
         before, after = row.data["before"], row.data["after"]
-        if row.operation == BOOK:
+        if row.operation == BOOK_UNIT:
             stock, source, target, amount = row.data["way"]
             said = f"{words.amount(stock, amount)}, {way((Account(source), Account(target)))[1]}"
         elif row.operation == "overrides.decide":

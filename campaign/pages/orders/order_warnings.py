@@ -22,12 +22,12 @@ from campaign.logic.theatre.theatre import Column, Order, Theatre
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import Crossing, Do, OrderKind, RouteKind, Task
 from campaign.models import Force, PrisonerParty, Sighting, Turn
-from campaign.operations.orders.submission import apart, named_friend
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground
 from campaign.pages.parts.side_rows import today
 from campaign.pages.parts.sightings import line
 from campaign.store.ledger_reads import prisoner_rolls
+from campaign.store.orders import are_apart, named_friend
 
 
 def doubts(
@@ -261,7 +261,7 @@ def of_the_company(force: Force, order: Order) -> Iterator[str]:
         return
     alone = order.kind is OrderKind.TRANSFER or order.kind is OrderKind.MERGE and not order.legs
     friend = named_friend(order, force) if alone and order.friend else None
-    if friend is None or not apart(friend, force):
+    if friend is None or not are_apart(friend, force):
         return
     if order.kind is OrderKind.TRANSFER:
         yield (

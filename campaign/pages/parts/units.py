@@ -15,10 +15,10 @@ from campaign.logic.supply.haulage import PARTS, Amounts, Pack
 from campaign.logic.theatre.theatre import Body, Column, Order
 from campaign.logic.vocabulary import Account, Arm, ForceKind, Nation, Stock, TurnState
 from campaign.models import Force, Opening, Posting, Turn
-from campaign.operations.orders.available_goods import magazine, summed
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import spot
 from campaign.pages.parts.published_view import posted, units_in
+from campaign.store.available_goods import goods_in_magazine, sum_of_packs
 
 
 @dataclass(slots=True)
@@ -153,8 +153,8 @@ def hand(force: Force, units: list[UnitTally], rules: Settings) -> Hand:
     ]
     return Hand(
         units=choices(units),
-        own=summed(packs),
-        magazine=(magazine(force) or {}) if magazines.kept(rules) else {},
+        own=sum_of_packs(packs),
+        magazine=(goods_in_magazine(force) or {}) if magazines.kept(rules) else {},
         room=sum(cartage.room(pack, rules.goods) for pack in packs),
     )
 

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from campaign.access import Member
 from campaign.forms.exchange import ExchangeForm
+from campaign.logic.prisoners.custody import QUARTER_TOO, UMPIRE_ALONE
 from campaign.logic.prisoners.quarter import gives_none
 from campaign.logic.settings import Prisoners
 from campaign.logic.vocabulary import LeaderFate, ProposalState, Stock, Treatment, TurnState
 from campaign.models import Leader, Proposal, Side, Turn
-from campaign.operations.prisoners.custody import QUARTER_TOO, UMPIRE_ALONE
 from campaign.pages.parts import phrases as words
 
 MOST = 30  # of the answered, the newest

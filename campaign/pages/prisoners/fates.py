@@ -9,9 +9,9 @@ from django.db.models import Q
 from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.access import Member
+from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.vocabulary import CaptiveFate, ForceKind, TurnState
 from campaign.models import Entry, Leader, PrisonerParty, Turn, Unit
-from campaign.operations.prisoners.custody import BUSY
 from campaign.pages.parts import phrases as words
 
 

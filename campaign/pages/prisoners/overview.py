@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.forms.exchange import ExchangeForm
-from campaign.logic.prisoners.custody import wanted
+from campaign.logic.prisoners.custody import BUSY, wanted
 from campaign.logic.theatre import capacity as room
 from campaign.logic.vocabulary import LeaderFate, Treatment, TurnState
 from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
-from campaign.operations.prisoners.custody import BUSY
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.published_view import begun, posted, put_back, there
 from campaign.pages.parts.years import Year, choice

@@ -12,8 +12,8 @@ from campaign.forms.seats import DispatchForm
 from campaign.logic.settings import ON
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Dispatch, Force, Seat, Turn
-from campaign.operations.knowledge.dispatches import due, elapsed, receipted
 from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.store.dispatches import has_arrived, is_receipted, minutes_since_sent
 from campaign.store.turns import current_turn
 
 MOST = 60  # of each kind, the newest
@@ -53,7 +53,7 @@ def dispatches_page(member: Member, form: DispatchForm | None = None) -> tuple[D
         form=(form or DispatchForm(to=addressees(member))) if turn.state == TurnState.OPEN else None,
         hint=hint(rides, umpire=umpire),
         href=member.url("campaign:dispatches"),
-        received=tuple(received(row) for row in rows.filter(to_me)[: 2 * MOST] if due(row, today)),
+        received=tuple(received(row) for row in rows.filter(to_me)[: 2 * MOST] if has_arrived(row, today)),
         sent=tuple(sent(row, today) for row in rows.filter(seat__in=seats)[:MOST]),
         captured=()
         if umpire
@@ -114,9 +114,9 @@ def received(row: Dispatch) -> Letter:
 
 
 def sent(row: Dispatch, today: dt.date) -> Letter:
-    if receipted(row, today):
+    if is_receipted(row, today):
         fate = _("received %s") % came_on(row)
-    elif elapsed(row, today) < row.arrives:
+    elif minutes_since_sent(row, today) < row.arrives:
         fate = _("on its way; should be there on %s") % came_on(row)
     else:
         fate = _("no receipt yet")
@@ -135,7 +135,7 @@ def whole(row: Dispatch, today: dt.date) -> Letter:
             "place": row.caught_at.called,
             "side": row.caught_by.called,
         }
-    elif due(row, today):
+    elif has_arrived(row, today):
         fate = _("there on %s") % came_on(row)
     else:
         fate = _("on its way; should be there on %s") % came_on(row)

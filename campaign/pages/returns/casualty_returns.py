@@ -13,13 +13,13 @@ from campaign.access import Member
 from campaign.logic.casualties.split import WORSE
 from campaign.logic.vocabulary import Course, LeaderFate, TurnState
 from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
-from campaign.operations.reports.bulletins import why_not
 from campaign.pages.masthead.navigation import link, sheets
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.goods import moved
 from campaign.pages.parts.ledger_lines import LedgerLine, lines
 from campaign.pages.parts.years import Year, of_year, shown_of
 from campaign.pages.returns.monthly_strength import inert
+from campaign.store.bulletins import why_not_printed
 from campaign.store.stored_names import of_bodies
 
 PARTS = ("killed", "severe", "light", "missing", "captured")
@@ -280,7 +280,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
 
 def decides(member: Member, fight: Engagement, turn: Turn) -> bool:
     """Whether his side may give *fight* to the papers now, and he speaks for it."""
-    return member.side is not None and bool(member.seats) and not why_not(fight, member.side, turn)
+    return member.side is not None and bool(member.seats) and not why_not_printed(fight, member.side, turn)
 
 
 def decided(source: str) -> str:

@@ -12,10 +12,10 @@ from campaign.access import Member
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Turn
-from campaign.operations.engagement import draft_returns as proposals
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
 from campaign.pages.returns.casualty_returns import PARTS, parts_in_words
+from campaign.store.draft_returns import waiting_returns
 from campaign.store.turns import current_turn
 
 ASKED = (*PARTS, "horses_lost", "guns_lost")
@@ -113,4 +113,4 @@ def proposed_page(member: Member, fight: Engagement, form: ReturnsForm) -> tuple
 
 
 def form_of(fight: Engagement, data: Any = None) -> ReturnsForm:
-    return ReturnsForm(data, returns=proposals.proposed(fight))
+    return ReturnsForm(data, returns=waiting_returns(fight))

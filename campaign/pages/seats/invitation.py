@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from campaign.operations.seats import invitations
+from campaign.store.invitations import invitation_by_link, is_invitation_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,8 @@ class InvitationPage:
 
 def invitation_page(link: str, user: User | None) -> InvitationPage | None:
     """None for a link that does not hold, or never did. Two queries at most."""
-    found = invitations.by_link(link)
-    if found is None or not invitations.stands(found) or found.seat.user_id is not None:
+    found = invitation_by_link(link)
+    if found is None or not is_invitation_open(found) or found.seat.user_id is not None:
         return None
     seat = found.seat
     own = reverse("campaign:invitation", args=[link])

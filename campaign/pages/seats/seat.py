@@ -18,8 +18,6 @@ from campaign.i18n.order_words import KINDS_OF_ORDER
 from campaign.logic.turns.deadlines import COMPUTER
 from campaign.logic.vocabulary import OrderKind, TurnState
 from campaign.models import Force, Opening, Order, Seat, Turn
-from campaign.operations.seats import invitations
-from campaign.operations.seats.stand_ins import companions
 from campaign.pages.arrivals import expeditions
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.map.side_panel import ForceLine, force_line
@@ -29,6 +27,8 @@ from campaign.pages.parts.map_data import Ground, ground
 from campaign.pages.parts.published_view import begun, manned, unmarched
 from campaign.pages.parts.sightings import SeenLine
 from campaign.store import load
+from campaign.store.invitations import invitation_token, open_invitations
+from campaign.store.seats import companions
 
 MOST_SEEN = 12
 
@@ -175,7 +175,7 @@ def seat_page(
 
 def invited(seat: Seat) -> Invited | None:
     """One query."""
-    row = invitations.open_of(seat).select_related("mail").first()
+    row = open_invitations(seat).select_related("mail").first()
     if row is None:
         return None
     state = ""
@@ -186,7 +186,7 @@ def invited(seat: Seat) -> Invited | None:
         elif row.mail.sent_at:
             state = _("The letter has been sent.")
     return Invited(
-        link=settings.SITE_ADDRESS + reverse("campaign:invitation", args=[invitations.token(row)]),
+        link=settings.SITE_ADDRESS + reverse("campaign:invitation", args=[invitation_token(row)]),
         email=row.email,
         state=state,
         until=row.expires_at,

@@ -9,16 +9,26 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.i18n.order_words import DEEDS, TASKS
 from campaign.logic.turns import previews as week
-from campaign.logic.turns.previews import Change, Happening, Preview, Sum, Toll
+from campaign.logic.turns.previews import (
+    CANCELLED,
+    PLAYING,
+    READY,
+    STALE,
+    Change,
+    Happening,
+    Preview,
+    Sum,
+    Toll,
+)
 from campaign.logic.vocabulary import Stock, Task
 from campaign.models import Edit, Force, Turn
-from campaign.operations.turns import previews
 from campaign.pages.economy.treasury import week_told
 from campaign.pages.parts import phrases as words, supply as supplies
 from campaign.pages.parts.spot_names import ground as at_ground
 from campaign.pages.reports import gazette
 from campaign.pages.turns import next_week
 from campaign.pages.turns.preview_edits import Line, Spots, by, by_name, meeting, party, stance
+from campaign.store.previews import is_preview_due, preview_stamp
 from campaign.store.turns import current_turn
 
 
@@ -67,10 +77,10 @@ class PreviewPage:
 def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
     """Ten queries; no such page unless a locked turn waits for it."""
     turn = current_turn(member.campaign)
-    if not previews.due(turn):
+    if not is_preview_due(turn):
         raise Http404
-    preview = turn.preview or {"state": previews.CANCELLED, "fought": 0}
-    ready = preview["state"] == previews.READY
+    preview = turn.preview or {"state": CANCELLED, "fought": 0}
+    ready = preview["state"] == READY
     found = week.from_plain(preview) if ready else Preview()
     land = Spots.of(member) if ready else Spots({}, {}, {}, {})
     rows = {row.key: row for row in member.campaign.forces.select_related("side")} if ready else {}
@@ -86,9 +96,9 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         title=_("Preview of turn %(number)d: %(week)s") % {"number": turn.number, "week": words.week(turn)},
         state=preview["state"],
         said=said(preview["state"]),
-        playing=preview["state"] == previews.PLAYING,
+        playing=preview["state"] == PLAYING,
         ready=ready,
-        again=preview["state"] != previews.PLAYING,
+        again=preview["state"] != PLAYING,
         fought=preview["fought"],
         following=next_week.part(turn, found, land, rows, units, timetable, edits, brought),
         forces=forces(turn, found, land, rows, edits, units, leaders),
@@ -102,7 +112,7 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         play=member.url("campaign:preview-play"),
         cancel=member.url("campaign:preview-cancel"),
         commit=member.url("campaign:preview-commit"),
-        seen=previews.stamp(turn) if ready else "",
+        seen=preview_stamp(turn) if ready else "",
         edit=member.url("campaign:preview-edit"),
         desk=member.url("campaign:desk"),
     ), turn
@@ -110,9 +120,9 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
 
 def said(state: str) -> str:
     return {
-        previews.PLAYING: _("The week is being played for you to see."),
-        previews.READY: _("So the week would go. Change what you must, and commit it."),
-        previews.STALE: _("Something was changed after you had committed the week. Play it again."),
+        PLAYING: _("The week is being played for you to see."),
+        READY: _("So the week would go. Change what you must, and commit it."),
+        STALE: _("Something was changed after you had committed the week. Play it again."),
     }.get(state, _("The week has not been played for you yet."))
 
 

@@ -12,10 +12,10 @@ from hashlib import sha256
 from campaign.access import Member
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Turn
-from campaign.operations.turns import seeds as dice
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.years import Year, of_year
+from campaign.store.journal import opened_seeds
 from campaign.store.turns import current_turn
 
 
@@ -54,7 +54,7 @@ def dice_page(member: Member, year: str = "") -> tuple[DicePage, Turn]:
     campaign, umpire = member.campaign, member.side is None
     last = current_turn(campaign)
     came = Entry.objects.filter(campaign=campaign, operation="archives.bring_in").order_by("-pk").first()
-    opened = dice.opened(campaign)
+    opened = opened_seeds(campaign)
     rows = Turn.everything.filter(campaign=campaign).only(
         *("number", "line", "starts", "days", "state", "seed", "seed_hash", "opened_at", "undone_at")
     )

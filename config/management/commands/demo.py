@@ -16,6 +16,7 @@ from campaign.audit import war_totals as tally
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Seat
 from campaign.operations.campaigns import new_campaign as scenarios
+from campaign.operations.seats.accounts import fill_seat, set_account
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read
 from campaign.store.turns import current_turn
@@ -115,13 +116,7 @@ def accounts() -> dict[str, User]:
         file.write_text(json.dumps({name: secrets.token_urlsafe(9) for name in PEOPLE}))
     people = {}
     for name, password in json.loads(file.read_text()).items():
-        staff = PEOPLE[name] is None
-        user, _created = User.objects.get_or_create(username=name)
-        user.is_staff = user.is_superuser = staff
-        if not user.check_password(password):
-            user.set_password(password)
-        user.save()
-        people[name] = user
+        people[name] = set_account(name=name, password=password, staff=PEOPLE[name] is None)
     return people
 
 
@@ -135,7 +130,7 @@ def seat(campaign: Campaign, people: dict[str, User]) -> None:
     """The players take their seats once the computer has played for them."""
     for name, key in PEOPLE.items():
         if key is not None:
-            Seat.objects.filter(campaign=campaign, key=key, user=None).update(user=people[name])
+            fill_seat(campaign=campaign, key=key, user=people[name])
 
 
 def discard() -> None:

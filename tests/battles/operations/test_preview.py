@@ -10,12 +10,13 @@ from django.db import connection
 from battles import operations as battles
 from battles.operations import preview as rehearsal
 from campaign.audit.ledger_audit import audit
-from campaign.logic.turns.previews import from_plain
+from campaign.logic.turns.previews import CANCELLED, STALE, from_plain
 from campaign.logic.vocabulary import EngagementState, OrderKind, TurnState
 from campaign.models import Campaign, Edit, Engagement, Entry, Force, Order, Posting
-from campaign.operations.engagement import draft_returns as proposals, results as engagements
+from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, previews, turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.draft_returns import waiting_returns
 from campaign.store.turns import current_turn
 from campaign.tasks import run_turn
 from tests.campaign.faults import every_write, everything
@@ -175,7 +176,7 @@ def test_what_was_changed_after_the_preview_is_refused_and_after_the_commit_stop
     Order.objects.filter(force__key="far").update(stance="attack")
     turns.advance(war)
     turn = current_turn(war)
-    assert (turn.state, turn.preview["state"]) == (TurnState.LOCKED, previews.STALE)
+    assert (turn.state, turn.preview["state"]) == (TurnState.LOCKED, STALE)
 
 
 def test_it_is_cancelled_between_two_fights(monkeypatch, umpire):
@@ -189,7 +190,7 @@ def test_it_is_cancelled_between_two_fights(monkeypatch, umpire):
 
     monkeypatch.setattr("battles.operations.play", cancelling)
     assert not rehearsal.rehearse(war.pk)
-    assert current_turn(war).preview["state"] == previews.CANCELLED
+    assert current_turn(war).preview["state"] == CANCELLED
 
 
 def test_without_the_switch_there_is_none():
@@ -228,7 +229,7 @@ def test_while_the_returns_of_a_fight_carried_over_wait_no_preview_is_played(mon
     assert current_turn(war).preview is None
     with pytest.raises(Refusal, match="must be settled first"):
         previews.ask(campaign=war)
-    engagements.post_returns(engagement=fight, returns=proposals.proposed(fight), actor=umpire)
+    engagements.post_returns(engagement=fight, returns=waiting_returns(fight), actor=umpire)
     run_turn(war.pk)
     assert rehearsal.rehearse(war.pk)
     assert "far" in [change.force for change in changes(war)]

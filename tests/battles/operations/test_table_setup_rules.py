@@ -5,7 +5,7 @@ import pytest
 import rules
 from battles import operations
 from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
-from battles.operations import fight, open_battle, play, queue, seed, table_setup as laying
+from battles.operations import fight, open_battle, play, queue, table_setup as laying
 from battles.scenario import Laying
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementState
@@ -49,7 +49,7 @@ def test_a_fight_is_fought_by_the_readings_of_its_turn(met):
 def test_another_reading_makes_another_battle(met):
     muster = muster_from_plain(met.muster)
     usual, small = (
-        play(muster, "machete", seed(met), Laying(options=told)) for told in ({}, {"figure_mm": 15})
+        play(muster, "machete", met.dice, Laying(options=told)) for told in ({}, {"figure_mm": 15})
     )
     assert usual.outcome["digest"] != small.outcome["digest"]
 

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from campaign.models import Entry
-from campaign.operations.turns import postponed as carrying, turn_machine as turns
+from campaign.operations.turns import turn_machine as turns
+from campaign.store.postponed import why_not_postponed
 from campaign.store.turns import current_turn
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import read
@@ -42,7 +43,7 @@ def test_a_fight_is_not_carried_over_twice_from_one_page(fight, as_):
     play(fight.campaign)
     fight.refresh_from_db()
     assert (fight.carried, current_turn(fight.campaign).number) == (1, 2)
-    assert carrying.why_not(fight, current_turn(fight.campaign)) == ""
+    assert why_not_postponed(fight, current_turn(fight.campaign)) == ""
     assert NOTHING in read(umpire.post(old, follow=True))
     fight.refresh_from_db()
     assert fight.carried == 1

@@ -12,7 +12,8 @@ from django.test import Client
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
 from campaign.operations.campaigns import rollback, war_end as ending, what_if as branches
-from campaign.operations.turns import seeds as dice, turn_machine as turns
+from campaign.operations.turns import turn_machine as turns
+from campaign.store.journal import opened_seeds
 from campaign.store.turns import current_turn
 from tests.campaign.scenes import PEOPLE as SEATED
 
@@ -94,7 +95,7 @@ def test_the_umpire_opens_a_single_week(war, as_):
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_player_opens_nothing(war, as_, name):
     assert as_(name).post("/c/war/dice/open/", {"turn": "1"}).status_code == 404
-    assert dice.opened(war) == set()
+    assert opened_seeds(war) == set()
 
 
 def test_the_umpire_who_looks_as_a_seat_reads_what_it_reads(war):

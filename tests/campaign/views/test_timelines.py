@@ -186,7 +186,7 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     assert umpire.post(f"{lines}branch/", {"turn": 9}).status_code == 422
     assert umpire.post(f"{lines}branch/", {"turn": 3}).status_code == 409
     assert "You may keep 5 of them." in read(umpire.get(lines))  # he may found no campaign
-    monkeypatch.setattr("campaign.operations.campaigns.what_if.MOST", 1)
+    monkeypatch.setattr("campaign.operations.campaigns.what_if.MOST_WHAT_IFS", 1)
     answer = umpire.post(f"{lines}branch/", {"turn": 1})
     assert answer.status_code == 409
     assert "no more can be begun" in read(answer)

@@ -9,11 +9,11 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Stock, TurnState
 from campaign.models import Campaign, Entry, Posting, Sighting
 from campaign.operations.campaigns import campaign_files as archives, new_campaign as scenarios
-from campaign.operations.places import magazines as depots
 from campaign.refusals import Refusal
 from campaign.scenario.checks import read
 from campaign.store import load as loader
 from campaign.store.archive import digest
+from campaign.store.magazines import magazine_contents
 from campaign.store.unit_of_work import Rows
 from tests.campaign.scenario.test_files import change, folder  # noqa: F401
 from tests.campaign.store.archive.test_tables import play
@@ -158,21 +158,23 @@ def test_what_a_scenario_has_stored_is_in_its_magazines_and_nothing_else_of_that
     assert scenario.warnings == ()
     campaign = scenarios.load(scenario=scenario)
     rows = Rows(campaign.turns.get())
-    assert depots.contents(rows, "spain") == {"puerto_principe": {Stock.ROUND: 5_000}}  # no arms are counted
-    assert depots.contents(rows, "cuba") == {"sierra_de_najasa": {Stock.ROUND: 300}}
+    assert magazine_contents(rows, "spain") == {
+        "puerto_principe": {Stock.ROUND: 5_000}
+    }  # no arms are counted
+    assert magazine_contents(rows, "cuba") == {"sierra_de_najasa": {Stock.ROUND: 300}}
     assert audit(campaign).faults == ()
 
 
 def test_a_side_that_has_nothing_stored_begins_by_the_rules_and_switched_off_nothing_is_read(folder):  # noqa: F811
     campaign = scenarios.load(scenario=stores(folder, "cuba,sierra_de_najasa,,300"))
     assert (
-        sum(each[Stock.ROUND] for each in depots.contents(Rows(campaign.turns.get()), "spain").values()) > 0
+        sum(each[Stock.ROUND] for each in magazine_contents(Rows(campaign.turns.get()), "spain").values()) > 0
     )
     change(folder, "scenario.toml", 'magazines = "on"', 'magazines = "off"')
     scenario = read(str(folder))
     assert "nothing of it comes" in str(scenario.warnings[0])
     campaign = scenarios.load(scenario=scenario, slug="without")
-    assert depots.contents(Rows(campaign.turns.get()), "cuba") == {}
+    assert magazine_contents(Rows(campaign.turns.get()), "cuba") == {}
 
 
 CAPTIVES = """

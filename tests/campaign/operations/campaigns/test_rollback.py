@@ -33,6 +33,7 @@ from campaign.operations.turns.seeds import open_seeds
 from campaign.refusals import Refusal
 from campaign.store import archive
 from campaign.store.archive.tables import canonical, tables
+from campaign.store.timelines import next_timeline
 from campaign.store.turns import current_turn
 from tests.campaign import faults
 from tests.campaign.operations.campaigns.test_campaign_files import written
@@ -274,7 +275,7 @@ def test_going_back_is_done_whole_or_not_at_all():
 def test_the_lines_are_told_apart_by_letters():
     line, found = "", []
     for _time in range(30):
-        line = rollback.next_line(line)
+        line = next_timeline(line)
         found.append(line)
     assert found[:2] == ["b", "c"]
     assert found[23:27] == ["y", "z", "za", "zb"]

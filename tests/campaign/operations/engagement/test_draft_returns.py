@@ -10,9 +10,10 @@ from battles import operations as battles
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Course, EngagementState
 from campaign.models import Engagement, Posting, Return
-from campaign.operations.engagement import draft_returns as proposals, results as engagements
+from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.draft_returns import waiting_returns
 from campaign.store.turns import current_turn
 from tests.campaign.faults import every_write
 from tests.campaign.operations.wars import at_the_hut, play, result
@@ -53,7 +54,7 @@ def test_they_wait_and_nothing_is_posted(umpire):
 
 def test_posted_as_they_are_they_are_what_would_have_been_posted_at_once(umpire):
     fight = fought()
-    engagements.post_returns(engagement=fight, returns=proposals.proposed(fight), actor=umpire)
+    engagements.post_returns(engagement=fight, returns=waiting_returns(fight), actor=umpire)
     with_looking = sorted(Return.objects.values_list("unit__key", "killed", "severe", "light", "missing"))
     assert fight.results.get().revision == 1
     assert (fight.state, fight.proposed) == (EngagementState.SETTLED, None)
@@ -65,7 +66,7 @@ def test_posted_as_they_are_they_are_what_would_have_been_posted_at_once(umpire)
 
 def test_changed_they_are_posted_as_the_umpire_would_have_them(umpire):
     fight = fought()
-    lines = proposals.proposed(fight)
+    lines = waiting_returns(fight)
     wanted = [replace(line, killed=line.killed + 3, light=0) for line in lines]
     with pytest.raises(Refusal, match="Say why"):
         engagements.post_returns(engagement=fight, returns=wanted, actor=umpire)
@@ -92,7 +93,7 @@ def test_changed_they_are_posted_as_the_umpire_would_have_them(umpire):
 )
 def test_what_cannot_be_is_refused(umpire, change, said):
     fight = fought()
-    first, *rest = proposals.proposed(fight)
+    first, *rest = waiting_returns(fight)
     with pytest.raises(Refusal, match=said):
         engagements.post_returns(
             engagement=fight, returns=[replace(first, **change), *rest], actor=umpire, reason="x"
@@ -116,13 +117,13 @@ def test_a_battle_fought_by_the_computer_is_kept_with_its_log(umpire):
     assert not battles.fight(fight.pk)
     fight.refresh_from_db()
     assert (fight.state, fight.battle.state) == (EngagementState.PROPOSED, "fought")
-    engagements.post_returns(engagement=fight, returns=proposals.proposed(fight), actor=umpire)
+    engagements.post_returns(engagement=fight, returns=waiting_returns(fight), actor=umpire)
     assert audit(war).faults == ()
 
 
 def test_proposed_and_posted_it_is_untouched_or_complete_whichever_write_fails(umpire):
     fight = fought()
-    lines = proposals.proposed(fight)
+    lines = waiting_returns(fight)
     post = partial(engagements.post_returns, engagement=fight, returns=lines, actor=umpire)
     assert every_write(post) >= 8
     fight.refresh_from_db()
@@ -140,7 +141,7 @@ def test_the_umpire_posts_them_on_a_page_and_no_player_finds_it(client, monkeypa
     client.force_login(User.objects.get(username="ulises"))
     assert "Look at its returns" in read(client.get("/c/war/desk/"))
     assert "Returns of Hut" in read(client.get(address))
-    lines = proposals.proposed(fight)
+    lines = waiting_returns(fight)
     sent = {
         f"{part}-{number}": getattr(line, part)
         for number, line in enumerate(lines)

@@ -9,6 +9,7 @@ from campaign.operations.campaigns import rollback
 from campaign.operations.knowledge import dispatches
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.dispatches import has_arrived, is_receipted
 from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
@@ -46,18 +47,18 @@ def today(war):
 def test_a_letter_is_there_when_its_rider_is_and_its_receipt_as_long_after(war):
     letter = write(war)
     assert (letter.arrives, letter.way) == (360 + 225, ["bor"])
-    assert not dispatches.due(letter, today(war))
+    assert not has_arrived(letter, today(war))
     play_on(war)
     letter = Dispatch.objects.get()
-    assert dispatches.due(letter, today(war))
-    assert dispatches.receipted(letter, today(war))
+    assert has_arrived(letter, today(war))
+    assert is_receipted(letter, today(war))
 
 
 @pytest.mark.parametrize("settings", [{"seed": "letters"}, {"seed": "letters", "couriers": "off"}])
 def test_without_couriers_a_letter_is_there_at_once(war, settings):
     war.settings = settings
     war.save()
-    assert dispatches.due(write(war), today(war))
+    assert has_arrived(write(war), today(war))
 
 
 def test_what_the_umpire_writes_is_there_at_once(war):
@@ -109,7 +110,7 @@ def test_a_letter_from_a_staff_that_is_nowhere_or_itself_unheard_of_has_no_headi
 def test_a_courier_caught_brings_nothing_to_his_side_and_his_letter_to_the_other(war):
     letter = caught(war)
     assert (letter.caught_by.key, letter.caught_at.key, letter.read) == ("cuba", "bor", True)
-    assert not dispatches.due(letter, today(war))
+    assert not has_arrived(letter, today(war))
     papers = {
         paper.key: paper.facts["dispatches"]
         for paper in Report.objects.filter(turn=letter.turn)

@@ -12,6 +12,7 @@ from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Invitation, Mail
 from campaign.operations.seats import invitations, mail
 from campaign.refusals import Refusal
+from campaign.store.invitations import invitation_token
 from tests.campaign.faults import every_write, once
 from tests.campaign.scenes import manned_war
 
@@ -37,7 +38,7 @@ def dora() -> User:
 
 
 def invite(seat, email: str = ADDRESS, language: str = "en") -> str:
-    return invitations.token(invitations.invite(seat=seat, email=email, language=language, actor=judge()))
+    return invitation_token(invitations.invite(seat=seat, email=email, language=language, actor=judge()))
 
 
 def shut(link: str) -> None:
@@ -178,7 +179,7 @@ def test_whether_an_address_has_an_account_changes_nothing_that_anybody_reads(se
 
 def test_every_step_is_whole_or_not_at_all(seat):
     assert every_write(lambda: invite(seat)) >= 3
-    link = invitations.token(Invitation.objects.get())
+    link = invitation_token(Invitation.objects.get())
     person = dora()
     assert every_write(lambda: invitations.take(link=link, user=person)) >= 3
     once(lambda: invitations.take(link=link, user=person))

@@ -7,6 +7,7 @@ from django.db import connection
 from campaign.models import Invitation
 from campaign.operations.seats import invitations
 from campaign.refusals import Refusal
+from campaign.store.invitations import invitation_token
 from tests.verbs import declare_war
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
@@ -16,7 +17,7 @@ def test_of_two_who_take_a_link_at_once_one_sits_there():
     war = declare_war()
     seat = war.seats.get(key="camaguey")
     judge = User.objects.create_user("ulises")
-    link = invitations.token(invitations.invite(seat=seat, email="", language="en", actor=judge))
+    link = invitation_token(invitations.invite(seat=seat, email="", language="en", actor=judge))
     people = [User.objects.create_user(name) for name in ("dora", "eva")]
     together, sat, refused = threading.Barrier(2), list[str](), list[str]()
 

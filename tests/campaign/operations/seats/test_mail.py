@@ -7,7 +7,8 @@ from django.core import mail as post
 from campaign.logic.vocabulary import MailKind, Reminder
 from campaign.models import Campaign, Mail
 from campaign.operations.seats import mail, stand_ins as seats
-from campaign.operations.turns import previews, turn_machine as turns
+from campaign.operations.turns import turn_machine as turns
+from campaign.store.previews import is_preview_due
 from campaign.store.turns import current_turn
 from campaign.tasks import tick
 from tests.campaign.scenes import manned_war
@@ -146,5 +147,5 @@ def test_a_week_that_is_only_tried_tells_nobody(war):
     turns.lock(campaign=war, actor=None)
     while turns.advance(war):
         pass
-    assert previews.due(current_turn(war))
+    assert is_preview_due(current_turn(war))
     assert not Mail.objects.filter(kind=MailKind.RELIEVED).exists()

@@ -13,12 +13,13 @@ from campaign import briefing
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Arm, Cause, Course, Stock
 from campaign.models import Balance, Engagement, Posting, PrisonerParty, Return, Unit
-from campaign.operations.engagement import draft_returns as proposals, results as engagements
+from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger.postings import post
 from campaign.operations.supply import goods
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.refusals import Refusal
 from campaign.store import load
+from campaign.store.draft_returns import waiting_returns
 from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
@@ -144,7 +145,7 @@ def test_the_umpires_hand_on_returns_moves_the_arms_with_the_men():
     engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40))
     fight.refresh_from_db()
     none = dict.fromkeys(("killed", "severe", "light", "missing", "captured"), 0)
-    lines = [replace(line, **none) for line in proposals.proposed(fight)]
+    lines = [replace(line, **none) for line in waiting_returns(fight)]
     lines = [replace(line, captured=5 * (line.unit == "post")) for line in lines]
     user = User.objects.create_user("ulises")
     engagements.post_returns(engagement=fight, returns=lines, actor=user, reason="so")

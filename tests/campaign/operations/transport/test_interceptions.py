@@ -10,6 +10,7 @@ from campaign.operations.transport import interceptions as meetings
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.turns import current_turn
+from campaign.store.umpire_rulings import meetings_to_decide
 from tests.campaign.faults import every_write
 from tests.campaign.operations.arrivals.test_landings import fated, off, patrolled, watched as watched
 from tests.campaign.operations.arrivals.test_timetable import war as war
@@ -26,7 +27,7 @@ def asked(watched: Campaign) -> Edit:
     off(watched)
     lock_on_station(watched)
     assert turns.advance(watched)
-    (row,) = meetings.asked(current_turn(watched))
+    (row,) = meetings_to_decide(current_turn(watched))
     return row
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.logic.theatre.theatre import Spot
-from campaign.logic.turns.previews import Change, Preview, Standing, Toll
+from campaign.logic.turns.previews import PLAYING, Change, Preview, Standing, Toll
 from campaign.logic.vocabulary import Account, Cause, ForceState
 from campaign.models import Edit, Entry
 from campaign.operations.turns import previews
@@ -18,7 +18,7 @@ AT_BOR = Standing(Spot("bor"), ForceState.HALTED)
 def test_edits_are_of_what_their_lines_say_when_it_is_played_anew():
     turn = current_turn(declare_war())
     toll = Toll("band", Account.EFFECTIVE, Account.SICK, Cause.DISEASE, 10)
-    turn.preview = {"state": previews.PLAYING, "input": "same"}
+    turn.preview = {"state": PLAYING, "input": "same"}
     turn.save()
     for line, before, after in (
         (toll.line, "20", "12"),

@@ -9,6 +9,7 @@ from campaign.models import Campaign, Engagement, Entry, Turn
 from campaign.operations.campaigns import rollback, what_if as branches
 from campaign.operations.turns import postponed as carrying, seeds as dice, turn_machine as turns
 from campaign.refusals import Refusal
+from campaign.store.journal import OPEN_SEEDS, opened_seeds
 from campaign.store.turns import current_turn
 from tests.campaign.operations.wars import fight_at_the_hut, play
 from tests.campaign.scenes import manned_war
@@ -56,11 +57,11 @@ def test_only_the_seed_of_a_published_week_is_opened_and_once():
     for label, said in (("2", "Turn 2 is not published"), ("9", "There is no turn 9")):
         with pytest.raises(Refusal, match=said):
             dice.open_seeds(campaign=war, labels=["1", label], actor=umpire)
-    assert dice.opened(war) == set()
+    assert opened_seeds(war) == set()
     for _time in range(2):
         dice.open_seeds(campaign=war, labels=["1"], actor=umpire)
-    assert dice.opened(war) == {"t1"}
-    assert Entry.objects.get(operation=dice.OPEN).actor == umpire
+    assert opened_seeds(war) == {"t1"}
+    assert Entry.objects.get(operation=OPEN_SEEDS).actor == umpire
 
 
 def test_a_week_whose_fight_is_still_open_keeps_its_seed():
@@ -71,7 +72,7 @@ def test_a_week_whose_fight_is_still_open_keeps_its_seed():
     with pytest.raises(Refusal, match="was carried over"):
         dice.open_seeds(campaign=war, labels=["1"], actor=None)
     assert Engagement.objects.get(campaign=war).turn.number == 1
-    assert dice.opened(war) == set()
+    assert opened_seeds(war) == set()
 
 
 @pytest.mark.parametrize("settings", [{}, {"seed": "known"}], ids=["drawn", "from a seed"])

@@ -14,6 +14,7 @@ from campaign.operations.ledger import recount as inspection
 from campaign.operations.reports import drafting as reports
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.pages.desk.umpire_desk import desk_page
+from campaign.store.journal import RECOUNT
 from campaign.store.turns import current_turn
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 
@@ -234,12 +235,12 @@ def test_a_ledger_that_does_not_add_up_is_told_until_it_does(war):
     Balance.objects.filter(pk=row.pk).update(amount=row.amount)
     assert inspection.inspect(campaign=war) == ()
     assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
-    assert war.journal.filter(operation=inspection.OPERATION).count() == 2
+    assert war.journal.filter(operation=RECOUNT).count() == 2
 
 
 def test_a_ledger_that_is_true_leaves_nothing_in_the_journal(war):
     assert inspection.inspect(campaign=war) == ()
-    assert not war.journal.filter(operation=inspection.OPERATION).exists()
+    assert not war.journal.filter(operation=RECOUNT).exists()
 
 
 def test_a_garrison_for_which_there_is_no_room_is_told(war):

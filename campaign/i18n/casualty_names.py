@@ -1,0 +1,18 @@
+"""Names of the columns and rows of the umpire's casualty table."""
+
+from django.utils.translation import gettext as _
+
+
+def course_names() -> dict[str, str]:
+    """The columns of the table, by their word."""
+    return {
+        "held": _("Who holds the field"),
+        "withdrew": _("Who withdrew in order"),
+        "routed": _("Who was routed"),
+        "overrun": _("Who was overrun"),
+    }
+
+
+def fate_names() -> tuple[str, ...]:
+    """Its rows."""
+    return _("killed"), _("severely wounded"), _("lightly wounded"), _("missing"), _("captured")

@@ -1,0 +1,12 @@
+"""Limits of an order, and the kinds by which units leave their force."""
+
+from campaign.logic.vocabulary import OrderKind
+
+MOST_LEGS = 5
+
+
+LEAVING = (OrderKind.SPLIT, OrderKind.TRANSFER)
+"""Kinds by which units leave their force."""
+
+
+RATIO_LEAST, RATIO_MOST = 25, 1000  # percent

@@ -1,0 +1,37 @@
+"""Which battles a side may give to the newspapers."""
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from campaign.logic.settings import ON, Papers
+from campaign.logic.theatre.telegraph import Road, town_by
+from campaign.logic.vocabulary import EngagementState, TurnState
+from campaign.models import Engagement, Return, Route, Side, Turn
+
+
+def why_not_printed(fight: Engagement, side: Side, turn: Turn) -> str:
+    """Why *side* has nothing to decide about *fight* in *turn*, the current one; empty if it has."""
+    how = turn.campaign.rules(turn.number).papers
+    there = Return.objects.filter(result__engagement=fight, result__turn__undone_at=None)
+    settled = there.filter(result__turn__number__gte=turn.number - 1)
+    if fight.state != EngagementState.SETTLED or turn.state != TurnState.OPEN or not settled.exists():
+        return _("Only a fight of last week can be given to the papers, while orders are open.")
+    if how.gazette != ON or is_near_town(fight, how):
+        return _("The papers print what they hear of this fight without being asked.")
+    if not there.filter(unit__side=side).exists():
+        return _("Nobody of this side was there.")
+    return ""
+
+
+def is_near_town(fight: Engagement, how: Papers) -> bool:
+    """Whether all the world hears of *fight* anyhow."""
+    at = Q(pk=fight.route_id) if fight.place_id is None else Q(a=fight.place_id) | Q(b=fight.place_id)
+    routes = list(Route.objects.filter(at, campaign=fight.campaign_id).select_related("a", "b"))
+    kinds = {end.key: end.kind for route in routes for end in (route.a, route.b)}
+    if fight.place is not None:
+        kinds[fight.place.key] = fight.place.kind
+    roads = [Road(route.a.key, route.b.key, route.metres) for route in routes]
+    road = None if fight.place_id else roads[0]
+    return bool(
+        town_by(fight.place.key if fight.place else "", road, fight.metres, kinds, roads, how.near_town)
+    )

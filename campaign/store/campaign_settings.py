@@ -1,0 +1,33 @@
+"""The settings and rules options a campaign will have at the next lock."""
+
+from typing import Any
+
+from campaign.logic.prisoners import quarter
+from campaign.logic.settings import in_force
+from campaign.logic.settings.book import BOOK
+from campaign.logic.settings.rules_options import Reading, usual
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Campaign, Turn
+
+
+def next_rules_turn(turn: Turn) -> int:
+    """The number of the turn that is locked next, if *turn* is the current one."""
+    return turn.number if turn.state == TurnState.OPEN else turn.number + 1
+
+
+def settings_at_next_lock(campaign: Campaign, turn: Turn) -> dict[str, Any]:
+    """Every setting as it will stand at the next lock."""
+    differences = in_force(campaign.settings, next_rules_turn(turn))
+    if word := differences.get("no_quarter"):
+        differences["no_quarter"] = quarter.worded(str(word), side_keys(campaign))
+    return {name: differences.get(name, row.default) for name, row in BOOK.items()}
+
+
+def side_keys(campaign: Campaign) -> list[str]:
+    """Their keys, in the order in which the map names them."""
+    return [side.key for side in campaign.sides.all()]
+
+
+def options_at_next_lock(campaign: Campaign, turn: Turn) -> dict[str, Reading]:
+    """Every option as it will be read at the next lock."""
+    return usual(campaign.ruleset) | campaign.readings(next_rules_turn(turn))

@@ -1,0 +1,13 @@
+"""Casualty returns that wait for the umpire to post them."""
+
+from typing import Any
+
+from campaign.logic.casualties.split import UnitReturn
+from campaign.logic.vocabulary import Course
+from campaign.models import Engagement
+
+
+def waiting_returns(engagement: Engagement) -> list[UnitReturn]:
+    """The returns that wait to be posted; none if they do not."""
+    plain: dict[str, Any] = engagement.proposed or {"returns": []}
+    return [UnitReturn(**{**line, "course": Course(line["course"])}) for line in plain["returns"]]

@@ -1,0 +1,27 @@
+"""Which expeditions are announced, and where they may land."""
+
+from collections.abc import Mapping
+
+from campaign.logic.settings import Timetable
+from campaign.logic.theatre import timetable
+from campaign.logic.theatre.theatre import Place, Route
+from campaign.logic.theatre.timetable import DueKind
+from campaign.logic.transport import landing_places as coast
+from campaign.models import Due, Turn
+
+
+def is_announced(due: Due, turn: Turn, how: Timetable) -> bool:
+    """Whether the head of its side hears of *due* in *turn*, in a campaign that goes by a timetable."""
+    failed = due.days == [] and [each["what"] for each in due.happened] == ["failed"]
+    return (
+        due.kind == DueKind.EXPEDITION
+        and timetable.arriving(how)
+        and coast.announced(due.opens, due.closes, due.days, failed=failed, today=turn.starts, how=how)
+    )
+
+
+def landing_options(
+    due: Due, places: Mapping[str, Place], routes: Mapping[str, Route], how: Timetable
+) -> tuple[str, ...]:
+    """The keys of the places at which *due* may be told to land."""
+    return coast.beaches(places, routes, due.data.get("place", ()), how)

@@ -1,0 +1,39 @@
+"""Which battles may be postponed, and which postponements can be taken back."""
+
+from django.utils.translation import gettext as _
+
+from campaign.logic.turns.postponed import ahead, may_again
+from campaign.logic.vocabulary import EngagementState, TurnState
+from campaign.models import Engagement, Turn
+
+
+def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
+    """Why *engagement* cannot be carried over in *turn*, the current one; empty if it can."""
+    about = {"name": engagement.called}
+    if engagement.state == EngagementState.SETTLED:
+        return _("%(name)s is settled already.") % about
+    if engagement.state == EngagementState.PROPOSED:
+        return _("%(name)s has been fought; post its returns.") % about
+    if engagement.state != EngagementState.OPEN or not engagement.kept:
+        return _("%(name)s is fought within the week; it cannot be carried over.") % about
+    if engagement.turn_id == turn.pk and turn.state != TurnState.ENGAGEMENTS:
+        return _("The week is being marched; carry %(name)s over when it is over.") % about
+    if engagement.turn_id != turn.pk and turn.state != TurnState.OPEN:
+        return _("Turn %(number)d is locked; %(name)s can be carried over no more.") % {
+            **about,
+            "number": turn.number,
+        }
+    if ahead(engagement.turn.number, engagement.carried, turn.number):
+        return _("%(name)s is carried over already.") % about
+    if not may_again(engagement.campaign.rules(turn.number).fights, engagement.carried):
+        return _("%(name)s cannot be carried over again; at the next lock the computer settles it.") % about
+    if turn.number >= engagement.campaign.last_turn:
+        return _("No turn follows: %(name)s must be settled now.") % about
+    return ""
+
+
+def may_take_back(engagement: Engagement, turn: Turn) -> bool:
+    """Whether the last carrying over of *engagement* has had no effect yet; *turn* is the current one."""
+    here = TurnState.ENGAGEMENTS if engagement.turn_id == turn.pk else TurnState.OPEN
+    beyond = ahead(engagement.turn.number, engagement.carried, turn.number)
+    return beyond and turn.state == here and engagement.state == EngagementState.OPEN

@@ -1,0 +1,18 @@
+"""Whether the umpire may have a pursuit fought out."""
+
+from django.utils.translation import gettext as _
+
+from campaign.logic.vocabulary import EngagementState
+from campaign.models import Engagement
+
+
+def why_pursuit_is_diced(engagement: Engagement) -> str:
+    """Why a die decides the pursuit after *engagement*, and not the umpire; empty if he may say."""
+    about = {"name": engagement.called}
+    if engagement.state != EngagementState.OPEN:
+        return _("%(name)s: it is too late to say how the beaten are pursued.") % about
+    if not engagement.kept:
+        return _("%(name)s is settled at once, and a die decides its pursuit.") % about
+    if engagement.carried:
+        return _("%(name)s is carried over; a die decides its pursuit.") % about
+    return ""

@@ -1,0 +1,16 @@
+"""Which sides give no quarter."""
+
+from collections.abc import Iterable
+
+from campaign.logic.prisoners.quarter import gives_none
+from campaign.logic.vocabulary import Treatment
+from campaign.models import Campaign, Side
+
+
+def sides_without_quarter(campaign: Campaign, turn: int, sides: Iterable[Side]) -> frozenset[str]:
+    """Those of *sides*, all of *campaign* in the map's order, that give no quarter in the turn of that
+    number, by key: by the rules, or as they have proclaimed.
+    """
+    there = list(sides)
+    proclaimed = {side.key for side in there if side.treatment(turn) is Treatment.NO_QUARTER}
+    return gives_none(campaign.rules(turn).prisoners.no_quarter, [side.key for side in there]) | proclaimed
