@@ -46,7 +46,7 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
                 messages.success(request, _("The draft is saved."))
                 return redirect(member.url("battles:table", ref=ref))
             return redirect(member.url("battles:confirm", ref=ref))
-    return drawn(request, "battles/table/log.html", laid, form, status=422 if form.errors else 200)
+    return drawn(request, "battles/table.html", laid, form, status=422 if form.errors else 200)
 
 
 @login_required
