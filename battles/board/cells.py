@@ -241,16 +241,7 @@ def made(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
     """What men built, or rock, on *cells*."""
     shapes: list[Shape] = []
     if kind in ("building", "town"):
-        for cell in cells:
-            x, y = plan.middle(cell)
-            houses = HOUSES if kind == "town" else ((-2.8, -2.0, 5.6, 4.0),)
-            for dx, dy, wide, deep in houses:
-                left, top = x + dx, y + dy
-                shapes += building(
-                    [(left, top), (left + wide, top), (left + wide, top + deep), (left, top + deep)],
-                    kind == "building",
-                )
-        return shapes
+        return [shape for cell in cells for shape in houses(plan, kind, cell)]
     if kind in WORKS:
         for ring in outlines(plan, cells):
             shapes += works(plan, ring, bastions=kind == "fort")
@@ -274,6 +265,17 @@ def made(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
             shapes.append(Shape("anchor", f"M{num(x - 2.6)} {num(y + 0.6)}{ANCHOR}"))
         elif kind == "armoured_warship":
             shapes.append(Shape("vessel", f"M{num(x - 4.2)} {num(y)}{HULL}"))
+    return shapes
+
+
+def houses(plan: Lattice, kind: str, cell: Cell) -> list[Shape]:
+    """One large house on *cell*, or the small ones of a town."""
+    x, y = plan.middle(cell)
+    shapes: list[Shape] = []
+    for dx, dy, wide, deep in HOUSES if kind == "town" else ((-2.8, -2.0, 5.6, 4.0),):
+        left, top = x + dx, y + dy
+        corners = [(left, top), (left + wide, top), (left + wide, top + deep), (left, top + deep)]
+        shapes += building(corners, kind == "building")
     return shapes
 
 

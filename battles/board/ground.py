@@ -192,9 +192,20 @@ def spaced(points: Sequence[Point], gap: float) -> Iterator[Point]:
             yield a[0] + (b[0] - a[0]) * step / steps, a[1] + (b[1] - a[1]) * step / steps
 
 
-def labels(areas: Sequence[Area], lines: Sequence[Sequence[Point]], width: int, height: int) -> list[Label]:
-    """Names of houses, large ones first; then that of a kind of ground, once, at its largest area."""
-    size = LETTER * width / WIDTH
+def names_of_kinds() -> dict[str, str]:
+    """The name of each kind of ground that is labelled."""
+    return {
+        "cane": _("Cane, ripe: no way through"),
+        "swamp": _("Swamp"),
+        "hill": _("Hill"),
+        "water": _("Sea"),
+        "crops": _("Crops"),
+        "building": _("Farm"),
+    }
+
+
+def room_taken(areas: Sequence[Area], lines: Sequence[Sequence[Point]]) -> Occupied:
+    """Marks the room that drawn areas and lines leave no label."""
     taken = Occupied()
     for area in areas:
         if area.kind in ("building", "cane", "crops", "stand"):
@@ -202,6 +213,13 @@ def labels(areas: Sequence[Area], lines: Sequence[Sequence[Point]], width: int, 
     for line in lines:
         for x, y in spaced(line, 2):
             taken.take((x - 1, y - 1, x + 1, y + 1))
+    return taken
+
+
+def labels(areas: Sequence[Area], lines: Sequence[Sequence[Point]], width: int, height: int) -> list[Label]:
+    """Names of houses, large ones first; then that of a kind of ground, once, at its largest area."""
+    size = LETTER * width / WIDTH
+    taken = room_taken(areas, lines)
     found = []
 
     def write(words: str, spots: Sequence[Point], look: str = "") -> bool:
@@ -217,16 +235,8 @@ def labels(areas: Sequence[Area], lines: Sequence[Sequence[Point]], width: int, 
     for area in sorted(areas, key=lambda area: not area.large):
         if area.kind == "building" and area.name:
             write(area.name, sides(area.ring, size), "built" if area.large else "built small")
-    said = {
-        "cane": _("Cane, ripe: no way through"),
-        "swamp": _("Swamp"),
-        "hill": _("Hill"),
-        "water": _("Sea"),
-        "crops": _("Crops"),
-        "building": _("Farm"),
-    }
     named = {area.kind for area in areas if area.name}
-    for kind, words in said.items():
+    for kind, words in names_of_kinds().items():
         rings = [area.ring for area in areas if area.kind == kind and kind not in named]
         for ring in sorted(rings, key=lambda ring: (box(ring)[0] - box(ring)[2], ring))[:3]:
             within_it = kind in ("hill", "swamp", "water")

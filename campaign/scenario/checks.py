@@ -38,6 +38,7 @@ from campaign.scenario.files import (
 )
 from campaign.scenario.rows import ForceRow, Head, LeaderRow, MagazineRow, PlaceRow, RouteRow, UnitRow
 from campaign.scenario.timetable import TimetableRow
+from campaign.scenario.war_aims import Told
 from campaign.scenario.world import world_of
 
 
@@ -117,34 +118,11 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
     def fault(path: tuple[int | str, ...], text: str) -> None:
         faults.append(Fault(HEAD, toml_line(files.text, path), str(path[-1]), text))
 
-    if head.ruleset not in rules.RULESETS:
-        fault(("ruleset",), _nowhere("ruleset", head.ruleset, rules.RULESETS))
-    else:
-        for name, value in head.options.items():
-            if wrong := readings.fault(head.ruleset, name, value):
-                fault(("options", name), wrong)
-        if wrong := readings.scale_fault(head.ruleset, str(head.settings.get(SCALE, AUTO))):
-            fault(("settings", SCALE), wrong)
+    _check_ruleset(head, fault)
     keys = [row.key for row in head.sides]
     for key in quarter.unknown(str(head.settings.get("no_quarter", quarter.NOBODY)), keys):
         fault(("settings", "no_quarter"), _nowhere("side", key, keys))
-    for name, given in (
-        ("sides", [row.key for row in head.sides]),
-        ("seats", [row.key for row in head.seats]),
-    ):
-        for number, key in enumerate(given):
-            if key in given[:number]:
-                fault((name, number, "key"), f'"{key}" stands there already')
-    for number, side in enumerate(head.sides):
-        if side.letter in [other.letter for other in head.sides[:number]]:
-            fault(("sides", number, "letter"), f'"{side.letter}" is another side\'s')
-    keys = [side.key for side in head.sides]
-    for number, seat in enumerate(head.seats):
-        if seat.side not in keys:
-            fault(("seats", number, "side"), _nowhere("side", seat.side, keys))
-        heads = [other.side for other in head.seats[:number] if other.head]
-        if seat.head and seat.side in heads:
-            fault(("seats", number, "head"), f"{seat.side} has a head already")
+    _check_sides_and_seats(head, fault)
     for number, row in enumerate(head.captives):
         if row.side not in keys:
             fault(("captives", number, "side"), _nowhere("side", row.side, keys))
@@ -159,6 +137,34 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
             faults.append(
                 Fault(PLACES, line, "razed", f"must not be after {head.start}, when the war begins")
             )
+
+
+def _check_ruleset(head: Head, fault: Told) -> None:
+    if head.ruleset not in rules.RULESETS:
+        fault(("ruleset",), _nowhere("ruleset", head.ruleset, rules.RULESETS))
+        return
+    for name, value in head.options.items():
+        if wrong := readings.fault(head.ruleset, name, value):
+            fault(("options", name), wrong)
+    if wrong := readings.scale_fault(head.ruleset, str(head.settings.get(SCALE, AUTO))):
+        fault(("settings", SCALE), wrong)
+
+
+def _check_sides_and_seats(head: Head, fault: Told) -> None:
+    keys = [row.key for row in head.sides]
+    for name, given in (("sides", keys), ("seats", [row.key for row in head.seats])):
+        for number, key in enumerate(given):
+            if key in given[:number]:
+                fault((name, number, "key"), f'"{key}" stands there already')
+    for number, side in enumerate(head.sides):
+        if side.letter in [other.letter for other in head.sides[:number]]:
+            fault(("sides", number, "letter"), f'"{side.letter}" is another side\'s')
+    for number, seat in enumerate(head.seats):
+        if seat.side not in keys:
+            fault(("seats", number, "side"), _nowhere("side", seat.side, keys))
+        heads = [other.side for other in head.seats[:number] if other.head]
+        if seat.head and seat.side in heads:
+            fault(("seats", number, "head"), f"{seat.side} has a head already")
 
 
 def _check_routes(files: Files, faults: list[Fault]) -> None:

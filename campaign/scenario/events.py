@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Callable, Collection, Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -81,29 +81,39 @@ def check(
         fault("title", "must have an English text: title.en")
     check_key("side", row.side)
     for effect in row.effects:
-        if isinstance(effect, Sympathy | LeaderEvent | Change | Quality | Defection | Storms):
-            for district in effect.districts:
-                check_key("district", district)
-        if isinstance(effect, Sympathy):
-            for place in effect.places:
-                check_key("place", place)
+        for noun, key in named_keys(effect):
+            check_key(noun, key)
         if isinstance(effect, Change) and effect.until and effect.until <= row.closes:
             fault("effects", f"until {effect.until} must be later than closes, {row.closes}")
-        if isinstance(effect, Change | Quality | Defection | Warned | Treason | Points | Pesos | Tires):
-            check_key("side", effect.side)
-        if isinstance(effect, Pesos) and effect.side not in known["treasury"]:
-            fault("effects", f'"{effect.side}" has no [treasury] in scenario.toml')
-        if isinstance(effect, Tires) and effect.side not in known["weariness"]:
-            fault("effects", f'"{effect.side}" has no [[weariness]] in scenario.toml')
-        if isinstance(effect, Points) and effect.side not in known["victory"]:
-            fault("effects", f'"{effect.side}" has no [[victory]] in scenario.toml')
-        if isinstance(effect, Works):
-            check_key("place", effect.place)
-        if isinstance(effect, LeaderEvent):
-            check_key("leader", effect.leader)
-            check_key("unit", effect.unit)
+        if isinstance(effect, Pesos | Tires | Points):
+            table, heading = ACCOUNTS[type(effect)]
+            if effect.side not in known[table]:
+                fault("effects", f'"{effect.side}" has no {heading} in scenario.toml')
     for given in row.given:
         check_key("leader", given.leader)
         check_key("place", given.place)
         check_key("side", given.holder)
         check_key("expedition", given.taken)
+
+
+ACCOUNTS: dict[type[Any], tuple[str, str]] = {
+    Pesos: ("treasury", "[treasury]"),
+    Tires: ("weariness", "[[weariness]]"),
+    Points: ("victory", "[[victory]]"),
+}
+"""The table of scenario.toml that an effect needs, and its heading."""
+
+
+def named_keys(effect: Effect) -> Iterator[tuple[str, str | None]]:
+    """Yields every key that *effect* names, each with its noun."""
+    if isinstance(effect, Sympathy | LeaderEvent | Change | Quality | Defection | Storms):
+        yield from (("district", district) for district in effect.districts)
+    if isinstance(effect, Sympathy):
+        yield from (("place", place) for place in effect.places)
+    if isinstance(effect, Change | Quality | Defection | Warned | Treason | Points | Pesos | Tires):
+        yield "side", effect.side
+    if isinstance(effect, Works):
+        yield "place", effect.place
+    if isinstance(effect, LeaderEvent):
+        yield "leader", effect.leader
+        yield "unit", effect.unit

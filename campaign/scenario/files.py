@@ -88,6 +88,19 @@ def find(name: str) -> Path:
     raise UnknownScenario(f"There is no scenario {name!r}. Did you mean {' or '.join(near)}?")
 
 
+def _check_settings(files: Files) -> None:
+    for name, value in (files.head.settings if files.head else {}).items():
+        if wrong := fault_of_setting(name, value):
+            files.faults.append(Fault(HEAD, toml_line(files.text, ("settings", name)), name, wrong))
+
+
+def _forgive_what_is_not_given(files: Files) -> None:
+    """Drops faults about missing files and fields: the scenario it is based on might have given them."""
+    files.faults[:] = [
+        fault for fault in files.faults if fault.text != (NOT_GIVEN if fault.file == HEAD else NO_FILE)
+    ]
+
+
 def read_files(folder: Path) -> Files:
     """What stands in *folder*, and what it does not have itself in the scenario it is based on, if any."""
     files = Files(key=folder.name)
@@ -100,9 +113,7 @@ def read_files(folder: Path) -> Files:
     files.head = _head(told, files) if told is not None else None
     sides, seats = _named(told or {}, "sides", "key", "key"), _named(told or {}, "seats", "key", "side")
     files.sides, files.seats = None if sides is None else [*sides], seats
-    for name, value in (files.head.settings if files.head else {}).items():
-        if wrong := fault_of_setting(name, value):
-            files.faults.append(Fault(HEAD, toml_line(files.text, ("settings", name)), name, wrong))
+    _check_settings(files)
     _refuse_uneven(files)
 
     def home(file: str) -> Path:
@@ -126,10 +137,8 @@ def read_files(folder: Path) -> Files:
         _read_events(home(EVENTS), files)
         if home(EVENTS) != folder:
             read_table(home(EVENTS), files.absent, LeaderRow, files.faults)
-    if based and base is None:  # who knows what it would have had from there
-        files.faults[:] = [
-            fault for fault in files.faults if fault.text != (NOT_GIVEN if fault.file == HEAD else NO_FILE)
-        ]
+    if based and base is None:
+        _forgive_what_is_not_given(files)
         return files
     if forces is not None:
         _only(files, forces)

@@ -72,15 +72,30 @@ def check(
         if row.side in [other.side for other in head.weariness[:number]]:
             fault(("weariness", number, "side"), f'"{row.side}" stands there already')
     for number, won in enumerate(head.victory):
-        check_key("side", won.side, sides, ("victory", number, "side"))
-        if won.key in [other.key for other in head.victory[:number]]:
-            fault(("victory", number, "key"), f'"{won.key}" stands there already')
-        if "en" not in won.title:
-            fault(("victory", number, "title"), "must have an English text: title.en")
-        if isinstance(won, Weary | Beaten):
-            check_key("side", won.of, sides, ("victory", number, "of"))
-        if isinstance(won, Hold):
-            for place in won.places:
-                check_key("place", place, places, ("victory", number, "places"))
-        if isinstance(won, Broken) and head.treasury is None:
-            fault(("victory", number, "do"), "there is no [treasury] that could be broken")
+        _check_victory(head, number, won, places, fault, nowhere)
+
+
+def _check_victory(
+    head: Head,
+    number: int,
+    won: Condition,
+    places: Collection[str],
+    fault: Told,
+    nowhere: Callable[[str, str, Collection[str]], str],
+) -> None:
+    """Reports what does not fit in the condition *won*, the one of that *number*."""
+    sides = [row.key for row in head.sides]
+    if won.side not in sides:
+        fault(("victory", number, "side"), nowhere("side", won.side, sides))
+    if won.key in [other.key for other in head.victory[:number]]:
+        fault(("victory", number, "key"), f'"{won.key}" stands there already')
+    if "en" not in won.title:
+        fault(("victory", number, "title"), "must have an English text: title.en")
+    if isinstance(won, Weary | Beaten) and won.of not in sides:
+        fault(("victory", number, "of"), nowhere("side", won.of, sides))
+    if isinstance(won, Hold):
+        for place in won.places:
+            if place not in places:
+                fault(("victory", number, "places"), nowhere("place", place, places))
+    if isinstance(won, Broken) and head.treasury is None:
+        fault(("victory", number, "do"), "there is no [treasury] that could be broken")

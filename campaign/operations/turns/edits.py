@@ -1,5 +1,6 @@
 """What the umpire changes of a week that was played for him to see, with a reason; done at its aftermath."""
 
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.utils.translation import gettext as _
@@ -21,23 +22,24 @@ MOST_WEEKS = 99
 
 def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
     """A Refusal if a line of that *kind* cannot say *after*."""
+    choices: dict[str, tuple[Collection[str], str]] = {
+        "state": (week.SETTLED, _("A force cannot be left so.")),
+        "stance": (set(Stance), _("There is no such stance.")),
+        "sea": (meetings.FATES, _("Who is seen at sea is taken, is chased off, or gets through.")),
+        "leader": (
+            week.FATES,
+            _("A leader is present, wounded or dead; captives are on the roll of prisoners."),
+        ),
+    }
     if kind == "place":
         if after != before and not turn.campaign.places.filter(key=after).exists():
             raise Refusal(_("There is no such place."))
-    elif kind == "state":
-        if after not in week.SETTLED:
-            raise Refusal(_("A force cannot be left so."))
-    elif kind == "stance":
-        if after not in set(Stance):
-            raise Refusal(_("There is no such stance."))
+    elif kind in choices:
+        allowed, refused = choices[kind]
+        if after not in allowed:
+            raise Refusal(refused)
     elif kind == "party":
         return
-    elif kind == "sea":
-        if after not in meetings.FATES:
-            raise Refusal(_("Who is seen at sea is taken, is chased off, or gets through."))
-    elif kind == "leader":
-        if after not in week.FATES:
-            raise Refusal(_("A leader is present, wounded or dead; captives are on the roll of prisoners."))
     elif not (after.isascii() and after.isdigit() and len(after) < 6):
         raise Refusal(_("Say how many, in figures."))
     elif kind == "without" and int(after) > MOST_WEEKS:

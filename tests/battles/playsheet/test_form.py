@@ -22,38 +22,40 @@ PROCEDURES = {
 }
 
 
+def fields(shape, key, value):
+    """The fields of a form that hold *value*."""
+    if value is None:
+        return {}
+    if shape == NAMED:
+        found = {}
+        for number, (name, count) in enumerate(value.items()):
+            found[f"{key}-{number}-id"] = "" if name == "independent" else name
+            found[f"{key}-{number}-count"] = str(count)
+        return found
+    if shape == TICKS:
+        return {key: value}
+    if isinstance(value, dict):
+        return parts(key, value.items())
+    if isinstance(value, list):
+        if len(value) == 2 and all(type(each) is int for each in value):
+            return {key: f"{value[0]}, {value[1]}"}  # a place
+        return {key: "\n".join(map(str, value))} if shape == FIELD else parts(key, enumerate(value))
+    return {key: str(value)} if value is not False or "-" in key else {}
+
+
+def parts(key, named):
+    return {name: one for own, value in named for name, one in fields("", f"{key}-{own}", value).items()}
+
+
 def written(shown, inputs, dice=()):
     """What a browser would send for *inputs* and *dice*, in a form like *shown* with rows enough."""
     found = {"faces": " ".join(map(str, dice))}
-
-    def put(shape, key, value):
-        if value is None:
-            return
-        if shape == NAMED:
-            for number, (name, count) in enumerate(value.items()):
-                found[f"{key}-{number}-id"] = "" if name == "independent" else name
-                found[f"{key}-{number}-count"] = str(count)
-        elif shape == TICKS:
-            found[key] = value
-        elif isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value):
-            found[key] = f"{value[0]}, {value[1]}"  # a place
-        elif shape == FIELD and isinstance(value, list):
-            found[key] = "\n".join(map(str, value))
-        elif isinstance(value, dict):
-            for own, one in value.items():
-                put("", f"{key}-{own}", one)
-        elif isinstance(value, list):
-            for number, one in enumerate(value):
-                put("", f"{key}-{number}", one)
-        elif value is not False or "-" in key:
-            found[key] = str(value)
-
     shapes = {part.own: part.shape for part in shown.parts}
     for name, value in inputs.items():
         if name == "options":
             found |= {OPTION + option: str(chosen) for option, chosen in value.items()}
         elif name in shapes:
-            put(shapes[name], name, value)
+            found |= fields(shapes[name], name, value)
         else:
             found[name] = str(value)
     return found

@@ -98,16 +98,33 @@ def sentences(row: Facts) -> tuple[str, ...]:
     found += course.sentences(row.get("deeds", ()), row["minute"])
     if dry := row.get("dry"):
         found.append(_("We had fired the last rounds of %s.") % "; ".join(dry))
-    if row["held"]:
-        found.append(_("We held the field."))
-    elif row["course"]:
-        found.append(_("Our force %s; we did not hold the field.") % words.course(row["course"]))
-    else:
-        found.append(_("We did not hold the field."))
+    found.append(field_held(row))
     for officer in row.get("officers", ()):
         found.append(
             _("%(name)s: %(fate)s.") % {"name": officer["name"], "fate": words.fate(officer["fate"])}
         )
+    found += special_terms(row)
+    if row.get("corrected"):
+        found.insert(0, _("The return was set right."))
+    found += enemy_loss(row)
+    for moved, text in (("booty", _("Booty: %s.")), ("left", _("Left to the enemy: %s."))):
+        if row.get(moved):
+            found.append(text % ", ".join(words.amount(stock, n) for stock, n in row[moved].items()))
+    return tuple(found)
+
+
+def field_held(row: Facts) -> str:
+    """Says whether our side held the field."""
+    if row["held"]:
+        return _("We held the field.")
+    if row["course"]:
+        return _("Our force %s; we did not hold the field.") % words.course(row["course"])
+    return _("We did not hold the field.")
+
+
+def special_terms(row: Facts) -> list[str]:
+    """Says what was taken without an escort, and who gave no quarter."""
+    found = []
     if row.get("bare") == "ours":
         found.append(_("We had no escort there: all was taken without a shot."))
     elif row.get("bare"):
@@ -116,22 +133,21 @@ def sentences(row: Facts) -> tuple[str, ...]:
         found.append(_("We gave no quarter: nobody was taken, and the enemy sold his life dearly."))
     elif row.get("unspared"):
         found.append(_("The enemy gave no quarter: nobody was taken who could not break out."))
-    if row.get("corrected"):
-        found.insert(0, _("The return was set right."))
+    return found
+
+
+def enemy_loss(row: Facts) -> list[str]:
+    """Says what the enemy lost, as far as our side could count it or claims it."""
     if row["counted"]:
-        found.append(
+        found = [
             _("The enemy’s loss as counted on the field: dead %(dead)s, taken %(taken)s.")
             % {name: words.number(row["counted"][name]) for name in ("dead", "taken")}
-        )
+        ]
         if row["counted"].get("guns") and not set(GUNS) & set(row.get("booty", {})):
             guns = words.amount(Stock.GUN, row["counted"]["guns"])
             found.append(_("Taken from the enemy: %s.") % guns)
-    elif row.get("claimed"):
+        return found
+    if row.get("claimed"):
         about = {"men": words.number(row["claimed"])}
-        found.append(_("The enemy’s loss is not known; our commander claims %(men)s.") % about)
-    else:
-        found.append(_("The enemy’s loss is not known."))
-    for moved, text in (("booty", _("Booty: %s.")), ("left", _("Left to the enemy: %s."))):
-        if row.get(moved):
-            found.append(text % ", ".join(words.amount(stock, n) for stock, n in row[moved].items()))
-    return tuple(found)
+        return [_("The enemy’s loss is not known; our commander claims %(men)s.") % about]
+    return [_("The enemy’s loss is not known.")]

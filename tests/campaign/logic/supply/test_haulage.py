@@ -108,61 +108,69 @@ STEPS = st.lists(
 )
 
 
+class Train:
+    """Units, a store and the enemy, with what each holds. `shipped`: what came in from outside."""
+
+    def __init__(self, kinds, stored):
+        self.books = {f"u{n}": pack(f"u{n}", arm) for n, (arm, _held) in enumerate(kinds)}
+        self.held = {f"u{n}": Counter(amounts) for n, (_arm, amounts) in enumerate(kinds)}
+        self.held["store"] = Counter({stock: n for stock, n in stored.items() if stock in CARGO})
+        self.held["enemy"] = Counter()
+        self.shipped: Counter[Stock] = Counter()
+
+    def packs(self, *units):
+        return [replace(self.books[unit], held=dict(self.held[unit])) for unit in units]
+
+    def move(self, giver, taker, stock, number):
+        assert number > 0
+        self.held[giver][stock] -= number
+        self.held[taker][stock] += number
+
+    def load(self, asked):
+        took, left = laden(asked, self.held["store"], self.packs(*self.books), HOW)
+        for unit, stock, number in took:
+            self.move("store", unit, stock, number)
+        for unit, number in left.items():
+            self.held[unit][LOAD] -= number
+            self.shipped[LOAD] -= number
+
+    def unload(self, asked):
+        for unit, stock, number in picked(asked, self.packs(*self.books)):
+            self.move(unit, "store", stock, number)
+
+    def transfer(self, asked):
+        first, *others = self.books
+        for part in parted(asked, self.packs(first), self.packs(*others)):
+            self.move(part.giver, part.taker, part.stock, part.number)
+
+    def draw(self, asked):
+        wants = [Want("u0", stock, n) for stock, n in asked.items() if n and stock in (RIFLE, MUSKET, ROUND)]
+        stores = {"store": dict(self.held["store"])}
+        for each in magazines.drawn(wants, stores, {"u0": ["store"]}):
+            self.move(each.store, each.unit, each.stock, each.number)
+
+    def ship(self, asked):
+        for place, part in magazines.shares(sum(asked.values()), {"store": 3, "enemy": 1}).items():
+            self.held[place][ROUND] += part
+            self.shipped[ROUND] += part
+
+    def capture(self, _asked):
+        for stock in CARGO:
+            if self.held["store"][stock]:
+                self.move("store", "enemy", stock, self.held["store"][stock])
+
+
 @given(PACKS, AMOUNTS, STEPS)
 @settings(max_examples=60)
 def test_no_chain_of_orders_makes_or_loses_anything(kinds, stored, steps):
-    books = {f"u{n}": pack(f"u{n}", arm) for n, (arm, _held) in enumerate(kinds)}
-    held = {f"u{n}": Counter(amounts) for n, (_arm, amounts) in enumerate(kinds)}
-    held |= {
-        "store": Counter({stock: n for stock, n in stored.items() if stock in CARGO}),
-        "enemy": Counter(),
-    }
-    shipped: Counter[Stock] = Counter()
-    before = sum(held.values(), Counter())
-
-    def packs(*units):
-        return [replace(books[unit], held=dict(held[unit])) for unit in units]
-
-    def goes(giver, taker, stock, number):
-        assert number > 0
-        held[giver][stock] -= number
-        held[taker][stock] += number
-
+    train = Train(kinds, stored)
+    before = sum(train.held.values(), Counter())
     for step, asked in steps:
-        if step == "load":
-            took, left = laden(asked, held["store"], packs(*books), HOW)
-            for unit, stock, number in took:
-                goes("store", unit, stock, number)
-            for unit, number in left.items():
-                held[unit][LOAD] -= number
-                shipped[LOAD] -= number
-        elif step == "unload":
-            for unit, stock, number in picked(asked, packs(*books)):
-                goes(unit, "store", stock, number)
-        elif step == "transfer":
-            first, *others = books
-            for part in parted(asked, packs(first), packs(*others)):
-                goes(part.giver, part.taker, part.stock, part.number)
-        elif step == "draw":
-            wants = [
-                Want("u0", stock, n) for stock, n in asked.items() if n and stock in (RIFLE, MUSKET, ROUND)
-            ]
-            stores = {"store": dict(held["store"])}
-            for each in magazines.drawn(wants, stores, {"u0": ["store"]}):
-                goes(each.store, each.unit, each.stock, each.number)
-        elif step == "ship":
-            number = sum(asked.values())
-            for _place, part in magazines.shares(number, {"store": 3, "enemy": 1}).items():
-                held[_place][ROUND] += part
-                shipped[ROUND] += part
-        else:
-            for stock in CARGO:
-                if held["store"][stock]:
-                    goes("store", "enemy", stock, held["store"][stock])
-        assert all(number >= 0 for each in held.values() for number in each.values())
+        getattr(train, step)(asked)
+        assert all(number >= 0 for each in train.held.values() for number in each.values())
         after = Counter(before)
-        after.update(shipped)
-        assert +sum(held.values(), Counter()) == +after
+        after.update(train.shipped)
+        assert +sum(train.held.values(), Counter()) == +after
     assert cartage.weight({RIFLE: 2, MEN: 5}, *CARGO) == 8000
 
 
