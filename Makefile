@@ -8,7 +8,7 @@ WORDS := $(wildcard locale/*/LC_MESSAGES/django.po)
 TIMED := $(filter-out benchmarks/commander.py benchmarks/turn.py benchmarks/history.py benchmarks/records.py,$(wildcard benchmarks/*.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo demo-reset test golden lint types fast bench bench-commander bench-turn bench-history bench-records words locks
+.PHONY: help setup pictures demo demo-reset test golden lint types fast bench bench-commander bench-turn bench-history bench-records words locks
 
 help:
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1	\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -30,8 +30,9 @@ golden: setup  ## write the golden battles anew; raise the ruleset's version fir
 		$(BIN)/python -m rules fight "$$name" --seed 1873 --log > "$$file"; \
 	done
 
-lint: setup  ## check style, templates and who imports whom
+lint: setup  ## check style, format, templates and who imports whom
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
 	@find templates -name '*.html' -exec $(BIN)/djade --check --target-version 5.2 {} +
 	@$(BIN)/lint-imports
 
@@ -55,6 +56,9 @@ bench-history: setup  ## play wars of ten years by computer, beside the record (
 
 bench-records: setup  ## fight single fights of the record by computer, losses beside it (ARGS="--only cocal"); minutes
 	@PYTHONPATH=. $(BIN)/python benchmarks/records.py $(ARGS)
+
+pictures: setup  ## draw docs/pictures/*.svg anew from the imports; needs Graphviz
+	@PYTHONPATH=. $(BIN)/python .ci/pictures.py
 
 words: setup  ## bring the .po files up to date with the texts in code and templates
 	@$(BIN)/python manage.py words
