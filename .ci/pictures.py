@@ -57,7 +57,9 @@ BATTLE: Stations = {
 
 def arrows_between(stations: Stations) -> list[tuple[str, str]]:
     """Returns the pairs of *stations* whose first imports the second, without those that follow from others."""
-    graph = grimp.build_graph("battles", "campaign", "rules", exclude_type_checking_imports=True, cache_dir=None)
+    graph = grimp.build_graph(
+        "battles", "campaign", "rules", exclude_type_checking_imports=True, cache_dir=None
+    )
     station_of = {
         module: max((name for name in stations if f"{module}.".startswith(f"{name}.")), key=len, default="")
         for module in graph.modules

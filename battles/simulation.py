@@ -13,8 +13,8 @@ from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read
 from campaign.store import archive
+from campaign.store.queries.turns import current_turn
 from campaign.store.row_cache import keeping
-from campaign.store.turns import current_turn
 
 SWEPT = 4
 """Weeks after which what nobody needs any more is looked for: rows that were read point at each other."""

@@ -14,8 +14,8 @@ from campaign.operations.turns import (
     turn_machine as turns,
 )
 from campaign.refusals import Busy, Refusal
-from campaign.store.previews import is_preview_due
-from campaign.store.turns import current_turn
+from campaign.store.queries.previews import is_preview_due
+from campaign.store.queries.turns import current_turn
 
 
 @shared_task(

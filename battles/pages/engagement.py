@@ -26,7 +26,7 @@ from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, R
 from campaign.models import Engagement, Result, Side
 from campaign.models.words import label
 from campaign.pages.parts import phrases as words
-from campaign.store.pursuits import why_pursuit_is_diced
+from campaign.store.queries.pursuits import why_pursuit_is_diced
 from campaign.store.stored_names import as_read
 from rules import BadInput
 

@@ -30,7 +30,7 @@ from battles.table.ground_file import laying_of
 from campaign.i18n.language import tongue
 from campaign.pages.campaigns.settings import said
 from campaign.pages.parts import phrases as words
-from campaign.store.campaign_settings import settings_at_next_lock
+from campaign.store.queries.campaign_settings import settings_at_next_lock
 from campaign.store.stored_names import of_bodies
 from rules import BadInput, FullLog, Scenario, SeededDice
 

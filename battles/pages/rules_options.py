@@ -16,8 +16,8 @@ from campaign.logic.settings.rules_options import Reading, offered, usual
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Turn
 from campaign.pages.campaigns.settings import Changed, change_of
-from campaign.store.campaign_settings import next_rules_turn, options_at_next_lock
-from campaign.store.turns import current_turn
+from campaign.store.queries.campaign_settings import next_rules_turn, options_at_next_lock
+from campaign.store.queries.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)

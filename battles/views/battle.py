@@ -8,7 +8,7 @@ from battles.models import Battle
 from battles.pages.battle import battle_page
 from campaign.access import Asked, member_or_404
 from campaign.logic.vocabulary import EngagementState
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer, part
 
 

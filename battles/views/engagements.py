@@ -17,7 +17,7 @@ from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement
 from campaign.operations.engagement import pursuits as chases
 from campaign.refusals import Refusal
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer, part
 
 STOP_ASKING = 286  # htmx: swap this in and poll no more

@@ -8,7 +8,7 @@ from battles.pages.pack import pack_page
 from battles.table.log import blank
 from battles.views.table import laid_or_404
 from campaign.access import Asked
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer
 
 

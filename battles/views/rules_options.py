@@ -10,8 +10,8 @@ from battles.pages.rules_options import readings_page
 from campaign.access import Asked, Member, member_or_404
 from campaign.operations.campaigns import rules_options as operations
 from campaign.refusals import Refusal
-from campaign.store.campaign_settings import options_at_next_lock
-from campaign.store.turns import current_turn
+from campaign.store.queries.campaign_settings import options_at_next_lock
+from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer
 
 

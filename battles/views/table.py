@@ -16,7 +16,7 @@ from campaign.access import Asked, Member, member_or_404
 from campaign.logic.supply import goods
 from campaign.logic.vocabulary import EngagementState
 from campaign.refusals import Refusal
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer
 
 

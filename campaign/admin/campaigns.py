@@ -22,7 +22,7 @@ from campaign.operations.ledger.journal import record
 from campaign.operations.seats import invitations, stand_ins as seats
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.tasks import run_turn
 
 

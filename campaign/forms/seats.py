@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.logic.knowledge.couriers import LONGEST_LETTER
 from campaign.logic.turns.deadlines import MOST_HOURS
 from campaign.logic.vocabulary import Reminder
-from campaign.store.seats import LONGEST_HANDOVER
+from campaign.store.queries.seats import LONGEST_HANDOVER
 
 
 class SubstituteForm(forms.Form):

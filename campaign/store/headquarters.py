@@ -15,7 +15,8 @@ from campaign.logic.theatre.spots import DAWN
 from campaign.logic.theatre.theatre import Order, Spot, Theatre
 from campaign.logic.vocabulary import SILENT, Account, ForceKind, LeaderFate, OrderKind, Stock
 from campaign.models import Force, Order as OrderRow, Side
-from campaign.store import load, umpire_rulings as rulings
+from campaign.store import load
+from campaign.store.queries import umpire_rulings as rulings
 from campaign.store.unit_of_work import Rows
 
 

@@ -35,8 +35,9 @@ from campaign.logic.vocabulary import (
     Terrain,
 )
 from campaign.models import Engagement, Force, Order as OrderRow, Place as PlaceRow, Route as RouteRow, Turn
-from campaign.store import active_events as lasting, prisoner_guards as watches, umpire_rulings as rulings
+from campaign.store import active_events as lasting, prisoner_guards as watches
 from campaign.store.damage import believed, broken, burned
+from campaign.store.queries import umpire_rulings as rulings
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import bodies_of
 

@@ -21,7 +21,7 @@ from campaign.pages.orders.form_data import Writing, writing
 from campaign.pages.orders.order_form import OrderPage
 from campaign.pages.parts.phrases import week
 from campaign.refusals import Refusal
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer, part
 
 

@@ -17,8 +17,8 @@ from campaign.operations.transport import interceptions as meetings
 from campaign.operations.turns import previews
 from campaign.pages.turns.previews import preview_page
 from campaign.refusals import Refusal
-from campaign.store.turns import current_turn
-from campaign.store.umpire_rulings import meetings_to_decide
+from campaign.store.queries.turns import current_turn
+from campaign.store.queries.umpire_rulings import meetings_to_decide
 from campaign.tasks import rehearse, run_turn
 from campaign.views.answer import answer, part
 

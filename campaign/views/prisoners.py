@@ -16,7 +16,7 @@ from campaign.operations.prisoners import custody, exchange, fates
 from campaign.pages.prisoners.exchange import captured, new_form
 from campaign.pages.prisoners.overview import prisoners_page
 from campaign.refusals import Refusal
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer
 
 ANSWERS = {"accept": exchange.accept, "decline": exchange.decline, "withdraw": exchange.withdraw}

@@ -8,8 +8,8 @@ from campaign.access import Asked, umpire_or_404
 from campaign.operations.campaigns import settings
 from campaign.pages.campaigns.settings import rules_form, settings_page
 from campaign.refusals import Refusal
-from campaign.store.campaign_settings import settings_at_next_lock
-from campaign.store.turns import current_turn
+from campaign.store.queries.campaign_settings import settings_at_next_lock
+from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer
 
 

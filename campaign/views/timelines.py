@@ -14,7 +14,7 @@ from campaign.pages.campaigns.rollback import back_form, back_page, way_back
 from campaign.pages.campaigns.timelines import lines_page, undone_page
 from campaign.pages.reports.archive_check import tell_all
 from campaign.refusals import Refusal
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer
 
 IN_MEMORY = 4 << 20  # bytes; a longer file waits on disk

@@ -32,7 +32,7 @@ from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.knowledge import dispatches
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read as read_scenario
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from tests.campaign import worlds
 from tests.campaign.scenes import TOKEN, fought_war, manned_war, read
 from tests.verbs import move, raise_unit

@@ -25,9 +25,9 @@ from campaign.pages.reports.situation.sightings import sighted
 from campaign.refusals import Refusal
 from campaign.scenario.checks import ScenarioFaults, read
 from campaign.store import archive
-from campaign.store.campaign_settings import settings_at_next_lock
-from campaign.store.quarter import sides_without_quarter
-from campaign.store.turns import current_turn
+from campaign.store.queries.campaign_settings import settings_at_next_lock
+from campaign.store.queries.quarter import sides_without_quarter
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.campaigns.test_campaign_files import written as exported
 from tests.campaign.test_fog import walk

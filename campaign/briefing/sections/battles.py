@@ -11,7 +11,7 @@ from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.march.aftermath import ROUTED
 from campaign.logic.vocabulary import Account, Course, LeaderFate, SightingSource, Stock
 from campaign.models import Engagement, Result, Return, Side
-from campaign.store.quarter import sides_without_quarter
+from campaign.store.queries.quarter import sides_without_quarter
 
 
 def of_week(week: Week, scope: Scope) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaign.briefing.week import Scope, Week
 from campaign.models import Dispatch
-from campaign.store.dispatches import is_receipted
+from campaign.store.queries.dispatches import is_receipted
 
 
 def letters(week: Week, scope: Scope) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from campaign.briefing.spots import named
 from campaign.briefing.week import Week
 from campaign.logic.vocabulary import Fate
 from campaign.models import Side
-from campaign.store.quarter import sides_without_quarter
+from campaign.store.queries.quarter import sides_without_quarter
 
 TAKEN = (Fate.TAKEN, Fate.TRAPPED)
 

@@ -9,7 +9,7 @@ from campaign.logic.supply.haulage import CARGO
 from campaign.logic.supply.magazines import kept
 from campaign.logic.vocabulary import Stock
 from campaign.models import Force
-from campaign.store.magazines import magazine_contents
+from campaign.store.queries.magazines import magazine_contents
 
 
 def without(week: Week, scope: Scope) -> list[dict[str, Any]] | None:

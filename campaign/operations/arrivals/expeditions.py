@@ -16,8 +16,8 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from campaign.store import load
-from campaign.store.expeditions import is_announced, landing_options
-from campaign.store.turns import current_turn
+from campaign.store.queries.expeditions import is_announced, landing_options
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 SPOILT = (Fate.TAKEN, Fate.CHASED, "beaten")

@@ -11,7 +11,7 @@ from campaign.logic.vocabulary import EngagementKind, ForceKind
 from campaign.models import Due, Turn
 from campaign.operations.ledger.postings import Line
 from campaign.store import load
-from campaign.store.expeditions import landing_options
+from campaign.store.queries.expeditions import landing_options
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import strength
 from rules import SeededDice

@@ -35,8 +35,8 @@ from campaign.store.archive import file_reader as reading
 from campaign.store.archive.digest import packed, unpacked
 from campaign.store.archive.export import parents_first
 from campaign.store.archive.tables import canonical, defaults, in_order, plain_rows
-from campaign.store.timelines import next_timeline, orders_by_people, turns_to_undo
-from campaign.store.turns import current_turn
+from campaign.store.queries.timelines import next_timeline, orders_by_people, turns_to_undo
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 Plain = dict[str, Any]

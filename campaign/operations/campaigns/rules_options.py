@@ -14,8 +14,8 @@ from campaign.operations.campaigns.settings import changing
 from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock
 from campaign.refusals import Refusal
-from campaign.store.campaign_settings import next_rules_turn, options_at_next_lock
-from campaign.store.turns import current_turn
+from campaign.store.queries.campaign_settings import next_rules_turn, options_at_next_lock
+from campaign.store.queries.turns import current_turn
 
 
 @transaction.atomic

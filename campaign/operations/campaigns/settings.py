@@ -18,8 +18,8 @@ from campaign.models import Campaign, Turn
 from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock
 from campaign.refusals import Refusal
-from campaign.store.campaign_settings import next_rules_turn, settings_at_next_lock, side_keys
-from campaign.store.turns import current_turn
+from campaign.store.queries.campaign_settings import next_rules_turn, settings_at_next_lock, side_keys
+from campaign.store.queries.turns import current_turn
 
 V = TypeVar("V")
 

@@ -12,7 +12,7 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from campaign.store.archive import export
-from campaign.store.timelines import MOST_WHAT_IFS, turns_to_undo
+from campaign.store.queries.timelines import MOST_WHAT_IFS, turns_to_undo
 
 IN_MEMORY = 4 << 20  # bytes
 

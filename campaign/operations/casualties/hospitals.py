@@ -25,7 +25,7 @@ from campaign.operations.prisoners.custody import open_week
 from campaign.operations.prisoners.quarter import KILLED, TAKEN, where
 from campaign.refusals import Refusal
 from campaign.store import load
-from campaign.store.quarter import sides_without_quarter
+from campaign.store.queries.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import hunger
 

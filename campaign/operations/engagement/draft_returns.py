@@ -13,7 +13,7 @@ from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Result, Turn
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
-from campaign.store.draft_returns import waiting_returns
+from campaign.store.queries.draft_returns import waiting_returns
 from campaign.store.stored_names import as_read
 
 

@@ -12,8 +12,8 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from campaign.store import load
-from campaign.store.pursuits import why_pursuit_is_diced
-from campaign.store.turns import current_turn
+from campaign.store.queries.pursuits import why_pursuit_is_diced
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 

@@ -48,8 +48,8 @@ from campaign.operations.turns import postponed as carrying, weekly_services as 
 from campaign.refusals import Refusal
 from campaign.store import headquarters as staffs, load
 from campaign.store.ledger_reads import least_since
+from campaign.store.queries.turns import current_turn
 from campaign.store.stored_names import of_bodies
-from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 

@@ -21,7 +21,7 @@ from campaign.operations.ledger.locks import lock, refuse_ended
 from campaign.refusals import Refusal
 from campaign.store import headquarters as staffs, load
 from campaign.store.prisoner_guards import effectives
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import effective
 

@@ -8,7 +8,7 @@ from campaign.models import Campaign
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.store.journal import RECOUNT, ledger_faults
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 
 
 def inspect(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from campaign.logic.theatre.theatre import Theatre
 from campaign.logic.vocabulary import SILENT, Account, Cause, OrderKind, Stock, Task
 from campaign.models import Unit
 from campaign.operations.ledger.postings import Line, post
-from campaign.store.magazines import magazine_units
+from campaign.store.queries.magazines import magazine_units
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import pack
 

@@ -9,7 +9,7 @@ from campaign.logic.theatre.theatre import Order
 from campaign.logic.vocabulary import SILENT, OrderKind
 from campaign.models import Force
 from campaign.refusals import Refusal
-from campaign.store.available_goods import goods_in_magazine, packs_of, sum_of_packs
+from campaign.store.queries.available_goods import goods_in_magazine, packs_of, sum_of_packs
 
 
 def refuse_goods(order: Order, force: Force, friend: Force | None) -> None:

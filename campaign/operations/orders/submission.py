@@ -17,7 +17,7 @@ from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock, refuse_ended
 from campaign.operations.orders.available_goods import refuse_goods
 from campaign.refusals import Refusal
-from campaign.store.orders import are_apart, named_friend
+from campaign.store.queries.orders import are_apart, named_friend
 from campaign.store.unit_of_work import Rows
 
 

@@ -10,7 +10,7 @@ from campaign.logic.supply.haulage import CARGO
 from campaign.logic.vocabulary import Account, Arm, Cause, ForceKind, Stock
 from campaign.models import Force, Place, Side, Unit
 from campaign.operations.ledger.postings import Line, post
-from campaign.store.magazines import magazine_units
+from campaign.store.queries.magazines import magazine_units
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import at_hand
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from campaign.logic.vocabulary import Course
 from campaign.models import Engagement, Place, Turn
 from campaign.operations.ledger.postings import Line
-from campaign.store.quarter import sides_without_quarter
+from campaign.store.queries.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 
 KILLED, TAKEN = "killed", "taken"

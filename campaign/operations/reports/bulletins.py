@@ -10,8 +10,8 @@ from campaign.models import Engagement, Result, Side, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
-from campaign.store.bulletins import why_not_printed
-from campaign.store.turns import current_turn
+from campaign.store.queries.bulletins import why_not_printed
+from campaign.store.queries.turns import current_turn
 
 
 @transaction.atomic

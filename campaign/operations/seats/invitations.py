@@ -19,7 +19,7 @@ from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock
 from campaign.operations.seats.stand_ins import sees_more, still_played
 from campaign.refusals import Refusal
-from campaign.store.invitations import invitation_by_link, is_invitation_open
+from campaign.store.queries.invitations import invitation_by_link, is_invitation_open
 
 DAYS = 14
 MOST = 30

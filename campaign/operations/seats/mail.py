@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.vocabulary import MailKind, Reminder
 from campaign.models import Mail
-from campaign.store.invitations import invitation_token, is_invitation_open
+from campaign.store.queries.invitations import invitation_token, is_invitation_open
 
 AT_ONCE = 20  # a server that does not answer holds the clock no longer
 log = logging.getLogger(__name__)

@@ -9,8 +9,8 @@ from campaign.models import Campaign, Mail, Seat, Turn
 from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock
 from campaign.refusals import Refusal
-from campaign.store.seats import LONGEST_HANDOVER, companions
-from campaign.store.turns import current_turn
+from campaign.store.queries.seats import LONGEST_HANDOVER, companions
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 

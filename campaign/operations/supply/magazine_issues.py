@@ -15,7 +15,7 @@ from campaign.operations.places.magazines import depot, over
 from campaign.operations.supply.goods import commonest, firearms_lacking, given, rounds_lacking
 from campaign.operations.supply.provisions import bars, priority
 from campaign.store import load
-from campaign.store.magazines import magazine_units
+from campaign.store.queries.magazines import magazine_units
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import at_hand, firearms, was_given
 

@@ -16,8 +16,8 @@ from campaign.models import Campaign, Edit, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
-from campaign.store import umpire_rulings as rulings
-from campaign.store.turns import current_turn
+from campaign.store.queries import umpire_rulings as rulings
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 FATES = (Fate.TAKEN, Fate.CHASED, Fate.THROUGH)

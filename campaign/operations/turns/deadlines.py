@@ -26,7 +26,7 @@ from campaign.operations.ledger.journal import record
 from campaign.operations.seats.mail import one_line
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.turns import current_turn, deadline_mark
+from campaign.store.queries.turns import current_turn, deadline_mark
 from campaign.store.unit_of_work import Rows
 
 HELD = Q(user__isnull=False) | Q(substitute__isnull=False)

@@ -18,7 +18,7 @@ from campaign.operations.turns import edits
 from campaign.refusals import Refusal
 from campaign.store.journal import BOOK_UNIT, page_mark
 from campaign.store.ledger_reads import balances
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 

@@ -53,8 +53,8 @@ from campaign.store import (
     load,
     prisoner_guards as watches,
 )
-from campaign.store.magazines import magazine_contents
-from campaign.store.turns import current_turn
+from campaign.store.queries.magazines import magazine_contents
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 

@@ -16,7 +16,7 @@ from campaign.models import Due, Force, Sighting, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.map_data import Ground, ground
 from campaign.pages.parts.sightings import SeenLine, line
-from campaign.store.expeditions import is_announced, landing_options
+from campaign.store.queries.expeditions import is_announced, landing_options
 
 NEAR = 20  # km: what of the enemy is told with a beach
 OLD = 21  # days, after which it is not

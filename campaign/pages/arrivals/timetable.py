@@ -15,7 +15,7 @@ from campaign.models import Campaign, Due, Turn
 from campaign.pages.arrivals import event_effects as effects
 from campaign.pages.arrivals.event_effects import Names
 from campaign.pages.parts import phrases as words
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 
 NEXT = 3  # of the days cast, so many are said
 

@@ -22,8 +22,8 @@ from campaign.logic.vocabulary import Course, RouteKind, Terrain, TurnState
 from campaign.models import Campaign, Due, Entry, Turn
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
-from campaign.store.campaign_settings import next_rules_turn, settings_at_next_lock
-from campaign.store.turns import current_turn
+from campaign.store.queries.campaign_settings import next_rules_turn, settings_at_next_lock
+from campaign.store.queries.turns import current_turn
 
 LOSER, LOSS = 600, 30  # men, and per cent of them lost in a battle: the example of the preview
 WIDE = 150  # of a preview's bars

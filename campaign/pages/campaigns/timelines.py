@@ -15,8 +15,8 @@ from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
 from campaign.pages.reports.situation.sheet import Sheet, sheet
-from campaign.store.timelines import MOST_WHAT_IFS
-from campaign.store.turns import current_turn
+from campaign.store.queries.timelines import MOST_WHAT_IFS
+from campaign.store.queries.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.pages.desk.referred_battles import holds
-from campaign.store.previews import is_preview_due
-from campaign.store.umpire_rulings import meetings_to_decide
+from campaign.store.queries.previews import is_preview_due
+from campaign.store.queries.umpire_rulings import meetings_to_decide
 
 DAY = 1440  # minutes
 WALKING = (TurnState.LOCKED, TurnState.MARCHED, TurnState.AFTERMATH)

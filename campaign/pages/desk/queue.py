@@ -15,8 +15,8 @@ from campaign.pages.economy import war_end as ending
 from campaign.pages.parts import phrases as words
 from campaign.pages.turns import interceptions as meetings
 from campaign.store.ledger_reads import prisoner_rolls
-from campaign.store.previews import is_preview_due
-from campaign.store.umpire_rulings import meetings_to_decide
+from campaign.store.queries.previews import is_preview_due
+from campaign.store.queries.umpire_rulings import meetings_to_decide
 
 
 def queue(ask: Ask) -> tuple[Item, ...]:

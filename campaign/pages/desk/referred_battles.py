@@ -13,7 +13,7 @@ from campaign.pages.desk import suggestions as triage
 from campaign.pages.desk.queue_items import STOPS, WAITS, Answer, Ask, Item
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
-from campaign.store.postponed import may_take_back, why_not_postponed
+from campaign.store.queries.postponed import may_take_back, why_not_postponed
 
 
 def fights(ask: Ask, told: set[int | None]) -> list[Item]:

@@ -24,10 +24,10 @@ from campaign.pages.desk.referred_battles import holds
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import health, phrases as words, side_rows as side, supply
-from campaign.store.invitations import open_invitations
-from campaign.store.previews import is_preview_due
-from campaign.store.turns import deadline_mark
-from campaign.store.umpire_rulings import meetings_to_decide
+from campaign.store.queries.invitations import open_invitations
+from campaign.store.queries.previews import is_preview_due
+from campaign.store.queries.turns import deadline_mark
+from campaign.store.queries.umpire_rulings import meetings_to_decide
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from campaign.models import AccountEntry, Side, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.line_chart import Chart, Series, chart
 from campaign.store.journal import CORRECT_ECONOMY, page_mark
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from campaign.pages.parts.map_data import Ground
 from campaign.pages.parts.side_rows import today
 from campaign.pages.parts.sightings import line
 from campaign.store.ledger_reads import prisoner_rolls
-from campaign.store.orders import are_apart, named_friend
+from campaign.store.queries.orders import are_apart, named_friend
 
 
 def doubts(

@@ -18,7 +18,7 @@ from campaign.models import Force, Opening, Posting, Turn
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import spot
 from campaign.pages.parts.published_view import posted, units_in
-from campaign.store.available_goods import goods_in_magazine, sum_of_packs
+from campaign.store.queries.available_goods import goods_in_magazine, sum_of_packs
 
 
 @dataclass(slots=True)

@@ -13,8 +13,8 @@ from campaign.logic.settings import ON
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Dispatch, Force, Seat, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.store.dispatches import has_arrived, is_receipted, minutes_since_sent
-from campaign.store.turns import current_turn
+from campaign.store.queries.dispatches import has_arrived, is_receipted, minutes_since_sent
+from campaign.store.queries.turns import current_turn
 
 MOST = 60  # of each kind, the newest
 

@@ -19,7 +19,7 @@ from campaign.pages.parts.goods import moved
 from campaign.pages.parts.ledger_lines import LedgerLine, lines
 from campaign.pages.parts.years import Year, of_year, shown_of
 from campaign.pages.returns.monthly_strength import inert
-from campaign.store.bulletins import why_not_printed
+from campaign.store.queries.bulletins import why_not_printed
 from campaign.store.stored_names import of_bodies
 
 PARTS = ("killed", "severe", "light", "missing", "captured")

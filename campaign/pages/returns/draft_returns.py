@@ -15,8 +15,8 @@ from campaign.models import Engagement, Turn
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
 from campaign.pages.returns.casualty_returns import PARTS, parts_in_words
-from campaign.store.draft_returns import waiting_returns
-from campaign.store.turns import current_turn
+from campaign.store.queries.draft_returns import waiting_returns
+from campaign.store.queries.turns import current_turn
 
 ASKED = (*PARTS, "horses_lost", "guns_lost")
 MOST = 100_000

@@ -27,8 +27,8 @@ from campaign.pages.parts.map_data import Ground, ground
 from campaign.pages.parts.published_view import begun, manned, unmarched
 from campaign.pages.parts.sightings import SeenLine
 from campaign.store import load
-from campaign.store.invitations import invitation_token, open_invitations
-from campaign.store.seats import companions
+from campaign.store.queries.invitations import invitation_token, open_invitations
+from campaign.store.queries.seats import companions
 
 MOST_SEEN = 12
 

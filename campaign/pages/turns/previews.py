@@ -28,8 +28,8 @@ from campaign.pages.parts.spot_names import ground as at_ground
 from campaign.pages.reports import gazette
 from campaign.pages.turns import next_week
 from campaign.pages.turns.preview_edits import Line, Spots, by, by_name, meeting, party, stance
-from campaign.store.previews import is_preview_due, preview_stamp
-from campaign.store.turns import current_turn
+from campaign.store.queries.previews import is_preview_due, preview_stamp
+from campaign.store.queries.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)

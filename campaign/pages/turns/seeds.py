@@ -16,7 +16,7 @@ from campaign.pages.economy.war_end import OVER
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.years import Year, of_year
 from campaign.store.journal import opened_seeds
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.seats.accounts import fill_seat, set_account
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from config import supervise
 from config.broker import BrokerFailed
 

@@ -16,8 +16,8 @@ from campaign.models import Campaign, Edit, Engagement, Entry, Force, Order, Pos
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying, previews, turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.draft_returns import waiting_returns
-from campaign.store.turns import current_turn
+from campaign.store.queries.draft_returns import waiting_returns
+from campaign.store.queries.turns import current_turn
 from campaign.tasks import run_turn
 from tests.campaign.faults import every_write, everything
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order

@@ -15,7 +15,7 @@ from campaign.operations.reports import drafting as reports
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.pages.parts.localized_names import named
 from campaign.pages.reports.situation.sheet import addressee, drafted
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from tests.campaign.operations.wars import at_the_hut, order, play, result
 from tests.verbs import raise_force
 

@@ -4,7 +4,7 @@ from campaign.logic.casualties.muster import BattleResult, UnitResult, muster_fr
 from campaign.logic.vocabulary import Arm, Course, EngagementState, ForceKind, OrderKind, ResultSource, Stance
 from campaign.models import Campaign, Engagement, Force, Order
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from tests.mould import poured
 from tests.verbs import add_place, add_route, appoint, declare_war, raise_force, raise_unit
 

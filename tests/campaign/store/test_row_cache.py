@@ -11,8 +11,8 @@ from campaign.models import Campaign, Engagement, Force
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read
+from campaign.store.queries.turns import current_turn
 from campaign.store.row_cache import HAND, Table, keeping
-from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,7 +8,7 @@ from campaign.operations.ledger.postings import Line, post
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.archive import state
 from campaign.store.ledger_reads import balances
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, order
 from tests.verbs import FIRST_DAY, declare_war, move, open_turn, raise_force

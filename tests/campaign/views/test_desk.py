@@ -6,7 +6,7 @@ from django.urls import reverse
 from campaign.logic.vocabulary import Account, TurnState
 from campaign.models import Balance, Engagement, Entry
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from tests.campaign.scenes import meet, read
 from tests.verbs import move
 

@@ -6,8 +6,8 @@ import pytest
 
 from campaign.models import Entry
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.postponed import why_not_postponed
-from campaign.store.turns import current_turn
+from campaign.store.queries.postponed import why_not_postponed
+from campaign.store.queries.turns import current_turn
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import read
 from tests.campaign.views.test_referred_battles import fight as fight

@@ -14,7 +14,7 @@ from campaign.models import Campaign, Turn
 from campaign.operations.campaigns import rollback, war_end as ending, what_if as branches
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.journal import opened_seeds
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from tests.campaign.scenes import PEOPLE as SEATED
 
 pytestmark = pytest.mark.django_db

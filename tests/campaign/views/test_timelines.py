@@ -15,7 +15,7 @@ from campaign.operations.prisoners import parties as prisoners
 from campaign.operations.turns import turn_machine as turns
 from campaign.store import archive
 from campaign.store.archive import export
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from campaign.briefing.sections.warnings import warned
 from campaign.briefing.week import Week, scopes
 from campaign.logic.vocabulary import ForceKind, OrderKind
 from campaign.models import Sighting
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order
 from tests.verbs import add_place, add_route, declare_war, raise_force

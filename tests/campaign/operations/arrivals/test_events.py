@@ -13,7 +13,7 @@ from campaign.models import AccountEntry, Campaign, Due
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.store import active_events as lasting, load
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.verbs import appoint, declare_war, raise_force
 

@@ -23,7 +23,7 @@ from campaign.scenario.files import shipped
 from campaign.store import archive
 from campaign.store.archive import export
 from campaign.store.archive.tables import canonical, tables
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from tests.battles.fields import meet
 from tests.campaign import faults
 from tests.campaign.scenes import fought_war, manned_war, seat_people

@@ -13,7 +13,7 @@ from campaign.refusals import Refusal
 from campaign.scenario.checks import read
 from campaign.store import load as loader
 from campaign.store.archive import digest
-from campaign.store.magazines import magazine_contents
+from campaign.store.queries.magazines import magazine_contents
 from campaign.store.unit_of_work import Rows
 from tests.campaign.scenario.test_files import change, folder  # noqa: F401
 from tests.campaign.store.archive.test_tables import play

@@ -33,8 +33,8 @@ from campaign.operations.turns.seeds import open_seeds
 from campaign.refusals import Refusal
 from campaign.store import archive
 from campaign.store.archive.tables import canonical, tables
-from campaign.store.timelines import next_timeline
-from campaign.store.turns import current_turn
+from campaign.store.queries.timelines import next_timeline
+from campaign.store.queries.turns import current_turn
 from tests.campaign import faults
 from tests.campaign.operations.campaigns.test_campaign_files import written
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result

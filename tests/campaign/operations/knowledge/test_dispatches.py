@@ -9,8 +9,8 @@ from campaign.operations.campaigns import rollback
 from campaign.operations.knowledge import dispatches
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
-from campaign.store.dispatches import has_arrived, is_receipted
-from campaign.store.turns import current_turn
+from campaign.store.queries.dispatches import has_arrived, is_receipted
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write
 from tests.campaign.scenes import manned_war

@@ -9,7 +9,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.pages.parts.map_data import ground
 from campaign.pages.reports.situation.other_sections import changed_hands
 from campaign.store import archive, load
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order, play
 from tests.verbs import declare_war, raise_force

@@ -10,7 +10,7 @@ from campaign.briefing.week import Week, scopes
 from campaign.models import Posting
 from campaign.operations.places import magazines as depots
 from campaign.pages.reports.situation.other_sections import magazine
-from campaign.store.turns import current_turn
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.supply.test_magazine_issues import begun, held
 from tests.campaign.operations.wars import at_the_hut

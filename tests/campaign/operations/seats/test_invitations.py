@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import TurnState
 from campaign.models import Entry, Invitation, Mail
 from campaign.operations.seats import invitations, mail
 from campaign.refusals import Refusal
-from campaign.store.invitations import invitation_token
+from campaign.store.queries.invitations import invitation_token
 from tests.campaign.faults import every_write, once
 from tests.campaign.scenes import manned_war
 

@@ -8,8 +8,8 @@ from campaign.logic.vocabulary import MailKind, Reminder
 from campaign.models import Campaign, Mail
 from campaign.operations.seats import mail, stand_ins as seats
 from campaign.operations.turns import turn_machine as turns
-from campaign.store.previews import is_preview_due
-from campaign.store.turns import current_turn
+from campaign.store.queries.previews import is_preview_due
+from campaign.store.queries.turns import current_turn
 from campaign.tasks import tick
 from tests.campaign.scenes import manned_war
 

@@ -19,8 +19,8 @@ from campaign.operations.supply import goods
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
 from campaign.refusals import Refusal
 from campaign.store import load
-from campaign.store.draft_returns import waiting_returns
-from campaign.store.turns import current_turn
+from campaign.store.queries.draft_returns import waiting_returns
+from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.operations.wars import at_the_hut, play, result

@@ -1,0 +1,1 @@
+"""What pages and operations ask of rows, one subject a file."""
