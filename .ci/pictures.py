@@ -1,7 +1,7 @@
 """Draws the path of a week and of a battle through the folders, from the imports: `make pictures`.
 
-Needs Graphviz (`dot`). An arrow is drawn where a module of one folder imports a module of the other; arrows that
-follow from others are left out.
+Needs Graphviz (`dot`). An arrow is drawn where a module of one folder imports a module of the other. Arrows
+that follow from others are left out.
 """
 
 import subprocess
@@ -56,7 +56,7 @@ BATTLE: Stations = {
 
 
 def arrows_between(stations: Stations) -> list[tuple[str, str]]:
-    """Returns the pairs of *stations* whose first imports the second, without those that follow from others."""
+    """Returns pairs of *stations*: the first imports the second, and no third stands between."""
     graph = grimp.build_graph(
         "battles", "campaign", "rules", exclude_type_checking_imports=True, cache_dir=None
     )
