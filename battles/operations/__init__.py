@@ -32,7 +32,7 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.operations.turns import postponed as carrying
 from campaign.refusals import Refusal
-from rules import BadInput, FullLog, Record, SeededDice
+from rules import BadInput, FullLog, Log, Record, SeededDice
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +178,7 @@ def play(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) 
         found = roster(muster, how, laying.men or None, how.crowd[0])
         return Fought(undisputed(muster, scenario.shown(muster, found)), ruleset, found, {})
     log = FullLog()
-    kept = Record(laid.scenario, rules.find(ruleset).version, f"{seed}/battle")
-    outcome = rules.play(kept, dice=SeededDice(kept.seed), computer=rules.computers(laid.scenario), log=log)
-    assert isinstance(outcome, rules.Outcome)  # dice and both commanders are supplied
+    kept, outcome = play_table(laid, seed, log)
     first, second = (party.side for party in muster.parties)
     states = {word: verb.state or "" for word, verb in rules.cast(laid.scenario).verbs.items()}
     turned = deeds(log.events, laid.units, (first, second), states, how.turn_minutes)
@@ -192,6 +190,14 @@ def play(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) 
         kept.data(),
         log.data(),
     )
+
+
+def play_table(laid: scenario.Table, seed: str, log: Log) -> tuple[Record, rules.Outcome]:
+    """Plays the table *laid* by computer from *seed*. Returns its record and outcome."""
+    kept = Record(laid.scenario, rules.find(laid.scenario.ruleset).version, f"{seed}/battle")
+    outcome = rules.play(kept, dice=SeededDice(kept.seed), computer=rules.computers(laid.scenario), log=log)
+    assert isinstance(outcome, rules.Outcome)  # dice and both commanders are supplied
+    return kept, outcome
 
 
 @transaction.atomic

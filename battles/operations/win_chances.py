@@ -14,8 +14,9 @@ import rules
 from battles.access import battle_of
 from battles.models import Battle, BattleState
 from battles.mustering.battle_types import layout
-from battles.operations import note, open_battle, play, unsettled
-from battles.scenario import Laying, drawn
+from battles.operations import note, open_battle, play, play_table, unsettled
+from battles.scenario import Laying, drawn, table
+from battles.settle import result_of
 from battles.table.ground_file import laying_of
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
 from campaign.logic.vocabulary import EngagementState
@@ -66,10 +67,19 @@ def trials(muster: Muster, ruleset: str, seed: str, laying: Laying) -> dict[str,
     """On the ground of the fight itself, by other dice: how often each side held the field ("": nobody), and
     its loss in men: of ten trials one cost less than the first number, one more than the last.
     """
-    rulebook = rules.find(ruleset)
+    rulebook, how = rules.find(ruleset), rules.establishment(ruleset)
     kind = laying.kind or layout(muster, rulebook)
-    laid = replace(laying, ground=laying.ground or drawn(muster, rulebook, seed, kind))
-    results = [play(muster, ruleset, f"{seed}/odds/{number}", laid).result for number in range(RUNS)]
+    board = laying.ground or drawn(muster, rulebook, seed, kind)
+    laid = table(muster, ruleset, seed, replace(laying, ground=board))
+    if laid is None:
+        results = [play(muster, ruleset, seed, laying).result] * RUNS  # nobody fights, so no die is rolled
+    else:
+        seeds = [f"{seed}/odds/{number}" for number in range(RUNS)]
+        played = [play_table(laid, each, rules.Log())[1] for each in seeds]
+        results = [
+            result_of(outcome, laid.units, muster, each, how)
+            for each, outcome in zip(seeds, played, strict=True)
+        ]
     sides = [party.side for party in muster.parties]
     held = [result.holder for result in results]
     return {

@@ -2,8 +2,19 @@
 
 import pytest
 
+import rules
+from battles import scenario
 from battles.models import Battle, BattleState
-from battles.operations import fight, queue as give_to_computer, table_setup as laying, win_chances as chances
+from battles.mustering.battle_types import layout
+from battles.operations import (
+    fight,
+    play,
+    queue as give_to_computer,
+    table_setup as laying,
+    win_chances as chances,
+)
+from battles.scenario import AS_IT_COMES, Laying
+from campaign.logic.casualties.muster import muster_from_plain
 from campaign.models import Result
 from campaign.refusals import Refusal
 from tests.battles.fields import SMALL, meet, umpire_of
@@ -61,3 +72,18 @@ def test_odds_do_not_wait_for_a_fight_that_the_computer_has_already(met, umpire)
     give_to_computer(engagement=met, actor=umpire)
     with pytest.raises(Refusal, match="fighting"):
         chances.ask(engagement=met, actor=umpire)
+
+
+def test_the_table_is_laid_once_and_the_trials_come_out_as_full_battles_do(met, monkeypatch):
+    laid = []
+    monkeypatch.setattr(chances, "table", lambda *told: laid.append(told) or scenario.table(*told))
+    muster = muster_from_plain(met.muster)
+    odds = chances.trials(muster, "machete", met.dice, AS_IT_COMES)
+    board = scenario.drawn(muster, rules.find("machete"), met.dice, layout(muster, rules.find("machete")))
+    fought = [
+        play(muster, "machete", f"{met.dice}/odds/{number}", Laying(ground=board)).result
+        for number in range(chances.RUNS)
+    ]
+    assert len(laid) == 1
+    assert odds["held"] == {side: sum(result.holder == side for result in fought) for side in odds["held"]}
+    assert odds["lost"]["spain"] == chances.spread(chances.lost(muster, result, "spain") for result in fought)
