@@ -6,6 +6,7 @@ from csp.constants import NONE, SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from django.utils.translation import gettext_lazy as _
 
 from config import environment
+from config.static_version import static_version
 from config.unfold import UNFOLD as UNFOLD
 
 ENVIRONMENT = environment.read(os.environ)
@@ -40,6 +41,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # it pads answers by chance, so that their length tells nothing
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.policy.admin_policy",
@@ -142,10 +144,11 @@ TIME_ZONE = "UTC"
 
 # Static files: whitenoise serves them straight from where they lie, so nothing has to be collected first.
 
-STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_URL = "static/" if DEBUG else f"static/{static_version(STATICFILES_DIRS[0])}/"
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_IMMUTABLE_FILE_TEST = r"(?!)" if DEBUG else r""  # an address holds the version of its file
 
 # Security
 

@@ -1,6 +1,7 @@
 """Nothing behind the door is kept on the way, and what everybody may have still is."""
 
 import pytest
+from django.templatetags.static import static
 
 from tests.battles.fields import meet, seat, umpire_of
 
@@ -29,6 +30,6 @@ def test_the_admin_is_not_to_be_kept(client):
 
 
 def test_a_static_file_may_be_kept(client):
-    answered = client.get("/static/tokens.css")
+    answered = client.get(static("tokens.css"))
     assert "no-store" not in answered.get("Cache-Control", "")
     answered.close()
