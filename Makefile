@@ -21,8 +21,8 @@ demo: $(VENV)/.demo-ok $(VENV)/.words-ok  ## play two turns of a campaign, then 
 demo-reset: $(VENV)/.demo-ok $(VENV)/.words-ok  ## the same, from the start: the demo's campaign is thrown away
 	@exec $(BIN)/python manage.py demo --reset
 
-test: setup  ## run all tests; ARGS="-k march" for some
-	@$(BIN)/python -m pytest $(ARGS)
+test: setup  ## run all tests on all cores; ARGS="-n 0 -k march" for some, in one process
+	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
 
 golden: setup  ## write the golden battles anew; raise the ruleset's version first, and read them after
 	@set -e; for name in $$($(BIN)/python -m rules scenarios | cut -d' ' -f1 | grep -v skirmish); do \

@@ -54,7 +54,8 @@ def of_sides(member: Member, turn: Turn) -> tuple[tuple[str, str], ...]:
     if not supply.kept(how):
         return ()
     rows = member.campaign.forces.filter(without__gt=0).order_by("side__position", "-without", "key")
-    forces = [row for row in rows if row.pk in manned(member)]
+    fit = manned(member)
+    forces = [row for row in rows if row.pk in fit]
     loaded = goods.trains_kept(member.campaign.rules(turn.number).goods)
     trains = set() if loaded else manned(member, unit__arm=Arm.TRAIN)
     found = []
