@@ -1,17 +1,16 @@
 """Of the umpire's queue: what cannot be right, or will not do, in the ledger and at the places."""
 
-from django.db.models import Q, Sum
+from collections import Counter
+
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.audit.fault_texts import in_words
 from campaign.logic.theatre import capacity as rooms
-from campaign.logic.vocabulary import Account, ForceKind, Stock
-from campaign.models import Place, PrisonerParty
+from campaign.logic.vocabulary import ForceKind
+from campaign.models import Place
 from campaign.pages.desk.queue_items import FREES, WAITS, Answer, Ask, Item
 from campaign.pages.parts import phrases as words
 from campaign.pages.prisoners.overview import crowds
-from campaign.store.journal import ledger_faults
-from campaign.store.ledger_reads import prisoner_rolls
 
 MOST_TOLD = 5
 """Faults that the desk tells; `manage.py check_ledger` tells all."""
@@ -19,7 +18,7 @@ MOST_TOLD = 5
 
 def ledger(ask: Ask) -> list[Item]:
     """What was found wrong when the ledger was last counted."""
-    faults = ledger_faults(ask.turn)
+    faults = ask.faults
     if not faults:
         return []
     said = ngettext("%d account does not add up.", "%d accounts do not add up.", len(faults)) % len(faults)
@@ -45,10 +44,8 @@ def room(ask: Ask) -> list[Item]:
     most = {place: rooms.garrison(place, how) for place in inside}
     crowded = [place for place in inside if inside[place] > most[place]]
     crowded.sort(key=lambda place: most[place] - inside[place])
-    held = list(PrisonerParty.objects.filter(campaign=member.campaign).select_related("held_at"))
-    roll = prisoner_rolls(held)
-    locked = crowds(ask.turn, {party: roll[party.pk] for party in held})
-    names = {party.held_at_id: party.held_at.called for party in held if party.held_at is not None}
+    locked = crowds(ask.turn, {party: party.men for party in ask.parties})  # type: ignore[attr-defined]
+    names = {party.held_at_id: party.held_at.called for party in ask.parties if party.held_at is not None}
     lines = [
         _("%(place)s: a garrison of %(men)s men, and room for %(most)s.")
         % {"place": place.called, "men": words.number(inside[place]), "most": words.number(most[place])}
@@ -74,14 +71,9 @@ def room(ask: Ask) -> list[Item]:
 
 
 def garrisons(ask: Ask) -> dict[Place, int]:
-    """The men of its garrison by place; who is strung out in posts is not in it. One query."""
-    inside = Q(
-        forces__kind=ForceKind.GARRISON,
-        forces__undone="",
-        forces__units__undone="",
-        forces__units__in_posts=False,
-        forces__units__balances__stock=Stock.MEN,
-        forces__units__balances__account=Account.EFFECTIVE,
-    )
-    rows = ask.member.campaign.places.annotate(men=Sum("forces__units__balances__amount", filter=inside))
-    return {row: row.men for row in rows.filter(men__gt=0).order_by("key")}
+    """Returns the men of each place's garrison, in order of key, without those strung out in posts."""
+    found: Counter[Place] = Counter()
+    for unit in ask.units:
+        if unit.force.kind == ForceKind.GARRISON and unit.force.place is not None and not unit.in_posts:
+            found[unit.force.place] += unit.fit  # type: ignore[attr-defined]
+    return {place: men for place, men in sorted(found.items(), key=lambda each: each[0].key) if men}

@@ -7,15 +7,13 @@ from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import Treatment, TurnState
-from campaign.logic.vocabulary.reports import PaperState
-from campaign.models import PrisonerParty, Report
 from campaign.pages.desk import alerts as warnings, missing_orders as wanting, referred_battles as kept_fights
 from campaign.pages.desk.queue_items import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, Source
 from campaign.pages.economy import war_end as ending
 from campaign.pages.parts import phrases as words
 from campaign.pages.turns import interceptions as meetings
-from campaign.store.ledger_reads import prisoner_rolls
 from campaign.store.queries.previews import is_preview_due
+from campaign.store.queries.sides import sides_of
 from campaign.store.queries.umpire_rulings import meetings_to_decide
 
 
@@ -69,21 +67,15 @@ def at_sea(ask: Ask) -> list[Item]:
 
 def papers(ask: Ask) -> list[Item]:
     """Papers drafted and not released, turn by turn."""
-    waiting = Report.objects.filter(turn__campaign=ask.member.campaign)
-    rows = waiting.exclude(state=PaperState.RELEASED).values_list("turn__number", "state")
-    drafted: dict[int, list[str]] = {}
-    for number, state in rows.order_by("turn__number"):
-        drafted.setdefault(number, []).append(state)
     found = []
-    for number, states in drafted.items():
-        edited = states.count(PaperState.EDITED)
+    for number, (waiting, edited) in ask.papers.items():
         lines = [
             ngettext(
                 "%d paper is drafted; only you read it.",
                 "%d papers are drafted; only you read them.",
-                len(states),
+                waiting,
             )
-            % len(states)
+            % waiting
         ]
         if edited:
             lines.append(ngettext("You have written in %d.", "You have written in %d.", edited) % edited)
@@ -166,14 +158,15 @@ def end(ask: Ask) -> list[Item]:
 def captives(ask: Ask) -> list[Item]:
     """Those of whom only the umpire says what becomes of them."""
     member, turn = ask.member, ask.turn
-    asking = [side for side in member.campaign.sides.all() if side.treatment(turn.number) is Treatment.UMPIRE]
+    sides = sides_of(member.campaign)
+    asking = {side.pk: side.called for side in sides if side.treatment(turn.number) is Treatment.UMPIRE}
     if not asking or turn.state != TurnState.OPEN:
         return []
-    parties = list(PrisonerParty.objects.filter(captor__in=asking, paroled=False).select_related("captor"))
     men: dict[str, int] = {}
-    for pk, roll in prisoner_rolls(parties).items():
-        captor = next(party.captor.called for party in parties if party.pk == pk)
-        men[captor] = men.get(captor, 0) + sum(roll.values())
+    for party in ask.parties:
+        if party.captor_id in asking and not party.paroled:
+            captor = asking[party.captor_id]
+            men[captor] = men.get(captor, 0) + party.men  # type: ignore[attr-defined]
     return [
         Item(
             kind=_("captives"),

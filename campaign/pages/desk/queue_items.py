@@ -1,10 +1,10 @@
 """What the umpire is asked, and how he may answer: the lines of his queue."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from campaign.access import Member
-from campaign.models import Engagement, Seat, Turn
+from campaign.models import Engagement, PrisonerParty, Seat, Turn, Unit
 
 STOPS, FREES, WAITS = 100_000, 1_000, 0
 """What holds the turn comes first, then what only the umpire can bring on, then what may wait."""
@@ -47,8 +47,10 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What the sources are asked with: the current turn, the fights that are not settled, the seats with
-    `total` forces of which `written` have an order. `due`: the turn locks itself, in so many hours.
+    """What the sources are asked with, read once: the current turn, the fights that are not settled, the
+    seats with `total` forces of which `written` have an order. `due`: hours until the turn locks itself.
+    `papers`: of turns with unreleased reports, how many are drafted and edited, by number. `faults`: what the
+    last count of the ledger found wrong. `units`: those with men. `parties`: prisoners, each with its `men`.
     """
 
     member: Member
@@ -56,6 +58,10 @@ class Ask:
     fights: tuple[Engagement, ...]
     seats: tuple[Seat, ...]
     due: int | None = None
+    papers: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+    units: tuple[Unit, ...] = ()
+    parties: tuple[PrisonerParty, ...] = ()
 
 
 Source = Callable[[Ask], list[Item]]

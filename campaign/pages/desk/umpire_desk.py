@@ -3,9 +3,11 @@
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext, pgettext
@@ -14,7 +16,8 @@ from campaign.access import Member, to_order
 from campaign.logic.transport.patrols import asks
 from campaign.logic.turns.deadlines import extensions_left
 from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
-from campaign.models import Engagement, Order, Seat, Turn
+from campaign.logic.vocabulary.reports import PaperState
+from campaign.models import Engagement, Entry, Order, Report, Seat, Turn
 from campaign.pages.arrivals.timetable import expects
 from campaign.pages.desk.march_progress import UnderWay, under_way
 from campaign.pages.desk.missing_orders import lock
@@ -24,8 +27,11 @@ from campaign.pages.desk.referred_battles import holds
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import health, phrases as words, side_rows as side, supply
+from campaign.store.journal import RECOUNT
 from campaign.store.queries.invitations import open_invitations
+from campaign.store.queries.parties import parties_with_men
 from campaign.store.queries.previews import is_preview_due
+from campaign.store.queries.strengths import units_with_men
 from campaign.store.queries.turns import deadline_mark
 from campaign.store.queries.umpire_rulings import meetings_to_decide
 
@@ -109,8 +115,8 @@ def stations(turn: Turn) -> tuple[Station, ...]:
 
 
 def desk_page(member: Member) -> tuple[DeskPage, Turn]:
-    """Five queries, those of the sick list, and two while a week is marched."""
-    turns = side.turns(member)
+    """Twelve queries with those of the door at most."""
+    turns = desk_turns(member)
     turn = turns[-1]
     asked_for = Q(forces__in=to_order().filter(campaign=member.campaign))
     seats = list(
@@ -139,7 +145,18 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         )
         for seat in seats
     )
-    ask = Ask(member, turn, fights, tuple(seats), due=due(turn, seats))
+    units = units_with_men(member.campaign)
+    ask = Ask(
+        member,
+        turn,
+        fights,
+        tuple(seats),
+        due=due(turn, seats),
+        papers={row.number: (row.drafted, row.edited) for row in turns if row.drafted},
+        faults=tuple((turn.counted or {}).get("faults", ())),
+        units=tuple(units),
+        parties=tuple(parties_with_men(member.campaign)),
+    )
     idle = sum(line.forces - line.ordered for line in lines if line.holder)
     published = [each for each in turns if each.state == TurnState.PUBLISHED]
     return DeskPage(
@@ -154,8 +171,8 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         over=turn.state in OVER,
         deadline=deadline(ask) if turn.state == TurnState.OPEN else None,
         rules=member.url("campaign:settings"),
-        sick=health.of_sides(member, turn),
-        supply=supply.of_sides(member, turn),
+        sick=health.of_sides(member, turn, units),
+        supply=supply.of_sides(member, turn, units),
         lines=member.url("campaign:lines"),
         download=member.url("campaign:download"),
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
@@ -165,6 +182,20 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         seal=turn.seed_hash,
         people=people(member),
     ), turn
+
+
+def desk_turns(member: Member) -> list[Any]:
+    """Returns the turns, each with how many reports are not released (`drafted`), how many of these are
+    `edited`, and what the last count of the ledger found (`counted`).
+    """
+    waiting = Report.objects.filter(turn=OuterRef("pk")).exclude(state=PaperState.RELEASED).order_by()
+    found = {"drafted": waiting, "edited": waiting.filter(state=PaperState.EDITED)}
+    numbers = {
+        name: Coalesce(Subquery(rows.values("turn").annotate(n=Count("pk")).values("n")), 0)
+        for name, rows in found.items()
+    }
+    counts = Entry.objects.filter(turn=OuterRef("pk"), operation=RECOUNT).order_by("-pk")
+    return list(side.turn_rows(member).annotate(**numbers, counted=Subquery(counts.values("data")[:1])))
 
 
 def unsettled(member: Member) -> tuple[Engagement, ...]:

@@ -1,14 +1,12 @@
 """Who has won a war, and that it is over: for all its players; and what its umpire may do about it."""
 
-from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.i18n.language import in_either
-from campaign.logic.economy.war_aims import Book
 from campaign.logic.vocabulary import TurnState
-from campaign.models import AccountEntry, Campaign, Entry, Turn
+from campaign.models import Campaign, Entry, Turn
 from campaign.store.journal import PLAY_ON
+from campaign.store.queries.sides import sides_of
 
 OVER = (TurnState.PUBLISHED, TurnState.ENDED)
 """States of a campaign's last turn when nothing more is played."""
@@ -37,11 +35,8 @@ def winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:
     rules = campaign.rules(turn.number)
     if not campaign.stakes.in_play(rules).victory:
         return ()
-    entries = AccountEntry.objects.filter(side__campaign=campaign, account=Book.POINTS)
-    points = (
-        entries.order_by("side__position").values_list("side__name", "side__name_es").annotate(Sum("amount"))
-    )
-    return tuple(in_either(*names) for *names, sum_ in points if sum_ >= rules.victory.won_at)
+    sides = sides_of(campaign)
+    return tuple(side.called for side in sides if side.points >= rules.victory.won_at)  # type: ignore[attr-defined]
 
 
 def asked(campaign: Campaign, sides: tuple[str, ...]) -> bool:

@@ -1,18 +1,18 @@
 """The sick, in words: of a force, and of each side for the umpire. Nothing in a campaign without disease."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.db.models import Sum
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
 from campaign.logic.health import disease as health
 from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.vocabulary import Account, Stock
-from campaign.models import Balance, Turn, Unit
+from campaign.models import Turn, Unit
 from campaign.pages.parts import phrases as words
 from campaign.store import load
+from campaign.store.queries.sides import sides_of
 from campaign.store.unit_of_work import Rows
 
 
@@ -82,20 +82,17 @@ def of_force(
     return f"{line} {of_first_year % {'n': words.number(new)}}"
 
 
-def of_sides(member: Member, turn: Turn) -> tuple[tuple[str, str], ...]:
-    """Each side's name and sick line. Three queries."""
+def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[str, str], ...]:
+    """Each side's name and sick line; *units* as `units_with_men` reads them. One query."""
     how = member.campaign.rules(turn.number).disease
     if not health.kept(how):
         return ()
     turn.campaign = member.campaign
-    rows = Rows(turn)
-    wards = load.wards(rows, turn.number)
-    lying = Balance.objects.filter(
-        unit__campaign=member.campaign, stock=Stock.MEN, account=Account.SICK, amount__gt=0
-    )
-    found = {side.pk: {"sick": 0, "new": 0, "due": 0} for side in rows.sides.values()}
-    by_unit = lying.order_by().values_list("unit_id", "unit__side_id").annotate(Sum("amount"))
-    for unit, side, stood in by_unit:
-        for name, men in health.sick_list(stood, wards.get(unit, []), how).items():
-            found[side][name] += men
-    return tuple((side.called, told(**found[side.pk])) for side in rows.sides.values())
+    wards = load.wards(Rows(turn), turn.number)
+    sides = sides_of(member.campaign)
+    found = {side.pk: {"sick": 0, "new": 0, "due": 0} for side in sides}
+    for unit in units:
+        if sick := unit.sick:  # type: ignore[attr-defined]
+            for name, men in health.sick_list(sick, wards.get(unit.pk, []), how).items():
+                found[unit.side_id][name] += men
+    return tuple((side.called, told(**found[side.pk])) for side in sides)

@@ -7,7 +7,7 @@ import datetime as dt
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from campaign.access import Member
 from campaign.logic.ledger.gun_types import GUNS
@@ -144,11 +144,16 @@ def tallies(member: Member, turn: Turn) -> dict[int, Tally]:
 
 def turns(member: Member) -> list[Turn]:
     """All turns that were not undone, first to last, each with `fights`: the actions the member knows of."""
+    return list(turn_rows(member))
+
+
+def turn_rows(member: Member) -> QuerySet[Turn]:
+    """The query behind `turns`, for pages that ask more of it."""
     settled = Q(engagements__state=EngagementState.SETTLED, state=TurnState.PUBLISHED)
     if member.side is not None:
         settled &= Q(engagements__results__returns__unit__side=member.side)
     rows = member.campaign.turns.defer("march", "opening__rows").select_related("opening")
-    return list(rows.annotate(fights=Count("engagements", filter=settled, distinct=True)).order_by("number"))
+    return rows.annotate(fights=Count("engagements", filter=settled, distinct=True)).order_by("number")
 
 
 def this_turn(member: Member) -> Turn:

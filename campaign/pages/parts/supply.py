@@ -8,8 +8,9 @@ from campaign.access import Member
 from campaign.logic.settings.stores import Supply
 from campaign.logic.supply import goods, provisions as supply
 from campaign.logic.vocabulary import Account, Arm, Stock
-from campaign.models import Balance, Force, Side, Turn, Unit
+from campaign.models import Force, Side, Turn, Unit
 from campaign.pages.parts.map_data import Ground
+from campaign.store.queries.sides import sides_of
 
 
 def told(without: int, hungry: int) -> str:
@@ -48,20 +49,21 @@ def of_force(
     return told(force.without, supply.hunger(force.without, train, how))
 
 
-def of_sides(member: Member, turn: Turn) -> tuple[tuple[str, str], ...]:
-    """Each side's name, and its forces that have drawn none, for how long. Three queries."""
+def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[str, str], ...]:
+    """Each side's name, and its forces that have drawn none, for how long; *units* as `units_with_men` reads
+    them.
+    """
     how = member.campaign.rules(turn.number).supply
     if not supply.kept(how):
         return ()
-    rows = member.campaign.forces.filter(without__gt=0).order_by("side__position", "-without", "key")
-    fit = manned(member)
-    forces = [row for row in rows if row.pk in fit]
+    fit = [unit for unit in units if unit.fit]  # type: ignore[attr-defined]
+    forces = {unit.force_id: unit.force for unit in fit if unit.force.without}
     loaded = goods.trains_kept(member.campaign.rules(turn.number).goods)
-    trains = set() if loaded else manned(member, unit__arm=Arm.TRAIN)
+    trains = {unit.force_id for unit in fit if unit.arm == Arm.TRAIN and not loaded}
     found = []
-    for side in member.campaign.sides.order_by("position"):
+    for side in sides_of(member.campaign):
         wanting: dict[tuple[int, int], list[str]] = {}
-        for row in forces:
+        for row in sorted(forces.values(), key=lambda force: (-force.without, force.key)):
             if row.side_id == side.pk:
                 want = row.without, supply.hunger(row.without, row.pk in trains, how)
                 wanting.setdefault(want, []).append(row.called)
@@ -78,18 +80,6 @@ def alike(without: int, hungry: int) -> str:
         if hungry
         else count
     )
-
-
-def manned(member: Member, **those: object) -> set[int]:
-    """The primary keys of the forces with effectives, or with such in *those* units."""
-    rows = Balance.objects.filter(
-        unit__campaign=member.campaign,
-        stock=Stock.MEN,
-        account=Account.EFFECTIVE,
-        amount__gt=0,
-        **those,
-    )
-    return set(rows.order_by().values_list("unit__force_id", flat=True))
 
 
 def supplied(land: Ground, side: Side | None, how: Supply) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
@@ -108,7 +109,10 @@ def prisoners_page(
         if leader.fate == LeaderFate.CAPTIVE:
             with_them.setdefault(leader.party_id, []).append(leader)
     peopled = {party: count[party.pk] for party in parties if count[party.pk] or with_them.get(party.pk)}
-    fates, over = choices(member, turn, peopled, with_them), crowds(turn, peopled)
+    fates, over = (
+        choices(member, turn, peopled, with_them),
+        crowds(turn, {party: sum(roll.values()) for party, roll in peopled.items()}),
+    )
     shown, years = choice(
         {party.taken_on.year for party in parties},
         year,
@@ -185,13 +189,15 @@ def coming(member: Member, parties: list[PrisonerParty]) -> tuple[str, ...]:
     )
 
 
-def crowds(turn: Turn, held: dict[PrisonerParty, dict[int, int]]) -> dict[tuple[int, int | None], int]:
-    """The captives for whom there is no room where they lie, by primary keys of captor and place."""
+def crowds(turn: Turn, held: Mapping[PrisonerParty, int]) -> dict[tuple[int, int | None], int]:
+    """The captives for whom there is no room where they lie, by primary keys of captor and place. *held*: men
+    by party.
+    """
     rules, men, most = turn.campaign.rules(turn.number), Counter[tuple[int, int | None]](), {}
-    for party, roll in held.items():
+    for party, number in held.items():
         if party.held_at is not None and not party.paroled:
             key = party.captor_id, party.held_at_id
-            men[key] += sum(roll.values())
+            men[key] += number
             most[key] = room.captives(party.held_at, rules)
     return {key: there - most[key] for key, there in men.items() if there > most[key]}
 
