@@ -2,6 +2,7 @@
 
 from celery import current_app, shared_task
 from django.db import transaction
+from django.utils import timezone
 
 from battles import operations
 from battles.operations import preview as previews, win_chances as chances
@@ -11,6 +12,7 @@ from campaign.models import Engagement
 @shared_task(name="battles.resolve_open", ignore_result=True)
 def resolve_open(campaign: int) -> None:
     """Sends one message for every battle that the computer is to fight now."""
+    operations.queue_overdue(campaign, timezone.now())
     for engagement in operations.due(campaign):
         resolve_battle.delay(engagement)
 

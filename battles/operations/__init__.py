@@ -4,6 +4,7 @@ A battle is a function of the frozen muster and the turn's seed. It is fought ou
 stored and settled in one short one: fighting it twice, or on two workers, settles it once.
 """
 
+import datetime as dt
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -25,6 +26,7 @@ from battles.table import log as table
 from battles.table.ground_file import board_from, laying_of
 from battles.table.log import Sheet, sheet_from_plain
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
+from campaign.logic.turns import deadlines
 from campaign.logic.vocabulary import EngagementState, ResultSource
 from campaign.models import Campaign, Engagement, Side
 from campaign.operations.engagement import results as engagements
@@ -69,8 +71,10 @@ def open_battle(*, engagement: Engagement) -> Battle:
 
 
 @transaction.atomic
-def queue(*, engagement: Engagement, actor: User) -> Battle:
-    """Gives *engagement* to the computer, by the umpire's wish. The caller then sends the message."""
+def queue(*, engagement: Engagement, actor: User | None) -> Battle:
+    """Gives *engagement* to the computer, by the umpire's wish or (*actor* None) the rules'. The caller then
+    sends the message.
+    """
     locks.lock(engagement.campaign)
     engagement.refresh_from_db()
     if engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED):
@@ -88,6 +92,27 @@ def queue(*, engagement: Engagement, actor: User) -> Battle:
         subject=engagement.key,
     )
     return battle
+
+
+@transaction.atomic
+def queue_overdue(campaign: int, now: dt.datetime) -> list[int]:
+    """Gives the computer the battles that have waited for the umpire as long as the rules let them.
+
+    Not those of which somebody records a table game, and not postponed ones. Returns their primary keys.
+    """
+    rows = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN, kept=True, carried=0)
+    rows = rows.exclude(battle__state=BattleState.QUEUED)
+    rows = rows.filter(battle__table_reports__isnull=True, battle__fault__isnull=True)
+    late = [row for row in rows.select_related("campaign", "turn").order_by("pk") if is_overdue(row, now)]
+    for engagement in late:
+        queue(engagement=engagement, actor=None)
+    return [engagement.pk for engagement in late]
+
+
+def is_overdue(engagement: Engagement, now: dt.datetime) -> bool:
+    """True if *engagement* has waited for the umpire as long as the rules of its turn let it."""
+    how = engagement.campaign.rules(engagement.turn.number).clock
+    return deadlines.passed(deadlines.battle_due(engagement.turn.locked_at, how), now)
 
 
 def due(campaign: int) -> list[int]:

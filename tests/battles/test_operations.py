@@ -1,11 +1,13 @@
 """Battles are fought outside transactions and settled once, whoever fights them and however often."""
 
+import datetime as dt
 from dataclasses import replace
 from functools import partial
 
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
+from django.utils import timezone
 
 import rules
 from battles import operations
@@ -26,7 +28,7 @@ from battles.table.log import blank
 from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import muster_from_plain, result_from_plain
 from campaign.logic.vocabulary import EngagementState, ResultSource
-from campaign.models import Engagement, Entry, Posting, Result
+from campaign.models import Engagement, Entry, Posting, Result, Turn
 from campaign.refusals import Refusal
 from rules import FullLog, Record
 from tests.battles.fields import SMALL, meet, umpire_of
@@ -197,3 +199,40 @@ def test_an_engagement_whose_list_is_open_has_no_battle_yet():
 
 def test_an_unknown_engagement_is_nothing_to_fight():
     assert not fight(987654)
+
+
+def waiting_since(hours: int, **settings: int) -> Engagement:
+    """A battle kept for the umpire, of a turn that was locked so many hours ago."""
+    met = meet()
+    met.campaign.settings = {**met.campaign.settings, **settings}
+    met.campaign.save()
+    Turn.objects.filter(pk=met.turn_id).update(locked_at=timezone.now() - dt.timedelta(hours=hours))
+    return Engagement.objects.get(pk=met.pk)
+
+
+def test_a_battle_that_has_waited_long_enough_is_the_computers():
+    met = waiting_since(5, battle_hours=4)
+    assert met.pk not in due(met.campaign_id)
+    assert operations.queue_overdue(met.campaign_id, timezone.now()) == [met.pk]
+    assert met.pk in due(met.campaign_id)
+    entry = Entry.objects.get(operation="battles.queue")
+    assert entry.actor is None
+    assert operations.queue_overdue(met.campaign_id, timezone.now()) == []  # once
+
+
+@pytest.mark.parametrize(("hours", "rule"), [(3, 4), (500, 0)])
+def test_a_battle_waits_as_long_as_the_rules_say(hours, rule):
+    met = waiting_since(hours, battle_hours=rule)
+    assert operations.queue_overdue(met.campaign_id, timezone.now()) == []
+
+
+def test_a_battle_that_is_being_recorded_at_a_table_is_left_to_it():
+    met = waiting_since(5, battle_hours=4)
+    battle = open_battle(engagement=met)
+    save_report(
+        battle=battle,
+        author=umpire_of(met.campaign),
+        side=None,
+        sheet=blank(roster_from_plain(battle.roster)),
+    )
+    assert operations.queue_overdue(met.campaign_id, timezone.now()) == []

@@ -240,6 +240,8 @@ class Clock:
     extension_hours: int
     most_extended: int
     absent: str
+    unattended: str
+    battle_hours: int
 
 
 @dataclass(frozen=True, slots=True)

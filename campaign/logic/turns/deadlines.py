@@ -13,10 +13,32 @@ MOST_HOURS = 1344  # eight weeks
 COMPUTER = "computer"
 """What `absent` says where the staff orders for who has not."""
 
+RUNS = "runs"
+"""What `unattended` says of a campaign that runs by itself."""
+
 
 def first(opened: dt.datetime, number: int, how: Clock) -> dt.datetime | None:
     """The deadline with which turn *number* opens: none in the first, in which seats are still given out."""
     return opened + dt.timedelta(hours=how.deadline_hours) if how.deadline_hours and number > 1 else None
+
+
+def runs_alone(how: Clock) -> bool:
+    """True if a campaign at which nobody sits runs by itself; it needs a pace for that."""
+    return how.unattended == RUNS and how.deadline_hours > 0
+
+
+def due_alone(opened: dt.datetime, deadline: dt.datetime | None, how: Clock) -> dt.datetime | None:
+    """Returns when a turn locks itself at whose seats nobody sits; None: never."""
+    if not runs_alone(how):
+        return None
+    return deadline or opened + dt.timedelta(hours=how.deadline_hours)
+
+
+def battle_due(locked: dt.datetime | None, how: Clock) -> dt.datetime | None:
+    """Returns when the computer fights a battle that waits for the umpire since its turn was *locked*."""
+    if locked is None or not how.battle_hours:
+        return None
+    return locked + dt.timedelta(hours=how.battle_hours)
 
 
 def passed(deadline: dt.datetime | None, now: dt.datetime) -> bool:

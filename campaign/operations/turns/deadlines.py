@@ -110,17 +110,29 @@ def order_by_staff(*, seat: Seat, actor: AbstractBaseUser) -> int:
 
 
 def ticking() -> list[Campaign]:
-    """The campaigns whose open turn has a deadline, and in which somebody sits."""
-    clocked = Turn.objects.filter(campaign=OuterRef("pk"), state=TurnState.OPEN, deadline__isnull=False)
-    held = Seat.objects.filter(HELD, campaign=OuterRef("pk"))
-    return list(Campaign.objects.filter(Exists(held), Exists(clocked)).order_by("pk"))
+    """Returns the campaigns whose open turn has a deadline and in which somebody sits, and those that run by
+    themselves.
+    """
+    open_turns = Turn.objects.filter(campaign=OuterRef("pk"), state=TurnState.OPEN, undone_at=None)
+    held = Exists(Seat.objects.filter(HELD, campaign=OuterRef("pk")))
+    rows = Campaign.objects.filter(Exists(open_turns)).annotate(
+        held=held, clocked=Exists(open_turns.filter(deadline__isnull=False))
+    )
+    return [
+        row
+        for row in rows.order_by("pk")
+        if (row.clocked if row.held else clock.runs_alone(row.rules(current_turn(row).number).clock))
+    ]
 
 
 @transaction.atomic
 def close(*, campaign: Campaign, now: dt.datetime) -> bool:
     """Locks the turn if its orders are due. False if they are not, or somebody was faster."""
     turn = current_turn(locks.lock(campaign))
-    if turn.state != TurnState.OPEN or not clock.passed(turn.deadline, now):
+    due = turn.deadline
+    if not turn.campaign.seats.filter(HELD).exists():
+        due = clock.due_alone(turn.opened_at, turn.deadline, turn.campaign.rules(turn.number).clock)
+    if turn.state != TurnState.OPEN or not clock.passed(due, now):
         return False
     turns.lock(campaign=campaign, actor=None)
     return True

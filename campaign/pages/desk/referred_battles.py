@@ -3,9 +3,12 @@
 from collections import Counter
 
 from django.db.models.fields.json import KeyTransform
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting
+from campaign.logic.turns.deadlines import battle_due
 from campaign.logic.turns.postponed import overdue
 from campaign.logic.vocabulary import EngagementState, ForceState
 from campaign.models import Engagement, Turn
@@ -54,6 +57,7 @@ def fight(ask: Ask, row: Engagement, stopped: int, *, told: bool) -> Item:
             _("Carried over: settle it before turn %(number)d is locked, or the computer does.")
             % {"number": last}
         )
+    lines += computer_takes_over(row)
     proposal = None
     if row.state == EngagementState.OPEN and men and not told:
         how = member.campaign.rules(row.turn.number).fights
@@ -67,6 +71,15 @@ def fight(ask: Ask, row: Engagement, stopped: int, *, told: bool) -> Item:
         weight=(STOPS if holds(row, turn) else WAITS) + forces,
         badge=ngettext("holds %d force", "holds %d forces", forces) % forces if forces else "",
     )
+
+
+def computer_takes_over(row: Engagement) -> list[str]:
+    """Says when the computer fights the battle, if the rules let it wait only so long."""
+    at = battle_due(row.turn.locked_at, row.campaign.rules(row.turn.number).clock)
+    if at is None or row.carried or row.state != EngagementState.OPEN:
+        return []
+    when = date_format(timezone.localtime(at), "DATETIME_FORMAT")
+    return [_("The computer fights it on %(when)s UTC unless you settle it before.") % {"when": when}]
 
 
 def strengths(ask: Ask, row: Engagement, men: list[int]) -> str:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.access import Member, to_order
 from campaign.logic.transport.patrols import asks
-from campaign.logic.turns.deadlines import extensions_left
+from campaign.logic.turns.deadlines import due_alone, extensions_left
 from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
 from campaign.logic.vocabulary.reports import PaperState
 from campaign.models import Engagement, Entry, Order, Report, Seat, Turn
@@ -212,13 +212,15 @@ def people(member: Member) -> str:
 
 def due(turn: Turn, seats: Sequence[Seat]) -> int | None:
     """In how many hours *turn* locks itself, begun ones not counted; None if it does not: the clock leaves a
-    campaign alone in which nobody sits, and a deadline that has passed was kept by no worker.
+    campaign alone in which nobody sits, unless it runs by itself, and a deadline that has passed was kept by
+    no worker.
     """
-    now = timezone.now()
-    kept = turn.state == TurnState.OPEN and any(seat.sitters for seat in seats)
-    if not kept or turn.deadline is None or turn.deadline <= now:
+    now, at = timezone.now(), turn.deadline
+    if not any(seat.sitters for seat in seats):
+        at = due_alone(turn.opened_at, turn.deadline, turn.campaign.rules(turn.number).clock)
+    if turn.state != TurnState.OPEN or at is None or at <= now:
         return None
-    return int((turn.deadline - now).total_seconds()) // 3600
+    return int((at - now).total_seconds()) // 3600
 
 
 def deadline(ask: Ask) -> Deadline:

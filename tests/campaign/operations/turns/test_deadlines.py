@@ -182,3 +182,30 @@ def test_the_umpire_has_the_staff_order_for_an_absent_seat_and_it_may_still_chan
     assert Order.objects.get().by_computer
     with pytest.raises(Refusal, match="has an order"):
         clock.order_by_staff(seat=seat, actor=judge())
+
+
+def test_a_campaign_where_nobody_sits_runs_by_itself_at_the_pace_set(war):
+    war.seats.update(user=None)
+    war.settings = {**war.settings, "deadline_hours": 24}
+    war.save()
+    war.turns.update(opened_at=timezone.now() - 25 * HOUR)
+    tick()
+    assert war.turns.get().state == TurnState.OPEN  # the umpire has not asked for it
+    war.settings = {**war.settings, "unattended": "runs"}
+    war.save()
+    tick()
+    assert war.turns.get().state == TurnState.LOCKED
+    entry = Entry.objects.get(operation="turns.lock")
+    assert entry.actor is None
+
+
+def test_a_campaign_that_runs_by_itself_keeps_its_pace(war):
+    war.seats.update(user=None)
+    war.settings = {**war.settings, "deadline_hours": 24, "unattended": "runs"}
+    war.save()
+    war.turns.update(opened_at=timezone.now() - 23 * HOUR)
+    tick()
+    assert war.turns.get().state == TurnState.OPEN
+    war.turns.update(deadline=timezone.now() - HOUR)
+    tick()
+    assert war.turns.get().state == TurnState.LOCKED
