@@ -5,10 +5,10 @@ BIN := $(VENV)/bin
 INSTALL = $(BIN)/uv pip install -q --system-certs --python $(BIN)/python --require-hashes -r
 LOCK = $(BIN)/uv pip compile -q --system-certs --universal --python-version 3.11 --generate-hashes --no-header
 WORDS := $(wildcard locale/*/LC_MESSAGES/django.po)
-TIMED := $(filter-out benchmarks/commander.py benchmarks/turn.py benchmarks/history.py benchmarks/records.py,$(wildcard benchmarks/*.py))
+TIMED := $(filter-out benchmarks/commander.py benchmarks/turn.py benchmarks/history.py benchmarks/records.py benchmarks/camaguey.py,$(wildcard benchmarks/*.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup pictures demo demo-reset test golden lint types fast bench bench-commander bench-turn bench-history bench-records words locks
+.PHONY: help setup pictures demo demo-reset test golden lint types fast bench bench-commander bench-turn bench-history bench-records bench-camaguey words locks
 
 help:
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1	\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -59,6 +59,9 @@ bench-records: setup  ## fight single fights of the record by computer, losses b
 
 pictures: setup  ## draw docs/pictures/*.svg anew from the imports; needs Graphviz
 	@PYTHONPATH=. $(BIN)/python .ci/pictures.py
+
+bench-camaguey: setup  ## play the beginners' twelve weeks beside the record; ARGS="--orders": what one order wins
+	@PYTHONPATH=. $(BIN)/python benchmarks/camaguey.py $(ARGS)
 
 words: setup  ## bring the .po files up to date with the texts in code and templates
 	@$(BIN)/python manage.py words

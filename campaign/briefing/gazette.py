@@ -219,7 +219,8 @@ def conditions(press: Press) -> list[Line]:
     rows, found = press.rows, []
     goals = {condition.key: condition for condition in rows.stakes.victory}
     for entry in rows.entered:
-        if entry.turn_id == rows.turn.pk and entry.account == Book.POINTS and entry.cause in goals:
+        won = entry.account == Book.POINTS and entry.amount > 0
+        if entry.turn_id == rows.turn.pk and won and entry.cause in goals:
             goal = goals[entry.cause]
             rests = {"name": goal.key, "knows": [entry.side.name], "lost": {}}
             found.append(line(press, "condition", "", entry.date, title=goal.title, rests=rests))

@@ -17,6 +17,7 @@ from campaign.logic.economy.war_aims import (
     Treasury,
     Weary,
 )
+from campaign.logic.settings.book import BOOK
 from campaign.scenario.rows import Head
 
 Told = Callable[[tuple[int | str, ...], str], None]
@@ -71,8 +72,21 @@ def check(
         check_key("side", row.side, sides, ("weariness", number, "side"))
         if row.side in [other.side for other in head.weariness[:number]]:
             fault(("weariness", number, "side"), f'"{row.side}" stands there already')
+    won_at = int(head.settings.get("won_at", BOOK["won_at"].default))
+    for side, points in _points_of_days(head).items():
+        if points >= won_at:
+            fault(("victory",), f"{side} would win by the calendar alone: its peace gives {points} points")
     for number, won in enumerate(head.victory):
         _check_victory(head, number, won, places, fault, nowhere)
+
+
+def _points_of_days(head: Head) -> dict[str, int]:
+    """Returns the points that each side has by days that come, whatever is fought."""
+    found: dict[str, int] = {}
+    for won in head.victory:
+        if isinstance(won, Peace):
+            found[won.side] = found.get(won.side, 0) + won.points
+    return found
 
 
 def _check_victory(

@@ -12,7 +12,8 @@ from campaign.store.unit_of_work import Rows
 
 def accounts(week: Week, scope: Scope) -> dict[str, Any]:
     """`money` and the figure of `weariness` only if all who read the report may know them; `mood` for all;
-    `met`: conditions of victory that the side has fulfilled as the week began. Empty in a war without.
+    `met`, `lost`: conditions of victory that the side has fulfilled as the week began, or fulfils no longer.
+    Empty in a war without.
     """
     rows, side = week.rows, scope.side.key
     stakes, found = rows.stakes, dict[str, Any]()
@@ -37,13 +38,20 @@ def accounts(week: Week, scope: Scope) -> dict[str, Any]:
         if all(stakes.sees_weariness(side, keys) for keys in readers_keys):
             found["weariness"] = stands[Book.WEARINESS]
     goals = {condition.key: condition for condition in stakes.victory}
-    met = [
-        {"title": goals[entry.cause].title, "points": entry.amount}
+    scored = [
+        (goals[entry.cause].title, entry.amount)
         for entry in this_week
         if entry.account == Book.POINTS and entry.cause in goals
     ]
+    met = [{"title": title, "points": points} for title, points in scored if points > 0]
+    lost = [{"title": title, "points": -points} for title, points in scored if points < 0]
     won = [rows.sides[each].name for each in winners(rows)]
-    return found | ({"met": met} if met else {}) | ({"won": won} if won else {})
+    return (
+        found
+        | ({"met": met} if met else {})
+        | ({"lost": lost} if lost else {})
+        | ({"won": won} if won else {})
+    )
 
 
 def winners(rows: Rows) -> list[str]:

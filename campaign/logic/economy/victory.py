@@ -1,4 +1,8 @@
-"""The conditions of victory, looked at once a week. Each gives its points once; what is won stays won."""
+"""The conditions of victory, looked at once a week.
+
+A condition gives its points while it is fulfilled: what a side holds, or has done to the enemy, counts at the
+end. A deed (the Trocha crossed) and a day that has come stay.
+"""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -47,6 +51,11 @@ def met(condition: Condition, now: Standing) -> bool:
             others = (points for side, points in now.points.items() if side != condition.side)
             return now.day >= condition.on and not any(points >= now.won_at for points in others)
     raise TypeError(condition)
+
+
+def is_lost(condition: Condition, now: Standing) -> bool:
+    """True if *condition*, which has given its points, is fulfilled no longer and takes them back."""
+    return not isinstance(condition, Cross | Peace) and not met(condition, now)
 
 
 def counted(condition: Hold, now: Standing) -> int:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from campaign import shapes
 from campaign.audit.fault_texts import in_words
 from campaign.audit.ledger_audit import audit
+from campaign.logic.settings.earlier import with_earlier_defaults
 from campaign.logic.theatre.world import METRES, World
 from campaign.models import Campaign, Seat
 from campaign.operations.campaigns.new_campaign import new_secret, refuse_slug
@@ -124,6 +125,9 @@ class Founding:
         ledger.fold(self.campaign)
         self.refuse_two_heads()
         self.prove(head)
+        if head["version"] == 1:
+            self.campaign.settings = with_earlier_defaults(self.campaign.settings)
+            self.campaign.save(update_fields=["settings"])
         record(
             campaign=self.campaign,
             actor=self.actor,

@@ -220,12 +220,13 @@ class Reckoning:
     def victory(self) -> Iterator[AccountEntry]:
         for condition in self.stakes.victory:
             side, key = condition.side, condition.key
-            if self.stands[side, Book.POINTS, key]:
-                continue
-            if isinstance(condition, Hold) and (by := victory.counted(condition, self.standing())):
+            if isinstance(condition, Hold) and (by := victory.counted(condition, self.standing(side))):
                 yield self.entry(side, Book.WEEKS, key, by)
-            if victory.met(condition, self.standing()):
+            given, now = self.stands[side, Book.POINTS, key], self.standing(side)
+            if not given and victory.met(condition, now):
                 yield self.entry(side, Book.POINTS, key, condition.points, f"victory/{key}")
+            elif given > 0 and victory.is_lost(condition, now):
+                yield self.entry(side, Book.POINTS, key, -given, f"victory/{key}")
 
     @cached_property
     def over(self) -> dict[str, int]:
@@ -236,11 +237,15 @@ class Reckoning:
     def fit(self) -> dict[str, int]:
         return {side: self.men(side, Account.EFFECTIVE) for side in self.rows.sides}
 
-    def standing(self) -> Standing:
-        sides = self.rows.sides
+    def standing(self, side: str) -> Standing:
+        """Returns how the war stands, with the holders of places as *side* has heard of them: points that
+        fell before the news would tell it.
+        """
+        sides, known = self.rows.sides, self.rows.sides[side].known
+        holders = {key: row.holder.key if row.holder else "" for key, row in self.rows.places.items()}
         return Standing(
             day=self.turn.starts,
-            holders={key: row.holder.key for key, row in self.rows.places.items() if row.holder},
+            holders=holders | known,
             weeks={cause: n for (_side, book, cause), n in self.stands.items() if book == Book.WEEKS},
             crossed=self.over,
             men=self.fit,

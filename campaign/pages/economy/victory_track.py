@@ -77,7 +77,9 @@ def track_page(member: Member, form: PointsForm | None = None) -> tuple[TrackPag
         entries.order_by().values_list("side_id", "account", "cause").annotate(Sum("amount"))
     ):
         stands[side, account][cause] = amount
-    won = entries.filter(account=Book.POINTS).values_list("cause", "date")
+    won = (
+        entries.filter(account=Book.POINTS, amount__gt=0).order_by("date", "pk").values_list("cause", "date")
+    )
     days = dict(won)
     return TrackPage(
         tracks=tuple(

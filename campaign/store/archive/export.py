@@ -17,7 +17,9 @@ from campaign.models.archived import BETWEEN
 from campaign.store.archive.digest import digest
 from campaign.store.archive.tables import canonical, defaults, plain_value, tables
 
-FORMAT, VERSION = "manigua campaign", 1
+FORMAT, VERSION = "manigua campaign", 2
+READ = (1, 2)
+"""Versions of the file that can be read."""
 AT_ONCE = 1000  # rows
 Names = dict[type[Model], dict[Any, str]]
 

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from campaign.refusals import Refusal
-from campaign.store.archive.export import FORMAT, VERSION, later_fields, shape
+from campaign.store.archive.export import FORMAT, READ, VERSION, later_fields, shape
 
 MOST_PACKED, MOST_UNPACKED = 64 << 20, 1 << 30  # bytes: far more than a war of ten years takes
 LONGEST = 64 << 20  # bytes of one line
@@ -39,7 +39,7 @@ def head_of(line: bytes) -> dict[str, Any]:
     head = plain(line)
     if not isinstance(head, dict) or head.get("file") != FORMAT:
         raise Refusal(_("This is no file of a campaign."))
-    if head.get("version") != VERSION:
+    if head.get("version") not in READ:
         raise Refusal(
             _("The file is of format %(theirs)s; this Manigua reads format %(ours)s.")
             % {"theirs": head.get("version"), "ours": VERSION}

@@ -92,3 +92,16 @@ def test_the_shipped_wars_have_conditions_for_both_sides():
         assert {condition.do for condition in stakes.victory} <= set(CONDITIONS)
     assert stakes.treasury is not None
     assert stakes.treasury.debt == 105_000_000
+
+
+def test_no_side_wins_by_the_calendar_alone(folder):  # noqa: F811
+    def peace(key, points):
+        return (
+            f'[[victory]]\nkey = "{key}"\nside = "cuba"\npoints = {points}\ndo = "peace"\n'
+            f'on = 1873-10-01\ntitle.en = "{key}"\n\n'
+        )
+
+    change(folder, "scenario.toml", "[settings]", f"{peace('one', 60)}{peace('two', 39)}[settings]")
+    read(str(folder))
+    change(folder, "scenario.toml", "points = 39", "points = 40")
+    assert any("calendar alone" in fault for fault in faults(folder))

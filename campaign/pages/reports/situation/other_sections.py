@@ -121,6 +121,11 @@ def accounts(facts: Facts) -> tuple[str, ...]:
         % {"title": in_tongue(row["title"]), "points": words.number(row["points"])}
         for row in facts.get("met", ())
     ]
+    found += [
+        ngettext("Lost: %(title)s (%(points)s point).", "Lost: %(title)s (%(points)s points).", row["points"])
+        % {"title": in_tongue(row["title"]), "points": words.number(row["points"])}
+        for row in facts.get("lost", ())
+    ]
     return tuple(found)
 
 

@@ -46,6 +46,12 @@ def test_a_condition_is_met_when_it_is_so_and_not_before_it_opens(condition, cha
     assert not victory.met(later, then)
 
 
+@pytest.mark.parametrize(("condition", "changes"), TABLE, ids=lambda each: type(each).__name__)
+def test_only_a_deed_and_a_day_that_has_come_are_never_lost(condition, changes):
+    assert not victory.is_lost(condition, replace(NOW, **changes))
+    assert victory.is_lost(condition, NOW) is (type(condition) not in (Cross, Peace))
+
+
 def test_there_is_no_peace_for_whom_the_other_has_beaten():
     peace = Peace(**ABOUT, do="peace", on=DAY)
     assert victory.met(peace, NOW)

@@ -150,6 +150,37 @@ def test_an_event_moves_money_and_weariness_of_who_keeps_such_accounts():
     assert not AccountEntry.objects.filter(turn__campaign=plain).exists()
 
 
+def test_points_are_lost_with_the_place_and_won_again_with_it():
+    war = about_something()
+    war.last_turn = 9
+    war.save()
+    hold = lambda side: war.places.filter(key="bor").update(holder=war.sides.get(key=side))  # noqa: E731
+    hold("cuba")
+    week(war)
+    week(war)
+    assert sums(war, Book.POINTS) == [("cuba", "bor", 60)]
+    hold("spain")
+    week(war)
+    assert (sums(war, Book.WEEKS), sums(war, Book.POINTS)) == ([("cuba", "bor", -2)], [("cuba", "bor", -60)])
+    hold("cuba")
+    week(war)
+    assert sums(war, Book.POINTS) == []
+    week(war)
+    assert sums(war, Book.POINTS) == [("cuba", "bor", 60)]
+
+
+def test_a_side_loses_no_points_before_it_has_heard_of_the_loss():
+    war = about_something()
+    war.places.filter(key="bor").update(holder=war.sides.get(key="cuba"))
+    week(war)
+    week(war)
+    war.places.filter(key="bor").update(holder=war.sides.get(key="spain"))
+    war.sides.filter(key="cuba").update(known={"bor": "cuba"})
+    rows = Rows(current_turn(war))
+    entries = economy.Reckoning(rows, rows.turn, STAKES).victory()
+    assert [entry for entry in entries if entry.account == Book.POINTS] == []
+
+
 def test_a_place_held_for_its_weeks_gives_its_points_once():
     war = about_something()
     war.places.filter(key="bor").update(holder=war.sides.get(key="cuba"))
@@ -158,7 +189,7 @@ def test_a_place_held_for_its_weeks_gives_its_points_once():
     week(war)
     assert (sums(war, Book.WEEKS), sums(war, Book.POINTS)) == ([("cuba", "bor", 1)], [("cuba", "bor", 60)])
     week(war)
-    assert (sums(war, Book.WEEKS), sums(war, Book.POINTS)) == ([], [])
+    assert (sums(war, Book.WEEKS), sums(war, Book.POINTS)) == ([("cuba", "bor", 1)], [])
 
 
 def test_going_back_leaves_the_account_as_it_stood_then():

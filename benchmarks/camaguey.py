@@ -1,0 +1,169 @@
+"""The beginners' scenario by computer: twelve weeks of 1873 beside the record, and what one order can win.
+
+    make bench-camaguey; or PYTHONPATH=. python benchmarks/camaguey.py [--seeds 20] [--orders] [--processes 2]
+
+Without --orders the computer commands on both sides, and the killed of each are printed beside the recorded
+battles of these weeks. With --orders one side repeats a single order with every force that can march, week
+after week, against the computer; printed is in how many seeds it wins. None is to win more than 60 in 100.
+"""
+
+import os
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import mean, median
+from tempfile import TemporaryDirectory
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from battles import simulation  # noqa: E402
+from battles.management.commands.simulate import own_database  # noqa: E402
+from campaign.audit import war_totals  # noqa: E402
+from campaign.logic.economy.war_aims import Hold  # noqa: E402
+from campaign.logic.theatre.theatre import Leg, Order, Spot  # noqa: E402
+from campaign.logic.vocabulary import ForceKind, OrderKind, Stance, TurnState  # noqa: E402
+from campaign.models import Campaign  # noqa: E402
+from campaign.operations.campaigns import new_campaign  # noqa: E402
+from campaign.operations.orders.submission import give_by_computer  # noqa: E402
+from campaign.scenario.checks import read  # noqa: E402
+from campaign.store.queries.sides import sides_of  # noqa: E402
+from campaign.store.queries.turns import current_turn  # noqa: E402
+from campaign.store.row_cache import keeping  # noqa: E402
+from campaign.store.unit_of_work import Rows  # noqa: E402
+
+SCENARIO = "camaguey_1873"
+RECORDED = (  # battles of these weeks: name, Cubans killed, Spaniards killed
+    ("Santa Cruz del Sur, 28 September", 20, 60),
+    ("La Sacra, 9 November", 3, 80),
+    ("Palo Seco, 2 December", 3, 300),
+)
+MOST_WON = 60  # of a hundred
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """One order that a side gives to all its forces every week. `to`: a place's key, "" to stay."""
+
+    side: str
+    to: str
+    stance: Stance
+
+    def __str__(self) -> str:
+        return f"{self.side}: {f'march to {self.to}' if self.to else 'hold'}, {self.stance}"
+
+    def order(self) -> Order:
+        if not self.to:
+            return Order(kind=OrderKind.HOLD, stance=self.stance, ratio=300)
+        return Order(kind=OrderKind.MARCH, legs=(Leg(Spot(place=self.to)),), stance=self.stance, ratio=300)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one war came out, by side."""
+
+    killed: dict[str, int]
+    points: dict[str, int]
+    men: dict[str, int]
+
+
+def repeated_orders() -> Iterator[Repeated]:
+    head = read(SCENARIO).head
+    places = sorted({place for won in head.victory if isinstance(won, Hold) for place in won.places})
+    for side in head.sides:
+        for to in ("", *places):
+            yield Repeated(side.key, to, Stance.ATTACK if to else Stance.STAND)
+
+
+def give_to_all(campaign: Campaign, repeated: Repeated) -> None:
+    """Gives the order to every force of the side that can march."""
+    rows = Rows(current_turn(campaign))
+    standing = (ForceKind.DEPOT, ForceKind.SHIP, ForceKind.GARRISON)
+    keys = [
+        key
+        for key, force in rows.forces.items()
+        if force.side.key == repeated.side and not force.fixed and force.kind not in standing
+    ]
+    give_by_computer(rows, dict.fromkeys(keys, repeated.order()))
+
+
+def play(seed: str, repeated: Repeated | None = None) -> Outcome:
+    """Plays one war in a database that is thrown away."""
+    with TemporaryDirectory(prefix="manigua-") as folder, own_database(Path(folder)):
+        campaign = new_campaign.load(scenario=read(SCENARIO), seed=seed)
+        with keeping(unread=True):
+            while current_turn(campaign).state == TurnState.OPEN:
+                if repeated:
+                    give_to_all(campaign, repeated)
+                simulation.play_turn(campaign)
+        campaign = Campaign.objects.get(pk=campaign.pk)
+        rows = Rows(current_turn(campaign))
+        losses = war_totals.losses(campaign)
+        return Outcome(
+            {side: fates["killed"] for side, fates in losses.items()},
+            {side.key: side.points for side in sides_of(campaign)},  # type: ignore[attr-defined]
+            {side: sum(men for _unit, men in of) for side, of in fit_men(rows).items()},
+        )
+
+
+def fit_men(rows: Rows) -> dict[str, list[tuple[str, int]]]:
+    """Returns men fit for duty by side: pairs of unit and number."""
+    found: dict[str, list[tuple[str, int]]] = {key: [] for key in rows.sides}
+    by_pk = {unit.pk: unit for unit in rows.units.values()}
+    for (unit, stock, account), men in rows.stood.items():
+        if stock == "men" and account == "effective" and unit in by_pk:
+            found[by_pk[unit].side.key].append((by_pk[unit].key, men))
+    return found
+
+
+def has_won(outcome: Outcome, side: str) -> bool:
+    rivals = [points for key, points in outcome.points.items() if key != side]
+    return outcome.points[side] >= 100 and outcome.points[side] > max(rivals, default=0)
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seeds", type=int, default=20)
+    parser.add_argument("--orders", action="store_true", help="repeat one order for one side")
+    parser.add_argument("--only", default="", help="orders whose name holds this")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    asked = parser.parse_args()
+    seeds = [f"camaguey {number}" for number in range(asked.seeds)]
+    with ProcessPoolExecutor(asked.processes, mp_context=get_context("spawn")) as pool:
+        if not asked.orders:
+            print_record(list(pool.map(play, seeds)))
+            return
+        for repeated in repeated_orders():
+            if asked.only in str(repeated):
+                won = sum(
+                    has_won(each, repeated.side) for each in pool.map(partial(play, repeated=repeated), seeds)
+                )
+                verdict = "" if 100 * won <= MOST_WON * len(seeds) else "  TOO MANY"
+                print(f"{won:3} of {len(seeds)}  {repeated}{verdict}", flush=True)
+
+
+def print_record(outcomes: list[Outcome]) -> None:
+    print(f"{len(outcomes)} wars of twelve weeks, 15 September to 8 December 1873")
+    for name, cubans, spaniards in RECORDED:
+        print(f"  recorded  {name}: {cubans} Cubans and {spaniards} Spaniards killed")
+    print(
+        f"  recorded  in all: {sum(r[1] for r in RECORDED)} Cubans, {sum(r[2] for r in RECORDED)} Spaniards"
+    )
+    for side in outcomes[0].killed:
+        killed, points = ([getattr(each, name)[side] for each in outcomes] for name in ("killed", "points"))
+        men = [each.men[side] for each in outcomes]
+        print(
+            f"  {side}: killed {median(killed)} ({min(killed)}-{max(killed)}),"
+            f" fit at the end {median(men)} ({min(men)}-{max(men)}), points {mean(points):.0f},"
+            f" won {sum(has_won(each, side) for each in outcomes)}"
+        )
+
+
+if __name__ == "__main__":
+    main()
