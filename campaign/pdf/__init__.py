@@ -6,11 +6,12 @@ A form reads what it says from JSON, as text: nothing in a name is markup. The s
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
-
-import typst
+from typing import TYPE_CHECKING, Any
 
 from campaign.i18n.language import tongue
+
+if TYPE_CHECKING:
+    import typst
 
 FORMS = Path(__file__).parent
 PAPERS = {"a4": "a4", "letter": "us-letter"}
@@ -18,13 +19,17 @@ PAPERS = {"a4": "a4", "letter": "us-letter"}
 
 
 @cache
-def fonts() -> typst.Fonts:
+def fonts() -> "typst.Fonts":
     """The typefaces of the site; for letters they lack, those that typst brings along."""
+    import typst
+
     return typst.Fonts(include_system_fonts=False, font_paths=[str(FORMS / "fonts")])
 
 
 def pdf(form: str, paper: str, data: dict[str, Any]) -> bytes:
     """The *form*, `casualties` for casualties.typ, filled in with *data* in the reader's language."""
+    import typst  # late: few ask for a sheet, and it costs megabytes
+
     filled = {**data, "lang": tongue(), "paper": PAPERS.get(paper, PAPERS["a4"])}
     return typst.compile(
         str(FORMS / f"{form}.typ"),

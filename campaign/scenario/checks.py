@@ -4,8 +4,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-import networkx as nx
-
 import rules
 from campaign.logic.prisoners import quarter
 from campaign.logic.settings import AUTO, ON, SCALE, rules_options as readings
@@ -274,6 +272,8 @@ def _check_events(files: Files, faults: list[Fault]) -> None:
 
 
 def _warnings(files: Files) -> list[Fault]:
+    import networkx as nx  # late: few need it, and it costs megabytes
+
     ways = nx.Graph((row.a, row.b) for row in files.routes.rows.values())
     ways.add_nodes_from(files.places.keys)
     main: set[str] = max(

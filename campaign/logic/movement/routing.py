@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import ClassVar
 
-import networkx as nx
-
 from campaign.logic.knowledge.spotting import carts
 from campaign.logic.movement import trocha
 from campaign.logic.settings import ON
@@ -125,6 +123,8 @@ class Roads:
         """
         if not carriage.by_ship(self.theatre, column):
             return ()
+        import networkx as nx  # late: few need it, and it costs megabytes
+
         sea: nx.DiGraph[str] = nx.DiGraph()
         for (a, b), lane in self.lanes.items():
             sea.add_edge(a, b, weight=hours(self.theatre, column, lane))

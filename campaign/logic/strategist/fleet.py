@@ -1,8 +1,7 @@
 """Ships: they keep watch where strangers came to the coast before, and off ports that are besieged."""
 
 from collections import Counter
-
-import networkx as nx
+from typing import TYPE_CHECKING
 
 from campaign.logic.strategist import land
 from campaign.logic.strategist.staff import ONE, Staff, at
@@ -12,6 +11,9 @@ from campaign.logic.theatre.spots import straight
 from campaign.logic.theatre.theatre import Column, Order, Place, Spot
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import ForceKind, OrderKind, PlaceKind, Stance
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 WARNED, BESIEGED, LANDED, BEACH, SEEN, HELD = 60, 40, 10, 4, 3, 2
 """What makes a place worth a ship: word that an expedition is to land there, one's own men before it, each
@@ -46,6 +48,8 @@ class Plan:
 
     def away(self, ship: Column, sea: "nx.Graph[str]") -> dict[str, int]:
         """Metres by sea from *ship* to the places that it can come to."""
+        import networkx as nx  # late: few need it, and it costs megabytes
+
         found: dict[str, int] = {}
         for start, lead in self.staff.roads.starts(ship, ship.spot, afloat=True):
             if start in sea:

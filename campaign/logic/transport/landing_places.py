@@ -3,8 +3,6 @@
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 
-import networkx as nx
-
 from campaign.logic.settings import Timetable
 from campaign.logic.theatre import rail_and_sea as carriage
 from campaign.logic.theatre.theatre import Place, Route
@@ -18,6 +16,8 @@ def beaches(
     """The keys of the places: its *own* first, then the landing beaches no farther by sea from one of these
     than the rules have it, by key.
     """
+    import networkx as nx  # late: few need it, and it costs megabytes
+
     first = [key for key in own if key in places]
     sea = patrols.afloat(routes.values())
     ends = {key for key in first if key in sea}

@@ -7,8 +7,7 @@ Land is neither seen from it nor sees it.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-
-import networkx as nx
+from typing import TYPE_CHECKING
 
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.movement.field import Field
@@ -19,6 +18,9 @@ from campaign.logic.theatre.march_state import Encounter, Meeting, Sighting
 from campaign.logic.theatre.theatre import Order, Place, Route, Spot
 from campaign.logic.vocabulary import Fate, ForceKind, ForceState, OrderKind, SightingSource
 from rules import SeededDice
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 UMPIRE = "umpire"
 """The setting by which the umpire is asked what comes of a meeting."""
@@ -85,6 +87,8 @@ def covers(routes: Mapping[str, Route], station: Spot, spot: Spot) -> bool:
 
 def afloat(routes: Iterable[Route]) -> "nx.Graph[str]":
     """The lanes and rivers of a map."""
+    import networkx as nx  # late: few need it, and it costs megabytes
+
     sea: nx.Graph[str] = nx.Graph()
     for lane in routes:
         if lane.kind in carriage.WATER:
@@ -110,6 +114,8 @@ def reached(
     ports = havens(places, sea, side)
     if not ports:
         return {}
+    import networkx as nx  # late: few need it, and it costs megabytes
+
     far = nx.multi_source_dijkstra_path_length(sea, set(ports), cutoff=carriage.KILOMETRE * reach)
     return dict(sorted(far.items()))
 
@@ -121,6 +127,8 @@ def haven(places: Mapping[str, Place], routes: Mapping[str, Route], side: str, s
     start = (lane.a if 2 * spot.metres <= lane.metres else lane.b) if lane else spot.place
     if start not in sea:
         return ""
+    import networkx as nx  # late: few need it, and it costs megabytes
+
     far = nx.single_source_dijkstra_path_length(sea, start)
     return min((key for key in ports if key in far), key=lambda key: (far[key], key), default="")
 
@@ -134,6 +142,8 @@ def refuge(
     goal = haven(places, routes, side, Spot(place=place))
     if not goal or goal == place:
         return None
+    import networkx as nx  # late: few need it, and it costs megabytes
+
     following = nx.dijkstra_path(afloat(routes.values()), place, goal)[1]
     lanes = [
         lane
