@@ -1,8 +1,21 @@
 """The campaign's messages: run a turn on until it waits for somebody; keep the deadlines."""
 
-from celery import current_app, shared_task
-from django.utils import timezone
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
 
+from celery import current_app, shared_task
+from django.contrib import messages
+from django.core.cache import cache
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+
+from campaign.logic.turns.previews import PLAYING
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations.ledger import recount as inspection
@@ -17,6 +30,51 @@ from campaign.refusals import Busy, Refusal
 from campaign.store.queries.previews import is_preview_due
 from campaign.store.queries.turns import current_turn
 
+JOB_LIMIT = 600  # seconds after which a job that is marked as begun may be sent again
+LOGGER = logging.getLogger(__name__)
+
+
+def send_after_commit(request: HttpRequest, send: Callable[[int], object], key: int) -> None:
+    """Calls *send* with *key* once the work of *request* is committed.
+
+    A queue that does not answer undoes nothing and fails nothing: the reader is told, and `send_again` of
+    config/celery.py sends the message when the queue is back.
+    """
+
+    def attempt() -> None:
+        try:
+            send(key)
+        except OperationalError:
+            LOGGER.warning("The job queue does not answer; a message for %s waits for it.", key)
+            messages.warning(
+                request,
+                _(
+                    "Saved, but the job queue is down. The work starts by itself once the queue is back; you"
+                    " need not do anything again."
+                ),
+            )
+
+    transaction.on_commit(attempt, robust=True)
+
+
+@contextmanager
+def job_mark(job: str) -> Iterator[None]:
+    """Marks *job* as begun for the length of the block, so that its message is not sent again meanwhile."""
+    with suppress(RedisError):
+        cache.set(f"job/{job}", True, JOB_LIMIT)
+    try:
+        yield
+    finally:
+        with suppress(RedisError):
+            cache.delete(f"job/{job}")
+
+
+def is_begun(job: str) -> bool:
+    """True if a worker has *job* in hand."""
+    with suppress(RedisError):
+        return bool(cache.get(f"job/{job}"))
+    return False
+
 
 @shared_task(
     name="campaign.run_turn",
@@ -26,8 +84,8 @@ from campaign.store.queries.turns import current_turn
 )
 def run_turn(campaign: int) -> None:
     """Walks the turn on; then, if fights are open, asks for them by name; or for the preview of a turn that
-    has none yet. Of a week that is published the ledger is counted. While somebody else is at the campaign it
-    tries again each second.
+    has none yet, or one that no worker has begun. Of a week that is published the ledger is counted. While
+    somebody else is at the campaign it tries again each second.
     """
     found = Campaign.objects.filter(pk=campaign).first()
     if found is None:
@@ -39,8 +97,15 @@ def run_turn(campaign: int) -> None:
     if is_preview_due(turn) and turn.preview is None and not carrying.waited_for(campaign):
         previews.ask(campaign=found)
         rehearse(campaign)
+    elif is_preview_due(turn) and is_lost(turn.preview, campaign):
+        rehearse(campaign)
     if Engagement.objects.filter(campaign=found, state=EngagementState.OPEN).exists():
         current_app.send_task("battles.resolve_open", [campaign], ignore_result=True)
+
+
+def is_lost(preview: dict[str, Any] | None, campaign: int) -> bool:
+    """True if *preview* is asked for and no worker has it in hand: its message went with a broker."""
+    return bool(preview) and preview["state"] == PLAYING and not is_begun(f"preview/{campaign}")
 
 
 def rehearse(campaign: int) -> None:

@@ -1,15 +1,21 @@
 """The job queue: `celery -A config worker`, and one `celery -A config beat`."""
 
+import gc
 import os
 
 from celery import Celery
-from celery.signals import worker_ready
+from celery.signals import heartbeat_sent, worker_init, worker_ready
+
+from campaign.store.service_marks import mark_service
+from config.beat import CLOCK_OPTION, Clock
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("manigua")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.user_options["worker"].add(CLOCK_OPTION)
+app.steps["consumer"].add(Clock)
 app.conf.beat_schedule = {
     "send again": {"task": "config.send_again", "schedule": 60.0, "options": {"expires": 60.0}},
     "tick": {"task": "campaign.tick", "schedule": 60.0, "options": {"expires": 60.0}},
@@ -27,6 +33,24 @@ def send_again() -> None:
         app.send_task("battles.resolve_open", [campaign])
 
 
+@worker_init.connect
+def prepare_worker(**_: object) -> None:
+    """Imports all that tasks need before the pool is forked, and keeps those pages shared."""
+    app.loader.import_default_modules()
+    gc.collect()
+    gc.freeze()
+
+
 @worker_ready.connect
-def send_at_start(**_: object) -> None:
+def begin_work(**_: object) -> None:
+    """Gives a sign of life, tells who started this worker that it is ready, and takes up what waits."""
+    mark_worker()
+    if descriptor := os.environ.pop("MANIGUA_READY_FD", ""):
+        os.write(int(descriptor), b"1")
+        os.close(int(descriptor))
     send_again.delay()
+
+
+@heartbeat_sent.connect
+def mark_worker(**_: object) -> None:
+    mark_service("worker")

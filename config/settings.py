@@ -89,17 +89,26 @@ CELERY_BROKER_URL, CELERY_RESULT_BACKEND, _cache = ENVIRONMENT.redis or (
     f"{_embedded}1",
     f"unix://{ENVIRONMENT.socket}?db=2",
 )
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": _cache}}
+_patience = {"socket_connect_timeout": 2, "socket_timeout": 5}  # seconds
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": _cache,
+        "OPTIONS": _patience,
+    }
+}
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2}
 
 CELERY_TASK_TRACK_STARTED = True
 CELERY_TASK_ACKS_LATE = True  # a worker killed in mid-battle leaves its message for the next
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 12  # then another is forked, which shares what the worker has loaded
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker that is away for an hour finds its worker again
 CELERY_RESULT_EXPIRES = 3600  # seconds; the database keeps what matters
 CELERY_TIMEZONE = "UTC"
-# Kept in memory: all that beat sends is due again within the minute.
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "config.beat:MarkedScheduler"
 
 # Letters
 

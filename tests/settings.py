@@ -33,7 +33,7 @@ elif DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA reverse_unordered_selects=ON;"
 
 # A Redis that is not ours may hold what an earlier run left.
-CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": f"{MANIGUA_HOME.name}:"}
+CELERY_BROKER_TRANSPORT_OPTIONS |= {"global_keyprefix": f"{MANIGUA_HOME.name}:"}  # noqa: F405
 CACHES["default"]["KEY_PREFIX"] = MANIGUA_HOME.name
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

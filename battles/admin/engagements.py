@@ -21,6 +21,7 @@ from campaign.models import Engagement, Result
 from campaign.pages.desk.suggestions import why_kept
 from campaign.pages.parts import phrases as words
 from campaign.refusals import Refusal
+from campaign.tasks import send_after_commit
 
 
 class ResultInline(Shown):
@@ -84,8 +85,8 @@ class EngagementAdmin(ReadOnly):
             except Refusal as refusal:
                 self.message_user(request, str(refusal), messages.ERROR)
                 continue
-            tasks.send_battle(engagement.pk)
-            self.message_user(request, _("The computer fights %s.") % engagement.name, messages.SUCCESS)
+            send_after_commit(request, tasks.resolve_battle.delay, engagement.pk)
+            self.message_user(request, _("The computer will fight %s.") % engagement.name, messages.SUCCESS)
 
     @action(description=gettext_lazy("Decide on its page"))
     def open_page(self, request: HttpRequest, object_id: Any) -> HttpResponse:

@@ -18,6 +18,7 @@ from campaign.models import Engagement
 from campaign.operations.engagement import pursuits as chases
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
+from campaign.tasks import send_after_commit
 from campaign.views.answer import answer, part
 
 STOP_ASKING = 286  # htmx: swap this in and poll no more
@@ -89,8 +90,8 @@ def resolve(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        tasks.send_battle(found.pk)
-        messages.success(request, _("The computer fights %s.") % found.called)
+        send_after_commit(request, tasks.resolve_battle.delay, found.pk)
+        messages.success(request, _("The computer will fight %s.") % found.called)
     return redirect(member.url("battles:engagement", ref=ref))
 
 
@@ -105,7 +106,7 @@ def odds(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        tasks.send_odds(found.pk)
+        send_after_commit(request, tasks.weigh.delay, found.pk)
     return redirect(member.url("battles:engagement", ref=ref))
 
 

@@ -17,6 +17,7 @@ from campaign.logic.supply import goods
 from campaign.logic.vocabulary import EngagementState
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
+from campaign.tasks import send_after_commit
 from campaign.views.answer import answer
 
 
@@ -61,7 +62,7 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
         try:
             if page.may_settle:
                 operations.confirm(report=report, actor=member.user, side=member.side, stamp=stamp)
-                tasks.send_on(member.campaign.pk)
+                send_after_commit(request, tasks.go_on, member.campaign.pk)
                 messages.success(request, _("%s is settled.") % laid.engagement.called)
             else:
                 operations.hand_in(report=report, stamp=stamp)

@@ -1,10 +1,8 @@
 """Campaigns with their sides and seats, and the turns."""
 
-from functools import partial
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db import transaction
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
@@ -23,7 +21,7 @@ from campaign.operations.seats import invitations, stand_ins as seats
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
-from campaign.tasks import run_turn
+from campaign.tasks import run_turn, send_after_commit
 
 
 class Founded(TabularInline):
@@ -166,8 +164,8 @@ class TurnAdmin(ReadOnly):
             except Refusal as refusal:
                 self.message_user(request, str(refusal), messages.ERROR)
                 continue
-            transaction.on_commit(partial(run_turn.delay, turn.campaign_id))
-            self.message_user(request, _("%s is locked and marches.") % turn, messages.SUCCESS)
+            send_after_commit(request, run_turn.delay, turn.campaign_id)
+            self.message_user(request, _("%s is locked.") % turn, messages.SUCCESS)
 
 
 def badge(word: object, *, full: bool = False) -> SafeString:

@@ -1,8 +1,5 @@
-from functools import partial
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -17,7 +14,7 @@ from campaign.pages.desk.march_progress import under_way as how_far
 from campaign.pages.desk.umpire_desk import desk_page, unsettled
 from campaign.pages.parts import side_rows as side
 from campaign.refusals import Refusal
-from campaign.tasks import run_turn
+from campaign.tasks import run_turn, send_after_commit
 from campaign.views.answer import answer, part
 
 
@@ -61,8 +58,8 @@ def lock(request: Asked, slug: str) -> HttpResponse:
             request, "campaign/desk.html", page,
             member=member, turn=turn, here="desk", status=409, fault=str(refusal),
         )  # fmt: skip
-    transaction.on_commit(partial(run_turn.delay, member.campaign.pk))
-    messages.success(request, _("Turn %d is locked and marches.") % turn.number)
+    send_after_commit(request, run_turn.delay, member.campaign.pk)
+    messages.success(request, _("Turn %d is locked.") % turn.number)
     return redirect(member.url("campaign:desk"))
 
 

@@ -5,7 +5,6 @@ from functools import partial
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -19,7 +18,7 @@ from campaign.pages.turns.previews import preview_page
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.store.queries.umpire_rulings import meetings_to_decide
-from campaign.tasks import rehearse, run_turn
+from campaign.tasks import rehearse, run_turn, send_after_commit
 from campaign.views.answer import answer, part
 
 STOP_ASKING = 286  # htmx: swap this in and poll no more
@@ -62,7 +61,9 @@ def edit(request: Asked, slug: str) -> HttpResponse:
         request,
         member,
         partial(previews.edit, line=line, after=after, reason=reason),
-        _("The line is changed; the week is played again with it.") if again else _("The line is changed."),
+        _("The line is changed. The week will be played again with it.")
+        if again
+        else _("The line is changed."),
         then=rehearse if again else None,
     )
 
@@ -72,12 +73,9 @@ def edit(request: Asked, slug: str) -> HttpResponse:
 def commit(request: Asked, slug: str) -> HttpResponse:
     member = umpire_or_404(request, slug)
 
-    def then(campaign: int) -> None:
-        run_turn.delay(campaign)
-
     do = partial(previews.commit, seen=request.POST.get("seen", ""))
-    said = _("The week is committed and marches.")
-    return done(request, member, do, said, then=then, to="campaign:desk")
+    said = _("The week is committed.")
+    return done(request, member, do, said, then=run_turn.delay, to="campaign:desk")
 
 
 @login_required
@@ -111,7 +109,7 @@ def done(
         messages.error(request, str(refusal))
         return redirect(member.url(back))
     if then:
-        transaction.on_commit(partial(then, member.campaign.pk))
+        send_after_commit(request, then, member.campaign.pk)
     if said:
         messages.success(request, said)
     return redirect(member.url(to))

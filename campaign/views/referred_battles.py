@@ -7,7 +7,6 @@ from functools import partial
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -18,7 +17,7 @@ from campaign.models import Engagement
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying
 from campaign.refusals import Refusal
-from campaign.tasks import run_turn
+from campaign.tasks import run_turn, send_after_commit
 
 
 @login_required
@@ -54,6 +53,6 @@ def done(request: Asked, slug: str, ref: str, do: Callable[..., object], said: s
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        transaction.on_commit(partial(run_turn.delay, member.campaign.pk))
+        send_after_commit(request, run_turn.delay, member.campaign.pk)
         messages.success(request, said % {"name": fight.called})
     return redirect(member.url("campaign:desk"))

@@ -1,10 +1,8 @@
 import csv
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -22,7 +20,7 @@ from campaign.pages.returns.monthly_strength import strength_page, table
 from campaign.pdf import casualties as on_paper, pdf
 from campaign.pdf.strength import strength as strength_on_paper
 from campaign.refusals import Refusal
-from campaign.tasks import run_turn
+from campaign.tasks import run_turn, send_after_commit
 from campaign.views.answer import answer, part, varying
 
 
@@ -156,7 +154,7 @@ def proposed(request: Asked, slug: str, ref: str) -> HttpResponse:
             form.add_error(None, str(refusal))
             status = 409
         else:
-            transaction.on_commit(partial(run_turn.delay, member.campaign.pk))
+            send_after_commit(request, run_turn.delay, member.campaign.pk)
             messages.success(request, _("The returns of %s are posted.") % fight.called)
             return redirect(member.url("campaign:desk"))
     elif form.is_bound:

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from battles import tasks
 from battles.models import Battle
-from battles.operations import play, queue
+from battles.operations import play, queue, win_chances
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Result
@@ -75,12 +75,16 @@ def test_unknown_ids_end_quietly(sent):
 
 
 @pytest.mark.django_db
-def test_a_view_sends_its_message_only_when_its_work_is_committed(sent, django_capture_on_commit_callbacks):
-    met = meet(SMALL)
-    with django_capture_on_commit_callbacks(execute=True):
-        tasks.send_battle(met.pk)
-        assert not Result.objects.exists()
-    assert Result.objects.exists()
+def test_odds_whose_message_was_lost_are_asked_for_again_and_weighed_once(sent, monkeypatch):
+    met = meet()
+    win_chances.ask(engagement=met, actor=umpire_of(met.campaign))
+    asked = []
+    monkeypatch.setattr(tasks.weigh, "delay", asked.append)
+    tasks.resolve_open(met.campaign_id)
+    assert asked == [met.pk]
+    monkeypatch.setattr(tasks, "is_begun", lambda job: True)
+    tasks.resolve_open(met.campaign_id)
+    assert asked == [met.pk]
 
 
 @pytest.mark.django_db(transaction=True)

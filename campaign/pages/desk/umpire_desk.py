@@ -24,6 +24,7 @@ from campaign.pages.desk.missing_orders import lock
 from campaign.pages.desk.queue import queue
 from campaign.pages.desk.queue_items import Answer, Ask, Item
 from campaign.pages.desk.referred_battles import holds
+from campaign.pages.desk.services import service_warning
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import health, phrases as words, side_rows as side, supply
@@ -78,6 +79,7 @@ class DeskPage:
     title: str
     label: str  # of the turn
     waits: str
+    down: str  # a warning that the queue, the worker or beat is down; "" when all run
     under_way: UnderWay | None
     stations: tuple[Station, ...]
     seats: tuple[SeatLine, ...]
@@ -163,6 +165,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         title=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         label=turn.label,
         waits=waits(turn, fights, idle, ask.due is not None),
+        down=service_warning(),
         under_way=under_way(member, turn, fights),
         stations=stations(turn),
         seats=lines,
@@ -278,4 +281,4 @@ def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int, locks: bool) ->
         return _("The week is locked; it waits for you to look at its preview and commit it.")
     if asks(turn.campaign.rules(turn.number)) and meetings_to_decide(turn):
         return _("The week waits for you to say what comes of a meeting at sea.")
-    return _("The week is being marched; nothing is needed from you.")
+    return _("The week goes on by itself; nothing is needed from you.")

@@ -40,7 +40,7 @@ def test_the_queue_shows_kind_state_and_the_men_of_both_sides(client, met):
 
 def test_an_engagement_is_given_to_the_computer(client, met, sent, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
-        assert f"The computer fights {met.name}." in by_computer(client, met)
+        assert f"The computer will fight {met.name}." in by_computer(client, met)
     assert met.battle.state == BattleState.QUEUED
     assert sent == [met.pk]
 

@@ -334,7 +334,7 @@ def test_the_umpire_reads_it_force_by_force_and_no_player_finds_it(client, monke
     commit = "/c/war/desk/preview/commit/"
     # Another umpire's page, opened before the line was changed, commits no week that he has not seen.
     assert "has been changed since you opened it" in read(client.post(commit, {"seen": before}, follow=True))
-    assert "is committed and marches" in read(client.post(commit, {"seen": seen}, follow=True))
+    assert "The week is committed." in read(client.post(commit, {"seen": seen}, follow=True))
     assert client.get("/c/war/desk/preview/").status_code == 404
     assert not Engagement.objects.exclude(state=EngagementState.OPEN).exists()
 

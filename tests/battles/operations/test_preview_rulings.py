@@ -36,7 +36,7 @@ def test_a_meeting_at_sea_is_decided_in_the_preview_and_the_week_is_played_again
     assert "off Cerro: Sloop (Spain) sees Row (Cuba). By the die: it gets through." in page
     sent = {"line": met.line, "after": "taken", "reason": "The moon was out."}
     page = read(client.post(f"/c/{war.slug}/desk/preview/edit/", sent, follow=True))
-    assert "the week is played again with it" in page
+    assert "The week will be played again with it" in page
     with pytest.raises(Refusal, match="is taken, is chased off"):
         edits.refuse_unfit(current_turn(war), "sea", "through", "driven")
     assert rehearsal.rehearse(war.pk)
@@ -98,7 +98,7 @@ def test_a_stance_is_changed_for_the_week_and_it_is_played_again(client, monkeyp
         previews.edit(campaign=war, line="stance/band", after="flee", actor=judge, reason="x")
     sent = {"line": "stance/band", "after": "avoid", "reason": "Its powder is wet."}
     page = read(client.post("/c/war/desk/preview/edit/", sent, follow=True))
-    assert "the week is played again with it" in page
+    assert "The week will be played again with it" in page
     assert rehearsal.rehearse(war.pk)
     assert not from_plain(current_turn(war).preview).kept
     assert "Instead: avoid. Its powder is wet." in read(client.get("/c/war/desk/preview/"))

@@ -37,7 +37,7 @@ def lock(client, *turns):
 def test_a_turn_is_locked_from_the_list_and_marches(client, war, sent, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         page = lock(client, war.turns.get())
-    assert "Turn 1 is locked and marches." in page
+    assert "Turn 1 is locked." in page
     assert war.turns.get().state == TurnState.LOCKED
     assert sent == [war.pk]
 

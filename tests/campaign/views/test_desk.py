@@ -38,7 +38,7 @@ def test_locking_closes_the_orders_and_sends_the_turn_marching(
     assert war.turns.get().state == TurnState.LOCKED
     assert sent == [war.pk]
     assert Entry.objects.get(operation="turns.lock").actor.username == "ulises"
-    assert [str(said) for said in get_messages(answer.wsgi_request)] == ["Turn 1 is locked and marches."]
+    assert [str(said) for said in get_messages(answer.wsgi_request)] == ["Turn 1 is locked."]
 
 
 def test_locking_twice_is_refused_with_a_sentence_and_marches_once(
