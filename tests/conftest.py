@@ -101,7 +101,8 @@ def worker_process(broker: None, django_db_setup: None, django_db_blocker) -> It
 
     with pytest.MonkeyPatch.context() as patch, ExitStack() as closing:
         patch.setenv(WORKER_DATABASE, str(connection.settings_dict["NAME"]))
-        House(closing).start_worker(beat=False)
+        house = House(closing, settings.ENVIRONMENT)
+        house.wait_for("worker", house.start_worker(beat=False))
         yield
         app.close()
 

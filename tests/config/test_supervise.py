@@ -88,14 +88,34 @@ def test_killed_outright_it_leaves_nothing_and_the_next_starts_at_once(serve, ho
     assert gone_within(home, 20) == {}
 
 
-def test_a_service_that_ends_by_itself_ends_the_house_and_says_which(serve, home):
+@pytest.mark.parametrize(
+    ("name", "word"), [("broker", "valkey"), ("worker", "celery"), ("web", "gunicorn")], ids=lambda word: word
+)
+def test_a_service_that_is_killed_is_started_again_and_the_terminal_says_which(serve, home, name, word):
     assert "http://" in serve.first_line
-    for number, command in processes_of(home).items():
-        if "celery" in command:
-            os.kill(number, signal.SIGKILL)
-    told, _ = serve.communicate(timeout=30)
-    assert "The worker ended by itself" in told
-    assert serve.returncode == 1
+    before = started(home, word)
+    os.killpg(min(before), signal.SIGKILL)
+    assert f"The {name} ended by itself and is started again" in serve.stdout.readline()
+    end = time.monotonic() + 60
+    while not (started(home, word) - before):
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    serve.kill()
+    serve.wait()
+    assert gone_within(home, 20) == {}
+
+
+def started(home: Path, word: str) -> set[int]:
+    """Numbers of the processes of *home* that run *word* and have not ended."""
+    return {number for number, command in processes_of(home).items() if word in command}
+
+
+def test_the_process_that_watches_imports_neither_django_nor_celery():
+    code = "import sys, config.supervise; print({'django.db', 'celery', 'redis'} & set(sys.modules))"
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=settings.BASE_DIR, capture_output=True, check=True, text=True
+    )
+    assert run.stdout == "set()\n"
 
 
 def test_a_port_in_use_is_refused_by_its_name(home):

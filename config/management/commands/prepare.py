@@ -1,0 +1,168 @@
+"""manage.py prepare: what `serve` and `demo` need before they serve, and the demo's first two weeks.
+
+The site is served meanwhile: who looks in sees the weeks go by.
+"""
+
+import json
+import os
+import secrets
+import time
+from pathlib import Path
+from typing import Any
+
+import redis
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import OperationalError, connection
+
+from battles import operations, tasks
+from campaign.audit import war_totals as tally
+from campaign.logic.vocabulary import EngagementState, TurnState
+from campaign.models import Campaign, Engagement, Seat
+from campaign.operations.campaigns import new_campaign as scenarios
+from campaign.operations.seats.accounts import fill_seat, set_account
+from campaign.operations.turns import turn_machine as turns
+from campaign.scenario.checks import read
+from campaign.store.queries.turns import current_turn
+from config.environment import BadSetting
+
+SCENARIO = "camaguey_1873"
+SEED = "18"  # a known story for the first evening; live campaigns draw theirs when a turn opens
+PLAYED = 2  # turns
+PEOPLE = {"umpire": None, "spain": "central_department", "cuba": "camaguey"}
+LIMIT = 120.0  # seconds a turn may take
+
+
+class Command(BaseCommand):
+    help = "Brings the database up to date; with --demo, also loads the demo's campaign and plays two weeks."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--demo", action="store_true", help="load and play the demo's campaign")
+        parser.add_argument("--reset", action="store_true", help="throw the demo away and start over")
+
+    def handle(self, *args: Any, demo: bool, reset: bool, **options: Any) -> None:
+        if settings.ENVIRONMENT.redis is not None:
+            refuse_absent_redis()
+        migrate()
+        if descriptor := os.environ.pop("MANIGUA_READY_FD", ""):
+            os.write(int(descriptor), b"1")
+            os.close(int(descriptor))
+        if demo:
+            self.make_demo(reset)
+
+    def make_demo(self, reset: bool) -> None:
+        if reset:
+            discard()
+        people = accounts()
+        campaign = founded(people)
+        self.introduce(campaign)
+        self.play(campaign)
+        if "seed" in campaign.settings:
+            turns.draw_dice(campaign=campaign)
+        seat(campaign, people)
+        self.tell(campaign)
+        self.stdout.write("The players have their seats. Ctrl-C stops everything.")
+
+    def introduce(self, campaign: Campaign) -> None:
+        """Who can log in, and as what."""
+        for name, password in json.loads(secrets_file().read_text()).items():
+            key = PEOPLE[name]
+            what = "umpire" if key is None else Seat.objects.get(campaign=campaign, key=key).name
+            self.stdout.write(f"  {name:8} password {password}   {what}")
+        if current_turn(campaign).number <= PLAYED:
+            self.stdout.write("The computer plays the first two weeks; then the players take their seats.")
+
+    def play(self, campaign: Campaign) -> None:
+        """Two turns by the real worker; nothing more if they have been played before."""
+        while (turn := current_turn(campaign)).number <= PLAYED:
+            if turn.state == TurnState.OPEN:
+                turns.lock(campaign=campaign, actor=None)
+            self.stdout.write(f"Week {turn.number} is on the march ...")
+            tasks.go_on(campaign.pk)
+            self.wait_for(campaign, turn.number)
+
+    def wait_for(self, campaign: Campaign, number: int) -> None:
+        """Until turn *number* is published; fights kept for the umpire are given to the computer."""
+        end = time.monotonic() + LIMIT
+        umpire = campaign.umpires.get()
+        given: set[int] = set()
+        while current_turn(campaign).number == number:
+            kept = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN, kept=True)
+            for engagement in kept.exclude(pk__in=given):
+                self.stdout.write(f"  {engagement.name}: the computer fights it.")
+                operations.queue(engagement=engagement, actor=umpire)
+                tasks.resolve_battle.delay(engagement.pk)
+                given.add(engagement.pk)
+            if time.monotonic() > end:
+                log = settings.MANIGUA_HOME / "log" / "worker.log"
+                raise CommandError(f"Week {number} is not published after {LIMIT:.0f} seconds; see {log}.")
+            time.sleep(0.1)
+
+    def tell(self, campaign: Campaign) -> None:
+        """What happened so far: engagements, losses, prisoners."""
+        names = dict(campaign.sides.values_list("key", "name"))
+        self.stdout.write("")
+        for action in tally.actions(campaign):
+            held = f"{names[action.holder]} held the field" if action.holder else "nobody held the field"
+            lost = ", ".join(f"{names[side]} {sum(fates.values())}" for side, fates in action.losses.items())
+            self.stdout.write(f"{action.date}  {action.name}, {action.kind}: {held}; men lost: {lost}.")
+        for side, men in tally.prisoners(campaign).items():
+            self.stdout.write(f"{names[side]}: {men} in the enemy's hands.")
+
+
+def migrate() -> None:
+    """Raises BadSetting when the database does not answer."""
+    try:
+        connection.ensure_connection()
+    except OperationalError as fault:
+        raise BadSetting(f"DATABASE_URL: the database does not answer ({str(fault).strip()}).") from None
+    call_command("migrate", verbosity=0, interactive=False)
+
+
+def refuse_absent_redis() -> None:
+    """Raises BadSetting when the Redis that was named does not answer."""
+    client = redis.Redis.from_url(settings.CELERY_BROKER_URL, socket_connect_timeout=3)
+    try:
+        client.ping()
+    except redis.RedisError as fault:
+        raise BadSetting(f"REDIS_URL: Redis does not answer ({fault}).") from None
+    finally:
+        client.close()
+
+
+def secrets_file() -> Path:
+    return settings.MANIGUA_HOME / "demo-passwords.json"
+
+
+def accounts() -> dict[str, User]:
+    """Umpire and players, with passwords drawn once and kept beside the database."""
+    file = secrets_file()
+    if not file.exists():
+        file.touch(mode=0o600)
+        file.write_text(json.dumps({name: secrets.token_urlsafe(9) for name in PEOPLE}))
+    people = {}
+    for name, password in json.loads(file.read_text()).items():
+        people[name] = set_account(name=name, password=password, staff=PEOPLE[name] is None)
+    return people
+
+
+def founded(people: dict[str, User]) -> Campaign:
+    """The demo's campaign, loaded if it is not there yet."""
+    found = Campaign.objects.filter(slug=SCENARIO).first()
+    return found or scenarios.load(scenario=read(SCENARIO), seed=SEED, umpires=[people["umpire"]])
+
+
+def seat(campaign: Campaign, people: dict[str, User]) -> None:
+    """The players take their seats once the computer has played for them."""
+    for name, key in PEOPLE.items():
+        if key is not None:
+            fill_seat(campaign=campaign, key=key, user=people[name])
+
+
+def discard() -> None:
+    campaign = Campaign.objects.filter(slug=SCENARIO).first()
+    if campaign:
+        operations.discard(campaign=campaign)
+        scenarios.discard(campaign=campaign)

@@ -1,0 +1,59 @@
+"""A process that is watched: started again a few times, then left alone."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config.environment import read
+from config.service import RESTART_WINDOW, RESTARTS, Service, ServiceEnded
+from config.supervise import House
+
+
+def ending(code: int = 3) -> subprocess.Popen[bytes]:
+    process = subprocess.Popen([sys.executable, "-c", f"raise SystemExit({code})"])
+    process.wait()
+    return process
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Service:
+    (tmp_path / "worker.log").write_text("one\nno memory left\n")
+    return Service("worker", ending, tmp_path / "worker.log", ending())
+
+
+def test_it_is_started_again_a_few_times_in_a_while_and_then_left_alone(service):
+    assert all(service.start_again(float(second)) for second in range(RESTARTS))
+    assert not service.start_again(float(RESTARTS))
+    assert service.is_left_alone
+
+
+def test_one_that_ends_now_and_then_is_always_started_again(service):
+    assert all(service.start_again(number * RESTART_WINDOW) for number in range(3 * RESTARTS))
+
+
+def test_one_that_cannot_be_started_is_reported_with_the_end_of_its_log(service, tmp_path):
+    house = House(None, read({"MANIGUA_HOME": str(tmp_path)}), [service])  # type: ignore[arg-type]
+    with pytest.raises(ServiceEnded, match="The worker did not start(.|\n)*no memory left"):
+        house.wait_for("worker", lambda: False)
+
+
+def watched(service: Service, tmp_path: Path) -> list[str]:
+    """What a house of that one service says until it has given up on it."""
+    house = House(None, read({"MANIGUA_HOME": str(tmp_path)}), [service])  # type: ignore[arg-type]
+    said: list[str] = []
+    house.wait(said.append, until=lambda: service.is_left_alone)
+    return said
+
+
+def test_a_worker_that_keeps_ending_stays_down_and_the_rest_runs_on(service, tmp_path):
+    *again, last = watched(service, tmp_path)
+    assert len(again) == RESTARTS
+    assert "stays down" in last
+
+
+def test_a_site_that_keeps_ending_ends_all(service, tmp_path):
+    service.name = "web"
+    with pytest.raises(ServiceEnded, match="The web keeps ending"):
+        watched(service, tmp_path)
