@@ -13,7 +13,7 @@ from rules.core.events import Event, FullLog, Log
 from rules.core.inputs import BadInput
 from rules.core.odds import Odds, Run, Share, cores, count, fight_runs, odds
 from rules.core.procedures import Procedure, all_procedures, procedure
-from rules.core.prose import Cast, Language, cast, say
+from rules.core.prose import Cast, Language, Verb, cast, say, verbs
 from rules.core.record import Record, digest, play
 from rules.core.replay import fold, steps
 from rules.core.ruleset import Ruleset, computers, establishment, find, rulesets
@@ -57,6 +57,7 @@ __all__ = [
     "Standing",
     "Trains",
     "UnitFate",
+    "Verb",
     "WrongFace",
     "all_procedures",
     "cast",
@@ -79,4 +80,5 @@ __all__ = [
     "scenario_from",
     "shipped",
     "steps",
+    "verbs",
 ]

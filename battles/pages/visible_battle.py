@@ -21,6 +21,7 @@ def known(
     data: dict[str, Any] = battle.log.record["scenario"]
     scenario = as_called(Scenario(**{**data, "units": tuple(data["units"])}), of_bodies(member.campaign))
     log = FullLog.from_data(battle.log.events)
+    log.version = battle.log.record["version"]
     if member.side is None:
         return scenario, log
     return cut(scenario, log, fought.index(member.side), naming(engagement))

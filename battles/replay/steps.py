@@ -44,7 +44,7 @@ def replay(
     tongue: Language = "es" if language.startswith("es") else "en"
     book = rules.find(scenario.ruleset)
     plan = lattice(scenario.board)
-    cast = rules.cast(scenario, log.events, names)
+    cast = rules.cast(scenario, log.events, names, log.version)
     bodies = tuple(body(unit, letters, book.counts, book.hits) for unit in scenario.units)
     bodies += tuple(
         detail(birth, cast, letters, tongue, book.counts) for _, birth in sorted(cast.births.items())
@@ -80,7 +80,7 @@ def replay(
             fallen = down[event.unit] + lost(event, said, earlier[event.unit], standings[event.unit])
             down[event.unit] = max(0, fallen)
         if event.seen & seen:
-            title = clauses[event.clause].title
+            title = clauses[event.clause].title if event.clause in clauses else {"en": event.clause}
             found.append(
                 ReplayStep(
                     number=len(found) + 1,
@@ -148,12 +148,12 @@ def detail(
     """The body that *birth* tells of: told off from another in mid-battle, or a marker, or newly come."""
     verb = cast.verbs[birth.verb]
     said = dict(zip(verb.values, birth.values, strict=False))  # of a path: the first
-    duty = str(verb.words[str(verb.names)]["en"][said[str(verb.names)]])
+    duty = str(verb.words[verb.names]["en"][said[verb.names]]) if verb.names else ""
     fresh = counts != "figures" and birth.verb != MARKER
     return Body(
         key=f"detail-{birth.unit}",
         name=cast.name(birth.unit, language),
-        side=letters[said["side"]],
+        side=letters[said.get("side", 0)],
         arm="marker" if birth.verb == MARKER else DETAIL_ARMS.get(duty, "foot"),
         figures=said.get("strength", 0),
         command=0,

@@ -11,7 +11,7 @@ from typing import Any
 
 import rules
 from campaign.logic.vocabulary import Arm
-from rules import SIDES, UNBORN, Event, FullLog, Scenario
+from rules import SIDES, UNBORN, Event, FullLog, Scenario, Verb
 
 STRENGTH = 4  # place of the strength among the values of `stands_there`
 MARKED = "marked"  # the state of who begins under a marker
@@ -35,13 +35,14 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
     there = came(scenario, log) - {n for n, at in veiled.items() if at is None}
     there |= led_by(scenario, side)
     there -= never_sprang(scenario, log, 1 - side)
-    cast = rules.cast(scenario, log.events)
+    cast = rules.cast(scenario, log.events, version=log.version)
     kept = [n for n in range(len(scenario.units)) if scenario.side_of(n) == side or n in there]
     bodies = [*kept, *(n for n in sorted(cast.births) if n in there)]  # and those told off in mid-battle
     place = {old: new for new, old in enumerate(bodies)} | {-1: -1}
     units = named(scenario, kept, side, naming)
     units = [as_it_came(log, n, unit) if n in veiled else unit for n, unit in zip(kept, units, strict=True)]
     known = FullLog()
+    known.version = log.version
     closed = {n for n in veiled if log.opening[n].state == MARKED}
     known.opening = tuple(
         replace(UNBORN, side=1 - side)
@@ -61,8 +62,8 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
         and all(at >= (veiled.get(n) or 0) for n in (event.unit, event.target))
         and event.unit in place
         and event.target in place
-        and not (hidden and counts_the_absent(scenario, event, side))
-        and not (closed and counts_a_group(scenario, event, side))
+        and not (hidden and counts_the_absent(scenario, event, side, cast.verbs))
+        and not (closed and counts_a_group(scenario, event, side, cast.verbs))
     ]
     return replace(scenario, units=tuple(units), terms=aims(scenario, side)), known
 
@@ -96,7 +97,7 @@ def renumbered(scenario: Scenario, log: FullLog, closed: set[int]) -> Callable[[
     """Counts the bases of the units in *closed* from the first that was seen, so that no gap tells of others
     that had gone before.
     """
-    verbs = rules.cast(scenario).verbs
+    verbs = rules.cast(scenario, version=log.version).verbs
     orders: dict[int, dict[int, int]] = {n: {} for n in closed}
 
     def count(event: Event) -> Event:
@@ -167,7 +168,7 @@ def never_sprang(scenario: Scenario, log: FullLog, side: int) -> set[int]:
 
 def came(scenario: Scenario, log: FullLog) -> set[int]:
     """Indices of the units that stood on the table at any time."""
-    verbs = rules.cast(scenario).verbs
+    verbs = rules.cast(scenario, version=log.version).verbs
     there = {n for n, standing in enumerate(log.opening) if standing.on_table}
     for event, now in zip(log.events, rules.steps(log.opening, log.events, verbs), strict=True):
         if event.unit >= 0 and now[event.unit].on_table:
@@ -178,7 +179,7 @@ def came(scenario: Scenario, log: FullLog) -> set[int]:
 def unmasked(scenario: Scenario, log: FullLog, side: int) -> dict[int, int | None]:
     """By index, the units of *side* that began unseen, in a house or under a marker, each with the place in
     *log* of the event by which it was found out, or by which men came out of it; None if it never was."""
-    verbs = rules.cast(scenario).verbs
+    verbs = rules.cast(scenario, version=log.version).verbs
     stormed = scenario.terms.get("assault")
     found: dict[int, int | None] = {
         n: None
@@ -198,9 +199,9 @@ def unmasked(scenario: Scenario, log: FullLog, side: int) -> dict[int, int | Non
     return found
 
 
-def counts_the_absent(scenario: Scenario, event: Event, side: int) -> bool:
+def counts_the_absent(scenario: Scenario, event: Event, side: int, verbs: Mapping[str, Verb]) -> bool:
     """Whether *event* is a reckoning of a whole side ("40 of 96 are gone") that may not be *side*'s own."""
-    names = rules.cast(scenario).verbs[event.verb].values
+    names = verbs[event.verb].values
     if event.unit >= 0 or "start" not in names:
         return False
     if "army" in names:
@@ -212,8 +213,8 @@ def counts_the_absent(scenario: Scenario, event: Event, side: int) -> bool:
     return said != totals[side] or totals[0] == totals[1]
 
 
-def counts_a_group(scenario: Scenario, event: Event, side: int) -> bool:
+def counts_a_group(scenario: Scenario, event: Event, side: int, verbs: Mapping[str, Verb]) -> bool:
     """Whether *event* is a reckoning of those the enemy keeps together, some of whom *side* never saw."""
-    if "original" not in rules.cast(scenario).verbs[event.verb].values:
+    if "original" not in verbs[event.verb].values:
         return False
     return event.unit >= len(scenario.units) or scenario.side_of(event.unit) != side

@@ -68,6 +68,8 @@ class FullLog(Log):
         self.keeps = True
         self.opening: tuple[Standing, ...] = ()
         self.events: list[Event] = []
+        self.version: int | None = None
+        """The version of the rules whose verbs these are; None: today's."""
 
     def open(self, units: Iterable[Stands]) -> None:
         """Takes note of how *units* stand when the set-up is done."""

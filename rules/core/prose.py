@@ -37,6 +37,16 @@ A value that counts, from 1, what the scenario names in a list of its terms is d
 
 A value that is a side, 0 blue and 1 red, is declared `side = "army"`: whoever shows the battle may name the
 sides (Cast.sides), and then the name stands for the word.
+
+A stored battle keeps the verbs of its rules version. Where a verb is taken out, or its values or what it sets
+change, the table as it was goes into older_verbs.toml, with the last version that used it:
+
+    [[older]]
+    until = 2
+    [older.verbs.tells_off]
+    values = [...]
+
+A verb that is declared nowhere is told as its clause and dice, and changes nothing.
 """
 
 from __future__ import annotations
@@ -67,11 +77,22 @@ class Verb:
     names: str | None = None  # of a verb that tells of a birth: the value whose word names the body
     side: str | None = None  # the value that is a side
     called: Mapping[str, str] = field(default_factory=dict)  # by value name: the terms that name its numbers
+    is_declared: bool = True
 
     def told(self, event: Event) -> dict[str, int]:
         """The values of *event* by name, of a path the last; 0 for what a log of older rules lacks."""
-        last = event.values[-len(self.values) :]
+        last = event.values[-len(self.values) :] if self.values else ()
         return dict(zip(self.values, last + (0,) * (len(self.values) - len(last)), strict=True))
+
+
+UNDECLARED = Verb((), None, None, None, {}, {}, is_declared=False)
+
+
+class Verbs(dict[str, Verb]):
+    """Verbs by name; one that is declared nowhere changes nothing."""
+
+    def __missing__(self, name: str) -> Verb:
+        return UNDECLARED
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +109,11 @@ class Cast:
         """What the unit of that index is called; a detail after the unit it was told off from."""
         if unit < len(self.names):
             return self.names[unit] if unit >= 0 else ""
-        birth = self.births[unit]
-        verb = self.verbs[birth.verb]
-        duty = str(verb.names)
+        birth = self.births.get(unit)
+        verb = UNDECLARED if birth is None else self.verbs[birth.verb]
+        if birth is None or verb.names is None:
+            return f"#{unit + 1}"  # born by a verb that is declared nowhere
+        duty = verb.names
         spoken = verb.words[duty]
         word = spoken.get(language, spoken["en"])[birth.values[verb.values.index(duty)]]
         alike = sum(self.is_alike(birth, other) for index, other in self.births.items() if index <= unit)
@@ -103,24 +126,52 @@ class Cast:
         if (birth.target, birth.verb) != (other.target, other.verb):
             return False
         verb = self.verbs[birth.verb]
-        duty = verb.values.index(str(verb.names))
+        if verb.names is None:
+            return False
+        duty = verb.values.index(verb.names)
         return birth.values[duty] == other.values[duty]
 
 
 @cache
-def verbs(ruleset: str) -> Mapping[str, Verb]:
-    """The verbs of rules/<ruleset>/prose.toml. Raises ValueError naming a verb that is badly declared."""
+def verbs(ruleset: str, version: int | None = None) -> Mapping[str, Verb]:
+    """The verbs of rules/<ruleset>/prose.toml as that *version* of the rules meant them; None: today's.
+
+    Raises ValueError naming a verb that is badly declared.
+    """
     with (home(ruleset) / "prose.toml").open("rb") as file:
         tables = tomllib.load(file)["verbs"]
-    return {name: read_verb(name, table) for name, table in tables.items()}
+    if version is not None:
+        for older in older_verbs(ruleset):  # newest first, so that the oldest that still holds stays
+            if version <= older["until"]:
+                tables |= older["verbs"]
+    return Verbs({name: read_verb(name, table) for name, table in tables.items()})
 
 
-def cast(scenario: Scenario, events: Iterable[Event] = (), sides: tuple[str, str] | None = None) -> Cast:
+def older_verbs(ruleset: str) -> list[dict[str, Any]]:
+    """The tables of rules/<ruleset>/older_verbs.toml, newest first."""
+    path = home(ruleset) / "older_verbs.toml"
+    if not path.exists():
+        return []
+    with path.open("rb") as file:
+        return sorted(tomllib.load(file)["older"], key=lambda older: -int(older["until"]))
+
+
+def cast(
+    scenario: Scenario,
+    events: Iterable[Event] = (),
+    sides: tuple[str, str] | None = None,
+    version: int | None = None,
+) -> Cast:
     """The cast of a scenario: each unit by its `name`, or its `key` if it has none; what its terms name; of
-    *events*, which tell who was told off from whom; and of the *sides*, blue and red, if they have names."""
+    *events*, which tell who was told off from whom; of the *sides*, blue and red, if they have names; and the
+    verbs of that *version* of the rules."""
     names = tuple(str(unit.get("name") or unit["key"]) for unit in scenario.units)
-    spoken = verbs(scenario.ruleset)
-    births = {event.unit: event for event in events if spoken[event.verb].names is not None}
+    spoken = verbs(scenario.ruleset, version)
+    births: dict[int, Event] = {}
+    for event in events:
+        named = spoken[event.verb].names is not None
+        if named or (event.unit >= len(names) and event.unit not in births):
+            births[event.unit] = event
     lists = {
         key: tuple(str(each["name"]) for each in scenario.terms.get(key, ()))
         for verb in spoken.values()
@@ -132,6 +183,8 @@ def cast(scenario: Scenario, events: Iterable[Event] = (), sides: tuple[str, str
 def say(event: Event, cast: Cast, language: Language = "en") -> str:
     """The sentence of *event*, without full stop or clause; English where *language* is not yet written."""
     verb = cast.verbs[event.verb]
+    if not verb.is_declared:
+        return clause_and_dice(event, cast, language)
     none, one, many = verb.forms.get(language, verb.forms["en"])
     values: dict[str, int | str] = {**verb.told(event)}
     count = None if verb.count is None else values[verb.count]
@@ -140,7 +193,7 @@ def say(event: Event, cast: Cast, language: Language = "en") -> str:
         words = spoken.get(language, spoken["en"])
         code = int(values[name])
         values[name] = words[code] if -len(words) <= code < len(words) else code
-        if name == verb.side and cast.sides is not None:
+        if name == verb.side and cast.sides is not None and code in (0, 1):
             values[name] = cast.sides[code]
     for name, key in verb.called.items():
         names, number = cast.lists.get(key, ()), int(values[name])
@@ -151,6 +204,14 @@ def say(event: Event, cast: Cast, language: Language = "en") -> str:
         faces=", ".join(str(face) for face in event.faces),
         **values,
     )
+
+
+def clause_and_dice(event: Event, cast: Cast, language: Language) -> str:
+    """What can be said of an event whose verb is declared nowhere."""
+    who = ", ".join(cast.name(unit, language) for unit in (event.unit, event.target) if unit >= 0)
+    dice = ", ".join(str(face) for face in event.faces)
+    told = event.clause if not dice else f"{event.clause}, {'dados' if language == 'es' else 'dice'} {dice}"
+    return f"{who}: {told}" if who else told
 
 
 def read_verb(name: str, table: dict[str, Any]) -> Verb:

@@ -1,0 +1,91 @@
+"""Stored battles of every version of the rules: each page of them opens, to both sides and the umpire."""
+
+import json
+import lzma
+from pathlib import Path
+
+import pytest
+
+import rules
+from battles.models import BattleLog
+from battles.operations import fight
+from campaign.operations.turns import turn_machine as turns
+from tests.battles.fields import SMALL, meet, seat, umpire_of
+from tests.mould import poured
+
+pytestmark = pytest.mark.django_db
+STORED = sorted((Path(__file__).parents[2] / "stored" / "battles").glob("*.json.xz"))
+"""One battle a ruleset and version: tests/stored/keep.py adds to them."""
+
+
+@poured
+def fought():
+    met = meet(SMALL)
+    assert fight(met.pk)
+    while turns.advance(met.campaign):
+        pass
+    return met
+
+
+def stored(path):
+    return json.loads(lzma.decompress(path.read_bytes()))
+
+
+def put(met, record, events):
+    """The stored battle in the place of the one that was fought."""
+    log = BattleLog.objects.get(battle__engagement=met)
+    log.record, log.events = record, events
+    log.save()
+    battle = log.battle
+    battle.ruleset = record["scenario"]["ruleset"]
+    battle.save(update_fields=["ruleset"])
+
+
+def pages(client, met, steps=()):
+    """The status of each page of the battle, for each reader in each language."""
+    address = f"/c/{met.campaign.slug}/engagements/{met.ref}"
+    people = umpire_of(met.campaign), seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
+    found = []
+    for person in people:
+        client.force_login(person)
+        for language in ("en", "es"):
+            headers = {"accept-language": language}
+            found.append(client.get(f"{address}/", headers=headers).status_code)
+            for step in (0, *steps, 99_999):
+                told = client.get(f"{address}/battle/", {"step": step}, headers=headers)
+                found.append(told.status_code)
+    return found
+
+
+def test_a_battle_of_each_ruleset_as_it_is_now_is_stored():
+    now = {f"{ruleset}_{rules.find(ruleset).version}.json.xz" for ruleset in rules.RULESETS}
+    assert now <= {path.name for path in STORED}, "make golden stores it"
+
+
+@pytest.mark.parametrize("path", STORED, ids=lambda path: path.name.partition(".")[0])
+def test_a_stored_battle_is_shown_whole(client, path):
+    battle = stored(path)
+    met = fought()
+    put(met, battle["record"], battle["events"])
+    assert set(pages(client, met, [len(battle["events"]["events"]) // 2])) == {200}
+
+
+@pytest.mark.parametrize("path", STORED, ids=lambda path: path.name.partition(".")[0])
+def test_a_battle_whose_verbs_and_clauses_nobody_knows_is_shown_by_clause_and_dice(client, path):
+    battle = stored(path)
+    met = fought()
+    for number, event in enumerate(battle["events"]["events"]):
+        if number % 3:
+            event[1], event[2] = "XYZ-OLD-01", f"old_{event[2]}"
+    put(met, battle["record"], battle["events"])
+    assert set(pages(client, met, [len(battle["events"]["events"]) // 2])) == {200}
+
+
+def test_a_verb_that_later_rules_took_out_is_still_told_in_its_own_words():
+    battle = stored(next(path for path in STORED if path.name.startswith("machete_2.")))
+    record, log = battle["record"], rules.FullLog.from_data(battle["events"])
+    scenario = rules.Scenario(**{**record["scenario"], "units": tuple(record["scenario"]["units"])})
+    cast = rules.cast(scenario, log.events, version=record["version"])
+    told_off = next(event for event in log.events if event.verb == "tells_off")
+    assert "MACH" not in rules.say(told_off, cast)
+    assert "MACH" in rules.say(told_off, rules.cast(scenario, log.events))
