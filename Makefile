@@ -15,7 +15,7 @@ help:
 
 setup: $(VENV)/.dev-ok $(VENV)/.words-ok  ## install everything for development into .venv
 
-demo: $(VENV)/.demo-ok $(VENV)/.words-ok  ## play two turns of a campaign, then serve it until Ctrl-C
+demo: $(VENV)/.demo-ok $(VENV)/.words-ok  ## serve a campaign until Ctrl-C; its first two turns are played meanwhile
 	@exec $(BIN)/python manage.py demo
 
 demo-reset: $(VENV)/.demo-ok $(VENV)/.words-ok  ## the same, from the start: the demo's campaign is thrown away

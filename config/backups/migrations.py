@@ -1,0 +1,22 @@
+"""Which version of the schema a database or a backup has."""
+
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+
+
+def migrations_applied() -> dict[str, list[str]]:
+    """By app, the migrations of the database, in the order of their names."""
+    applied: dict[str, list[str]] = {}
+    for app, name in sorted(MigrationLoader(connection).applied_migrations):
+        applied.setdefault(app, []).append(name)
+    return applied
+
+
+def unknown_migrations(migrations: dict[str, list[str]]) -> set[str]:
+    """Migrations of a backup that this version has neither by themselves nor as part of a squashed one."""
+    loader = MigrationLoader(None, ignore_no_migrations=True)
+    known = set(loader.disk_migrations)
+    known |= {each for migration in loader.disk_migrations.values() for each in migration.replaces}
+    wanted = {(app, name) for app, names in migrations.items() for name in names}
+    apps = {app for app, _name in known}
+    return {f"{app}.{name}" for app, name in wanted - known if app in apps}
