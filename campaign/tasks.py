@@ -105,7 +105,7 @@ def run_turn(campaign: int) -> None:
 
 def is_lost(preview: dict[str, Any] | None, campaign: int) -> bool:
     """True if *preview* is asked for and no worker has it in hand: its message went with a broker."""
-    return bool(preview) and preview["state"] == PLAYING and not is_begun(f"preview/{campaign}")
+    return preview is not None and preview["state"] == PLAYING and not is_begun(f"preview/{campaign}")
 
 
 def rehearse(campaign: int) -> None:

@@ -4,9 +4,11 @@ import io
 import json
 import lzma
 import os
+import sqlite3
 import subprocess
 import sys
 import tarfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -212,7 +214,6 @@ def visited(home, *options):
 def test_a_database_of_an_earlier_release_migrates_opens_every_page_and_plays_on(tmp_path, stored):
     home = home_with(tmp_path / "home", stored)
     run(home, "migrate", "-v0")
-    assert "ledger true" in run(home, "check_ledger")
     found = visited(home, "--play")
     assert found["battles"] > 0
     for war in found["wars"].values():
@@ -231,7 +232,13 @@ def test_a_backup_moves_a_site_with_its_key_to_another_machine(tmp_path):
     assert "ledger true" in run(second, "restore", tmp_path / "site.tar.gz")
     assert (second / "secret_key").read_text() == (first / "secret_key").read_text()
     assert (second / "secret_key").stat().st_mode & 0o077 == 0
-    assert visited(second) == visited(first)
+    assert rows(second) == rows(first)
+
+
+def rows(home):
+    """Everything in the database of *home*, in the order of its tables."""
+    with closing(sqlite3.connect(home / "manigua.sqlite3")) as opened:
+        return sorted(opened.iterdump())
 
 
 @database
