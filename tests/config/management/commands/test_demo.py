@@ -24,7 +24,7 @@ SEATED = "The players have their seats"
 
 
 def demo(home, *arguments: str, until: str = SEATED) -> tuple[str, str]:
-    """What a demo said up to the line that begins with *until*, when it was stopped by Ctrl-C; and what it had
+    """What a demo said up to the line that begins with *until*, when Ctrl-C stopped it; and what it had
     said when its first page was there.
     """
     port = free_port()
