@@ -4,7 +4,6 @@ import ast
 from pathlib import Path
 
 import pytest
-from campaign.store.turns import current_turn
 from celery import Task, current_app
 from django.conf import settings
 from django.contrib.messages import get_messages
@@ -18,6 +17,7 @@ from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement
 from campaign.operations.turns import turn_machine as turns
 from campaign.store import service_marks
+from campaign.store.queries.turns import current_turn
 from campaign.tasks import run_turn
 from tests.battles.fields import meet, umpire_of
 from tests.battles.operations.test_preview import locked_war

@@ -29,7 +29,7 @@ from campaign.models import Campaign, Engagement  # noqa: E402
 from campaign.operations.seats.accounts import fill_seat  # noqa: E402
 from campaign.operations.turns import turn_machine as turns  # noqa: E402
 from campaign.store.archive import digest  # noqa: E402
-from campaign.store.turns import current_turn  # noqa: E402
+from campaign.store.queries.turns import current_turn  # noqa: E402
 
 SECTIONS = ("", "desk/", "forces/", "reports/", "orders/", "returns/", "prisoners/", "engagements/")
 
