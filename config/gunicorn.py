@@ -1,10 +1,11 @@
 """How gunicorn runs the site: loaded once, before the processes that answer are forked from it."""
 
 import gc
+import os
 from typing import Any
 
 worker_class = "gthread"
-workers = 2
+workers = max(1, min(4, (os.cpu_count() or 1) // 2))  # the other half of the machine fights battles
 threads = 8
 preload_app = True
 control_socket_disable = True
