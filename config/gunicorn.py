@@ -1,4 +1,4 @@
-"""How gunicorn runs the site: loaded once, before the processes that answer are forked from it."""
+"""How gunicorn runs the site: where there are several processes, loaded once and then forked."""
 
 import gc
 import os
@@ -7,9 +7,9 @@ from typing import Any
 worker_class = "gthread"
 workers = max(1, min(4, (os.cpu_count() or 1) // 2))  # the other half of the machine fights battles
 threads = 8
-preload_app = True
+preload_app = workers > 1  # one alone has nobody to share with
 control_socket_disable = True
-max_requests, max_requests_jitter = 300, 100  # then another is forked, which shares what is loaded
+max_requests, max_requests_jitter = (300, 100) if preload_app else (0, 0)  # then a fresh one is forked
 
 
 def when_ready(server: Any) -> None:

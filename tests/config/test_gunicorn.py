@@ -1,9 +1,11 @@
 """What the site loads before it is forked, and what it leaves until somebody asks for it."""
 
 import os
+import runpy
 import subprocess
 import sys
 
+import pytest
 from django.conf import settings
 
 from config import gunicorn
@@ -29,6 +31,8 @@ def test_every_view_is_loaded_and_what_few_need_is_not(tmp_path):
     assert run.stdout == "[[], true, true]\n"
 
 
-def test_its_processes_share_what_is_loaded():
-    assert gunicorn.preload_app
-    assert 1 <= gunicorn.workers <= 4
+@pytest.mark.parametrize(("cores", "processes"), [(1, 1), (2, 1), (4, 2), (64, 4)])
+def test_a_process_for_every_two_cores_and_several_share_what_is_loaded(monkeypatch, cores, processes):
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    chosen = runpy.run_path(gunicorn.__file__)
+    assert (chosen["workers"], chosen["preload_app"]) == (processes, processes > 1)
