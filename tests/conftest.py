@@ -17,6 +17,7 @@ from playwright.sync_api import expect
 from config.broker import broker as bundled_broker
 from config.supervise import House
 from rules.core.dice import ScriptedDice
+from tests.markup import repeated
 from tests.settings import WORKER_DATABASE
 
 expect.set_options(timeout=20_000)  # a machine that runs all tests at once is slow, not wrong
@@ -134,13 +135,16 @@ def browser_type_launch_args() -> dict[str, object]:
 
 @pytest.fixture
 def axe() -> Callable[..., list[str]]:
-    """`assert axe(page) == []`: the page's faults against the accessibility rules, one line each."""
+    """`assert axe(page) == []`: the page's faults against the accessibility rules, and what it holds twice,
+    one line each.
+    """
 
     def faults(page) -> list[str]:
         page.evaluate(AXE)  # evaluated, not added as a script tag, which the page's own policy would refuse
         found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-        return [
+        faults = [
             f"{fault['id']}: {fault['help']}: {node['html']}" for fault in found for node in fault["nodes"]
         ]
+        return faults + repeated(page.content())
 
     return faults

@@ -1,14 +1,11 @@
 """Everybody walks all pages he can reach by links and forms; nobody finds what his side does not know."""
 
 import re
-from collections import Counter
-from html.parser import HTMLParser
-from urllib.parse import parse_qsl, urljoin, urlsplit
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.urls import resolve, reverse
+from django.urls import reverse
 
 from battles import operations, urls as battles_urls
 from battles.simulation import play_turn
@@ -34,69 +31,12 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.scenario.checks import read as read_scenario
 from campaign.store.queries.turns import current_turn
 from tests.campaign import worlds
+from tests.campaign.page_walk import walk
 from tests.campaign.scenes import TOKEN, fought_war, manned_war, read
 from tests.verbs import move, raise_unit
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
-PASSED_OVER = {"at", "zoom", "layers", "copy", "step", "shown", "paper"}  # the same facts in another window
 SHEETS = {"strength.pdf", "returns.pdf", "return.pdf"}
-ORDER_OF = re.compile(r"/orders/\w+/")
-ELSEWHERE = re.compile(r"^/(accounts|admin|i18n|static|rules|signs)")
-
-
-class Links(HTMLParser):
-    """Where a page leads: links, forms that are asked by GET, fragments, and the forms that are sent."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: set[str] = set()
-        self.sent: set[str] = set()
-
-    def handle_starttag(self, tag, attrs):
-        found = dict(attrs)
-        for name in ("href", "hx-get"):
-            if found.get(name):
-                self.asked.add(found[name])
-        if tag == "form" and found.get("action"):
-            (self.sent if found.get("method") == "post" else self.asked).add(found["action"])
-        for name in ("hx-post", "formaction"):
-            if found.get(name):
-                self.sent.add(found[name])
-
-
-def key_of(address: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    parts = urlsplit(address)
-    query = tuple(sorted((name, value) for name, value in parse_qsl(parts.query) if name not in PASSED_OVER))
-    if kinds := tuple(pair for pair in query if pair[0] == "kind"):  # each kind of order for one force
-        return ORDER_OF.sub("/orders/", parts.path), kinds
-    return parts.path, query
-
-
-def walk(client: Client, start: str, *, most: int = 1000, of_a_kind: int = 1000) -> dict[str, str]:
-    """The pages reached from *start* as they read, by their addresses; parts as htmx asks for them, too. Not
-    more than so many of one view, with the same words in the query.
-    """
-    waiting, met, pages, kinds = [start], set(), {}, Counter()
-    while waiting and len(pages) < most:
-        address = waiting.pop()
-        if key_of(address) in met or ELSEWHERE.match(address):
-            continue
-        met.add(key_of(address))
-        kind = resolve(urlsplit(address).path).view_name, tuple(name for name, _said in key_of(address)[1])
-        kinds[kind] += 1
-        if kinds[kind] > of_a_kind:
-            continue
-        answer = client.get(address)
-        assert answer.status_code in (200, 204, 302, 405), (address, answer.status_code)
-        pages[address] = read(answer)
-        if "/orders/" in address or address == start:
-            for target in ("plate", "panel"):
-                part = client.get(address, headers={"HX-Request": "true", "HX-Target": target})
-                pages[f"{address} ({target})"] = read(part)
-        links = Links()
-        links.feed(pages[address])
-        waiting += sorted(urljoin(address, link).partition("#")[0] for link in links.asked | links.sent)
-    return pages
 
 
 def secrets(campaign: Campaign, side: str) -> dict[str, str]:

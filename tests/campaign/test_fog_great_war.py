@@ -9,7 +9,8 @@ from campaign.logic.settings import ON
 from campaign.logic.settings.book import BOOK
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.scenario.checks import read
-from tests.campaign.test_fog import seat_everybody, secrets, told, walk
+from tests.campaign.page_walk import walk
+from tests.campaign.test_fog import seat_everybody, secrets, told
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 WAITING = {"preview", "edit_returns"}

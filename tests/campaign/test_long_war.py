@@ -7,8 +7,8 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
+from tests.campaign.page_walk import walk
 from tests.campaign.scenes import fought_war
-from tests.campaign.test_fog import walk
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 

@@ -30,7 +30,7 @@ from campaign.store.queries.quarter import sides_without_quarter
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.campaigns.test_campaign_files import written as exported
-from tests.campaign.test_fog import walk
+from tests.campaign.page_walk import walk
 from tests.campaign.three_sides import SIDES, written
 
 pytestmark = [pytest.mark.django_db]

@@ -14,8 +14,9 @@ from campaign.operations.campaigns import campaign_files as archives, new_campai
 from campaign.pages.parts.localized_names import named
 from campaign.scenario.checks import read as read_scenario
 from campaign.scenario.files import shipped
+from tests.campaign.page_walk import walk
 from tests.campaign.scenes import manned_war, read
-from tests.campaign.test_fog import seat_everybody, secrets, told, walk
+from tests.campaign.test_fog import seat_everybody, secrets, told
 
 pytestmark = pytest.mark.django_db
 OF_COMMANDS = ("Spain", "Cuba in Arms", "Central Department", "Eastern line")
