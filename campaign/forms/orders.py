@@ -51,7 +51,8 @@ class PlaceSelect(forms.Select):
 class Offer:
     """What the form of one force offers: keys and names, the nearest first. `days`: numbers and names of the
     days of the turn but its first; `enemies`: spots at which some were seen; `roads`: routes and their
-    metres, `ships`: friends that can take it on board. Of a `ship` itself places and roads are the coast's.
+    metres. `beside`: the friends who stand at its place, `ships`: those that can take it on board. Of a
+    `ship` itself places and roads are the coast's.
     `own`: what it has that can be handed over, `magazine`: what is in that of its place, `room`: grams that
     it can take on. `line`: there is a way across which a Trocha may yet be drawn.
     """
@@ -62,6 +63,7 @@ class Offer:
     lengths: Mapping[str, int]
     days: Choices
     friends: Choices
+    beside: Choices
     enemies: Choices
     units: Choices
     own: Amounts = field(default_factory=dict)
@@ -154,7 +156,8 @@ class OrderForm(forms.Form):
         halts = [("", _("go on")), *((day, _("wait until %s") % name) for day, name in offer.days)]
         halts += [(FRIEND, _("wait for the friend"))] if offer.friends else []
         for number, (leg, then) in enumerate(zip(LEGS, THEN, strict=True), 1):
-            near = (place for place in offer.places if number > 1 or place[0] != offer.here)
+            home = number > 1 or Asks.SPOT in self.drawn.asks  # a leg back to where it starts from
+            near = (place for place in offer.places if home or place[0] != offer.here)
             self.fields[leg] = forms.ChoiceField(
                 label=_("Leg %(number)d") % {"number": number},
                 required=False,
@@ -176,7 +179,7 @@ class OrderForm(forms.Form):
         none = () if offer.line else (Task.CLOSE_LINE,)
         tasks = [task for task in self.drawn.tasks or TASKS if works.offered(task, offer.settings)]
         self.choose("task", [(task, TASKS[task]) for task in tasks if task not in none])
-        self.choose("friend", [("", "–"), *offer.friends])
+        self.choose("friend", [("", "–"), *(offer.beside if self.drawn.beside else offer.friends)])
         if self.drawn.key is OrderKind.EMBARK:
             self.fields["friend"].label = _("On board of")
             self.choose("friend", [("", _("hired steamers") if offer.steamers else "–"), *offer.ships])

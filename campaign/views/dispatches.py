@@ -10,6 +10,7 @@ from campaign.models import Force, Seat
 from campaign.operations.knowledge import dispatches as letters
 from campaign.pages.reports.dispatches import addressees, dispatches_page
 from campaign.refusals import Refusal
+from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer
 
 
@@ -19,7 +20,7 @@ def dispatches(request: Asked, slug: str) -> HttpResponse:
     member = member_or_404(request, slug)
     if request.method != "POST":
         return show(request, member)
-    form, status = DispatchForm(request.POST, to=addressees(member)), 422
+    form, status = DispatchForm(request.POST, to=addressees(member, current_turn(member.campaign))), 422
     if form.is_valid():
         try:
             letters.send(

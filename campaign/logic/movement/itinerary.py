@@ -131,6 +131,41 @@ def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
     return tuple(found)
 
 
+def leg_to_spot(theatre: Theatre, column: Column, order: Order) -> Leg | None:
+    """Returns the way to *order*'s spot, by the end of its road that is sooner there. None without a spot,
+    or if the column stands on it.
+    """
+    spot, ship = order.spot, column.kind is ForceKind.SHIP
+    if spot is None or spot == column.spot:
+        return None
+    if spot.place or ship:
+        return next(iter(course(theatre, column, replace(order, legs=()))), None)
+    route = theatre.routes[spot.route]
+    if column.spot.route == route.key:
+        metres = abs(spot.metres - column.spot.metres)
+        minute = minute_after(theatre, column, order, route, metres, 0)
+        return Leg(route.key, routes=(route,), metres=metres, minute=minute)
+    found = []
+    for end, metres in ((route.a, spot.metres), (route.b, route.metres - spot.metres)):
+        leg = Leg(end, minute=0)
+        if column.spot.place != end:
+            [leg] = course(theatre, column, replace(order, spot=None, legs=(Stage(end),)))
+        if leg.minute is not None:
+            minute = minute_after(theatre, column, order, route, metres, leg.minute)
+            routes = leg.routes if route in leg.routes else (*leg.routes, route)
+            found.append(replace(leg, routes=routes, metres=leg.metres + metres, minute=minute))
+    return min(found, key=lambda leg: (leg.minute or 0, leg.goal), default=Leg(route.key))
+
+
+def minute_after(
+    theatre: Theatre, column: Column, order: Order, route: Route, metres: int, start: int
+) -> int:
+    """Returns when the column has marched *metres* more of *route*, from the minute *start*."""
+    clock = Clock(theatre, replace(column, order=order), start)
+    clock.go(route, metres, "")
+    return clock.now()
+
+
 def stages(theatre: Theatre, column: Column, order: Order) -> tuple[Stage, ...]:
     """The legs of *order*, before them its spot: of one on a route the end that lies nearer as the crow
     flies.

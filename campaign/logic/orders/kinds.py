@@ -67,7 +67,8 @@ class Kind:
     (whether it marches to them) stand where he says nothing. `moves`: it leaves where it is, so that nobody
     bound to a post may have it. `daily`: it thinks again each dawn. `tasks`: what it may be told to do at its
     spot, one if that goes without saying. `at_post`: who is bound to a post may have it, at that post;
-    `unbinds`: he may, and leaves it. `places`: its spot is a place, not a metre of a road.
+    `unbinds`: he may, and leaves it. `places`: its spot is a place, not a metre of a road. `beside`: its
+    friend is one who stands at the same place.
     `path`: the places still to pass. `pause`: whether it is to stand where it is, at that minute.
     `stop`: the metre of the last route of its path at which it stops, -1 if it goes to the end. `standing`:
     the order in a later week than that for which it was written, from a spot. `offered`: whether a campaign
@@ -86,6 +87,7 @@ class Kind:
     at_post: bool = False
     unbinds: bool = False
     places: bool = False
+    beside: bool = False
     path: Callable[[Field, str], tuple[str, ...]] = field(default=nowhere)
     pause: Callable[[Field, str, int], Pause | None] = field(default=no_pause)
     stop: Callable[[Field, str], int] = field(default=no_stop)

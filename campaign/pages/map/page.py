@@ -15,7 +15,7 @@ from campaign.pages.map.past_week import Picture, Then, picture, told_then
 from campaign.pages.map.side_panel import ForceLine, Panel, force_line
 from campaign.pages.map.week_strip import TurnTab, Weeks, slider, tabs
 from campaign.pages.orders import order_form as orders_page
-from campaign.pages.orders.order_choices import offer
+from campaign.pages.orders.order_choices import friends, offer
 from campaign.pages.parts import phrases as words, side_rows as side, sightings
 from campaign.pages.parts.map_data import Ground, middle, plate_places, plate_routes, plate_spot
 from campaign.pages.parts.published_view import begun
@@ -122,13 +122,13 @@ def beside(
     units = units_of(chosen, week, begun(member, turn))
     body = column(chosen, units)
     others = (f for f in seen.forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
-    friends = [(f.key, f.called, f.kind) for f in others]
-    map_ = orders_page.theatre(turn, land, chosen, friends)
+    near = friends(chosen, (f for f in others if seen.tallies[f.pk].effective))
+    map_ = orders_page.theatre(turn, land, chosen, near)
     given = orders.now.get(chosen.pk)
     order = None
     if orders_page.may_order(member, turn, chosen):
         last = given or next(iter(orders.before), None)
-        offered = offer(turn, chosen, body, map_, land, friends, hand(chosen, units, rules), seen.seen)
+        offered = offer(turn, chosen, body, map_, land, near, hand(chosen, units, rules), seen.seen)
         form = orders_page.form_for(offered, last, query, sent=False)
         order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen.seen)
     panel = panels.panel(

@@ -7,12 +7,12 @@ from campaign.access import Member
 from campaign.forms.orders import OrderForm
 from campaign.logic.theatre.theatre import Column, Theatre
 from campaign.logic.vocabulary import ForceKind
-from campaign.models import Force, Order, Sighting, Turn
-from campaign.pages.orders.order_choices import offer
+from campaign.models import Force, Opening, Order, Sighting, Turn
+from campaign.pages.orders.order_choices import Friend, friends, offer
 from campaign.pages.orders.order_form import OrderPage, Orders, form_for, order_page, orders, theatre
 from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.map_data import Ground, ground
-from campaign.pages.parts.published_view import begun, there
+from campaign.pages.parts.published_view import begun, has_men, there
 from campaign.pages.parts.units import Hand, column, hand, units_of
 
 
@@ -24,7 +24,7 @@ class Writing:
     column: Column
     map: Theatre
     land: Ground
-    friends: list[tuple[str, str, str]]
+    friends: list[Friend]
     hand: Hand
     orders: Orders
     seen: list[Sighting]
@@ -69,26 +69,30 @@ class Writing:
 
 
 def writing(member: Member, turn: Turn, force: Force) -> Writing:
-    """Six queries, three more if there is no news of *force*, and three more with magazines."""
+    """Reads everything the form needs in six queries. Three more for forces out of contact, three more with
+    magazines.
+    """
     land = ground(member.campaign, turn.starts, member.side)
     told = begun(member, turn)
     side.stood_back(member, told, [force])
     tallies = units_of(force, turn, told)
-    others = (
-        Force.objects.filter(there(told, Force), side=force.side)
-        .exclude(pk=force.pk)
-        .exclude(kind=ForceKind.DEPOT)
-    )
-    friends = [(each.key, each.called, each.kind) for each in others.order_by("fixed", "key")]
+    others = friends_of(member, told, force)
     return Writing(
         member=member,
         turn=turn,
         force=force,
         column=column(force, tallies),
         hand=hand(force, tallies, member.campaign.rules(turn.number)),
-        map=theatre(turn, land, force, friends),
+        map=theatre(turn, land, force, others),
         land=land,
-        friends=friends,
+        friends=others,
         orders=orders(member, turn, force),
         seen=side.sightings(member),
     )
+
+
+def friends_of(member: Member, told: Opening | None, force: Force) -> list[Friend]:
+    """Returns the other forces of the side that still have men, where the side knows them to be."""
+    rows = Force.objects.filter(has_men(told), there(told, Force), side=force.side).exclude(pk=force.pk)
+    rows = rows.select_related("side", "place", "route").exclude(kind=ForceKind.DEPOT)
+    return friends(force, side.stood_back(member, told, list(rows.order_by("fixed", "key"))))

@@ -1,8 +1,8 @@
 """What the order form of one force offers: places and roads, friends, enemies seen, kinds of order."""
 
 import datetime as dt
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -22,8 +22,28 @@ from campaign.pages.parts.side_rows import today
 from campaign.pages.parts.sightings import line
 from campaign.pages.parts.units import Hand
 
-Friends = Sequence[tuple[str, str, str]]
-"""Keys, names and kinds of the other forces of a side."""
+
+@dataclass(frozen=True, slots=True)
+class Friend:
+    """Another force of the side, as its side knows it. `here`: it stands where the ordered force does."""
+
+    key: str
+    name: str
+    kind: str
+    here: bool
+
+
+Friends = Sequence[Friend]
+
+
+def friends(force: Force, others: Iterable[Force]) -> list[Friend]:
+    """Returns *others* as the friends of *force*."""
+    at = force.place_id, force.route_id, force.metres
+    return [
+        Friend(each.key, each.called, each.kind, (each.place_id, each.route_id, each.metres) == at)
+        for each in others
+    ]
+
 
 MOST_ENEMIES = 20  # of those seen, the newest
 
@@ -48,7 +68,8 @@ def offer(
     )
     coast = {end for route in roads for end in (route.a, route.b)} if ship else set(near)
     fresh = [row for row in seen if not ship and (today(turn) - row.date).days <= OLDEST][:MOST_ENEMIES]
-    ships = [(key, name) for key, name, kind in friends if kind == ForceKind.SHIP]
+    ships = [(friend.key, friend.name) for friend in friends if friend.kind == ForceKind.SHIP]
+    ashore = [friend for friend in friends if friend.kind != ForceKind.SHIP]
     steamers = carriage.at_sea(map_) == column.side
     return Offer(
         turn=turn.key,
@@ -56,7 +77,8 @@ def offer(
         roads=[(station(route) if ship else route.key, road_name(route, land)) for route in roads],
         lengths={key: route.metres for key, route in land.routes.items()},
         days=[(str(day), day_name(turn, day)) for day in range(2, turn.days + 1)],
-        friends=[(key, name) for key, name, kind in friends if kind != ForceKind.SHIP],
+        friends=[(friend.key, friend.name) for friend in ashore],
+        beside=[(friend.key, friend.name) for friend in ashore if friend.here],
         ships=ships,
         steamers=steamers,
         ship=ship,

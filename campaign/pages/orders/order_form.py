@@ -22,7 +22,7 @@ from campaign.forms.orders import (
     then_of,
 )
 from campaign.i18n.order_words import KINDS_OF_ORDER
-from campaign.logic.movement.itinerary import Leg, course
+from campaign.logic.movement.itinerary import Leg, course, leg_to_spot
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
 from campaign.logic.supply.haulage import PARTS
@@ -67,6 +67,8 @@ class OrderPage:
     form: OrderForm
     asks: frozenset[Asks]
     kinds: tuple[tuple[str, str], ...]  # the others: name, and the form with its fields
+    spot_way: str  # "by the road, 18 km"
+    spot_eta: str  # when it comes to the spot
     legs: tuple[LegLine, ...]
     warnings: tuple[str, ...]
     given: str
@@ -75,8 +77,8 @@ class OrderPage:
     href: str  # of the form
     back: str  # of the map with this force chosen
     withdraw: str  # "" if there is nothing to withdraw
-    letter: str  # what was written to the umpire, once an order or his words have answered it
-    answer: str
+    letter: str  # what was written to the umpire
+    answer: str  # what became of it
     copy: str  # the form filled from last week's order, "" if there was none
     shown: int
 
@@ -108,7 +110,7 @@ def theatre(turn: Turn, land: Ground, force: Force, friends: Friends = ()) -> Th
     """The map alone, as *force*'s ways and rates are reckoned on it: of columns only the ships among
     *friends* are named, and stand nowhere.
     """
-    ships = [(key, name) for key, name, kind in friends if kind == ForceKind.SHIP]
+    ships = [(friend.key, friend.name) for friend in friends if friend.kind == ForceKind.SHIP]
     return Theatre(
         seed="",
         turn=turn.key,
@@ -216,6 +218,7 @@ def order_page(
     ways = course(map_, column, order)
     legs = ways[len(ways) - len(order.legs) :]
     shown = min(len(LEGS), max(shown, len(order.legs), 1))
+    to_spot = leg_to_spot(map_, column, order) if column.bodies else None
     return OrderPage(
         ref=force.ref,
         name=force.called,
@@ -227,6 +230,8 @@ def order_page(
             for kind, name in KINDS_OF_ORDER.items()
             if form.may(kind) and kind != form.drawn.key
         ),
+        spot_way=by(to_spot) if to_spot else "",
+        spot_eta=arrival(turn, to_spot) if to_spot else "",
         legs=tuple(
             LegLine(
                 number=at + 1,
@@ -249,12 +254,27 @@ def order_page(
         fixed=force.fixed,
         href=member.url("campaign:order", ref=force.ref),
         back=member.url("campaign:map", force=force.ref),
-        letter=given.letter if given and given.answered else "",
-        answer=given.answer if given else "",
+        **letter_and_answer(member, orders, given),
         withdraw=member.url("campaign:withdraw", ref=force.ref) if given else "",
         copy=member.url("campaign:order", ref=force.ref, copy="1") if orders.before else "",
         shown=shown,
     )
+
+
+def letter_and_answer(member: Member, orders: Orders, given: Order | None) -> dict[str, str]:
+    """The last letter to the umpire and what became of it. A player's own open letter is in the form."""
+    row = given or next(iter(orders.before), None)
+    if row is None or not row.letter or (row is given and not row.answered and member.side is not None):
+        return {"letter": "", "answer": ""}
+    if row.answer:
+        answer = _("The umpire: %(answer)s") % {"answer": row.answer}
+    elif row.answered:
+        answer = _("The umpire has made this order of your letter.")
+    elif member.side is None:
+        answer = _("Not answered yet. The order that you give here answers it.")
+    else:
+        answer = _("The umpire has not answered this letter.")
+    return {"letter": row.letter, "answer": answer}
 
 
 def of_today(turn: Turn, force: Force, column: Column, land: Ground, order: GivenOrder) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, Sum
 
 from campaign.access import Member
-from campaign.logic.vocabulary import TurnState
+from campaign.logic.vocabulary import Account, Stock, TurnState
 from campaign.models import Balance, Force, Opening, Order, Posting, Turn, Unit
 from campaign.store.archive.file_reader import value_for
 from campaign.store.archive.week_start import ORDERS
@@ -67,6 +67,14 @@ def manned(told: Opening | None) -> Q:
     if told is None:
         return Q(Exists(Unit.objects.filter(force=OuterRef("pk"))))
     return Q(key__in={force_of(told, unit) for unit in told.rows["units"]})
+
+
+def has_men(told: Opening | None) -> Q:
+    """The forces that had anybody fit for duty; of a week that is being marched those that had units."""
+    if told is not None:
+        return manned(told)
+    left = Balance.objects.filter(unit__force=OuterRef("pk"), stock=Stock.MEN, account=Account.EFFECTIVE)
+    return Q(Exists(left.filter(amount__gt=0)))
 
 
 def there(told: Opening | None, model: Any) -> Q:

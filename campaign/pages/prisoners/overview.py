@@ -15,7 +15,7 @@ from campaign.logic.theatre import capacity as room
 from campaign.logic.vocabulary import LeaderFate, Treatment, TurnState
 from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.published_view import begun, posted, put_back, there
+from campaign.pages.parts.published_view import begun, has_men, posted, put_back, there
 from campaign.pages.parts.years import Year, choice
 from campaign.pages.prisoners.departures import gone
 from campaign.pages.prisoners.exchange import (
@@ -204,10 +204,10 @@ def crowds(turn: Turn, held: Mapping[PrisonerParty, int]) -> dict[tuple[int, int
 
 def idle_forces(member: Member) -> list[Force]:
     """The forces to which the member may give captives, at a place each."""
-    rows = member.campaign.forces.exclude(place=None).exclude(state__in=BUSY).order_by("key")
+    rows = member.campaign.forces.filter(has_men(None)).exclude(place=None).exclude(state__in=BUSY)
     if member.side is not None:
         rows = rows.filter(side=member.side)
-    return [force for force in rows if member.commands(force)]
+    return [force for force in rows.order_by("key") if member.commands(force)]
 
 
 def party_line(

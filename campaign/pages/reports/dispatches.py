@@ -13,6 +13,7 @@ from campaign.logic.settings import ON
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Dispatch, Force, Seat, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.published_view import begun, has_men
 from campaign.store.queries.dispatches import has_arrived, is_receipted, minutes_since_sent
 from campaign.store.queries.turns import current_turn
 
@@ -50,7 +51,7 @@ def dispatches_page(member: Member, form: DispatchForm | None = None) -> tuple[D
     seats = [seat.pk for seat in member.seats]
     to_me = Q(to_seat__in=seats) | Q(to_force__seat__in=seats)
     return DispatchesPage(
-        form=(form or DispatchForm(to=addressees(member))) if turn.state == TurnState.OPEN else None,
+        form=(form or DispatchForm(to=addressees(member, turn))) if turn.state == TurnState.OPEN else None,
         hint=hint(rides, umpire=umpire),
         href=member.url("campaign:dispatches"),
         received=tuple(received(row) for row in rows.filter(to_me)[: 2 * MOST] if has_arrived(row, today)),
@@ -75,13 +76,14 @@ def hint(rides: bool, *, umpire: bool) -> str:
     return _("It is there at once. Only who it is for reads it, and the umpire.")
 
 
-def addressees(member: Member) -> list[Any]:
-    """Seats and forces, as groups of choices. Two queries."""
+def addressees(member: Member, turn: Turn) -> list[Any]:
+    """Returns seats, and forces that still have men, as groups of choices. Two queries."""
     seats = Seat.objects.filter(campaign=member.campaign).select_related("side")
     if member.side is None:
         return [(f"seat:{seat.key}", f"{seat.side.called}: {seat.called}") for seat in seats]
     mine = {seat.pk for seat in member.seats[:1]}
-    forces = Force.objects.filter(campaign=member.campaign, side=member.side).order_by("fixed", "key")
+    left = has_men(begun(member, turn))
+    forces = Force.objects.filter(left, campaign=member.campaign, side=member.side).order_by("fixed", "key")
     others = [
         (f"seat:{seat.key}", seat.called) for seat in seats.filter(side=member.side) if seat.pk not in mine
     ]

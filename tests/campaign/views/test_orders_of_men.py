@@ -1,10 +1,14 @@
 """Orders that say how many men go where: garrisons, and the captives of a force that divides."""
 
+import re
+
 import pytest
 
-from campaign.models import Order
-from tests.campaign.scenes import read
+from campaign.logic.vocabulary import Account
+from campaign.models import Order, PrisonerParty
+from tests.campaign.scenes import fought_war, read
 from tests.campaign.views.test_orders import HTMX, address
+from tests.verbs import move, raise_force
 
 pytestmark = pytest.mark.django_db
 
@@ -54,3 +58,56 @@ def test_who_is_to_bring_captives_to_the_rear_is_told_that_there_are_none(war, a
         as_("ana").get(address(war, "leon"), {"kind": "escort_prisoners", "leg1": "bor"}, headers=HTMX)
     )
     assert "there are no captives where it is: it would only march" in page
+
+
+def friends_offered(as_, war, kind):
+    page = read(as_("ana").get(address(war, "leon"), {"kind": kind}, headers=HTMX))
+    [select] = re.findall(r'<select name="friend".*?</select>', page, re.S)
+    return set(re.findall(r'<option value="(\w+)"', select))
+
+
+def forces_about(war, at="alba"):
+    """`gone`, which is one with another by now, and `dead`, of which nobody is left."""
+    raise_force(war, "gone", side="spain", at=at, seat="captain_general")
+    dead = raise_force(war, "dead", side="spain", at=at, seat="captain_general", men=5)
+    move(dead.units.get(), 5, Account.EFFECTIVE, Account.DEAD)
+
+
+@pytest.mark.parametrize(
+    ("kind", "offered"),
+    [
+        ("transfer", {"marines"}),
+        ("escort", {"marines"}),
+        ("merge", {"marines", "post"}),
+        ("march", {"marines", "post"}),
+    ],
+)
+def test_only_friends_who_can_be_met_are_offered(war, as_, kind, offered):
+    war.settings = {"trains": "on", "seed": "x"}
+    war.save()
+    forces_about(war)
+    assert friends_offered(as_, war, kind) == offered
+    page = read(as_("ana").get(f"/c/war/?force={war.forces.get(key='leon').ref}&kind={kind}"))
+    [select] = re.findall(r'<select name="friend".*?</select>', page, re.S)
+    assert set(re.findall(r'<option value="(\w+)"', select)) == offered
+
+
+def test_nobody_writes_to_a_force_of_which_nobody_is_left(war, as_):
+    forces_about(war)
+    page = read(as_("ana").get("/c/war/dispatches/"))
+    assert f"force:{war.forces.get(key='marines').ref}" in page
+    for key in ("gone", "dead"):
+        ref = war.forces.get(key=key).ref
+        assert ref not in page
+        answer = as_("ana").post("/c/war/dispatches/", {"to": f"force:{ref}", "text": "Come."})
+        assert answer.status_code == 422
+
+
+def test_captives_are_not_given_to_a_force_of_which_nobody_is_left(as_):
+    war, _met = fought_war()
+    PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="bor"))
+    forces_about(war, "bor")
+    raise_force(war, "guards", side="spain", at="bor", men=5)
+    page = read(as_("ulises").get(f"/c/{war.slug}/prisoners/"))
+    refs = {key: war.forces.get(key=key).ref for key in ("gone", "dead", "guards")}
+    assert {key for key, ref in refs.items() if ref in page} == {"guards"}

@@ -14,6 +14,7 @@ def offered(settings: Settings) -> bool:
 KIND = Kind(
     OrderKind.ESCORT,
     asks=frozenset({Asks.FRIEND, Asks.LEGS, Asks.STANCE, Asks.GUNS, Asks.PACE}),
+    beside=True,
     needs=frozenset({Asks.FRIEND, Asks.LEGS}),
     guns=False,
     path=legs.path,

@@ -7,6 +7,7 @@ from campaign.logic.vocabulary import OrderKind
 KIND = Kind(
     OrderKind.TRANSFER,
     asks=frozenset({Asks.UNITS, Asks.GOODS, Asks.FRIEND, Asks.STANCE, Asks.GUNS}),
+    beside=True,
     needs=frozenset({Asks.FRIEND}),
     moves=False,
     standing=hold,

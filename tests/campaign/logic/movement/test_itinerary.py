@@ -2,9 +2,10 @@
 
 import pytest
 
-from campaign.logic.movement.itinerary import course, nearest
-from campaign.logic.theatre.theatre import Order, to
-from campaign.models import Route
+from campaign.logic.movement.itinerary import course, leg_to_spot, nearest
+from campaign.logic.theatre.theatre import Order, Spot, to
+from campaign.logic.vocabulary import OrderKind
+from campaign.models import Campaign, Route
 from campaign.pages.orders.order_form import theatre
 from campaign.pages.parts.map_data import ground
 from campaign.pages.parts.units import column, units_of
@@ -77,3 +78,41 @@ def test_places_are_sorted_by_how_near_they_are():
     turn, land = war.turns.get(), ground(war, war.start_date, None)
     spot = column(force, units_of(force, turn)).spot
     assert nearest(theatre(turn, land, force), spot) == ("alba", "bor", "cerro")
+
+
+def to_spot(spot, *, at="alba", along=0):
+    war = Campaign.objects.get() if Campaign.objects.exists() else manned_war()
+    force = war.forces.select_related("side", "place", "route__a", "route__b").get(key="marines")
+    force.place = war.places.get(key=at)
+    if along:
+        force.place, force.route, force.metres = None, war.routes.get(key="alba-bor"), along
+    turn, land = war.turns.get(), ground(war, war.start_date, None)
+    order = Order(kind=OrderKind.RAID, spot=spot, legs=to("bor"))
+    return leg_to_spot(theatre(turn, land, force), column(force, units_of(force, turn)), order)
+
+
+def test_to_a_place_the_way_is_that_of_a_leg_there():
+    leg = to_spot(Spot(place="bor"))
+    assert (leg.metres, leg.minute) == (30_000, DAY + 18 * HOUR)
+
+
+@pytest.mark.parametrize(
+    ("route", "at", "metres", "far", "minute"),
+    [
+        ("alba-bor", "alba", 15_000, 15_000, 18 * HOUR),
+        ("alba-bor", "bor", 25_000, 5_000, 10 * HOUR),
+        ("bor-cerro", "alba", 3_000, 33_000, 2 * DAY + 13.5 * HOUR),
+    ],
+)
+def test_to_a_kilometre_of_a_road_the_metres_of_it_count(route, at, metres, far, minute):
+    leg = to_spot(Spot(route=route, metres=metres), at=at)
+    assert (leg.metres, leg.minute) == (far, minute)
+
+
+def test_along_its_own_road_only_what_lies_between_counts():
+    leg = to_spot(Spot(route="alba-bor", metres=20_000), along=5_000)
+    assert (leg.metres, leg.minute) == (15_000, 18 * HOUR)
+
+
+def test_to_where_it_stands_there_is_no_way():
+    assert to_spot(Spot(place="alba")) is None
