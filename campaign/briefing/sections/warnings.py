@@ -11,15 +11,15 @@ from campaign.logic.theatre import capacity as room
 from campaign.logic.theatre.spots import DAY
 from campaign.logic.theatre.theatre import Column, Order, Theatre
 from campaign.logic.vocabulary import OrderKind
-from campaign.models import Force
+from campaign.models import Force, Order as Row
 from campaign.store import load
 
 Warned = dict[str, Any]
 
 
 def warned(week: Week, scope: Scope) -> list[Warned]:
-    """Each a `word` and what it is about: `done`, `no_way`, `far`, `enemy` of a force, `full` of a place. Of
-    one that is silent nothing, as nobody knows where it is.
+    """Returns each warning as a `word` and what it is about. Of a force: `done`, `undone`, `unanswered`,
+    `no_way`, `far`, `enemy`. Of a place: `full`. Nothing about forces out of contact.
     """
     found = [each for force in scope.forces for each in week.once(of_force, force)]
     return found + full(week, scope)
@@ -41,8 +41,8 @@ def _of_order(week: Week, known: Theatre, force: Force) -> Iterator[Warned]:
     order = standing(week, column) if column else None
     if column is None or order is None:
         return
-    if order.kind is OrderKind.HOLD != week.rows.orders[force.key].kind:
-        yield {"word": "done", "name": force.name}
+    if order.kind is OrderKind.HOLD and (word := how_it_ended(week, force, week.rows.orders[force.key])):
+        yield {"word": word, "name": force.name}
     ways = course(known, column, order) if not force.fixed else ()
     lost = next((leg for leg in ways if leg.minute is None), None)
     if lost:
@@ -51,6 +51,22 @@ def _of_order(week: Week, known: Theatre, force: Force) -> Iterator[Warned]:
         days = -(-(ways[-1].minute or 0) // DAY)
         yield {"word": "far", "name": force.name, "place": known.places[ways[-1].goal].name, "days": days}
     yield from met(week, force, ways)
+
+
+def how_it_ended(week: Week, force: Force, order: Row) -> str:
+    """Returns `done` for an order that has left its force holding. `undone` if units that were to leave it
+    are still there, or the friend it was to merge with is apart. `unanswered` for a letter. "" if it was
+    only to hold, or its letter is answered.
+    """
+    if order.kind == OrderKind.HOLD or order.answered and order.kind == OrderKind.FREE_TEXT:
+        return ""
+    if order.kind == OrderKind.FREE_TEXT:
+        return "unanswered"
+    if order.kind == OrderKind.MERGE:
+        friend = week.rows.forces.get(order.params.get("friend", ""))
+        return "undone" if friend is not None and friend.pk in week.manned else "done"
+    own = {unit.key for unit in week.rows.units.values() if unit.force_id == force.pk}
+    return "undone" if own & set(order.params.get("units", ())) else "done"
 
 
 def met(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterator[Warned]:

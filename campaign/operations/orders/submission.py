@@ -17,7 +17,7 @@ from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock, refuse_ended
 from campaign.operations.orders.available_goods import refuse_goods
 from campaign.refusals import Refusal
-from campaign.store.queries.orders import are_apart, named_friend
+from campaign.store.queries.orders import are_apart, named_friend, open_letters
 from campaign.store.unit_of_work import Rows
 
 
@@ -47,7 +47,7 @@ def give(
     if not KINDS[order.kind].offered(turn.campaign.rules(turn.number)):
         raise Refusal(_("The rules of this campaign have no such order."))
     refuse_unfit(order, force, letter)
-    before = Order.objects.filter(turn=turn, force=force).first() if seat is None else None
+    before = standing_letter(turn, force) if seat is None else None
     row, _created = Order.objects.update_or_create(
         turn=turn,
         force=force,
@@ -71,6 +71,12 @@ def give(
     return row
 
 
+def standing_letter(turn: Turn, force: Force) -> Order | None:
+    """The letter of *force* that the umpire's order answers: of this turn, or one still open."""
+    written = Order.objects.filter(turn=turn, force=force).exclude(letter="").first()
+    return written or open_letters(turn.campaign).filter(force=force).first()
+
+
 def letters(order: GivenOrder, letter: str, before: Order | None) -> dict[str, Any]:
     """The fields of a row that a letter fills: one now written, or one that *before* held, answered now."""
     if order.kind == OrderKind.FREE_TEXT:
@@ -82,12 +88,13 @@ def letters(order: GivenOrder, letter: str, before: Order | None) -> dict[str, A
 
 @transaction.atomic
 def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser) -> Order:
-    """The umpire answers *force*'s letter in words, and gives no order: it holds."""
+    """Answers *force*'s letter in words, before the lock or after it. No order is given: the force holds."""
     lock(turn.campaign, wait=True)
     turn.refresh_from_db()
-    row = Order.objects.filter(turn=turn, force=force).exclude(letter="").first()
-    if turn.state != TurnState.OPEN or row is None:
-        raise Refusal(_("There is no letter to answer, or the turn is locked."))
+    refuse_ended(turn)
+    row = open_letters(turn.campaign).filter(force=force).first()
+    if row is None:
+        raise Refusal(_("There is no letter to answer."))
     if not text.strip():
         raise Refusal(_("Write what you answer."))
     row.answer, row.answered = text.strip()[:500], True

@@ -17,12 +17,19 @@ def late(ask: Ask) -> list[tuple[Seat, int]]:
 
 
 def lock(ask: Ask) -> Answer:
+    letters = sum(row.turn_id == ask.turn.pk for row in ask.letters)
+    waiting = ngettext(
+        "%(n)d letter to you is not answered; its force holds.",
+        "%(n)d letters to you are not answered; their forces hold.",
+        letters,
+    ) % {"n": letters}
+    sure = _("Orders cannot be changed afterwards.")
     return Answer(
         _("Lock the turn"),
         ask.member.url("campaign:lock", seen=ask.turn.label),
         sent=True,
         first=ask.due is None,
-        sure=_("Orders cannot be changed afterwards."),
+        sure=f"{waiting} {sure}" if letters else sure,
         press=_("Lock it and march"),
         icon="lock",
     )

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import Treatment, TurnState
+from campaign.models import Order
 from campaign.pages.desk import alerts as warnings, missing_orders as wanting, referred_battles as kept_fights
 from campaign.pages.desk.queue_items import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, Source
 from campaign.pages.economy import war_end as ending
@@ -97,37 +98,36 @@ def papers(ask: Ask) -> list[Item]:
 
 
 def letters(ask: Ask) -> list[Item]:
-    """What seats have written in their own words, while orders are open."""
-    if ask.turn.state != TurnState.OPEN:
+    """What seats have written in their own words, until it is answered or they order anew."""
+    if ask.turn.state in ending.OVER:
         return []
-    rows = ask.turn.orders.exclude(letter="").filter(answered=False).select_related("force", "seat")
-    return [
-        Item(
-            _("Letter"),
-            _("%(seat)s, for %(force)s")
-            % {"seat": row.seat.called if row.seat else _("the umpire"), "force": row.force.called},
-            tuple(row.letter.splitlines()),
-            (
-                Answer(
-                    _("Make an order of it"),
-                    ask.member.url("campaign:map", force=row.force.ref, kind="march"),
-                    first=True,
-                ),
-                Answer(
-                    _("Answer in words"),
-                    ask.member.url("campaign:answer", ref=row.force.ref),
-                    sent=True,
-                    press=_("Send it"),
-                    field="answer",
-                    asked=_("Your answer; the force holds"),
-                    most=500,
-                    must=True,
-                ),
-            ),
-            FREES + 2,
-        )
-        for row in rows
-    ]
+    return [letter(ask, row) for row in ask.letters]
+
+
+def letter(ask: Ask, row: Order) -> Item:
+    """After the lock it can be answered in words alone, until the next turn is open."""
+    url = ask.member.url
+    march = url("campaign:map", force=row.force.ref, kind="march")
+    order = Answer(_("Make an order of it"), march, first=True)
+    words_alone = Answer(
+        _("Answer in words"),
+        url("campaign:answer", ref=row.force.ref),
+        sent=True,
+        press=_("Send it"),
+        field="answer",
+        asked=_("Your answer; the force holds"),
+        most=500,
+        must=True,
+    )
+    late = [] if row.turn_id == ask.turn.pk else [_("Written for turn %s.") % row.turn.label]
+    return Item(
+        _("Letter"),
+        _("%(seat)s, for %(force)s")
+        % {"seat": row.seat.called if row.seat else _("the umpire"), "force": row.force.called},
+        (*row.letter.splitlines(), *late),
+        (order, words_alone) if ask.turn.state == TurnState.OPEN else (words_alone,),
+        FREES + 2,
+    )
 
 
 def end(ask: Ask) -> list[Item]:

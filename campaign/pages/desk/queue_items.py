@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from campaign.access import Member
-from campaign.models import Engagement, PrisonerParty, Seat, Turn, Unit
+from campaign.models import Engagement, Order, PrisonerParty, Seat, Turn, Unit
 
 STOPS, FREES, WAITS = 100_000, 1_000, 0
 """What holds the turn comes first, then what only the umpire can bring on, then what may wait."""
@@ -51,6 +51,7 @@ class Ask:
     seats with `total` forces of which `written` have an order. `due`: hours until the turn locks itself.
     `papers`: of turns with unreleased reports, how many are drafted and edited, by number. `faults`: what the
     last count of the ledger found wrong. `units`: those with men. `parties`: prisoners, each with its `men`.
+    `letters`: those that nobody has answered.
     """
 
     member: Member
@@ -62,6 +63,7 @@ class Ask:
     faults: tuple[str, ...] = ()
     units: tuple[Unit, ...] = ()
     parties: tuple[PrisonerParty, ...] = ()
+    letters: tuple[Order, ...] = ()
 
 
 Source = Callable[[Ask], list[Item]]

@@ -30,6 +30,7 @@ from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import health, phrases as words, side_rows as side, supply
 from campaign.store.journal import RECOUNT
 from campaign.store.queries.invitations import open_invitations
+from campaign.store.queries.orders import open_letters
 from campaign.store.queries.parties import parties_with_men
 from campaign.store.queries.previews import is_preview_due
 from campaign.store.queries.strengths import units_with_men
@@ -148,6 +149,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         for seat in seats
     )
     units = units_with_men(member.campaign)
+    letters = open_letters(member.campaign).select_related("turn", "force", "seat")
     ask = Ask(
         member,
         turn,
@@ -158,6 +160,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         faults=tuple((turn.counted or {}).get("faults", ())),
         units=tuple(units),
         parties=tuple(parties_with_men(member.campaign)),
+        letters=tuple(letters.defer("turn__march", "turn__preview")),
     )
     idle = sum(line.forces - line.ordered for line in lines if line.holder)
     published = [each for each in turns if each.state == TurnState.PUBLISHED]

@@ -1,8 +1,10 @@
-"""Forces an order names, and where they stand."""
+"""Forces an order names, where they stand, and the letters that nobody has answered."""
+
+from django.db.models import Exists, OuterRef, QuerySet
 
 from campaign.logic.theatre.theatre import Order as GivenOrder
 from campaign.logic.vocabulary import SILENT
-from campaign.models import Force
+from campaign.models import Campaign, Force, Order
 
 
 def named_friend(order: GivenOrder, force: Force) -> Force | None:
@@ -14,3 +16,10 @@ def are_apart(friend: Force, force: Force) -> bool:
     known = not {friend.state, force.state} & {*SILENT}
     here = force.place_id, force.route_id, force.metres
     return known and (friend.place_id, friend.route_id, friend.metres) != here
+
+
+def open_letters(campaign: Campaign) -> QuerySet[Order]:
+    """The letters to the umpire that wait for an answer: each is the last order of its force."""
+    later = Order.objects.filter(force=OuterRef("force"), turn__number__gt=OuterRef("turn__number"))
+    rows = Order.objects.filter(~Exists(later), turn__campaign=campaign, answered=False)
+    return rows.exclude(letter="").order_by("turn__number", "force__key")

@@ -1,9 +1,13 @@
 """Letters to the umpire, and what becomes of them."""
 
+import re
+from html import unescape
+
 import pytest
 
 from campaign.logic.vocabulary import OrderKind
 from campaign.models import Order
+from campaign.operations.turns import turn_machine as turns
 from tests.campaign.scenes import read
 from tests.campaign.views.test_orders import HTMX, address, legs
 
@@ -49,3 +53,71 @@ def test_an_empty_letter_or_answer_is_no_letter_and_no_answer(war, as_):
     as_("ana").post(address(war, "leon"), LETTER)
     as_("ulises").post(address(war, "leon") + "answer/", {"answer": " "})
     assert not Order.objects.get().answered
+
+
+def lock_and_play(war):
+    turns.lock(campaign=war, actor=None)
+    while turns.advance(war):
+        pass
+
+
+def on_the_desk(as_):
+    return "Buy &lt;fresh&gt; horses at Bor." in read(as_("ulises").get("/c/war/desk/"))
+
+
+def test_the_lock_counts_the_letters_that_nobody_has_answered(war, as_):
+    assert "not answered" not in read(as_("ulises").get("/c/war/desk/"))
+    as_("ana").post(address(war, "leon"), LETTER)
+    assert "1 letter to you is not answered" in read(as_("ulises").get("/c/war/desk/"))
+    as_("ulises").post(address(war, "leon") + "answer/", {"answer": "No."})
+    assert "not answered" not in read(as_("ulises").get("/c/war/desk/"))
+
+
+def test_a_letter_stays_on_the_desk_after_the_lock_until_it_is_answered(war, as_):
+    as_("ana").post(address(war, "leon"), LETTER)
+    turns.lock(campaign=war, actor=None)
+    page = read(as_("ulises").get("/c/war/desk/"))
+    assert "Captain-General, for Leon" in page
+    assert "Make an order of it" not in page  # orders are locked
+    as_("ulises").post(address(war, "leon") + "answer/", {"answer": "There are none."})
+    assert Order.objects.get(force__key="leon").answer == "There are none."
+    assert not on_the_desk(as_)
+
+
+def test_the_report_names_a_letter_without_an_answer_and_not_as_an_order_carried_out(war, as_):
+    as_("ana").post(address(war, "leon"), LETTER)
+    lock_and_play(war)
+    report = read(as_("ana").get("/c/war/reports/"))
+    assert "the umpire has not answered a letter: Leon" in report
+    assert "Have done what they were ordered" not in report
+
+
+def test_last_week_s_letter_waits_on_the_desk_and_the_next_order_for_its_force_answers_it(war, as_):
+    as_("ana").post(address(war, "leon"), LETTER)
+    lock_and_play(war)
+    assert on_the_desk(as_)
+    assert "Written for turn 1." in read(as_("ulises").get("/c/war/desk/"))
+    mine = read(as_("ana").get(address(war, "leon"), headers=HTMX))
+    assert "The umpire has not answered this letter." in mine
+    as_("ulises").post(address(war, "leon"), legs("bor"))
+    assert not on_the_desk(as_)
+    order = Order.objects.get(turn__number=2, force__key="leon")
+    assert (order.letter, order.answered) == (LETTER["letter"], True)
+    mine = read(as_("ana").get(address(war, "leon"), headers=HTMX))
+    assert "The umpire has made this order of your letter." in mine
+
+
+def test_a_seat_that_orders_anew_takes_its_old_letter_off_the_desk(war, as_):
+    as_("ana").post(address(war, "leon"), LETTER)
+    lock_and_play(war)
+    as_("ana").post(address(war, "leon"), legs("bor"))
+    assert not on_the_desk(as_)
+
+
+def test_the_umpire_reads_the_letter_where_an_order_is_made_of_it(war, as_):
+    as_("ana").post(address(war, "leon"), LETTER)
+    desk = read(as_("ulises").get("/c/war/desk/"))
+    [link] = re.findall(r'href="([^"]+)"[^>]*>Make an order of it', desk)
+    page = read(as_("ulises").get(unescape(link)))
+    assert "Buy &lt;fresh&gt; horses at Bor." in page
+    assert 'name="leg1"' in page

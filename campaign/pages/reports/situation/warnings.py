@@ -12,11 +12,18 @@ Facts = dict[str, Any]
 
 
 def lines(rows: Collection[Facts]) -> list[str]:
-    """Of orders that stand: what may be in their way. In one line each those who have done theirs, and those
-    on whose ways the same enemy was seen.
+    """Returns what may be in the way of standing orders. One line for all whose orders ended alike, and one
+    for all on whose way the same enemy was seen.
     """
-    done = [row["name"] for row in rows if row["word"] == "done"]
-    found = [_("Have done what they were ordered, and hold: %s.") % "; ".join(done)] if done else []
+    ended = {
+        "done": _("Have done what they were ordered, and hold: %s."),
+        "undone": _("Could not do what they were ordered, and hold: %s."),
+        "unanswered": _("Hold, since the umpire has not answered a letter: %s."),
+    }
+    found = []
+    for word, said in ended.items():
+        if names := [row["name"] for row in rows if row["word"] == word]:
+            found.append(said % "; ".join(names))
     told: list[Facts] = []
     for row in rows:
         if row["word"] == "enemy" and row["seen"] in told:
@@ -24,7 +31,7 @@ def lines(rows: Collection[Facts]) -> list[str]:
         if row["word"] == "enemy":
             told.append(row["seen"])
             found.append(met(row["seen"], [each["name"] for each in rows if each.get("seen") == row["seen"]]))
-        elif row["word"] != "done":
+        elif row["word"] not in ended:
             found.append(warning(row))
     return found
 

@@ -11,7 +11,7 @@ from campaign.models import Sighting
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from tests.campaign.operations.wars import order
-from tests.verbs import add_place, add_route, declare_war, raise_force
+from tests.verbs import add_place, add_route, declare_war, raise_force, raise_unit
 
 pytestmark = pytest.mark.django_db
 
@@ -126,3 +126,35 @@ def test_garrisons_for_which_there_is_no_room_are_told(war):
     given.save()
     assert {"word": "full", "place": "Bor", "men": 700, "most": 450} in told(war)
     assert told(war, "cuba") == []
+
+
+def give(war, kind, **params):
+    given = order(war.forces.get(key="column"))
+    given.kind, given.params = kind, params
+    given.save()
+
+
+def test_a_letter_without_an_answer_is_no_order_that_was_carried_out(war):
+    give(war, OrderKind.FREE_TEXT)
+    assert told(war) == [{"word": "unanswered", "name": "Column"}]
+    current_turn(war).orders.update(answered=True)
+    assert told(war) == []
+
+
+@pytest.mark.parametrize("kind", [OrderKind.SPLIT, OrderKind.TRANSFER])
+def test_units_that_were_to_leave_and_are_still_there_are_told(war, kind):
+    give(war, kind, units=["column"])
+    assert told(war) == [{"word": "undone", "name": "Column"}]
+    raise_unit(war.forces.get(key="column"), "foot", 50)
+    war.forces.get(key="column").units.filter(key="column").update(
+        force=raise_force(war, "new", side="spain", at="bor")
+    )
+    assert told(war) == [{"word": "done", "name": "Column"}]
+
+
+def test_who_was_to_merge_and_is_still_apart_from_the_friend_is_told(war):
+    raise_force(war, "friend", side="spain", at="bor", men=50)
+    give(war, OrderKind.MERGE, friend="friend")
+    assert told(war) == [{"word": "undone", "name": "Column"}]
+    war.forces.get(key="friend").units.update(force=war.forces.get(key="column"))
+    assert told(war) == [{"word": "done", "name": "Column"}]
