@@ -32,7 +32,8 @@ TAKEN = ("surrendered", "destroyed", "captured")
 GONE = ("captured", "wrecked")
 LEFT_BEHIND = ("unserved", "spiked", "surrendered", "destroyed", "cut_off")
 """States of a gun that is lost whoever holds the field, and of one that is whose the field is."""
-AWAY = ("ran", "went_off", "reserve")
+RESERVE = "reserve"
+AWAY = ("ran", "went_off", RESERVE)
 OFFICERS = {
     "killed": LeaderFate.DEAD,
     "wounded": LeaderFate.WOUNDED,
@@ -82,7 +83,15 @@ def result_of(
         pursued=outcome.pursued,
         source=source,
         freed=freed(table, fates, seed),
+        absent=absent_units(own, fates),
     )
+
+
+def absent_units(table: Sequence[TableUnit], fates: Fates) -> tuple[str, ...]:
+    """Returns the campaign units of which nobody had left the reserve when the battle ended."""
+    waiting = {share.unit for unit in table if fates[unit.key].state == RESERVE for share in unit.shares}
+    came = {share.unit for unit in table if fates[unit.key].state != RESERVE for share in unit.shares}
+    return tuple(sorted(waiting - came))
 
 
 def unit_results(table: Sequence[TableUnit], fates: Fates, seed: str) -> dict[str, UnitResult]:
@@ -245,7 +254,7 @@ def course(side: str, holder: str, table: Sequence[TableUnit], fates: Fates, ter
     if side == holder:
         return Course.HELD
     states = [fates[unit.key].state for unit in table if unit.side == side and not unit.chief]
-    own = [state for state in states if state != "reserve"]
+    own = [state for state in states if state != RESERVE]
     broken = sum(state in BROKEN for state in own)
     if 2 * broken <= len(own):
         return Course.WITHDREW

@@ -267,7 +267,9 @@ def test_a_reserve_that_never_came_does_not_share_the_fate_of_its_side():
             fates.append(fate_of(unit, 0, unit.figures, "surrendered"))
         else:
             fates.append(fate_of(unit, state="reserve" if unit.force == "late" else "steady"))
-    lines = {line.unit: line for line in result_of(outcome(fates, holds=0), table, muster, "s").units}
+    result = result_of(outcome(fates, holds=0), table, muster, "s")
+    assert result.absent == ("late", "mules")
+    lines = {line.unit: line for line in result.units}
     assert lines["leon"].surrendered == 60
     assert lines["late"].surrendered == 0
     assert (lines["mules"].surrendered, lines["mules"].horses_lost) == (0, 0)

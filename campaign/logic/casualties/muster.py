@@ -185,7 +185,8 @@ class Deed:
 class BattleResult:
     """What comes back from a field, whoever fought it. `courses` is by side; `leaders` were hit; `phases`
     of ten minutes; `freed` got away from their guards in the fight; `fates`: of those leaders of whom the
-    rules themselves say it; `deeds`: what turned it, in their order, if anybody noted it.
+    rules themselves say it; `deeds`: what turned it, in their order, if anybody noted it; `absent`: units
+    that were still in reserve when it ended.
     """
 
     holder: str
@@ -198,12 +199,25 @@ class BattleResult:
     freed: tuple[Freed, ...] = ()
     fates: dict[str, LeaderFate] = field(default_factory=dict)
     deeds: tuple[Deed, ...] = ()
+    absent: tuple[str, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
         plain = asdict(self)
-        if not self.deeds:
-            del plain["deeds"]
+        for name in ("deeds", "absent"):
+            if not plain[name]:
+                del plain[name]
         return plain
+
+
+def men_engaged(
+    body: Body, force: MusteredForce, muster: Muster, result: BattleResult, phases: int | None = None
+) -> int:
+    """Returns the men of *body* who were on the field: none of a unit that was in reserve to the end.
+    *phases*: if another number counts than the result's.
+    """
+    if body.key in result.absent:
+        return 0
+    return on_the_field(body, force, muster, result.phases if phases is None else phases)
 
 
 def nobody_fought(muster: Muster) -> BattleResult:

@@ -8,7 +8,7 @@ from collections.abc import Container, Mapping
 from typing import Final
 
 from campaign.logic.casualties.casualty_table import Policy
-from campaign.logic.casualties.muster import BattleResult, Muster, Party, UnitResult, on_the_field
+from campaign.logic.casualties.muster import BattleResult, Muster, Party, UnitResult, men_engaged
 from campaign.logic.theatre.theatre import Body
 from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Terrain
 from rules import SeededDice
@@ -49,7 +49,7 @@ def came(muster: Muster, party: Party, result: BattleResult) -> list[str]:
     return [
         force.key
         for force in party.forces
-        if any(on_the_field(body, force, muster, max(1, result.phases)) for body in force.bodies)
+        if any(men_engaged(body, force, muster, result, max(1, result.phases)) for body in force.bodies)
     ]
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from campaign.logic.casualties.muster import BattleResult, Muster, on_the_field
+from campaign.logic.casualties.muster import BattleResult, Muster, men_engaged
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.settings import ON
@@ -103,7 +103,7 @@ def settled(
     """*returns* with what their units fired, lost and took, in the words of the ledger."""
     lines = {line.unit: replace(line, goods=()) for line in returns}
     there = [
-        Present(party.side, body, on_the_field(body, force, muster, result.phases), lines[body.key])
+        Present(party.side, body, men_engaged(body, force, muster, result), lines[body.key])
         for party in muster.parties
         for force in party.forces
         for body in force.bodies

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from campaign.logic.casualties.muster import BattleResult, Muster, MusteredForce, Party
+from campaign.logic.casualties.muster import BattleResult, Muster, MusteredForce, Party, result_from_plain
 from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.settings import Settings
 from campaign.logic.supply import goods
@@ -99,6 +99,16 @@ def test_reserves_that_never_came_and_fights_that_were_none_use_no_rounds(phases
     fight = muster([body("leon", 9, round=0)], [body("band", 80, rifle_breech=20, round=500)], dice=2)
     moves = told(fight, result("spain", phases), back("leon"), back("band"))
     assert moves["band"].get((ROUND, HELD, Account.EXPENDED), 0) == fired
+
+
+def test_a_reserve_that_waited_to_the_end_of_a_long_fight_uses_no_rounds():
+    """Its dice brought it up so late, whatever the minutes of the muster say."""
+    fight = muster([body("leon", 9, round=0)], [body("band", 80, rifle_breech=20, round=500)], dice=1)
+    waited = replace(result("spain", 9), absent=("band",))
+    assert told(fight, result("spain", 9), back("leon"), back("band"))["band"][ROUND, HELD, Account.EXPENDED]
+    moves = told(fight, waited, back("leon"), back("band"))
+    assert (ROUND, HELD, Account.EXPENDED) not in moves["band"]
+    assert result_from_plain(waited.to_plain()) == waited
 
 
 def test_those_of_one_post_fire_and_how_many_they_are_is_frozen_with_the_muster():
