@@ -1,8 +1,9 @@
 """What a kind of order is, and what most of them have in common."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
 
 from campaign.logic.movement.field import Field
 from campaign.logic.settings import Settings
@@ -29,6 +30,21 @@ class Asks(StrEnum):
     TASK = "task"
     GOODS = "goods"
     CAPTIVES = "captives"
+
+
+BLANK: Mapping[Asks, tuple[tuple[str, Any], ...]] = {
+    Asks.LEGS: (("legs", ()),),
+    Asks.UNITS: (("units", ()),),
+    Asks.GOODS: (("goods", ()),),
+    Asks.NAME: (("name", ""),),
+    Asks.SPOT: (("spot", None),),
+    Asks.UNTIL: (("until", 0),),
+    Asks.GUNS: (("march_to_guns", False),),
+    Asks.PACE: (("night", False), ("forced", False), ("press_on", False)),
+    Asks.CAPTIVES: (("captives", False),),
+    Asks.RAIL: (("rail", False),),
+}
+"""What an order says of a thing that its kind does not ask."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,37 +110,23 @@ class Kind:
     standing: Callable[[Order, Spot], Order] = field(default=unchanged)
     offered: Callable[[Settings], bool] = field(default=always)
 
+    @property
+    def shared(self) -> bool:
+        """Whether several forces may be given one such order: it names nothing that only one of them has."""
+        own = {Asks.UNITS, Asks.GOODS, Asks.NAME, Asks.LETTER}
+        return not self.beside and not self.asks & own
+
     def only_asked(self, order: Order) -> Order:
         """*order* without what this kind does not ask."""
-        told = replace(order, kind=self.key)
+        blank = {name: value for asks, left in BLANK.items() if asks not in self.asks for name, value in left}
+        told = replace(order, kind=self.key, **blank)
         if told.task not in self.tasks or Asks.TASK not in self.asks:
             told = replace(told, task=self.tasks[0] if len(self.tasks) == 1 else None)
-        if Asks.LEGS not in self.asks:
-            told = replace(told, legs=())
         if Asks.HALTS not in self.asks:
             told = replace(told, legs=tuple(Leg(leg.to) for leg in told.legs))
         if Asks.FRIEND not in self.asks and not any(leg.do is Do.MEET for leg in told.legs):
             told = replace(told, friend="")
-        if Asks.UNITS not in self.asks:
-            told = replace(told, units=())
-        if Asks.GOODS not in self.asks:
-            told = replace(told, goods=())
-        if Asks.NAME not in self.asks:
-            told = replace(told, name="")
-        if Asks.SPOT not in self.asks:
-            told = replace(told, spot=None)
-        if Asks.UNTIL not in self.asks:
-            told = replace(told, until=0)
         if Asks.STANCE not in self.asks:
-            told = replace(told, stance=self.stance)
-            if Asks.RATIO not in self.asks:
-                told = replace(told, ratio=self.ratio)
-        if Asks.GUNS not in self.asks:
-            told = replace(told, march_to_guns=False)
-        if Asks.PACE not in self.asks:
-            told = replace(told, night=False, forced=False, press_on=False)
-        if Asks.CAPTIVES not in self.asks:
-            told = replace(told, captives=False)
-        if Asks.RAIL not in self.asks:
-            told = replace(told, rail=False)
+            ratio = told.ratio if Asks.RATIO in self.asks else self.ratio
+            told = replace(told, stance=self.stance, ratio=ratio)
         return told

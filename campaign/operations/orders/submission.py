@@ -1,5 +1,6 @@
 """Orders: a seat's, an umpire's or the computer's. Saved is given, until the turn locks."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -71,6 +72,30 @@ def give(
     return row
 
 
+@transaction.atomic
+def give_to_all(
+    *,
+    turn: Turn,
+    forces: Iterable[tuple[Force, Seat | None]],
+    order: GivenOrder,
+    actor: AbstractBaseUser,
+    note: str = "",
+    letter: str = "",
+) -> list[Order]:
+    """Gives each of *forces* the same order in its seat's name. All or none: a Refusal names the force."""
+    given = []
+    for force, seat in forces:
+        try:
+            given.append(
+                give(turn=turn, force=force, order=order, seat=seat, actor=actor, note=note, letter=letter)
+            )
+        except Refusal as refusal:
+            if given:
+                raise Refusal(f"{force.called}: {refusal}") from refusal
+            raise
+    return given
+
+
 def standing_letter(turn: Turn, force: Force) -> Order | None:
     """The letter of *force* that the umpire's order answers: of this turn, or one still open."""
     written = Order.objects.filter(turn=turn, force=force).exclude(letter="").first()
@@ -113,21 +138,53 @@ def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser) -> O
 def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     """A Refusal if *force* cannot carry *order* out, whatever the enemy does."""
     kind, named = KINDS[order.kind], {"force": force.called}
+    friend = named_friend(order, force) if order.friend else None
+    refuse_bound(order, force)
+    refuse_ship(order, force, friend)
+    if kind.key in LEAVING and force.fixed:
+        raise Refusal(_("Nobody can leave %(force)s: bound to a post.") % named)
+    refuse_missing_goal(order, force)
+    refuse_missing_friend(order, force)
+    refuse_missing_parts(order, force)
+    if order.friend == force.key:
+        raise Refusal(_("Choose another force than %(force)s as its friend.") % named)
+    refuse_goods(order, force, friend)
+    if order.kind == OrderKind.ESCORT and friend and are_apart(friend, force):
+        raise Refusal(
+            _("%(friend)s and %(force)s are not in one place.") % {**named, "friend": friend.called}
+        )
+    if Asks.LETTER in kind.needs and not letter.strip():
+        raise Refusal(_("Write your letter to the umpire."))
+    if not RATIO_LEAST <= order.ratio <= RATIO_MOST:
+        raise Refusal(_("A ratio lies between a quarter and ten times one's own men."))
+    if len(order.legs) > MOST_LEGS:
+        raise Refusal(_("An order has at most five legs."))
+
+
+def refuse_bound(order: GivenOrder, force: Force) -> None:
+    """A Refusal if *order* leads *force*, which is bound to its post, away from it."""
+    kind = KINDS[order.kind]
     away = order.spot is not None and (force.place is None or order.spot.place != force.place.key)
     if kind.moves and force.fixed and not kind.unbinds and (away or not kind.at_post):
-        raise Refusal(_("%(force)s cannot march: bound to a post.") % named)
+        raise Refusal(_("%(force)s cannot march: bound to a post.") % {"force": force.called})
+
+
+def refuse_ship(order: GivenOrder, force: Force, friend: Force | None) -> None:
+    """A Refusal if a ship is told what only land forces do, or the other way round."""
     ship = force.kind == ForceKind.SHIP
-    if ship and kind.key not in OF_SHIPS:
+    if ship and order.kind not in OF_SHIPS:
         raise Refusal(
             _("A ship keeps watch at sea or lies where it is; who embarks on it is told so himself.")
         )
-    if kind.key == OrderKind.CRUISE and not ship:
+    if order.kind == OrderKind.CRUISE and not ship:
         raise Refusal(_("Only a ship keeps watch at sea."))
-    friend = named_friend(order, force) if order.friend else None
     if friend and (friend.kind == ForceKind.SHIP) != (order.kind == OrderKind.EMBARK):
         raise Refusal(_("One embarks on a ship, and on nothing else; with a ship nothing else is done."))
-    if kind.key in LEAVING and force.fixed:
-        raise Refusal(_("Nobody can leave %(force)s: bound to a post.") % named)
+
+
+def refuse_missing_goal(order: GivenOrder, force: Force) -> None:
+    """A Refusal if *order* does not say where *force* is to go, or what it does there."""
+    kind, named = KINDS[order.kind], {"force": force.called}
     if Asks.LEGS in kind.needs and not order.legs:
         raise Refusal(_("Say where to send %(force)s.") % named)
     if Asks.SPOT in kind.needs and order.spot is None:
@@ -138,8 +195,17 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
         raise Refusal(_("Say what to have %(force)s do there.") % named)
     if order.task is not None and order.spot is not None:
         refuse_ground(order.task, order.spot)
+
+
+def refuse_missing_friend(order: GivenOrder, force: Force) -> None:
+    """A Refusal if *force* is to wait for a friend whom *order* does not name."""
     if not order.friend and any(leg.do is Do.MEET for leg in order.legs):
-        raise Refusal(_("Say for which friend to have %(force)s wait.") % named)
+        raise Refusal(_("Say for which friend to have %(force)s wait.") % {"force": force.called})
+
+
+def refuse_missing_parts(order: GivenOrder, force: Force) -> None:
+    """A Refusal if *order* does not say what leaves *force*, or to whom it goes."""
+    kind, named = KINDS[order.kind], {"force": force.called}
     if Asks.UNITS in kind.needs and not order.units:
         raise Refusal(_("Say which units leave %(force)s.") % named)
     if Asks.NAME in kind.needs and not order.name:
@@ -152,17 +218,6 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
         raise Refusal(_("Say how much of what."))
     if order.kind == OrderKind.TRANSFER and not (order.units or order.goods):
         raise Refusal(_("Say what leaves %(force)s: units, or how many men and goods.") % named)
-    refuse_goods(order, force, friend)
-    if order.kind == OrderKind.ESCORT and friend and are_apart(friend, force):
-        raise Refusal(
-            _("%(friend)s and %(force)s are not in one place.") % {**named, "friend": friend.called}
-        )
-    if Asks.LETTER in kind.needs and not letter.strip():
-        raise Refusal(_("Write your letter to the umpire."))
-    if not RATIO_LEAST <= order.ratio <= RATIO_MOST:
-        raise Refusal(_("A ratio lies between a quarter and ten times one's own men."))
-    if len(order.legs) > MOST_LEGS:
-        raise Refusal(_("An order has at most five legs."))
 
 
 def refuse_ground(task: Task, spot: Spot) -> None:
