@@ -52,7 +52,7 @@ class Offer:
     """What the form of one force offers: keys and names, the nearest first. `days`: numbers and names of the
     days of the turn but its first; `enemies`: spots at which some were seen; `roads`: routes and their
     metres. `beside`: the friends who stand at its place, `ships`: those that can take it on board. Of a
-    `ship` itself places and roads are the coast's.
+    `ship` itself places and roads are the coast's. `others`: forces that the same person may send.
     `own`: what it has that can be handed over, `magazine`: what is in that of its place, `room`: grams that
     it can take on. `line`: there is a way across which a Trocha may yet be drawn.
     """
@@ -64,6 +64,7 @@ class Offer:
     days: Choices
     friends: Choices
     beside: Choices
+    others: Choices
     enemies: Choices
     units: Choices
     own: Amounts = field(default_factory=dict)
@@ -148,6 +149,9 @@ class OrderForm(forms.Form):
         required=False,
     )
     note = forms.CharField(label=_("Note"), required=False, max_length=255)
+    also = forms.MultipleChoiceField(
+        label=_("Give the same order to"), required=False, widget=forms.CheckboxSelectMultiple
+    )
 
     def __init__(self, *args: Any, offer: Offer, **kwargs: Any) -> None:
         kwargs["initial"] = {"ratio": "200"} | kwargs.get("initial", {})
@@ -175,6 +179,10 @@ class OrderForm(forms.Form):
         self.choose("kind", [(kind, name) for kind, name in KINDS_OF_ORDER.items() if self.may(kind)])
         self.choose("retreat", [("", _("the nearest refuge")), *offer.places])
         self.choose("until", [("", _("the week’s end")), *offer.days])
+        if self.drawn.key is OrderKind.ASSAULT:
+            self.fields["until"].label = _("On the morning of")
+            self.choose("until", [("", _("the day after it arrives")), *offer.days])
+        self.choose("also", list(offer.others) if self.drawn.shared else [])
         self.choose("units", list(offer.units))
         none = () if offer.line else (Task.CLOSE_LINE,)
         tasks = [task for task in self.drawn.tasks or TASKS if works.offered(task, offer.settings)]
@@ -251,8 +259,8 @@ class OrderForm(forms.Form):
         plain = (*LEGS, *THEN, "kind", "spot", "km", "until", "friend", "stance", "ratio", "retreat", "note")
         names = (*plain, "priority", "task", "name", "letter", "turn", *map(count_of, PARTS))
         found: dict[str, object] = {name: data[name] for name in names if name in data}
-        if isinstance(data, MultiValueDict) and "units" in data:
-            found["units"] = data.getlist("units")
+        if isinstance(data, MultiValueDict):
+            found |= {name: data.getlist(name) for name in ("units", "also") if name in data}
         if not found:
             return found
         found |= {

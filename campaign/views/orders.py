@@ -48,11 +48,10 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     if not form.is_valid():
         return drawn(request, member, table, form, status=422)
     try:
-        given = orders.give(
+        given, *others = orders.give_to_all(
             turn=turn,
-            force=force,
+            forces=[(each, seat(member, each)) for each in (force, *named_too(force, form))],
             order=form.order(),
-            seat=seat(member, force),
             actor=request.user,
             note=form.cleaned_data["note"],
             letter=form.cleaned_data["letter"],
@@ -60,7 +59,7 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return drawn(request, member, table, form, status=409)
-    said = _("Order for %s is given.") % force.called
+    said = _("Order for %s is given.") % ", ".join(row.force.called for row in (given, *others))
     if not request.htmx:
         messages.success(request, said)
         return redirect(member.url("campaign:map", force=force.ref))
@@ -108,6 +107,12 @@ def answer_letter(request: Asked, slug: str, ref: str) -> HttpResponse:
     else:
         messages.success(request, _("The letter is answered."))
     return redirect(member.url("campaign:desk"))
+
+
+def named_too(force: Force, form: OrderForm) -> list[Force]:
+    """The other forces to which the order of *force* goes; the form offers only those the member commands."""
+    rows = Force.objects.filter(campaign=force.campaign, side=force.side, key__in=form.cleaned_data["also"])
+    return list(rows.select_related("side", "seat__user", "place", "campaign").order_by("key"))
 
 
 def seat(member: Member, force: Force) -> Seat | None:

@@ -122,7 +122,7 @@ def beside(
     units = units_of(chosen, week, begun(member, turn))
     body = column(chosen, units)
     others = (f for f in seen.forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
-    near = friends(chosen, (f for f in others if seen.tallies[f.pk].effective))
+    near = friends(member, chosen, (f for f in others if seen.tallies[f.pk].effective))
     map_ = orders_page.theatre(turn, land, chosen, near)
     given = orders.now.get(chosen.pk)
     order = None

@@ -95,4 +95,4 @@ def friends_of(member: Member, told: Opening | None, force: Force) -> list[Frien
     """Returns the other forces of the side that still have men, where the side knows them to be."""
     rows = Force.objects.filter(has_men(told), there(told, Force), side=force.side).exclude(pk=force.pk)
     rows = rows.select_related("side", "place", "route").exclude(kind=ForceKind.DEPOT)
-    return friends(force, side.stood_back(member, told, list(rows.order_by("fixed", "key"))))
+    return friends(member, force, side.stood_back(member, told, list(rows.order_by("fixed", "key"))))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from campaign.access import Member
 from campaign.forms.orders import Offer, at_of
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.movement import trocha
@@ -25,24 +26,34 @@ from campaign.pages.parts.units import Hand
 
 @dataclass(frozen=True, slots=True)
 class Friend:
-    """Another force of the side, as its side knows it. `here`: it stands where the ordered force does."""
+    """Another force of the side, as its side knows it. `here`: it stands where the ordered force does.
+    `sent`: the member may send it on a march.
+    """
 
     key: str
     name: str
     kind: str
     here: bool
+    sent: bool
 
 
 Friends = Sequence[Friend]
 
 
-def friends(force: Force, others: Iterable[Force]) -> list[Friend]:
-    """Returns *others* as the friends of *force*."""
+def friends(member: Member, force: Force, others: Iterable[Force]) -> list[Friend]:
+    """Returns *others* as the friends of *force*, those at its place first."""
     at = force.place_id, force.route_id, force.metres
-    return [
-        Friend(each.key, each.called, each.kind, (each.place_id, each.route_id, each.metres) == at)
+    found = [
+        Friend(
+            each.key,
+            each.called,
+            each.kind,
+            here=(each.place_id, each.route_id, each.metres) == at,
+            sent=not each.fixed and member.commands(each),
+        )
         for each in others
     ]
+    return sorted(found, key=lambda friend: not friend.here)
 
 
 MOST_ENEMIES = 20  # of those seen, the newest
@@ -79,6 +90,7 @@ def offer(
         days=[(str(day), day_name(turn, day)) for day in range(2, turn.days + 1)],
         friends=[(friend.key, friend.name) for friend in ashore],
         beside=[(friend.key, friend.name) for friend in ashore if friend.here],
+        others=[(friend.key, friend.name) for friend in ashore if friend.sent and not ship],
         ships=ships,
         steamers=steamers,
         ship=ship,

@@ -38,6 +38,7 @@ from campaign.pages.orders.order_warnings import (
     of_the_company,
     of_the_load,
     of_the_room,
+    of_the_storm,
 )
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground, spot
@@ -247,6 +248,7 @@ def order_page(
             *doubts(turn, column, land, order, ways, seen),
             *of_home(map_, column, ways),
             *of_the_load(order, form.offer.room),
+            *of_the_storm(turn, force, orders.now.values(), order),
             *(of_today(turn, force, column, land, order) if turn.state == TurnState.OPEN else ()),
         ),
         given=giver(given) if given else "",

@@ -1,7 +1,7 @@
 """What a careful officer would say of an order before he signs it: none of it forbids the order."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from django.db.models import Q
 from django.utils.translation import gettext as _, ngettext
@@ -21,7 +21,7 @@ from campaign.logic.theatre.spots import DAY, dawn_of
 from campaign.logic.theatre.theatre import Column, Order, Theatre
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import Crossing, Do, OrderKind, RouteKind, Task
-from campaign.models import Force, PrisonerParty, Sighting, Turn
+from campaign.models import Force, Order as OrderRow, PrisonerParty, Sighting, Turn
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground
 from campaign.pages.parts.side_rows import today
@@ -182,6 +182,9 @@ def of_halts(turn: Turn, land: Ground, order: Order, ways: tuple[Leg, ...]) -> I
         and (ways[0].minute or 0) >= dawn_of(order.until)
     ):
         yield _("It would not lie in ambush: its days are over before it is there.")
+    storms = order.kind is OrderKind.ASSAULT and order.until and ways
+    if storms and (ways[0].minute or 0) > dawn_of(order.until):
+        yield _("It arrives after that morning, and storms on the next.")
 
 
 def of_news(order: Order, seen: list[Sighting], turn: Turn) -> Iterator[str]:
@@ -234,6 +237,21 @@ def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iter
             yield _("%s is a port: it lives by sea until a ship of ours is on station there.") % place.name
     if order.kind is OrderKind.GARRISON and enemy:
         yield _("%s is the enemy’s, as far as we know.") % place.name
+
+
+def of_the_storm(turn: Turn, force: Force, given: Iterable[OrderRow], order: Order) -> Iterator[str]:
+    """Friends who are to storm the same place on another morning."""
+    if order.kind is not OrderKind.ASSAULT or order.spot is None:
+        return
+    for row in given:
+        same = row.kind == OrderKind.ASSAULT and row.params.get("place") == order.spot.place
+        if same and row.force_id != force.pk and row.params.get("until", 0) != order.until:
+            day = row.params.get("until", 0)
+            when = words.weekday(turn.starts + dt.timedelta(days=day - 1)) if day else _("its first there")
+            yield (
+                _("%(friend)s storms it on another morning: %(when)s. Choose one morning to storm together.")
+                % {"friend": row.force.called, "when": when}
+            )
 
 
 def of_the_room(turn: Turn, column: Column, land: Ground, order: Order, inside: int) -> Iterator[str]:

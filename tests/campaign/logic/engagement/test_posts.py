@@ -164,3 +164,14 @@ def test_a_force_ordered_to_garrison_stands_in_its_works_all_week():
     there = replace(hold, spot=B)
     alone, barred = (arrives(marched(works(line(*more, passer(), km=10)))) for more in ((), (there,)))
     assert alone < barred
+
+
+@pytest.mark.parametrize("seed", "stu")
+def test_two_forces_that_come_on_different_days_storm_together_on_the_morning_ordered(seed):
+    storm = {"kind": OrderKind.ASSAULT, "spot": B, "stance": Stance.ATTACK, "until": 4}
+    here = ordered(column("here", CUBA, "b", 250), **storm)
+    comes = ordered(column("comes", CUBA, "a", 250), **storm)
+    state = played(works(line(here, comes, post(200), km=10, seed=seed)))
+    first = min(state.fights.values(), key=lambda fight: fight.minute)
+    assert (first.kind, first.minute) == (EngagementKind.ASSAULT, 3 * DAY + DAWN)
+    assert {entry.column for entry in first.present} == {"here", "comes", "post"}

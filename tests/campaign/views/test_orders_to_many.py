@@ -1,0 +1,110 @@
+"""One order for several forces, and a morning on which several storm."""
+
+import re
+
+import pytest
+from django.contrib.messages import get_messages
+
+from campaign.logic.orders import KINDS
+from campaign.logic.vocabulary import OrderKind
+from campaign.models import Order
+from tests.campaign.scenes import read
+from tests.campaign.views.test_orders import HTMX, address, legs
+from tests.verbs import raise_force
+
+pytestmark = pytest.mark.django_db
+OTHERS = re.compile(r'<input type="checkbox" name="also" value="(\w+)"')
+SEVERAL = {"leon", "third", "fourth"}
+
+
+@pytest.fixture
+def many(war):
+    """Ana has `leon` and `third` at Alba, `fourth` at Bor, and `post`, which is bound to Bor."""
+    raise_force(war, "third", side="spain", at="alba", seat="captain_general", men=100)
+    raise_force(war, "fourth", side="spain", at="bor", seat="captain_general", men=100)
+    return war
+
+
+def test_one_order_goes_to_all_forces_that_are_ticked(many, as_):
+    sent = legs("cerro", note="together") | {"also": ["third", "fourth"]}
+    answer = as_("ana").post(address(many, "leon"), sent)
+    orders = {row.force.key: row for row in Order.objects.all()}
+    assert set(orders) == SEVERAL
+    assert {(row.goals, row.stance, row.note, row.seat.key) for row in orders.values()} == {
+        (("cerro",), "attack", "together", "captain_general")
+    }
+    [said] = get_messages(answer.wsgi_request)
+    assert all(name in str(said) for name in ("Leon", "Third", "Fourth"))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not OrderKind.CRUISE])
+def test_only_own_forces_that_can_march_are_offered_and_only_for_orders_that_several_can_have(
+    many, as_, kind
+):
+    page = read(as_("ana").get(address(many, "leon"), {"kind": kind.value}, headers=HTMX))
+    drawn = re.search(r'<option value="(\w+)" selected', page)[1]
+    named = {"split", "transfer", "escort", "carry", "store", "free_text"}
+    assert set(OTHERS.findall(page)) == (set() if drawn in named else {"third", "fourth"})
+
+
+@pytest.mark.parametrize("other", ["marines", "post", "band", "nobody"])
+def test_nobody_orders_a_force_of_another_seat_or_one_bound_to_its_post(many, as_, other):
+    answer = as_("ana").post(address(many, "leon"), legs("cerro") | {"also": [other]}, headers=HTMX)
+    assert answer.status_code == 422
+    assert not Order.objects.exists()
+
+
+def test_if_one_cannot_carry_it_out_none_is_ordered_and_the_refusal_names_it(many, as_):
+    sent = {"kind": "merge", "friend": "third", "stance": "stand", "also": ["third"]}
+    answer = as_("ana").post(address(many, "leon"), sent, headers=HTMX)
+    assert answer.status_code == 409
+    assert "Third: " in read(answer)
+    assert not Order.objects.exists()
+
+
+def test_what_is_ticked_stays_ticked_while_the_order_is_written(many, as_):
+    page = read(
+        as_("ana").get(
+            address(many, "leon"), {"kind": "patrol", "was": "march", "also": "third"}, headers=HTMX
+        )
+    )
+    assert re.search(r'name="also" value="third"[^>]* checked', page)
+    assert not re.search(r'name="also" value="fourth"[^>]* checked', page)
+
+
+# storming together
+
+
+def storm(until="", **more):
+    return {"kind": "assault", "spot": "p:cerro", "until": until, "ratio": "300", **more}
+
+
+def test_two_forces_are_told_to_storm_on_one_morning(many, as_):
+    as_("ana").post(address(many, "leon"), storm("5", also=["fourth"]))
+    assert {(row.force.key, row.params["until"]) for row in Order.objects.all()} == {
+        ("leon", 5),
+        ("fourth", 5),
+    }
+
+
+def test_a_friend_who_storms_the_same_place_on_another_morning_is_told_of(many, as_):
+    ana = as_("ana")
+    ana.post(address(many, "fourth"), storm("5"))
+    said = "Fourth storms it on another morning: Friday"
+    assert said in read(ana.get(address(many, "leon"), storm("4"), headers=HTMX))
+    assert said in read(ana.get(address(many, "leon"), storm(), headers=HTMX))
+    assert said not in read(ana.get(address(many, "leon"), storm("5"), headers=HTMX))
+    assert said not in read(ana.get(address(many, "leon"), storm("4", spot="p:bor"), headers=HTMX))
+
+
+def test_who_comes_too_late_for_the_morning_is_told_so(many, as_):
+    said = "It arrives after that morning"
+    assert said in read(as_("ana").get(address(many, "leon"), storm("3"), headers=HTMX))
+    assert said not in read(as_("ana").get(address(many, "fourth"), storm("7"), headers=HTMX))
+
+
+def test_the_form_asks_for_the_morning_of_an_assault_and_for_the_end_of_an_ambush(many, as_):
+    assault = read(as_("ana").get(address(many, "leon"), {"kind": "assault"}, headers=HTMX))
+    ambush = read(as_("ana").get(address(many, "leon"), {"kind": "ambush"}, headers=HTMX))
+    assert "the week’s end" not in assault
+    assert "the week’s end" in ambush
