@@ -1,11 +1,10 @@
 import json
-import re
 from datetime import timedelta
 
 import pytest
 from django.contrib.messages import get_messages
 
-from campaign.logic.orders import KINDS, Asks
+from campaign.logic.orders import KINDS
 from campaign.logic.vocabulary import OrderKind, Stance, TurnState
 from campaign.models import Entry, Order
 from tests.campaign.scenes import read
@@ -398,27 +397,3 @@ def test_a_map_that_was_moved_changes_nothing_in_the_order_beside_it(war, as_):
     assert TICKED in still
     assert TICKED in moved
     assert 'value="21.4,-77.8"' not in moved
-
-
-@pytest.mark.parametrize(
-    "kind", [kind for kind in KINDS if Asks.SPOT in KINDS[kind].asks and kind is not OrderKind.CRUISE]
-)
-def test_every_order_to_a_spot_tells_when_it_arrives_there(war, as_, kind):
-    def told(spot: str) -> str:
-        page = read(
-            as_("ana").get(address(war, "leon"), {"kind": kind.value, "spot": spot, "km": "10"}, headers=HTMX)
-        )
-        return re.search(r'id="spot-way">(.*?)</p>', page)[1]
-
-    assert re.search(r"by road, 30 km.*Tue 16, 18 h", told("p:bor"))
-    if not KINDS[kind].places:
-        assert re.search(r"by road, 10 km.*Mon 15, 14 h", told("r:alba-bor"))
-    assert told("p:alba") == told("") == ""
-
-
-def test_a_raid_may_name_the_place_it_starts_from_as_its_way_home(war, as_):
-    raid = {"kind": "raid", "spot": "r:alba-bor", "km": "10", "task": "cut_wire", "leg1": "alba"}
-    page = read(as_("ana").get(address(war, "leon"), {"kind": "raid"}, headers=HTMX))
-    assert re.search(r'name="leg1">(?:(?!</select>).)*<option value="alba"', page, re.S)
-    as_("ana").post(address(war, "leon"), raid)
-    assert Order.objects.get().goals == ("alba",)

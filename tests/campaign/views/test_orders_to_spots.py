@@ -1,0 +1,37 @@
+"""Orders that lead to a spot: when they arrive there, and the way home."""
+
+import re
+
+import pytest
+
+from campaign.logic.orders import KINDS, Asks
+from campaign.logic.vocabulary import OrderKind
+from campaign.models import Order
+from tests.campaign.scenes import read
+from tests.campaign.views.test_orders import HTMX, address
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in KINDS if Asks.SPOT in KINDS[kind].asks and kind is not OrderKind.CRUISE]
+)
+def test_every_order_to_a_spot_tells_when_it_arrives_there(war, as_, kind):
+    def told(spot: str) -> str:
+        page = read(
+            as_("ana").get(address(war, "leon"), {"kind": kind.value, "spot": spot, "km": "10"}, headers=HTMX)
+        )
+        return re.search(r'id="spot-way">(.*?)</p>', page)[1]
+
+    assert re.search(r"by road, 30 km.*Tue 16, 18 h", told("p:bor"))
+    if not KINDS[kind].places:
+        assert re.search(r"by road, 10 km.*Mon 15, 14 h", told("r:alba-bor"))
+    assert told("p:alba") == told("") == ""
+
+
+def test_a_raid_may_name_the_place_it_starts_from_as_its_way_home(war, as_):
+    raid = {"kind": "raid", "spot": "r:alba-bor", "km": "10", "task": "cut_wire", "leg1": "alba"}
+    page = read(as_("ana").get(address(war, "leon"), {"kind": "raid"}, headers=HTMX))
+    assert re.search(r'name="leg1">(?:(?!</select>).)*<option value="alba"', page, re.S)
+    as_("ana").post(address(war, "leon"), raid)
+    assert Order.objects.get().goals == ("alba",)
