@@ -7,10 +7,9 @@ from difflib import get_close_matches
 import rules
 from campaign.logic.prisoners import quarter
 from campaign.logic.settings import AUTO, ON, SCALE, rules_options as readings
-from campaign.logic.theatre.rail_and_sea import WATER
 from campaign.logic.theatre.timetable import WEAPONS, DueKind
 from campaign.logic.theatre.world import World
-from campaign.logic.vocabulary import Arm, ForceKind
+from campaign.logic.vocabulary import Arm, ForceKind, RouteKind
 from campaign.scenario import (
     events as scenario_events,
     timetable as scenario_timetable,
@@ -292,15 +291,14 @@ def _warnings(files: Files) -> list[Fault]:
     manned = {row.force for row in files.units.rows.values()}
     later = {row.force for row in files.timetable.rows.values()}
     stands: dict[str, ForceRow] = {}
-    coast = {end for way in files.routes.rows.values() if way.kind in WATER for end in (way.a, way.b)}
+    lanes = [way for way in files.routes.rows.values() if way.kind is RouteKind.SEA_LANE]
+    coast = {end for way in lanes for end in (way.a, way.b)}
     for line, force in files.forces.rows.items():
         if force.key not in manned:
             warnings.append(Fault(FORCES, line, "key", f'"{force.key}" has no unit'))
         if force.kind is ForceKind.SHIP:
             if force.place not in coast:
-                warnings.append(
-                    Fault(FORCES, line, "place", f'no sea lane or river leads to "{force.place}"')
-                )
+                warnings.append(Fault(FORCES, line, "place", f'no sea lane leads to "{force.place}"'))
             continue
         if force.key in later:
             continue

@@ -8,6 +8,8 @@ import pytest
 
 from campaign.logic.health.disease import rate
 from campaign.logic.settings import Settings
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.transport import patrols
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.pages.parts.map_data import ground, plate_places
 from campaign.scenario.checks import read
@@ -28,7 +30,9 @@ def strength(units):
 
 
 def local(unit):
-    """Whether it is one of the bands that are ours, beside the bodies of the record."""
+    """Whether it is one of the bands and garrisons that are ours, beside the bodies of the record."""
+    if unit.source == "est" and unit.key.startswith("s75_vol_"):
+        return True
     return unit.troops == "band" and unit.source == "est" and unit.key.startswith(("c73_", "c75_"))
 
 
@@ -38,6 +42,17 @@ def test_every_man_horse_and_gun_of_the_record_is_there(name):
     for nation, recorded in RECORD[name].items():
         ashore = [unit for unit in units if unit.nation == nation and unit.arm != "ship"]
         assert strength([unit for unit in ashore if not local(unit)]) == recorded
+
+
+def test_1875_begins_with_as_many_spaniards_ashore_as_the_rolls_had():
+    """45,000 at the end of 1874. Who is ours, beside the bodies of the record, garrisons towns as in 1873."""
+    units = [unit for unit in read("ten_years_war_1875").units if unit.nation == "spanish"]
+    ashore = [unit for unit in units if unit.arm != "ship"]
+    assert 45_000 <= sum(unit.men for unit in ashore) <= 46_000
+    ours = [unit for unit in ashore if local(unit)]
+    posts = {force.key: force.place for force in read("ten_years_war_1875").forces}
+    before = {force.place for force in read("ten_years_war_1873").forces if force.kind == "garrison"}
+    assert {posts[unit.force] for unit in ours} <= before
 
 
 @pytest.mark.parametrize("year", ["", "_1870", "_1873", "_1875"])
@@ -187,3 +202,14 @@ def test_what_was_burned_down_before_the_start_lies_in_ashes_until_somebody_buil
     assert "Razed since 12 January 1869" in page
     drawn = ground(war, war.start_date, None)
     assert sorted(each.key for each in plate_places(drawn) if each.state == "razed") == ashes
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("year", ["", "_1875"])
+def test_ships_have_no_station_and_no_haven_at_the_landing_up_the_cauto(year):
+    war = scenarios.load(scenario=read(f"ten_years_war{year}"), seed="ships")
+    rows = Rows(war.turns.get())
+    places, routes = load.places(rows), load.routes(rows)
+    assert "boca_del_cauto" in patrols.reached(places, routes, "spain", 10_000)
+    assert "cauto_embarcadero" not in patrols.reached(places, routes, "spain", 10_000)
+    assert patrols.haven(places, routes, "spain", Spot(place="boca_del_cauto")) != "cauto_embarcadero"

@@ -16,7 +16,7 @@ from campaign.logic.settings.passage import Transport
 from campaign.logic.theatre import rail_and_sea as carriage, spots
 from campaign.logic.theatre.march_state import Encounter, Meeting, Sighting
 from campaign.logic.theatre.theatre import Order, Place, Route, Spot
-from campaign.logic.vocabulary import Fate, ForceKind, ForceState, OrderKind, SightingSource
+from campaign.logic.vocabulary import Fate, ForceKind, ForceState, OrderKind, RouteKind, SightingSource
 from rules import SeededDice
 
 if TYPE_CHECKING:
@@ -86,12 +86,12 @@ def covers(routes: Mapping[str, Route], station: Spot, spot: Spot) -> bool:
 
 
 def afloat(routes: Iterable[Route]) -> "nx.Graph[str]":
-    """The lanes and rivers of a map."""
+    """Returns the sea lanes of a map. A squadron does not go up rivers: there boats alone carry troops."""
     import networkx as nx  # late: few need it, and it costs megabytes
 
     sea: nx.Graph[str] = nx.Graph()
     for lane in routes:
-        if lane.kind in carriage.WATER:
+        if lane.kind is RouteKind.SEA_LANE:
             known = sea.get_edge_data(lane.a, lane.b, {"weight": lane.metres})["weight"]
             sea.add_edge(lane.a, lane.b, weight=min(known, lane.metres))
     return sea
@@ -148,7 +148,7 @@ def refuge(
     lanes = [
         lane
         for _key, lane in sorted(routes.items())
-        if lane.kind in carriage.WATER and {lane.a, lane.b} == {place, following}
+        if lane.kind is RouteKind.SEA_LANE and {lane.a, lane.b} == {place, following}
     ]
     lane = min(lanes, key=lambda lane: (lane.metres, lane.key))
     metres = min(off, lane.metres // 2)

@@ -15,7 +15,7 @@ from campaign.logic.orders import OF_SHIPS
 from campaign.logic.theatre import rail_and_sea as carriage
 from campaign.logic.theatre.march_rates import WAYS
 from campaign.logic.theatre.theatre import Column, Order as GivenOrder, Route, Theatre
-from campaign.logic.vocabulary import ForceKind, OrderKind
+from campaign.logic.vocabulary import ForceKind, OrderKind, RouteKind
 from campaign.models import Force, Sighting, Turn
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground, spot
@@ -72,7 +72,7 @@ def offer(
     near = nearest(map_, column.spot)
     rank = {key: number for number, key in enumerate(near)}
     ship = column.kind is ForceKind.SHIP
-    ways = carriage.WATER if ship else tuple(WAYS)
+    ways = (RouteKind.SEA_LANE,) if ship else tuple(WAYS)
     roads = sorted(
         (route for route in land.routes.values() if route.kind in ways),
         key=lambda route: (min(rank[route.a], rank[route.b]), max(rank[route.a], rank[route.b]), route.key),

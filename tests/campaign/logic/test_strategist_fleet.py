@@ -5,7 +5,7 @@ from dataclasses import replace
 from campaign.logic import strategist
 from campaign.logic.knowledge.fog import picture
 from campaign.logic.theatre.theatre import Order, Spot
-from campaign.logic.vocabulary import OrderKind, PlaceKind
+from campaign.logic.vocabulary import OrderKind, PlaceKind, RouteKind
 from tests.campaign.logic.theatres import CUBA, SPAIN, column
 from tests.campaign.logic.transport.test_ships import coast, lying
 
@@ -58,3 +58,15 @@ def test_those_of_another_seat_are_left_alone_and_a_ship_at_sea_sails_from_where
     assert strategist.orders(picture(found, SPAIN, (), {}, landings=("c",)), ["two"]) == {
         "two": Order(OrderKind.CRUISE, spot=Spot(place="c"), march_to_guns=False)
     }
+
+
+def up_a_river(found, *lanes):
+    """*found* with rivers for those *lanes*."""
+    rivers = {key: replace(found.routes[key], kind=RouteKind.RIVER) for key in lanes}
+    return replace(found, routes=found.routes | rivers)
+
+
+def test_no_ship_is_stationed_at_a_landing_up_a_river():
+    found = coast(lying("one", SPAIN, "a"))
+    assert posted(found, ["one"], landings=("c", "c", "b")) == {"one": "c"}
+    assert posted(up_a_river(found, "b-c-sea_lane"), ["one"], landings=("c", "c", "b")) == {"one": "b"}

@@ -6,7 +6,7 @@ from campaign.logic.movement.field import Field
 from campaign.logic.orders.kinds import Asks, Kind
 from campaign.logic.orders.movement.embark import offered
 from campaign.logic.theatre import rail_and_sea as carriage
-from campaign.logic.vocabulary import OrderKind
+from campaign.logic.vocabulary import OrderKind, RouteKind
 
 
 def path(field: Field, key: str) -> tuple[str, ...]:
@@ -20,7 +20,7 @@ def path(field: Field, key: str) -> tuple[str, ...]:
     if station.place:
         return field.roads.by_water(column, here, station.place)
     lane = field.theatre.routes.get(station.route)
-    if lane is None or lane.kind not in carriage.WATER:
+    if lane is None or lane.kind is not RouteKind.SEA_LANE:
         return ()
     if here.route == lane.key:
         return (lane.b if station.metres > here.metres else lane.a,)
