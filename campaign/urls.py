@@ -70,6 +70,7 @@ urlpatterns = [
     path("c/<slug:slug>/seat/<slug:key>/", seats.seat, name="seat"),
     path("c/<slug:slug>/seat/<slug:key>/substitute/", seats.substitute, name="substitute"),
     path("c/<slug:slug>/seat/<slug:key>/reminder/", seats.reminder, name="reminder"),
+    path("c/<slug:slug>/seat/<slug:key>/risings/", seats.risings, name="risings"),
     path("c/<slug:slug>/desk/", desk.desk, name="desk"),
     path("c/<slug:slug>/desk/deadline/", seats.deadline, name="deadline"),
     path("c/<slug:slug>/desk/head/<slug:key>/", seats.head, name="head"),

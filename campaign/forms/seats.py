@@ -37,6 +37,16 @@ class SubstituteForm(forms.Form):
             self.fields["name"] = forms.ChoiceField(label=_("Who stands in"), choices=choices)
 
 
+class RisingsForm(forms.Form):
+    """Whether risings join the forces of a seat or make forces of their own."""
+
+    apart = forms.BooleanField(label=_("Risings make forces of their own"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs["auto_id"] = "risings-%s"
+        super().__init__(*args, **kwargs)
+
+
 class ReminderForm(forms.Form):
     """Whether whoever sits there is reminded, in what language, and where. A substitute says only where."""
 

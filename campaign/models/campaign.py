@@ -190,12 +190,16 @@ class Seat(models.Model):
     )
     reminder = WordField(Reminder, default=Reminder.SITE)
     head = models.BooleanField(default=False, help_text="Head of its side: who sits there speaks for it.")
+    risings_apart = models.BooleanField(
+        default=False, help_text="Risings make forces of their own here, and join none of this seat."
+    )
     history = HistoricalRecords()
     archived = Archived(
         "key side name title",
-        history="name_es title_es user substitute substitute_until handover reminder head",
+        history="name_es title_es user substitute substitute_until handover reminder head risings_apart",
         name="key",
         rows="seats",
+        later="risings_apart",
     )
 
     class Meta:

@@ -1,6 +1,7 @@
 """Who sits at a seat, and when orders are due."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, member_or_404, umpire_or_404
-from campaign.forms.seats import DeadlineForm, InvitationForm, ReminderForm, SubstituteForm
+from campaign.forms.seats import DeadlineForm, InvitationForm, ReminderForm, RisingsForm, SubstituteForm
 from campaign.models import Seat
 from campaign.operations.seats import stand_ins as seats
 from campaign.operations.turns import deadlines as clock
@@ -73,6 +74,19 @@ def reminder(request: Asked, slug: str, key: str) -> HttpResponse:
     said = _("Your wish is noted.")
     wished = form.cleaned_data
     return done(request, member, found, lambda: seats.wish(seat=found, **wished, actor=request.user), said)
+
+
+@login_required
+@require_POST
+def risings(request: Asked, slug: str, key: str) -> HttpResponse:
+    """Whoever sits there says whether risings join the seat's forces."""
+    member, found = place_of(member_or_404(request, slug), key)
+    if request.user.pk not in found.sitters:
+        raise Http404
+    form, said = RisingsForm(request.POST), _("Your wish is noted.")
+    apart = form.is_valid() and form.cleaned_data["apart"]
+    deed = partial(seats.set_risings_apart, seat=found, apart=apart, actor=request.user)
+    return done(request, member, found, deed, said)
 
 
 def done(request: Asked, member: Member, seat: Seat, deed: Callable[[], object], said: str) -> HttpResponse:

@@ -14,6 +14,10 @@ WEAPONS = ("rifle_breech", "rifle_muzzle", "musket", "shotgun", "pistol", "lance
 """The better before the worse, as a quartermaster issues them."""
 
 
+MOST_COMPANIES = 12
+"""A rising joins no force that would have more units than this."""
+
+
 class DueKind(StrEnum):
     """What a row of the timetable brings."""
 

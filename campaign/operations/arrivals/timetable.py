@@ -20,6 +20,7 @@ from campaign.operations.forces.instalments import (
     Part,
     arm_units,
     force_district,
+    force_to_join,
     harbour,
     joining,
     landed,
@@ -27,6 +28,7 @@ from campaign.operations.forces.instalments import (
     parts,
     raised,
     standing_in,
+    taken_in,
 )
 from campaign.operations.forces.raising import manning
 from campaign.operations.ledger.postings import Line
@@ -135,8 +137,8 @@ def own_arms(part: Part, unit: Unit, men: int) -> Iterator[Line]:
 
 
 def recruits(part: Part, turn: Turn) -> Iterator[Line] | None:
-    """They join the side's units in the district, which at most double, and no more than make a company; the
-    rest are a band of their own.
+    """They join the side's units in the district, which at most double, and no more than make a company. The
+    rest join a force of a player's seat, or are a band of their own.
     """
     place = harbour(part)
     return None if place is None else joined(part, place)
@@ -158,7 +160,9 @@ def joined(part: Part, place: Place) -> Iterator[Line]:
             yield joining(part, unit, more)
             weapons = {weapon: more * share // 100 for weapon, share in part.row.weapons.items()}
             yield from goods.cargo(rows, unit, weapons, f"{part.row.kind}/{part.key}")
-    yield from landed(part, place, men - sum(given.values()))
+    left = men - sum(given.values())
+    force = force_to_join(part, place, left) if left else None
+    yield from landed(part, place, left) if force is None else taken_in(part, force, left)
 
 
 def surrender(part: Part, turn: Turn) -> Iterator[Line] | None:

@@ -9,19 +9,21 @@ from campaign.logic.casualties.recovery import share
 from campaign.logic.settings import Timetable
 from campaign.logic.supply import magazines
 from campaign.logic.theatre import timetable
+from campaign.logic.theatre.spots import crow
 from campaign.logic.theatre.timetable import DueKind
-from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceKind, Stock
+from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceKind, ForceState, Stock
 from campaign.models import Due, Force, Place, Turn, Unit
 from campaign.operations.forces.raising import manning, raise_forces
-from campaign.operations.forces.regrouping import apart
+from campaign.operations.forces.regrouping import apart, free_key
 from campaign.operations.ledger.postings import Line
 from campaign.operations.places.magazines import depot
 from campaign.operations.supply import goods
 from campaign.scenario.rows import ForceRow, UnitRow
 from campaign.scenario.timetable import EntryRow, TimetableRow
 from campaign.store import active_events as lasting
+from campaign.store.load import HELD
 from campaign.store.unit_of_work import RAISED, Rows
-from campaign.store.units import effective
+from campaign.store.units import effective, on_roll
 from rules import SeededDice
 
 GUNNERS = 15  # men to a gun of a new battery
@@ -123,25 +125,100 @@ def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) ->
         base=place.key if spaniard else None,
         fixed=False,
     )
-    common = {
-        "force": force.key,
-        "nation": row.nation,
-        "quality": row.quality,
-        "in_posts": False,
-        **{weapon: row.weapons.get(weapon, 0) for weapon in timetable.WEAPONS},
-    }
-    units = []
+    units = company_rows(part, force.key, force.key, name, name_es, men)
+    if crews:
+        own: dict[str, object] = {
+            "key": f"{force.key[:45]}_guns",
+            "arm": Arm.ARTILLERY,
+            "troops": "artillery",
+        }
+        own |= {"name": name, "name_es": name_es, "men": crews, "horses": 0, "guns": guns}
+        units.append(UnitRow.model_validate(equipment(part, force.key) | own))
+    made = raised(part.rows, EntryRow(force=force, units=tuple(units)))
+    yield from manning(made, units, f"{RAISED}{part.due.key}/{part.number + 1}")
+
+
+def equipment(part: Part, force: str) -> dict[str, object]:
+    """What all units have that this part makes for *force*."""
+    row = part.row
+    weapons = {weapon: row.weapons.get(weapon, 0) for weapon in timetable.WEAPONS}
+    return {"force": force, "nation": row.nation, "quality": row.quality, "in_posts": False, **weapons}
+
+
+def company_rows(part: Part, force: str, key: str, name: str, name_es: str, men: int) -> list[UnitRow]:
+    """*men* as new companies of *force*, the first of them called *key*."""
+    row, units = part.row, []
     for number, own_men in enumerate(timetable.companies(men, part.how), 1):
-        key, company = (f"{force.key[:45]}_c{number}", f", {number}") if number > 1 else (force.key, "")
-        own = {"key": key, "arm": row.arm, "troops": row.troops, "men": own_men}
+        word, company = (f"{key[:45]}_c{number}", f", {number}") if number > 1 else (key, "")
+        own = {"key": word, "arm": row.arm, "troops": row.troops, "men": own_men}
         own |= {"name": f"{name}{company}", "name_es": f"{name_es}{company}" if name_es else ""}
         horses = own_men if row.arm is Arm.CAVALRY else 0
-        units.append(UnitRow.model_validate(common | own | {"horses": horses, "guns": 0}))
-    if crews:
-        own = {"key": f"{force.key[:45]}_guns", "arm": Arm.ARTILLERY, "troops": "artillery"}
-        own |= {"name": name, "name_es": name_es}
-        units.append(UnitRow.model_validate(common | own | {"men": crews, "horses": 0, "guns": guns}))
-    made = raised(part.rows, EntryRow(force=force, units=tuple(units)))
+        units.append(UnitRow.model_validate(equipment(part, force) | own | {"horses": horses, "guns": 0}))
+    return units
+
+
+def force_to_join(part: Part, place: Place, men: int) -> Force | None:
+    """Returns the nearest force in the district that *men* of a rising at *place* join. Only at a seat where
+    somebody sits who has not asked for forces of their own, and only a force with room for their companies.
+    """
+    rows = part.rows
+    seat = rows.seats.get(part.row.seat or nearest_seat(part, place) or "")
+    if seat is None or not seat.sitters or seat.risings_apart:
+        return None
+    manned = Counter(unit.force_id for unit in rows.units.values() if on_roll(rows, unit))
+    room = timetable.MOST_COMPANIES - len(timetable.companies(men, part.how))
+    fit = [
+        (distance(rows, place, force.place), force.key)
+        for force in rows.forces.values()
+        if force.seat_id == seat.pk
+        and force.place is not None
+        and force.place.district == place.district
+        and 0 < manned[force.pk] <= room
+        and may_take_in(force)
+    ]
+    return rows.forces[min(fit)[1]] if fit else None
+
+
+def may_take_in(force: Force) -> bool:
+    """Whether *force* marches by land, sends news and is not held."""
+    free = force.state not in (*HELD, *SILENT, ForceState.ABOARD)
+    return free and not force.fixed and force.kind in (ForceKind.BAND, ForceKind.COLUMN)
+
+
+def distance(rows: Rows, one: Place, other: Place) -> int:
+    """Metres as the crow flies."""
+    land = rows.campaign.land
+    a, b = (land.metres(place.latitude, place.longitude) for place in (one, other))
+    return crow(a, b)
+
+
+def taken_in(part: Part, force: Force, men: int) -> Iterator[Line]:
+    """*men* in new companies of *force*, which stands."""
+    rows, row = part.rows, part.row
+    of = f" {part.number + 1}" if part.parts > 1 else ""
+    name_es = f"{row.name_es}{of}"[-70:] if row.name_es else ""
+    key = free_key(rows.units, part.key[:45])
+    units = company_rows(part, force.key, key, f"{part.due.name}{of}"[-70:], name_es, men)
+    made = {
+        unit.key: Unit(
+            campaign=rows.campaign,
+            side=force.side,
+            force=force,
+            key=unit.key,
+            name=unit.name,
+            name_es=unit.name_es,
+            arm=unit.arm,
+            nation=unit.nation,
+            troops=unit.troops,
+            quality=unit.quality,
+            firearms=unit.weapons,
+            in_posts=unit.in_posts,
+            base=force.base,
+        )
+        for unit in units
+    }
+    Unit.objects.bulk_create(made.values())
+    rows.units = dict(sorted({**rows.units, **made}.items()))
     yield from manning(made, units, f"{RAISED}{part.due.key}/{part.number + 1}")
 
 

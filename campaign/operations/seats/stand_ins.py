@@ -172,6 +172,17 @@ def relieve_in_time(rows: Rows, turn: Turn) -> None:
 
 
 @transaction.atomic
+def set_risings_apart(*, seat: Seat, apart: bool, actor: User) -> None:
+    """Says whether risings make forces of their own, or join those of *seat*. Who sits there says it."""
+    still_played(lock(seat.campaign, wait=True))
+    seat.refresh_from_db()
+    if actor.pk not in seat.sitters:
+        raise Refusal(_("Only the player of this seat can change this."))
+    seat.risings_apart = apart
+    seat.save(update_fields=["risings_apart"])
+
+
+@transaction.atomic
 def wish(*, seat: Seat, reminder: str = "", email: str, actor: User) -> None:
     """Where *actor*, who sits there, is reminded of deadlines, and whether, which its holder alone says."""
     still_played(lock(seat.campaign, wait=True))

@@ -13,8 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.forms.seats import InvitationForm, ReminderForm, SubstituteForm
+from campaign.forms.seats import InvitationForm, ReminderForm, RisingsForm, SubstituteForm
 from campaign.i18n.order_words import KINDS_OF_ORDER
+from campaign.logic.theatre.timetable import arriving
 from campaign.logic.turns.deadlines import COMPUTER
 from campaign.logic.vocabulary import OrderKind, TurnState
 from campaign.models import Force, Opening, Order, Seat, Turn
@@ -77,6 +78,8 @@ class SeatPage:
     naming: SubstituteForm | None
     may_name: bool  # but there may be nobody to name
     reminding: ReminderForm | None
+    risings: RisingsForm | None  # where risings may join its forces
+    rise: str
     sends_mail: bool
     head: bool
     make_head: str  # where the umpire makes it the head of its side, "" if it is or for a player
@@ -166,6 +169,8 @@ def seat_page(
         make_head=member.url("campaign:head", key=seat.key) if may_lead else "",
         staff=member.url("campaign:staff", key=seat.key) if member.umpire else "",
         name_href=member.url("campaign:substitute", key=seat.key),
+        risings=risings_form(member, seat, turn) if sits else None,
+        rise=member.url("campaign:risings", key=seat.key),
         remind=member.url("campaign:reminder", key=seat.key),
         inviting=(inviting or InvitationForm()) if invites else None,
         invited=invited(seat) if invites else None,
@@ -204,6 +209,13 @@ def naming_form(member: Member, seat: Seat, turn: Turn) -> SubstituteForm | None
 def among(member: Member, seat: Seat) -> list[str] | None:
     """The names of which the member chooses a substitute; None: an umpire writes any."""
     return None if member.umpire else list(companions(seat).values_list("username", flat=True))
+
+
+def risings_form(member: Member, seat: Seat, turn: Turn) -> RisingsForm | None:
+    """None where nobody rises by a timetable."""
+    if turn.state in OVER or not arriving(member.campaign.rules(turn.number).timetable):
+        return None
+    return RisingsForm(initial={"apart": seat.risings_apart})
 
 
 def reminder_form(seat: Seat, user: User) -> ReminderForm:
