@@ -282,7 +282,7 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         weighing=decides and waits(engagement) and asked(battle),
         weighed=weighed(battle, sides) if judges(member) else (),
         bar=bar(battle, sides) if judges(member) else None,
-        table=url("table"),
+        table="" if member.umpire and member.side is not None else url("table"),
         pursuit=url("pursuit") if judges(member) and not why_pursuit_is_diced(engagement) else "",
         chase_fought=engagement.chase_fought,
         battle=url("battle") if fought_out else "",
