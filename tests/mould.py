@@ -34,17 +34,17 @@ def poured(build: Callable[P, T]) -> Callable[P, T]:
             what, rows = moulds[asked]
             if peopled and User in rows:
                 return build(*args, **kwargs)
-            _pour(rows)
+            pour_rows(rows)
             return _anew(what)
         what = build(*args, **kwargs)
         if not peopled:
-            moulds[asked] = what, _taken()
+            moulds[asked] = what, taken_rows()
         return what
 
     return made
 
 
-def _taken() -> dict[type[Model], tuple[str, list[Any]]]:
+def taken_rows() -> dict[type[Model], tuple[str, list[Any]]]:
     """By model: the statement that puts its rows back, and they."""
     ours = [apps.get_app_config(name).get_models(include_auto_created=True) for name in APPS]
     found = {}
@@ -59,7 +59,7 @@ def _taken() -> dict[type[Model], tuple[str, list[Any]]]:
     return found
 
 
-def _pour(rows: dict[type[Model], tuple[str, list[Any]]]) -> None:
+def pour_rows(rows: dict[type[Model], tuple[str, list[Any]]]) -> None:
     with transaction.atomic(), connection.cursor() as cursor:
         for statement, these in rows.values():
             cursor.executemany(statement, these)

@@ -1,0 +1,189 @@
+"""Every kind of order, written on the page as it is drawn, with script and without."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from campaign.logic.orders import KINDS
+from campaign.logic.settings import ON
+from campaign.logic.settings.book import BOOK
+from campaign.logic.vocabulary import Arm, Crossing, ForceKind, OrderKind, PlaceKind
+from campaign.models import Campaign, Order
+from tests.browser import log_in, settled
+from tests.campaign.operations.supply.test_magazine_issues import begun
+from tests.campaign.scenes import manned_war
+from tests.verbs import add_place, add_route, raise_force
+
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
+SWITCHES = {name: ON for name, row in BOOK.items() if row.default in ("on", "off")}
+ROAD = {"spot": "r:alba-bor", "km": "10"}
+AT_SPOTS: dict[str, dict[str, str]] = {
+    "ambush": ROAD,
+    "raid": ROAD | {"task": "cut_wire"},
+    "obstruct": ROAD,
+    "build": ROAD | {"task": "mend_wire"},
+    "fortify": {"spot": "p:alba"},
+    "cruise": {"spot": "p:puerto"},
+    "embark": {"leg1": "puerto", "leg2": "", "friend": "sloop"},
+}
+ANSWERS = {
+    **{
+        "spot": "p:bor",
+        "km": "",
+        "until": "4",
+        "name": "Flying column",
+        "letter": "Buy horses.",
+        "note": "soon",
+    },
+    **{"leg1": "bor", "then1": "3", "leg2": "alba", "then2": "friend", "friend": "marines", "ratio": "300"},
+    **{"retreat": "alba", "priority": "1", "count_round": "5"},
+}
+"""What is written into each field that is seen, in this order: some are seen only then."""
+TICKED = ("units", "captives", "also", "march_to_guns", "forced", "night", "press_on", "rail")
+
+
+@pytest.fixture
+def war() -> Campaign:
+    """Ana has `leon`, `king` and a `sloop` at Alba, a port with a magazine. Cuba has a Trocha."""
+    war = manned_war()
+    war.routes.filter(key="bor-cerro").update(crossing=Crossing.TROCHA)
+    add_place(war, "fuerte", 21.45, -77.58, works=2, holder=war.sides.get(key="cuba"))
+    add_route(war, "alba", "fuerte", 60_000)
+    war.places.filter(key__in=("alba", "bor")).update(holder=war.sides.get(key="spain"))
+    war.places.filter(key="alba").update(port=2)
+    add_place(war, "puerto", 21.70, -78.10, kind=PlaceKind.PORT)
+    war.places.filter(key="puerto").update(port=2)
+    add_route(war, "alba", "puerto", 40_000, kind="sea_lane")
+    raise_force(war, "king", side="spain", at="alba", seat="captain_general", men=90)
+    raise_force(
+        war,
+        "sloop",
+        side="spain",
+        at="alba",
+        seat="captain_general",
+        men=40,
+        arm=Arm.SHIP,
+        kind=ForceKind.SHIP,
+    )
+    return begun(war, **{name: value for name, value in SWITCHES.items() if name != "clock"})
+
+
+def write(form: Locator, answers: dict[str, str]) -> dict[str, str]:
+    """Fills every field of *form* that is seen, as somebody would; returns what was written into it."""
+    written = {}
+    for name, value in answers.items():
+        if name == "leg2" and form.locator("#order-more").is_visible():
+            form.locator("#order-more").click()
+            settled(form.page)
+        field = form.locator(
+            f"select[name={name}], input[name={name}]:not([type=hidden]), textarea[name={name}]"
+        )
+        if not field.count() or not field.first.is_visible():
+            continue
+        assert field.count() == 1, name
+        written[name] = value
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    for name in TICKED:
+        box = form.locator(f"input[type=checkbox][name={name}]")
+        if box.count():
+            if name == "also":
+                form.locator("#order-also").click()
+            settled(form.page)
+            box.first.check()
+            written[name] = box.first.get_attribute("value") or "on"
+    if form.locator("input[name=stance]").count():
+        settled(form.page)
+        form.locator("label[for=id_stance_0]").click()
+        written["stance"] = "attack"
+    return written
+
+
+def order_of(key: str) -> dict[str, object]:
+    """What the order of force *key* says, under the names of the fields."""
+    row = Order.objects.get(force__key=key)
+    told = {f"leg{number}": leg["to"] for number, leg in enumerate(row.legs, 1)}
+    told |= {
+        f"then{number}": "friend" if leg.get("do") == "meet" else str(leg.get("until", ""))
+        for number, leg in enumerate(row.legs, 1)
+    }
+    params = dict(row.params)
+    if "route" in params:
+        told |= {"spot": f"r:{params['route']}", "km": str(params["metres"] // 1000)}
+    elif "place" in params:
+        told["spot"] = f"p:{params['place']}"
+    goods = {f"count_{stock}": str(number) for stock, number in params.get("goods", {}).items()}
+    flags = {name: "on" for name in TICKED if params.get(name) is True}
+    return {
+        **told,
+        **goods,
+        **flags,
+        **{
+            name: str(params[name])
+            for name in ("friend", "name", "task", "priority", "until")
+            if name in params
+        },
+        "units": params.get("units", [""])[0],
+        "stance": row.stance,
+        "ratio": str(row.ratio),
+        "march_to_guns": "on" if row.march_to_guns else "",
+        "retreat": row.retreat.key if row.retreat else "",
+        "letter": row.letter,
+        "note": row.note,
+    }
+
+
+def choose(page: Page, kind: OrderKind, *, script: bool) -> Locator:
+    """The form with the fields of *kind*, as one comes to it from the map."""
+    form = page.locator("#order")
+    if script:
+        form.locator("#id_kind").select_option(kind.value)
+        settled(page)
+    elif form.locator("#id_kind").input_value() != kind.value:
+        form.locator(f"noscript a[href$='kind={kind.value}']").click()
+    expect(page.locator("#order #id_kind")).to_have_value(kind.value)
+    return page.locator("#order")
+
+
+def missed(kind: OrderKind, written: dict[str, str], key: str, also: list[str]) -> list[str]:
+    """What was written and the order does not say."""
+    told = order_of(key)
+    lost = [f"{kind}: {name} {value!r}, stored {told.get(name)!r}" for name, value in written.items()
+            if name != "also" and value != told.get(name, "")]  # fmt: skip
+    given = set(Order.objects.values_list("force__key", flat=True))
+    return lost + ([] if given == {key, *also} else [f"{kind}: given to {given}"])
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+def test_every_kind_of_order_is_stored_as_it_was_written_on_the_page(war, new_context, live_server, script):
+    page = new_context(java_script_enabled=script, viewport={"width": 1440, "height": 900}).new_page()
+    log_in(page, live_server.url, "ana")
+    faults, friendly = [], set()
+    for kind in KINDS:
+        key = "sloop" if kind is OrderKind.CRUISE else "leon"
+        Order.objects.all().delete()
+        page.goto(f"{live_server.url}/c/war/?force={war.forces.get(key=key).ref}")
+        form = choose(page, kind, script=script)
+        written = write(form, ANSWERS | AT_SPOTS.get(kind.value, {}))
+        if script:
+            settled(page)
+        form.get_by_role("button", name="Save order").click()
+        if script:
+            settled(page)
+        if not Order.objects.exists():
+            faults.append(
+                f"{kind}: "
+                + page.locator("#order [role=alert], #order .errorlist").all_inner_texts().__str__()
+            )
+            continue
+        faults += missed(kind, written, key, ["king"] if written.get("also") else [])
+        friendly |= {kind} if "friend" in written else set()
+    assert faults == []
+    assert friendly >= {
+        OrderKind.MERGE,
+        OrderKind.TRANSFER,
+        OrderKind.ESCORT,
+        OrderKind.EMBARK,
+        OrderKind.MARCH,
+    }
