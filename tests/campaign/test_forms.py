@@ -48,11 +48,11 @@ FILLED = """form => {
 DOWNLOADS = {"campaign:download"}
 REFUSED = {
     "battles:ground": "Choose the file first.",
-    "campaign:lines": "can be brought in here.",
+    "campaign:substitute": "Nobody of that name can stand in here.",
     "campaign:propose": "Say how many men are to change hands.",
     "campaign:branch": "was not there in Turn 1 yet",
 }
-"""Forms that want what nobody has here, a file or captives, and what they answer in words."""
+"""Forms that want what nobody has here (a file, captives, a companion), and what they answer in words."""
 
 
 @dataclass(frozen=True)
