@@ -10,9 +10,9 @@ from django.forms import CharField, ModelForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _, gettext_lazy
 from simple_history.admin import SimpleHistoryAdmin
-from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminTextInputWidget
 
+from campaign.admin.lookups import OfferedLookups
 from campaign.models import Campaign
 from campaign.operations.ledger.journal import record
 
@@ -68,7 +68,7 @@ class Mending(ModelForm):
         return told
 
 
-class Judged(ModelAdmin):
+class Judged(OfferedLookups):
     """A staff umpire sees and mends the rows of his own campaigns, a superuser those of all.
 
     `campaign_path`: the way from a row to its campaign, "" for the campaign itself. Each change wants a
