@@ -11,6 +11,7 @@ from django.db import models
 from battles.mustering.battle_types import Layout
 from campaign.models import Engagement, Side
 from campaign.models.archived import Archived
+from campaign.models.refs import draw_ref
 from campaign.models.words import WordField
 
 
@@ -105,6 +106,7 @@ class TableReport(models.Model):
     """What somebody who was at the table wrote down: a draft, then handed in, then confirmed and settled."""
 
     battle = models.ForeignKey(Battle, on_delete=models.PROTECT, related_name="table_reports")
+    ref = models.CharField(max_length=8, default=draw_ref, editable=False)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="table_reports"
     )
@@ -125,7 +127,10 @@ class TableReport(models.Model):
     saved_at = models.DateTimeField(auto_now=True)
     archived = Archived(
         history="battle author side data handed_in_at confirmed_at confirmed_by",
-        left_out={"saved_at": "whoever brings a campaign in saves its reports then"},
+        left_out={
+            "ref": "drawn anew where the campaign is brought in, so that no old address leads into it",
+            "saved_at": "whoever brings a campaign in saves its reports then",
+        },
         of="battle__engagement__campaign",
     )
 

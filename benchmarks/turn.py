@@ -144,7 +144,7 @@ def raise_war(slug: str, forces: int, units: int) -> Campaign:
     """The country of benchmarks/march.py in rows: *forces* with *units* shared out among them."""
     theatre = country(forces)
     war = Campaign.objects.create(
-        slug=slug, name=slug, scenario="bench", start_date=date(1873, 9, 15), last_turn=520, secret=slug
+        slug=slug, name=slug, scenario="bench", start_date=date(1873, 9, 15), last_turn=520
     )
     sides = {
         side.key: Side.objects.create(
@@ -166,7 +166,6 @@ def raise_war(slug: str, forces: int, units: int) -> Campaign:
             side=sides[column.side],
             seat=seats[column.side][n % (SEATS // 2)],
             key=column.key,
-            ref=war.ref("force", column.key),
             name=column.name,
             kind=column.kind,
             place=places[column.spot.place],

@@ -35,7 +35,6 @@ def declare_war(slug: str = "war", *, start: dt.date = FIRST_DAY) -> Campaign:
         scenario="tests",
         start_date=start,
         last_turn=4,
-        secret=f"secret of {slug}",
         world=CUBA,
     )
     spain = Side.objects.create(
@@ -132,7 +131,6 @@ def raise_force(
         side=campaign.sides.get(key=side),
         seat=campaign.seats.get(key=seat) if seat else None,
         key=key,
-        ref=campaign.ref("force", key),
         name=key.replace("_", " ").capitalize(),
         kind=kind or (ForceKind.COLUMN if side == "spain" else ForceKind.BAND),
         place=campaign.places.get(key=at),

@@ -14,7 +14,7 @@ from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.mustering.battle_types import Layout, layout
 from battles.pages.engagement import ended
-from battles.pages.waiting_reports import confirmable, report_ref
+from battles.pages.waiting_reports import confirmable
 from battles.replay.visibility import aims as known_aims
 from battles.replay.visible_units import Body, Led, bodies, led
 from battles.scenario import table as scenario_of
@@ -77,10 +77,6 @@ class TableDesk:
     def others(self) -> tuple[TableReport, ...]:
         """Reports of others that the member may confirm."""
         return confirmable(self.member, self.reports)
-
-    def ref(self, report: TableReport) -> str:
-        """Stands for *report* in addresses."""
-        return report_ref(self.member, self.engagement, report)
 
     def sheet(self) -> Sheet:
         """The member's own draft, else a blank one."""
@@ -196,7 +192,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             and (found := differences(table, sheet, sheet_from_plain(other.data)))
         ),
         stamp=sheet.stamp,
-        report="" if report.author_id == member.user.pk else table.ref(report),
+        report="" if report.author_id == member.user.pk else report.ref,
         may_settle=member.side is None or report.author_id != member.user.pk,
         handed_in=report.handed_in_at is not None,
         back=member.url("battles:table", ref=table.engagement.ref),

@@ -31,7 +31,7 @@ def naming(engagement: Engagement) -> Naming:
     """The enemy's bodies by arm and number, under refs."""
 
     def called(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
-        return bodies.ref(engagement, unit["key"]), bodies.generic(unit["troop"], number)
+        return bodies.enemy_ref(unit["troop"], number), bodies.generic(unit["troop"], number)
 
     return called
 

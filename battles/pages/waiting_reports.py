@@ -21,11 +21,6 @@ def confirmable(member: Member, reports: Iterable[TableReport]) -> tuple[TableRe
     )
 
 
-def report_ref(member: Member, engagement: Engagement, report: TableReport) -> str:
-    """Stands for *report* in addresses."""
-    return member.campaign.ref("report", f"{engagement.key}/{report.author.get_username()}")
-
-
 def waiting(
     member: Member, engagement: Engagement, reports: Iterable[TableReport]
 ) -> tuple[tuple[str, str], ...]:
@@ -33,7 +28,7 @@ def waiting(
     return tuple(
         (
             str(each.side or _("the umpire")),
-            member.url("battles:confirm", ref=engagement.ref, report=report_ref(member, engagement, each)),
+            member.url("battles:confirm", ref=engagement.ref, report=each.ref),
         )
         for each in confirmable(member, reports)
     )

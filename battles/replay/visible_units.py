@@ -52,8 +52,22 @@ def generic(word: str, number: int) -> str:
     }[sort_of(word)] % number
 
 
-def ref(engagement: Engagement, key: str) -> str:
-    return engagement.campaign.ref("body", f"{engagement.key}/{key}")
+def enemy_ref(word: str, number: int) -> str:
+    """Stands for an enemy's body in a replay. It says what `generic` says, no more; no key has a dot."""
+    return f"enemy.{sort_of(word)}.{number}"
+
+
+def refs_by_key(roster: Roster) -> dict[str, str]:
+    """Returns what stands for each body in forms: its side, and its number there.
+
+    Reserves are counted last, so that no gap tells the enemy of them.
+    """
+    numbers: Counter[str] = Counter()
+    refs = {}
+    for unit in sorted(roster.units, key=lambda unit: bool(unit.reserve_dice)):
+        numbers[unit.side] += 1
+        refs[unit.key] = f"{unit.side}.{numbers[unit.side]}"
+    return refs
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +84,16 @@ def led(member: Member, engagement: Engagement, muster: Muster, *, rescue: bool)
     rescue is what is played, those of his own side.
     """
     side, names = member.side.key if member.side else None, of_bodies(member.campaign)
-    return tuple(
-        Led(group, ref(engagement, f"captives/{group.party}/{group.unit}"), names.get(group.name, group.name))
+    known = (
+        group
         for party in muster.parties
         for force in party.forces
         for group in force.captives
         if side in (None, party.side) or (rescue and side == group.side)
+    )
+    return tuple(
+        Led(group, f"captives.{number}", names.get(group.name, group.name))
+        for number, group in enumerate(known, 1)
     )
 
 
@@ -84,7 +102,7 @@ def bodies(
 ) -> tuple[Body, ...]:
     """The units of *roster* that the member may see, in its order: no reserve of the enemy's among them."""
     numbers: Counter[str] = Counter()
-    names = of_bodies(member.campaign)
+    names, refs = of_bodies(member.campaign), refs_by_key(roster)
     found = []
     for unit in roster.units:
         own = member.side is None or unit.side == member.side.key
@@ -95,5 +113,5 @@ def bodies(
             word = unit.plays if unit.chief else unit.arm.value
             numbers[sort_of(word)] += 1
             name = generic(word, numbers[sort_of(word)])
-        found.append(Body(unit, ref(engagement, unit.key), name, sides[unit.side].letter, own))
+        found.append(Body(unit, refs[unit.key], name, sides[unit.side].letter, own))
     return tuple(found)

@@ -129,7 +129,7 @@ def report_or_404(laid: TableDesk, ref: str) -> TableReport:
     """The member's own report, or the one named by *ref* if he may confirm it."""
     if not ref and laid.own:
         return laid.own
-    found = next((each for each in laid.others if laid.ref(each) == ref), None)
+    found = next((each for each in laid.others if each.ref == ref), None)
     if found is None:
         raise Http404
     return found

@@ -25,15 +25,15 @@ class OfferedLookups(ModelAdmin):
         """The parameters that links on this list carry, for this reader."""
         hierarchy = self.date_hierarchy
         dates = {f"{hierarchy}__{part}" for part in PARTS_OF_A_DATE} if hierarchy else set()
-        shown = (each.expected_parameters() for each in self.shown_filters(request))
-        return frozenset(dates.union(*shown))
+        shown = {name for each in self.shown_filters(request) for name in each.expected_parameters() if name}
+        return frozenset(dates | shown)
 
     def shown_filters(self, request: HttpRequest) -> Iterator[ListFilter]:
         """The filters beside this list, none of them chosen."""
         nothing: dict[str, list[str]] = {}
         for offered in self.get_list_filter(request):
             if isinstance(offered, type):
-                made: Any = offered(request, nothing, self.model, self)  # type: ignore[arg-type]
+                made: Any = offered(request, nothing, self.model, self)
             else:
                 path, kind = (
                     offered if isinstance(offered, tuple | list) else (offered, FieldListFilter.create)

@@ -14,7 +14,6 @@ from campaign.logic.settings.rules_options import Reading, differing, in_force
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import Reminder, Treatment
 from campaign.models.archived import Archived
-from campaign.models.refs import ref_for
 from campaign.models.words import WordField
 
 
@@ -30,7 +29,6 @@ class Campaign(models.Model):
     last_turn = models.PositiveSmallIntegerField(
         default=12, help_text="The campaign ends when this turn is published."
     )
-    secret = models.CharField(max_length=64, editable=False, help_text="Makes refs unguessable; never shown.")
     umpires = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="umpired", blank=True)
     settings = models.JSONField(
         default=dict, blank=True, help_text="Umpire's settings that differ from the default."
@@ -66,7 +64,6 @@ class Campaign(models.Model):
         history="slug name intro paper created_at line branched_at umpires",
         later="paper",
         left_out={
-            "secret": "a campaign brought in gets a new one, so that no old address leads into it",
             "parent": "another campaign, which need not be where the file goes",
         },
         of="",
@@ -92,10 +89,6 @@ class Campaign(models.Model):
     def readings(self, turn: int) -> dict[str, Reading]:
         """How its ruleset is read in the turn of that number, where that is not the usual."""
         return differing(self.ruleset, in_force(self.world.get("options", {}), turn))
-
-    def ref(self, kind: str, key: str) -> str:
-        """Eight letters that stand for *key* in URLs and forms of this campaign."""
-        return ref_for(self.secret, kind, key)
 
 
 class Side(models.Model):

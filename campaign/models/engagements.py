@@ -18,6 +18,7 @@ from campaign.models.archived import BETWEEN, Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.forces import Unit
 from campaign.models.map import Place, Route
+from campaign.models.refs import draw_ref
 from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
@@ -58,7 +59,7 @@ class Engagement(models.Model):
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="engagements")
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="engagements")
     key = models.CharField(max_length=120)
-    ref = models.CharField(max_length=8)
+    ref = models.CharField(max_length=8, default=draw_ref, editable=False)
     name = models.CharField(max_length=120)
     name_es = models.CharField("name in Spanish", max_length=120, blank=True, default="")
     kind = WordField(EngagementKind, context="kind of engagement")

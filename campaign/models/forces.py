@@ -9,6 +9,7 @@ from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Seat, Side
 from campaign.models.map import Place, Route
 from campaign.models.read import Read
+from campaign.models.refs import draw_ref
 from campaign.models.standing import Undoable
 from campaign.models.words import WordField
 
@@ -23,7 +24,7 @@ class Force(Read, Undoable):
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="forces")
     seat = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="forces")
     key = models.SlugField()
-    ref = models.CharField(max_length=8)
+    ref = models.CharField(max_length=8, default=draw_ref, editable=False)
     name = models.CharField(max_length=80)
     name_es = models.CharField("name in Spanish", max_length=80, blank=True, default="")
     kind = WordField(ForceKind)
@@ -132,6 +133,7 @@ class Leader(Undoable):
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="leaders")
     unit = models.ForeignKey(Unit, on_delete=models.SET_NULL, null=True, blank=True, related_name="leaders")
     key = models.SlugField()
+    ref = models.CharField(max_length=8, default=draw_ref, editable=False)
     name = models.CharField(max_length=120)
     rank = models.CharField(max_length=80)
     rank_es = models.CharField("rank in Spanish", max_length=80, blank=True, default="")
@@ -158,6 +160,7 @@ class Leader(Undoable):
     archived = Archived(
         "key side unit name rank general command initiative fate fate_date party until",
         history="rank_es undone",
+        left_out={"ref": "drawn anew where the campaign is brought in, so that no old address leads into it"},
         later="rank_es until",
         name="key undone",
         rows="leaders",

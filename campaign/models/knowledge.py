@@ -1,5 +1,7 @@
 """What a side has seen of the others."""
 
+from typing import Any
+
 from django.db import models
 from django.utils.formats import date_format
 
@@ -9,6 +11,7 @@ from campaign.models.campaign import Side
 from campaign.models.forces import Force
 from campaign.models.map import Place, Route
 from campaign.models.read import Read
+from campaign.models.refs import draw_ref
 from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
@@ -24,7 +27,7 @@ class Sighting(Read, models.Model):
     observer = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="sightings")
     of_side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="+")
     force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="+")
-    ref = models.CharField(max_length=8)
+    ref = models.CharField(max_length=8, default=draw_ref, editable=False)
     minute = models.PositiveIntegerField(help_text="Minutes into the turn.")
     date = models.DateField()
     place = models.ForeignKey(Place, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -51,3 +54,12 @@ class Sighting(Read, models.Model):
 
     def __str__(self) -> str:
         return f"{self.low}–{self.high}, {date_format(self.date)}"
+
+
+def newest_first(row: Sighting) -> tuple[Any, ...]:
+    """Orders by time, then by nothing but what the side saw: neither chance nor a hidden name decides."""
+    return (
+        *(-row.date.toordinal(), -row.minute, row.observer.key, -row.high, row.low),
+        *(row.place.key if row.place else "", row.route.key if row.route else "", row.metres),
+        *(row.arm, row.source, row.sure),
+    )

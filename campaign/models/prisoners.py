@@ -8,6 +8,7 @@ from campaign.models.campaign import Campaign, Side
 from campaign.models.engagements import Engagement
 from campaign.models.forces import Force
 from campaign.models.map import Place
+from campaign.models.refs import draw_ref
 from campaign.models.standing import Undoable
 
 
@@ -27,7 +28,7 @@ class PrisonerParty(Undoable):
         help_text="Where they gave themselves up without a fight.",
     )
     key = models.CharField(max_length=140)
-    ref = models.CharField(max_length=8)
+    ref = models.CharField(max_length=8, default=draw_ref, editable=False)
     side = models.ForeignKey(
         Side, on_delete=models.PROTECT, related_name="captives", help_text="Whose men they are."
     )

@@ -6,6 +6,7 @@ from django.db.models import F, Q
 from campaign.logic.vocabulary import ProposalState
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Seat, Side
+from campaign.models.refs import draw_ref
 from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
@@ -18,7 +19,7 @@ class Proposal(models.Model):
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="proposals")
     key = models.CharField(max_length=80)
-    ref = models.CharField(max_length=8)
+    ref = models.CharField(max_length=8, default=draw_ref, editable=False)
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="proposals")
     by = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="proposals")
     to = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="offers")

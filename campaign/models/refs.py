@@ -1,14 +1,15 @@
 """Refs: what URLs and form values carry instead of ids.
 
-A sequence of numbers would tell a seat how much there is that it does not see.
+A sequence of numbers would tell a seat how much there is that it does not see. A hash of a key would tell
+whoever guesses the key. A ref is drawn from the system's randomness when its row is made, and says nothing.
 """
 
-from hashlib import shake_128
+import secrets
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz"  # 23: no i, l, o, which are misread on paper
+LENGTH = 8
 
 
-def ref_for(secret: str, kind: str, key: str) -> str:
-    """Eight letters from SHAKE-128 of the campaign's *secret*, the *kind* of thing and its *key*."""
-    digest = shake_128(f"{secret}:{kind}:{key}".encode()).digest(8)
-    return "".join(LETTERS[byte % 23] for byte in digest)
+def draw_ref() -> str:
+    """Draws eight letters."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))

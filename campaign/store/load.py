@@ -9,7 +9,6 @@ from campaign.logic.arrivals.events import Storms
 from campaign.logic.casualties.recovery import Patients
 from campaign.logic.engagement.home_range import VOLUNTEERS
 from campaign.logic.health.disease import Ward
-from campaign.logic.knowledge.fog import Seen
 from campaign.logic.orders import KINDS
 from campaign.logic.orders.plain import from_plain
 from campaign.logic.prisoners import custody
@@ -21,7 +20,6 @@ from campaign.logic.theatre.theatre import Body, Column, Known, Order, Place, Ro
 from campaign.logic.theatre.weather import Sky, week
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import (
-    Arm,
     Crossing,
     EngagementState,
     ForceKind,
@@ -30,7 +28,6 @@ from campaign.logic.vocabulary import (
     OrderKind,
     PlaceKind,
     RouteKind,
-    SightingSource,
     Stance,
     Terrain,
 )
@@ -161,25 +158,6 @@ def last_known(force: Force) -> Spot | None:
     """Where *force* stood when the last news of it was from, if a week has ended without any since."""
     news = force.last_news
     return Spot(news["place"], news["route"], news["metres"]) if news else None
-
-
-def seen(rows: Rows, side: str) -> tuple[Seen, ...]:
-    """What *side* (a key) saw this turn and three weeks before it, newest first; `days` to its start."""
-    return tuple(
-        Seen(
-            ref=row.ref,
-            side=row.of_side.key,
-            spot=Spot(row.place.key if row.place else "", row.route.key if row.route else "", row.metres),
-            days=max(0, (rows.turn.starts - row.date).days),
-            low=row.low,
-            high=row.high,
-            arm=Arm(row.arm),
-            source=SightingSource(row.source),
-            sure=row.sure,
-        )
-        for row in rows.sightings
-        if row.observer.key == side
-    )
 
 
 def patients(rows: Rows, number: int) -> list[Patients]:

@@ -42,6 +42,7 @@ from campaign.models import (
     Turn,
     Unit,
 )
+from campaign.models.knowledge import newest_first
 from campaign.store.journal import unsaved_entry
 from campaign.store.ledger_reads import LedgerKey, prisoner_rolls
 from campaign.store.row_cache import HAND, table
@@ -392,7 +393,3 @@ class Rows:
         Entry.objects.bulk_create(journal)
         self._changed, self._new = {}, {}
         return True
-
-
-def newest_first(row: Sighting) -> tuple[int, int, str]:
-    return -row.date.toordinal(), -row.minute, row.ref

@@ -80,14 +80,15 @@ def commit(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def meeting(request: Asked, slug: str, ref: str, fate: str) -> HttpResponse:
+def meeting(request: Asked, slug: str, line: str, fate: str) -> HttpResponse:
     """The umpire says what comes of a meeting at sea, and the week goes on."""
     member = umpire_or_404(request, slug)
     campaign = member.campaign
-    lines = [row.line for row in meetings_to_decide(current_turn(campaign))]
-    line = next((line for line in lines if campaign.ref("meeting", line) == ref), "")
+    asked = {row.line for row in meetings_to_decide(current_turn(campaign))}
     word = fate if fate in set(meetings.FATES) else ""
-    do = partial(meetings.decide, line=line, fate=word, reason=request.POST.get("reason", ""))
+    do = partial(
+        meetings.decide, line=line if line in asked else "", fate=word, reason=request.POST.get("reason", "")
+    )
     said, desk = _("So it is; the week goes on."), "campaign:desk"
     return done(request, member, do, said, then=run_turn.delay, to=desk, back=desk)
 

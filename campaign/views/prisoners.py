@@ -51,11 +51,7 @@ def propose(request: Asked, slug: str) -> HttpResponse:
     if form.is_valid():
         asked = form.cleaned_data
         try:
-            keys = {
-                member.campaign.ref("leader", each.key): each.key
-                for group in captured(member)
-                for each in group
-            }
+            keys = {each.ref: each.key for group in captured(member) for each in group}
             given, taken = (tuple(keys[ref] for ref in refs) for refs in form.officers())
             exchange.propose(
                 by=member.side,

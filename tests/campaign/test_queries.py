@@ -34,7 +34,6 @@ def war_of(number: int, *, held: bool) -> Campaign:
             side=side,
             seat=seats[side.pk],
             key=f"force_{n:03}",
-            ref=war.ref("force", f"force_{n:03}"),
             name=f"Force {n}",
             kind="column",
             place=ends[side.key],

@@ -10,7 +10,7 @@ from config.celery import app, send_again
 @pytest.mark.django_db
 def test_each_campaigns_two_messages_are_sent_again(monkeypatch):
     wars = [
-        Campaign.objects.create(slug=slug, name=slug, scenario="none", start_date=now().date(), secret=slug)
+        Campaign.objects.create(slug=slug, name=slug, scenario="none", start_date=now().date())
         for slug in ("big-war", "little-war")
     ]
     sent = []

@@ -4,6 +4,7 @@ picture.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from hashlib import sha256, shake_128
 
 from campaign.logic.knowledge import intelligence as agents
 from campaign.logic.knowledge.intelligence import Letter
@@ -16,9 +17,10 @@ from campaign.logic.vocabulary import Arm, SightingSource, Stock
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """An enemy as a side saw him. `ref` names the sighting, not the force; `days` is its age."""
+    """An enemy as a side saw him; `days` is its age. `lot` orders for the computer what is equally fresh:
+    it is drawn from the dice, never shown, and never compared with anything but other lots.
+    """
 
-    ref: str
     side: str
     spot: Spot
     days: int
@@ -27,6 +29,17 @@ class Seen:
     arm: Arm
     source: SightingSource
     sure: bool
+    lot: str = ""
+
+
+def draw_lot(seed: str, label: str) -> str:
+    """Returns eight letters from SHAKE-128 of the *seed* and of the sighting's *label*."""
+    secret = sha256(f"{seed}/secret".encode()).hexdigest()
+    digest = shake_128(f"{secret}:sighting:{label}".encode()).digest(8)
+    return "".join(chr(ord("a") + byte % LOTS) for byte in digest)
+
+
+LOTS = 23
 
 
 @dataclass(frozen=True, slots=True)

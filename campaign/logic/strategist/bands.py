@@ -106,7 +106,7 @@ def enough(staff: Staff, foe: Foe, men: int) -> bool:
 def target(staff: Staff, band: Column, men: int, taken: Sequence[Foe] = ()) -> Foe | None:
     """The nearest enemy in reach of *band* whom *men* may strike, and who is not *taken*."""
     found = [
-        (staff.away(band, foe.spot), foe.days, foe.ref, foe)
+        (staff.away(band, foe.spot), foe.rank, foe)
         for foe in staff.foes
         if foe not in taken
         and enough(staff, foe, men)
@@ -114,7 +114,7 @@ def target(staff: Staff, band: Column, men: int, taken: Sequence[Foe] = ()) -> F
         and staff.away(band, foe.spot) <= staff.reach(band)
         and staff.goes_to(band, staff.place(foe.spot).key)
     ]
-    return min(found, key=lambda entry: entry[:3])[3] if found else None
+    return min(found, key=lambda entry: entry[:2])[2] if found else None
 
 
 def strength(staff: Staff, band: Column) -> int:

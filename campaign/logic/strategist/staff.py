@@ -27,12 +27,17 @@ HIGHWAYS = (RouteKind.ROAD, RouteKind.RAILWAY)
 class Foe:
     """Enemies at one spot, by the newest word of them: about `men`, at most `most`."""
 
-    ref: str
     spot: Spot
     days: int
     men: int
     most: int
     works: bool
+    lot: str
+
+    @property
+    def rank(self) -> tuple[int, str, str, str, int]:
+        """Orders those who are equally near: the newest word first, then by lot."""
+        return self.days, self.lot, self.spot.place, self.spot.route, self.spot.metres
 
 
 class Staff:
@@ -65,7 +70,7 @@ class Staff:
         for (_days, spot), together in at.items():
             garrisons[spot] = max(garrisons.get(spot, 0), sum(seen.high for seen in together))
         found: list[Foe] = []
-        for (days, spot), together in sorted(at.items(), key=lambda entry: (entry[0][0], entry[1][0].ref)):
+        for (days, spot), together in sorted(at.items(), key=lambda entry: (entry[0][0], entry[1][0].lot)):
             works = self.walled(spot, together[0].side)
             if days > FRESH and not works:
                 continue
@@ -75,7 +80,7 @@ class Staff:
             if works:  # who was there once may be there still, behind his walls
                 least = TOWN if self.theatre.places[spot.place].kind in GREAT else 0
                 high = max(garrisons[spot], least)
-            found.append(Foe(together[0].ref, spot, days, (low + high) // 2, high, works))
+            found.append(Foe(spot, days, (low + high) // 2, high, works, together[0].lot))
         return tuple(found)
 
     @cached_property

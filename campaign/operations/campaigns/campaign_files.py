@@ -16,7 +16,8 @@ from campaign.audit.ledger_audit import audit
 from campaign.logic.settings.earlier import with_earlier_defaults
 from campaign.logic.theatre.world import METRES, World
 from campaign.models import Campaign, Seat
-from campaign.operations.campaigns.new_campaign import new_secret, refuse_slug
+from campaign.models.refs import draw_ref
+from campaign.operations.campaigns.new_campaign import refuse_slug
 from campaign.operations.ledger import locks, postings as ledger
 from campaign.operations.ledger.journal import record
 from campaign.plate.ground import FOLDER
@@ -101,6 +102,7 @@ class Founding:
         self.models = {export.word(model): model for model in export.parents_first()}
         self.pks: dict[Any, dict[str, Any]] = defaultdict(dict)
         self.people: dict[str, Any] = {}
+        self.refs: dict[str, str] = defaultdict(draw_ref)  # of the file: ours
         self.waiting: list[tuple[str, Model]] = []  # rows of one table, and their names
         self.left_out = 0
         self.campaign: Campaign
@@ -142,7 +144,7 @@ class Founding:
             raise Refusal(_("Line %(line)d: there are two campaigns in the file.") % {"line": line})
         fields = dict(zip(Campaign.archived.filed, values, strict=True))
         umpires = fields.pop("umpires")
-        self.campaign = Campaign(secret=new_secret())
+        self.campaign = Campaign()
         for name, value in fields.items():
             setattr(self.campaign, name, self.value(line, Campaign, name, value))
         self.campaign.slug = self.slug or free_slug(self.campaign.slug)
@@ -179,7 +181,7 @@ class Founding:
         except ValueError as wrong:
             raise self.fault(line, model, name, str(wrong)) from None
         if name == "ref":
-            return self.new_ref(found)
+            return self.refs[found]
         return self.with_new_refs(found) if isinstance(field, JSONField) else found
 
     def linked(self, line: int, model: type[Any], field: Any, value: Any) -> Any:
@@ -203,14 +205,11 @@ class Founding:
             self.people[name] = people._base_manager.filter(**{people.USERNAME_FIELD: name}).first()
         return self.people.get(name) if isinstance(name, str) else None
 
-    def new_ref(self, ref: str) -> str:
-        """Addresses of the campaign that the file was made of lead nowhere in this one."""
-        return self.campaign.ref("brought in", ref)
-
     def with_new_refs(self, value: Any) -> Any:
+        """Addresses of the campaign that the file was made of lead nowhere in this one."""
         if isinstance(value, dict):
             return {
-                key: self.new_ref(inner)
+                key: self.refs[inner]
                 if key == "ref" and isinstance(inner, str)
                 else self.with_new_refs(inner)
                 for key, inner in value.items()

@@ -114,10 +114,6 @@ def _first_seed(root: str) -> str:
     return sha256(f"{root}/t1".encode()).hexdigest()[:32] if root else secrets.token_hex(16)
 
 
-def new_secret() -> str:
-    return secrets.token_hex(32)
-
-
 def refuse_slug(slug: str, name: str) -> None:
     """A Refusal if no campaign can be founded under *slug* and *name*."""
     try:
@@ -150,7 +146,6 @@ def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
         start_date=head.start,
         turn_days=head.turn_days,
         last_turn=head.turns,
-        secret=sha256(f"{seed}/secret".encode()).hexdigest() if seed else new_secret(),
         settings=head.settings | ({"seed": seed} if seed else {}),
         world=scenario.world.plain()
         | ({"stakes": stakes.plain()} if stakes.any else {})
@@ -303,7 +298,6 @@ def _show_works(turn: Turn, scenario: Scenario) -> None:
             observer=side,
             of_side=force.side,
             force=force,
-            ref=turn.campaign.ref("sighting", f"scenario-{side.key}-{force.key}"),
             minute=0,
             date=turn.starts,
             place=force.place,

@@ -26,6 +26,7 @@ from campaign.models import (
     Turn,
 )
 from campaign.models.archived import BETWEEN, name_of
+from campaign.models.refs import draw_ref
 from campaign.models.standing import Undoable
 from campaign.operations.ledger import locks, postings as ledger
 from campaign.operations.ledger.journal import record
@@ -145,7 +146,7 @@ class Undoing:
             return  # an earlier revision of the same
         kept = Engagement.objects.get(pk=fight.pk)
         kept.pk, kept._state.adding = None, True
-        kept.key, kept.turn, kept.ref = key, late, self.campaign.ref("engagement", key)
+        kept.key, kept.turn, kept.ref = key, late, draw_ref()
         kept.save()
         Result.everything.filter(engagement=fight, turn__in=self.undone).update(engagement=kept)
         for relation in Engagement._meta.related_objects:

@@ -160,7 +160,6 @@ def of_base(rows: Rows, place: str, side: Side, captor: Side, on: date) -> Priso
     party = PrisonerParty.objects.create(
         campaign=rows.campaign,
         key=key,
-        ref=rows.campaign.ref("party", key),
         taken_at=rows.places[place],
         side=side,
         captor=captor,

@@ -26,7 +26,6 @@ def raise_forces(
             side=sides[row.side],
             seat=seats[row.seat] if row.seat else None,
             key=row.key,
-            ref=campaign.ref("force", row.key),
             name=row.name,
             name_es=row.name_es,
             kind=row.kind,

@@ -185,7 +185,6 @@ def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
         side=giver.side,
         seat=giver.seat,
         key=key,
-        ref=rows.campaign.ref("force", key),
         name=name,
         name_es=name_es,
         kind=ForceKind.CONVOY if train else kind,

@@ -11,13 +11,14 @@ from campaign.logic.theatre.march_state import Fight, MarchState
 from campaign.logic.theatre.theatre import Spot, Theatre
 from campaign.logic.vocabulary import SILENT, EngagementState, ForceKind, OrderKind
 from campaign.models import Contact, Engagement, Place, Route, Sighting
+from campaign.models.knowledge import newest_first
 from campaign.operations.engineering import progress as ground
 from campaign.operations.health import stragglers
 from campaign.operations.march import raids
 from campaign.operations.prisoners import parties as prisoners
 from campaign.operations.transport import patrols as fleet
 from campaign.store import load
-from campaign.store.unit_of_work import Rows, newest_first
+from campaign.store.unit_of_work import Rows
 
 MINUTES = 1440
 MOVED = ("state", "place", "route", "metres", "clock", "tired", "fixed", "last_news")
@@ -127,7 +128,6 @@ def note_sightings(rows: Rows, sightings: list[march_state.Sighting]) -> None:
                 observer=rows.sides[seen.observer],
                 of_side=rows.forces[seen.column].side,
                 force=rows.forces[seen.column],
-                ref=turn.campaign.ref("sighting", f"{turn.key}-{seen.observer}-{seen.column}-{seen.minute}"),
                 minute=seen.minute,
                 date=turn.starts + timedelta(days=seen.minute // MINUTES),
                 low=seen.low,
@@ -169,7 +169,6 @@ def opened(rows: Rows, fight: Fight) -> Engagement:
         campaign=rows.campaign,
         turn=turn,
         key=fight.key,
-        ref=rows.campaign.ref("engagement", fight.key),
         name=rows.places[fight.place].name,
         name_es=rows.places[fight.place].name_es,
         kind=fight.kind,

@@ -25,7 +25,6 @@ def depot(rows: Rows, side: Side, place: Place) -> Unit:
         campaign=rows.campaign,
         side=side,
         key=key,
-        ref=rows.campaign.ref("force", key),
         name=place.name,
         name_es=place.name_es,
         kind=ForceKind.DEPOT,

@@ -101,7 +101,6 @@ def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[F
     party = PrisonerParty.objects.create(
         campaign=rows.campaign,
         key=key,
-        ref=rows.campaign.ref("party", key),
         taken_at=place,
         side=garrison[0].side,
         captor=keeper.side,

@@ -70,7 +70,6 @@ def make(
     made = Proposal.objects.create(
         campaign=turn.campaign,
         key=key,
-        ref=turn.campaign.ref("proposal", key),
         turn=turn,
         by=by,
         to=to,

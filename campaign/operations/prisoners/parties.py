@@ -29,7 +29,6 @@ def take(*, engagement: Engagement, side: Side, captor: Side, holder: Force | No
         key=key,
         defaults={
             "engagement": engagement,
-            "ref": engagement.campaign.ref("party", key),
             "side": side,
             "captor": captor,
             "taken_on": engagement.date,

@@ -196,7 +196,6 @@ def held(rows: Rows, force: Force, ship: Force, spot: Spot, on: date, reference:
     party = PrisonerParty.objects.create(
         campaign=rows.campaign,
         key=key,
-        ref=rows.campaign.ref("party", key),
         taken_at=lane.a if lane else rows.places[spot.place],
         side=force.side,
         captor=ship.side,

@@ -55,6 +55,7 @@ from campaign.store import (
 )
 from campaign.store.queries.magazines import magazine_contents
 from campaign.store.queries.turns import current_turn
+from campaign.store.sightings import sightings_of_side
 from campaign.store.unit_of_work import Rows
 
 
@@ -141,7 +142,7 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
     return picture(
         load.as_believed(theatre, rows, side),
         side,
-        load.seen(rows, side),
+        sightings_of_side(rows, side),
         rows.sides[side].known,
         worn=load.worn(rows),
         captives=watches.captives_of(rows, side),

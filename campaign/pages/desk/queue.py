@@ -50,7 +50,7 @@ def at_sea(ask: Ask) -> list[Item]:
             tuple(
                 Answer(
                     words.capital(name),
-                    member.url("campaign:meeting", ref=member.campaign.ref("meeting", row.line), key=fate),
+                    member.url("campaign:meeting", ref=row.line, key=fate),
                     sent=True,
                     first=fate == row.before,
                     press=_("So be it"),

@@ -161,10 +161,7 @@ def new_form(
     sides: Iterable[Side] | None = None,
 ) -> ExchangeForm:
     """Two queries, but for what was *found*."""
-    held, lost = (
-        {member.campaign.ref("leader", each.key): each.called for each in officers_}
-        for officers_ in captured(member, found)
-    )
+    held, lost = ({each.ref: each.called for each in officers_} for officers_ in captured(member, found))
     there = member.campaign.sides.order_by("position") if sides is None else sides
     others = {side.key: side.called for side in there if side != member.side}
     return ExchangeForm(data, sides=others, held=held, lost=lost)

@@ -11,7 +11,7 @@ from battles.models import Battle, BattleState, TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import fight, open_battle
 from battles.operations.table_setup import choose_layout, choose_scale
-from battles.replay.visible_units import ref
+from battles.replay.visible_units import refs_by_key
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, ResultSource
 from campaign.models import Engagement, Result, Return, Seat
@@ -40,7 +40,7 @@ def first_of(engagement, side):
     """The first table unit of *side*, and its name in forms."""
     found = roster_from_plain(open_battle(engagement=engagement).roster)
     unit = next(unit for unit in found.units if unit.side == side)
-    return unit, ref(engagement, unit.key)
+    return unit, refs_by_key(found)[unit.key]
 
 
 def written(engagement, lost=2, **more):
@@ -169,7 +169,7 @@ def test_a_draft_is_nobodys_to_confirm_but_its_authors_to_hand_in(client, met):
     write(client, cuba, met, **written(met))
     client.force_login(spain)
     assert report_of(client, met) == ""
-    author = met.campaign.ref("report", f"{met.key}/{cuba.username}")
+    author = TableReport.objects.get(author=cuba).ref
     assert client.get(address(met, "table", "confirm"), {"report": author}).status_code == 404
 
 
@@ -235,8 +235,8 @@ def test_ones_own_reserve_is_written_down_whether_it_came(client, met):
     spain = seat(met.campaign, "captain_general")
     client.force_login(spain)
     assert "Did not come" in client.get(address(met, "table")).content.decode()
-    late = next(unit for unit in roster_from_plain(met.battle.roster).units if unit.reserve_dice)
-    name = ref(met, late.key)
+    roster = roster_from_plain(met.battle.roster)
+    name = refs_by_key(roster)[next(unit.key for unit in roster.units if unit.reserve_dice)]
     answered = write(client, spain, met, **written(met) | {f"{name}-lost": "1", f"{name}-absent": "on"})
     assert "did not come, so it lost nobody." in answered.content.decode()
 
@@ -373,7 +373,7 @@ def led_along(met, men=30):
     party = next(party for party in met.muster["parties"] if party["side"] == "spain")
     party["forces"][0]["captives"] = [group]
     met.save(update_fields=["muster"])
-    return ref(met, "captives/t0-x-cuba/hatuey")
+    return "captives.1"
 
 
 def test_a_sheet_says_which_captives_were_freed_to_those_who_may_know_of_them(client, met):

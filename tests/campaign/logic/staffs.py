@@ -34,9 +34,9 @@ def south(*columns: Column, seed: str = "s", friends: int = 0, people: int = 0, 
     return theatre(places, roads, columns, seed=seed, **more)  # type: ignore[arg-type]
 
 
-def seen(at: str | Spot, men: int, *, of: str, days: int = 1, ref: str = "x") -> Seen:
+def seen(at: str | Spot, men: int, *, of: str, days: int = 1) -> Seen:
     spot = at if isinstance(at, Spot) else Spot(place=at)
-    return Seen(ref, of, spot, days, men, men, Arm.INFANTRY, SightingSource.OWN_EYES, True)
+    return Seen(of, spot, days, men, men, Arm.INFANTRY, SightingSource.OWN_EYES, True)
 
 
 def orders(*own: Column, heard: tuple[Seen, ...] = (), seed: str = "s", **more: object) -> dict[str, Order]:

@@ -31,8 +31,8 @@ def forces(draw, side, letter):
 @st.composite
 def words(draw, of):
     found = []
-    for n in range(draw(st.integers(0, 4))):
-        found.append(seen(draw(AT), draw(MEN), of=of, days=draw(st.integers(0, 21)), ref=f"r{n}"))
+    for _n in range(draw(st.integers(0, 4))):
+        found.append(seen(draw(AT), draw(MEN), of=of, days=draw(st.integers(0, 21))))
     return tuple(found)
 
 

@@ -117,7 +117,7 @@ def test_a_large_band_scatters_before_what_is_stronger_if_any_ground_is_out_of_h
     near = seen(Spot(route="post-west_camp-trail", metres=5_000), 500, of=SPAIN)
     made = order(large, near)
     assert (made.kind, made.goals, made.units) == (OrderKind.SPLIT, ("east_camp",), ("a", "b"))
-    beyond = seen(Spot(route="east_camp-base-trail", metres=15_000), 500, of=SPAIN, ref="y")
+    beyond = seen(Spot(route="east_camp-base-trail", metres=15_000), 500, of=SPAIN)
     assert order(large, near, beyond).kind is OrderKind.EVADE
 
 

@@ -29,7 +29,7 @@ def test_one_that_nobody_threatens_or_that_is_well_held_stays():
 
 def test_where_no_place_is_safer_it_stays():
     own = column("k", SPAIN, "post", 50)
-    near = seen("west_camp", 200, of=CUBA), seen("east_camp", 200, of=CUBA, ref="y")
+    near = seen("west_camp", 200, of=CUBA), seen("east_camp", 200, of=CUBA)
     assert moved(own, heard=near) == {}
 
 

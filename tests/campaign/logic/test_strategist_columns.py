@@ -61,7 +61,7 @@ def test_no_more_go_than_make_twice_the_enemy_and_the_fittest_first():
 
 
 def test_older_word_from_near_by_is_of_the_same_enemy():
-    heard = (seen("west_camp", 100, of=CUBA, days=1), seen("post", 100, of=CUBA, days=3, ref="y"))
+    heard = (seen("west_camp", 100, of=CUBA, days=1), seen("post", 100, of=CUBA, days=3))
     two = [column("a", SPAIN, "post", 500), column("b", SPAIN, "post", 500)]
     sent = [each.spot for each in orders(*two, heard=heard).values() if each.kind is OrderKind.PURSUE]
     assert sent == [Spot(place="west_camp")]

@@ -28,7 +28,7 @@ def chosen(*columns, seen=(), held="", before="", lost=()):
 
 
 def word(at: str, days: int = 2) -> Seen:
-    return Seen("r", SPAIN, Spot(place=at), days, 200, 300, Arm.INFANTRY, SightingSource.OWN_EYES, sure=True)
+    return Seen(SPAIN, Spot(place=at), days, 200, 300, Arm.INFANTRY, SightingSource.OWN_EYES, sure=True)
 
 
 def test_where_its_captain_would_if_nothing_speaks_for_another():

@@ -14,11 +14,10 @@ from campaign.logic.vocabulary import (
     LeaderFate,
     OrderKind,
     ResultSource,
-    SightingSource,
     Stance,
     Terrain,
 )
-from campaign.models import Engagement, Order as OrderRow, Place, Result, Return, Route, Sighting, Turn
+from campaign.models import Engagement, Order as OrderRow, Place, Result, Return, Route, Turn
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
 from tests.verbs import appoint, declare_war, move, open_turn, raise_force, raise_unit
@@ -38,7 +37,6 @@ def fight(turn, *forces, key="bor-1", state=EngagementState.OPEN):
         campaign=turn.campaign,
         turn=turn,
         key=f"{turn.key}-{key}",
-        ref=turn.campaign.ref("engagement", f"{turn.key}-{key}"),
         name="Bor",
         kind=EngagementKind.MEETING,
         state=state,
@@ -195,32 +193,6 @@ def test_the_theatre_costs_the_same_queries_for_two_forces_and_for_forty(django_
             # sides, seats, places, routes, forces, units, balances, leaders, orders, open fights, captives
             with django_assert_num_queries(11):
                 load.theatre(Rows(turn))
-
-
-def test_a_side_is_shown_its_own_sightings_of_the_last_three_weeks():
-    campaign = declare_war()
-    spain, cuba = campaign.sides.all()
-    turn = open_turn(campaign, 5)
-    band = raise_force(campaign, "band", side="cuba", at="bor", men=50)
-    for observer, days in ((spain, 3), (spain, 21), (spain, 22), (cuba, 3)):
-        Sighting.objects.create(
-            turn=turn,
-            observer=observer,
-            of_side=cuba,
-            force=band,
-            ref=f"r{days}",
-            minute=0,
-            date=turn.starts - dt.timedelta(days=days),
-            place=campaign.places.get(key="bor"),
-            low=40,
-            high=60,
-            arm=Arm.INFANTRY,
-            source=SightingSource.OWN_EYES,
-        )
-    assert [(seen.ref, seen.days, seen.spot.place) for seen in load.seen(Rows(turn), "spain")] == [
-        ("r3", 3, "bor"),
-        ("r21", 21, "bor"),
-    ]
 
 
 def test_patients_are_those_of_the_last_revision_within_twelve_weeks():

@@ -30,7 +30,7 @@ def taken(slug, admin_user):
     band = raise_force(war, "band", side="cuba", at="cerro", men=100).units.get()
     column = raise_force(war, "column", side="spain", at="alba", men=100)
     party = war.prisoner_parties.create(
-        key="taken", ref=war.ref("party", "taken"), side=band.side, captor=column.side, held_by=column,
+        key="taken", side=band.side, captor=column.side, held_by=column,
         taken_on=war.start_date, taken_at=war.places.get(key="bor"),
     )  # fmt: skip
     line = Line(band, "men", Account.EFFECTIVE, Account.CAPTIVE, 12, Cause.CAPTURED, "tests", party)

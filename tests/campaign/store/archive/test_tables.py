@@ -38,7 +38,6 @@ def play(slug, order):
         campaign=campaign,
         engagement=engagement,
         key="t1-bor-1-spain",
-        ref=campaign.ref("party", "t1-bor-1-spain"),
         side=forces["leon"].side,
         captor=forces["band"].side,
         taken_on=turn.starts,
@@ -61,7 +60,7 @@ def play(slug, order):
 @pytest.mark.services
 def test_the_same_play_has_the_same_digest_whatever_its_ids_refs_and_order_of_rows():
     one, other = play("one", False), play("other", True)
-    assert one.ref("force", "leon") != other.ref("force", "leon")
+    assert one.forces.get(key="leon").ref != other.forces.get(key="leon").ref
     assert state(one) == state(other)
     assert digest(one) == digest(other)
 
