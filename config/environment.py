@@ -15,6 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 CHECKOUT = Path(__file__).resolve().parent.parent
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 SOCKET_PATH_LIMIT = 103  # bytes, without the closing zero: Linux allows 107, macOS 103
+MOST_PROXIES = 9
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 
 
@@ -49,6 +50,8 @@ class Environment:
     hosts: list[str]
     https: bool
     """The site stands behind a proxy that speaks https and says so in X-Forwarded-Proto."""
+    proxies: int
+    """How many proxies before the site add to X-Forwarded-For the address that each of them saw."""
     mail: Mail | None
     """None: the site sends no letters."""
 
@@ -68,6 +71,7 @@ class Environment:
 def read(variables: Mapping[str, str]) -> Environment:
     """Reads *variables*; an empty one counts as not set. Raises BadSetting."""
     debug = _flag(variables, "DEBUG", default=False)
+    https = _flag(variables, "HTTPS", default=bool(variables.get("SECRET_KEY")) and not debug)
     home = _home(variables.get("MANIGUA_HOME", ""))
     return Environment(
         home=home,
@@ -78,7 +82,8 @@ def read(variables: Mapping[str, str]) -> Environment:
         port=_port(variables.get("PORT", "")),
         secret_key=_secret_key(variables, home, debug),
         hosts=_hosts(variables.get("ALLOWED_HOSTS", "")),
-        https=_flag(variables, "HTTPS", default=bool(variables.get("SECRET_KEY")) and not debug),
+        https=https,
+        proxies=_proxies(variables.get("TRUSTED_PROXIES", ""), default=1 if https else 0),
         mail=_mail(variables.get("MAIL_URL", ""), variables.get("MAIL_FROM", "")),
     )
 
@@ -171,6 +176,16 @@ def _port(value: str) -> int:
         return 8000
     if not (value.isascii() and value.isdigit() and 1 <= int(value) <= 65535):
         raise BadSetting(f"PORT: {value!r} is not a port; write a whole number from 1 to 65535.")
+    return int(value)
+
+
+def _proxies(value: str, *, default: int) -> int:
+    if not value:
+        return default
+    if not (value.isascii() and value.isdigit() and int(value) <= MOST_PROXIES):
+        raise BadSetting(
+            f"TRUSTED_PROXIES: {value!r} is no count; write a whole number from 0 to {MOST_PROXIES}."
+        )
     return int(value)
 
 

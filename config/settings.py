@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "config.log_ins.remember_browser",
     "config.door.way_back",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -138,8 +139,14 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "login"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
+AXES_HANDLER = "config.log_ins.LogInLimits"
+AXES_CLIENT_IP_CALLABLE = "config.log_ins.client_address"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]  # a table behind one router is not locked out together
+AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
 AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # trying again does not make the wait longer
+FAILURES_OF_AN_ADDRESS = 40  # within the same time, under whatever names
+TRUSTED_PROXIES = ENVIRONMENT.proxies
 AXES_VERBOSE = False
 
 # Words and time

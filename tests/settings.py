@@ -12,7 +12,7 @@ WORKER_DATABASE = "MANIGUA_TEST_DATABASE"  # tells the worker process which test
 WORKER_MAIL = "MANIGUA_TEST_MAIL"  # and by which server it sends letters, if it is to send any
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop running in the test's thread
-os.environ |= {"ALLOWED_HOSTS": "", "DEBUG": "0", "HTTPS": "0", "PORT": ""}
+os.environ |= {"ALLOWED_HOSTS": "", "DEBUG": "0", "HTTPS": "0", "PORT": "", "TRUSTED_PROXIES": ""}
 os.environ |= {"MAIL_URL": os.environ.get(WORKER_MAIL, ""), "MAIL_FROM": "manigua@example.org"}
 os.environ["SECRET_KEY"] = "for tests alone"
 if WORKER_DATABASE not in os.environ:

@@ -37,6 +37,8 @@ def test_a_variable_set_to_nothing_counts_as_not_set(settings_from):
         ("DEBUG", "perhaps"),
         ("HTTPS", "2"),
         ("PORT", "http"),
+        ("TRUSTED_PROXIES", "-1"),
+        ("TRUSTED_PROXIES", "all"),
         ("PORT", "0"),
         ("PORT", "65536"),
         ("PORT", "٣"),
