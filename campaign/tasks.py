@@ -19,7 +19,7 @@ from campaign.logic.turns.previews import PLAYING
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations.ledger import recount as inspection
-from campaign.operations.seats import mail
+from campaign.operations.seats import mail, passwords
 from campaign.operations.turns import (
     deadlines as clock,
     postponed as carrying,
@@ -128,3 +128,9 @@ def tick() -> None:
         except Refusal:
             continue
     mail.send_waiting()
+
+
+@shared_task(name="campaign.send_reset", ignore_result=True)
+def send_reset(email: str, language: str) -> None:
+    """Writes to whoever has forgotten the password of the account with that address."""
+    passwords.send_reset(email=email, language=language)

@@ -1,12 +1,20 @@
 from django.contrib import admin
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LoginView, LogoutView, PasswordResetDoneView
 from django.urls import include, path
 from django.views.generic import TemplateView
 
+from campaign.views import people
+
+letter_sent = PasswordResetDoneView.as_view(template_name="account/letter_sent.html")
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/login/", LoginView.as_view(), name="login"),
     path("accounts/logout/", LogoutView.as_view(), name="logout"),
+    path("accounts/", people.account, name="account"),
+    path("accounts/password/", people.ChangePassword.as_view(), name="password_change"),
+    path("accounts/forgotten/", people.forgotten, name="password_reset"),
+    path("accounts/forgotten/sent/", letter_sent, name="password_reset_done"),
+    path("accounts/new/<uidb64>/<token>/", people.ChooseNewPassword.as_view(), name="password_reset_confirm"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("signs/", TemplateView.as_view(template_name="signs.html"), name="signs"),
     path("", include("campaign.urls")),

@@ -3,14 +3,13 @@
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import UserCreationForm
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, umpire_or_404
+from campaign.forms.people import NewAccountForm
 from campaign.forms.seats import InvitationForm
 from campaign.operations.seats import invitations
 from campaign.pages.seats.invitation import invitation_page
@@ -45,7 +44,7 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
     """The page that a link opens. To look at it takes nothing: programs that read letters do, too."""
     user = request.user if request.user.is_authenticated else None
     page = invitation_page(link, user)
-    form: UserCreationForm[User] | None = None if user else UserCreationForm(request.POST or None)
+    form = None if user else NewAccountForm(request.POST or None)
     status = 200 if page else 404
     fault = "" if page else invitations.closed()
     if page and request.method == "POST" and (form is None or form.is_valid()):
@@ -54,6 +53,7 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
                 account = {
                     "username": form.cleaned_data["username"],
                     "password": form.cleaned_data["password1"],
+                    "email": form.cleaned_data["email"],
                 }
                 seat = invitations.take_with_new_account(link=link, **account)
             else:

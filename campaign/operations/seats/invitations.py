@@ -115,9 +115,9 @@ def take(*, link: str, user: User) -> Seat:
 
 
 @transaction.atomic
-def take_with_new_account(*, link: str, username: str, password: str) -> Seat:
+def take_with_new_account(*, link: str, username: str, password: str, email: str = "") -> Seat:
     """Creates an account and gives it the seat where *link* leads; neither if the link is closed."""
-    return take(link=link, user=User.objects.create_user(username, password=password))
+    return take(link=link, user=User.objects.create_user(username, email, password))
 
 
 def closed() -> str:

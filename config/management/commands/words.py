@@ -47,7 +47,8 @@ def used(root: Path) -> Iterator[tuple[Asked, str]]:
     """Every text under *root* that asks to be translated, and the file that does."""
     for path in sorted(path for app in APPS for path in (root / app).rglob("*.py")):
         yield from ((asked, str(path.relative_to(root))) for asked in in_code(path.read_text("utf-8")))
-    for path in sorted((root / "templates").rglob("*.html")):
+    pages_and_letters = (path for form in ("*.html", "*.txt") for path in (root / "templates").rglob(form))
+    for path in sorted(pages_and_letters):
         yield from ((asked, str(path.relative_to(root))) for asked in in_template(path.read_text("utf-8")))
     yield from ASKED.items()
     for vocabulary in vars(words).values():  # `campaign.models.words.label` asks for these

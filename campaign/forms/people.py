@@ -1,0 +1,33 @@
+"""What people write about their own account."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import UserCreationForm
+from django.utils.translation import gettext_lazy as _
+
+EMAIL_USE = _(
+    "Reminders go there, and a letter if you forget your password. No player and no umpire sees it here."
+)
+
+
+class EmailForm(forms.Form):
+    email = forms.EmailField(label=_("E-mail"), required=False, max_length=254, help_text=EMAIL_USE)
+    email.widget.attrs["autocomplete"] = "email"
+
+
+class NewAccountForm(UserCreationForm):
+    """A name, a password, and an address if one is to be written to."""
+
+    email = forms.EmailField(label=_("E-mail"), required=False, max_length=254, help_text=EMAIL_USE)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].widget.attrs["autocomplete"] = "email"
+
+
+class ForgottenForm(forms.Form):
+    email = forms.EmailField(
+        label=_("E-mail"), max_length=254, help_text=_("The address that stands in your account.")
+    )
+    email.widget.attrs["autocomplete"] = "email"
