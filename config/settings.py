@@ -47,6 +47,7 @@ MIDDLEWARE = [
     "config.policy.admin_policy",
     "config.privacy.no_copies",
     "config.door.whole_page",
+    "config.patience.Patience",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "config.letters.no_nul",
@@ -82,6 +83,7 @@ TEMPLATES = [
 # Database, cache, jobs
 
 DATABASES = {"default": ENVIRONMENT.database}
+PATIENCE = 4  # seconds that a page waits for whoever writes to SQLite
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 _embedded = f"redis+socket://{ENVIRONMENT.socket}?virtual_host="

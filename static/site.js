@@ -47,6 +47,7 @@
   document.addEventListener("toast", (event) => say(event.detail.text, event.detail.kind));
   document.addEventListener("htmx:sendError", () => say(toasts().dataset.unsent, "error"));
   document.addEventListener("htmx:responseError", ({ detail }) => {
+    if (detail.xhr.status === 503 && detail.xhr.getResponseHeader("HX-Trigger")) return;  // it has said why
     say(detail.xhr.status === 404 ? toasts().dataset.gone : toasts().dataset.failed, "error");
   });
 

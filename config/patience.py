@@ -1,0 +1,106 @@
+"""A page that cannot be stored because another is being stored: it is not lost, and can be sent again.
+
+SQLite has one writer at a time. A request waits PATIENCE seconds for it, then says so.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.db import OperationalError, connection
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from campaign.refusals import Busy
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+TAKEN = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+SHOWN_AS_IT_WAS = 409
+"""The status with which a view draws a refused form again."""
+
+
+class DatabaseLocked(Busy, OperationalError):
+    """Somebody else writes. To a view it is a refusal, to a task a fault of the database."""
+
+
+class Watch:
+    """Around every statement of a request: notes whether one was refused because somebody else writes."""
+
+    def __init__(self) -> None:
+        self.refused = False
+
+    def __call__(self, execute: Callable[..., Any], *asked: Any) -> Any:
+        try:
+            return execute(*asked)
+        except OperationalError as fault:
+            if not is_taken(fault):
+                raise
+            self.refused = True
+            raise DatabaseLocked(sentence()) from fault
+
+
+class Patience:
+    """Middleware: a request that could not write answers 503, and with all that was entered."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if connection.vendor != "sqlite":
+            return self.get_response(request)
+        wait_no_longer()
+        watch = Watch()
+        with connection.execute_wrapper(watch):
+            response = self.get_response(request)
+        if watch.refused and (request.method == "POST" or response.status_code >= 500):
+            return unsaved(request, response)
+        return response
+
+    def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        """A view that expected no refusal is no fault of ours that has to be written down."""
+        return busy_page(request) if isinstance(fault, DatabaseLocked) else None
+
+
+def sentence() -> str:
+    return _("Not saved: another page is being stored at this moment. Press the button once more.")
+
+
+def is_taken(fault: OperationalError) -> bool:
+    code = getattr(fault.__cause__, "sqlite_errorcode", 0)
+    return code & 0xFF in TAKEN
+
+
+def wait_no_longer() -> None:
+    """This connection waits for the writer as long as a reader waits for a page. Workers wait longer."""
+    connection.ensure_connection()
+    connection.connection.execute(f"PRAGMA busy_timeout={int(settings.PATIENCE * 1000)}")
+
+
+def unsaved(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """*response* as it is if it is the form as it was; else a page that sends the same again."""
+    if "HX-Request" in request.headers:  # what was entered still stands on the page
+        said = {"toast": {"text": sentence(), "kind": "error"}}
+        return HttpResponse(status=503, headers={"HX-Trigger": json.dumps(said), "Retry-After": "1"})
+    if response.status_code != SHOWN_AS_IT_WAS:
+        return busy_page(request)
+    response.status_code = 503
+    response["Retry-After"] = "1"
+    return response
+
+
+def busy_page(request: HttpRequest) -> HttpResponse:
+    """What was sent stands in it, to be sent again; but no file and no password does."""
+    sent = [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name != "csrfmiddlewaretoken"
+    ]
+    whole = not request.FILES and not any("password" in name for name, _value in sent)
+    context = {"sent": sent, "again": request.method == "POST" and whole, "sentence": sentence()}
+    response = render(request, "busy.html", context, status=503)
+    response["Retry-After"] = "1"
+    return response
