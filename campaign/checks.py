@@ -1,10 +1,13 @@
-"""System checks: the site does not start with a word of the vocabulary that is only half wired."""
+"""System checks: words of the vocabulary that are only half wired, and files that others can read."""
 
+import stat
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from django.apps import apps
-from django.core.checks import CheckMessage, Error, register
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Warning, register
 
 from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.ledger.accounts import ACCOUNTS, AT_HAND
@@ -43,3 +46,18 @@ def _lacking(stock: Stock) -> list[str]:
         "STOCK_NAMES": STOCK_NAMES,
     }
     return [name for name, table in tables.items() if stock not in table]
+
+
+@register
+def home_is_closed(**_options: Any) -> list[CheckMessage]:
+    """The open week's seed, sessions and password hashes lie in it."""
+    home = Path(settings.MANIGUA_HOME)
+    if not stat.S_IMODE(home.stat().st_mode) & (stat.S_IRWXG | stat.S_IRWXO):
+        return []
+    return [
+        Warning(
+            f"MANIGUA_HOME: other users of this machine can open {home}, where the site's secrets lie.",
+            hint=f"Close it: chmod 700 {home}",
+            id="manigua.W001",
+        )
+    ]

@@ -97,10 +97,20 @@ def _flag(variables: Mapping[str, str], name: str, *, default: bool) -> bool:
     return value in YES
 
 
+def close_to_others() -> None:
+    """What this process writes from now on nobody else on the machine may read."""
+    os.umask(0o077)
+
+
 def _home(value: str) -> Path:
+    """The folder, made for its owner alone. Of those that are there only the usual one is closed: another
+    may be shared by somebody's wish, and a system check names it.
+    """
     home = Path(value).expanduser().resolve() if value else CHECKOUT / "var"
     try:
-        home.mkdir(parents=True, exist_ok=True)
+        home.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not value and home.stat().st_uid == os.getuid():
+            home.chmod(0o700)
     except OSError as fault:
         raise BadSetting(f"MANIGUA_HOME: {home} cannot be made a folder ({fault.strerror}).") from None
     if not os.access(home, os.W_OK | os.X_OK):

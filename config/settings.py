@@ -9,6 +9,7 @@ from config import environment
 from config.static_version import static_version
 from config.unfold import UNFOLD as UNFOLD
 
+environment.close_to_others()
 ENVIRONMENT = environment.read(os.environ)
 BASE_DIR = environment.CHECKOUT
 MANIGUA_HOME = ENVIRONMENT.home

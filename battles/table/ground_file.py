@@ -15,6 +15,7 @@ from battles.mustering.battle_types import Layout
 from battles.scenario import Laying, Table, table
 from campaign.logic.casualties.muster import Muster
 from campaign.models import Engagement
+from campaign.scenario.nesting import TOO_DEEP, line_nested_too_deep
 from rules import BadInput, FullLog, SeededDice
 from rules.core.boards.paper import written
 
@@ -59,10 +60,10 @@ def board_from(text: str, laid: Table) -> dict[str, Any]:
 
     Raises BadInput naming the field, and the line as its place.
     """
+    if line := line_nested_too_deep(text):
+        raise BadInput("board", TOO_DEEP, str(line))
     try:
         data = tomllib.loads(text)
-    except RecursionError:
-        raise BadInput("board", "brackets are nested too deep") from None
     except ValueError as error:
         raise BadInput("board", str(error)) from None
     for name in data:

@@ -17,6 +17,7 @@ from campaign.logic.settings.shares import uneven
 from campaign.logic.vocabulary import Nation
 from campaign.scenario import war_aims as scenario_stakes, world as scenario_world
 from campaign.scenario.events import EventRow
+from campaign.scenario.nesting import TOO_DEEP, line_nested_too_deep
 from campaign.scenario.rows import (
     ForceRow,
     Habits,
@@ -267,6 +268,9 @@ def toml_line(text: str, path: tuple[int | str, ...]) -> int:
 
 
 def _toml(text: str, faults: list[Fault], file: str = HEAD) -> dict[str, Any] | None:
+    if line := line_nested_too_deep(text):
+        faults.append(Fault(file, line, "", TOO_DEEP))
+        return None
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:

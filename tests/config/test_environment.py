@@ -79,6 +79,26 @@ def test_the_key_of_the_embedded_set_up_is_made_once_and_readable_by_us_alone(se
     assert stat.S_IMODE((tmp_path / "home" / "secret_key").stat().st_mode) == 0o600
 
 
+def test_a_folder_that_is_made_is_closed_to_all_others(settings_from, tmp_path):
+    settings_from()
+    assert stat.S_IMODE((tmp_path / "home").stat().st_mode) == 0o700
+
+
+def test_a_folder_that_is_there_keeps_the_rights_that_somebody_gave_it(settings_from, tmp_path):
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home").chmod(0o750)
+    settings_from()
+    assert stat.S_IMODE((tmp_path / "home").stat().st_mode) == 0o750
+
+
+def test_the_usual_folder_is_closed_if_an_older_version_left_it_open(monkeypatch, tmp_path):
+    monkeypatch.setattr("config.environment.CHECKOUT", tmp_path)
+    (tmp_path / "var").mkdir()
+    (tmp_path / "var").chmod(0o755)
+    read({})
+    assert stat.S_IMODE((tmp_path / "var").stat().st_mode) == 0o700
+
+
 def test_redis_gives_three_databases_from_the_one_named(settings_from):
     assert settings_from(REDIS_URL="redis://host").redis == (
         "redis://host/0",

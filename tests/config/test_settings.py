@@ -35,6 +35,25 @@ def test_models_and_migrations_agree():
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
 
 
+def test_what_a_command_writes_nobody_else_may_read(tmp_path):
+    home = tmp_path / "home"
+    code = "from pathlib import Path; from django.conf import settings; (settings.MANIGUA_HOME / 'x').touch()"
+    assert manage(tmp_path, "shell", "--command", code, MANIGUA_HOME=str(home)).returncode == 0
+    assert manage(tmp_path, "migrate", "contenttypes", MANIGUA_HOME=str(home)).returncode == 0
+    written = {path.name: path.stat().st_mode & 0o777 for path in home.rglob("*") if path.is_file()}
+    assert written.keys() >= {"x", "secret_key", "manigua.sqlite3"}
+    assert set(written.values()) == {0o600}
+
+
+def test_an_open_home_is_named_by_the_check(tmp_path):
+    tmp_path.chmod(0o755)
+    run = manage(tmp_path, "check")
+    assert "manigua.W001" in run.stderr
+    assert f"chmod 700 {tmp_path}" in run.stderr
+    tmp_path.chmod(0o700)
+    assert "manigua.W001" not in manage(tmp_path, "check").stderr
+
+
 A_FAULT = """
 from django.core.handlers.exception import response_for_exception
 from django.test import RequestFactory
