@@ -56,6 +56,10 @@ class Sighting(Read, models.Model):
         return f"{self.low}–{self.high}, {date_format(self.date)}"
 
 
+NEWEST_FIRST = ("-date", "-minute", "-high", "low", "place__key", "route__key", "metres", "ref")
+"""Orders a query of one side's sightings as `newest_first` orders rows."""
+
+
 def newest_first(row: Sighting) -> tuple[Any, ...]:
     """Orders by time, then by nothing but what the side saw: neither chance nor a hidden name decides."""
     return (

@@ -98,7 +98,7 @@ def stacked(view: PlateView, roads: Roads) -> list[PlateForce]:
     """More than two of a side together are one sign that opens to a list; not the chosen or the silent."""
     names = {place.key: place.name for place in view.places}
     found = []
-    for here in together(sorted(view.forces, key=lambda force: (-force.men, force.ref)), roads):
+    for here in together(sorted(view.forces, key=lambda force: (-force.men, force.words, force.ref)), roads):
         rest = [force for force in here if not force.chosen and not force.silent]
         if len(rest) <= 2:
             found += here
@@ -117,7 +117,7 @@ def stacked(view: PlateView, roads: Roads) -> list[PlateForce]:
             guns=any(force.guns for force in rest), in_works=any(force.in_works for force in rest),
         )  # fmt: skip
         found += [*(force for force in here if force not in rest), whole]
-    return sorted(found, key=lambda force: (not force.chosen, -force.men, force.ref))
+    return sorted(found, key=lambda force: (not force.chosen, -force.men, force.words, force.ref))
 
 
 def stalk(at: Point, spot: Point) -> str:
@@ -155,7 +155,7 @@ def force_marks(view: PlateView, roads: Roads, taken: Occupied) -> tuple[ForceMa
 
 
 def sighting_marks(view: PlateView, roads: Roads, crowd: Crowd) -> tuple[ForceMark, ...]:
-    newest = sorted((s for s in view.sightings if s.age <= LAST_DRAWN), key=lambda s: (s.age, s.ref))
+    newest = sorted((s for s in view.sightings if s.age <= LAST_DRAWN), key=lambda s: (s.age, s.words, s.ref))
     found = []
     for here in together(newest, roads):
         shown = here if len(here) <= 2 else here[:1]

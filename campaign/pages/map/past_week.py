@@ -21,6 +21,7 @@ from campaign.access import Member
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.vocabulary import ForceKind, TurnState
 from campaign.models import Engagement, Force, Opening, Place, Route, Side, Sighting, Snapshot, Turn
+from campaign.models.knowledge import NEWEST_FIRST
 from campaign.pages.parts import phrases as words, published_view as told, side_rows as side
 from campaign.pages.parts.map_data import Ground, ground
 from campaign.pages.parts.side_rows import Tally
@@ -200,7 +201,7 @@ class Was:
             observer=own, turn__number__lte=self.turn.number, date__gte=since, date__lte=side.today(self.turn)
         )
         rows = rows.annotate(of=F("force__key")).select_related("of_side", "place", "route__a", "route__b")
-        rows = rows.defer("of_side__known", "of_side__unheard").order_by("-date", "-minute", "ref")
+        rows = rows.defer("of_side__known", "of_side__unheard").order_by(*NEWEST_FIRST)
 
         return [
             row
