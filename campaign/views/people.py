@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from axes.utils import reset
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import views as auth
@@ -64,8 +65,11 @@ class ChooseNewPassword(auth.PasswordResetConfirmView):
     success_url = reverse_lazy("login")
 
     def form_valid(self, form: Any) -> HttpResponse:
+        """Whoever holds the letter may try the new password at once, however often the old one failed."""
         messages.success(self.request, _("Your new password is saved. Log in with it."))
-        return super().form_valid(form)
+        response = super().form_valid(form)
+        reset(username=form.user.get_username())
+        return response
 
     def form_invalid(self, form: BaseForm) -> HttpResponse:
         return self.render_to_response(self.get_context_data(form=form), status=422)

@@ -2,8 +2,11 @@
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
 
 from config.log_ins import client_address
 
@@ -73,6 +76,17 @@ def test_an_address_that_tries_many_names_is_stopped_and_a_log_in_of_its_own_doe
     assert guess(1, name="another") == 429
     assert log_in(Client(), PASSWORD) == 429
     assert log_in(Client(), PASSWORD, at=THERE) == 302
+
+
+def test_a_new_password_by_letter_ends_the_wait():
+    guess(9)
+    person = User.objects.get(username="umpire")
+    uid, token = urlsafe_base64_encode(force_bytes(person.pk)), default_token_generator.make_token(person)
+    guest = Client()
+    address = guest.get(reverse("password_reset_confirm", args=[uid, token])).url
+    new = "across the trocha 74"
+    assert guest.post(address, {"new_password1": new, "new_password2": new}).status_code == 302
+    assert log_in(Client(), new) == 302
 
 
 def test_a_cookie_that_was_forged_makes_nobody_known():

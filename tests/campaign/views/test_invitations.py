@@ -49,6 +49,13 @@ def test_somebody_without_an_account_makes_one_and_sits_there(war, as_):
     assert not User.objects.get(username="dora").is_staff
 
 
+def test_a_new_account_keeps_the_address_that_was_written(war, as_):
+    address = link(as_("ulises"))
+    assert Client().post(address, ACCOUNT | {"email": "no address"}).status_code == 422
+    Client().post(address, ACCOUNT | {"email": "dora@example.org"})
+    assert User.objects.get(username="dora").email == "dora@example.org"
+
+
 def test_somebody_with_an_account_logs_in_and_takes_it(war, as_):
     address, guest = link(as_("ulises")), Client()
     User.objects.create_user("eva", password="eva")
