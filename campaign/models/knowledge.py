@@ -56,14 +56,14 @@ class Sighting(Read, models.Model):
         return f"{self.low}–{self.high}, {date_format(self.date)}"
 
 
-NEWEST_FIRST = ("-date", "-minute", "-high", "low", "place__key", "route__key", "metres", "ref")
-"""Orders a query of one side's sightings as `newest_first` orders rows."""
+NEWEST_FIRST = ("-date", "-minute", "-high", "low", "ref")
+"""Orders a query of one side's sightings nearly so: what it gives is to be sorted by `newest_first`."""
 
 
 def newest_first(row: Sighting) -> tuple[Any, ...]:
-    """Orders by time, then by nothing but what the side saw: neither chance nor a hidden name decides."""
+    """Orders one side's sightings by time, then by what it saw: neither chance nor a hidden name decides."""
     return (
-        *(-row.date.toordinal(), -row.minute, row.observer.key, -row.high, row.low),
+        *(-row.date.toordinal(), -row.minute, -row.high, row.low),
         *(row.place.key if row.place else "", row.route.key if row.route else "", row.metres),
         *(row.arm, row.source, row.sure),
     )

@@ -4,12 +4,13 @@ It finds what lists of forbidden words do not: ids, counts, the order of rows, l
 """
 
 import datetime as dt
+import re
 from collections.abc import Callable
 
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.models import Campaign
+from campaign.models import Campaign, Sighting
 from tests.campaign.scenes import manned_war
 
 OPENED = dt.datetime(2026, 1, 5, 20, tzinfo=dt.UTC)
@@ -21,8 +22,9 @@ Read = Callable[[Client, str], Pages]
 def differing(
     change: Callable[[Campaign], None], settings: dict[str, object], **reads: Read
 ) -> tuple[dict[str, Pages], dict[str, Pages]]:
-    """What people find, each by his way of reading from an address on, in two wars of one name, secret and
-    dice; in the second *change* was made. The first is out of everybody's reach when the second begins.
+    """What people find, each by his way of reading from an address on, in two wars of one name and dice, refs
+    called by what they stand for; in the second *change* was made. The first is out
+    of everybody's reach when the second begins.
     """
     found = []
     for other in (False, True):
@@ -43,4 +45,16 @@ def differing(
 def pages(war: Campaign, name: str, read: Read) -> Pages:
     client = Client()
     client.force_login(User.objects.get(username=name))
-    return read(client, f"/c/{war.slug}/")
+    found = read(client, f"/c/{war.slug}/")
+    names = {ref: f"ref-of-{key}" for rows in (war.forces, war.engagements, war.leaders, war.prisoner_parties)
+             for key, ref in rows.values_list("key", "ref")}  # fmt: skip
+    seen = Sighting.objects.filter(observer__campaign=war)
+    names |= {
+        ref: f"ref-of-{key}-{minute}" for ref, key, minute in seen.values_list("ref", "force__key", "minute")
+    }
+    refs = re.compile("|".join(names) or "(?!)")
+
+    def renamed(text: str) -> str:
+        return refs.sub(lambda ref: names[ref[0]], text)
+
+    return {renamed(address): renamed(page) for address, page in found.items()}

@@ -21,7 +21,7 @@ from campaign.access import Member
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.vocabulary import ForceKind, TurnState
 from campaign.models import Engagement, Force, Opening, Place, Route, Side, Sighting, Snapshot, Turn
-from campaign.models.knowledge import NEWEST_FIRST
+from campaign.models.knowledge import NEWEST_FIRST, newest_first
 from campaign.pages.parts import phrases as words, published_view as told, side_rows as side
 from campaign.pages.parts.map_data import Ground, ground
 from campaign.pages.parts.side_rows import Tally
@@ -205,7 +205,7 @@ class Was:
 
         return [
             row
-            for row in rows[: side.MOST_SIGHTINGS]
+            for row in sorted(rows[: side.MOST_SIGHTINGS], key=newest_first)
             if row.turn_id != self.turn.pk or (row.of, row.minute) in known
         ]
 

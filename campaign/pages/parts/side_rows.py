@@ -13,7 +13,7 @@ from campaign.access import Member
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, EngagementState, ForceKind, ForceState, Stock, TurnState
 from campaign.models import Force, Opening, Sighting, Turn
-from campaign.models.knowledge import NEWEST_FIRST
+from campaign.models.knowledge import NEWEST_FIRST, newest_first
 from campaign.pages.parts.published_view import begun, force_of, manned, put_back, stood, there
 from campaign.store import load
 
@@ -172,7 +172,7 @@ def sightings(member: Member) -> list[Sighting]:
     rows = Sighting.objects.filter(told, observer=member.side)
     rows = rows.select_related("of_side", "place", "route__a", "route__b")
     rows = rows.defer("of_side__known", "of_side__unheard")
-    return list(rows.order_by(*NEWEST_FIRST)[:MOST_SIGHTINGS])
+    return sorted(rows.order_by(*NEWEST_FIRST)[:MOST_SIGHTINGS], key=newest_first)
 
 
 def today(turn: Turn) -> dt.date:

@@ -24,7 +24,9 @@ def days(asked: str, dates: tuple[str, ...]) -> tuple[list[str], tuple[Year, ...
     _war, met = fought_war()
     for number, day in enumerate(dates):
         copy(met, key=f"k{number}", ref=f"ref{number}", date=dt.date.fromisoformat(day))
-    fights = Engagement.objects.filter(ref__startswith="ref").order_by("date")
+    fights = Engagement.objects.filter(key__in=[f"k{number}" for number in range(len(dates))]).order_by(
+        "date"
+    )
     rows, years = of_year(fights, "date", asked, "?year={}".format)
     return [str(row.date) for row in rows], years
 
