@@ -65,7 +65,7 @@ def renewed(value, refs):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0054_earlier_defaults'),
+        ('campaign', '0055_seat_risings_apart'),
     ]
 
     operations = [
