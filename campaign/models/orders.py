@@ -9,7 +9,7 @@ from campaign.models.campaign import Seat
 from campaign.models.forces import Force
 from campaign.models.map import Place
 from campaign.models.read import Read
-from campaign.models.standing import Everything, OfTurns
+from campaign.models.standing import Everything, OfTurnsAndForces
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
 
@@ -40,7 +40,7 @@ class Order(Read, models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="orders")
     by_computer = models.BooleanField(default=False)
     saved_at = models.DateTimeField(auto_now=True)
-    objects = OfTurns()
+    objects = OfTurnsAndForces()
     everything = Everything()
     archived = Archived(
         "turn force kind legs params stance ratio march_to_guns retreat note letter"

@@ -26,6 +26,17 @@ class OfTurns(models.Manager):
         return super().get_queryset().filter(turn__undone_at=None)
 
 
+class OfTurnsAndForces(OfTurns):
+    """Returns rows whose turn and force are both current.
+
+    A force that divides off as a turn opens has its order in the turn before. A rollback to that turn
+    undoes the force, not the turn.
+    """
+
+    def get_queryset(self) -> models.QuerySet[Any]:
+        return super().get_queryset().filter(force__undone="")
+
+
 class Standing(models.Manager):
     """The rows that were there already in the turn gone back to, and those made since."""
 

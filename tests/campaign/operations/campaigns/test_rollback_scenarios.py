@@ -1,0 +1,151 @@
+"""The computer plays every shipped scenario; each of its turns can be rolled back to and played on from."""
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from django.contrib.auth.models import User
+
+from battles.simulation import play_turn
+from campaign.audit.ledger_audit import audit
+from campaign.logic.settings import ON
+from campaign.logic.theatre.theatre import Order as GivenOrder, to
+from campaign.logic.vocabulary import OrderKind, Stance, TurnState
+from campaign.models import Campaign, Entry, Order, Snapshot
+from campaign.models.archived import name_of
+from campaign.models.standing import OfTurns, Standing, Turns
+from campaign.operations.campaigns import new_campaign, rollback
+from campaign.operations.orders.submission import give
+from campaign.operations.turns import turn_machine as turns
+from campaign.refusals import Refusal
+from campaign.scenario.checks import read
+from campaign.scenario.files import shipped
+from campaign.store import archive
+from campaign.store.archive.digest import chained, packed, unpacked
+from campaign.store.archive.tables import tables
+from campaign.store.row_cache import keeping
+from campaign.store.turns import current_turn
+from campaign.store.unit_of_work import Rows
+from rules.core.dice import SeededDice
+
+pytestmark = pytest.mark.django_db
+
+STANDING = (OfTurns, Standing, Turns)
+WEEKS = dict.fromkeys(shipped(), 4) | {
+    "ten_years_war_1870": 2,
+    "ten_years_war_1873": 2,
+    "ten_years_war_1875": 2,
+}
+
+
+@pytest.fixture
+def restored(monkeypatch) -> list[str]:
+    """Collects the digest after each rollback, before the next turn opens."""
+    found, open_following = list[str](), turns.open_following
+
+    def digest_and_open(rows, *drawn):
+        if rows.turn.published_at and not drawn:  # a publication passes the drawn seed
+            fresh = Rows(rows.turn)
+            found.append(chained(fresh.digest_before, packed(fresh)))
+        return open_following(rows, *drawn)
+
+    monkeypatch.setattr(turns, "open_following", digest_and_open)
+    return found
+
+
+def rows_that_point_at_undone_ones(war: Campaign) -> Iterator[str]:
+    """Finds current rows that refer to an undone row."""
+    for model in tables():
+        if not isinstance(model._default_manager, STANDING):
+            continue
+        rows = model.objects.filter(**{model.archived.of: war})
+        for field in model._meta.concrete_fields:
+            target = field.related_model
+            if target and isinstance(target._default_manager, STANDING):
+                pointing = rows.exclude(**{field.name: None})
+                lost = pointing.exclude(**{f"{field.name}__in": target.objects.values("pk")})
+                yield from (f"{model.__name__} {row.pk}: {name_of(getattr(row, field.name))}" for row in lost)
+
+
+def play_weeks(war: Campaign, weeks: int) -> None:
+    for _week in range(weeks):
+        if current_turn(war).state == TurnState.OPEN:
+            play_turn(war)
+
+
+@pytest.mark.parametrize(("scenario", "weeks"), WEEKS.items())
+def test_a_rollback_restores_the_digest_that_a_turn_was_published_with(scenario, weeks, restored):
+    """Rolls back turn by turn, and plays a week on each new timeline."""
+    with keeping(unread=True):
+        war = new_campaign.load(scenario=read(scenario), seed="1")
+        play_weeks(war, weeks)
+        published = {turn.number: turn.digest for turn in war.turns.filter(state=TurnState.PUBLISHED)}
+        numbers = [number for number in sorted(published, reverse=True) if number < current_turn(war).number]
+        for number in numbers:
+            rollback.back_to(campaign=war, number=number, actor=None, reason="a misprint")
+            war.refresh_from_db()
+            assert restored.pop() == published[number]
+            assert [*rows_that_point_at_undone_ones(war)] == []
+            play_weeks(war, 1)
+        assert len(numbers) >= weeks - 1
+        assert audit(war).faults == ()
+        assert archive.broken(war) == []
+
+
+def order_regroupings(war: Campaign, dice: SeededDice, umpire: User) -> None:
+    """Orders each force to detach units, transfer units, merge or march, by dice."""
+    turn = current_turn(war)
+    held: dict[int, list[str]] = {}
+    for force, unit in war.units.order_by("key").values_list("force", "key"):
+        held.setdefault(force, []).append(unit)
+    forces = list(war.forces.filter(pk__in=held).order_by("key"))
+    places = list(war.places.order_by("key").values_list("key", flat=True))
+    for force in forces:
+        (face,) = dice.roll(1, 4, "regroupings", 0)
+        friends = [each.key for each in forces if each.side_id == force.side_id and each != force]
+        legs = to(places[dice.roll(1, 100, "legs", 0)[0] % len(places)])
+        friend = friends[dice.roll(1, 100, "friends", 0)[0] % len(friends)] if friends else ""
+        given = {
+            1: GivenOrder(
+                OrderKind.SPLIT, legs, Stance.AVOID, units=tuple(held[force.pk][1:]), name="Detachment"
+            ),
+            2: GivenOrder(
+                OrderKind.TRANSFER, (), Stance.AVOID, units=tuple(held[force.pk][:1]), friend=friend
+            ),
+            3: GivenOrder(OrderKind.MERGE, legs, Stance.AVOID, friend=friend),
+            4: GivenOrder(OrderKind.MARCH, legs, Stance.ATTACK),
+        }[face]
+        with suppress(Refusal):
+            give(turn=turn, force=force, order=given, seat=force.seat, actor=umpire)
+
+
+def orders_of_later_forces(war: Campaign, number: int) -> int:
+    """Counts the orders of turn *number* for forces made after its publication."""
+    snapshot = Snapshot.objects.get(turn__campaign=war, turn__number=number)
+    there = [row["key"] for row in json.loads(unpacked(snapshot.packed))["forces"]]
+    return Order.objects.filter(turn=snapshot.turn).exclude(force__key__in=there).count()
+
+
+@pytest.mark.parametrize("seed", ["2", "3"])
+def test_a_rollback_restores_weeks_in_which_forces_are_made_and_merged(seed, restored):
+    """Couriers carry the orders, so some forces divide only as the next turn opens."""
+    umpire, dice = User.objects.create_superuser("ulises"), SeededDice(f"regroupings/{seed}")
+    with keeping(unread=True):
+        war = new_campaign.load(scenario=read("camaguey_1873"), seed=seed)
+        war.settings = {**war.settings, "couriers": ON}
+        war.save()
+        for _week in range(3):
+            order_regroupings(war, dice, umpire)
+            play_weeks(war, 1)
+        published = {turn.number: turn.digest for turn in war.turns.filter(state=TurnState.PUBLISHED)}
+        assert Entry.objects.filter(operation="forces.regroup").count() > len(published)
+        assert sum(orders_of_later_forces(war, number) for number in published)
+        for number in sorted(published, reverse=True):
+            rollback.back_to(campaign=war, number=number, actor=umpire, reason="a misprint")
+            war.refresh_from_db()
+            assert restored.pop() == published[number]
+            assert [*rows_that_point_at_undone_ones(war)] == []
+            play_weeks(war, 1)
+        assert audit(war).faults == ()
+        assert archive.broken(war) == []
