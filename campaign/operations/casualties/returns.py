@@ -104,7 +104,12 @@ def both_ways(difference: Counter[Flow]) -> Counter[Flow]:
 
 
 def post_flows(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) -> None:
-    """Posts *moved* on the day of the fight; captives under their party, which is made if there are any."""
+    """Posts *moved* on the day of the fight."""
+    post(turn=row.turn, date=row.engagement.date, lines=flow_lines(row, muster, moved, cause))
+
+
+def flow_lines(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) -> list[Line]:
+    """Returns *moved* as lines; captives under their party, which is made if there are any."""
     engagement = row.engagement
     units = units_of(muster, engagement)
     moved = +moved
@@ -126,7 +131,7 @@ def post_flows(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) 
                 party=parties[units[unit].side_id] if captive else None,
             )
         )
-    post(turn=row.turn, date=engagement.date, lines=lines)
+    return lines
 
 
 def why(stock: Stock, source: Account, target: Account) -> Cause:

@@ -29,7 +29,6 @@ from campaign.logic.vocabulary import Cause, Course, EngagementState, Stock
 from campaign.models import Engagement, Force, Result, Turn
 from campaign.operations.casualties import material, officers
 from campaign.operations.casualties.returns import (
-    both_ways,
     file_returns,
     filed,
     flows,
@@ -38,6 +37,7 @@ from campaign.operations.casualties.returns import (
     units_of,
 )
 from campaign.operations.engagement import draft_returns as proposals, pursuits as chases
+from campaign.operations.engagement.corrections import post_correction
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.operations.march import results as marches
@@ -152,10 +152,11 @@ def post_returns(*, engagement: Engagement, returns: list[UnitReturn], actor: Us
 def correct(
     *, engagement: Engagement, result: BattleResult, actor: User, reason: str, as_far: bool = False
 ) -> Result:
-    """A settled engagement's result set right: a new revision, the net difference posted, and what the weeks
-    since have made of it; officers' fates anew. Places stay, and captives who got away. A Refusal if goods
-    are to go back that are used up since; or *as_far* as they are there they go, and the rest is noted with
-    the *reason*.
+    """Corrects the result of a settled engagement in a new revision, and officers' fates with it.
+
+    Posts the net of the difference and of what the weeks since have made of it. Places keep their holders.
+    Raises Refusal if the net is short of men, or of goods used up since; *as_far* posts the goods that are
+    still there, and notes the rest with the *reason*.
     """
     turn = current_turn(locks.lock(engagement.campaign))
     engagement.refresh_from_db()
@@ -190,9 +191,7 @@ def correct(
     difference = flows(returns) + spiked(result, muster)
     difference.subtract(flows(before) + spiked(told, muster))
     changed = {line.unit for line in set(returns) ^ set(before)}
-    weekly.take_back(engagement, turn, changed)
-    post_flows(row, muster, both_ways(difference), Cause.CORRECTION)
-    weekly.catch_up(engagement, turn, changed)
+    post_correction(row, muster, difference, changed)
     officers.set_right(row, muster, told, result, fared(engagement, result, riders))
     reports.late(engagement=engagement, turn=turn)
     record(

@@ -1,7 +1,7 @@
 """The strength ledger: the one hand on Posting and Balance."""
 
 import datetime as dt
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -52,24 +52,58 @@ def post(
         _check(line, turn)
     if not moving:
         return []
+    dated = [(date, line) for line in moving]
     if stood is not None:
-        return _post(turn, date, moving, stood)
+        return _post(turn, dated, stood)
     with transaction.atomic():
         lock(turn.campaign)
-        rows = Balance.objects.filter(unit__in={line.unit.pk for line in moving})
-        found = rows.values_list("unit_id", "stock", "account", "amount")
-        return _post(turn, date, moving, {(unit, stock, account): n for unit, stock, account, n in found})
+        return _post(turn, dated, balances_of({line.unit.pk for line in moving}))
 
 
-def _post(turn: Turn, date: dt.date, moving: list[Line], stood: dict[LedgerKey, int]) -> list[Posting]:
-    units = {line.unit.pk: line.unit for line in moving}
+def balances_of(units: Iterable[int]) -> dict[LedgerKey, int]:
+    """Returns what is in every account of *units*, given by primary key. One query."""
+    rows = Balance.objects.filter(unit__in=list(units)).order_by()
+    found = rows.values_list("unit_id", "stock", "account", "amount")
+    return {(unit, stock, account): amount for unit, stock, account, amount in found}
+
+
+class NetPostings:
+    """Lines of several days that are posted together; only their net must be there.
+
+    `stood`: what will be in every account once they are posted. The caller holds the campaign's lock.
+    """
+
+    def __init__(self, turn: Turn, units: Iterable[int]) -> None:
+        self.turn = turn
+        self._before = balances_of(units)
+        self.stood = dict(self._before)
+        self.dated: list[tuple[dt.date, Line]] = []
+
+    def add(self, date: dt.date, lines: Iterable[Line]) -> None:
+        for line in lines:
+            if line.amount:
+                _check(line, self.turn)
+                self.dated.append((date, line))
+                for account, by in ((line.source, -line.amount), (line.target, line.amount)):
+                    key = line.unit.pk, line.stock, account
+                    self.stood[key] = self.stood.get(key, 0) + by
+
+    def post(self) -> list[Posting]:
+        """Posts the lines. Raises Refusal if an account would be short on any day, all lines counted."""
+        return _post(self.turn, self.dated, self._before) if self.dated else []
+
+
+def _post(turn: Turn, dated: list[tuple[dt.date, Line]], stood: dict[LedgerKey, int]) -> list[Posting]:
+    units = {line.unit.pk: line.unit for _date, line in dated}
     moved: Counter[LedgerKey] = Counter()
-    for line in moving:
-        moved[line.unit.pk, line.stock, line.source] -= line.amount
-        moved[line.unit.pk, line.stock, line.target] += line.amount
+    by_day: dict[LedgerKey, Counter[dt.date]] = defaultdict(Counter)
+    for date, line in dated:
+        for account, by in ((line.source, -line.amount), (line.target, line.amount)):
+            moved[line.unit.pk, line.stock, account] += by
+            by_day[line.unit.pk, line.stock, account][date] += by
     stands = {key: stood.get(key, 0) + moved[key] for key in moved}
     _refuse_shortage(units, moved, stood, stands)
-    _refuse_shortage_since(units, moved, stands, date)
+    _refuse_shortage_since(units, by_day, stands)
     posted = Posting.objects.bulk_create(
         Posting(
             unit=line.unit,
@@ -84,7 +118,7 @@ def _post(turn: Turn, date: dt.date, moving: list[Line], stood: dict[LedgerKey, 
             party=line.party,
             note=line.note,
         )
-        for line in moving
+        for date, line in dated
     )
     Balance.objects.bulk_create(
         [
@@ -208,23 +242,24 @@ def _refuse_shortage(
 
 
 def _refuse_shortage_since(
-    units: Units, moved: Counter[LedgerKey], stands: Mapping[LedgerKey, int], date: dt.date
+    units: Units, by_day: Mapping[LedgerKey, Counter[dt.date]], stands: Mapping[LedgerKey, int]
 ) -> None:
-    """Nobody is taken on *date* who came only later: what stood on every day since must bear it."""
-    later = moved_since(units, date)
-    for key in _falling(units, moved):
-        level = stands[key]
-        for day, by in sorted(later[key].items(), reverse=True):
-            level -= by
+    """Nobody is taken on a day who came only later: what was there on every day since must bear it."""
+    losing = {key for key, new in by_day.items() if key[2] != Account.DEPOT and min(new.values()) < 0}
+    since = moved_since(units, min(day for new in by_day.values() for day in new))
+    for key in sorted(losing, key=lambda key: (units[key[0]].key, key)):
+        new, level, taken = by_day[key], stands[key], sum(by_day[key].values())
+        days = {day for day in since[key].keys() | new.keys() if day > min(new)}
+        for day in sorted(days, reverse=True):
+            level -= since[key][day] + new[day]
+            taken -= new[day]
             if level < 0:
                 sentence = _(
                     "%(unit)s had only %(left)d %(stock)s %(account)s until %(day)s;"
                     " %(asked)d cannot be taken."
                 )
                 until = date_format(day, "j F Y")
-                raise Refusal(
-                    sentence % _words(units, key, left=level - moved[key], asked=-moved[key], day=until)
-                )
+                raise Refusal(sentence % _words(units, key, left=level - taken, asked=-taken, day=until))
 
 
 def _falling(units: Units, moved: Counter[LedgerKey]) -> list[LedgerKey]:

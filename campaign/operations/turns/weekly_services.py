@@ -21,7 +21,7 @@ from campaign.operations.forces.experience import learn
 from campaign.operations.forces.regrouping import join
 from campaign.operations.health import stragglers
 from campaign.operations.health.disease import sickness
-from campaign.operations.ledger.postings import Line, post
+from campaign.operations.ledger.postings import Line, NetPostings, post
 from campaign.operations.prisoners import custody, escorts, exchange, homeward
 from campaign.operations.prisoners.escapes import escapes
 from campaign.operations.prisoners.quarter import embitter
@@ -71,11 +71,20 @@ def hush(rows: Rows) -> None:
             rows.write([force], "last_news")
 
 
-def catch_up(fight: Engagement, turn: Turn, units: Collection[str] | None = None) -> None:
-    """*fight* was settled, or set right for *units*, after its week: what the weeks begun since, up to
-    *turn*, would have brought by themselves to those in it.
+def catch_up(
+    fight: Engagement,
+    turn: Turn,
+    units: Collection[str] | None = None,
+    net: NetPostings | None = None,
+) -> None:
+    """Plays the recoveries and repairs of the weeks since *fight*, up to *turn*.
+
+    *fight* was settled after its week, or corrected for *units*. With *net* the lines are added there, and
+    not posted yet.
     """
     rows = Rows(turn)
+    if net:
+        rows.stood = net.stood
     over = fight.turn.number + longest_hospital(turn.campaign.settings)
     begun = turn.campaign.turns.filter(number__gt=fight.turn.number, number__lte=min(over, turn.number))
     for week in begun.defer("march").order_by("number"):
@@ -84,21 +93,26 @@ def catch_up(fight: Engagement, turn: Turn, units: Collection[str] | None = None
             for each in load.patients(Rows(week), week.number)
             if each.key.startswith(f"{fight.key}/") and (units is None or each.unit in units)
         ]
-        post(turn=turn, date=week.starts, lines=recovering(rows, hurt, week), stood=rows.stood)
+        enter(rows, week.starts, recovering(rows, hurt, week), net)
     there = {
         body["key"]
         for party in fight.muster["parties"]
         for force in party["forces"]
         for body in force["bodies"]
     }
-    mended = [line for line in repairs(rows, turn) if line.unit.key in there]
-    post(turn=turn, date=turn.starts, lines=mended, stood=rows.stood)
+    enter(rows, turn.starts, [line for line in repairs(rows, turn) if line.unit.key in there], net)
 
 
-def take_back(fight: Engagement, turn: Turn, units: Collection[str]) -> None:
-    """The other way: what the weeks since have brought to the hurt and missing of *units* by their returns of
-    *fight*, which are set right.
-    """
+def enter(rows: Rows, day: date, lines: list[Line], net: NetPostings | None) -> None:
+    """Adds *lines* to *net*, or posts them if there is none."""
+    if net:
+        net.add(day, lines)
+    else:
+        post(turn=rows.turn, date=day, lines=lines, stood=rows.stood)
+
+
+def take_back(fight: Engagement, turn: Turn, units: Collection[str], net: NetPostings) -> None:
+    """Adds to *net* the reverse of what the weeks since brought to the wounded and missing of *units*."""
     by_day: dict[date, Counter[tuple[str, str, str, str]]] = {}
     theirs = Posting.objects.filter(turn__campaign=turn.campaign, turn__undone_at=None, unit__key__in=units)
     for row in theirs.filter(reference__startswith=f"recovery/{fight.key}/").select_related("unit"):
@@ -107,11 +121,13 @@ def take_back(fight: Engagement, turn: Turn, units: Collection[str]) -> None:
         moved[row.unit.key, row.reference, row.to_account, row.from_account] -= row.amount
     own = {unit.key: unit for unit in turn.campaign.units.filter(key__in=units)}
     for day, moved in sorted(by_day.items(), reverse=True):
-        lines = [
-            Line(own[unit], Stock.MEN, Account(target), Account(source), men, Cause.CORRECTION, reference)
-            for (unit, reference, source, target), men in sorted((+moved).items())
-        ]
-        post(turn=turn, date=day, lines=lines)
+        net.add(
+            day,
+            [
+                Line(own[unit], Stock.MEN, Account(target), Account(source), men, Cause.CORRECTION, reference)
+                for (unit, reference, source, target), men in sorted((+moved).items())
+            ],
+        )
 
 
 def recoveries(rows: Rows, turn: Turn) -> list[Line]:

@@ -1,0 +1,93 @@
+"""Postings of a corrected result: the difference and its effect on the weeks since, as one net."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from datetime import date
+
+from campaign.logic.casualties.muster import Muster
+from campaign.logic.vocabulary import Account, Cause, Stock
+from campaign.models import Engagement, Posting, PrisonerParty, Result, Unit
+from campaign.operations.casualties.returns import Flow, both_ways, flow_lines, units_of
+from campaign.operations.ledger.postings import Line, NetPostings
+from campaign.operations.turns import weekly_services as weekly
+from campaign.store.ledger_reads import prisoner_rolls
+
+BACK_BY_OTHER_ROUTES = (Account.MISSING, Account.WOUNDED, Account.DISABLED)
+"""Accounts that men and guns also leave by postings that name no battle, such as repairs."""
+
+
+def post_correction(row: Result, muster: Muster, difference: Counter[Flow], units: Collection[str]) -> None:
+    """Posts *difference* for *row*, a later revision, whose returns changed for *units* (keys).
+
+    The men who came back since go back into hospital or captivity and leave it anew, by the new returns.
+    Raises Refusal if an account would be short on any day, all of this counted.
+    """
+    fight, turn = row.engagement, row.turn
+    own = units_of(muster, fight)
+    net = NetPostings(turn, [unit.pk for unit in own.values()])
+    weekly.take_back(fight, turn, units, net)
+    net.add(fight.date, flow_lines(row, muster, both_ways(difference), Cause.CORRECTION))
+    return_freed_captives(net, fight, own.values())
+    return_departed(net, fight, own.values())
+    weekly.catch_up(fight, turn, units, net)
+    net.post()
+
+
+def return_freed_captives(net: NetPostings, fight: Engagement, units: Collection[Unit]) -> None:
+    """Takes freed and dead captives of *fight* back onto its rolls, as far as these are short."""
+    parties = list(PrisonerParty.objects.filter(campaign=fight.campaign, engagement=fight).order_by("key"))
+    rolls = prisoner_rolls(parties)
+    for party in parties:
+        held = Counter(rolls[party.pk])
+        for _day, line in net.dated:
+            if line.party is not None and line.party.pk == party.pk:
+                held[line.unit.pk] += line.amount * (
+                    (line.target == Account.CAPTIVE) - (line.source == Account.CAPTIVE)
+                )
+        for unit in units:
+            if (short := -held[unit.pk]) > 0:
+                reverse_latest(net, fight, unit, Stock.MEN, Account.CAPTIVE, short, party)
+
+
+def return_departed(net: NetPostings, fight: Engagement, units: Collection[Unit]) -> None:
+    """Reverses the latest departures from accounts that are short: men rejoined, guns repaired."""
+    by_pk = {unit.pk: unit for unit in units}
+    for account in BACK_BY_OTHER_ROUTES:
+        short = {key: -left for key, left in net.stood.items() if key[2] == account and left < 0}
+        for (unit, stock, _account), amount in sorted(short.items()):
+            reverse_latest(net, fight, by_pk[unit], Stock(stock), account, amount)
+
+
+def reverse_latest(
+    net: NetPostings,
+    fight: Engagement,
+    unit: Unit,
+    stock: Stock,
+    account: Account,
+    amount: int,
+    party: PrisonerParty | None = None,
+) -> None:
+    """Reverses up to *amount* of what left *account* since *fight*, the latest first, each on its day."""
+    for day, reference, target, left in departures(fight, unit, stock, account, party):
+        back = min(left, amount)
+        net.add(day, [Line(unit, stock, target, account, back, Cause.CORRECTION, reference, party=party)])
+        amount -= back
+        if not amount:
+            return
+
+
+def departures(
+    fight: Engagement, unit: Unit, stock: Stock, account: Account, party: PrisonerParty | None
+) -> Iterator[tuple[date, str, Account, int]]:
+    """Yields day, reference, target and amount of what left *account* since *fight*, the latest first."""
+    rows = Posting.objects.filter(unit=unit, stock=stock, date__gt=fight.date)
+    if party is not None:
+        rows = rows.filter(party=party)
+    moved: Counter[tuple[date, str, str]] = Counter()
+    for row in rows:
+        if row.from_account == account:
+            moved[row.date, row.reference, row.to_account] += row.amount
+        elif row.to_account == account:
+            moved[row.date, row.reference, row.from_account] -= row.amount
+    for (day, reference, target), amount in sorted((+moved).items(), reverse=True):
+        yield day, reference, Account(target), amount
