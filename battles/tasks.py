@@ -8,10 +8,11 @@ from battles.models import Battle
 from battles.operations import preview as previews, win_chances as chances
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
+from campaign.retries import PatientTask
 from campaign.tasks import is_begun, job_mark
 
 
-@shared_task(name="battles.resolve_open", ignore_result=True)
+@shared_task(name="battles.resolve_open", ignore_result=True, base=PatientTask)
 def resolve_open(campaign: int) -> None:
     """Sends one message for every battle that the computer is to fight now, and for every one whose odds are
     asked for and that no worker has begun to weigh.
@@ -27,21 +28,21 @@ def resolve_open(campaign: int) -> None:
             weigh.delay(engagement)
 
 
-@shared_task(name="battles.resolve_battle", ignore_result=True)
+@shared_task(name="battles.resolve_battle", ignore_result=True, base=PatientTask)
 def resolve_battle(engagement: int) -> None:
     """Fights one battle; if that settled it, the turn may go on."""
     if operations.fight(engagement):
         go_on(Engagement.everything.values_list("campaign", flat=True).get(pk=engagement))
 
 
-@shared_task(name="battles.weigh", ignore_result=True)
+@shared_task(name="battles.weigh", ignore_result=True, base=PatientTask)
 def weigh(engagement: int) -> None:
     """Plays the trials of one battle for its umpire."""
     with job_mark(f"odds/{engagement}"):
         chances.weigh(engagement)
 
 
-@shared_task(name="battles.rehearse", ignore_result=True)
+@shared_task(name="battles.rehearse", ignore_result=True, base=PatientTask)
 def rehearse(campaign: int) -> None:
     """Plays the locked week of the campaign for its umpire to see."""
     with job_mark(f"preview/{campaign}"):

@@ -1,4 +1,4 @@
-"""The campaign's messages: run a turn on until it waits for somebody; keep the deadlines."""
+"""The campaign's messages: run a turn on until it waits for somebody; do jobs; keep the deadlines."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -18,6 +18,7 @@ from redis.exceptions import RedisError
 from campaign.logic.turns.previews import PLAYING
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
+from campaign.operations.campaigns import jobs
 from campaign.operations.ledger import recount as inspection
 from campaign.operations.seats import mail, passwords
 from campaign.operations.turns import (
@@ -26,7 +27,9 @@ from campaign.operations.turns import (
     previews,
     turn_machine as turns,
 )
-from campaign.refusals import Busy, Refusal
+from campaign.pages.reports.archive_check import tell_all
+from campaign.refusals import Refusal
+from campaign.retries import PatientTask
 from campaign.store.queries.previews import is_preview_due
 from campaign.store.queries.turns import current_turn
 
@@ -76,12 +79,7 @@ def is_begun(job: str) -> bool:
     return False
 
 
-@shared_task(
-    name="campaign.run_turn",
-    ignore_result=True,
-    autoretry_for=(Busy,),
-    retry_kwargs={"max_retries": 60, "countdown": 1},
-)
+@shared_task(name="campaign.run_turn", ignore_result=True, base=PatientTask)
 def run_turn(campaign: int) -> None:
     """Walks the turn on; then, if fights are open, asks for them by name; or for the preview of a turn that
     has none yet, or one that no worker has begun. Of a week that is published the ledger is counted. While
@@ -113,7 +111,22 @@ def rehearse(campaign: int) -> None:
     current_app.send_task("battles.rehearse", [campaign], ignore_result=True)
 
 
-@shared_task(name="campaign.tick", ignore_result=True)
+@shared_task(name="campaign.run_job", ignore_result=True, base=PatientTask)
+def run_job(job: int) -> None:
+    """Does a what-if, a rollback or an import that a page has asked for."""
+    jobs.run(job, tell_all)
+
+
+def send_job(job: int) -> None:
+    """Sends for the worker once the transaction is committed. A broker that is down costs a minute."""
+
+    def send() -> None:
+        run_job.delay(job)
+
+    transaction.on_commit(send, robust=True)
+
+
+@shared_task(name="campaign.tick", ignore_result=True, base=PatientTask)
 def tick() -> None:
     """Locks the turns whose orders are due, and reminds of those that will be; then sends the letters that
     wait. A campaign that somebody else is working on has its turn in the next minute.

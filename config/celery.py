@@ -6,6 +6,7 @@ import os
 from celery import Celery
 from celery.signals import heartbeat_sent, worker_init, worker_ready
 
+from campaign.retries import PatientTask
 from campaign.store.service_marks import mark_service
 from config.beat import CLOCK_OPTION, Clock
 
@@ -22,15 +23,20 @@ app.conf.beat_schedule = {
 }
 
 
-@app.task(name="config.send_again", ignore_result=True)
+@app.task(name="config.send_again", ignore_result=True, base=PatientTask)
 def send_again() -> None:
-    """Sends each campaign's two messages once more. Both do nothing where nothing is due, so a message
-    lost with a broker or a worker costs a minute and no more."""
+    """Sends each campaign's two messages once more, and those of the jobs that wait.
+
+    They do nothing where nothing is due, so a message lost with a broker or a worker costs a minute.
+    """
     from campaign.models import Campaign
+    from campaign.operations.campaigns.jobs import to_begin
 
     for campaign in Campaign.objects.order_by("pk").values_list("pk", flat=True):
         app.send_task("campaign.run_turn", [campaign])
         app.send_task("battles.resolve_open", [campaign])
+    for job in to_begin().order_by("pk").values_list("pk", flat=True):
+        app.send_task("campaign.run_job", [job])
 
 
 @worker_init.connect

@@ -7,6 +7,7 @@ from campaign.models.edits import Edit
 from campaign.models.engagements import Contact, Engagement, Result, Return
 from campaign.models.forces import Force, Leader, Unit
 from campaign.models.invitations import Invitation, Mail
+from campaign.models.jobs import Job
 from campaign.models.journal import Entry
 from campaign.models.knowledge import Sighting
 from campaign.models.ledger import Balance, Posting
@@ -30,6 +31,7 @@ __all__ = [
     "Entry",
     "Force",
     "Invitation",
+    "Job",
     "Leader",
     "Mail",
     "Opening",

@@ -1,6 +1,7 @@
 """Campaign, its sides and their seats."""
 
 from functools import cached_property
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -14,7 +15,15 @@ from campaign.logic.settings.rules_options import Reading, differing, in_force
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import Reminder, Treatment
 from campaign.models.archived import Archived
+from campaign.models.standing import Everything
 from campaign.models.words import WordField
+
+
+class Finished(models.Manager):
+    """Returns the campaigns that are there to be played; a copy in the making is not."""
+
+    def get_queryset(self) -> models.QuerySet[Any]:
+        return super().get_queryset().filter(unfinished=False)
 
 
 class Campaign(models.Model):
@@ -58,13 +67,19 @@ class Campaign(models.Model):
         editable=False,
         help_text="The turn at which it left its parent.",
     )
+    unfinished = models.BooleanField(
+        default=False, editable=False, help_text="A job is still making it, and nobody meets it."
+    )
     history = HistoricalRecords()
+    objects = Finished()
+    everything = Everything()
     archived = Archived(
         state="scenario ruleset start_date turn_days last_turn settings world",
         history="slug name intro paper created_at line branched_at umpires",
         later="paper",
         left_out={
             "parent": "another campaign, which need not be where the file goes",
+            "unfinished": "a file is made of a finished campaign",
         },
         of="",
     )

@@ -4,18 +4,17 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, may_found, umpire_or_404
 from campaign.forms.timelines import BranchForm, BringInForm
-from campaign.operations.campaigns import campaign_files as archives, rollback, what_if as branches
+from campaign.operations.campaigns import campaign_files as archives, jobs
 from campaign.pages.campaigns.rollback import back_form, back_page, way_back
 from campaign.pages.campaigns.timelines import lines_page, undone_page
-from campaign.pages.reports.archive_check import tell_all
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.views.answer import answer
+from campaign.views.jobs import show
 
 IN_MEMORY = 4 << 20  # bytes; a longer file waits on disk
 
@@ -33,19 +32,18 @@ def lines(request: Asked, slug: str) -> HttpResponse:
     if form.is_valid():
         asked = form.cleaned_data
         try:
-            made = archives.bring_in(
+            begun = jobs.ask_import(
+                campaign=member.campaign,
                 file=asked["file"].file,
                 actor=request.user,
                 name=asked["name"],
                 seated=asked["seated"],
-                tell=tell_all,
             )
         except Refusal as refusal:
             form.add_error("file", str(refusal))
             status = 409
         else:
-            messages.success(request, _("%(name)s has been brought in.") % {"name": made.name})
-            return redirect("campaign:desk", made.slug)
+            return show(member, begun)
     page, turn = lines_page(member, bring_in=form)
     return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk", status=status)
 
@@ -59,7 +57,7 @@ def back(request: Asked, slug: str, number: int) -> HttpResponse:
         way = way_back(member.campaign, number)
         form = back_form(way, request.POST or None)
         if request.method == "POST" and form.is_valid():
-            turn = rollback.back_to(
+            begun = jobs.ask_rollback(
                 campaign=member.campaign,
                 number=number,
                 actor=request.user,
@@ -67,8 +65,7 @@ def back(request: Asked, slug: str, number: int) -> HttpResponse:
                 orders=form.cleaned_data.get("orders", False),
                 seen=request.GET.get("seen", ""),
             )
-            messages.success(request, _("Turn %(label)s is open for orders.") % {"label": turn.label})
-            return redirect(member.url("campaign:desk"))
+            return show(member, begun)
         status = 422 if request.method == "POST" else 200
         page, turn = back_page(member, way, form), way.gone[-1]
     except Refusal as refusal:
@@ -94,15 +91,14 @@ def branch(request: Asked, slug: str) -> HttpResponse:
     if form.is_valid():
         asked = form.cleaned_data
         try:
-            made = branches.branch(
+            begun = jobs.ask_what_if(
                 campaign=member.campaign, number=asked["turn"], actor=request.user, name=asked["name"]
             )
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             status = 409
         else:
-            messages.success(request, _("%(name)s is a campaign of its own.") % {"name": made.name})
-            return redirect("campaign:desk", made.slug)
+            return show(member, begun)
     page, turn = lines_page(member, branch=form)
     return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk", status=status)
 

@@ -1,7 +1,8 @@
 """A campaign written to one file, and a new one founded on such a file."""
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import IO, Any
 
 from django.contrib.auth import get_user_model
@@ -15,24 +16,30 @@ from campaign.audit.fault_texts import in_words
 from campaign.audit.ledger_audit import audit
 from campaign.logic.settings.earlier import with_earlier_defaults
 from campaign.logic.theatre.world import METRES, World
+from campaign.logic.vocabulary.jobs import JobStage
 from campaign.models import Campaign, Seat
 from campaign.models.refs import draw_ref
 from campaign.operations.campaigns.new_campaign import refuse_slug
-from campaign.operations.ledger import locks, postings as ledger
+from campaign.operations.ledger import postings as ledger
 from campaign.operations.ledger.journal import record
 from campaign.plate.ground import FOLDER
 from campaign.refusals import Refusal
+from campaign.retries import is_lock
 from campaign.store import archive
 from campaign.store.archive import export, file_reader as reading
+from campaign.store.archive.consistent_reads import consistent_reads
 
 MOST_COPIES = 1000
 
 
-@transaction.atomic
+Step = Callable[[Campaign, JobStage, int, int], object]
+"""Told of a campaign in the making: what is done with it, rows stored, rows in all. It may raise to stop."""
+
+
 def write(*, campaign: Campaign, to: IO[bytes], actor: AbstractBaseUser | None) -> None:
     """Writes the file of *campaign*. It holds the dice of the week under way: the journal says who had it."""
-    campaign = locks.lock(campaign)
-    export.write(campaign, to)
+    with consistent_reads():
+        export.write(Campaign.objects.get(pk=campaign.pk), to)
     record(campaign=campaign, actor=actor, operation="archives.write", subject=campaign.slug)
 
 
@@ -55,21 +62,48 @@ def bring_in(
     A Refusal that says what is wrong with the file, and nothing is changed.
     """
     head = reading.check(file)
+    with refusing_contradictions(), transaction.atomic():
+        made = Founding(actor, slug, name, seated, like).found(file, head)
+        tell(made)
+        return made
+
+
+def bring_in_gradually(
+    *,
+    file: IO[bytes],
+    actor: AbstractBaseUser | None,
+    name: str,
+    step: Step,
+    seated: bool = False,
+    like: Campaign | None = None,
+    tell: Callable[[Campaign], None] = lambda _campaign: None,
+) -> Campaign:
+    """Makes an unfinished campaign from *file*, in many short transactions; the caller finishes it.
+
+    The rest is as for `bring_in`. If it raises, the caller discards what *step* was told of.
+    """
+    head = reading.check(file)
+    with refusing_contradictions():
+        made = Founding(actor, "", name, seated, like, step).found(file, head)
+        tell(made)
+        return made
+
+
+@contextmanager
+def refusing_contradictions() -> Iterator[None]:
+    """Turns what only a forged file can raise into a Refusal."""
     try:
-        with transaction.atomic():
-            made = Founding(actor, slug, name, seated, like).found(file, head)
-            tell(made)
-            return made
-    except (
-        DatabaseError,
-        ValueError,
-        TypeError,
-        LookupError,
-        AttributeError,
-        ArithmeticError,
-        RecursionError,
-    ):
-        raise Refusal(_("The rows of the file contradict each other; nothing was brought in.")) from None
+        yield
+    except DatabaseError as fault:
+        if is_lock(fault):
+            raise
+        raise Refusal(contradiction()) from None
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
+        raise Refusal(contradiction()) from None
+
+
+def contradiction() -> str:
+    return _("The rows of the file contradict each other; nothing was brought in.")
 
 
 def refuse_world(plain: Any, like: Campaign | None) -> None:
@@ -96,8 +130,16 @@ class Founding:
     """One campaign being made of a file's rows."""
 
     def __init__(
-        self, actor: AbstractBaseUser | None, slug: str, name: str, seated: bool, like: Campaign | None
+        self,
+        actor: AbstractBaseUser | None,
+        slug: str,
+        name: str,
+        seated: bool,
+        like: Campaign | None,
+        step: Step | None = None,
     ) -> None:
+        """*step*: told of each batch of rows; the campaign is then made unfinished."""
+        self.step, self.stored, self.rows = step, 0, 0
         self.actor, self.slug, self.name, self.seated, self.like = actor, slug, name, seated, like
         self.models = {export.word(model): model for model in export.parents_first()}
         self.pks: dict[Any, dict[str, Any]] = defaultdict(dict)
@@ -108,6 +150,7 @@ class Founding:
         self.campaign: Campaign
 
     def found(self, file: IO[bytes], head: dict[str, Any]) -> Campaign:
+        self.rows = head["rows"]
         for line, table, values in reading.rows(file):
             model = self.models[table]
             if self.waiting and (
@@ -119,6 +162,8 @@ class Founding:
             elif (row := self.row(line, model, values)) is not None:
                 self.waiting.append((export.named(model, values) if model.archived.name else "", row))
         self.store()
+        if self.step and hasattr(self, "campaign"):
+            self.step(self.campaign, JobStage.CHECKING, self.stored, self.rows)
         if not hasattr(self, "campaign") or not self.campaign.turns.exists():
             raise Refusal(_("The file holds no campaign, or no turn of it."))
         shapes.check(file)
@@ -144,13 +189,15 @@ class Founding:
             raise Refusal(_("Line %(line)d: there are two campaigns in the file.") % {"line": line})
         fields = dict(zip(Campaign.archived.filed, values, strict=True))
         umpires = fields.pop("umpires")
-        self.campaign = Campaign()
+        self.campaign = Campaign(unfinished=self.step is not None)
         for name, value in fields.items():
             setattr(self.campaign, name, self.value(line, Campaign, name, value))
         self.campaign.slug = self.slug or free_slug(self.campaign.slug)
         self.campaign.name = self.name or self.campaign.name
         refuse_slug(self.campaign.slug, self.campaign.name)
         self.campaign.save()
+        if self.step:
+            self.step(self.campaign, JobStage.COPYING, 0, self.rows)
         names = umpires if self.seated and isinstance(umpires, list) else []
         judges = {person.pk for each in names if (person := self.person(each))}
         self.campaign.umpires.set(judges | ({self.actor.pk} if self.actor else set()))
@@ -222,7 +269,10 @@ class Founding:
         model = type(self.waiting[0][1])
         made = model._base_manager.bulk_create(row for _name, row in self.waiting)
         self.pks[model].update({name: row.pk for (name, _row), row in zip(self.waiting, made, strict=True)})
+        self.stored += len(made)
         self.waiting = []
+        if self.step:
+            self.step(self.campaign, JobStage.COPYING, self.stored, self.rows)
 
     def refuse_two_heads(self) -> None:
         """One seat speaks for a side."""
@@ -246,6 +296,6 @@ class Founding:
 def free_slug(slug: str) -> str:
     """*slug*, or it with the first number that nobody has."""
     stem = slug[:44]
-    taken = set(Campaign.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    taken = set(Campaign.everything.filter(slug__startswith=stem).values_list("slug", flat=True))
     numbered = (f"{stem}-{number}" for number in range(2, MOST_COPIES))
     return slug if slug not in taken else next((each for each in numbered if each not in taken), slug)

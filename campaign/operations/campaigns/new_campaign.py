@@ -122,7 +122,7 @@ def refuse_slug(slug: str, name: str) -> None:
         raise Refusal(
             _("“%(slug)s” cannot stand in an address; use letters, digits, - and _.") % {"slug": slug}
         ) from None
-    if Campaign.objects.filter(slug=slug).exists():
+    if Campaign.everything.filter(slug=slug).exists():
         raise Refusal(
             _("There is a campaign at the address “%(slug)s” already; give this one another.")
             % {"slug": slug}

@@ -1,40 +1,44 @@
-"""What if: a campaign of its own that leaves another one at a published turn."""
+"""What-ifs: campaigns of their own that leave another one at a published turn."""
 
 from tempfile import SpooledTemporaryFile
 
 from django.contrib.auth.models import AbstractBaseUser, User
-from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.models import Campaign
+from campaign.logic.vocabulary.jobs import JobKind, JobStage, JobState
+from campaign.models import Campaign, Job
 from campaign.operations.campaigns import campaign_files as archives, rollback
-from campaign.operations.ledger import locks
+from campaign.operations.campaigns.campaign_files import Step
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from campaign.store.archive import export
+from campaign.store.archive.consistent_reads import consistent_reads
 from campaign.store.queries.timelines import MOST_WHAT_IFS, turns_to_undo
 
 IN_MEMORY = 4 << 20  # bytes
 
 
-@transaction.atomic
-def branch(*, campaign: Campaign, number: int, actor: AbstractBaseUser, name: str = "") -> Campaign:
-    """A campaign that stands where *campaign* stood when turn *number* was published, with other dice, its
-    seats empty and *actor* its umpire. Nothing of *campaign* is changed.
+def branch(
+    *,
+    campaign: Campaign,
+    number: int,
+    actor: AbstractBaseUser,
+    name: str = "",
+    step: Step = lambda _made, _stage, _done, _total: None,
+) -> Campaign:
+    """Makes a campaign that is where *campaign* was when turn *number* was published.
 
-    A Refusal if that turn is none that can be gone back to, or *actor* keeps as many as he may.
+    It has other dice, empty seats, and *actor* as its umpire. Nothing of *campaign* changes. It is made in
+    many short transactions, and is unfinished: the caller finishes it, or discards what *step* was told of.
+    Raises Refusal if nobody can go back to that turn.
     """
-    if not left(actor):
-        raise Refusal(
-            _("You keep %(n)d what ifs, and no more can be begun. Whoever runs the site can clear one away.")
-            % {"n": MOST_WHAT_IFS}
-        )
-    campaign = locks.lock(campaign)
     turn, _undone = turns_to_undo(campaign, number)
     title = name.strip() or _("%(name)s: what if") % {"name": campaign.name}
     with SpooledTemporaryFile(max_size=IN_MEMORY) as file:
-        export.write(campaign, file)
-        made = archives.bring_in(file=file, actor=actor, name=title, like=campaign)
+        with consistent_reads():
+            export.write(Campaign.objects.get(pk=campaign.pk), file)
+        made = archives.bring_in_gradually(file=file, actor=actor, name=title, like=campaign, step=step)
+    step(made, JobStage.ROLLING_BACK, 0, 0)
     made.parent, made.branched_at = campaign, turn.label
     made.save(update_fields=["parent", "branched_at"])
     rollback.back_to(
@@ -52,11 +56,27 @@ def branch(*, campaign: Campaign, number: int, actor: AbstractBaseUser, name: st
     return made
 
 
+def finish(made: Campaign) -> None:
+    """Lets people meet *made*, which a job has made."""
+    made.unfinished = False
+    made.save(update_fields=["unfinished"])
+
+
+def refuse_too_many(actor: AbstractBaseUser) -> None:
+    """Raises Refusal if *actor* has as many what-ifs as one umpire may have."""
+    if not left(actor):
+        raise Refusal(
+            _("You keep %(n)d what ifs, and no more can be begun. Whoever runs the site can clear one away.")
+            % {"n": MOST_WHAT_IFS}
+        )
+
+
 def left(actor: AbstractBaseUser) -> int:
-    """How many what ifs *actor* may still begin: as many as he likes who may found campaigns, else `MOST` of
-    which he is an umpire at a time.
-    """
+    """Returns how many what-ifs *actor* may still begin; people who may create campaigns have no limit."""
     assert isinstance(actor, User)
     if actor.is_staff:
         return MOST_WHAT_IFS
-    return max(0, MOST_WHAT_IFS - actor.umpired.filter(branched_at__gt="").count())
+    begun = Job.objects.filter(
+        actor=actor, kind=JobKind.WHAT_IF, state__in=(JobState.WAITING, JobState.RUNNING)
+    )
+    return max(0, MOST_WHAT_IFS - actor.umpired.filter(branched_at__gt="").count() - begun.count())

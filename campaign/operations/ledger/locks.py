@@ -18,7 +18,7 @@ def lock(campaign: Campaign, *, wait: bool = False) -> Campaign:
     the lock, and all wait.
     """
     try:
-        return Campaign.objects.select_for_update(nowait=not wait).get(pk=campaign.pk)
+        return Campaign.everything.select_for_update(nowait=not wait).get(pk=campaign.pk)
     except OperationalError as fault:
         if getattr(fault.__cause__, "sqlstate", "") != LOCK_NOT_AVAILABLE:
             raise

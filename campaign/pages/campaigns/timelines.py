@@ -11,6 +11,7 @@ from campaign.forms.timelines import BranchForm, BringInForm
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.logic.vocabulary.reports import Audience
 from campaign.models import Campaign, Engagement, Entry, Report, Turn
+from campaign.pages.campaigns.jobs import unfinished_jobs
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
@@ -45,6 +46,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class LinesPage:
+    jobs: tuple[tuple[str, str], ...]  # title, address
     played: tuple[Played, ...]
     undone: tuple[Undone, ...]
     parent: Branch | None
@@ -79,6 +81,7 @@ def lines_page(
     before = [turn for turn in published if turn is not rows[-1]]
     branches = campaign.branches.order_by("pk")
     return LinesPage(
+        jobs=unfinished_jobs(member),
         played=tuple(
             Played(
                 label=turn.label,

@@ -18,7 +18,7 @@ LONGEST = 64 << 20  # bytes of one line
 
 
 def check(file: IO[bytes]) -> dict[str, Any]:
-    """The head of *file*, which is whole, unchanged since it was written, and of this version."""
+    """Returns the head of *file* and its number of `rows`. It is whole, unchanged and of this version."""
     seal, count, head, line = sha256(), 0, dict[str, Any](), b""
     for number, following in enumerate(raw_lines(file), 1):
         if number == 1:
@@ -32,7 +32,7 @@ def check(file: IO[bytes]) -> dict[str, Any]:
         raise Refusal(_("The file has been cut off: its last line, the seal, is missing."))
     if last != {"rows": count - 1, "seal": seal.hexdigest()}:
         raise Refusal(_("The file has been changed or damaged since it was written: its seal is broken."))
-    return head
+    return head | {"rows": count - 1}
 
 
 def head_of(line: bytes) -> dict[str, Any]:

@@ -1,8 +1,11 @@
 """Wars marched as far as a fight, and results for it, for tests of operations."""
 
+from django.contrib.auth.models import User
+
 from campaign.logic.casualties.muster import BattleResult, UnitResult, muster_from_plain
 from campaign.logic.vocabulary import Arm, Course, EngagementState, ForceKind, OrderKind, ResultSource, Stance
 from campaign.models import Campaign, Engagement, Force, Order
+from campaign.operations.campaigns import jobs
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.queries.turns import current_turn
 from tests.mould import poured
@@ -40,6 +43,15 @@ def result(
     if not holder:
         courses = dict.fromkeys(courses, Course.WITHDREW)
     return BattleResult(holder, courses, units, leaders, 6, False, ResultSource.COMPUTER)
+
+
+def make_what_if(campaign: Campaign, number: int, actor: User, name: str = "") -> Campaign:
+    """Asks for a what-if from turn *number*, and does the job."""
+    job = jobs.ask_what_if(campaign=campaign, number=number, actor=actor, name=name)
+    assert jobs.run(job.pk, lambda _campaign: None)
+    job.refresh_from_db()
+    assert job.made is not None
+    return job.made
 
 
 def order(force: Force, *legs: str, stance: Stance = Stance.STAND, ratio: int = 1000) -> Order:

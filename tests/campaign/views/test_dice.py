@@ -11,10 +11,11 @@ from django.test import Client
 
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Turn
-from campaign.operations.campaigns import rollback, war_end as ending, what_if as branches
+from campaign.operations.campaigns import rollback, war_end as ending
 from campaign.operations.turns import turn_machine as turns
 from campaign.store.journal import opened_seeds
 from campaign.store.queries.turns import current_turn
+from tests.campaign.operations.wars import make_what_if
 from tests.campaign.scenes import PEOPLE as SEATED
 
 pytestmark = pytest.mark.django_db
@@ -116,7 +117,7 @@ def test_what_was_undone_is_told_to_the_umpire_and_marked(war):
 def test_weeks_that_a_what_if_took_along_are_marked_and_its_end_does_not_open_them(war):
     """The campaign that it left is still played, by some of the same people."""
     umpire = User.objects.get(username="ulises")
-    other = branches.branch(campaign=war, number=1, actor=umpire)
+    other = make_what_if(war, 1, umpire)
     other.seats.filter(key="camaguey").update(user=User.objects.get(username="carlos"))
     march(other)
     ending.end(campaign=other, actor=umpire, reason="Seen enough.")

@@ -24,8 +24,8 @@ from campaign.scenario.files import shipped
 from campaign.store import archive
 from campaign.store.archive.digest import chained, packed, unpacked
 from campaign.store.archive.tables import tables
+from campaign.store.queries.turns import current_turn
 from campaign.store.row_cache import keeping
-from campaign.store.turns import current_turn
 from campaign.store.unit_of_work import Rows
 from rules.core.dice import SeededDice
 

@@ -9,12 +9,12 @@ from battles import operations as battles
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
-from campaign.operations.campaigns import rollback, what_if as branches
+from campaign.operations.campaigns import rollback
 from campaign.operations.turns import postponed as carrying, turn_machine as turns
 from campaign.store import archive
 from campaign.store.archive import export
 from tests.campaign.faults import all_rows
-from tests.campaign.operations.wars import fight_at_the_hut, order, play
+from tests.campaign.operations.wars import fight_at_the_hut, make_what_if, order, play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -37,7 +37,7 @@ def test_a_week_with_a_fight_and_a_way_back_in_a_what_if_touch_no_row_of_its_par
     parent = Campaign.objects.get(pk=war.pk)
     before, file, digest = all_rows(), filed(parent), archive.digest(parent)
 
-    other = branches.branch(campaign=war, number=1, actor=ulises, name="Had he stayed")
+    other = make_what_if(war, 1, ulises, name="Had he stayed")
     order(other.forces.get(key="far"), "bor")
     waiting = Engagement.objects.get(campaign=other)
     assert (waiting.key, waiting.state) == (fight.key, EngagementState.OPEN)
@@ -69,5 +69,5 @@ def test_a_what_if_has_the_map_of_its_parent_wherever_the_umpire_keeps_it(tmp_pa
     war.save(update_fields=["world"])
     carrying.carry(engagement=fight, actor=ulises)
     play(war)
-    other = branches.branch(campaign=war, number=1, actor=ulises, name="Had he stayed")
+    other = make_what_if(war, 1, ulises, name="Had he stayed")
     assert other.world["ground"] == str(file)

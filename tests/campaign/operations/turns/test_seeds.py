@@ -6,12 +6,12 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.models import Campaign, Engagement, Entry, Turn
-from campaign.operations.campaigns import rollback, what_if as branches
+from campaign.operations.campaigns import rollback
 from campaign.operations.turns import postponed as carrying, seeds as dice, turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.store.journal import OPEN_SEEDS, opened_seeds
 from campaign.store.queries.turns import current_turn
-from tests.campaign.operations.wars import fight_at_the_hut, play
+from tests.campaign.operations.wars import fight_at_the_hut, make_what_if, play
 from tests.campaign.scenes import manned_war
 from tests.verbs import declare_war
 
@@ -83,9 +83,9 @@ def test_no_line_of_play_and_no_what_if_deals_a_sealed_week_again(settings):
     war.save()
     week(war)
     week(war)
-    others = [branches.branch(campaign=war, number=1, actor=umpire, name=name) for name in ("a", "b")]
+    others = [make_what_if(war, 1, umpire, name=name) for name in ("a", "b")]
     week(others[0])
-    others.append(branches.branch(campaign=others[0], number=1, actor=umpire, name="c"))
+    others.append(make_what_if(others[0], 1, umpire, name="c"))
     rollback.back_to(campaign=war, number=1, actor=None, reason="again")
     dealt = [current_turn(each).seed for each in (war, *others)]
     dealt += [seed for label, (seed, _seal) in seals(war).items() if label in "123"]

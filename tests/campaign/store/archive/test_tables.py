@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from django.db.models import Manager
 
 from campaign.logic.vocabulary import Account
-from campaign.models import Campaign, Entry, PrisonerParty, Return, Snapshot, Turn
+from campaign.models import Campaign, Entry, Order, PrisonerParty, Return, Snapshot, Turn
 from campaign.models.archived import Archived, NotArchived
-from campaign.models.standing import OfTurns, Standing, Turns, Undoable
+from campaign.models.standing import OfTurns, OfTurnsAndForces, Standing, Turns, Undoable
 from campaign.operations.engagement import results as engagements
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.turns import turn_machine as turns
@@ -181,7 +181,7 @@ def test_every_link_leads_to_a_row_that_has_a_name(model):
 @pytest.mark.parametrize("model", models())
 def test_what_belongs_to_a_turn_that_was_undone_is_met_by_nobody(model):
     """Rows with a turn of their own go with it; the journal, which only umpires read, tells of all."""
-    hidden = {Turn: Turns, Entry: Manager}
+    hidden = {Turn: Turns, Entry: Manager, Order: OfTurnsAndForces}
     if any(field.name == "turn" for field in model._meta.concrete_fields) or model in hidden:
         assert type(model._default_manager) is hidden.get(model, OfTurns)
         assert type(model._base_manager) is Manager

@@ -1,0 +1,28 @@
+"""Words for long pieces of work that the worker does."""
+
+from enum import StrEnum
+
+
+class JobKind(StrEnum):
+    WHAT_IF = "what_if"
+    ROLLBACK = "rollback"
+    IMPORT = "import"
+
+
+class JobState(StrEnum):
+    """A job waits for the worker, runs, and ends in one of the last three states."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+class JobStage(StrEnum):
+    """What a running job does at the moment."""
+
+    READING = "reading"
+    COPYING = "copying"
+    CHECKING = "checking"
+    ROLLING_BACK = "rolling_back"
