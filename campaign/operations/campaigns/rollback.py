@@ -1,6 +1,8 @@
 """Back to a published turn: what was played since is kept, marked, and stands no more."""
 
 import json
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -41,6 +43,8 @@ from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 Plain = dict[str, Any]
+Part = Callable[[], AbstractContextManager[object]]
+"""Makes the context of each part: a transaction of its own, or none."""
 
 
 @transaction.atomic
@@ -61,12 +65,30 @@ def back_to(
     """
     campaign = locks.lock(campaign)
     locks.refuse_stale(current_turn(campaign).label, seen)
+    return back_in_parts(
+        campaign=campaign, number=number, actor=actor, reason=reason, orders=orders, part=nullcontext
+    )
+
+
+def back_in_parts(
+    *,
+    campaign: Campaign,
+    number: int,
+    actor: AbstractBaseUser | None,
+    reason: str,
+    part: Part,
+    orders: bool = False,
+) -> Turn:
+    """Does what `back_to` does, each *part* of it apart: for a campaign that nobody plays yet.
+
+    The caller holds the campaign's lock, or nobody else knows the campaign.
+    """
     turn, undone = turns_to_undo(campaign, number)
     if not reason.strip():
         raise Refusal(_("Say why the campaign goes back."))
     saved, foretold = json.loads(unpacked(turn.snapshot.packed)), SEED in campaign.settings
     campaign.line = next_timeline(campaign.line)
-    Undoing(campaign, turn, undone, saved).undo()
+    Undoing(campaign, turn, undone, saved).undo(part)
     turn.refresh_from_db()
     rows = Rows(turn)
     rows.turn.campaign = campaign
@@ -75,20 +97,21 @@ def back_to(
             _("%(turn)s was published by another version of Manigua, and cannot be gone back to.")
             % {"turn": turn}
         )
-    if not foretold:
-        turns.forget_seed(campaign)
-    following = turns.open_following(rows)
-    rows.flush()
-    again = {"orders": order_again(following, undone[0])} if orders else {}
-    record(
-        campaign=campaign,
-        turn=turn,
-        actor=actor,
-        operation="rollback.back_to",
-        subject=turn.key,
-        reason=reason.strip(),
-        data={"undone": [each.key for each in undone], "line": campaign.line} | again,
-    )
+    with part():
+        if not foretold:
+            turns.forget_seed(campaign)
+        following = turns.open_following(rows)
+        rows.flush()
+        again = {"orders": order_again(following, undone[0])} if orders else {}
+        record(
+            campaign=campaign,
+            turn=turn,
+            actor=actor,
+            operation="rollback.back_to",
+            subject=turn.key,
+            reason=reason.strip(),
+            data={"undone": [each.key for each in undone], "line": campaign.line} | again,
+        )
     return following
 
 
@@ -112,8 +135,23 @@ class Undoing:
             Turn: {name_of(each): each.pk for each in campaign.turns.filter(number__lte=turn.number)}
         }
 
-    def undo(self) -> None:
-        ledger.undo(self.undone)
+    def undo(self, part: Part = nullcontext) -> None:
+        with part():
+            ledger.undo(self.undone)
+        with part():
+            self.undo_turns()
+        for model in parents_first():
+            if model.archived.rows and model.archived.of == "campaign":
+                with part():
+                    self.restore(model)
+        with part():
+            self.take_from_the_turn()
+            (plain,) = [self.saved["campaign"]]
+            self.put(self.campaign, plain)
+            self.campaign.save(update_fields=[*plain, "line"])
+
+    def undo_turns(self) -> None:
+        """Marks the turns, and opens again what was settled or answered in them."""
         reopened = self.fights_open_again()
         Turn.objects.filter(pk__in=[each.pk for each in self.undone]).update(undone_at=timezone.now())
         answered = Proposal.objects.filter(campaign=self.campaign, answered__in=self.undone)
@@ -123,13 +161,6 @@ class Undoing:
         agreed.update(state=ProposalState.AGREED)
         for fight, late in reopened:
             self.set_apart(fight, late)
-        for model in parents_first():
-            if model.archived.rows and model.archived.of == "campaign":
-                self.restore(model)
-        self.take_from_the_turn()
-        (plain,) = [self.saved["campaign"]]
-        self.put(self.campaign, plain)
-        self.campaign.save(update_fields=[*plain, "line"])
 
     def fights_open_again(self) -> list[tuple[Engagement, Turn]]:
         """Fights that were not settled when the turn was published and are now; and when they were."""

@@ -3,6 +3,7 @@
 from tempfile import SpooledTemporaryFile
 
 from django.contrib.auth.models import AbstractBaseUser, User
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign.logic.vocabulary.jobs import JobKind, JobStage, JobState
@@ -41,8 +42,12 @@ def branch(
     step(made, JobStage.ROLLING_BACK, 0, 0)
     made.parent, made.branched_at = campaign, turn.label
     made.save(update_fields=["parent", "branched_at"])
-    rollback.back_to(
-        campaign=made, number=number, actor=actor, reason=_("What if, from turn %s on.") % turn.label
+    rollback.back_in_parts(
+        campaign=made,
+        number=number,
+        actor=actor,
+        reason=_("What if, from turn %s on.") % turn.label,
+        part=transaction.atomic,
     )
     made.refresh_from_db()
     record(

@@ -122,7 +122,9 @@ def test_a_job_that_is_cancelled_leaves_nothing_behind(war, umpire, after, monke
 
 def test_a_job_whose_worker_died_is_begun_anew_and_makes_one_campaign(war, umpire, monkeypatch):
     job = jobs.ask_what_if(campaign=war, number=1, actor=umpire)
-    monkeypatch.setattr(what_if.rollback, "back_to", lambda **_: (_ for _ in ()).throw(KeyboardInterrupt))
+    monkeypatch.setattr(
+        what_if.rollback, "back_in_parts", lambda **_: (_ for _ in ()).throw(KeyboardInterrupt)
+    )
     with pytest.raises(KeyboardInterrupt):
         jobs.run(job.pk, tell)
     monkeypatch.undo()
@@ -136,7 +138,7 @@ def test_a_job_whose_worker_died_is_begun_anew_and_makes_one_campaign(war, umpir
 def test_a_job_that_meets_a_lock_waits_for_the_next_try_and_then_makes_one_campaign(war, umpire, monkeypatch):
     job = jobs.ask_what_if(campaign=war, number=1, actor=umpire)
     locked = OperationalError("database is locked")
-    monkeypatch.setattr(what_if.rollback, "back_to", lambda **_: (_ for _ in ()).throw(locked))
+    monkeypatch.setattr(what_if.rollback, "back_in_parts", lambda **_: (_ for _ in ()).throw(locked))
     with pytest.raises(OperationalError):
         jobs.run(job.pk, tell)
     monkeypatch.undo()
@@ -150,7 +152,7 @@ def test_what_a_cancelled_job_could_not_discard_is_discarded_later(war, umpire, 
     before = counts()
     job = jobs.ask_what_if(campaign=war, number=1, actor=umpire)
     locked = OperationalError("database is locked")
-    monkeypatch.setattr(what_if.rollback, "back_to", lambda **_: (_ for _ in ()).throw(locked))
+    monkeypatch.setattr(what_if.rollback, "back_in_parts", lambda **_: (_ for _ in ()).throw(locked))
     with pytest.raises(OperationalError):
         jobs.run(job.pk, tell)
     jobs.cancel(job=job, actor=umpire)
