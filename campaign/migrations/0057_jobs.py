@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0054_earlier_defaults'),
+        ('campaign', '0056_random_refs'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
