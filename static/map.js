@@ -1,20 +1,24 @@
-// The map under the hand: pushed and pinched by Panzoom, then drawn anew by the server for where it came to rest;
-// arrow keys go to the nearest sign. Without this file the map's links do the same, a step at a time.
+// The map under the hand: pushed, pinched and wheeled, then drawn anew by the server for where it came to rest; the
+// ground under fingers and pointer stays under them. Arrow keys go to the nearest sign. Without this file the map's
+// links do the same, a step at a time.
 (() => {
   const KM_PER_DEGREE = 111.2;
   const plate = () => document.querySelector("[data-plate]");
   let asked = 0;
   let told = 0;              // the width last asked for: once is enough, whatever comes back
+  let hand = null;           // what takes the fingers on the map: { move, lift, holds }
+  let awaited = "";          // the drawing that the hand has asked for
 
   function address(section, lat, lon, scale) {
     const keep = section.dataset.keep ? `&${section.dataset.keep}` : "";
-    return `?at=${lat.toFixed(3)},${lon.toFixed(3)}&zoom=${scale}${keep}`;
+    return `?at=${lat.toFixed(4)},${lon.toFixed(4)}&zoom=${scale}${keep}`;
   }
 
   function redraw(section, href) {
     clearTimeout(asked);
     asked = setTimeout(() => {
       const url = new URL(href, location.href);
+      awaited = url.pathname + url.search;
       htmx.ajax("GET", url.href, { target: "#plate", swap: "outerHTML" });
       history.replaceState(history.state, "", url.href);
     }, 250);
@@ -54,38 +58,74 @@
     const { lat, lon, scale } = Object.fromEntries(
       ["lat", "lon", "scale"].map((name) => [name, Number(section.dataset[name])]),
     );
-    const hand = Panzoom(world, {
-      canvas: true, cursor: "", step: 0.6, duration: 0,
-      minScale: scales[0] / scale, maxScale: scales.at(-1) / scale,
-    });
     const frame = svg.querySelector("#plate-clip path").getBBox();
+    const [least, most] = [scales[0] / scale, scales.at(-1) / scale];
+    const fingers = new Map();                        // where each is, in the drawing's own px
+    let [grown, east, south] = [1, 0, 0];             // what was drawn at p stands at grown * p + (east, south)
+    let held = [frame.width / 2, frame.height / 2];   // the spot whose ground stays there when it is drawn anew
     let wheeled = 0;
 
-    // *held*: the spot of the screen that stays where it is; after a push the middle of the frame.
-    function rest(held) {
-      const { x, y } = hand.getPan();
-      const grown = hand.getScale();
-      if (Math.hypot(x, y) < 3 && Math.abs(grown - 1) < 0.02) return;
-      const spot = svg.createSVGPoint();
-      [spot.x, spot.y] = held ?? [frame.width / 2, frame.height / 2];
-      // The same spot in the drawing's own px, as it lay before it was pushed.
-      const was = spot.matrixTransform(world.getCTM().inverse().multiply(svg.getCTM()));
+    const spot = (event) => {
+      const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+      return [x, y];
+    };
+    const show = () => world.setAttribute("transform", `matrix(${grown} 0 0 ${grown} ${east} ${south})`);
+    function grow(times, at) {
+      const to = Math.min(most, Math.max(least, grown * times));
+      east = at[0] - ((at[0] - east) * to) / grown;
+      south = at[1] - ((at[1] - south) * to) / grown;
+      [grown, held] = [to, at];
+    }
+    function grip() {
+      const [a, b = a] = [...fingers.values()];
+      return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], apart: Math.hypot(a[0] - b[0], a[1] - b[1]) };
+    }
+    function rest() {
+      if (Math.hypot(east, south) < 3 && Math.abs(grown - 1) < 0.02) {
+        [grown, east, south] = [1, 0, 0];
+        return show();
+      }
       const far = (step) => Math.abs(Math.log(step / (scale * grown)));
       const steps = scales.filter((step) => (grown > 1.02 ? step > scale : grown < 0.98 ? step < scale : step === scale));
       const nearest = steps.length ? steps.reduce((a, b) => (far(b) < far(a) ? b : a)) : scale;
-      const ratio = scale / nearest;
-      const px = scale * KM_PER_DEGREE;
-      const east = was.x - frame.width / 2 - (spot.x - frame.width / 2) * ratio;
-      const south = was.y - frame.height / 2 - (spot.y - frame.height / 2) * ratio;
-      redraw(section, address(section, lat - south / px, lon + east / (px * Number(section.dataset.squeeze)), nearest));
+      const px = KM_PER_DEGREE * scale;
+      const [x, y] = [(held[0] - east) / grown, (held[1] - south) / grown];  // the ground there, as it was drawn
+      const right = x - frame.width / 2 - ((held[0] - frame.width / 2) * scale) / nearest;
+      const down = y - frame.height / 2 - ((held[1] - frame.height / 2) * scale) / nearest;
+      redraw(section, address(section, lat - down / px, lon + right / (px * Number(section.dataset.squeeze)), nearest));
     }
 
-    world.addEventListener("panzoomend", () => rest());
-    svg.addEventListener("wheel", (event) => {
-      hand.zoomWithWheel(event);
-      const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    hand = {
+      holds: () => fingers.size > 0,
+      move(event) {
+        if (!fingers.has(event.pointerId)) return;
+        const was = grip();
+        fingers.set(event.pointerId, spot(event));
+        const now = grip();
+        east += now.at[0] - was.at[0];
+        south += now.at[1] - was.at[1];
+        grow(was.apart && now.apart ? now.apart / was.apart : 1, now.at);
+        show();
+      },
+      lift(event) {
+        if (fingers.delete(event.pointerId) && !fingers.size) rest();
+      },
+    };
+    svg.addEventListener("pointerdown", (event) => {
+      if (event.button) return;
+      clearTimeout(asked);
       clearTimeout(wheeled);
-      wheeled = setTimeout(() => rest([at.x, at.y]), 200);
+      fingers.set(event.pointerId, spot(event));
+    });
+    svg.addEventListener("dragstart", (event) => event.preventDefault());
+    svg.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      clearTimeout(asked);
+      clearTimeout(wheeled);
+      const lines = event.deltaMode ? 33 : 1;
+      grow(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.002)), spot(event));  // ctrl: two fingers on a pad
+      show();
+      wheeled = setTimeout(() => { if (!fingers.size) rest(); }, 200);
     }, { passive: false });
     // A push is not a click on the sign it began on.
     let from = null;
@@ -95,6 +135,13 @@
     }, true);
     section.classList.add("ready");
   }
+
+  addEventListener("pointermove", (event) => hand?.move(event));
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => hand?.lift(event));
+  // A drawing that comes while the map is held again is let go: it would tear it out of the hand, and rest() asks anew.
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.target.id === "plate" && detail.pathInfo.finalRequestPath === awaited && hand?.holds()) detail.shouldSwap = false;
+  });
 
   // A force chosen: map and panel are asked for again, nothing else; the sign keeps the focus.
   document.addEventListener("click", async (event) => {

@@ -88,3 +88,37 @@ class Held:
         self.page.wait_for_load_state("networkidle")
         settled(self.page)
         self.page.unroute("**/*", self.meets)
+
+
+class Fingers:
+    """Two fingers on a touch screen, as Chromium itself feels them."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.touch = page.context.new_cdp_session(page)
+
+    def pinch(
+        self,
+        at: tuple[float, float],
+        apart: float,
+        then: float,
+        *,
+        to: tuple[float, float] | None = None,
+        steps: int = 8,
+    ) -> None:
+        """Laid down *apart* px on both sides of *at*, and moved until they are *then* px from it, or from
+        *to*. They stay down.
+        """
+        to = to or at
+        self.lay("touchStart", at, apart)
+        for step in range(1, steps + 1):
+            x, y = (a + (b - a) * step / steps for a, b in zip(at, to, strict=True))
+            self.lay("touchMove", (x, y), apart + (then - apart) * step / steps)
+            self.page.evaluate("new Promise(requestAnimationFrame)")
+
+    def lay(self, kind: str, at: tuple[float, float], apart: float) -> None:
+        points = [{"x": at[0] + px, "y": at[1]} for px in (-apart, apart)]
+        self.touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def lift(self) -> None:
+        self.touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

@@ -51,8 +51,12 @@ def window_of(
     lat, lon = numbers(query.get("at", ""), 2) or home[:2]
     asked = numbers(query.get("zoom", ""), 1)
     scale = min(SCALES, key=lambda step: abs(step - asked[0])) if asked else home[2]
-    lat, lon = min(chart.north, max(chart.south, lat)), min(chart.east, max(chart.west, lon))
-    return Window(round(lat, 3), round(lon, 3), scale, *size, framed=size[0] >= 560, chart=chart)
+    # Up to half a window over the edge, so that what lies there stays under the finger that brings it near.
+    down = size[1] / 2 / (scale * KM_PER_DEGREE)
+    across = size[0] / 2 / (scale * KM_PER_DEGREE * chart.squeeze)
+    lat = min(chart.north + down, max(chart.south - down, lat))
+    lon = min(chart.east + across, max(chart.west - across, lon))
+    return Window(round(lat, 4), round(lon, 4), scale, *size, framed=size[0] >= 560, chart=chart)
 
 
 def numbers(text: str, count: int) -> tuple[float, ...]:
@@ -73,7 +77,7 @@ def layers_of(query: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def address(window: Window, layers: tuple[str, ...], keep: tuple[tuple[str, str], ...]) -> str:
-    here = ("at", f"{window.lat:g},{window.lon:g}"), ("zoom", f"{window.scale:g}")
+    here = ("at", f"{window.lat:.8g},{window.lon:.8g}"), ("zoom", f"{window.scale:g}")
     return "?" + urlencode([*here, *rest_of_address(layers, keep)], safe=",")
 
 
@@ -113,8 +117,8 @@ def controls(
             for layer in LAYERS
             if layer not in without
         ),
-        lat=f"{window.lat:g}",
-        lon=f"{window.lon:g}",
+        lat=f"{window.lat:.8g}",
+        lon=f"{window.lon:.8g}",
         scale=f"{window.scale:g}",
         scales=",".join(f"{step:g}" for step in SCALES),
         keep=urlencode(rest_of_address(layers, keep), safe=","),

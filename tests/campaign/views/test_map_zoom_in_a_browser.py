@@ -1,0 +1,115 @@
+"""The map under fingers and wheel in real Chromium: the ground under them stays under them."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import Fingers, log_in, settled
+from tests.campaign.scenes import manned_war
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 900}
+ZOOMS = ("2.6", "4.2", "7.5")
+CLOSE = 3  # px that the ground may be off
+GROUND = """([x, y]) => {
+    const plate = document.querySelector("#plate"), world = document.querySelector("#plate-world")
+    const { lat, lon, scale, squeeze } = plate.dataset
+    const frame = document.querySelector("#plate-clip path").getBBox()
+    const spot = new DOMPoint(x, y).matrixTransform(world.getScreenCTM().inverse())
+    const px = scale * 111.2
+    return [lat - (spot.y - frame.height / 2) / px, +lon + (spot.x - frame.width / 2) / px / squeeze]
+}"""
+
+
+def ground(page: Page, at: tuple[float, float]) -> tuple[float, float]:
+    """Latitude and longitude of what is drawn at that spot of the screen."""
+    return tuple(page.evaluate(GROUND, list(at)))
+
+
+def off(page: Page, was: tuple[float, float], at: tuple[float, float]) -> float:
+    """How many px the ground that *was* there has gone from *at*."""
+    now, scale = ground(page, at), float(page.locator("#plate").get_attribute("data-scale"))
+    north, east = now[0] - was[0], (now[1] - was[1]) * 0.93
+    return (north**2 + east**2) ** 0.5 * 111.2 * scale
+
+
+def opened(page: Page, live_server, zoom: str) -> dict[str, float]:
+    """The small war's map at that zoom; the box of its drawing."""
+    war = manned_war()
+    log_in(page, live_server.url, "ana")
+    page.goto(f"{live_server.url}/c/{war.slug}/?at=21.4,-77.9&zoom={zoom}")
+    expect(page.locator("#plate.ready")).to_have_attribute("data-scale", zoom)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(400)  # a map of another size is asked for after a quarter of a second
+    settled(page)
+    return page.locator("#drawing-plate").bounding_box()
+
+
+def redrawn(page: Page, zoom: str) -> None:
+    expect(page.locator("#plate.ready")).not_to_have_attribute("data-scale", zoom)
+    settled(page)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize(("apart", "then"), [(40, 90), (90, 40)])
+def test_a_pinch_keeps_the_ground_between_the_fingers(new_context, live_server, zoom, apart, then):
+    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    box = opened(page, live_server, zoom)
+    at = box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.4
+    was = ground(page, at)
+    fingers = Fingers(page)
+    fingers.pinch(at, apart, then)
+    assert off(page, was, at) <= CLOSE
+    fingers.lift()
+    redrawn(page, zoom)
+    assert off(page, was, at) <= CLOSE
+    assert page.evaluate("visualViewport.scale") == 1
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("notches", [3, -3])
+def test_the_wheel_keeps_the_ground_under_the_pointer(new_context, live_server, zoom, notches):
+    page = new_context(viewport=DESK).new_page()
+    box = opened(page, live_server, zoom)
+    at = box["x"] + box["width"] * 0.3, box["y"] + box["height"] * 0.7
+    was = ground(page, at)
+    page.mouse.move(*at)
+    for _ in range(abs(notches)):
+        page.mouse.wheel(0, -100 if notches > 0 else 100)
+    redrawn(page, zoom)
+    assert off(page, was, at) <= CLOSE
+    assert page.evaluate("scrollY") == 0
+
+
+def test_a_place_stays_under_the_fingers_that_move_as_they_part(new_context, live_server):
+    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    opened(page, live_server, "4.2")
+    sign = page.locator("#plate .place").filter(has_text="Alba").locator("use").first
+    box = sign.bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers = Fingers(page)
+    fingers.pinch(middle, 30, 60, to=(200, 300))
+    fingers.lift()
+    redrawn(page, "4.2")
+    box = sign.bounding_box()
+    assert box["x"] + box["width"] / 2 == pytest.approx(200, abs=CLOSE)
+    assert box["y"] + box["height"] / 2 == pytest.approx(300, abs=CLOSE)
+
+
+def test_a_push_takes_the_ground_along_and_a_second_push_waits_for_no_drawing(new_context, live_server):
+    page = new_context(viewport=DESK).new_page()
+    box = opened(page, live_server, "4.2")
+    at = box["x"] + 500, box["y"] + 300
+    was = ground(page, at)
+    for step in (1, 2):
+        page.mouse.move(at[0] + 60 * (step - 1), at[1] + 40 * (step - 1))
+        page.mouse.down()
+        page.mouse.move(at[0] + 60 * step, at[1] + 40 * step, steps=4)
+        page.mouse.up()
+    there = at[0] + 120, at[1] + 80
+    assert off(page, was, there) <= CLOSE
+    lat = page.locator("#plate").get_attribute("data-lat")
+    expect(page.locator("#plate.ready")).not_to_have_attribute("data-lat", lat)
+    settled(page)
+    page.wait_for_timeout(600)
+    assert off(page, was, there) <= CLOSE
