@@ -92,8 +92,7 @@ def member_or_404(request: Asked, slug: str) -> Member:
         raise Http404
     if umpire:
         if place is None:
-            fights = campaign.fights or 0
-            return Member(campaign, user, True, None, (), others, needs={"engagements": fights})
+            return umpire_of_all(campaign, user, others)
         speaks, needs = heads((place,), seats), needs_of((place,))
         return Member(campaign, user, True, place.side, (place,), others, chosen, speaks, needs)
     side = (place or others[0]).side
@@ -101,6 +100,12 @@ def member_or_404(request: Asked, slug: str) -> Member:
     # First the one he asks for, then those he holds; where he stands in comes last.
     own = tuple(sorted(held, key=lambda seat: (seat != place, seat.user_id != user.pk)))
     return Member(campaign, user, False, side, own, others, chosen, heads(own, seats), needs_of(own))
+
+
+def umpire_of_all(campaign: Campaign, user: User, seats: tuple[Seat, ...]) -> Member:
+    """The umpire in nobody's place. *campaign*: as `member_or_404` has it."""
+    fights = campaign.fights or 0  # type: ignore[attr-defined]
+    return Member(campaign, user, True, None, (), seats, needs={"engagements": fights})
 
 
 def offers() -> Subquery:
@@ -145,10 +150,11 @@ def heads(own: Iterable[Seat], seats: Iterable[Seat]) -> bool:
 
 
 def umpire_or_404(request: Asked, slug: str) -> Member:
+    """The umpire at the desk: in nobody's place, whatever ?as= named on the page that led here."""
     member = member_or_404(request, slug)
     if not member.umpire:
         raise Http404
-    return member
+    return umpire_of_all(member.campaign, member.user, member.others)
 
 
 def seen_force_or_404(member: Member, ref: str) -> Force:

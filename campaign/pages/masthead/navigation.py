@@ -48,7 +48,7 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
     nav = [
         Section(label, href, word == here, needs.get(word, 0))
         for word, label, name in sections
-        if (href := link(member, name))
+        if (href := section(member, name))
     ]
     return Masthead(
         campaign=member.campaign.name,
@@ -67,6 +67,12 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
 def news(member: Member, turn: Turn, here: str) -> bool:
     """Whether a page of section *here* asks for news of *turn*; the umpire's desk asks for more."""
     return turn.state in UNDER_WAY and not (here == "desk" and member.umpire)
+
+
+def section(member: Member, name: str) -> str:
+    """The address of a section, in the reader's place; the desk is the umpire's, in nobody's place."""
+    href = link(member, name)
+    return href.partition("?")[0] if name == "campaign:desk" else href
 
 
 def sheets(member: Member, name: str, **query: str) -> tuple[str, str]:
