@@ -7,10 +7,12 @@ class BattlesConfig(AppConfig):
     verbose_name = _("Battles")
 
     def ready(self) -> None:
-        """The umpire's desk asks what tables ask."""
+        """The umpire's desk asks what tables ask, and what the computer is doing."""
+        from battles.pages.computer_work import computer_work
         from battles.pages.queue_items import handed_in
         from campaign.i18n.labels import translate
-        from campaign.pages.desk.queue_items import MORE
+        from campaign.pages.desk.queue_items import AT_WORK, MORE
 
         translate(self)
         MORE.append(handed_in)
+        AT_WORK.append(computer_work)

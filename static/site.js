@@ -57,6 +57,34 @@
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (detail.target.contains(document.activeElement)) stoodIn = detail.target.id;
   });
+  // At a deadline the page asks what has come of it, and again until the server has locked the turn.
+  const [LEAST, MOST] = [30e3, 20 * 86400e3];
+  function wait(root) {
+    for (const part of root.querySelectorAll("[data-due]:not([data-waits])")) {
+      part.dataset.waits = "yes";
+      const left = Date.parse(part.dataset.due) - Date.now();
+      setTimeout(() => { if (part.isConnected) htmx.trigger(part, "due"); }, Math.min(MOST, Math.max(LEAST, left)));
+    }
+  }
+  for (const event of ["DOMContentLoaded", "htmx:afterSettle"]) document.addEventListener(event, () => wait(document));
+
+  // What goes on by itself reads the page anew (components/live.html); not under the hands of somebody who writes in it.
+  const main = () => document.getElementById("main");
+  const written = (field) => {
+    if (field.type === "hidden") return false;
+    if (field.matches("select")) return [...field.options].some((each) => each.selected !== each.defaultSelected);
+    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  };
+  const busy = () => main().querySelector("details.confirm[open]") || [...main().querySelectorAll("input, select, textarea")].some(written);
+  const live = ({ detail }) => detail.elt.matches?.("[data-live]");
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (live(event) && !event.detail.elt.querySelector("[data-changed]").hidden && busy()) event.preventDefault();
+  });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target.id !== "main" || !event.detail.requestConfig.elt.matches("[data-live]") || !busy()) return;
+    event.detail.shouldSwap = false;
+    event.detail.requestConfig.elt.querySelector("[data-changed]").hidden = false;
+  });
   // A refusal stands at the head of a form, whose button is at its foot: on a phone far below.
   document.addEventListener("htmx:afterSettle", ({ detail }) => {
     detail.elt.querySelector?.("[role=alert]")?.scrollIntoView({ block: "center" });

@@ -10,7 +10,8 @@ from battles.access import battle_of, judges, ruleset_of
 from battles.i18n.rule_errors import sentence
 from battles.models import Battle, BattleLog, BattleState, TableReport
 from battles.mustering import Roster, roster_from_plain
-from battles.pages.engagements import kind, queued, when, why_kept
+from battles.pages.computer_work import is_being_fought, is_odds_playing
+from battles.pages.engagements import kind, when, why_kept
 from battles.pages.reserves import when_and_where
 from battles.pages.table_setup import LayingView, laying_view
 from battles.pages.visible_battle import enemies
@@ -23,9 +24,10 @@ from battles.table.ground_file import file_name, laying_of
 from campaign.access import Member
 from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ResultSource
-from campaign.models import Engagement, Result, Side
+from campaign.models import Engagement, Result, Side, Turn
 from campaign.models.words import label
 from campaign.pages.parts import phrases as words
+from campaign.pages.parts.live import Live, page_stamp
 from campaign.store.queries.pursuits import why_pursuit_is_diced
 from campaign.store.stored_names import as_read
 from rules import BadInput
@@ -77,9 +79,11 @@ class ResultView:
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """What changes while the computer fights: the part of the page that is asked for each second."""
+    """What can be done about it, how far the computer is with it, or how it ended."""
 
-    queued: bool
+    queued: bool  # the computer fights it
+    live: Live | None
+    stamp: str  # of what changes by itself
     open: bool
     settled: bool
     undone: bool
@@ -122,8 +126,8 @@ class EngagementPage:
     back: str
 
 
-def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
-    """Three queries."""
+def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> EngagementPage:
+    """Three queries. *turn*: the current one."""
     sides = {side.key: side for side in member.campaign.sides.all()}
     muster = as_read(engagement) if engagement.muster else None
     found = mustered(engagement, muster) if muster else None
@@ -139,9 +143,9 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
         counted=counted.head(ruleset),
         why=why_kept(member, engagement.why_kept),
         parties=parties(member, engagement, muster, found, sides) if muster and found else (),
-        fight=fight(member, engagement, sides),
+        fight=fight(member, engagement, turn, sides),
         undone=member.url("campaign:undone", turn=engagement.turn.label) if engagement.turn.undone_at else "",
-        laying=None if engagement.turn.undone_at else laying_view(member, engagement, muster),
+        laying=None if engagement.turn.undone_at else laying_view(member, engagement, muster, turn),
         pack=member.url("battles:pack", ref=engagement.ref) if may_play(member, engagement) else "",
         back=member.url("battles:engagements"),
     )
@@ -257,7 +261,7 @@ def enemy_rows(shown: Iterable[tuple[str, int]]) -> list[BodyRow]:
     ]
 
 
-def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fight:
+def fight(member: Member, engagement: Engagement, turn: Turn, sides: dict[str, Side]) -> Fight:
     """One query, and another for the losses once it is settled. Of one that was undone nothing is decided."""
     battle = battle_of(engagement)
     decides = judges(member) and not engagement.turn.undone_at
@@ -265,11 +269,22 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
     reports = reported(member, engagement, battle)
     fought_out = battle is not None and battle.state == BattleState.FOUGHT and bool(battle.outcome)
 
+    queued = waits(engagement) and is_being_fought(engagement, turn)
+    weighing = decides and waits(engagement) and is_odds_playing(battle)
+    fault = battle.fault if battle is not None and decides else None
+    stamp = page_stamp(str(engagement.state), bool(engagement.muster), queued, weighing, fault)
+
     def url(name: str) -> str:
         return member.url(f"battles:{name}", ref=engagement.ref)
 
+    going_on = None
+    if queued or weighing:
+        href = member.url("battles:engagement", ref=engagement.ref, seen=stamp)
+        going_on = Live(said_of_work(fought=queued), href)
     return Fight(
-        queued=queued(engagement) and waits(engagement),
+        queued=queued,
+        live=going_on,
+        stamp=stamp,
         open=waits(engagement),
         settled=settled,
         undone=bool(engagement.turn.undone_at),
@@ -279,7 +294,7 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         href=url("engagement"),
         resolve=url("resolve"),
         odds=url("odds") if decides and engagement.muster else "",
-        weighing=decides and waits(engagement) and asked(battle),
+        weighing=weighing,
         weighed=weighed(battle, sides) if judges(member) else (),
         bar=bar(battle, sides) if judges(member) else None,
         table="" if member.umpire and member.side is not None else url("table"),
@@ -294,9 +309,10 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
     )
 
 
-def asked(battle: Battle | None) -> bool:
-    """Whether its odds are being weighed."""
-    return battle is not None and battle.odds == {}
+def said_of_work(*, fought: bool) -> str:
+    if fought:
+        return _("The computer fights it; the result comes by itself.")
+    return _("The computer tries it out; the odds come by themselves.")
 
 
 def refused(engagement: Engagement, battle: Battle | None) -> str:

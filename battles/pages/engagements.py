@@ -3,17 +3,18 @@
 from dataclasses import dataclass
 
 from django.db.models import F, Prefetch
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
-from battles.access import battle_of, engagements_of, judges
-from battles.models import BattleState
+from battles.access import engagements_of, judges
+from battles.pages.computer_work import is_being_fought
 from campaign.access import Member
 from campaign.audit import war_totals as tally
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementKind, EngagementState
-from campaign.models import Engagement, Result
+from campaign.models import Engagement, Result, Turn
 from campaign.pages.desk import suggestions as triage
 from campaign.pages.parts import phrases as words
+from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.parts.years import Year, of_year
 
 
@@ -40,10 +41,14 @@ class EngagementList:
     judges: bool
     readings: str
     years: tuple[Year, ...]  # of those that are settled
+    live: Live | None  # the computer fights some of them
+    stamp: str  # of what changes by itself
 
 
-def engagement_list(member: Member, year: str = "") -> EngagementList:
-    """Those that wait, and those settled in the *year* asked for, else the last. Five queries."""
+def engagement_list(member: Member, turn: Turn, year: str = "") -> EngagementList:
+    """Those that wait, and those settled in the *year* asked for, else the last. Five queries. *turn*: the
+    current one.
+    """
     results = Result.objects.select_related("holder").defer("data").annotate(phases=F("data__phases"))
     rows = engagements_of(member).prefetch_related(Prefetch("results", results))
     ahead = list(rows.exclude(state=EngagementState.SETTLED))
@@ -54,19 +59,35 @@ def engagement_list(member: Member, year: str = "") -> EngagementList:
         lambda one: member.url("battles:engagements", year=one),
     )
     by_state = {
-        state: tuple(line(member, row) for row in ahead if row.state == state) for state in EngagementState
+        state: tuple(line(member, turn, row) for row in ahead if row.state == state)
+        for state in EngagementState
     }
+    fought = sum(each.queued for each in by_state[EngagementState.OPEN])
+    stamp = page_stamp(
+        turn.label, [(state, [(each.ref, each.queued) for each in by_state[state]]) for state in by_state]
+    )
     return EngagementList(
         waiting=by_state[EngagementState.OPEN] + by_state[EngagementState.PROPOSED],
         filling=by_state[EngagementState.FILLING],
-        settled=tuple(line(member, row) for row in settled),
+        settled=tuple(line(member, turn, row) for row in settled),
         judges=judges(member),
         readings=member.url("battles:readings"),
         years=years,
+        live=under_way(member, fought, year, stamp),
+        stamp=stamp,
     )
 
 
-def line(member: Member, row: Engagement) -> EngagementLine:
+def under_way(member: Member, fought: int, year: str, stamp: str) -> Live | None:
+    """None if the computer fights none of them."""
+    if not fought:
+        return None
+    query = {"year": year} if year else {}
+    text = ngettext("The computer is fighting %d battle.", "The computer is fighting %d battles.", fought)
+    return Live(text % fought, member.url("battles:engagements", **query, seen=stamp))
+
+
+def line(member: Member, turn: Turn, row: Engagement) -> EngagementLine:
     results = list(row.results.all())
     return EngagementLine(
         ref=row.ref,
@@ -76,7 +97,7 @@ def line(member: Member, row: Engagement) -> EngagementLine:
         when=when(row),
         where=words.where(row),
         men=engaged(member, row, results[-1]) if results else present(member, row),
-        queued=queued(row),
+        queued=is_being_fought(row, turn),
         holder=results[-1].holder.called if results and results[-1].holder else "",
         why=why_kept(member, row.why_kept),
         href=member.url("battles:engagement", ref=row.ref),
@@ -117,12 +138,6 @@ def kind(word: str) -> str:
         EngagementKind.LANDING: pgettext("kind of engagement", "landing"),
         EngagementKind.TROCHA: pgettext("kind of engagement", "crossing of the Trocha"),
     }[EngagementKind(word)]
-
-
-def queued(row: Engagement) -> bool:
-    """Whether the computer is at it, by the umpire's wish."""
-    battle = battle_of(row)
-    return row.state == EngagementState.OPEN and battle is not None and battle.state == BattleState.QUEUED
 
 
 def why_kept(member: Member, word: str) -> str:

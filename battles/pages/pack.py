@@ -31,6 +31,7 @@ from campaign.i18n.language import tongue
 from campaign.pages.campaigns.settings import said
 from campaign.pages.parts import phrases as words
 from campaign.store.queries.campaign_settings import settings_at_next_lock
+from campaign.store.queries.turns import current_turn
 from campaign.store.stored_names import of_bodies
 from rules import BadInput, FullLog, Scenario, SeededDice
 
@@ -88,7 +89,7 @@ def pack_page(laid: TableDesk, form: TableForm) -> PackPage:
     board = scenario.board if scenario else ground(laid)
     scale, width = to_scale(board) if board else (0, "")
     return PackPage(
-        fight=engagement_page(member, engagement),
+        fight=engagement_page(member, engagement, current_turn(member.campaign)),
         whole=whole,
         facts=tuple(facts(laid)),
         limit=limit(laid.battle.ruleset),

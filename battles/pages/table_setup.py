@@ -9,8 +9,8 @@ from battles.access import battle_of, judges, ruleset_of
 from battles.board.description import in_words
 from battles.board.drawing import BoardPlate, draw
 from battles.board.frames import Replay
-from battles.models import BattleState
 from battles.mustering.battle_types import Layout, layout, possible
+from battles.pages.computer_work import is_being_fought
 from battles.pages.rules_options import otherwise
 from battles.scenario import Laying, by_hand, drawn, steps, usual_men
 from battles.table import counting as counted
@@ -18,7 +18,7 @@ from battles.table.ground_file import laying_of
 from campaign.access import Member
 from campaign.logic.casualties.muster import Muster
 from campaign.logic.vocabulary import EngagementState
-from campaign.models import Engagement
+from campaign.models import Engagement, Turn
 from rules import Ruleset
 
 
@@ -48,8 +48,10 @@ class LayingView:
     by: str
 
 
-def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -> LayingView | None:
-    """None once it is fought, or while its list is open, or if its rules lay out no table."""
+def laying_view(
+    member: Member, engagement: Engagement, muster: Muster | None, turn: Turn
+) -> LayingView | None:
+    """None once it is fought, while its list is open, or if its rules lay out no table. *turn*: this one."""
     rulebook = rules.find(ruleset_of(engagement))
     if muster is None or engagement.state != EngagementState.OPEN or rulebook.ground is None:
         return None
@@ -58,8 +60,7 @@ def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -
     usual = layout(muster, rulebook)
     kind = laying.kind or usual
     board = laying.ground or drawn(muster, rulebook, engagement.dice, kind)
-    queued = battle is not None and battle.state == BattleState.QUEUED
-    choosing = judges(member) and not queued
+    choosing = judges(member) and not is_being_fought(engagement, turn)
 
     def url(name: str) -> str:
         return member.url(f"battles:{name}", ref=engagement.ref) if choosing else ""

@@ -14,51 +14,50 @@ from battles.operations import win_chances as chances
 from battles.pages.engagement import EngagementPage, engagement_page
 from battles.pages.engagements import engagement_list
 from campaign.access import Asked, Member, member_or_404
-from campaign.models import Engagement
+from campaign.models import Engagement, Turn
 from campaign.operations.engagement import pursuits as chases
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.tasks import send_after_commit
-from campaign.views.answer import answer, part
-
-STOP_ASKING = 286  # htmx: swap this in and poll no more
+from campaign.views.answer import answer, is_as_seen
 
 
 @login_required
 def engagements(request: Asked, slug: str) -> HttpResponse:
     member = member_or_404(request, slug)
-    return answer(
-        request,
-        "battles/engagements.html",
-        engagement_list(member, request.GET.get("year", "")),
-        member=member,
-        turn=current_turn(member.campaign),
-        here="engagements",
-    )
+    turn = current_turn(member.campaign)
+    page = engagement_list(member, turn, request.GET.get("year", ""))
+    if is_as_seen(request, page.stamp):
+        return HttpResponse(status=204)
+    return answer(request, "battles/engagements.html", page, member=member, turn=turn, here="engagements")
 
 
 @login_required
 def engagement(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The engagement; asked for the fight alone, that, until the computer has fought it."""
+    """The engagement, with what the computer is doing about it."""
     member = member_or_404(request, slug)
-    page = engagement_page(member, engagement_or_404(member, ref))
-    if request.htmx and request.htmx.target == "fight":
-        status = 200 if page.fight.queued or page.fight.weighing else STOP_ASKING
-        return part(request, "battles/_fight.html", {"fight": page.fight}, status=status)
-    return shown(request, member, page)
+    turn = current_turn(member.campaign)
+    page = engagement_page(member, engagement_or_404(member, ref), turn)
+    if is_as_seen(request, page.fight.stamp):
+        return HttpResponse(status=204)
+    return shown(request, member, page, turn)
 
 
 def drawn(
     request: Asked, member: Member, engagement: Engagement, ground: GroundForm, *, status: int
 ) -> HttpResponse:
     """Its page again, with what is wrong with the *ground* that was sent."""
-    return shown(request, member, engagement_page(member, engagement), ground=ground, status=status)
+    turn = current_turn(member.campaign)
+    return shown(
+        request, member, engagement_page(member, engagement, turn), turn, ground=ground, status=status
+    )
 
 
 def shown(
     request: Asked,
     member: Member,
     page: EngagementPage,
+    turn: Turn,
     *,
     ground: GroundForm | None = None,
     status: int = 200,
@@ -69,7 +68,7 @@ def shown(
         "battles/engagement.html",
         page,
         member=member,
-        turn=current_turn(member.campaign),
+        turn=turn,
         here="engagements",
         status=status,
         layout=LayoutForm(kinds=laid.kinds, initial={"kind": laid.chosen}) if laid else None,

@@ -55,6 +55,11 @@ def part(
     return varying(response)
 
 
+def is_as_seen(request: HttpRequest, stamp: str) -> bool:
+    """Whether an open page, which asks if it has changed, shows what *stamp* stands for already."""
+    return "HX-Request" in request.headers and request.GET.get("seen") == stamp
+
+
 def varying(response: HttpResponse) -> HttpResponse:
     """The same address answers with a page or a part: no cache may mix them."""
     patch_vary_headers(response, ["HX-Request", "HX-Target", "Cookie"])

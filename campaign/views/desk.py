@@ -10,7 +10,8 @@ from campaign.operations.campaigns import war_end as ending
 from campaign.operations.ledger import recount as inspection
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.arrivals.timetable import coming_page
-from campaign.pages.desk.march_progress import under_way as how_far
+from campaign.pages.desk.march_progress import computer_work, desk_stamp, live
+from campaign.pages.desk.queue_items import Ask
 from campaign.pages.desk.umpire_desk import desk_page, unsettled
 from campaign.pages.parts import side_rows as side
 from campaign.refusals import Refusal
@@ -28,13 +29,16 @@ def desk(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def under_way(request: Asked, slug: str) -> HttpResponse:
-    """How far the week is; when nothing is under way any more the desk is to be read anew."""
+    """Asked by an open desk: how far the week is, or the whole desk if it has changed since it was `seen`."""
     member = umpire_or_404(request, slug)
-    turn = side.this_turn(member)
-    week = how_far(member, turn, unsettled(member))
-    if week is None:
-        return HttpResponse(headers={"HX-Refresh": "true"})
-    return part(request, "campaign/_under_way.html", {"week": week})
+    turn, fights = side.this_turn(member), unsettled(member)
+    works = computer_work(Ask(member, turn, fights, ()))
+    going_on = live(member, turn, fights, works)
+    if going_on is None or request.GET.get("seen") != desk_stamp(member, turn, fights, works):
+        return desk(request, slug)
+    answered = part(request, "components/live.html", {"live": going_on})
+    answered["HX-Retarget"] = answered["HX-Reselect"] = "#under-way"
+    return answered
 
 
 @login_required

@@ -5,7 +5,7 @@ from functools import partial
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -19,19 +19,21 @@ from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.store.queries.umpire_rulings import meetings_to_decide
 from campaign.tasks import rehearse, run_turn, send_after_commit
-from campaign.views.answer import answer, part
-
-STOP_ASKING = 286  # htmx: swap this in and poll no more
+from campaign.views.answer import answer, is_as_seen
 
 
 @login_required
 def preview(request: Asked, slug: str) -> HttpResponse:
-    """What the locked week would bring; asked for by itself, how far it has been played."""
+    """What the locked week would bring. Once it is committed, a page that is still open goes to the desk."""
     member = umpire_or_404(request, slug)
-    page, turn = preview_page(member)
-    if request.htmx and request.htmx.target == "preview":
-        status = 200 if page.playing else STOP_ASKING
-        return part(request, "campaign/_preview.html", {"page": page}, status=status)
+    try:
+        page, turn = preview_page(member)
+    except Http404:
+        if "seen" not in request.GET:
+            raise
+        return HttpResponse(headers={"HX-Redirect": member.url("campaign:desk")})
+    if is_as_seen(request, page.stamp):
+        return HttpResponse(status=204)
     return answer(request, "campaign/preview.html", page, member=member, turn=turn, here="desk")
 
 

@@ -9,8 +9,9 @@ from campaign.access import Asked, member_or_404, umpire_or_404
 from campaign.forms.reports import PaperForm
 from campaign.logic.vocabulary import TurnState
 from campaign.operations.reports import drafting as reports
+from campaign.pages.masthead.navigation import masthead
+from campaign.pages.masthead.news import News, news, news_stamp, what_is_new
 from campaign.pages.parts import side_rows as side
-from campaign.pages.parts.published_view import UNDER_WAY
 from campaign.pages.reports.drafts import (
     drafted,
     paper_or_404,
@@ -35,16 +36,18 @@ def report(request: Asked, slug: str, number: int | None = None) -> HttpResponse
 
 
 @login_required
-def news(request: Asked, slug: str) -> HttpResponse:
-    """Asked by a page that was opened while a week was under way; nothing as long as one is."""
-    member = member_or_404(request, slug)
+def tell_news(request: Asked, slug: str) -> HttpResponse:
+    """Asked by an open page whose turn goes on by itself; nothing as long as it stands as it was `seen`."""
+    member, here = member_or_404(request, slug), request.GET.get("here", "")
     turn = side.this_turn(member)
-    if turn.state in UNDER_WAY:
-        return HttpResponse(status=204)
-    told = _("The campaign is over.")
-    if turn.state == TurnState.OPEN:
-        told = _("Turn %(label)s is open for orders.") % {"label": turn.label}
-    return part(request, "campaign/_news.html", {"told": told, "href": member.url("campaign:reports")})
+    if request.GET.get("seen") == news_stamp(member, turn):
+        if turn.state != TurnState.OPEN:
+            return HttpResponse(status=204)
+        asking = news(member, turn, here) or News()  # its deadline has just passed, or was put off
+        return part(request, "campaign/_news.html", {"news": asking})
+    head = masthead(member, turn, here)
+    context = {"news": what_is_new(member, turn, here), "masthead": head, "oob": True}
+    return part(request, "campaign/_news.html", context)
 
 
 @login_required

@@ -81,6 +81,12 @@ def fought_war() -> tuple[Campaign, Engagement]:
     return war, met
 
 
+def asks_at(answer: HttpResponse) -> str:
+    """Where the page asks by itself whether it has changed; "" nowhere."""
+    found = re.search(r'data-live hx-get="([^"]+)"', answer.content.decode())
+    return found[1].replace("&amp;", "&") if found else ""
+
+
 def printed(content: bytes) -> str:
     """What a printed sheet says, its pages divided by form feeds."""
     sheet = pypdfium2.PdfDocument(content)

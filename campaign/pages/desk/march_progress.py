@@ -1,7 +1,6 @@
-"""How far the week is that is being marched, for the umpire who waits at his desk."""
+"""What goes on by itself while the umpire waits at the desk: the march, battles, odds, the preview."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
 from django.db.models.fields.json import KT
 from django.utils.translation import gettext as _, ngettext
@@ -10,25 +9,22 @@ from campaign.access import Member
 from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
+from campaign.pages.desk.queue_items import AT_WORK, Ask, Work
 from campaign.pages.desk.referred_battles import holds
-from campaign.store.queries.previews import is_preview_due
+from campaign.pages.parts.live import Live, page_stamp, when_it_locks
+from campaign.store.queries.previews import is_preview_due, is_preview_playing
 from campaign.store.queries.umpire_rulings import meetings_to_decide
 
 DAY = 1440  # minutes
 WALKING = (TurnState.LOCKED, TurnState.MARCHED, TurnState.AFTERMATH)
 
 
-@dataclass(frozen=True, slots=True)
-class UnderWay:
-    """*done* of *whole* minutes of the week; `href` tells it anew."""
-
-    done: int
-    whole: int
-    text: str
-    href: str
+def computer_work(ask: Ask) -> dict[int, Work]:
+    """What the computer is doing about the battles of *ask*, by their key in the database."""
+    return {fight: work for source in AT_WORK for fight, work in source(ask).items()}
 
 
-def going(turn: Turn, fights: Sequence[Engagement]) -> bool:
+def is_marching(turn: Turn, fights: Sequence[Engagement]) -> bool:
     """Whether *turn* goes on by itself; *fights*: those that are not settled."""
     if turn.state == TurnState.ENGAGEMENTS:
         held = [row for row in fights if holds(row, turn)]
@@ -38,15 +34,34 @@ def going(turn: Turn, fights: Sequence[Engagement]) -> bool:
     return not (asks(turn.campaign.rules(turn.number)) and meetings_to_decide(turn))
 
 
-def under_way(member: Member, turn: Turn, fights: Sequence[Engagement]) -> UnderWay | None:
-    """None if nothing is under way. Two queries."""
-    if not going(turn, fights):
-        return None
-    minute = Turn.objects.filter(pk=turn.pk).annotate(at=KT("march__minute")).values_list("at", flat=True)
-    whole = turn.campaign.turn_days * DAY
-    done = min(int(minute[0] or 0), whole)
-    settled = turn.engagements.filter(state=EngagementState.SETTLED).count()
-    return UnderWay(done, whole, said(turn, done, whole, settled), member.url("campaign:under-way"))
+def live(member: Member, turn: Turn, fights: Sequence[Engagement], works: Mapping[int, Work]) -> Live | None:
+    """None if nothing goes on by itself. Two queries while a week is marched."""
+    href = member.url("campaign:under-way", seen=desk_stamp(member, turn, fights, works))
+    if is_marching(turn, fights):
+        minute = Turn.objects.filter(pk=turn.pk).annotate(at=KT("march__minute")).values_list("at", flat=True)
+        whole = turn.campaign.turn_days * DAY
+        done = min(int(minute[0] or 0), whole)
+        settled = turn.engagements.filter(state=EngagementState.SETTLED).count()
+        return Live(said(turn, done, whole, settled), href, done, whole)
+    if text := said_of_work(works, previewing=is_preview_playing(turn)):
+        return Live(text, href)
+    due = when_it_locks(turn)
+    return Live("", href, due=due) if due else None
+
+
+def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: Mapping[int, Work]) -> str:
+    """A word for what the desk shows of what changes by itself."""
+    due = is_preview_due(turn)
+    sea = turn.state == TurnState.LOCKED and asks(member.campaign.rules(turn.number))
+    return page_stamp(
+        turn.label,
+        str(turn.state),
+        due and (turn.preview or {}).get("state", ""),
+        is_preview_playing(turn),
+        [row.line for row in meetings_to_decide(turn)] if sea else [],
+        sorted((row.key, str(row.state), row.carried) for row in fights),
+        sorted((fight, work.text) for fight, work in works.items()),
+    )
 
 
 def said(turn: Turn, done: int, whole: int, settled: int) -> str:
@@ -60,3 +75,23 @@ def said(turn: Turn, done: int, whole: int, settled: int) -> str:
         told = _("Day %(day)d of %(days)d") % {"day": 1 + done // DAY, "days": whole // DAY}
     fought = ngettext("%d fight has been fought", "%d fights have been fought", settled) % settled
     return f"{told}; {fought}." if settled else f"{told}."
+
+
+def said_of_work(works: Mapping[int, Work], *, previewing: bool) -> str:
+    """What the computer does while no week is marched; "" if it does nothing."""
+    fought = sum(work.fights for work in works.values())
+    tried = len(works) - fought
+    lines = []
+    if fought:
+        text = ngettext("The computer is fighting %d battle.", "The computer is fighting %d battles.", fought)
+        lines.append(text % fought)
+    if tried:
+        text = ngettext(
+            "The computer is working out the odds of %d battle.",
+            "The computer is working out the odds of %d battles.",
+            tried,
+        )
+        lines.append(text % tried)
+    if previewing:
+        lines.append(_("The week is being played for you to see."))
+    return " ".join(lines)

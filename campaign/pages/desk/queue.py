@@ -3,25 +3,28 @@
 A subsystem that asks the umpire something adds a function to `SOURCES`, another app to `asks.MORE`.
 """
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import Treatment, TurnState
 from campaign.models import Order
 from campaign.pages.desk import alerts as warnings, missing_orders as wanting, referred_battles as kept_fights
-from campaign.pages.desk.queue_items import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, Source
+from campaign.pages.desk.queue_items import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, Source, Work
 from campaign.pages.economy import war_end as ending
 from campaign.pages.parts import phrases as words
 from campaign.pages.turns import interceptions as meetings
-from campaign.store.queries.previews import is_preview_due
+from campaign.store.queries.previews import is_preview_due, is_preview_playing
 from campaign.store.queries.sides import sides_of
 from campaign.store.queries.umpire_rulings import meetings_to_decide
 
 
-def queue(ask: Ask) -> tuple[Item, ...]:
-    """Everything that needs the umpire; empty if nothing does."""
-    more = [item for source in MORE for item in source(ask)]
-    found = kept_fights.fights(ask, {item.fight for item in more})
+def queue(ask: Ask, works: Mapping[int, Work]) -> tuple[Item, ...]:
+    """Everything that needs the umpire; empty if nothing does. *works*: what the computer is doing."""
+    fought = {fight for fight, work in works.items() if work.fights}
+    more = [item for source in MORE for item in source(ask) if item.fight not in fought]
+    found = kept_fights.fights(ask, {item.fight for item in more}, works)
     found += [item for source in SOURCES for item in source(ask)] + more
     return tuple(sorted(found, key=lambda item: -item.weight))
 
@@ -30,7 +33,8 @@ def preview(ask: Ask) -> list[Item]:
     if not is_preview_due(ask.turn):
         return []
     look = Answer(_("Look at the preview"), ask.member.url("campaign:preview"), first=True)
-    return [Item(_("Preview"), _("Look at the week before it is played"), (), (look,), FREES)]
+    playing = _("The week is being played for you to see.") if is_preview_playing(ask.turn) else ""
+    return [Item(_("Preview"), _("Look at the week before it is played"), (), (look,), FREES, work=playing)]
 
 
 def at_sea(ask: Ask) -> list[Item]:

@@ -33,7 +33,8 @@ class Answer:
 @dataclass(frozen=True, slots=True)
 class Item:
     """One question: its kind, what it is about, and how it may be answered. `weight`: the heavier first.
-    `fight`: the key in the database of the one that the answer settles.
+    `fight`: the key in the database of the one that the answer settles. `work`: what the computer is doing
+    about it now. `href`: the page of what it is about.
     """
 
     kind: str
@@ -43,6 +44,8 @@ class Item:
     weight: int
     badge: str = ""
     fight: int | None = None
+    work: str = ""
+    href: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +73,15 @@ Source = Callable[[Ask], list[Item]]
 
 MORE: list[Source] = []
 """What other apps ask the umpire; each adds its own as it is made ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What the computer is doing about one battle. `fights`: it fights it, and nothing can be decided."""
+
+    text: str
+    fights: bool
+
+
+AT_WORK: list[Callable[[Ask], dict[int, Work]]] = []
+"""What the computer is doing about the battles that are not settled, by their key in the database."""

@@ -1,6 +1,7 @@
 """Of the umpire's queue: the fights kept for him, and what is proposed for each."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from django.db.models.fields.json import KeyTransform
 from django.utils import timezone
@@ -13,16 +14,22 @@ from campaign.logic.turns.postponed import overdue
 from campaign.logic.vocabulary import EngagementState, ForceState
 from campaign.models import Engagement, Turn
 from campaign.pages.desk import suggestions as triage
-from campaign.pages.desk.queue_items import STOPS, WAITS, Answer, Ask, Item
+from campaign.pages.desk.queue_items import STOPS, WAITS, Answer, Ask, Item, Work
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
 from campaign.store.queries.postponed import may_take_back, why_not_postponed
 
+IDLE = Work("", fights=False)
 
-def fights(ask: Ask, told: set[int | None]) -> list[Item]:
-    """Engagements kept, the one that holds most forces first. *told*: whose table has handed in a report."""
+
+def fights(ask: Ask, told: set[int | None], works: Mapping[int, Work]) -> list[Item]:
+    """Engagements kept, the one that holds most forces first. *told*: whose table has handed in a report;
+    *works*: what the computer is doing about them.
+    """
     stopped = at_the_edge(ask) if ask.fights else Counter[str]()
-    return [fight(ask, row, stopped[row.key], told=row.pk in told) for row in ask.fights]
+    return [
+        fight(ask, row, stopped[row.key], works.get(row.pk, IDLE), told=row.pk in told) for row in ask.fights
+    ]
 
 
 def at_the_edge(ask: Ask) -> Counter[str]:
@@ -39,9 +46,9 @@ def at_the_edge(ask: Ask) -> Counter[str]:
     return Counter(key for row in rows for key in row if key)
 
 
-def fight(ask: Ask, row: Engagement, stopped: int, *, told: bool) -> Item:
+def fight(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bool) -> Item:
     """Nothing is proposed for it once it was *told*: the report is what is to be read. *stopped*: how many
-    wait at the edge of its ground.
+    wait at the edge of its ground. While the computer fights it nothing can be answered.
     """
     member, turn = ask.member, ask.turn
     row.campaign = member.campaign
@@ -59,7 +66,7 @@ def fight(ask: Ask, row: Engagement, stopped: int, *, told: bool) -> Item:
         )
     lines += computer_takes_over(row)
     proposal = None
-    if row.state == EngagementState.OPEN and men and not told:
+    if row.state == EngagementState.OPEN and men and not told and not work.fights:
         how = member.campaign.rules(row.turn.number).fights
         proposal, said = triage.proposed(row.muster, row.why_kept, how, waiting(ask, row))
         lines.append(said)
@@ -67,9 +74,11 @@ def fight(ask: Ask, row: Engagement, stopped: int, *, told: bool) -> Item:
         kind=words.kind_of_fight(row.kind),
         title=row.called,
         lines=tuple(lines),
-        answers=tuple(answers(ask, row, proposal, told=told)),
+        answers=() if work.fights else tuple(answers(ask, row, proposal, told=told)),
         weight=(STOPS if holds(row, turn) else WAITS) + forces,
         badge=ngettext("holds %d force", "holds %d forces", forces) % forces if forces else "",
+        work=work.text,
+        href=link(member, "battles:engagement", ref=row.ref),
     )
 
 

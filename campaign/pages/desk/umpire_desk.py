@@ -1,7 +1,7 @@
 """The umpire's desk: where the turn stands, what it waits for, who has ordered."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,15 +19,16 @@ from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
 from campaign.logic.vocabulary.reports import PaperState
 from campaign.models import Engagement, Entry, Order, Report, Seat, Turn
 from campaign.pages.arrivals.timetable import expects
-from campaign.pages.desk.march_progress import UnderWay, under_way
+from campaign.pages.desk.march_progress import computer_work, live
 from campaign.pages.desk.missing_orders import lock
 from campaign.pages.desk.queue import queue
-from campaign.pages.desk.queue_items import Answer, Ask, Item
+from campaign.pages.desk.queue_items import Answer, Ask, Item, Work
 from campaign.pages.desk.referred_battles import holds
 from campaign.pages.desk.services import service_warning
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import health, phrases as words, side_rows as side, supply
+from campaign.pages.parts.live import Live
 from campaign.store.journal import RECOUNT
 from campaign.store.queries.invitations import open_invitations
 from campaign.store.queries.orders import open_letters
@@ -81,7 +82,7 @@ class DeskPage:
     label: str  # of the turn
     waits: str
     down: str  # a warning that the queue, the worker or beat is down; "" when all run
-    under_way: UnderWay | None
+    live: Live | None
     stations: tuple[Station, ...]
     seats: tuple[SeatLine, ...]
     queue: tuple[Item, ...]  # what needs the umpire
@@ -162,17 +163,18 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         parties=tuple(parties_with_men(member.campaign)),
         letters=tuple(letters.defer("turn__march", "turn__preview")),
     )
+    works = computer_work(ask)
     idle = sum(line.forces - line.ordered for line in lines if line.holder)
     published = [each for each in turns if each.state == TurnState.PUBLISHED]
     return DeskPage(
         title=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         label=turn.label,
-        waits=waits(turn, fights, idle, ask.due is not None),
         down=service_warning(),
-        under_way=under_way(member, turn, fights),
+        waits=waits(turn, fights, works, idle, ask.due is not None),
+        live=live(member, turn, fights, works),
         stations=stations(turn),
         seats=lines,
-        queue=queue(ask),
+        queue=queue(ask, works),
         open=turn.state == TurnState.OPEN,
         over=turn.state in OVER,
         deadline=deadline(ask) if turn.state == TurnState.OPEN else None,
@@ -251,7 +253,9 @@ def mute(seat: Seat) -> bool:
     return person is not None and (seat.reminder == Reminder.NEVER or not person.email)
 
 
-def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int, locks: bool) -> str:
+def waits(
+    turn: Turn, fights: tuple[Engagement, ...], works: Mapping[int, Work], idle: int, locks: bool
+) -> str:
     """One sentence: what has to happen before the turn goes on. *locks*: it locks itself."""
     if turn.state == TurnState.OPEN:
         if not idle and locks:
@@ -270,7 +274,7 @@ def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int, locks: bool) ->
         return _("The campaign is over; its last turn is published.")
     if turn.state == TurnState.ENDED:
         return _("The campaign is over; you have ended it.")
-    held = sum(holds(row, turn) for row in fights)
+    held = sum(holds(row, turn) and not (row.pk in works and works[row.pk].fights) for row in fights)
     if held:
         return (
             ngettext(
@@ -284,4 +288,6 @@ def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int, locks: bool) ->
         return _("The week is locked; it waits for you to look at its preview and commit it.")
     if asks(turn.campaign.rules(turn.number)) and meetings_to_decide(turn):
         return _("The week waits for you to say what comes of a meeting at sea.")
+    if any(holds(row, turn) for row in fights):
+        return _("The week waits for the computer to fight; nothing is needed from you.")
     return _("The week goes on by itself; nothing is needed from you.")

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from campaign.pages.masthead.news import News
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -27,7 +29,7 @@ class Masthead:
     due: datetime | None = None  # when, to be drawn by the reader's clock
     home: str = "/"
     own: str = ""  # the page of his seat
-    news: str = ""  # while a week is under way: what tells that it is over
+    news: News | None = None  # how the page learns that the turn goes on
 
     @property
     def aside(self) -> int:

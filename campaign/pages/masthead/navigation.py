@@ -11,8 +11,8 @@ from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
 from campaign.pages.economy import treasury, victory_track as track
 from campaign.pages.masthead.header import Masthead, Section
+from campaign.pages.masthead.news import news
 from campaign.pages.parts.phrases import week
-from campaign.pages.parts.published_view import UNDER_WAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,8 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         due=turn.deadline if turn.state == TurnState.OPEN else None,
         home=member.url("campaign:map"),
         own=member.url("campaign:seat", key=member.seats[0].key) if member.seats else "",
-        news=member.url("campaign:news") if news(member, turn, here) else "",
+        news=None if here == "desk" and member.umpire else news(member, turn, here),
     )
-
-
-def news(member: Member, turn: Turn, here: str) -> bool:
-    """Whether a page of section *here* asks for news of *turn*; the umpire's desk asks for more."""
-    return turn.state in UNDER_WAY and not (here == "desk" and member.umpire)
 
 
 def section(member: Member, name: str) -> str:
@@ -131,7 +126,7 @@ def places(member: Member, request: HttpRequest) -> tuple[Place, ...]:
 
 def address(request: HttpRequest, key: str) -> str:
     query = request.GET.copy()
-    for own in ("as", "force", "of"):  # a force or a report that another place may not have
+    for own in ("as", "force", "of", "seen"):  # a force or a report that another place may not have
         query.pop(own, None)
     if key:
         query["as"] = key

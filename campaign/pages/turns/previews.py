@@ -4,7 +4,7 @@ import datetime as dt
 from dataclasses import dataclass, replace
 
 from django.http import Http404
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
 from campaign.i18n.order_words import DEEDS, TASKS
@@ -24,11 +24,12 @@ from campaign.logic.vocabulary import Stock, Task
 from campaign.models import Edit, Force, Turn
 from campaign.pages.economy.treasury import week_told
 from campaign.pages.parts import phrases as words, supply as supplies
+from campaign.pages.parts.live import Live, page_stamp
 from campaign.pages.parts.spot_names import ground as at_ground
 from campaign.pages.reports import gazette
 from campaign.pages.turns import next_week
 from campaign.pages.turns.preview_edits import Line, Spots, by, by_name, meeting, party, stance
-from campaign.store.queries.previews import is_preview_due, preview_stamp
+from campaign.store.queries.previews import is_preview_due, is_preview_playing, preview_stamp
 from campaign.store.queries.turns import current_turn
 
 
@@ -54,6 +55,8 @@ class PreviewPage:
     state: str
     said: str
     playing: bool
+    live: Live | None
+    stamp: str  # of what changes by itself
     ready: bool
     again: bool
     fought: int
@@ -80,6 +83,7 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
     if not is_preview_due(turn):
         raise Http404
     preview = turn.preview or {"state": CANCELLED, "fought": 0}
+    stamp = page_stamp(turn.label, preview["state"], preview["fought"], preview_stamp(turn))
     ready = preview["state"] == READY
     found = week.from_plain(preview) if ready else Preview()
     land = Spots.of(member) if ready else Spots({}, {}, {}, {})
@@ -97,6 +101,8 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         state=preview["state"],
         said=said(preview["state"]),
         playing=preview["state"] == PLAYING,
+        live=going_on(member, turn, preview["fought"], stamp),
+        stamp=stamp,
         ready=ready,
         again=preview["state"] != PLAYING,
         fought=preview["fought"],
@@ -116,6 +122,14 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         edit=member.url("campaign:preview-edit"),
         desk=member.url("campaign:desk"),
     ), turn
+
+
+def going_on(member: Member, turn: Turn, fought: int, stamp: str) -> Live | None:
+    """None if it is not being played."""
+    if not is_preview_playing(turn):
+        return None
+    text = ngettext("%d fight has been fought.", "%d fights have been fought.", fought) % fought
+    return Live(f"{said(PLAYING)} {text}", member.url("campaign:preview", seen=stamp))
 
 
 def said(state: str) -> str:

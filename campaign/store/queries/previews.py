@@ -1,12 +1,18 @@
 """Whether a turn waits for its preview, and what the preview shows."""
 
+import datetime as dt
 from hashlib import sha256
 
+from django.utils import timezone
+
 from campaign.logic.turns import previews
-from campaign.logic.turns.previews import COMMITTED
+from campaign.logic.turns.previews import COMMITTED, PLAYING
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Edit, Turn
 from campaign.store.archive.tables import canonical
+
+SOON = dt.timedelta(minutes=1)
+"""How long after its lock a turn's preview may still begin by itself."""
 
 
 def is_preview_due(turn: Turn) -> bool:
@@ -14,6 +20,15 @@ def is_preview_due(turn: Turn) -> bool:
     locked = turn.state == TurnState.LOCKED and turn.march is None
     seen = turn.preview is not None and turn.preview["state"] == COMMITTED
     return locked and not seen and previews.wanted(turn.campaign.rules(turn.number).march)
+
+
+def is_preview_playing(turn: Turn) -> bool:
+    """Whether the preview of *turn* is being played, or is about to be."""
+    if not is_preview_due(turn):
+        return False
+    if turn.preview is None:
+        return turn.locked_at is not None and timezone.now() - turn.locked_at < SOON
+    return bool(turn.preview["state"] == PLAYING)
 
 
 def preview_stamp(turn: Turn) -> str:

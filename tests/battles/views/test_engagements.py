@@ -2,13 +2,16 @@
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from battles import tasks
 from battles.models import Battle, BattleLog, BattleState
 from battles.operations import fight, queue
+from battles.pages.computer_work import LONGEST
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Result, Turn
 from tests.battles.fields import SMALL, hold_back, meet, seat, umpire_of
+from tests.campaign.scenes import asks_at
 
 pytestmark = pytest.mark.django_db
 
@@ -143,20 +146,44 @@ def test_the_umpire_says_that_a_pursuit_is_to_be_fought(client, met):
     assert "a die decides whether" in client.post(where, {"how": "die"}, follow=True).text
 
 
-def test_a_queued_fight_asks_each_second_and_stops_when_it_is_fought(client, met):
+@pytest.mark.parametrize("where", ["engagement", "list"])
+def test_a_page_of_a_battle_that_is_being_fought_asks_until_it_is_fought(client, met, where):
     umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    href = address(met) if where == "engagement" else address(met).rpartition(met.ref)[0]
+    assert asks_at(client.get(href)) == ""
     queue(engagement=met, actor=umpire)
-    shown = page(client, umpire, address(met)).content.decode()
-    assert 'hx-trigger="every 1s"' in shown
-    asked = {"HX-Request": "true", "HX-Target": "fight"}
-    waiting = client.get(address(met), headers=asked)
-    assert waiting.status_code == 200
-    assert waiting.content.decode().lstrip().startswith("<section")
+    shown = client.get(href)
+    asked = asks_at(shown)
+    assert asked.startswith(href)
+    assert "Look again" in shown.content.decode()
+    assert client.get(asked, headers={"HX-Request": "true"}).status_code == 204
+    assert client.get(asked).status_code == 200  # by somebody without script
     fight(met.pk)
-    done = client.get(address(met), headers=asked)
-    assert done.status_code == 286
-    assert "every 1s" not in done.content.decode()
-    assert address(met, "battle") in done.content.decode()
+    done = client.get(asked, headers={"HX-Request": "true"})
+    assert done.status_code == 200
+    assert 'id="main"' in done.content.decode()
+    assert asks_at(done) == ""
+
+
+def test_a_battle_that_nobody_keeps_is_the_computers(client, met):
+    client.force_login(umpire_of(met.campaign))
+    assert address(met, "resolve") in client.get(address(met)).content.decode()
+    Engagement.objects.update(kept=False)
+    shown = client.get(address(met))
+    assert asks_at(shown)
+    assert address(met, "resolve") not in shown.content.decode()
+
+
+def test_a_battle_that_the_computer_does_not_settle_can_be_decided_again(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    queue(engagement=met, actor=umpire)
+    assert address(met, "resolve") not in client.get(address(met)).content.decode()
+    Battle.objects.update(queued_at=timezone.now() - 2 * LONGEST)
+    shown = client.get(address(met))
+    assert asks_at(shown) == ""
+    assert address(met, "resolve") in shown.content.decode()
 
 
 def test_a_settled_fight_shows_each_side_its_own_losses(client):
@@ -215,16 +242,16 @@ def test_pages_take_the_same_few_queries_for_one_fight_and_for_many(client, met,
     fight(met.pk)
     client.force_login(umpire)
     list_of_fights = f"/c/{met.campaign.slug}/engagements/"
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(list_of_fights)
     for number in range(20):
         met.pk, met.key, met.ref = None, f"copy-{number}", f"copyre{chr(97 + number)}x"
         met.save(force_insert=True)
-    with django_assert_num_queries(10):  # some wait to be fought now
+    with django_assert_num_queries(11):  # some wait to be fought now
         client.get(list_of_fights)
     one = address(Engagement.objects.get(key="copy-0"))
     Engagement.objects.filter(key="copy-0").update(state=EngagementState.OPEN)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get(one)
 
 

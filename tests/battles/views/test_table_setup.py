@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from battles.models import Battle
 from battles.operations import fight, queue, win_chances as chances
 from tests.battles.fields import meet, seat, umpire_of
+from tests.campaign.scenes import asks_at
 
 pytestmark = pytest.mark.django_db
 
@@ -113,9 +114,7 @@ def test_the_umpire_reads_why_the_computer_gave_his_ground_back_and_nobody_else_
     fight(met.pk)
     said = f"on your ground, {met.name.lower()}.toml. Line 4, board.width_cm: must be a whole number"
     assert said in client.get(address(met)).content.decode()
-    asked = client.get(address(met), headers={"hx-request": "true", "hx-target": "fight"})
-    assert asked.status_code == 286
-    assert said in asked.content.decode()
+    assert asks_at(client.get(address(met))) == ""
     client.force_login(seat(met.campaign, "camaguey"))
     assert "width_cm" not in client.get(address(met)).content.decode()
 
@@ -161,11 +160,12 @@ def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
     client.force_login(umpire_of(met.campaign))
     shown = client.post(address(met, "odds"), follow=True).content.decode()
     assert "The computer tries it out" in shown
-    fight_part = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "fight"}
-    assert client.get(address(met), **fight_part).status_code == 200
+    asked = asks_at(client.get(address(met)))
+    assert client.get(asked, HTTP_HX_REQUEST="true").status_code == 204
     chances.weigh(met.pk)
-    answered = client.get(address(met), **fight_part)
-    assert answered.status_code == 286
+    answered = client.get(asked, HTTP_HX_REQUEST="true")
+    assert answered.status_code == 200
+    assert asks_at(answered) == ""
     shown = answered.content.decode()
     assert re.search(r"Of 30 trials by computer the field is held by: Spain in \d+, Cuba in \d+", shown)
     assert re.search(r"Cuba: \d+ to \d+ men lost, \d+ in the middle\.", shown)

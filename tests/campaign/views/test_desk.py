@@ -1,16 +1,26 @@
+from collections.abc import Callable
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import User
 from django.contrib.messages import get_messages
+from django.http import HttpResponse
 from django.urls import reverse
+from django.utils import timezone
 
+from battles import operations as battles
+from battles.operations import win_chances
+from campaign.logic.turns.previews import COMMITTED
 from campaign.logic.vocabulary import Account, TurnState
 from campaign.models import Balance, Engagement, Entry
-from campaign.operations.turns import turn_machine as turns
+from campaign.operations.turns import previews, turn_machine as turns
 from campaign.store.queries.turns import current_turn
-from tests.campaign.scenes import meet, read
+from rules import BadInput
+from tests.campaign.scenes import asks_at, meet, read
 from tests.verbs import move
 
 pytestmark = pytest.mark.django_db
+HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
 @pytest.fixture
@@ -62,30 +72,136 @@ def test_a_player_has_no_desk_and_no_lock(war, as_, sent, name):
 
 def test_while_the_week_is_marched_the_desk_says_how_far_it_is_and_then_is_read_anew(war, as_, sent):
     umpire = as_("ulises")
-    assert "under-way" not in read(umpire.get("/c/war/desk/"))
+    assert asks_at(umpire.get("/c/war/desk/")) == ""
     umpire.post("/c/war/desk/lock/")
-    assert "The march begins." in read(umpire.get("/c/war/desk/"))
+    shown = umpire.get("/c/war/desk/")
+    assert "The march begins." in read(shown)
+    assert "Look again" in read(shown)
     war.turns.update(march={"minute": 2 * 1440 + 5})
-    said = umpire.get("/c/war/desk/week/")
+    said = umpire.get(asks_at(shown), **HTMX)
     assert "Day 3 of 7." in read(said)
-    assert "HX-Refresh" not in said
+    assert (said["HX-Retarget"], said["HX-Reselect"]) == ("#under-way", "#under-way")
     war.turns.update(march=None)
     while turns.advance(war):
         pass
-    said = umpire.get("/c/war/desk/week/")
-    assert (said["HX-Refresh"], said.content) == ("true", b"")
+    said = umpire.get(asks_at(said), **HTMX)
+    assert "Turn 2: " in read(said)
+    assert "HX-Retarget" not in said
+    assert asks_at(said) == ""
     assert as_("ana").get("/c/war/desk/week/").status_code == 404
+
+
+@pytest.fixture
+def desk(as_) -> Callable[[], HttpResponse]:
+    """The desk of a week that waits for its umpire to settle a battle."""
+    met = meet()
+    met.campaign.umpires.add(User.objects.create_user("ulises"))
+    href = f"/c/{met.campaign.slug}/desk/"
+    return lambda: as_("ulises").get(href)
+
+
+def cards(answer: HttpResponse) -> str:
+    return read(answer).partition('class="queue"')[2].partition('<section class="dry"')[0]
+
+
+def test_a_card_whose_battle_is_being_fought_says_so_instead_of_its_buttons_until_it_is_settled(desk, client):
+    met, umpire = Engagement.objects.get(), User.objects.get(username="ulises")
+    assert f"{met.ref}/resolve/" in cards(desk())
+    assert asks_at(desk()) == ""
+    battles.queue(engagement=met, actor=umpire)
+    shown = desk()
+    assert "The computer fights it" in cards(shown)
+    for press in ("resolve", "break-off", "carry"):
+        assert f"{met.ref}/{press}/" not in cards(shown)
+    assert "The computer is fighting 1 battle." in read(shown)
+    still = client.get(asks_at(shown), **HTMX)
+    assert still["HX-Retarget"] == "#under-way"
+    battles.fight(met.pk)
+    settled = client.get(asks_at(still), **HTMX)
+    assert "HX-Retarget" not in settled
+    assert met.name not in cards(settled)
+
+
+def test_a_card_says_that_the_odds_are_played_and_keeps_its_buttons(desk, client):
+    met = Engagement.objects.get()
+    win_chances.ask(engagement=met, actor=User.objects.get(username="ulises"))
+    shown = desk()
+    assert "The computer tries it out" in cards(shown)
+    assert f"{met.ref}/resolve/" in cards(shown)
+    assert "odds of 1 battle" in read(shown)
+    met.battle.odds = {"runs": 0}
+    met.battle.save()
+    told = client.get(asks_at(shown), **HTMX)
+    assert "HX-Retarget" not in told
+    assert asks_at(told) == ""
+
+
+def test_a_battle_that_could_not_be_laid_out_gets_its_buttons_back(desk, client):
+    met = Engagement.objects.get()
+    battles.queue(engagement=met, actor=User.objects.get(username="ulises"))
+    shown = desk()
+    battles.hold(battle=met.battle, fault=BadInput("board.width_cm", "is too small", "4"))
+    given_back = client.get(asks_at(shown), **HTMX)
+    assert f"{met.ref}/resolve/" in cards(given_back)
+    assert asks_at(given_back) == ""
+
+
+def test_the_desk_asks_while_reports_are_written(war, as_):
+    umpire = as_("ulises")
+    turns.lock(campaign=war, actor=None)
+    war.turns.update(state=TurnState.AFTERMATH)
+    shown = umpire.get("/c/war/desk/")
+    assert "reports written" in read(shown)
+    war.turns.update(state=TurnState.PUBLISHED)
+    assert asks_at(umpire.get(asks_at(shown), **HTMX)) == ""
+
+
+def test_the_desk_and_the_preview_ask_while_it_is_played(war, as_):
+    umpire = as_("ulises")
+    war.settings |= {"preview": "on"}
+    war.save()
+    turns.lock(campaign=war, actor=None)
+    assert asks_at(umpire.get("/c/war/desk/"))  # it begins by itself
+    previews.ask(campaign=war)
+    desk, preview = (umpire.get(f"/c/war/desk/{page}") for page in ("", "preview/"))
+    assert "The week is being played for you to see." in cards(desk)
+    assert umpire.get(asks_at(preview), **HTMX).status_code == 204
+    turn = war.turns.get()
+    war.turns.update(preview={**turn.preview, "fought": 1})
+    assert "1 fight has been fought." in read(umpire.get(asks_at(preview), **HTMX))
+    previews.cancel(campaign=war, actor=None)
+    for page in (desk, preview):
+        changed = umpire.get(asks_at(page), **HTMX)
+        assert (changed.status_code, asks_at(changed)) == (200, "")
+    war.turns.update(preview={**turn.preview, "state": COMMITTED})
+    assert umpire.get(asks_at(preview), **HTMX)["HX-Redirect"] == "/c/war/desk/"
+
+
+def test_the_desk_asks_when_the_turn_locks_itself_and_gives_up_if_nobody_keeps_the_deadline(war, as_):
+    umpire = as_("ulises")
+    umpire.post("/c/war/desk/deadline/", {"hours": "1"})
+    shown = umpire.get("/c/war/desk/")
+    assert 'hx-trigger="due"' in read(shown)
+    war.turns.update(deadline=timezone.now() - timedelta(minutes=1))
+    still = umpire.get(asks_at(shown), **HTMX)
+    assert asks_at(still)
+    turns.lock(campaign=war, actor=None)
+    assert "The march begins." in read(umpire.get(asks_at(still), **HTMX))
+    war.turns.update(state=TurnState.OPEN, deadline=timezone.now() - timedelta(minutes=30))
+    assert asks_at(umpire.get("/c/war/desk/")) == ""
 
 
 def test_a_week_that_waits_for_the_umpire_is_not_under_way(as_):
     met = meet()
     met.campaign.umpires.add(User.objects.create_user("ulises"))
     assert met.kept
-    assert "under-way" not in read(as_("ulises").get(f"/c/{met.campaign.slug}/desk/"))
+    desk = f"/c/{met.campaign.slug}/desk/"
+    assert asks_at(as_("ulises").get(desk)) == ""
     Engagement.objects.update(kept=False)
-    assert "The week is over; its fights are being fought." in read(
-        as_("ulises").get(f"/c/{met.campaign.slug}/desk/week/")
-    )
+    shown = as_("ulises").get(desk)
+    assert "The week is over; its fights are being fought." in read(shown)
+    assert "The computer fights it" in cards(shown)
+    assert asks_at(shown)
 
 
 def test_a_lock_is_not_a_link(war, as_):

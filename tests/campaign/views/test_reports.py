@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.contrib.auth.models import User
 
@@ -9,7 +11,7 @@ from campaign.pages.parts import phrases as words
 from tests.campaign import test_fog
 from tests.campaign.briefing.test_late_reports import carried
 from tests.campaign.operations.wars import result
-from tests.campaign.scenes import PEOPLE, fought_war, read
+from tests.campaign.scenes import PEOPLE, fought_war, meet, read, seat_people
 
 pytestmark = pytest.mark.django_db
 PARTS = (
@@ -187,14 +189,15 @@ def test_an_open_page_learns_that_the_week_is_over(war, as_):
     ana = as_("ana")
     assert 'id="news"' not in read(ana.get("/c/war/forces/"))
     turns.lock(campaign=war, actor=None)
-    assert 'hx-get="/c/war/news/"' in read(ana.get("/c/war/forces/"))
-    assert ana.get("/c/war/news/").status_code == 204
+    asked = asks_news_at(ana.get("/c/war/forces/"))
+    assert ana.get(asked).status_code == 204
     while turns.advance(war):
         pass
-    told = read(ana.get("/c/war/news/"))
-    assert "Turn 2 is open for orders." in told
-    assert 'href="/c/war/reports/"' in told
-    assert "hx-get" not in told
+    told = ana.get(asked)
+    assert "Turn 2 is open for orders." in read(told)
+    assert 'href="/c/war/reports/"' in read(told)
+    assert 'id="masthead" hx-swap-oob' in read(told)
+    assert asks_news_at(told) == ""
     assert as_("carlos").get("/c/elsewhere/news/").status_code == 404
 
 
@@ -202,15 +205,47 @@ def test_a_page_that_slept_through_the_end_of_a_week_is_not_told_that_the_campai
     """It was opened in week 1; week 2 is under way."""
     ana = as_("ana")
     turns.lock(campaign=war, actor=None)
+    asked = asks_news_at(ana.get("/c/war/forces/"))
     while turns.advance(war):
         pass
     turns.lock(campaign=war, actor=None)
-    assert ana.get("/c/war/news/").status_code == 204
+    assert "Turn 2 is locked" in read(ana.get(asked))
     while turns.advance(war):
         pass
-    assert "Turn 3 is open for orders." in read(ana.get("/c/war/news/"))
+    assert "Turn 3 is open for orders." in read(ana.get(asked))
     war.turns.filter(number=3).update(state=TurnState.ENDED)
-    assert "The campaign is over." in read(ana.get("/c/war/news/"))
+    assert "The campaign is over." in read(ana.get(asked))
+
+
+def test_an_open_page_learns_that_its_orders_are_locked_by_the_deadline(war, as_):
+    as_("ulises").post("/c/war/desk/deadline/", {"hours": "1"})
+    ana = as_("ana")
+    shown = ana.get("/c/war/forces/")
+    assert 'hx-trigger="due"' in read(shown)
+    asked = asks_news_at(ana.get(asks_news_at(shown)))  # too early
+    turns.lock(campaign=war, actor=None)
+    told = ana.get(asked)
+    assert "Turn 1 is locked" in read(told)
+    assert asks_news_at(told)
+
+
+def test_an_umpire_elsewhere_learns_that_the_week_waits_for_him_and_no_player_does(as_):
+    met = meet()
+    war = met.campaign
+    seat_people(war)
+    war.turns.update(state=TurnState.LOCKED)
+    Engagement.objects.update(kept=False)
+    asked = {name: asks_news_at(as_(name).get(f"/c/{war.slug}/forces/")) for name in ("ulises", "ana")}
+    Engagement.objects.update(kept=True)
+    war.turns.update(state=TurnState.ENGAGEMENTS)
+    assert f'href="/c/{war.slug}/desk/"' in read(as_("ulises").get(asked["ulises"]))
+    assert as_("ana").get(asked["ana"]).status_code == 204
+
+
+def asks_news_at(answer):
+    """Where the page asks for news; "" nowhere."""
+    found = re.search(r'id="news"[^>]* hx-get="([^"]+)"', answer.content.decode())
+    return found[1].replace("&amp;", "&") if found else ""
 
 
 def test_a_late_report_is_read_by_its_seat_and_by_the_head_of_its_side_and_by_nobody_else(as_):

@@ -1,0 +1,37 @@
+"""What goes on by itself while somebody looks at a page, and how the page learns that it has changed."""
+
+import datetime as dt
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.utils import timezone
+
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Turn
+
+GIVEN_UP = dt.timedelta(minutes=10)  # after its deadline a turn that is still open is no longer waited for
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """What is under way, in words; *done* of *whole* where that can be told. `href`: where the open page
+    asks, with a stamp of what it shows, until that is no longer so.
+    """
+
+    text: str
+    href: str
+    done: int = 0
+    whole: int = 0
+    due: dt.datetime | None = None  # when it asks; None every two seconds
+
+
+def page_stamp(*facts: object) -> str:
+    """Returns a word for *facts* of a page; another one when any of them is another."""
+    return sha256(repr(facts).encode()).hexdigest()[:16]
+
+
+def when_it_locks(turn: Turn) -> dt.datetime | None:
+    """When *turn*, which is open, locks itself by its deadline; None if it has none, or nobody keeps it."""
+    if turn.state != TurnState.OPEN or turn.deadline is None:
+        return None
+    return turn.deadline if timezone.now() - turn.deadline < GIVEN_UP else None

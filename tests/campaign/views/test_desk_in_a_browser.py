@@ -1,0 +1,93 @@
+"""The desk in real Chromium: it reads itself anew, and loses nothing that somebody writes."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from battles import operations as battles
+from battles.operations import win_chances
+from campaign.models import Engagement
+from campaign.operations.turns import turn_machine as turns
+from tests.browser import log_in
+from tests.campaign.scenes import meet
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def met() -> Engagement:
+    met = meet()
+    met.campaign.umpires.add(User.objects.create_user("ulises"))
+    return met
+
+
+def opened(page: Page, live_server, met: Engagement, path: str = "desk/") -> Page:
+    log_in(page, live_server.url, "ulises")
+    page.goto(f"{live_server.url}/c/{met.campaign.slug}/{path}")
+    return page
+
+
+def asked(page: Page, seconds: float) -> int:
+    """How often the page asks the server for anything in so many seconds."""
+    found: list[str] = []
+    page.on("request", lambda request: found.append(request.url))
+    page.wait_for_timeout(seconds * 1000)
+    return len(found)
+
+
+def test_the_card_of_a_battle_changes_by_itself_as_it_is_fought_and_settled(page, live_server, met, axe):
+    battles.queue(engagement=met, actor=User.objects.get(username="ulises"))
+    opened(page, live_server, met)
+    card = page.locator(".queue .q").filter(has=page.get_by_role("heading", name=met.name))
+    expect(card).to_contain_text("The computer fights it")
+    expect(card.get_by_role("button")).to_have_count(0)
+    assert axe(page) == []
+    page.locator("#seats").scroll_into_view_if_needed()
+    battles.fight(met.pk)
+    expect(card).to_have_count(0)
+    expect(page.locator("#masthead")).not_to_contain_text("Engagements 1")
+    while turns.advance(met.campaign):
+        pass
+    expect(page.get_by_text("Turn 2: ").first).to_be_visible()
+    expect(page.locator("#under-way")).to_have_count(0)
+    assert asked(page, 5) == 0
+
+
+def test_what_the_umpire_writes_stays_and_he_is_told_that_the_page_has_changed(page, live_server, met):
+    win_chances.ask(engagement=met, actor=User.objects.get(username="ulises"))
+    opened(page, live_server, met)
+    page.get_by_text("Let both break off").click()
+    reason = page.get_by_label("Reason")
+    reason.fill("The river is in flood")
+    met.battle.odds = {"runs": 0}
+    met.battle.save()
+    expect(page.get_by_text("This page has changed since you began to write.")).to_be_visible()
+    expect(reason).to_have_value("The river is in flood")
+    assert asked(page, 5) == 0
+    reason.fill("")
+    page.get_by_text("Let both break off").click()
+    expect(page.locator("#under-way")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["engagements/", "engagements/{ref}/"])
+def test_the_page_of_a_battle_changes_by_itself_when_it_is_settled(page, live_server, met, path):
+    opened(page, live_server, met, path.format(ref=met.ref))
+    page.evaluate("window.unbroken = true")
+    expect(page.locator("#under-way")).to_have_count(0)
+    battles.queue(engagement=met, actor=User.objects.get(username="ulises"))
+    page.reload()
+    expect(page.locator("#under-way")).to_contain_text("The computer")
+    battles.fight(met.pk)
+    expect(page.locator("#under-way")).to_have_count(0)
+    met.refresh_from_db()
+    expect(page.locator("#main")).to_contain_text(re.compile("held the field", re.IGNORECASE))
+
+
+def test_without_script_a_link_reads_the_page_anew(new_context, live_server, met):
+    battles.queue(engagement=met, actor=User.objects.get(username="ulises"))
+    page = opened(new_context(java_script_enabled=False).new_page(), live_server, met)
+    battles.fight(met.pk)
+    page.get_by_role("link", name="Look again").click()
+    expect(page.locator(".queue")).not_to_contain_text("The computer fights it")
