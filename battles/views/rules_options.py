@@ -42,6 +42,7 @@ def readings(request: Asked, slug: str) -> HttpResponse:
             said = _("The rules are changed.") if changed else _("Nothing was to be changed.")
             messages.success(request, said)
             return redirect(member.url("battles:readings"))
+    form.focus_first_error()
     return shown(request, member, form, status)
 
 

@@ -62,6 +62,12 @@ class Reasoned(forms.Form):
         seen = self.cleaned_data["seen"]
         return seen if isinstance(seen, dict) else {}
 
+    def focus_first_error(self) -> None:
+        """Has the page open at the first field with a fault: the form is many screens long."""
+        name = next((name for name in self.fields if name != "reason" and name in self.errors), "reason")
+        if name in self.errors:
+            self.fields[name].widget.attrs["autofocus"] = True
+
 
 class RulesForm(Reasoned):
     """Every setting of a campaign of *ruleset*, and why it is changed."""

@@ -38,6 +38,7 @@ def rules(request: Asked, slug: str) -> HttpResponse:
             said = _("The rules are changed.") if changed else _("Nothing was to be changed.")
             messages.success(request, said)
             return redirect(member.url("campaign:settings"))
+    form.focus_first_error()
     page, turn = settings_page(member, form)
     return answer(
         request, "campaign/settings.html", page, member=member, turn=turn, here="desk", status=status
