@@ -1,9 +1,8 @@
 """What a member may know of a battle that was fought: all of it, or what his side saw."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import rules
 from battles.i18n.piece_names import as_called
 from battles.models import Battle
 from battles.replay import visible_units as bodies
@@ -19,12 +18,27 @@ def known(
 ) -> tuple[Scenario, FullLog]:
     """What the member may know of the battle: all of it, or what his side saw."""
     data: dict[str, Any] = battle.log.record["scenario"]
-    scenario = as_called(Scenario(**{**data, "units": tuple(data["units"])}), of_bodies(member.campaign))
     log = FullLog.from_data(battle.log.events)
     log.version = battle.log.record["version"]
+    units = with_strengths(data["units"], battle.roster, log)
+    scenario = as_called(Scenario(**{**data, "units": units}), of_bodies(member.campaign))
     if member.side is None:
         return scenario, log
     return cut(scenario, log, fought.index(member.side), naming(engagement))
+
+
+def with_strengths(
+    units: Sequence[dict[str, Any]], roster: dict[str, Any], log: FullLog
+) -> tuple[dict[str, Any], ...]:
+    """*units* with the strength each had when it was fought, where its rules give all the same: as the stored
+    *roster* has it, else as it stood when the battle began. The rules of today may give another. After the
+    units stand those that are made in mid-battle.
+    """
+    mustered = {unit["key"]: unit["figures"] for unit in roster["units"]}
+    return tuple(
+        {"figures": mustered.get(unit["key"], began.strength), **unit}
+        for unit, began in zip(units, log.opening, strict=False)
+    )
 
 
 def naming(engagement: Engagement) -> Naming:
@@ -41,10 +55,9 @@ def enemies(
 ) -> list[tuple[str, int]]:
     """Arm and figures of each enemy body his side saw on the field; captives, chiefs and ships are none."""
     scenario, _log = known(member, engagement, battle, fought)
-    hits = rules.find(scenario.ruleset).hits
     own = fought.index(member.side) if member.side else -1
     return [
-        (arm_of(unit["troop"]), unit.get("figures", hits))
+        (arm_of(unit["troop"]), unit["figures"])
         for number, unit in enumerate(scenario.units)
         if scenario.side_of(number) != own
         and not unit.get("captive_of")

@@ -3,6 +3,7 @@
 import html
 import json
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -11,9 +12,10 @@ import rules
 from battles.models import Battle, BattleLog
 from battles.operations import fight
 from campaign.logic.vocabulary import TurnState
-from campaign.models import Turn
+from campaign.models import Campaign, Turn
 from rules import FullLog, Record, SeededDice
 from tests.battles.fields import meet, seat, umpire_of
+from tests.campaign.scenes import TOKEN
 
 pytestmark = pytest.mark.django_db
 GRIDS = ("scwares/relief", "scwares/camp", "acw_hex/ridge", "acw_hex/ford")
@@ -138,3 +140,33 @@ def test_a_campaign_by_any_rules_has_its_table_drawn_fought_and_shown(client, ru
     fight(engagement.pk)
     assert client.get(f"{address}battle/", {"step": 30}).status_code == 200
     assert client.get(address).status_code == 200
+
+
+def test_bodies_have_the_hits_that_they_had_when_they_fought(client, monkeypatch):
+    engagement = meet()
+    Campaign.objects.update(ruleset="acw_hex")
+    fight(engagement.pk)
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
+    client.force_login(seat(engagement.campaign, "camaguey"))
+    address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/"
+    before = [client.get(address + page).content for page in ("battle/", "")]
+    book = rules.find("acw_hex")
+    find = rules.find
+    monkeypatch.setattr(rules, "find", lambda key: replace(book, hits=7) if key == "acw_hex" else find(key))
+    film = json.loads(
+        re.search(r'<script id="film"[^>]*>(.*?)</script>', client.get(address + "battle/").text, re.S)[1]
+    )
+    assert {whole for _key, _name, _side, arm, whole, *_rest in film["bodies"] if arm == "horse"} == {3}
+    assert [mute(client.get(address + page).content) for page in ("battle/", "")] == [*map(mute, before)]
+
+
+def test_a_battle_whose_roster_is_another_tells_what_stood_at_its_beginning(client, met):
+    client.force_login(umpire_of(met.campaign))
+    page = shown(client, met, "acw_hex/ford", 1)
+    film = json.loads(re.search(r'<script id="film"[^>]*>(.*?)</script>', page, re.S)[1])
+    assert {whole for _key, _name, _side, arm, whole, *_rest in film["bodies"] if arm == "foot"} == {3}
+
+
+def mute(page: bytes) -> str:
+    """A page without the tokens that differ from one asking to the next."""
+    return TOKEN.sub("token", page.decode())
