@@ -67,7 +67,7 @@ def waits_for_umpire(member: Member, turn: Turn) -> bool:
         return not is_preview_playing(turn)
     open_ = (EngagementState.OPEN, EngagementState.PROPOSED)
     kept = Engagement.objects.filter(turn=turn, kept=True, carried=0, state__in=open_)
-    if kept.exists():
+    if member.needs.get("engagements") and kept.exists():
         return True
     sea = turn.state == TurnState.LOCKED and asks(member.campaign.rules(turn.number))
     return bool(sea and meetings_to_decide(turn))
