@@ -26,8 +26,9 @@ from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ResultSource
 from campaign.models import Engagement, Result, Side, Turn
 from campaign.models.words import label
+from campaign.pages.desk.referred_battles import taken_over_at
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.live import Live, page_stamp
+from campaign.pages.parts.live import Live, page_stamp, soonest
 from campaign.store.queries.pursuits import why_pursuit_is_diced
 from campaign.store.stored_names import as_read
 from rules import BadInput
@@ -277,10 +278,11 @@ def fight(member: Member, engagement: Engagement, turn: Turn, sides: dict[str, S
     def url(name: str) -> str:
         return member.url(f"battles:{name}", ref=engagement.ref)
 
-    going_on = None
+    going_on, href = None, member.url("battles:engagement", ref=engagement.ref, seen=stamp)
     if queued or weighing:
-        href = member.url("battles:engagement", ref=engagement.ref, seen=stamp)
         going_on = Live(said_of_work(fought=queued), href)
+    elif waits(engagement) and (due := soonest([taken_over_at(engagement)])):
+        going_on = Live("", href, due=due)
     return Fight(
         queued=queued,
         live=going_on,

@@ -38,7 +38,8 @@ def engagement(request: Asked, slug: str, ref: str) -> HttpResponse:
     member = member_or_404(request, slug)
     turn = current_turn(member.campaign)
     page = engagement_page(member, engagement_or_404(member, ref), turn)
-    if is_as_seen(request, page.fight.stamp):
+    due = page.fight.live is not None and page.fight.live.due is not None  # then it asks once for each page
+    if is_as_seen(request, page.fight.stamp) and not due:
         return HttpResponse(status=204)
     return shown(request, member, page, turn)
 

@@ -10,8 +10,8 @@ from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.pages.desk.queue_items import AT_WORK, Ask, Work
-from campaign.pages.desk.referred_battles import holds
-from campaign.pages.parts.live import Live, page_stamp, when_it_locks
+from campaign.pages.desk.referred_battles import holds, taken_over_at
+from campaign.pages.parts.live import Live, page_stamp, soonest, when_it_locks
 from campaign.store.queries.previews import is_preview_due, is_preview_playing
 from campaign.store.queries.umpire_rulings import meetings_to_decide
 
@@ -45,7 +45,9 @@ def live(member: Member, turn: Turn, fights: Sequence[Engagement], works: Mappin
         return Live(said(turn, done, whole, settled), href, done, whole)
     if text := said_of_work(works, previewing=is_preview_playing(turn)):
         return Live(text, href)
-    due = when_it_locks(turn)
+    for row in fights:
+        row.campaign = member.campaign
+    due = soonest([when_it_locks(turn), *map(taken_over_at, fights)])
     return Live("", href, due=due) if due else None
 
 

@@ -1,5 +1,6 @@
 """Of the umpire's queue: the fights kept for him, and what is proposed for each."""
 
+import datetime as dt
 from collections import Counter
 from collections.abc import Mapping
 
@@ -84,11 +85,18 @@ def fight(ask: Ask, row: Engagement, stopped: int, work: Work, *, told: bool) ->
 
 def computer_takes_over(row: Engagement) -> list[str]:
     """Says when the computer fights the battle, if the rules let it wait only so long."""
-    at = battle_due(row.turn.locked_at, row.campaign.rules(row.turn.number).clock)
-    if at is None or row.carried or row.state != EngagementState.OPEN:
+    at = taken_over_at(row)
+    if at is None:
         return []
     when = date_format(timezone.localtime(at), "DATETIME_FORMAT")
     return [_("The computer fights it on %(when)s UTC unless you settle it before.") % {"when": when}]
+
+
+def taken_over_at(row: Engagement) -> dt.datetime | None:
+    """When the computer fights *row* by the rules; None if it waits for the umpire or is fought already."""
+    if row.carried or not row.kept or row.state != EngagementState.OPEN:
+        return None
+    return battle_due(row.turn.locked_at, row.campaign.rules(row.turn.number).clock)
 
 
 def strengths(ask: Ask, row: Engagement, men: list[int]) -> str:

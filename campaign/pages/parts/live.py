@@ -1,6 +1,7 @@
 """What goes on by itself while somebody looks at a page, and how the page learns that it has changed."""
 
 import datetime as dt
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -9,7 +10,7 @@ from django.utils import timezone
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
 
-GIVEN_UP = dt.timedelta(minutes=10)  # after its deadline a turn that is still open is no longer waited for
+GIVEN_UP = dt.timedelta(minutes=10)  # what is due and has not come by then is no longer waited for
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,10 @@ def page_stamp(*facts: object) -> str:
 
 def when_it_locks(turn: Turn) -> dt.datetime | None:
     """When *turn*, which is open, locks itself by its deadline; None if it has none, or nobody keeps it."""
-    if turn.state != TurnState.OPEN or turn.deadline is None:
-        return None
-    return turn.deadline if timezone.now() - turn.deadline < GIVEN_UP else None
+    return soonest([turn.deadline]) if turn.state == TurnState.OPEN else None
+
+
+def soonest(times: Iterable[dt.datetime | None]) -> dt.datetime | None:
+    """The first of *times* that may still be kept; None if there is none."""
+    now = timezone.now()
+    return min((each for each in times if each is not None and now - each < GIVEN_UP), default=None)

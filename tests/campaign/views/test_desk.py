@@ -295,3 +295,17 @@ def test_a_second_press_on_an_old_page_does_not_lock_the_next_turn(war, as_, sen
     assert "Turn 1 is locked already." in answer.content.decode()
     turn.refresh_from_db()
     assert turn.state == TurnState.OPEN
+
+
+def test_desk_and_battle_ask_when_the_rules_give_the_battle_to_the_computer(desk, client):
+    met = Engagement.objects.get()
+    met.campaign.settings |= {"battle_hours": 2}
+    met.campaign.save()
+    href = f"/c/{met.campaign.slug}/engagements/{met.ref}/"
+    pages = [desk(), client.get(href)]
+    for page in pages:
+        assert 'hx-trigger="due"' in read(page)
+        assert 'hx-trigger="due"' in read(client.get(asks_at(page), **HTMX))  # too early
+    met.campaign.turns.update(locked_at=timezone.now() - timedelta(hours=2))
+    assert battles.queue_overdue(met.campaign_id, timezone.now()) == [met.pk]
+    assert all("The computer fights it" in read(client.get(asks_at(page), **HTMX)) for page in pages)
