@@ -11,6 +11,8 @@ from campaign.logic.turns.postponed import overdue
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.pages.desk.queue_items import Ask, Work
+from campaign.pages.desk.referred_battles import taken_over_at
+from campaign.pages.parts.live import Live, soonest
 
 LONGEST = dt.timedelta(minutes=15)
 """After that a battle that is not settled can be decided otherwise, whatever kept the computer from it."""
@@ -32,10 +34,24 @@ def computer_work(ask: Ask) -> dict[int, Work]:
 def work_on(row: Engagement, battle: Battle | None, turn: Turn) -> Work | None:
     """None if the computer leaves it alone. *turn*: the current one."""
     if is_computer_fighting(row, battle, turn):
-        return Work(_("The computer fights it; the result comes by itself."), fights=True)
+        return Work(said_of_work(fought=True), fights=True)
     if is_odds_playing(battle):
-        return Work(_("The computer tries it out; the odds come by themselves."), fights=False)
+        return Work(said_of_work(fought=False), fights=False)
     return None
+
+
+def said_of_work(*, fought: bool) -> str:
+    if fought:
+        return _("The computer fights it; the result comes by itself.")
+    return _("The computer tries it out; the odds come by themselves.")
+
+
+def battle_live(row: Engagement, href: str, *, fought: bool, tried: bool) -> Live | None:
+    """What goes on by itself about *row*, of which the page asks at *href*; None if nothing does."""
+    if fought or tried:
+        return Live(said_of_work(fought=fought), href)
+    due = soonest([taken_over_at(row)])
+    return Live("", href, due=due) if due else None
 
 
 def is_being_fought(row: Engagement, turn: Turn) -> bool:

@@ -10,7 +10,7 @@ from battles.access import battle_of, judges, ruleset_of
 from battles.i18n.rule_errors import sentence
 from battles.models import Battle, BattleLog, BattleState, TableReport
 from battles.mustering import Roster, roster_from_plain
-from battles.pages.computer_work import is_being_fought, is_odds_playing
+from battles.pages.computer_work import battle_live, is_being_fought, is_odds_playing
 from battles.pages.engagements import kind, when, why_kept
 from battles.pages.reserves import when_and_where
 from battles.pages.table_setup import LayingView, laying_view
@@ -26,9 +26,8 @@ from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ResultSource
 from campaign.models import Engagement, Result, Side, Turn
 from campaign.models.words import label
-from campaign.pages.desk.referred_battles import taken_over_at
 from campaign.pages.parts import phrases as words
-from campaign.pages.parts.live import Live, page_stamp, soonest
+from campaign.pages.parts.live import Live, page_stamp
 from campaign.store.queries.pursuits import why_pursuit_is_diced
 from campaign.store.stored_names import as_read
 from rules import BadInput
@@ -278,14 +277,10 @@ def fight(member: Member, engagement: Engagement, turn: Turn, sides: dict[str, S
     def url(name: str) -> str:
         return member.url(f"battles:{name}", ref=engagement.ref)
 
-    going_on, href = None, member.url("battles:engagement", ref=engagement.ref, seen=stamp)
-    if queued or weighing:
-        going_on = Live(said_of_work(fought=queued), href)
-    elif waits(engagement) and (due := soonest([taken_over_at(engagement)])):
-        going_on = Live("", href, due=due)
+    asks_at = member.url("battles:engagement", ref=engagement.ref, seen=stamp)
     return Fight(
         queued=queued,
-        live=going_on,
+        live=battle_live(engagement, asks_at, fought=queued, tried=weighing) if waits(engagement) else None,
         stamp=stamp,
         open=waits(engagement),
         settled=settled,
@@ -309,12 +304,6 @@ def fight(member: Member, engagement: Engagement, turn: Turn, sides: dict[str, S
         correct=url("correct") if settled and decides and battle else "",
         result=result(member, engagement, sides) if settled else None,
     )
-
-
-def said_of_work(*, fought: bool) -> str:
-    if fought:
-        return _("The computer fights it; the result comes by itself.")
-    return _("The computer tries it out; the odds come by themselves.")
 
 
 def refused(engagement: Engagement, battle: Battle | None) -> str:
