@@ -319,7 +319,7 @@ def test_a_refusal_of_the_campaign_stands_where_the_form_stands(client, met):
 def test_the_log_takes_few_queries(client, met, django_assert_num_queries):
     client.force_login(umpire_of(met.campaign))
     client.get(address(met, "table"))
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(address(met, "table"))
 
 
