@@ -15,7 +15,8 @@ from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.tasks import send_job
 from campaign.views.answer import answer, part
-from campaign.views.previews import STOP_ASKING
+
+STOP_ASKING = 286  # htmx stops polling at this status
 
 
 @login_required
