@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
-from battles.mustering import TableUnit, back_to_men
+from battles.mustering import TableUnit, back_to_men, back_to_men_each
 from campaign.logic.casualties.muster import (
     BattleResult,
     Freed,
@@ -100,21 +100,22 @@ def unit_results(table: Sequence[TableUnit], fates: Fates, seed: str) -> dict[st
     surrendered: Counter[str] = Counter()
     ran: Counter[str] = Counter()
     for unit in table:
-        fate = fates[unit.key]
         dice = SeededDice(f"{seed}/men/{unit.key}")
-        captured = fate.captured
-        if fate.state == "captured" and not unit.guns:  # a train: whoever is left of it went with it
-            captured = unit.figures - fate.lost
-        gone = unit.figures if fate.state == "ran" else fate.lost + captured
-        hit = {share.unit: share.men for share in back_to_men(unit, fate.lost, dice)}
-        out = {share.unit: share.men for share in back_to_men(unit, gone, dice)}
-        for share in unit.shares:
-            more = max(0, out[share.unit] - hit[share.unit])
-            taken = spared_of(more, captured, gone - fate.lost)
-            down[share.unit] += hit[share.unit]
-            surrendered[share.unit] += taken
-            ran[share.unit] += more - taken
+        for hit, taken, gone in zip(
+            *back_to_men_each(unit, figures_gone(unit, fates[unit.key]), dice), strict=True
+        ):
+            down[hit.unit] += hit.men
+            surrendered[hit.unit] += taken.men - hit.men
+            ran[hit.unit] += gone.men - taken.men
     return {key: UnitResult(key, down[key], surrendered[key], ran[key]) for key in down}
+
+
+def figures_gone(unit: TableUnit, fate: UnitFate) -> tuple[int, int, int]:
+    """How many figures of *unit* are hit; hit or taken; hit, taken or scattered."""
+    taken = fate.lost + fate.captured
+    if fate.state == "captured" and not unit.guns:  # a train: whoever is left of it went with it
+        taken = unit.figures
+    return fate.lost, taken, unit.figures if fate.state == "ran" else taken
 
 
 def tolls(
@@ -153,11 +154,6 @@ def officers(
             said = how.officer(fates[unit.key], SeededDice(f"{seed}/officer/{unit.leader.key}"))
             found |= {unit.leader.key: OFFICERS[said]} if said else {}
     return found
-
-
-def spared_of(men: int, captured: int, gone: int) -> int:
-    """Of *men* gone without being hit, those who surrendered: in proportion to the figures, rounded up."""
-    return -(-men * captured // gone) if gone else 0
 
 
 def pieces(unit: TableUnit, fate: UnitFate, holder: str, lines: dict[str, UnitResult]) -> None:
@@ -204,23 +200,38 @@ def baggage(
     """Adds to *lines* the men told and not shown, who surrender with their force, and guns not played, which
     a force that surrendered loses, and a side that was overrun.
     """
-    shown: Counter[str] = Counter()
     played: Counter[str] = Counter()
     for unit in table:
         for share in unit.shares:
-            shown[share.unit] += share.men
             played[share.unit] += unit.guns
+    unseen = unshown_men(party, muster, table, fates)
     for force in party.forces:
         lost = given_up(force, table, fates)
         for body in force.bodies:
             line = lines.get(body.key, UnitResult(body.key, 0))
-            there = posted(body.men, muster.kind, muster.how)[0][0] if body.in_posts else body.men
-            left = max(0, there - shown[body.key]) if lost and not force.reserve_dice else 0
+            left = unseen.get(body.key, 0)
             guns = body.guns - played[body.key] if lost or course is Course.OVERRUN else 0
             if left or guns:
                 lines[body.key] = replace(
                     line, surrendered=line.surrendered + left, guns_lost=line.guns_lost + guns
                 )
+
+
+def unshown_men(party: Party, muster: Muster, table: Sequence[TableUnit], fates: Fates) -> dict[str, int]:
+    """The men told and not shown who surrender with their force, by campaign unit."""
+    shown: Counter[str] = Counter()
+    for unit in table:
+        for share in unit.shares:
+            shown[share.unit] += share.men
+    found = {}
+    for force in party.forces:
+        if force.reserve_dice or not given_up(force, table, fates):
+            continue
+        for body in force.bodies:
+            there = posted(body.men, muster.kind, muster.how)[0][0] if body.in_posts else body.men
+            if left := max(0, there - shown[body.key]):
+                found[body.key] = left
+    return found
 
 
 def trains(

@@ -19,12 +19,31 @@ from battles.mustering.troops import (
     with_details,
     with_leaders,
 )
-from battles.mustering.units import Present, Roster, Share, TableUnit, back_to_men, roster_from_plain
+from battles.mustering.units import (
+    Present,
+    Roster,
+    Share,
+    TableUnit,
+    back_to_men,
+    back_to_men_each,
+    exact_men,
+    roster_from_plain,
+)
 from campaign.logic.casualties.muster import Muster
 from campaign.logic.vocabulary import Arm
 from rules import Establishment
 
-__all__ = ["Roster", "Share", "TableUnit", "back_to_men", "counted", "roster", "roster_from_plain"]
+__all__ = [
+    "Roster",
+    "Share",
+    "TableUnit",
+    "back_to_men",
+    "back_to_men_each",
+    "counted",
+    "exact_men",
+    "roster",
+    "roster_from_plain",
+]
 
 
 def roster(

@@ -1,6 +1,8 @@
 """What stands on the table: bodies, guns, trains, captives and ships, each with the men it stands for."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -98,15 +100,34 @@ class Roster:
 
 def back_to_men(unit: TableUnit, figures_lost: int, dice: SeededDice) -> list[Share]:
     """Men lost of each share: in proportion to the figures, fractions by dice; all figures are all men."""
-    if figures_lost >= unit.figures:
-        return list(unit.shares)
-    lost = []
-    for share in unit.shares:
-        sure, over = divmod(figures_lost * share.men, unit.figures)
-        if over and dice.roll(1, unit.figures, "CAMPAIGN-MEN", -1)[0] <= over:
-            sure += 1
-        lost.append(Share(share.unit, min(sure, share.men)))
-    return lost
+    return back_to_men_each(unit, (figures_lost,), dice)[0]
+
+
+def back_to_men_each(unit: TableUnit, counts: Sequence[int], dice: SeededDice) -> list[list[Share]]:
+    """For each of *counts* of figures, the men of each share.
+
+    One die of a share settles its fractions in all counts: equal counts are equal men, and the difference of
+    two counts is never more than a fraction away from its own men.
+    """
+    faces: dict[str, int] = {}
+    found = []
+    for count in counts:
+        shares = []
+        for share in unit.shares:
+            sure, over = divmod(count * share.men, unit.figures)
+            if count >= unit.figures:
+                sure, over = share.men, 0
+            if over and share.unit not in faces:
+                faces[share.unit] = dice.roll(1, unit.figures, "CAMPAIGN-MEN", -1)[0]
+            sure += bool(over) and faces[share.unit] <= over
+            shares.append(Share(share.unit, min(sure, share.men)))
+        found.append(shares)
+    return found
+
+
+def exact_men(share: Share, figures: int, unit: TableUnit) -> Fraction:
+    """The men of *share* that *figures* of *unit* stand for, with the fraction that a die settles."""
+    return Fraction(min(figures, unit.figures) * share.men, unit.figures)
 
 
 def roster_from_plain(plain: dict[str, Any]) -> Roster:

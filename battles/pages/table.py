@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _, ngettext
@@ -18,7 +19,9 @@ from battles.pages.waiting_reports import confirmable
 from battles.replay.visibility import aims as known_aims
 from battles.replay.visible_units import Body, Led, bodies, led
 from battles.scenario import table as scenario_of
+from battles.settle import unshown_men
 from battles.table import counting as counted
+from battles.table.entered_men import EnteredMen, entered_men, fates_of
 from battles.table.ground_file import laying_of
 from battles.table.log import Sheet, blank, of_battle, result, sheet_from_plain
 from campaign.access import Member
@@ -123,11 +126,11 @@ class MeaningRow:
     """A unit of one's own in men, or a body of the enemy's in figures."""
 
     name: str
-    present: int
-    down: int
-    surrendered: int
-    ran: int
-    left: int
+    present: Fraction
+    down: Fraction
+    surrendered: Fraction
+    ran: Fraction
+    left: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +141,7 @@ class Meaning:
     rows: tuple[MeaningRow, ...]
     total: MeaningRow
     guns: str
+    odd: bool = False  # whether a die settles fractions of men
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +170,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
         author=str(report.side or _("the umpire")),
         ending=tuple(ending(table, came_out)),
         meanings=tuple(
-            in_men(table, side, came_out)
+            in_men(table, side, sheet, came_out)
             if member.side is None or member.side == side
             else in_figures(table, side, sheet)
             for side in table.sides
@@ -222,19 +226,26 @@ def ending(table: TableDesk, came_out: BattleResult) -> list[str]:
     ]
 
 
-def in_men(table: TableDesk, side: Side, came_out: BattleResult) -> Meaning:
+def in_men(table: TableDesk, side: Side, sheet: Sheet, came_out: BattleResult) -> Meaning:
+    """Exactly what was entered, times what a figure stands for; of the dice to come nothing."""
+    own = [unit for unit in table.roster.units if unit.shares and not unit.captive_of]
+    fates, entered = fates_of(sheet, own), entered_men(sheet, own)
     lines = {line.unit: line for line in came_out.units}
     rows, guns, names = [], 0, of_bodies(table.engagement.campaign)
     for party in table.muster.parties:
-        for force in party.forces if party.side == side.key else ():
-            for body in force.bodies:
-                line = lines.get(body.key)
-                down, taken, ran = (line.hit, line.surrendered, line.ran) if line else (0, 0, 0)
-                name, left = names.get(body.name, body.name), body.men - down - taken - ran
-                rows.append(MeaningRow(name, body.men, down, taken, ran, left))
-                guns += line.guns_lost if line else 0
+        if party.side != side.key:
+            continue
+        unseen = unshown_men(party, table.muster, own, fates)
+        for body in (body for force in party.forces for body in force.bodies):
+            men = entered.get(body.key, EnteredMen())
+            taken = men.taken + unseen.get(body.key, 0)
+            left = body.men - men.down - taken - men.ran
+            name = names.get(body.name, body.name)
+            rows.append(MeaningRow(name, Fraction(body.men), men.down, taken, men.ran, left))
+            guns += lines[body.key].guns_lost if body.key in lines else 0
     lost = ngettext("%d gun is lost.", "%d guns are lost.", guns) % guns if guns else ""
-    return Meaning(side.letter, side.called, _("men"), tuple(rows), total(rows), lost)
+    odd = any(number.denominator > 1 for row in rows for number in (row.down, row.surrendered, row.ran))
+    return Meaning(side.letter, side.called, _("men"), tuple(rows), total(rows), lost, odd)
 
 
 def in_figures(table: TableDesk, side: Side, sheet: Sheet) -> Meaning:
@@ -244,9 +255,8 @@ def in_figures(table: TableDesk, side: Side, sheet: Sheet) -> Meaning:
             line = sheet.line(body.unit)
             left = body.unit.figures - line.lost - line.surrendered
             ran = left if line.ran else 0
-            rows.append(
-                MeaningRow(body.name, body.unit.figures, line.lost, line.surrendered, ran, left - ran)
-            )
+            numbers = (body.unit.figures, line.lost, line.surrendered, ran, left - ran)
+            rows.append(MeaningRow(body.name, *map(Fraction, numbers)))
             models["taken"] += line.taken
     lost = ngettext("%d gun model is taken.", "%d gun models are taken.", models["taken"]) % models["taken"]
     return Meaning(
@@ -263,7 +273,7 @@ def total(rows: list[MeaningRow]) -> MeaningRow:
     return MeaningRow(
         _("Total"),
         *(
-            sum(getattr(row, field) for row in rows)
+            sum((getattr(row, field) for row in rows), Fraction())
             for field in ("present", "down", "surrendered", "ran", "left")
         ),
     )

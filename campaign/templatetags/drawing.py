@@ -1,6 +1,7 @@
 """Small drawings and figures that templates ask for by name."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from django import template
 from django.utils.formats import number_format
@@ -33,6 +34,14 @@ def men(count: int | None) -> str:
     if count is None:
         return "?"
     return number_format(count, force_grouping=True) if count else "–"
+
+
+@register.filter
+def exact(count: Fraction) -> str:
+    """A number of men with its fraction: 19 5/6; nil is an en dash."""
+    whole, rest = divmod(count.numerator, count.denominator)
+    part = f"{rest}/{count.denominator}" if rest else ""
+    return " ".join(filter(None, (men(whole) if whole or not part else "", part)))
 
 
 @register.filter
