@@ -25,7 +25,7 @@
     const input = unit.querySelector(".stepper input");
     const next = (Number(input.value) || 0) + ("more" in button.dataset ? 1 : -1);
     input.value = Math.min(Number(unit.dataset.whole), Math.max(0, next));
-    draw(unit);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
   });
   log.addEventListener("input", (event) => {
     const unit = event.target.closest("li[data-whole]");

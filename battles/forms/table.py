@@ -5,18 +5,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 import rules
 from battles.replay.visible_units import Body, Led
 from battles.table import counting as counted
 from battles.table.log import LONGEST, Line, Sheet
+from campaign.forms.shared import SharedForm
 from campaign.i18n.language import in_tongue
 from campaign.logic.casualties.muster import Freed
 from campaign.logic.vocabulary import Arm, Course
 from campaign.models import Side
 
 NOBODY = "nobody"
+ANY_NUMBER = 99_999  # the largest that a draft holds, of a body of whatever size
 AS_SEEN = "seen"
 ROLLED, GRANTED, DENIED = "roll", "yes", "no"  # how a dispute is settled, if not by a face of the die
 COURSES = [
@@ -69,8 +72,13 @@ class Row:
         )
 
 
-class TableForm(forms.Form):
-    """The whole table: a few fields for each body, by its ref, then how the fight ended."""
+class TableForm(SharedForm):
+    """The whole table: a few fields for each body, by its ref, then how the fight ended.
+
+    A draft requires nothing, and holds whole numbers whatever they are: a fight is noted as it goes.
+    """
+
+    unshared = ("seen", "reason", "as_far")
 
     holder = forms.ChoiceField(label=gettext_lazy("Who held the field"), widget=forms.RadioSelect)
     course = forms.ChoiceField(label=gettext_lazy("How the other side left it"), choices=COURSES)
@@ -86,8 +94,10 @@ class TableForm(forms.Form):
         sheet: Sheet,
         led: Sequence[Led] = (),
         ruleset: str,
+        draft: bool = False,
     ) -> None:
         super().__init__(data, initial=initial(bodies, sheet, led), use_required_attribute=False)
+        self.draft = draft
         self.bodies = bodies
         self.led = led
         self.kept = sheet.freed  # of captives of whom the writer may not know
@@ -102,6 +112,25 @@ class TableForm(forms.Form):
             self.fields |= fields_of(body, ruleset)
         for each in led:
             self.fields[f"{each.ref}-freed"] = freed_field(each)
+        if draft:
+            self.require_nothing()
+
+    def require_nothing(self) -> None:
+        for field in self.fields.values():
+            field.required = False
+            if isinstance(field, forms.IntegerField):
+                field.validators = [MinValueValidator(-ANY_NUMBER), MaxValueValidator(ANY_NUMBER)]
+
+    def label_of(self, name: str) -> str:
+        """With the body whose field it is: Foot 2, lost."""
+        body = next((each for each in self.bodies if name.startswith(f"{each.ref}-")), None)
+        label = super().label_of(name)
+        return f"{body.name}, {label[:1].lower()}{label[1:]}" if body else label
+
+    @property
+    def fault_links(self) -> list[tuple[str, str]]:
+        """The fields that are marked, by what they are called and where they stand."""
+        return [(self.label_of(name), self[name].auto_id) for name in self.errors if name in self.fields]
 
     @property
     def gone(self) -> str:
@@ -143,7 +172,7 @@ class TableForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         written = super().clean() or {}
-        for body in self.bodies:
+        for body in () if self.draft else self.bodies:
             self.check(body, self.line(body, written))
         return written
 
@@ -186,14 +215,15 @@ class TableForm(forms.Form):
         )
 
     def sheet(self) -> Sheet:
-        """What was written, once it is valid."""
+        """What was written, once it is valid; of a draft, what of it can be stored."""
         written = self.cleaned_data
+        holder, course = written.get("holder"), written.get("course")
         return Sheet(
             lines=tuple(self.line(body, written) for body in self.bodies),
-            holder="" if written["holder"] == NOBODY else written["holder"],
-            phases=written["phases"],
-            pursued=written["pursued"],
-            course=None if written["course"] == AS_SEEN else Course(written["course"]),
+            holder="" if holder == NOBODY else holder or None,
+            phases=written.get("phases") or 0,
+            pursued=written.get("pursued", False),
+            course=Course(course) if course and course != AS_SEEN else None,
             freed=self.freed(),
         )
 
@@ -201,7 +231,7 @@ class TableForm(forms.Form):
         """Who is free as it was written, and as it stood of those the writer may not know of."""
         own = {(each.group.party, each.group.unit) for each in self.led}
         told = (
-            Freed(each.group.party, each.group.unit, self.cleaned_data[f"{each.ref}-freed"] or 0)
+            Freed(each.group.party, each.group.unit, self.cleaned_data.get(f"{each.ref}-freed") or 0)
             for each in self.led
         )
         return (*told, *(each for each in self.kept if (each.party, each.unit) not in own))
@@ -223,9 +253,9 @@ class CorrectionForm(TableForm):
 
 def initial(bodies: Sequence[Body], sheet: Sheet, led: Sequence[Led]) -> dict[str, Any]:
     found: dict[str, Any] = {
-        "holder": sheet.holder or (NOBODY if sheet.course else ""),
+        "holder": "" if sheet.holder is None else sheet.holder or NOBODY,
         "course": sheet.course.value if sheet.course else AS_SEEN,
-        "phases": sheet.phases,
+        "phases": sheet.phases or "",
         "pursued": sheet.pursued,
     }
     for body in bodies:

@@ -24,7 +24,7 @@ from battles.scenario import AS_IT_COMES, Laying
 from battles.settle import result_of, undisputed
 from battles.table import log as table
 from battles.table.ground_file import board_from, laying_of
-from battles.table.log import Sheet, sheet_from_plain
+from battles.table.log import Sheet, is_finished, sheet_from_plain
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
 from campaign.logic.turns import deadlines
 from campaign.logic.vocabulary import EngagementState, ResultSource
@@ -248,9 +248,17 @@ def store(*, engagement: Engagement, fought: Fought) -> bool:
 
 
 @transaction.atomic
-def save_report(*, battle: Battle, author: User, side: Side | None, sheet: Sheet) -> TableReport:
-    """Keeps what *author* wrote of the table as a draft; *side* None: he is the umpire."""
+def save_report(
+    *, battle: Battle, author: User, side: Side | None, sheet: Sheet, over: str | None = None
+) -> TableReport:
+    """Keeps what *author* wrote of the table as a draft; *side* None: he is the umpire.
+
+    *over*: the stamp of the draft that this one replaces, "" for none. A Refusal if another is stored by now.
+    """
     engagement = unsettled(battle)
+    before = TableReport.objects.filter(battle=battle, author=author).first()
+    if over is not None and over != (sheet_from_plain(before.data).stamp if before else ""):
+        raise Refusal(_("This log was saved on another device just now. Save again to see what changed."))
     report, _created = TableReport.objects.update_or_create(
         battle=battle,
         author=author,
@@ -265,6 +273,7 @@ def hand_in(*, report: TableReport, stamp: str) -> None:
     """Gives a participant's *report* to the other side and the umpire to confirm."""
     engagement = unsettled(report.battle)
     as_read(report, stamp)
+    refuse_unfinished(report)
     report.handed_in_at = timezone.now()
     report.save(update_fields=["handed_in_at"])
     note(engagement, report.author, "battles.hand_in")
@@ -277,6 +286,7 @@ def confirm(*, report: TableReport, actor: User, side: Side | None, stamp: str) 
     as_read(report, stamp)
     if side is not None and (report.handed_in_at is None or side == report.side or actor == report.author):
         raise Refusal(_("A report is confirmed by the other side's commander or by the umpire."))
+    refuse_unfinished(report)
     battle = report.battle
     muster = muster_from_plain(engagement.muster)
     sheet, shown = sheet_from_plain(report.data), roster_from_plain(battle.roster)
@@ -327,6 +337,12 @@ def as_read(report: TableReport, stamp: str) -> None:
     report.refresh_from_db(fields=["data"])
     if sheet_from_plain(report.data).stamp != stamp:
         raise Refusal(_("The report has been changed meanwhile; read it again."))
+
+
+def refuse_unfinished(report: TableReport) -> None:
+    """A Refusal if *report* is a draft in which something is missing still."""
+    if not is_finished(sheet_from_plain(report.data), roster_from_plain(report.battle.roster)):
+        raise Refusal(_("The log is not finished: complete it before you go on."))
 
 
 def note(engagement: Engagement, actor: User, operation: str) -> None:

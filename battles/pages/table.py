@@ -58,6 +58,11 @@ class TableDesk:
         return next((each for each in self.reports if each.author_id == self.member.user.pk), None)
 
     @property
+    def stamp(self) -> str:
+        """Of the member's own draft as it is stored; "" if there is none."""
+        return sheet_from_plain(self.own.data).stamp if self.own else ""
+
+    @property
     def aims(self) -> tuple[Aim, ...]:
         """What the fight is about, by which the table knows who has won: all of it to whoever judges, to a
         player what his own side was told."""

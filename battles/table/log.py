@@ -38,14 +38,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`lines` of as many units as the writer could see. `holder`: the key of a side, or "" for nobody.
+    """`lines` of as many units as the writer could see. `holder`: the key of a side, "" for nobody, None
+    while nothing is written of it; `phases` 0 likewise.
 
     `course`: how whoever did not hold it left the field, None if that is to be judged by the lines. `freed`:
     captives who were loose at the end, in men.
     """
 
     lines: tuple[Line, ...]
-    holder: str
+    holder: str | None
     phases: int
     pursued: bool = False
     course: Course | None = None
@@ -71,7 +72,28 @@ def sheet_from_plain(plain: dict[str, Any]) -> Sheet:
 
 def blank(roster: Roster) -> Sheet:
     """Before anything is written: nobody lost, reserves still to come."""
-    return Sheet(tuple(Line(unit.key, absent=bool(unit.reserve_dice)) for unit in roster.units), "", 6)
+    return Sheet(tuple(Line(unit.key, absent=bool(unit.reserve_dice)) for unit in roster.units), None, 6)
+
+
+def is_finished(sheet: Sheet, roster: Roster) -> bool:
+    """Whether nothing is missing in *sheet*, and no unit of *roster* lost more than it was."""
+    return (
+        sheet.holder is not None
+        and 0 < sheet.phases <= LONGEST
+        and all(fits(sheet.line(unit), unit) for unit in roster.units)
+    )
+
+
+def fits(line: Line, unit: TableUnit) -> bool:
+    """Whether *unit* can have come out as *line* has it."""
+    gone = line.lost + line.surrendered
+    return (
+        min(line.lost, line.surrendered) >= 0
+        and gone <= unit.figures
+        and not (line.absent and (gone or line.ran or line.leader_hit))
+        and not (line.taken and line.spiked)
+        and not (line.leader_hit and not line.lost)
+    )
 
 
 def result(

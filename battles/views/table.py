@@ -1,5 +1,9 @@
 """A game on a real table: written down on a phone, read over, confirmed, and set right if need be."""
 
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
@@ -12,7 +16,9 @@ from battles.forms.table import CorrectionForm, TableForm
 from battles.models import TableReport
 from battles.pages.table import TableDesk, confirm_page, desk
 from battles.pages.waiting_reports import waiting
+from battles.table.log import is_finished, sheet_from_plain
 from campaign.access import Asked, Member, member_or_404
+from campaign.forms.shared import catch_up
 from campaign.logic.supply import goods
 from campaign.logic.vocabulary import EngagementState
 from campaign.refusals import Refusal
@@ -25,29 +31,43 @@ from campaign.views.answer import answer
 def table(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The log of the table: saved as a draft, then read over on the next page."""
     member, laid = laid_or_404(request, slug, ref)
-    form = TableForm(
-        request.POST if request.method == "POST" else None,
+    if request.method != "POST":
+        return drawn(request, "battles/table.html", laid, table_form(laid, None), status=200)
+    draft = "draft" in request.POST
+    make = partial(table_form, laid, draft=draft)
+    if request.POST.get("laid", laid.laid) != laid.laid:
+        form = make(request.POST)
+        form.add_error(None, _("The umpire has had the table laid out anew: count the figures below again."))
+        return drawn(request, "battles/table.html", laid, form, status=422)
+    form, late = catch_up(make, request.POST)
+    if late or not (form.is_valid() or draft):
+        return drawn(request, "battles/table.html", laid, form, status=409 if late else 422)
+    try:
+        operations.save_report(
+            battle=laid.battle, author=member.user, side=member.side, sheet=form.sheet(), over=laid.stamp
+        )
+    except Refusal as refusal:
+        form.add_error(None, str(refusal))
+        return drawn(request, "battles/table.html", laid, form, status=409)
+    if draft and form.errors:  # only what is no number
+        form.add_error(None, _("The draft is saved, but not what is marked below."))
+        return drawn(request, "battles/table.html", laid, form, status=422)
+    if draft:
+        messages.success(request, _("The draft is saved."))
+        return redirect(member.url("battles:table", ref=ref))
+    return redirect(member.url("battles:confirm", ref=ref))
+
+
+def table_form(laid: TableDesk, data: Mapping[str, Any] | None, *, draft: bool = False) -> TableForm:
+    return TableForm(
+        data,
         bodies=laid.bodies,
         sides=laid.sides,
         sheet=laid.sheet(),
         led=laid.led,
         ruleset=laid.battle.ruleset,
+        draft=draft,
     )
-    if request.POST.get("laid", laid.laid) != laid.laid:
-        form.add_error(None, _("The umpire has had the table laid out anew: count the figures below again."))
-    elif request.method == "POST" and form.is_valid():
-        try:
-            operations.save_report(
-                battle=laid.battle, author=member.user, side=member.side, sheet=form.sheet()
-            )
-        except Refusal as refusal:
-            form.add_error(None, str(refusal))
-        else:
-            if "draft" in request.POST:
-                messages.success(request, _("The draft is saved."))
-                return redirect(member.url("battles:table", ref=ref))
-            return redirect(member.url("battles:confirm", ref=ref))
-    return drawn(request, "battles/table.html", laid, form, status=422 if form.errors else 200)
 
 
 @login_required
@@ -55,6 +75,9 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
     """What a report means in men. Posted: handed in by its author, or settled by whoever may confirm it."""
     member, laid = laid_or_404(request, slug, ref)
     report = report_or_404(laid, request.GET.get("report", ""))
+    if not is_finished(sheet_from_plain(report.data), laid.roster):
+        messages.error(request, _("The log is not finished: complete it before you go on."))
+        return redirect(member.url("battles:table", ref=ref))
     page = confirm_page(laid, report)
     fault = ""
     if request.method == "POST":
@@ -91,14 +114,17 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
     if battle is None or engagement.state != EngagementState.SETTLED:
         raise Http404
     laid = desk(member, engagement, battle)
-    form = CorrectionForm(
-        request.POST if request.method == "POST" else None,
+    make = partial(
+        CorrectionForm,
         bodies=laid.bodies,
         sides=laid.sides,
         sheet=laid.settled(),
         ruleset=laid.battle.ruleset,
         counted=goods.counted(engagement.campaign.rules(engagement.turn.number).goods),
     )
+    form, late = catch_up(make, request.POST) if request.method == "POST" else (make(), False)
+    if late:
+        return drawn(request, "battles/correct.html", laid, form, status=409)
     if request.method == "POST" and form.is_valid():
         try:
             operations.correct(
@@ -146,6 +172,7 @@ def drawn(request: Asked, template: str, laid: TableDesk, form: TableForm, *, st
         status=status,
         form=form,
         back=laid.member.url("battles:engagement", ref=laid.engagement.ref),
+        kept=f"{laid.member.user.pk}/{request.path}/{laid.laid}",
         sheet=laid.member.url("battles:sheet-at", ref=laid.engagement.ref),
         disputes=laid.member.url("battles:disputes", ref=laid.engagement.ref),
         others=waiting(laid.member, laid.engagement, laid.reports),

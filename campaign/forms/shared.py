@@ -1,0 +1,150 @@
+"""A form that two people may have before them at once, and what one of them saved meanwhile."""
+
+import json
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any, TypeVar
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from campaign.forms.campaigns import Decoder
+
+LONGEST = 60  # letters of a value that `seen` carries as they are
+Seen = dict[str, str]
+
+
+class SharedForm(forms.Form):
+    """`seen`: its version, the values that stood in its fields when it was drawn.
+
+    A field that somebody else has changed since and the writer has not touched takes the new value. A field
+    that both have changed keeps what the writer wrote. Either way nothing is saved until he has looked.
+    """
+
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+    unshared: tuple[str, ...] = ("seen", "reason")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["seen"] = self.version
+
+    def version(self) -> str:
+        return json.dumps(self.standing(), separators=(",", ":"), sort_keys=True)
+
+    def standing(self) -> Seen:
+        """What is stored now, by field; nothing of fields that are empty."""
+        found = {
+            name: as_shown(self.get_initial_for_field(field, name))
+            for name, field in self.fields.items()
+            if name not in self.unshared
+        }
+        return {name: value for name, value in found.items() if value}
+
+    def overtaken(self) -> list[str]:
+        """The fields whose stored value is neither what the writer saw nor what was sent."""
+        seen = self.sent_version()
+        if seen is None:
+            return []
+        now = self.standing()
+        names = (name for name in self.fields if name not in self.unshared)
+        changed = [name for name in names if now.get(name, "") != seen.get(name, "")]
+        return [name for name in changed if now.get(name, "") != as_shown(self.sent(name))]
+
+    def sent_version(self) -> Seen | None:
+        """None if the sent form carries no version that can be read."""
+        try:
+            seen = json.loads(str(self.data.get(self.add_prefix("seen"), "")), cls=Decoder)
+        except json.JSONDecodeError:
+            return None
+        return seen if isinstance(seen, dict) else None
+
+    def written_by_hand(self, name: str) -> bool:
+        """Whether the writer has changed the field *name* himself."""
+        return as_shown(self.sent(name)) != (self.sent_version() or {}).get(name, "")
+
+    def sent(self, name: str) -> Any:
+        return self.fields[name].widget.value_from_datadict(self.data, self.files, self.add_prefix(name))
+
+    def caught_up(self) -> QueryDict:
+        """What was sent, with the stored value wherever the writer left a field as it was."""
+        data = QueryDict(mutable=True)
+        data.update(self.data)
+        for name in self.overtaken():
+            if self.written_by_hand(name):
+                continue
+            value = self.get_initial_for_field(self.fields[name], name)
+            if value is None or value is False or value == "":
+                data.pop(name, None)
+            else:
+                data.setlist(name, list(map(str, value)) if isinstance(value, list | tuple) else [str(value)])
+        data["seen"] = self.version()
+        return data
+
+    def changes(self) -> list[str]:
+        """In words, what somebody else has changed since the sent form was drawn, and to what."""
+        return [
+            _("%(field)s is now %(value)s") % {"field": self.label_of(name), "value": self.in_words(name)}
+            for name in self.overtaken()
+        ]
+
+    def label_of(self, name: str) -> str:
+        return str(self.fields[name].label)
+
+    def in_words(self, name: str) -> str:
+        field = self.fields[name]
+        value = self.get_initial_for_field(field, name)
+        if isinstance(field, forms.BooleanField):
+            return _("yes") if value else _("no")
+        if isinstance(field, forms.ChoiceField):
+            return dict(flat_choices(field)).get(as_shown(value), as_shown(value)) or _("empty")
+        return as_text(value) or (_("empty") if not isinstance(field, forms.IntegerField) else "0")
+
+
+F = TypeVar("F", bound=SharedForm)
+
+
+def catch_up(make: Callable[[Mapping[str, Any]], F], data: Mapping[str, Any]) -> tuple[F, bool]:
+    """The form that *make* makes of what was sent, and whether somebody else has saved it meanwhile.
+
+    Then it says what has changed, holds both, and carries the version that stands now.
+    """
+    form = make(data)
+    changes = form.changes()
+    if not changes:
+        return form, False
+    again = make(form.caught_up())
+    again.add_error(
+        None,
+        _(
+            "Not saved: this was changed since you opened it. %(changes)s. What you wrote yourself is kept"
+            " below. Check it and save again."
+        )
+        % {"changes": "; ".join(changes)},
+    )
+    return again, True
+
+
+def as_shown(value: Any) -> str:
+    """*value* as `seen` carries it: empty for nothing, no and nought; a long one by its digest."""
+    text = as_text(value)
+    return text if len(text) <= LONGEST else "#" + sha256(text.encode()).hexdigest()[:16]
+
+
+def as_text(value: Any) -> str:
+    if value in (None, "", False, 0, "0", "False"):
+        return ""
+    if value is True:
+        return "on"
+    if isinstance(value, list | tuple):
+        return ",".join(sorted(map(str, value)))
+    return str(value).replace("\r\n", "\n")
+
+
+def flat_choices(field: forms.ChoiceField) -> list[tuple[str, str]]:
+    """The choices of *field* without their groups."""
+    found: list[tuple[str, str]] = []
+    for key, told in field.choices:  # type: ignore[misc, union-attr]
+        pairs = told if isinstance(told, list | tuple) else [(key, told)]
+        found += [(str(one), str(name)) for one, name in pairs]
+    return found

@@ -1,0 +1,212 @@
+"""The log of a table is a draft first: it requires nothing, and no phone overwrites another."""
+
+import re
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from battles import tasks
+from battles.models import TableReport
+from campaign.models import Result
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.views.test_table import address, confirm, first_of, write, written
+from tests.browser import log_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet()
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    found = []
+    monkeypatch.setattr(tasks, "go_on", found.append)
+    return found
+
+
+def drawn(client, user, engagement):
+    """The fields of the log as a browser would send them back, untouched."""
+    client.force_login(user)
+    form = client.get(address(engagement, "table")).context["form"]
+    data = {}
+    for name in form.fields:
+        value = form[name].value()
+        if value not in (None, False, ""):
+            data[name] = "on" if value is True else str(value)
+    return data
+
+
+def saved(engagement, user):
+    return TableReport.objects.get(battle__engagement=engagement, author=user)
+
+
+def test_a_draft_requires_nothing(client, met):
+    umpire = umpire_of(met.campaign)
+    _unit, body = first_of(met, "spain")
+    answered = write(client, umpire, met, **{f"{body}-lost": "2", "draft": "1"})
+    assert answered.status_code == 302
+    again = drawn(client, umpire, met)
+    assert again[f"{body}-lost"] == "2"
+    assert "holder" not in again
+    assert write(client, umpire, met, draft="1").status_code == 302  # nothing at all
+
+
+def test_a_draft_keeps_numbers_that_cannot_be_and_the_read_over_names_them(client, met):
+    umpire = umpire_of(met.campaign)
+    unit, body = first_of(met, "spain")
+    sheet = written(met, unit.figures + 3)
+    assert write(client, umpire, met, **sheet, draft="1").status_code == 302
+    assert drawn(client, umpire, met)[f"{body}-lost"] == str(unit.figures + 3)
+    assert write(client, umpire, met, **sheet).status_code == 422
+
+
+def test_a_draft_keeps_all_but_what_is_no_number(client, met):
+    umpire = umpire_of(met.campaign)
+    _unit, body = first_of(met, "spain")
+    answered = write(client, umpire, met, **{f"{body}-lost": "2", "phases": "six", "draft": "1"})
+    assert "The draft is saved, but not what is marked below." in answered.content.decode()
+    assert drawn(client, umpire, met)[f"{body}-lost"] == "2"
+
+
+def test_that_nobody_held_the_field_is_kept_in_a_draft(client, met):
+    umpire = umpire_of(met.campaign)
+    write(client, umpire, met, **{**written(met), "holder": "nobody", "course": "seen", "draft": "1"})
+    assert drawn(client, umpire, met)["holder"] == "nobody"
+
+
+def test_an_unfinished_log_is_neither_read_over_nor_handed_in_nor_settled(client, met, sent):
+    for user in (umpire_of(met.campaign), seat(met.campaign, "camaguey")):
+        _unit, body = first_of(met, "spain")
+        write(client, user, met, **{f"{body}-lost": "2", "draft": "1"})
+        assert client.get(address(met, "table", "confirm")).headers["Location"] == address(met, "table")
+        confirm(client, user, met)
+        assert saved(met, user).handed_in_at is None
+    assert not Result.objects.exists()
+
+
+def test_what_is_missing_is_named_at_the_head_of_the_log(client, met):
+    umpire = umpire_of(met.campaign)
+    sheet = {name: value for name, value in written(met).items() if name != "holder"}
+    shown = write(client, umpire, met, **sheet)
+    assert shown.status_code == 422
+    head, _, _rest = shown.content.decode().partition('class="side-h')
+    assert re.search(r'role="alert".*?<a href="#id_holder[^"]*">Who held the field</a>', head, re.DOTALL)
+
+
+@pytest.mark.parametrize("button", [{"draft": "1"}, {}])
+def test_the_second_of_two_phones_is_told_what_the_first_saved_and_loses_nothing(client, met, button):
+    commander = seat(met.campaign, "camaguey")
+    write(client, commander, met, **written(met, 1), draft="1")
+    _unit, spain = first_of(met, "spain")
+    _unit, cuba = first_of(met, "cuba")
+    one, other = drawn(client, commander, met), drawn(client, commander, met)
+    assert write(client, commander, met, **{**one, f"{spain}-lost": "3", "draft": "1"}).status_code == 302
+    late = write(client, commander, met, **{**other, f"{cuba}-lost": "2", "phases": "9"}, **button)
+    assert late.status_code == 409
+    shown = late.context["form"]
+    assert "lost is now 3" in shown.non_field_errors()[0]
+    assert saved(met, commander).data["phases"] == 6  # nothing of it is stored yet
+    merged = {name: shown[name].value() for name in (f"{spain}-lost", f"{cuba}-lost", "phases", "seen")}
+    assert [merged[f"{spain}-lost"], merged[f"{cuba}-lost"], merged["phases"]] == ["3", "2", "9"]
+    assert write(client, commander, met, **{**other, **merged}, **button).status_code == 302
+    lost = {line["lost"] for line in saved(met, commander).data["lines"]}
+    assert {3, 2} <= lost
+
+
+def test_two_umpires_do_not_correct_over_each_other(client, met, sent):
+    umpire = umpire_of(met.campaign)
+    write(client, umpire, met, **written(met, 1))
+    confirm(client, umpire, met)
+    client.force_login(umpire)
+    form = client.get(address(met, "correct")).context["form"]
+    opened = {name: form[name].value() for name in form.fields if form[name].value() not in (None, False, "")}
+    _unit, body = first_of(met, "spain")
+    first = client.post(address(met, "correct"), {**opened, f"{body}-lost": "2", "reason": "Counted again."})
+    assert first.status_code == 302
+    second = client.post(address(met, "correct"), {**opened, "phases": "9", "reason": "By the clock."})
+    assert second.status_code == 409
+    assert "lost is now 2" in second.content.decode()
+    assert met.results.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_entries_outlive_a_lost_signal_and_a_reload_on_a_phone(page, context, live_server, axe):
+    met = meet(slug="signal")
+    umpire = umpire_of(met.campaign)
+    page.set_viewport_size({"width": 390, "height": 844})
+    log_in(page, live_server.url, umpire.username)
+    page.goto(live_server.url + address(met, "table"))
+    first = page.locator(".units > li").first
+    kept = page.locator("[data-kept]")
+    expect(kept).to_be_hidden()
+    context.set_offline(True)
+    for _ in range(3):
+        first.locator("[data-more]").click()
+    page.get_by_text("Cuba", exact=True).last.click()
+    page.get_by_role("button", name="Save draft").click()
+    expect(page.locator("[data-offline]")).to_be_visible()
+    with pytest.raises(Error):
+        page.reload()
+    context.set_offline(False)
+    page.goto(live_server.url + address(met, "table"))
+    expect(kept).to_be_visible()
+    expect(kept).to_contain_text("not saved yet")
+    assert first.locator(".stepper input").input_value() == "3"
+    assert first.locator(".boxes .x").get_attribute("d").count("M") == 3
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert axe(page) == []
+    page.get_by_role("button", name="Save draft").click()
+    expect(page.get_by_text("The draft is saved.")).to_be_visible()
+    expect(kept).to_be_hidden()
+    assert max(line["lost"] for line in saved(met, umpire).data["lines"]) == 3
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('kept:')).length") == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_restored_entries_are_discarded_with_one_press_and_are_nobody_elses(page, live_server):
+    met = meet(slug="discard")
+    umpire, commander = umpire_of(met.campaign), seat(met.campaign, "camaguey")
+    page.set_viewport_size({"width": 390, "height": 844})
+    log_in(page, live_server.url, umpire.username)
+    table = live_server.url + address(met, "table")
+    page.goto(table)
+    first = page.locator(".units > li").first
+    first.locator("[data-more]").click()
+    page.goto(table)
+    expect(page.locator("[data-kept]")).to_be_visible()
+    page.context.clear_cookies()
+    log_in(page, live_server.url, commander.username)
+    page.goto(table)
+    expect(page.locator("[data-kept]")).to_be_hidden()
+    assert first.locator(".stepper input").input_value() == "0"
+    page.context.clear_cookies()
+    log_in(page, live_server.url, umpire.username)
+    page.goto(table)
+    page.get_by_role("button", name="Discard these entries").click()
+    assert first.locator(".stepper input").input_value() == "0"
+    page.goto(table)
+    expect(page.locator("[data-kept]")).to_be_hidden()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_entries_restored_on_one_phone_meet_what_the_other_saved(page, live_server, client):
+    met = meet(slug="phones")
+    umpire = umpire_of(met.campaign)
+    page.set_viewport_size({"width": 390, "height": 844})
+    log_in(page, live_server.url, umpire.username)
+    page.goto(live_server.url + address(met, "table"))
+    page.locator(".units > li").first.locator("[data-more]").click()
+    other = drawn(client, umpire, met)
+    assert write(client, umpire, met, **{**other, "phases": "9", "draft": "1"}).status_code == 302
+    page.goto(live_server.url + address(met, "table"))
+    expect(page.locator("[data-kept]")).to_be_visible()
+    page.get_by_role("button", name="Save draft").click()
+    expect(page.get_by_text("Phases played is now 9")).to_be_visible()
+    assert page.locator("[name=phases]").input_value() == "9"
+    page.get_by_role("button", name="Save draft").click()
+    expect(page.get_by_text("The draft is saved.")).to_be_visible()
+    data = saved(met, umpire).data
+    assert (data["phases"], max(line["lost"] for line in data["lines"])) == (9, 1)
