@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy as _
 
+from campaign.forms.shared import as_text, in_words
 from campaign.i18n.order_words import KINDS_OF_ORDER, RATIOS, TASKS
 from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.engineering import tasks as works
@@ -29,6 +30,9 @@ THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
 """What a force does at the place of each leg: nothing, a day until which it waits, or FRIEND."""
 FRIEND = "friend"
 MOST_GOODS = 999_999
+UNTOLD = ("was", "turn", "version")
+ASKED_OF_SOME = ("stance", "ratio", "priority", "march_to_guns")
+"""What every order has, though not every kind asks for it."""
 Choices = Sequence[tuple[str, str]]
 
 
@@ -53,8 +57,9 @@ class Offer:
     days of the turn but its first; `enemies`: spots at which some were seen; `roads`: routes and their
     metres. `beside`: the friends who stand at its place, `ships`: those that can take it on board. Of a
     `ship` itself places and roads are the coast's. `others`: forces that the same person may send.
-    `own`: what it has that can be handed over, `magazine`: what is in that of its place, `room`: grams that
-    it can take on. `line`: there is a way across which a Trocha may yet be drawn.
+    `version`: the order that stands. `own`: what it has that can be handed over, `magazine`: what is in that
+    of its place, `room`: grams that it can take on. `line`: there is a way across which a Trocha may yet be
+    drawn.
     """
 
     turn: str
@@ -79,6 +84,7 @@ class Offer:
     line: bool = False
     barred: frozenset[OrderKind] = frozenset()
     settings: Settings = DEFAULT
+    version: str = ""
 
     @property
     def shares(self) -> bool:
@@ -102,12 +108,14 @@ def number(text: object) -> int:
 
 class OrderForm(forms.Form):
     """One order; places go by their keys, empty legs in between are passed over. Of its fields those are
-    drawn that the kind asks; `was` is the kind for which they were, `turn` the turn (its key).
+    drawn that the kind asks; `was` is the kind for which they were, `turn` the turn (its key), `version` the
+    order that stood then.
     """
 
     kind = forms.ChoiceField(label=_("What it is to do"))
     was = forms.CharField(required=False, widget=forms.HiddenInput)
     turn = forms.CharField(required=False, widget=forms.HiddenInput)
+    version = forms.CharField(required=False, widget=forms.HiddenInput)
     spot = forms.ChoiceField(label=_("Spot"), required=False, widget=PlaceSelect)
     km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
     task = forms.ChoiceField(label=_("What it does there"), required=False)
@@ -207,11 +215,28 @@ class OrderForm(forms.Form):
         self.initial.setdefault("priority", "0")
         self.initial["was"] = self.drawn.key.value
         self.initial.setdefault("turn", self.offer.turn)
+        self.initial.setdefault("version", self.offer.version)
 
     @property
     def late(self) -> bool:
         """Whether it was drawn for another turn than the one that it would be given for now."""
         return self["turn"].value() not in (None, "", self.offer.turn)
+
+    @property
+    def overtaken(self) -> bool:
+        """Whether another order stands by now than the one with which it was drawn."""
+        return self["version"].value() not in (None, "", self.offer.version)
+
+    def differences(self, sent: "OrderForm") -> list[str]:
+        """In words, the fields in which this form, of the order that stands, differs from the one *sent*."""
+        found = []
+        for name, drawn in self.fields.items():
+            mine = self.initial.get(name)
+            other = drawn.widget.value_from_datadict(sent.data, sent.files, name)
+            skipped = name in UNTOLD or (name in ASKED_OF_SOME and name not in sent.data)
+            if not skipped and as_text(mine) != as_text(other):
+                found.append(f"{drawn.label}: {in_words(drawn, mine)}")
+        return found
 
     @property
     def goods(self) -> list[tuple[forms.BoundField, int]]:
@@ -257,7 +282,7 @@ class OrderForm(forms.Form):
         begins with its stance, and with whether it marches to the guns.
         """
         plain = (*LEGS, *THEN, "kind", "spot", "km", "until", "friend", "stance", "ratio", "retreat", "note")
-        names = (*plain, "priority", "task", "name", "letter", "turn", *map(count_of, PARTS))
+        names = (*plain, "priority", "task", "name", "letter", "turn", "version", *map(count_of, PARTS))
         found: dict[str, object] = {name: data[name] for name in names if name in data}
         if isinstance(data, MultiValueDict):
             found |= {name: data.getlist(name) for name in ("units", "also") if name in data}

@@ -92,13 +92,7 @@ class SharedForm(forms.Form):
         return str(self.fields[name].label)
 
     def in_words(self, name: str) -> str:
-        field = self.fields[name]
-        value = self.get_initial_for_field(field, name)
-        if isinstance(field, forms.BooleanField):
-            return _("yes") if value else _("no")
-        if isinstance(field, forms.ChoiceField):
-            return dict(flat_choices(field)).get(as_shown(value), as_shown(value)) or _("empty")
-        return as_text(value) or (_("empty") if not isinstance(field, forms.IntegerField) else "0")
+        return in_words(self.fields[name], self.get_initial_for_field(self.fields[name], name))
 
 
 F = TypeVar("F", bound=SharedForm)
@@ -139,6 +133,18 @@ def as_text(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ",".join(sorted(map(str, value)))
     return str(value).replace("\r\n", "\n")
+
+
+def in_words(field: forms.Field, value: Any) -> str:
+    """*value* as somebody reads it who has the *field* before him."""
+    if isinstance(field, forms.BooleanField):
+        return _("yes") if value else _("no")
+    if isinstance(field, forms.MultipleChoiceField):
+        named = dict(flat_choices(field))
+        return ", ".join(named.get(str(each), str(each)) for each in value or ()) or _("empty")
+    if isinstance(field, forms.ChoiceField):
+        return dict(flat_choices(field)).get(str(value or ""), as_text(value)) or _("empty")
+    return as_text(value) or (_("empty") if not isinstance(field, forms.IntegerField) else "0")
 
 
 def flat_choices(field: forms.ChoiceField) -> list[tuple[str, str]]:

@@ -40,11 +40,15 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     if form.late:
         written = request.POST.copy()
         del written["turn"]
+        written.pop("version", None)
         fault = _(
             "The week for which you wrote is over. What you wrote stands here as an order for %(week)s:"
             " look at it, and save it again."
         ) % {"week": week(turn)}
         return drawn(request, member, table, table.begun(written), status=409, fault=fault)
+    if form.overtaken:
+        form, fault = table.overtaken(form, request.POST)
+        return drawn(request, member, table, form, status=409, fault=fault)
     if not form.is_valid():
         return drawn(request, member, table, form, status=422)
     try:
@@ -55,6 +59,7 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
             actor=request.user,
             note=form.cleaned_data["note"],
             letter=form.cleaned_data["letter"],
+            over=form.cleaned_data["version"],
         )
     except Refusal as refusal:
         form.add_error(None, str(refusal))
@@ -80,7 +85,8 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
                 _("The week whose order you withdrew is over. Nothing was withdrawn: this is about %(week)s.")
                 % {"week": week(turn)}
             )
-        orders.withdraw(turn=turn, force=force, actor=request.user)
+        over = request.POST.get("version", "")
+        orders.withdraw(turn=turn, force=force, actor=request.user, over=over)
     except Refusal as refusal:
         table = writing(member, turn, force)
         form = table.begun({})
@@ -100,8 +106,9 @@ def answer_letter(request: Asked, slug: str, ref: str) -> HttpResponse:
     member = umpire_or_404(request, slug)
     force = seen_force_or_404(member, ref)
     try:
-        text = request.POST.get("answer", "")
-        orders.answer(turn=current_turn(member.campaign), force=force, text=text, actor=request.user)
+        text, over = request.POST.get("answer", ""), request.GET.get("seen", "")
+        turn = current_turn(member.campaign)
+        orders.answer(turn=turn, force=force, text=text, actor=request.user, over=over)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

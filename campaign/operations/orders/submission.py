@@ -18,7 +18,7 @@ from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock, refuse_ended
 from campaign.operations.orders.available_goods import refuse_goods
 from campaign.refusals import Refusal
-from campaign.store.queries.orders import are_apart, named_friend, open_letters
+from campaign.store.queries.orders import are_apart, named_friend, open_letters, order_version
 from campaign.store.unit_of_work import Rows
 
 
@@ -32,10 +32,12 @@ def give(
     actor: AbstractBaseUser,
     note: str = "",
     letter: str = "",
+    over: str = "",
 ) -> Order:
     """Writes or replaces *force*'s order for *turn*; a Refusal if orders are locked or the order cannot be
     carried out. What its kind does not ask is left out. What an umpire, who has no *seat*, orders where a
-    seat has written a *letter* is the answer to it.
+    seat has written a *letter* is the answer to it. *over*: the version of the order that it replaces; a
+    Refusal if another stands by now.
     """
     lock(turn.campaign, wait=True)
     turn.refresh_from_db()
@@ -44,6 +46,7 @@ def give(
         raise Refusal(
             _("Orders for turn %(number)s are locked; write for the next turn.") % {"number": turn.number}
         )
+    refuse_overtaken(turn, force, over)
     order = KINDS[order.kind].only_asked(order)
     if not KINDS[order.kind].offered(turn.campaign.rules(turn.number)):
         raise Refusal(_("The rules of this campaign have no such order."))
@@ -81,13 +84,26 @@ def give_to_all(
     actor: AbstractBaseUser,
     note: str = "",
     letter: str = "",
+    over: str = "",
 ) -> list[Order]:
-    """Gives each of *forces* the same order in its seat's name. All or none: a Refusal names the force."""
+    """Gives each of *forces* the same order in its seat's name. All or none: a Refusal names the force.
+
+    *over*: as for `give`, of the first of them, whose form it is.
+    """
     given = []
     for force, seat in forces:
         try:
             given.append(
-                give(turn=turn, force=force, order=order, seat=seat, actor=actor, note=note, letter=letter)
+                give(
+                    turn=turn,
+                    force=force,
+                    order=order,
+                    seat=seat,
+                    actor=actor,
+                    note=note,
+                    letter=letter,
+                    over="" if given else over,
+                )
             )
         except Refusal as refusal:
             if given:
@@ -102,6 +118,12 @@ def standing_letter(turn: Turn, force: Force) -> Order | None:
     return written or open_letters(turn.campaign).filter(force=force).first()
 
 
+def refuse_overtaken(turn: Turn, force: Force, over: str) -> None:
+    """A Refusal if the order of *force* is not the one of version *over*. Empty: no page was drawn."""
+    if over and over != order_version(Order.objects.filter(turn=turn, force=force).first()):
+        raise Refusal(_("Somebody has changed the order of %(force)s just now.") % {"force": force.called})
+
+
 def letters(order: GivenOrder, letter: str, before: Order | None) -> dict[str, Any]:
     """The fields of a row that a letter fills: one now written, or one that *before* held, answered now."""
     if order.kind == OrderKind.FREE_TEXT:
@@ -112,14 +134,19 @@ def letters(order: GivenOrder, letter: str, before: Order | None) -> dict[str, A
 
 
 @transaction.atomic
-def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser) -> Order:
-    """Answers *force*'s letter in words, before the lock or after it. No order is given: the force holds."""
+def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser, over: str = "") -> Order:
+    """Answers *force*'s letter in words, before the lock or after it. No order is given: the force holds.
+
+    *over*: as for `give`.
+    """
     lock(turn.campaign, wait=True)
     turn.refresh_from_db()
     refuse_ended(turn)
     row = open_letters(turn.campaign).filter(force=force).first()
     if row is None:
         raise Refusal(_("There is no letter to answer."))
+    if over and over != order_version(row):
+        raise Refusal(_("Somebody has changed the order of %(force)s just now.") % {"force": force.called})
     if not text.strip():
         raise Refusal(_("Write what you answer."))
     row.answer, row.answered = text.strip()[:500], True
@@ -241,13 +268,14 @@ def fields(order: GivenOrder) -> dict[str, Any]:
 
 
 @transaction.atomic
-def withdraw(*, turn: Turn, force: Force, actor: AbstractBaseUser) -> None:
-    """Takes *force*'s order of this turn back; its standing order counts again."""
+def withdraw(*, turn: Turn, force: Force, actor: AbstractBaseUser, over: str = "") -> None:
+    """Takes *force*'s order of this turn back; its standing order counts again. *over*: as for `give`."""
     lock(turn.campaign, wait=True)
     turn.refresh_from_db()
     refuse_ended(turn)
     if turn.state != TurnState.OPEN or turn.undone_at:
         raise Refusal(_("Orders for turn %(number)s are locked.") % {"number": turn.number})
+    refuse_overtaken(turn, force, over)
     if Order.objects.filter(turn=turn, force=force).delete()[0]:
         record(campaign=turn.campaign, turn=turn, actor=actor, operation="orders.withdraw", subject=force.key)
 

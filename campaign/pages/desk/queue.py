@@ -15,6 +15,7 @@ from campaign.pages.desk.queue_items import FREES, MORE, STOPS, WAITS, Answer, A
 from campaign.pages.economy import war_end as ending
 from campaign.pages.parts import phrases as words
 from campaign.pages.turns import interceptions as meetings
+from campaign.store.queries.orders import order_version
 from campaign.store.queries.previews import is_preview_due, is_preview_playing
 from campaign.store.queries.sides import sides_of
 from campaign.store.queries.umpire_rulings import meetings_to_decide
@@ -115,7 +116,7 @@ def letter(ask: Ask, row: Order) -> Item:
     order = Answer(_("Make an order of it"), march, first=True)
     words_alone = Answer(
         _("Answer in words"),
-        url("campaign:answer", ref=row.force.ref),
+        url("campaign:answer", ref=row.force.ref, seen=order_version(row)),
         sent=True,
         press=_("Send it"),
         field="answer",

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
@@ -36,6 +36,7 @@ from campaign.plate import (
 )
 from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE
+from campaign.store.queries.orders import order_version
 
 KEPT = ("force", "stack", "as", "week")  # of an address, whatever window is chosen
 NAMES_READ = 1.8  # px a km: farther than this one sees signs and no names
@@ -129,6 +130,7 @@ def beside(
     if orders_page.may_order(member, turn, chosen):
         last = given or next(iter(orders.before), None)
         offered = offer(turn, chosen, body, map_, land, near, hand(chosen, units, rules), seen.seen)
+        offered = replace(offered, version=order_version(given))
         form = orders_page.form_for(offered, last, query, sent=False)
         order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen.seen)
     panel = panels.panel(

@@ -3,17 +3,28 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from django.http import QueryDict
+
 from campaign.access import Member
 from campaign.forms.orders import OrderForm
 from campaign.logic.theatre.theatre import Column, Theatre
 from campaign.logic.vocabulary import ForceKind
 from campaign.models import Force, Opening, Order, Sighting, Turn
 from campaign.pages.orders.order_choices import Friend, friends, offer
-from campaign.pages.orders.order_form import OrderPage, Orders, form_for, order_page, orders, theatre
+from campaign.pages.orders.order_form import (
+    OrderPage,
+    Orders,
+    form_for,
+    order_page,
+    orders,
+    overtaken_by,
+    theatre,
+)
 from campaign.pages.parts import side_rows as side
 from campaign.pages.parts.map_data import Ground, ground
 from campaign.pages.parts.published_view import begun, has_men, there
 from campaign.pages.parts.units import Hand, column, hand, units_of
+from campaign.store.queries.orders import order_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +54,18 @@ class Writing:
     def sent(self, data: Mapping[str, str]) -> OrderForm:
         return self.form(self.orders.now.get(self.force.pk) or self.last, data)
 
+    def overtaken(self, sent: OrderForm, data: QueryDict) -> tuple[OrderForm, str]:
+        """The form with what was *sent*, to be saved again, and what somebody else has done meanwhile."""
+        written = data.copy()
+        written.pop("version", None)
+        return self.begun(written), overtaken_by(self.orders.now.get(self.force.pk), self.begun({}), sent)
+
     def form(self, order: Order | None, data: Mapping[str, str], *, sent: bool = True) -> OrderForm:
         offered = offer(
             self.turn, self.force, self.column, self.map, self.land, self.friends, self.hand, self.seen
         )
-        return form_for(offered, order, data, sent=sent)
+        version = order_version(self.orders.now.get(self.force.pk))
+        return form_for(replace(offered, version=version), order, data, sent=sent)
 
     def after(self, given: Order) -> "Writing":
         """The same table with *given* upon it."""

@@ -202,6 +202,23 @@ def form_for(
     return OrderForm(data, initial=initial, offer=offered)
 
 
+def overtaken_by(given: Order | None, stored: OrderForm, sent: OrderForm) -> str:
+    """What somebody else has done with an order since the form that was *sent* was drawn."""
+    if given is None:
+        return _(
+            "Not saved: this force’s order was withdrawn since you opened the form. What you wrote stands"
+            " below. Save it to give the order again."
+        )
+    told = {"who": giver(given), "what": "; ".join(stored.differences(sent))}
+    return (
+        _(
+            "Not saved: %(who)s has given this force another order since you opened the form. It says: "
+            "%(what)s. What you wrote stands below. Save it to replace that order."
+        )
+        % told
+    )
+
+
 def order_page(
     member: Member,
     turn: Turn,

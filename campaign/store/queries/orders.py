@@ -1,10 +1,25 @@
-"""Forces an order names, where they stand, and the letters that nobody has answered."""
+"""Stored orders: their version, the forces they name, where those stand, and letters nobody has answered."""
+
+import json
+from hashlib import sha256
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from campaign.logic.theatre.theatre import Order as GivenOrder
 from campaign.logic.vocabulary import SILENT
 from campaign.models import Campaign, Force, Order
+
+NO_ORDER = "none"
+
+
+def order_version(row: Order | None) -> str:
+    """Names the content of *row* and who gave it, as a form carries it that was drawn with it."""
+    if row is None:
+        return NO_ORDER
+    words = (row.kind, row.stance, row.letter, row.answer, row.note)
+    plain = [*map(str, words), row.legs, row.params, row.ratio, row.march_to_guns, row.retreat_id]
+    plain += [row.answered, row.seat_id, row.by_computer]
+    return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def named_friend(order: GivenOrder, force: Force) -> Force | None:
