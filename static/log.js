@@ -5,13 +5,15 @@
   if (!log) return;
   const BOX = 14;
 
+  const wholeOf = (unit) => Number(unit.dataset.whole) || Infinity;   // nobody has counted the enemy
+
   function draw(unit) {
-    const whole = Number(unit.dataset.whole);
+    const whole = wholeOf(unit);
     const lost = Math.min(whole, Math.max(0, Number(unit.querySelector(".stepper input").value) || 0));
     const boxes = unit.querySelector(".boxes");
     let struck = "";
-    for (let n = whole - lost; n < whole; n++) struck += `M${BOX * n} 12l12-12`;
-    boxes.querySelector(".x").setAttribute("d", struck);
+    for (let n = whole - lost; boxes && n < whole; n++) struck += `M${BOX * n} 12l12-12`;
+    boxes?.querySelector(".x").setAttribute("d", struck);
     const side = unit.closest("[data-side]");
     side.querySelector("[data-lost]").textContent = [...side.querySelectorAll(".stepper input")]
       .reduce((sum, input) => sum + (Number(input.value) || 0), 0);
@@ -24,11 +26,11 @@
     const unit = button.closest("li");
     const input = unit.querySelector(".stepper input");
     const next = (Number(input.value) || 0) + ("more" in button.dataset ? 1 : -1);
-    input.value = Math.min(Number(unit.dataset.whole), Math.max(0, next));
+    input.value = Math.min(wholeOf(unit), Math.max(0, next));
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
   log.addEventListener("input", (event) => {
-    const unit = event.target.closest("li[data-whole]");
+    const unit = event.target.closest("li[data-unit]");
     if (unit && event.target.closest(".stepper")) draw(unit);
   });
 })();

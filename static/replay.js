@@ -132,11 +132,11 @@
     const taken = [];
     const free = (box) => taken.every((b) => box[2] <= b[0] || b[2] <= box[0] || box[3] <= b[1] || b[3] <= box[1]);
     const tags = [];
-    film.bodies.forEach(([key, name, , arm, whole, , gun], body) => {
+    film.bodies.forEach(([key, name, , arm, whole, , gun, unknown], body) => {
       const text = document.getElementById(`t-${key}`);
       const [x, up, , strength, , state, there] = now[body];
       const said = film.states[state] ?? state.replaceAll("_", " ");
-      const count = whole && !alone(whole) ? `${strength}/${whole}` : "";
+      const count = whole && !alone(whole) && !unknown ? `${strength}/${whole}` : "";
       text.toggleAttribute("hidden", true);
       $(".fg", text).textContent = count;
       $(".st", text).textContent = said;
@@ -198,7 +198,8 @@
     const x = (n) => 24 + (536 * n) / Math.max(1, last);
     const y = (n) => axes[0] - ((axes[0] - axes.at(-1)) * n) / top;
     layer.replaceChildren();
-    const curves = Object.entries(film.sides).map(([side, name]) => {
+    const counted = ([side]) => !film.bodies.some((body) => body[2] === side) || film.bodies.some((body) => body[2] === side && !body[7]);
+    const curves = Object.entries(film.sides).filter(counted).map(([side, name]) => {
       const mine = film.bodies.flatMap((body, n) => (body[2] === side ? [n] : []));
       const down = film.bodies.map(() => 0);
       let [path, lost] = [`M24 ${y(0)}`, 0];
@@ -263,16 +264,18 @@
         mine.reduce((all, n) => all + now[n][7], 0),
         mine.reduce((all, n) => all + (now[n][6] || now[n][5] === "reserve" ? now[n][3] : 0), 0),
       ];
+      const unknown = mine.length && film.bodies[mine[0]][7];    // nobody on the reader's side has counted them
+      if (unknown) sums.splice(0, 3, ...Array(3).fill(mine.some((n) => now[n][5]) ? "?" : 0));
       row.querySelectorAll("td").forEach((cell, n) => { cell.textContent = sums[n].toLocaleString("en").replace(/^0$/, "–"); });
       row.hidden = !sums.some(Boolean);
       $("[data-whose]", row).hidden = named.has(row.dataset.side);
       if (!row.hidden) named.add(row.dataset.side);
     }
-    film.bodies.forEach(([key, , , , whole], body) => {
+    film.bodies.forEach(([key, , , , whole, , , unknown], body) => {
       const row = document.getElementById(`u-${key}`);
       row.toggleAttribute("hidden", !now[body][5]);         // told off later
       const cells = row.querySelectorAll("td");
-      cells[0].textContent = alone(whole) ? "" : `${now[body][3]}/${whole}`;
+      cells[0].textContent = alone(whole) ? "" : unknown ? "?" : `${now[body][3]}/${whole}`;
       $("[data-state]", row).textContent = film.states[now[body][5]] ?? now[body][5];
       if (now[body][12] !== undefined) $("[data-where]", row).textContent = now[body][12];
     });

@@ -164,7 +164,9 @@ def draw(board: Mapping[str, Any], replay: Replay, *, at: int) -> BoardPlate:
 
 
 def count(body: Body, now: Stand) -> str:
-    """Figures left of those it had; "" for a thing that nobody was counted with."""
+    """Figures left of those it had; "" for a thing that nobody was counted with, or that nobody counted."""
+    if body.unknown:
+        return ""
     return f"{now.strength}/{body.figures}" if body.figures and not alone(body) else ""
 
 
@@ -290,7 +292,7 @@ def alone(body: Body) -> bool:
 def counted(body: Body, now: Stand) -> str:
     """Its name, and what is left of it, in what its rules count."""
     told = {"name": body.name, "left": now.strength, "whole": body.figures}
-    if alone(body):
+    if alone(body) or body.unknown:
         return body.name
     if body.counts == "bases":
         return _("%(name)s, %(left)d of %(whole)d bases") % told

@@ -20,6 +20,7 @@ class Body:
     muster: int  # figures it brought to the field: none, if it was told off from another body
     make: str = ""  # of a gun: mountain, tree_trunk, machine_gun, heavy, other
     counts: str = "figures"  # as Ruleset.counts
+    unknown: bool = False  # the reader's enemy, whom nobody has counted: `figures` are those drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,8 @@ class Row:
 
     @property
     def whole(self) -> int:
-        return self.body.unit.figures
+        """0 of the enemy's: nobody has counted them."""
+        return self.body.unit.figures if self.body.own else 0
 
     @property
     def command(self) -> int:
@@ -147,8 +148,9 @@ class TableForm(SharedForm):
         for side in self.sides:
             rows = [self.row(body) for body in self.bodies if body.letter == side.letter]
             whole = sum(row.whole for row in rows)
-            gone = whole - sum(row.left for row in rows)
-            found.append((side, gone, counted.lost(self.ruleset, whole), rows))
+            gone = sum(whole_number(row.lost.value()) for row in rows)
+            words = counted.lost(self.ruleset, whole) if whole else self.gone
+            found.append((side, gone, words, rows))
         return found
 
     def row(self, body: Body) -> Row:
@@ -160,7 +162,7 @@ class TableForm(SharedForm):
         assert ran is not None
         return Row(
             body=body,
-            left=max(0, body.unit.figures - whole_number(lost.value())),
+            left=max(0, body.unit.figures - whole_number(lost.value())) if body.own else 0,
             lost=lost,
             surrendered=surrendered,
             ran=ran,
@@ -185,7 +187,7 @@ class TableForm(SharedForm):
             "surrendered": line.surrendered,
             "both": line.lost + line.surrendered,
         }
-        if line.lost + line.surrendered > body.unit.figures:
+        if body.own and line.lost + line.surrendered > body.unit.figures:
             self.add_error(
                 f"{body.ref}-surrendered",
                 counted.too_many(self.ruleset) % told,
@@ -341,8 +343,9 @@ class DisputeForm(forms.Form):
 
 
 def fields_of(body: Body, ruleset: str) -> dict[str, forms.Field]:
-    """The leader's field stands with every body of the enemy's: which of them he is with is not told."""
-    figures = body.unit.figures
+    """The leader's field stands with every body of the enemy's: which of them he is with is not told, nor how
+    strong a body is."""
+    figures = body.unit.figures if body.own else ANY_NUMBER
     most = {
         "max_value": _("%(name)s: %(figures)d at most.") % {"name": body.name, "figures": figures},
         "min_value": _("%(name)s cannot have lost less than nobody.") % {"name": body.name},
@@ -359,7 +362,9 @@ def fields_of(body: Body, ruleset: str) -> dict[str, forms.Field]:
 
     found = {
         f"{body.ref}-lost": count(_("Lost")),
-        f"{body.ref}-surrendered": count(counted.surrendered(ruleset, figures)),
+        f"{body.ref}-surrendered": count(
+            counted.surrendered(ruleset, figures) if body.own else _("Surrendered")
+        ),
         f"{body.ref}-ran": tick(_("Ran off")),
     }
     if not body.own:

@@ -341,7 +341,8 @@ def as_read(report: TableReport, stamp: str) -> None:
 
 def refuse_unfinished(report: TableReport) -> None:
     """A Refusal if *report* is a draft in which something is missing still."""
-    if not is_finished(sheet_from_plain(report.data), roster_from_plain(report.battle.roster)):
+    side = report.side.key if report.side else ""
+    if not is_finished(sheet_from_plain(report.data), roster_from_plain(report.battle.roster), side):
         raise Refusal(_("The log is not finished: complete it before you go on."))
 
 

@@ -78,6 +78,7 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
         letters=(fought[0].letter, fought[1].letter),
         names=(fought[0].called, fought[1].called),
         language=tongue(),
+        seen=3 if member.side is None else 1 << fought.index(member.side),
     )
     at = max(0, min(step, len(film.steps)))
     address = partial(clause_href, scenario.ruleset)

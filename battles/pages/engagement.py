@@ -1,5 +1,6 @@
 """The page of one engagement: the ground, who came, what can be done about it, and how it ended."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -28,6 +29,7 @@ from campaign.models import Engagement, Result, Side, Turn
 from campaign.models.words import label
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.live import Live, page_stamp
+from campaign.store.battle_sightings import seen_strength
 from campaign.store.queries.pursuits import why_pursuit_is_diced
 from campaign.store.stored_names import as_read
 from rules import BadInput
@@ -39,8 +41,7 @@ class BodyRow:
 
     name: str
     arm: str
-    men: int | None  # None: only figures are known
-    figures: str
+    men: int | None  # None: nobody has counted them
     note: str
 
 
@@ -51,6 +52,7 @@ class PartyView:
     part: str  # "attacks"
     own: bool
     men: int | None
+    seen: str  # of the enemy: as how many he was seen
     rows: tuple[BodyRow, ...]
 
 
@@ -116,7 +118,7 @@ class EngagementPage:
     where: str
     ground: str
     scale: str
-    counted: str  # what the enemy is told in: "Bases"
+    counted: str  # what its rules count: "Bases"
     why: str
     parties: tuple[PartyView, ...]
     fight: Fight
@@ -183,18 +185,15 @@ def ground(muster: Muster) -> str:
 def parties(
     member: Member, engagement: Engagement, muster: Muster, found: Roster, sides: dict[str, Side]
 ) -> tuple[PartyView, ...]:
-    """Of an enemy who waits, what is set up on the table, without his reserves; of one who was fought by
-    computer, what was seen of him: a garrison or an ambush that never showed itself is not there.
+    """Of an enemy as much as the report tells. Of one who was fought by computer also which arms were seen: a
+    garrison or an ambush that never showed itself is not there. One query for a player, else none.
     """
     battle = battle_of(engagement)
     settled = member.side is not None and engagement.state == EngagementState.SETTLED
     coming = when_and_where(member, engagement, muster)
-
-    def seen(party: Party) -> list[tuple[str, int]]:
-        if settled and battle is not None and BattleLog.objects.filter(battle=battle).exists():
-            return enemies(member, engagement, battle, [sides[each.side] for each in muster.parties])
-        return set_up(party, found)
-
+    arms: list[str] = []
+    if settled and battle is not None and BattleLog.objects.filter(battle=battle).exists():
+        arms = enemies(member, engagement, battle, [sides[each.side] for each in muster.parties])
     views = []
     for number, party in enumerate(muster.parties):
         side = sides[party.side]
@@ -206,18 +205,17 @@ def parties(
                 part=part(muster, number),
                 own=own,
                 men=party.men if own else None,
-                rows=tuple(own_rows(party, coming) if own else enemy_rows(seen(party))),
+                seen="" if own else seen_as(member, engagement),
+                rows=tuple(own_rows(party, coming) if own else enemy_rows(arms)),
             )
         )
     return tuple(views)
 
 
-def set_up(party: Party, found: Roster) -> list[tuple[str, int]]:
-    return [
-        (unit.arm, unit.figures)
-        for unit in found.units
-        if unit.side == party.side and not (unit.reserve_dice or unit.chief)
-    ]
+def seen_as(member: Member, engagement: Engagement) -> str:
+    """As how many the enemy was seen, as the report of the member's side has it."""
+    known = seen_strength(engagement, member.side) if member.side else None
+    return _("seen as %s") % words.band(*known) if known else _("strength not made out")
 
 
 def part(muster: Muster, number: int) -> str:
@@ -236,7 +234,6 @@ def own_rows(party: Party, coming: dict[str, str]) -> list[BodyRow]:
             name=body.name,
             arm=bodies.arm(body.arm),
             men=body.men,
-            figures="",
             note=", ".join(filter(None, (force.name, coming.get(force.key)))),
         )
         for force in party.forces
@@ -244,20 +241,13 @@ def own_rows(party: Party, coming: dict[str, str]) -> list[BodyRow]:
     ]
 
 
-def enemy_rows(shown: Iterable[tuple[str, int]]) -> list[BodyRow]:
-    """The enemy's bodies (arm and figures of each) by arm."""
-    seen: dict[str, list[int]] = {}
-    for word, figures in shown:
-        seen.setdefault(word, []).append(figures)
+def enemy_rows(arms: Iterable[str]) -> list[BodyRow]:
+    """How many of the enemy's bodies were seen, by arm."""
     return [
         BodyRow(
-            name=ngettext("%d body", "%d bodies", len(sizes)) % len(sizes),
-            arm=bodies.arm(word),
-            men=None,
-            figures=", ".join(str(size) for size in sorted(sizes, reverse=True)),
-            note="",
+            name=ngettext("%d body", "%d bodies", number) % number, arm=bodies.arm(word), men=None, note=""
         )
-        for word, sizes in seen.items()
+        for word, number in Counter(arms).items()
     ]
 
 

@@ -20,7 +20,7 @@ from battles.board.objectives import Aim
 from battles.forms.table import TableForm
 from battles.i18n.piece_names import as_called
 from battles.mustering.battle_types import layout
-from battles.pages.engagement import EngagementPage, engagement_page, part
+from battles.pages.engagement import EngagementPage, engagement_page, part, seen_as
 from battles.pages.reserves import hour, when_and_where
 from battles.pages.table import TableDesk
 from battles.replay.steps import replay
@@ -41,7 +41,7 @@ WIDE, DEEP = 18, 15  # cm of a page that the board may take
 
 @dataclass(frozen=True, slots=True)
 class PackRow:
-    """A body of one's own, or of the enemy's as it stands on the table, of which only figures are known."""
+    """A body that the reader may count."""
 
     body: Body
     told: str  # "green, 4 with firearms, Sanguily leads, from Column Vidal, in phase 3"
@@ -55,6 +55,7 @@ class PackSide:
     part: str
     own: bool
     men: int
+    seen: str  # of the enemy: as how many he was seen
     rows: tuple[PackRow, ...]
     reserves: tuple[PackRow, ...]
 
@@ -181,18 +182,20 @@ def sides(laid: TableDesk) -> tuple[PackSide, ...]:
         rows = []
         for body in laid.bodies:
             unit = body.unit
-            if unit.side != party.side:
+            if unit.side != party.side or not body.own:
                 continue
             late = coming.get(unit.force) or hour(unit, laid.battle.ruleset) if unit.reserve_dice else ""
-            rows.append(PackRow(body, told(body, names.get(unit.force, ""), late) if body.own else body.arm))
+            rows.append(PackRow(body, told(body, names.get(unit.force, ""), late)))
+        own = laid.member.side in (None, side)
         found.append(
             PackSide(
                 key=side.key,
                 letter=side.letter,
                 name=side.called,
                 part=part(laid.muster, number),
-                own=laid.member.side in (None, side),
+                own=own,
                 men=party.men,
+                seen="" if own else seen_as(laid.member, laid.engagement),
                 rows=tuple(row for row in rows if not row.body.unit.reserve_dice),
                 reserves=tuple(row for row in rows if row.body.unit.reserve_dice),
             )

@@ -1,6 +1,5 @@
 """The log of a table game: its form, and what it means in men before anybody confirms it."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,17 +16,20 @@ from battles.mustering.battle_types import Layout, layout
 from battles.pages.engagement import ended
 from battles.pages.waiting_reports import confirmable
 from battles.replay.visibility import aims as known_aims
-from battles.replay.visible_units import Body, Led, bodies, led
+from battles.replay.visible_units import Body, Expected, Led, bodies, expected_bodies, led
 from battles.scenario import table as scenario_of
 from battles.settle import unshown_men
 from battles.table import counting as counted
 from battles.table.entered_men import EnteredMen, entered_men, fates_of
 from battles.table.ground_file import laying_of
-from battles.table.log import Sheet, blank, of_battle, result, sheet_from_plain
+from battles.table.log import Line, Sheet, blank, of_battle, result, sheet_from_plain
 from campaign.access import Member
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain, result_from_plain
 from campaign.models import Engagement, Result, Side
+from campaign.store.battle_sightings import seen_strength
 from campaign.store.stored_names import of_bodies
+
+BODY_SIZES = {"figures": 12, "bases": 6, "hits": 1}  # the largest body, by what its rules count
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +109,16 @@ class TableDesk:
 
 
 def desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
-    """Two queries."""
+    """Two queries, one more for a player."""
     muster = muster_from_plain(engagement.muster)
     found = roster_from_plain(battle.roster)
     kind = battle.layout or layout(muster, rules.find(battle.ruleset))
     fought = {party.side for party in muster.parties}
     sides = {side.key: side for side in member.campaign.sides.all() if side.key in fought}
+    met: Expected = {}
+    if member.side is not None:
+        size = BODY_SIZES[rules.find(battle.ruleset).counts]
+        met = expected_bodies(found, member.side.key, seen_strength(engagement, member.side), size)
     return TableDesk(
         member=member,
         engagement=engagement,
@@ -120,7 +126,7 @@ def desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
         roster=found,
         muster=muster,
         sides=tuple(sides.values()),
-        bodies=bodies(member, engagement, found, sides),
+        bodies=bodies(member, engagement, found, sides, met),
         led=led(member, engagement, muster, rescue=kind == Layout.RESCUE),
         reports=tuple(battle.table_reports.select_related("author", "side")),
     )
@@ -131,11 +137,11 @@ class MeaningRow:
     """A unit of one's own in men, or a body of the enemy's in figures."""
 
     name: str
-    present: Fraction
+    present: Fraction | None  # None: nobody has counted them
     down: Fraction
     surrendered: Fraction
-    ran: Fraction
-    left: Fraction
+    ran: Fraction | None
+    left: Fraction | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +185,8 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             if member.side is None or member.side == side
             else in_figures(table, side, sheet)
             for side in table.sides
+            if member.side in (None, side)  # a side counts its own losses, and tells nobody
+            or report.author_id == member.user.pk
         ),
         leaders=tuple(
             body.unit.leader.name
@@ -217,7 +225,7 @@ def differences(table: TableDesk, sheet: Sheet, other: Sheet) -> list[str]:
     )
     return [
         *(name for name, differs in told if differs),
-        *(body.name for body in table.bodies if sheet.line(body.unit) != other.line(body.unit)),
+        *(body.name for body in table.bodies if body.own and sheet.line(body.unit) != other.line(body.unit)),
     ]
 
 
@@ -249,36 +257,30 @@ def in_men(table: TableDesk, side: Side, sheet: Sheet, came_out: BattleResult) -
             rows.append(MeaningRow(name, Fraction(body.men), men.down, taken, men.ran, left))
             guns += lines[body.key].guns_lost if body.key in lines else 0
     lost = ngettext("%d gun is lost.", "%d guns are lost.", guns) % guns if guns else ""
-    odd = any(number.denominator > 1 for row in rows for number in (row.down, row.surrendered, row.ran))
+    odd = any(number.denominator > 1 for men in entered.values() for number in (men.down, men.taken, men.ran))
     return Meaning(side.letter, side.called, _("men"), tuple(rows), total(rows), lost, odd)
 
 
 def in_figures(table: TableDesk, side: Side, sheet: Sheet) -> Meaning:
-    rows, models = [], Counter[str]()
+    """What the reader entered of an enemy whom he has not counted."""
+    rows, models = [], 0
     for body in table.bodies:
-        if body.letter == side.letter:
-            line = sheet.line(body.unit)
-            left = body.unit.figures - line.lost - line.surrendered
-            ran = left if line.ran else 0
-            numbers = (body.unit.figures, line.lost, line.surrendered, ran, left - ran)
-            rows.append(MeaningRow(body.name, *map(Fraction, numbers)))
-            models["taken"] += line.taken
-    lost = ngettext("%d gun model is taken.", "%d gun models are taken.", models["taken"]) % models["taken"]
-    return Meaning(
-        side.letter,
-        side.called,
-        counted.unit(table.battle.ruleset),
-        tuple(rows),
-        total(rows),
-        lost if models["taken"] else "",
-    )
+        line = sheet.line(body.unit)
+        if body.letter != side.letter or line == Line(body.unit.key):
+            continue
+        ran = None if line.ran else Fraction()
+        rows.append(MeaningRow(body.name, None, Fraction(line.lost), Fraction(line.surrendered), ran, None))
+        models += line.taken
+    lost = ngettext("%d gun model is taken.", "%d gun models are taken.", models) % models
+    unit = counted.unit(table.battle.ruleset)
+    return Meaning(side.letter, side.called, unit, tuple(rows), total(rows), lost if models else "")
 
 
 def total(rows: list[MeaningRow]) -> MeaningRow:
-    return MeaningRow(
-        _("Total"),
-        *(
-            sum((getattr(row, field) for row in rows), Fraction())
-            for field in ("present", "down", "surrendered", "ran", "left")
-        ),
-    )
+    """The sums; None of what is unknown of any row."""
+    sums: list[Fraction | None] = []
+    for field in ("present", "down", "surrendered", "ran", "left"):
+        numbers = [getattr(row, field) for row in rows]
+        sums.append(None if None in numbers else sum(numbers, Fraction()))
+    present, down, surrendered, ran, left = sums
+    return MeaningRow(_("Total"), present, down or Fraction(), surrendered or Fraction(), ran, left)

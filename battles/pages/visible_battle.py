@@ -50,14 +50,12 @@ def naming(engagement: Engagement) -> Naming:
     return called
 
 
-def enemies(
-    member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
-) -> list[tuple[str, int]]:
-    """Arm and figures of each enemy body his side saw on the field; captives, chiefs and ships are none."""
+def enemies(member: Member, engagement: Engagement, battle: Battle, fought: list[Side]) -> list[str]:
+    """The arm of each enemy body his side saw on the field; captives, chiefs and ships are none."""
     scenario, _log = known(member, engagement, battle, fought)
     own = fought.index(member.side) if member.side else -1
     return [
-        (arm_of(unit["troop"]), unit["figures"])
+        arm_of(unit["troop"])
         for number, unit in enumerate(scenario.units)
         if scenario.side_of(number) != own
         and not unit.get("captive_of")

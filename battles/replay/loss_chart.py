@@ -37,8 +37,14 @@ class LossChart:
     words: str
 
 
+def is_counted(replay: Replay, side: str) -> bool:
+    own = [body for body in replay.bodies if body.side == side]
+    return not own or not all(body.unknown for body in own)
+
+
 def loss_chart(replay: Replay, *, at: int, names: dict[str, str]) -> LossChart:
-    """*names* of the sides by letter, in the order they are listed."""
+    """*names* of the sides by letter, in the order they are listed; no curve of one that nobody counted."""
+    names = {side: name for side, name in names.items() if is_counted(replay, side)}
     count = max(1, len(replay.steps))
     stands = replay.stands(at)
     whole = {

@@ -56,9 +56,9 @@ class Losses:
     first: bool  # whether the side's name stands here: no line above it has anybody
     arm: str
     arm_name: str
-    start: int
-    lost: int
-    left: int
+    start: int | None  # None: nobody on the reader's side has counted them
+    lost: int | None
+    left: int | None
     nobody: bool  # none of them has come: the line is hidden
 
 
@@ -136,7 +136,7 @@ def moment(
                 body.key,
                 body.side,
                 body.name,
-                "" if alone(body) else f"{now.strength}/{body.figures}",
+                "" if alone(body) else "?" if body.unknown else f"{now.strength}/{body.figures}",
                 str(STATES.get(now.state, now.state)),
                 bool(now.state),
                 now.where,
@@ -166,7 +166,11 @@ def losses(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]
         first = True
         for arm, arm_name in ARM_NAMES.items():
             rows = [n for n, body in enumerate(replay.bodies) if body.side == side and body.arm == arm]
-            if rows:
+            if rows and replay.bodies[rows[0]].unknown:
+                nobody = not any(stands[n].state for n in rows)
+                found.append(Losses(side, name, first, arm, str(arm_name), None, None, None, nobody))
+                first = first and nobody
+            elif rows:
                 start = sum(replay.bodies[n].muster for n in rows if stands[n].state)
                 left = sum(
                     stands[n].strength for n in rows if stands[n].on_table or stands[n].state in WAITING
@@ -183,7 +187,7 @@ def film(replay: Replay, chip: Callable[[str], Chip], names: dict[str, str]) -> 
     clauses = {step.clause: step for step in replay.steps}
     return {
         "bodies": [
-            [body.key, body.name, body.side, body.arm, body.figures, body.muster, body.make]
+            [body.key, body.name, body.side, body.arm, body.figures, body.muster, body.make, body.unknown]
             for body in replay.bodies
         ],
         "makes": {word: str(said) for word, said in MAKES.items()},

@@ -1,6 +1,6 @@
 """A fought battle as steps to be shown: one event a step, and how every body stands after it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from battles.board.frames import Body, Replay, ReplayStep, Stand
 from battles.board.grid import lattice
 from battles.board.packing import FIGHTERS, cells
 from battles.board.positions import settled
+from battles.replay.unknown import as_unknown, dimmed, hidden_values, unknown_bodies
 from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, Standing
 
 ARMS = {
@@ -39,8 +40,10 @@ def replay(
     language: str = "en",
     seen: int = 3,
 ) -> Replay:
-    """The steps of *log*; *letters* and *names* of the sides blue and red, *seen* by whose eyes (1, 2, or 3
-    for both)."""
+    """The steps of *log*; *letters* and *names* of the sides blue and red.
+
+    *seen*: by whose eyes, 1 or 2, who cannot count the enemy, or 3 for both.
+    """
     tongue: Language = "es" if language.startswith("es") else "en"
     book = rules.find(scenario.ruleset)
     plan = lattice(scenario.board)
@@ -49,22 +52,33 @@ def replay(
     bodies += tuple(
         detail(birth, cast, letters, tongue, book.counts) for _, birth in sorted(cast.births.items())
     )
+    keys = [unit["key"] for unit in scenario.units]
+    guards = {n: keys.index(u["captive_of"]) for n, u in enumerate(scenario.units) if u.get("captive_of")}
+    unknown = unknown_bodies(bodies, letters, seen, guards)
+    bodies = tuple(as_unknown(each, book.hits) if n in unknown else each for n, each in enumerate(bodies))
     looks = [(each.arm, each.side) for each in bodies]
     count = len(bodies)
-    start = log.opening + (UNBORN,) * (count - len(log.opening))
+
+    def visible(standings: Iterable[Standing]) -> tuple[Standing, ...]:
+        return tuple(dimmed(now, bodies[n]) if n in unknown else now for n, now in enumerate(standings))
+
+    first = log.opening + (UNBORN,) * (count - len(log.opening))
+    start = visible(first)
     opening = tuple(
         stand(standing, each.formation, letters) for standing, each in zip(start, bodies, strict=True)
     )
     if plan:
         opening = settled(plan, looks, opening, start)
-    keys = [unit["key"] for unit in scenario.units]
-    guards = {n: keys.index(u["captive_of"]) for n, u in enumerate(scenario.units) if u.get("captive_of")}
     opening = led(opening, {escort: bodies[captives].figures for captives, escort in guards.items()})
     clauses = rules.catalogue(scenario.ruleset)
     before, down, earlier = opening, [0] * len(bodies), start
     found: list[ReplayStep] = []
-    for event, standings in zip(log.events, rules.steps(start, log.events, cast.verbs), strict=True):
-        values = cast.verbs[event.verb].values
+    for event, truth in zip(log.events, rules.steps(first, log.events, cast.verbs), strict=True):
+        standings = visible(truth)
+        verb = cast.verbs[event.verb]
+        untold = event.unit in unknown and verb.state is None and one_base_less(event, verb.values)
+        hidden = hidden_values(event, verb.values, unknown)
+        values = verb.values
         said = dict(zip(values, event.values[-len(values) :], strict=False))  # of a path: the last
         after = step_stands(before, standings, event, said, letters)
         if plan and event.unit >= 0 and standings[event.unit] != earlier[event.unit]:
@@ -76,19 +90,19 @@ def replay(
         elif "freed" in said and event.unit in guards:
             escort = guards[event.unit]
             after = led(after, {escort: max(0, after[escort].led - said["freed"])})
-        if event.unit >= 0:
+        if event.unit >= 0 and event.unit not in unknown:
             fallen = down[event.unit] + lost(event, said, earlier[event.unit], standings[event.unit])
             down[event.unit] = max(0, fallen)
-        if event.seen & seen:
+        if event.seen & seen and not untold:
             title = clauses[event.clause].title if event.clause in clauses else {"en": event.clause}
             found.append(
                 ReplayStep(
                     number=len(found) + 1,
                     turn=event.turn,
-                    sentence=rules.say(event, cast, tongue),
+                    sentence=rules.say(event, cast, tongue, hidden),
                     clause=event.clause,
                     title=title.get(language[:2], title["en"]),
-                    faces=event.faces,
+                    faces=() if hidden else event.faces,
                     unit=event.unit,
                     target=event.target,
                     mark=lattice_mark(event, before, after) if plan else mark(event, before, after),
@@ -100,6 +114,11 @@ def replay(
             )
         before, earlier = after, standings
     return Replay(bodies, opening, tuple(found), book.counts, book.beat)
+
+
+def one_base_less(event: Event, values: Sequence[str]) -> bool:
+    """Whether *event* takes a base away: to count such events is to count the dead."""
+    return "base" in values and "x" not in values and "strength" in values and event.verb not in HOMEWARD
 
 
 def lost(event: Event, said: Mapping[str, int], was: Standing, now: Standing) -> int:

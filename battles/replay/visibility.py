@@ -53,7 +53,6 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
         for n in bodies
         if n < len(log.opening)
     )
-    hidden = len(kept) < len(scenario.units)
     count = renumbered(scenario, log, closed)
     known.events = [
         replace(count(event), unit=place[event.unit], target=place[event.target])
@@ -62,7 +61,7 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
         and all(at >= (veiled.get(n) or 0) for n in (event.unit, event.target))
         and event.unit in place
         and event.target in place
-        and not (hidden and counts_the_absent(scenario, event, side, cast.verbs))
+        and not counts_the_absent(scenario, event, side, cast.verbs)
         and not (closed and counts_a_group(scenario, event, side, cast.verbs))
     ]
     return replace(scenario, units=tuple(units), terms=aims(scenario, side)), known

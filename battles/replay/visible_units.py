@@ -1,6 +1,5 @@
 """Table units as one member may see them: his own by name, the enemy's as they stand on the table."""
 
-from collections import Counter
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _, pgettext
@@ -13,6 +12,10 @@ from campaign.logic.casualties.muster import Captives, Muster
 from campaign.logic.vocabulary import Arm
 from campaign.models import Engagement, Side
 from campaign.store.stored_names import of_bodies
+
+UNSEEN = "unseen/"  # begins the keys of lines with no body behind them
+USUAL_LINES, MOST_LINES = 6, 12
+Expected = dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,20 +101,69 @@ def led(member: Member, engagement: Engagement, muster: Muster, *, rescue: bool)
 
 
 def bodies(
-    member: Member, engagement: Engagement, roster: Roster, sides: dict[str, Side]
+    member: Member, engagement: Engagement, roster: Roster, sides: dict[str, Side], expected: Expected
 ) -> tuple[Body, ...]:
-    """The units of *roster* that the member may see, in its order: no reserve of the enemy's among them."""
-    numbers: Counter[str] = Counter()
+    """The units of *roster* as a log of the table lists them.
+
+    To a player his own, and of the enemy as many lines of each arm as his side has reason to expect: the
+    lines say neither how many bodies there are nor how strong they are.
+    """
     names, refs = of_bodies(member.campaign), refs_by_key(roster)
-    found = []
+    found, foes = [], dict[str, list[TableUnit]]()
     for unit in roster.units:
-        own = member.side is None or unit.side == member.side.key
-        if not own and unit.reserve_dice:
-            continue
-        name = called(unit.name, names)
-        if not own:
+        if member.side is None or unit.side == member.side.key:
+            name = called(unit.name, names)
+            found.append(Body(unit, refs[unit.key], name, sides[unit.side].letter, own=True))
+        elif not unit.reserve_dice:
+            foes.setdefault(sort_of(unit.plays if unit.chief else unit.arm.value), []).append(unit)
+    if member.side is None:
+        return tuple(found)
+    enemy = next(key for key in sides if key != member.side.key)
+    for sort, most in expected.items():
+        known = foes.get(sort, [])[:most]
+        fill = (blank_unit(sort, n, enemy) for n in range(len(known) + 1, most + 1))
+        for number, unit in enumerate((*known, *fill), 1):
             word = unit.plays if unit.chief else unit.arm.value
-            numbers[sort_of(word)] += 1
-            name = generic(word, numbers[sort_of(word)])
-        found.append(Body(unit, refs[unit.key], name, sides[unit.side].letter, own))
+            ref = enemy_ref(word, number)
+            found.append(Body(unit, ref, generic(word, number), sides[enemy].letter, own=False))
     return tuple(found)
+
+
+def expected_bodies(roster: Roster, side: str, seen: tuple[int, int] | None, size: int) -> Expected:
+    """How many bodies of each arm a player of *side* may have met, from what his side has *seen* of them.
+
+    *size*: the most figures, bases or units of one body. Nothing of it rests on who was really there.
+    """
+    whole = roster.men_per_figure * size
+    foot = min(MOST_LINES, -(-seen[1] // whole) + 1) if seen else USUAL_LINES
+    lines: Expected = {
+        Arm.INFANTRY: foot,
+        Arm.CAVALRY: min(MOST_LINES, foot // 2 + 1),
+        Arm.ARTILLERY: 2,
+        Arm.TRAIN: 1,
+    }
+    if any(unit.chief for unit in roster.units if unit.side == side):
+        lines["chief"] = 3
+    return lines
+
+
+def blank_unit(sort: str, number: int, side: str) -> TableUnit:
+    """A line of the log with no body behind it."""
+    chief = sort == "chief"
+    arm = Arm.INFANTRY if chief else Arm(sort)
+    return TableUnit(
+        key=f"{UNSEEN}{sort}/{number}",
+        name="",
+        side=side,
+        force="",
+        arm=arm,
+        nation="",
+        quality=0,
+        figures=0,
+        command=0,
+        firearms=0,
+        shares=(),
+        guns=int(arm is Arm.ARTILLERY),
+        chief=chief,
+        troop="commander" if chief else "",
+    )

@@ -75,12 +75,16 @@ def blank(roster: Roster) -> Sheet:
     return Sheet(tuple(Line(unit.key, absent=bool(unit.reserve_dice)) for unit in roster.units), None, 6)
 
 
-def is_finished(sheet: Sheet, roster: Roster) -> bool:
-    """Whether nothing is missing in *sheet*, and no unit of *roster* lost more than it was."""
+def is_finished(sheet: Sheet, roster: Roster, side: str = "") -> bool:
+    """Whether nothing is missing in *sheet*, and no unit of *roster* lost more than it was.
+
+    *side*: of whose units alone that is asked, whose commander has not counted the enemy's.
+    """
     return (
         sheet.holder is not None
         and 0 < sheet.phases <= LONGEST
-        and all(fits(sheet.line(unit), unit) for unit in roster.units)
+        and all(min(line.lost, line.surrendered) >= 0 for line in sheet.lines)
+        and all(fits(sheet.line(unit), unit) for unit in roster.units if side in ("", unit.side))
     )
 
 
@@ -88,8 +92,7 @@ def fits(line: Line, unit: TableUnit) -> bool:
     """Whether *unit* can have come out as *line* has it."""
     gone = line.lost + line.surrendered
     return (
-        min(line.lost, line.surrendered) >= 0
-        and gone <= unit.figures
+        gone <= unit.figures
         and not (line.absent and (gone or line.ran or line.leader_hit))
         and not (line.taken and line.spiked)
         and not (line.leader_hit and not line.lost)
@@ -152,7 +155,8 @@ def fate(unit: TableUnit, line: Line) -> UnitFate:
     else:
         state = "steady"
     hit = int(line.leader_hit and unit.leader is not None)
-    return UnitFate(unit.figures, line.lost, hit, line.surrendered, state)
+    lost = min(line.lost, unit.figures)
+    return UnitFate(unit.figures, lost, hit, min(line.surrendered, unit.figures - lost), state)
 
 
 def of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) -> Sheet:

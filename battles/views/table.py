@@ -75,7 +75,7 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
     """What a report means in men. Posted: handed in by its author, or settled by whoever may confirm it."""
     member, laid = laid_or_404(request, slug, ref)
     report = report_or_404(laid, request.GET.get("report", ""))
-    if not is_finished(sheet_from_plain(report.data), laid.roster):
+    if not is_finished(sheet_from_plain(report.data), laid.roster, report.side.key if report.side else ""):
         messages.error(request, _("The log is not finished: complete it before you go on."))
         return redirect(member.url("battles:table", ref=ref))
     page = confirm_page(laid, report)

@@ -37,8 +37,10 @@ def men(count: int | None) -> str:
 
 
 @register.filter
-def exact(count: Fraction) -> str:
-    """A number of men with its fraction: 19 5/6; nil is an en dash."""
+def exact(count: Fraction | None) -> str:
+    """A number of men with its fraction, 19 5/6; nil is an en dash, unknown a question mark."""
+    if count is None:
+        return "?"
     whole, rest = divmod(count.numerator, count.denominator)
     part = f"{rest}/{count.denominator}" if rest else ""
     return " ".join(filter(None, (men(whole) if whole or not part else "", part)))

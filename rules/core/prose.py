@@ -52,7 +52,7 @@ A verb that is declared nowhere is told as its clause and dice, and changes noth
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
@@ -180,15 +180,18 @@ def cast(
     return Cast(spoken, names, births, sides, lists)
 
 
-def say(event: Event, cast: Cast, language: Language = "en") -> str:
-    """The sentence of *event*, without full stop or clause; English where *language* is not yet written."""
+def say(event: Event, cast: Cast, language: Language = "en", hidden: Collection[str] = ()) -> str:
+    """The sentence of *event*, without full stop or clause; English where *language* is not yet written.
+
+    The values named in *hidden*, and the dice that made them, are question marks.
+    """
     verb = cast.verbs[event.verb]
     if not verb.is_declared:
         return clause_and_dice(event, cast, language)
     none, one, many = verb.forms.get(language, verb.forms["en"])
     values: dict[str, int | str] = {**verb.told(event)}
     count = None if verb.count is None else values[verb.count]
-    form = none if count == 0 else one if count == 1 else many
+    form = none if count == 0 else one if count == 1 and verb.count not in hidden else many
     for name, spoken in verb.words.items():
         words = spoken.get(language, spoken["en"])
         code = int(values[name])
@@ -198,10 +201,12 @@ def say(event: Event, cast: Cast, language: Language = "en") -> str:
     for name, key in verb.called.items():
         names, number = cast.lists.get(key, ()), int(values[name])
         values[name] = names[number - 1] if 0 < number <= len(names) else number
+    for name in hidden:
+        values[name] = "" if str(values[name])[:1] in ("", " ", ",", ";", ":") else "?"
     return form.format(
         unit=cast.name(event.unit, language),
         target=cast.name(event.target, language),
-        faces=", ".join(str(face) for face in event.faces),
+        faces="?" if hidden else ", ".join(str(face) for face in event.faces),
         **values,
     )
 

@@ -7,10 +7,12 @@ from typing import Any
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.claims import claims
+from campaign.logic.knowledge.enemy_estimate import enemy_estimate
 from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.march.aftermath import ROUTED
-from campaign.logic.vocabulary import Account, Course, LeaderFate, SightingSource, Stock
+from campaign.logic.vocabulary import Account, Course, LeaderFate, Stock
 from campaign.models import Engagement, Result, Return, Side
+from campaign.store.battle_sightings import enemy_forces
 from campaign.store.queries.quarter import sides_without_quarter
 
 
@@ -187,23 +189,14 @@ def bare(result: Result, lines: list[Return]) -> bool:
 
 
 def band(week: Week, fight: Engagement, side: Side) -> dict[str, int]:
-    """The enemy as seen up to the fight: the last bands of his forces added up; of whom nobody had seen, as
-    he was met in it. Empty if nobody is left to tell.
-    """
-    keys = [
-        force["key"]
-        for party in fight.muster["parties"]
-        if party["side"] != side.key
-        for force in party["forces"]
+    """The enemy as seen up to the fight, else as he was met in it. Empty if nobody is left to tell."""
+    seen = [
+        (row.force.key, row)
+        for row in week.rows.sightings
+        if row.turn_id == fight.turn_id and row.observer_id == side.pk
     ]
-    seen = [row for row in week.rows.sightings if row.turn_id == fight.turn_id and row.observer_id == side.pk]
-    seen.sort(key=lambda row: row.minute)
-    before = {row.force.key: row for row in seen if row.minute <= fight.minute}
-    fought = (row for row in reversed(seen) if row.source == SightingSource.BATTLE)
-    met = {row.force.key: row for row in fought if row.minute > fight.minute}
-    last = before if before.keys() & {*keys} else met
-    known = [last[key] for key in keys if key in last]
-    return {"low": sum(row.low for row in known), "high": sum(row.high for row in known)} if known else {}
+    known = enemy_estimate(seen, enemy_forces(fight, side), fight.minute)
+    return {"low": known[0], "high": known[1]} if known else {}
 
 
 def officers(week: Week, scope: Scope, fight: Engagement) -> list[dict[str, str]]:

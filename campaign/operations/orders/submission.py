@@ -90,7 +90,7 @@ def give_to_all(
 
     *over*: as for `give`, of the first of them, whose form it is.
     """
-    given = []
+    given: list[Order] = []
     for force, seat in forces:
         try:
             given.append(

@@ -26,13 +26,23 @@ def laid():
 @pytest.fixture
 def write(laid):
     """`write(leon_lost="3")`: the form of Spain's commander, filled in."""
+    return writer(laid, ("spain",))
+
+
+@pytest.fixture
+def judge(laid):
+    """The same of the umpire's form."""
+    return writer(laid, ("spain", "cuba"))
+
+
+def writer(laid, own):
     bodies = [
         Body(
             unit,
             unit.key.partition("-")[0] + str(n),
             f"Body {n}",
             "ab"[unit.side == "cuba"],
-            unit.side == "spain",
+            unit.side in own,
         )
         for n, unit in enumerate(laid.units)
     ]
@@ -81,11 +91,19 @@ def test_the_course_and_nobody_are_read_as_they_are_said(write):
         ({"leader_hit": "on"}, "Body 0 lost nobody, so no leader was hit with it."),
     ],
 )
-def test_what_cannot_have_been_is_named_in_a_sentence(write, written, fault):
-    cuban = next(n for n, ref in enumerate(write.refs) if ref.startswith("caonao"))
-    ref = write.refs[cuban]
-    said = only_fault(write(**{f"{ref}_{name}": value for name, value in written.items()}))
+def test_what_cannot_have_been_is_named_in_a_sentence(judge, written, fault):
+    cuban = next(n for n, ref in enumerate(judge.refs) if ref.startswith("caonao"))
+    ref = judge.refs[cuban]
+    said = only_fault(judge(**{f"{ref}_{name}": value for name, value in written.items()}))
     assert said == fault.replace("Body 0", f"Body {cuban}")
+
+
+def test_no_number_written_of_the_enemy_tells_how_strong_he_is(write):
+    ref = next(ref for ref in write.refs if ref.startswith("caonao"))
+    form = write(**{f"{ref}_lost": "99", f"{ref}_surrendered": "99"})
+    assert form.is_valid(), form.errors
+    row = next(row for *_side, rows in form.rows() for row in rows if row.body.ref == ref)
+    assert (row.whole, row.left) == (0, 0)
 
 
 def test_who_held_the_field_must_be_said(write):

@@ -144,7 +144,7 @@ def test_scwares_from_the_play_sheet_to_the_returns(at_table):
 
     carlos.follows(carlos.link("Anotar la partida en mesa"))
     writes(carlos, "Cuba", own=2, enemy=1)
-    carlos.page.locator("[name$=lost]").first.fill("99")
+    carlos.page.locator("[data-whole] [name$=lost]").first.fill("99")
     carlos.page.locator(".logbar .first").tap()
     expect(carlos.page.locator(".units .errorlist")).to_contain_text("como mucho")
     carlos.looks()

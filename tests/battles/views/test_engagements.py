@@ -10,6 +10,8 @@ from battles.operations import fight, queue
 from battles.pages.computer_work import LONGEST
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Result, Turn
+from campaign.pages.parts import phrases as words
+from campaign.store.battle_sightings import seen_strength
 from tests.battles.fields import SMALL, hold_back, meet, seat, umpire_of
 from tests.campaign.scenes import asks_at
 
@@ -63,15 +65,17 @@ def test_the_umpire_sees_both_sides_by_unit_with_buttons_to_resolve(client, met)
     assert f'href="{address(met, "table")}"' in shown
 
 
-def test_a_player_sees_the_enemy_as_figures_without_names_and_no_reserve_of_his(client, met):
+def test_a_player_sees_the_enemy_only_as_he_was_seen_and_no_reserve_of_his(client, met):
     hold_back(met, "guerrilla")
     shown = page(client, seat(met.campaign, "camaguey"), address(met)).content.decode()
     assert "Band" in shown
-    assert "bodies" in shown
     for secret in ("Guerrilla", "guerrilla", "Column", "Late", "Resolve by computer", "300 men"):
         assert secret not in shown
-    spanish = shown.partition("Spain</h2>")[2].partition("</table>")[0]
+    spanish = shown.partition("Spain</h2>")[2].partition("</div>")[0]
     assert "horse" not in spanish
+    assert "<table>" not in spanish
+    known = seen_strength(met, met.campaign.sides.get(key="cuba"))
+    assert (words.band(*known) if known else "not made out") in spanish
 
 
 def test_a_stranger_finds_nothing(client, met):

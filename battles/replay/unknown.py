@@ -1,0 +1,92 @@
+"""What a side cannot count of its enemy in a battle: how strong a body is, and what it lost.
+
+The one place that says so for the board, the roster, the sums, the events and their dice.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from battles.board.frames import Body
+from battles.board.packing import FIGHTERS
+from rules import Event, Standing
+
+DRAWN = {
+    "foot": 9,
+    "horse": 6,
+    "gun": 4,
+    "train": 4,
+    "cart": 2,
+    "ship": 4,
+    "boat": 2,
+    "scout": 2,
+    "rider": 2,
+    "chief": 1,
+}
+"""As how many figures or bases a body is drawn that nobody has counted, by arm."""
+OF_THE_ACTOR = frozenset(
+    [
+        "lost",
+        "officers_lost",
+        "strength",
+        "command",
+        "figures",
+        "captured",
+        "left",
+        "bases",
+        "burnt",
+        "models",
+        "gone",
+        "start",
+        "out",
+        "present",
+        "original",
+        "touching",
+        "cancelled",
+        "attackers",
+    ]
+)
+OF_THE_TARGET = frozenset(["hits", "damage", "destroy", "drive_back", "defenders", "total"])
+"""Values of an event that count men: of the body that acts, and of the one that it acts upon."""
+
+
+def unknown_bodies(
+    bodies: Sequence[Body], letters: tuple[str, str], seen: int, guards: Mapping[int, int]
+) -> frozenset[int]:
+    """Indices of the *bodies* that the side of *seen* (1 or 2; 3 counts all) cannot count.
+
+    *guards*: the guard of each group of captives. Who leads captives knows how many they are.
+    """
+    if seen not in (1, 2):
+        return frozenset()
+    own = letters[seen - 1]
+    led = {captives for escort, captives in guards.items() if bodies[escort].side == own}
+    return frozenset(n for n, body in enumerate(bodies) if body.side != own and n not in led)
+
+
+def as_unknown(body: Body, hits: int) -> Body:
+    """*body* as large as any of its arm. *hits*: what a unit of its rules can take, if they count them."""
+    figures = 0 if body.arm == "marker" else DRAWN.get(body.arm, DRAWN["foot"])
+    if body.counts == "hits":
+        figures = hits if body.arm in FIGHTERS else 1
+    return replace(body, figures=figures, muster=0, command=0, unknown=True)
+
+
+def dimmed(standing: Standing, body: Body) -> Standing:
+    """*standing* of an unknown *body*: there or not, and one base on each spot where it has any."""
+    spots: dict[tuple[int, int], tuple[int, int, int]] = {}
+    for base in standing.bases:
+        if base[0] >= 0:  # else it is no more
+            spots.setdefault(base[:2], base)
+    return replace(
+        standing, strength=body.figures if standing.state else 0, officers=0, bases=tuple(spots.values())
+    )
+
+
+def hidden_values(event: Event, values: Sequence[str], unknown: Collection[int]) -> frozenset[str]:
+    """Those of the *values* of *event* by which an unknown body could be counted."""
+    hidden: frozenset[str] = frozenset()
+    if event.unit in unknown:
+        hidden |= OF_THE_ACTOR
+    if event.target in unknown:
+        hidden |= OF_THE_TARGET
+    return hidden & set(values)

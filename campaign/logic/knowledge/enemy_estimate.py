@@ -1,0 +1,32 @@
+"""How strong an enemy is thought to be whom a side met in a battle: one answer for reports and pages."""
+
+from collections.abc import Collection, Iterable
+from typing import Protocol
+
+from campaign.logic.vocabulary import SightingSource
+
+
+class SeenForce(Protocol):
+    """A sighting as it is stored."""
+
+    low: int
+    high: int
+    minute: int
+    source: str
+
+
+def enemy_estimate(
+    rows: Iterable[tuple[str, SeenForce]], keys: Collection[str], minute: int
+) -> tuple[int, int] | None:
+    """From how many to how many men the forces of *keys* had; None if nobody is left to tell.
+
+    *rows*: one side's sightings of that turn, each with the force behind it. The last bands up to the
+    *minute* of the battle are added up. Where none was seen before, those seen in the battle are.
+    """
+    seen = sorted(rows, key=lambda row: row[1].minute)
+    before = {key: row for key, row in seen if row.minute <= minute}
+    fought = [(key, row) for key, row in reversed(seen) if row.source == SightingSource.BATTLE]
+    met = {key: row for key, row in fought if row.minute > minute}
+    last = before if before.keys() & {*keys} else met
+    known = [last[key] for key in keys if key in last]
+    return (sum(row.low for row in known), sum(row.high for row in known)) if known else None

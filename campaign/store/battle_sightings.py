@@ -1,0 +1,21 @@
+"""What a side had seen of its enemy in a battle."""
+
+from campaign.logic.knowledge.enemy_estimate import enemy_estimate
+from campaign.models import Engagement, Side, Sighting
+
+
+def enemy_forces(fight: Engagement, side: Side) -> list[str]:
+    """The keys of the forces that met *side* in *fight*."""
+    return [
+        force["key"]
+        for party in fight.muster.get("parties", ())
+        if party["side"] != side.key
+        for force in party["forces"]
+    ]
+
+
+def seen_strength(fight: Engagement, side: Side) -> tuple[int, int] | None:
+    """From how many to how many men the enemy of *side* had in *fight*, as its report says. One query."""
+    rows = Sighting.objects.filter(turn=fight.turn_id, observer=side).select_related("force")
+    seen = [(row.force.key, row) for row in rows.order_by("minute", "pk")]
+    return enemy_estimate(seen, enemy_forces(fight, side), fight.minute)

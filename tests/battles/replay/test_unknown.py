@@ -1,0 +1,120 @@
+"""A side that cannot count its enemy: battles that differ in nothing but his numbers look alike to it."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+import rules
+from battles.replay.steps import replay
+from battles.replay.unknown import OF_THE_ACTOR, OF_THE_TARGET
+from battles.replay.visibility import cut
+from rules import BLUE, RED, FullLog, Record, SeededDice
+
+BATTLES = ("machete/ambush", "scwares/relief", "acw_hex/ford")
+COUNTED = frozenset({"lost", "strength", "left", "captured", "hits", "damage", "models", "officers_lost"})
+"""Values that stand for nothing but numbers in every rulebook: those that words decode are left alone."""
+
+
+@cache
+def fought(name):
+    scenario, log = rules.load_scenario(name), FullLog()
+    record = Record(scenario, rules.find(scenario.ruleset).version, "unknown")
+    rules.play(record, dice=SeededDice("unknown"), computer=rules.computers(scenario), log=log)
+    return scenario, log
+
+
+def with_other_numbers(scenario, log, side, more=100):
+    """The same battle in which every body of *side* began with *more*, and lost other numbers."""
+    cast = rules.cast(scenario, log.events)
+    sides = [scenario.side_of(n) for n in range(len(scenario.units))]
+    for number, birth in sorted(cast.births.items()):
+        said = dict(zip(cast.verbs[birth.verb].values, birth.values, strict=False))
+        sides[number : number + 1] = [said["side"]]
+
+    def theirs(n):
+        return n >= 0 and sides[n] == side
+
+    def changed(event):
+        verb = cast.verbs[event.verb]
+        names = [name for name in COUNTED & set(verb.values) if name not in verb.words]
+        values = list(event.values)
+        touched = False
+        for place, name in enumerate(verb.values * (len(values) // max(1, len(verb.values)))):
+            mine = (theirs(event.unit) and name in OF_THE_ACTOR) or (
+                theirs(event.target) and name in OF_THE_TARGET
+            )
+            if mine and name in names and values[place] > 0:
+                values[place] += more
+                touched = True
+        return replace(event, values=tuple(values), faces=(1,) * len(event.faces) if touched else event.faces)
+
+    units = tuple(
+        {**unit, "figures": unit["figures"] + more} if theirs(n) and unit.get("figures") else unit
+        for n, unit in enumerate(scenario.units)
+    )
+    other = FullLog()
+    other.opening = tuple(
+        replace(now, strength=now.strength + more) if theirs(n) and now.strength else now
+        for n, now in enumerate(log.opening)
+    )
+    other.events = [changed(event) for event in log.events]
+    return replace(scenario, units=units), other
+
+
+def shown(scenario, log, side):
+    def naming(unit, number):
+        return unit["key"], f"{unit['troop']} {number}"
+
+    return replay(*cut(scenario, log, side, naming), letters=("a", "b"), seen=1 << side)
+
+
+@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("side", [BLUE, RED])
+def test_battles_that_differ_in_the_enemys_numbers_alone_look_alike(name, side):
+    scenario, log = fought(name)
+    others, other = with_other_numbers(scenario, log, 1 - side)
+    assert other.events != log.events
+    one, two = shown(scenario, log, side), shown(others, other, side)
+    assert one.bodies == two.bodies
+    assert one.opening == two.opening
+    for here, there in zip(one.steps, two.steps, strict=True):
+        assert here == there
+
+
+@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("side", [BLUE, RED])
+def test_ones_own_losses_and_dice_are_told_as_they_were(name, side):
+    scenario, log = fought(name)
+    mine, whole = shown(scenario, log, side), replay(scenario, log, letters=("a", "b"))
+    own = {body.key: n for n, body in enumerate(whole.bodies) if body.side == "ab"[side]}
+    fell = {key: whole.steps[-1].down[n] for key, n in own.items()}
+    told = {
+        body.key: mine.steps[-1].down[n]
+        for n, body in enumerate(mine.bodies)
+        if body.key in own and not body.unknown
+    }
+    assert {key: fell[key] for key in told} == told
+    assert sum(told.values()) > 0
+    assert any(step.faces for step in mine.steps)
+
+
+@pytest.mark.parametrize("side", [BLUE, RED])
+def test_bases_that_an_enemy_loses_are_no_events_to_be_counted(side):
+    scenario, log = fought("scwares/relief")
+    mine = shown(scenario, log, side)
+    assert any(event.verb == "loses_base" for event in log.events)
+    told = [step for step in mine.steps if "lost a base" in step.sentence]
+    assert all(mine.bodies[step.unit].side == "ab"[side] for step in told)
+
+
+@pytest.mark.parametrize("side", [BLUE, RED])
+def test_no_enemy_is_counted_and_no_enemy_is_said_to_have_fallen(side):
+    mine = shown(*fought("machete/ambush"), side)
+    theirs = [n for n, body in enumerate(mine.bodies) if body.side != "ab"[side]]
+    assert theirs
+    for n in theirs:
+        body = mine.bodies[n]
+        assert (body.unknown, body.muster, body.command) == (True, 0, 0)
+        assert {step.stands[n].strength for step in mine.steps} <= {0, body.figures}
+        assert {step.down[n] for step in mine.steps} == {0}

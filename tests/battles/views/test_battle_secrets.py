@@ -1,0 +1,197 @@
+"""Every page, part and file of a battle, walked as each side's player, who looks for the enemy's figures."""
+
+import html
+import json
+import re
+
+import pytest
+
+from battles.models import Battle, BattleLog, TableReport
+from battles.mustering import roster_from_plain
+from battles.operations import fight, open_battle
+from campaign.logic.vocabulary import TurnState
+from campaign.models import Result, Turn
+from tests.battles.fields import hold_back, meet, seat, umpire_of
+from tests.battles.views.test_table_drafts import drawn
+
+pytestmark = pytest.mark.django_db
+PLAYERS = {"spain": "captain_general", "cuba": "camaguey"}
+LINK = re.compile(r'(?:href|hx-get|action|data-get)="([^"#]*)(?:#[^"]*)?"')
+
+
+@pytest.fixture
+def met():
+    """Two sides of odd numbers, so that no figure of one is a figure of the other by chance."""
+    return meet((317, 181))
+
+
+def addresses(engagement, shown):
+    """The addresses of this battle to which a page leads."""
+    base = f"/c/{engagement.campaign.slug}/engagements/"
+    found = (html.unescape(link) for link in LINK.findall(shown))
+    return {
+        link.partition("?")[0] if link.startswith("/") else "" for link in found if base in link or not link
+    } - {""}
+
+
+def walked(client, engagement, user):
+    """All that *user* can read of *engagement*: pages, parts and files, by address."""
+    client.force_login(user)
+    base = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/"
+    names = (
+        "",
+        "table/",
+        "table/confirm/",
+        "pack/",
+        "battle/",
+        "disputes/",
+        "play-sheet/",
+        "odds/",
+        "ground/",
+    )
+    waiting = {base + name for name in names} | {f"/c/{engagement.campaign.slug}/engagements/"}
+    waiting |= {f"/c/{engagement.campaign.slug}/{name}/" for name in ("returns", "reports", "gazette")}
+    found, seen = {}, set()
+    while waiting:
+        address = min(waiting)
+        waiting.remove(address)
+        seen.add(address)
+        answered = client.get(address)
+        if answered.status_code != 200:
+            continue
+        shown = answered.content.decode(errors="replace")
+        found[address] = shown
+        if "play-sheet" not in address:
+            waiting |= {link for link in addresses(engagement, shown) if link.startswith(base)} - seen
+        if address.endswith("battle/"):
+            last = json_of(shown)["steps"] if json_of(shown) else []
+            for step in {1, len(last) // 2, len(last)}:
+                found[f"{address}?step={step}"] = client.get(address, {"step": step}).content.decode()
+                part = client.get(address, {"step": step}, headers={"HX-Request": "true", "HX-Target": "log"})
+                found[f"{address}?step={step}#log"] = part.content.decode()
+    return found
+
+
+def json_of(shown):
+    """The film that replay.js plays."""
+    found = re.search(r'<script[^>]*type="application/json"[^>]*>(.*?)</script>', shown, re.DOTALL)
+    return json.loads(found[1]) if found else None
+
+
+def text_of(shown):
+    """What stands in *shown* without drawings, scripts and the numbers of its events."""
+    shown = re.sub(r'<span class="no">.*?</span>|\bevent \d+|\b\d+ events', " ", shown)
+    shown = re.sub(r"(?i)event (<[^>]*>)*\d+(<[^>]*>)* of (<[^>]*>)*\d+", " ", shown)
+    shown = re.sub(r"<(script|svg|style|head)\b.*?</\1>", " ", shown, flags=re.DOTALL)
+    return html.unescape(re.sub(r"<[^>]+>", " ", shown))
+
+
+def numbers_in(shown):
+    return {int(each.replace(",", "")) for each in re.findall(r"\d[\d,]*", text_of(shown))}
+
+
+def enemy_men(engagement, side):
+    """The exact strengths of the enemy: of each body, each force, and all of him."""
+    found = set()
+    for party in engagement.muster["parties"]:
+        if party["side"] == side:
+            continue
+        forces = [sum(body["men"] for body in force["bodies"]) for force in party["forces"]]
+        found |= {body["men"] for force in party["forces"] for body in force["bodies"]}
+        found |= {*forces, sum(forces)}
+    return {men for men in found if men > 31}  # less is a day, a clock or a clause
+
+
+@pytest.mark.parametrize("side", PLAYERS)
+def test_before_a_shot_no_page_tells_how_strong_the_enemy_is(client, met, side):
+    hold_back(met, "guerrilla")
+    open_battle(engagement=met)
+    pages = walked(client, met, seat(met.campaign, PLAYERS[side]))
+    assert any(address.endswith("table/") for address in pages)
+    assert any(address.endswith("pack/") for address in pages)
+    secret = enemy_men(met, side)
+    assert secret
+    roster = roster_from_plain(Battle.objects.get(engagement=met).roster)
+    for address, shown in pages.items():
+        assert not secret & numbers_in(shown), address
+        assert "odds" not in address
+        for unit in roster.units:
+            if unit.side != side:
+                assert unit.key not in shown
+                assert f'max="{unit.figures}"' not in shown or unit.figures in {
+                    own.figures for own in roster.units if own.side == side
+                }
+
+
+@pytest.mark.parametrize("side", PLAYERS)
+def test_the_log_has_as_many_lines_of_the_enemy_whatever_he_has(client, met, side):
+    """They rest on what was seen of him: two bodies more, or one alone, change nothing of them."""
+    battle = open_battle(engagement=met)
+    client.force_login(seat(met.campaign, PLAYERS[side]))
+    units = list(battle.roster["units"])
+    theirs = [unit for unit in units if unit["side"] != side]
+    lines = []
+    for others in (theirs, theirs[:1], [*theirs, *({**theirs[0], "key": f"more-{n}"} for n in range(2))]):
+        roster = {**battle.roster, "units": [unit for unit in units if unit["side"] == side] + others}
+        Battle.objects.filter(pk=battle.pk).update(roster=roster)
+        form = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").context["form"]
+        rows = [row for *_side, rows in form.rows() for row in rows if not row.body.own]
+        marks = [(row.taken is None, row.spiked is None, row.absent is None) for row in rows]
+        lines.append([(row.name, row.whole, *mark) for row, mark in zip(rows, marks, strict=True)])
+    assert lines[0] == lines[1] == lines[2]
+    assert len(lines[0]) > 3
+
+
+@pytest.mark.parametrize("side", PLAYERS)
+def test_after_a_battle_by_computer_nothing_tells_the_enemys_loss_or_strength(client, met, side):
+    fight(met.pk)
+    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    pages = walked(client, met, seat(met.campaign, PLAYERS[side]))
+    returns = Result.objects.get(engagement=met).returns.exclude(unit__side__key=side)
+    fell = sum(line.lost for line in returns)
+    secret = enemy_men(met, side) | ({fell} if fell > 31 else set())
+    films = [film for shown in pages.values() if (film := json_of(shown)) and "steps" in film]
+    assert films
+    for address, shown in pages.items():
+        if "play-sheet" not in address:
+            assert not secret & numbers_in(shown), address
+    own = met.campaign.sides.get(key=side).letter
+    for film in films:
+        theirs = {n for n, body in enumerate(film["bodies"]) if body[2] != own}
+        assert theirs
+        for n in theirs:
+            assert film["bodies"][n][5] == 0
+            assert film["bodies"][n][7] is True
+        drawn_as = {n: film["bodies"][n][4] for n in theirs}
+        for frame in film["steps"]:
+            for change in frame[8]:
+                if change[0] in theirs:
+                    assert change[4] in (0, drawn_as[change[0]])
+                    assert change[5] == 0
+                    assert change[8] == 0
+    assert BattleLog.objects.filter(battle__engagement=met).exists()
+
+
+def test_a_players_report_tells_the_other_side_nothing_of_his_losses(client, met):
+    cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
+    sheet = drawn(client, cuba, met) | {"holder": "spain"}
+    form = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").context["form"]
+    own = next(row for *_side, rows in form.rows() for row in rows if row.body.own)
+    base = f"/c/{met.campaign.slug}/engagements/{met.ref}/table/"
+    client.post(base, sheet | {f"{own.body.ref}-lost": "3"})
+    page = client.get(base + "confirm/")
+    client.post(base + "confirm/", {"stamp": page.context["page"].stamp})
+    assert TableReport.objects.get().handed_in_at
+    client.force_login(spain)
+    shown = client.get(base)
+    link = re.search(r'href="([^"]*confirm/\?report=[^"]*)"', shown.content.decode())[1]
+    read = client.get(html.unescape(link)).context["page"]
+    assert {meaning.side for meaning in read.meanings} == {"Spain"}
+
+
+def test_the_umpire_reads_both_sides_to_the_man(client, met):
+    fight(met.pk)
+    pages = walked(client, met, umpire_of(met.campaign))
+    assert enemy_men(met, "spain") & numbers_in(pages[f"/c/{met.campaign.slug}/engagements/{met.ref}/"])
+    film = next(film for shown in pages.values() if (film := json_of(shown)) and "steps" in film)
+    assert not any(body[7] for body in film["bodies"])
