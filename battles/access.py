@@ -11,6 +11,7 @@ from battles.models import Battle, Precedent
 from campaign.access import Member
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Engagement
+from campaign.store.journal import value_mark
 
 
 def engagements_of(member: Member) -> QuerySet[Engagement]:
@@ -62,6 +63,13 @@ def ruleset_of(engagement: Engagement) -> str:
     """The rules it is fought by: the campaign's, if the umpire has chosen no others for it."""
     battle = battle_of(engagement)
     return battle.ruleset if battle is not None else engagement.campaign.ruleset
+
+
+def setup_mark(engagement: Engagement, battle: Battle | None) -> str:
+    """What a page carries of how the table of *engagement* is laid out."""
+    if battle is None:
+        return value_mark(engagement.campaign.ruleset, "", 0, "")
+    return value_mark(battle.ruleset, battle.layout, battle.scale, battle.ground)
 
 
 def precedents_of(member: Member) -> QuerySet[Precedent]:

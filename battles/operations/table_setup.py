@@ -9,23 +9,26 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
+from battles.access import setup_mark
 from battles.i18n.rule_errors import sentence
 from battles.models import Battle, BattleState
 from battles.mustering.battle_types import Layout, layout, possible
 from battles.operations import open_battle, unsettled
 from battles.scenario import Laying, Table, by_hand, drawn
+from battles.table import counting as counted
 from battles.table.ground_file import LARGEST_FILE, board_from, laying_of, text_of, try_out
 from campaign.logic.casualties.muster import Muster, muster_from_plain
 from campaign.models import Engagement
 from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.locks import refuse_overwriting
 from campaign.refusals import Refusal
 from rules import BadInput
 
 
 @transaction.atomic
-def choose_layout(*, engagement: Engagement, kind: str, actor: User) -> None:
+def choose_layout(*, engagement: Engagement, kind: str, actor: User, seen: str = "") -> None:
     """Lays *engagement* out as *kind*; "": as it comes."""
-    battle, muster = choosing(engagement)
+    battle, muster = choosing(engagement, seen)
     rulebook = rules.find(battle.ruleset)
     if kind and kind not in possible(muster, rulebook):
         raise Refusal(_("%(name)s cannot be laid out so.") % {"name": engagement.called})
@@ -37,9 +40,9 @@ def choose_layout(*, engagement: Engagement, kind: str, actor: User) -> None:
 
 
 @transaction.atomic
-def set_ground(*, engagement: Engagement, text: str, actor: User) -> None:
+def set_ground(*, engagement: Engagement, text: str, actor: User, seen: str = "") -> None:
     """Lays *engagement* out on the ground that *text* draws. On a fault nothing is changed."""
-    battle, muster = choosing(engagement)
+    battle, muster = choosing(engagement, seen)
     if len(text) > LARGEST_FILE:
         raise Refusal(_("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST_FILE})
     chosen = replace(laying_of(engagement, battle), ground=None)
@@ -59,9 +62,9 @@ def set_ground(*, engagement: Engagement, text: str, actor: User) -> None:
 
 
 @transaction.atomic
-def drop_ground(*, engagement: Engagement, actor: User) -> None:
+def drop_ground(*, engagement: Engagement, actor: User, seen: str = "") -> None:
     """Goes back to the ground that the seed draws."""
-    battle, muster = choosing(engagement)
+    battle, muster = choosing(engagement, seen)
     fitting(engagement, muster, battle, replace(laying_of(engagement, battle), ground=None))
     battle.ground = ""
     keep(battle, "ground")
@@ -69,9 +72,9 @@ def drop_ground(*, engagement: Engagement, actor: User) -> None:
 
 
 @transaction.atomic
-def choose_scale(*, engagement: Engagement, men: int, actor: User) -> None:
+def choose_scale(*, engagement: Engagement, men: int, actor: User, seen: str = "") -> None:
     """Musters *engagement* at *men* a figure, a step of its rules; 0: at the first that fits."""
-    battle, muster = choosing(engagement)
+    battle, muster = choosing(engagement, seen)
     if battle.table_reports.exists():
         raise Refusal(_("A report of the table is written; its scale stands."))
     battle.scale = men
@@ -82,11 +85,11 @@ def choose_scale(*, engagement: Engagement, men: int, actor: User) -> None:
 
 
 @transaction.atomic
-def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User) -> None:
+def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User, seen: str = "") -> None:
     """Has *engagement* fought by *ruleset*, laid out anew as it comes: kind, ground and scale that were
     chosen for other rules are dropped.
     """
-    battle, muster = choosing(engagement)
+    battle, muster = choosing(engagement, seen)
     if battle.table_reports.exists() or battle.precedents.exists():
         raise Refusal(_("Something of its table is written down already; its rules stand."))
     if ruleset not in rules.RULESETS:
@@ -128,13 +131,19 @@ def ground_text(engagement: Engagement, battle: Battle | None) -> str:
     return text_of(board, rulebook.key, engagement.name)
 
 
-def choosing(engagement: Engagement) -> tuple[Battle, Muster]:
-    """The battle of *engagement*, under the lock. A Refusal if it is too late to choose."""
+def choosing(engagement: Engagement, seen: str) -> tuple[Battle, Muster]:
+    """The battle of *engagement*, under the lock. A Refusal if it is too late to choose, or if another choice
+    was made since the page with the mark *seen*.
+    """
     battle = open_battle(engagement=engagement)
     unsettled(battle)
     battle.refresh_from_db(fields=["state", "ruleset", "layout", "ground", "scale"])
     if battle.state == BattleState.QUEUED:
         raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
+    scale = counted.scale(battle.ruleset, battle.men_per_figure)
+    ground = _("your own ground") if battle.ground else _("the ground as drawn")
+    told = f"{rules.find(battle.ruleset).title}, {scale}, {ground}"
+    refuse_overwriting(setup_mark(engagement, battle), seen, told)
     return battle, muster_from_plain(engagement.muster)
 
 

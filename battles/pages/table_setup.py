@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _, pgettext
 
 import rules
-from battles.access import battle_of, judges, ruleset_of
+from battles.access import battle_of, judges, ruleset_of, setup_mark
 from battles.board.description import in_words
 from battles.board.drawing import BoardPlate, draw
 from battles.board.frames import Replay
@@ -63,7 +63,8 @@ def laying_view(
     choosing = judges(member) and not is_being_fought(engagement, turn)
 
     def url(name: str) -> str:
-        return member.url(f"battles:{name}", ref=engagement.ref) if choosing else ""
+        mark = setup_mark(engagement, battle)
+        return member.url(f"battles:{name}", ref=engagement.ref, seen=mark) if choosing else ""
 
     return LayingView(
         said=(_("%s, on the umpire’s own ground.") if laying.ground else _("%s, on ground drawn for it."))

@@ -1,5 +1,6 @@
 """Table units as one member may see them: his own by name, the enemy's as they stand on the table."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _, pgettext

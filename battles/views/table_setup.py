@@ -23,7 +23,12 @@ def choose_layout(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Another kind of table, or as it comes."""
     member, engagement = mustered_or_404(request, slug, ref)
     try:
-        laying.choose_layout(engagement=engagement, kind=request.POST.get("kind", ""), actor=member.user)
+        laying.choose_layout(
+            engagement=engagement,
+            kind=request.POST.get("kind", ""),
+            actor=member.user,
+            seen=seen_by(request),
+        )
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -39,7 +44,7 @@ def choose_scale(request: Asked, slug: str, ref: str) -> HttpResponse:
     men = request.POST.get("men", "")
     try:
         number = int(men) if men.isdecimal() and len(men) < 6 else -1
-        laying.choose_scale(engagement=engagement, men=number, actor=member.user)
+        laying.choose_scale(engagement=engagement, men=number, actor=member.user, seen=seen_by(request))
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -54,7 +59,10 @@ def choose_ruleset(request: Asked, slug: str, ref: str) -> HttpResponse:
     member, engagement = mustered_or_404(request, slug, ref)
     try:
         laying.choose_ruleset(
-            engagement=engagement, ruleset=request.POST.get("ruleset", ""), actor=member.user
+            engagement=engagement,
+            ruleset=request.POST.get("ruleset", ""),
+            actor=member.user,
+            seen=seen_by(request),
         )
     except Refusal as refusal:
         messages.error(request, str(refusal))
@@ -76,7 +84,12 @@ def ground(request: Asked, slug: str, ref: str) -> HttpResponse:
     form = GroundForm(request.POST, request.FILES)
     if form.is_valid():
         try:
-            laying.set_ground(engagement=engagement, text=form.cleaned_data["ground"], actor=member.user)
+            laying.set_ground(
+                engagement=engagement,
+                text=form.cleaned_data["ground"],
+                actor=member.user,
+                seen=seen_by(request),
+            )
         except Refusal as refusal:
             form.add_error("ground", str(refusal))
         else:
@@ -92,12 +105,17 @@ def draw_again(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Back to the ground that is drawn."""
     member, engagement = mustered_or_404(request, slug, ref)
     try:
-        laying.drop_ground(engagement=engagement, actor=member.user)
+        laying.drop_ground(engagement=engagement, actor=member.user, seen=seen_by(request))
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
         messages.success(request, _("It is fought on the ground as drawn."))
     return redirect(member.url("battles:engagement", ref=ref))
+
+
+def seen_by(request: Asked) -> str:
+    """The mark of how the table was laid out on the page that was sent."""
+    return request.GET.get("seen", "")
 
 
 def mustered_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, Engagement]:

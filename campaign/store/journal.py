@@ -1,5 +1,6 @@
 """Entries of the journal: made, not yet written, and counted."""
 
+from hashlib import sha256
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -7,6 +8,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from campaign.models import Campaign, Entry, Turn
 
 BOOK_UNIT = "overrides.book"
+BY_HAND = "overrides."  # begins whatever an umpire sets by hand
 
 
 CORRECT_ECONOMY = "economy.correct"
@@ -16,6 +18,11 @@ PLAY_ON = "ending.play_on"
 
 
 MOST_SAID = 255  # letters of a reason
+
+
+def value_mark(*values: object) -> str:
+    """What a page carries of stored *values* that its form changes; never empty."""
+    return sha256("\n".join(map(str, values)).encode()).hexdigest()[:12]
 
 
 def page_mark(turn: Turn, operation: str) -> str:

@@ -19,7 +19,8 @@ def expeditions(request: Asked, slug: str) -> HttpResponse:
     if request.method == "POST":
         due = expected_or_404(member, current_turn(member.campaign), request.POST.get("expedition", ""))
         try:
-            choose(due=due, beach=request.POST.get("beach", ""), actor=request.user)
+            beach, seen = (request.POST.get(name, "") for name in ("beach", "seen"))
+            choose(due=due, beach=beach, actor=request.user, seen=seen)
         except Refusal as refusal:
             messages.error(request, str(refusal))
         else:

@@ -53,7 +53,7 @@ def base(request: Asked, slug: str, ref: str) -> HttpResponse:
     if place is None:
         raise Http404
     try:
-        hospitals.move(force=force, place=place, actor=request.user)
+        hospitals.move(force=force, place=place, actor=request.user, seen=request.GET.get("seen", ""))
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
@@ -79,14 +79,14 @@ def hand(request: Asked, slug: str, ref: str) -> HttpResponse:
 def deed(request: Asked, member: Member, force: Force) -> Callable[[], object]:
     """What was sent; 404 for what no form of that force sends."""
     sent, by = request.POST, request.user
-    reason = sent.get("reason", "")
+    reason, seen = sent.get("reason", ""), request.GET.get("seen", "")
     place = member.campaign.places.filter(key=sent.get("place", "")).first()
     if place is not None:
-        return partial(overrides.put, force=force, place=place, actor=by, reason=reason)
+        return partial(overrides.put, force=force, place=place, actor=by, reason=reason, seen=seen)
     leader = Leader.objects.filter(unit__force=force, key=sent.get("leader", "")).first()
     if leader is not None and sent.get("fate") in list(LeaderFate):
         fate = LeaderFate(sent["fate"])
-        return partial(overrides.decide, leader=leader, fate=fate, actor=by, reason=reason)
+        return partial(overrides.decide, leader=leader, fate=fate, actor=by, reason=reason, seen=seen)
     unit = Unit.objects.filter(force=force, key=sent.get("unit", "")).first()
     source, _slash, target = sent.get("way", "").partition("/")
     if unit is None or sent.get("stock") not in list(Stock) or not {source, target} <= set(Account):
@@ -100,5 +100,5 @@ def deed(request: Asked, member: Member, force: Force) -> Callable[[], object]:
         amount=number(sent.get("amount", "")),
         actor=by,
         reason=reason,
-        seen=request.GET.get("seen", ""),
+        seen=seen,
     )

@@ -57,12 +57,12 @@ def edit(request: Asked, slug: str) -> HttpResponse:
     again.
     """
     member, sent = umpire_or_404(request, slug), request.POST
-    line, after, reason = (sent.get(name, "") for name in ("line", "after", "reason"))
+    line, after, reason, seen = (sent.get(name, "") for name in ("line", "after", "reason", "seen"))
     again = played(line)
     return done(
         request,
         member,
-        partial(previews.edit, line=line, after=after, reason=reason),
+        partial(previews.edit, line=line, after=after, reason=reason, seen=seen),
         _("The line is changed. The week will be played again with it.")
         if again
         else _("The line is changed."),

@@ -165,7 +165,11 @@ def announce(request: Asked, slug: str) -> HttpResponse:
         request,
         member,
         lambda: custody.announce(
-            side=side, treatment=Treatment(word), umpire=member.side is None, actor=request.user
+            side=side,
+            treatment=Treatment(word),
+            umpire=member.side is None,
+            actor=request.user,
+            seen=request.POST.get("seen", ""),
         ),
     )
 

@@ -45,13 +45,16 @@ def substitute(request: Asked, slug: str, key: str) -> HttpResponse:
     member, found = place_of(member_or_404(request, slug), key)
     if not (member.umpire or request.user.pk == found.user_id):
         raise Http404
+    seen = request.GET.get("seen", "")
     if "relieve" in request.POST:
         said = _("Nobody stands in any more.")
-        return done(request, member, found, lambda: seats.relieve(seat=found, actor=request.user), said)
+        return done(
+            request, member, found, lambda: seats.relieve(seat=found, actor=request.user, seen=seen), said
+        )
     form, status = SubstituteForm(request.POST, among=among(member, found)), 422
     if form.is_valid():
         try:
-            seats.name_substitute(seat=found, **form.cleaned_data, actor=request.user)
+            seats.name_substitute(seat=found, **form.cleaned_data, actor=request.user, seen=seen)
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             status = 409

@@ -16,6 +16,7 @@ from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
 from campaign.store import load
+from campaign.store.journal import value_mark
 from campaign.store.queries.expeditions import is_announced, landing_options
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -25,7 +26,7 @@ SPOILT = (Fate.TAKEN, Fate.CHASED, "beaten")
 
 
 @transaction.atomic
-def choose(*, due: Due, beach: str, actor: AbstractBaseUser) -> Due:
+def choose(*, due: Due, beach: str, actor: AbstractBaseUser, seen: str = "") -> Due:
     """*due* lands at *beach*, a place's key; "": where its captain thinks best. A Refusal if it is not
     announced, or that is no landing place of its coast.
     """
@@ -35,6 +36,9 @@ def choose(*, due: Due, beach: str, actor: AbstractBaseUser) -> Due:
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
     due.refresh_from_db()
+    chosen = campaign.places.filter(key=due.beach).first() if due.beach else None
+    told = chosen.called if chosen else _("where its captain thinks best")
+    locks.refuse_overwriting(value_mark(due.beach), seen, told)
     how = campaign.rules(turn.number).timetable
     if not is_announced(due, turn, how):
         raise Refusal(_("%(name)s is not expected now.") % {"name": due.called})

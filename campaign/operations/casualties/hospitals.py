@@ -20,11 +20,13 @@ from campaign.logic.theatre.control import as_known
 from campaign.logic.vocabulary import Account, Cause, Stock
 from campaign.models import Force, Place, PrisonerParty, Side, Unit
 from campaign.operations.casualties.returns import captive_parties
+from campaign.operations.ledger.locks import refuse_overwriting
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.prisoners.custody import open_week
 from campaign.operations.prisoners.quarter import KILLED, TAKEN, where
 from campaign.refusals import Refusal
 from campaign.store import load
+from campaign.store.journal import value_mark
 from campaign.store.queries.quarter import sides_without_quarter
 from campaign.store.unit_of_work import Rows
 from campaign.store.units import hunger
@@ -171,13 +173,15 @@ def of_base(rows: Rows, place: str, side: Side, captor: Side, on: date) -> Priso
 
 
 @transaction.atomic
-def move(*, force: Force, place: Place, actor: AbstractBaseUser | None) -> None:
+def move(*, force: Force, place: Place, actor: AbstractBaseUser | None, seen: str = "") -> None:
     """The base of all units of *force* is at *place* from now on, and who lies sick or wounded is brought
-    there; but volunteers stay at home.
+    there; but volunteers stay at home. *seen*: the mark of the bases on the page that was sent.
     """
     late = _("A base is moved while orders are open; wait until the week is published.")
     rows = Rows(open_week(force.campaign, late))
     force = rows.forces[force.key]
+    now = sorted({unit.base.key for unit in rows.units.values() if unit.force_id == force.pk and unit.base})
+    refuse_overwriting(value_mark(*now), seen, ", ".join(rows.places[key].called for key in now))
     if refused := why_not(rows, force, place.key):
         raise Refusal(refused)
     shift(rows, force, place.key, actor)

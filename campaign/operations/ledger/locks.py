@@ -35,6 +35,19 @@ def refuse_stale(now: str, seen: str) -> None:
         )
 
 
+def refuse_overwriting(now: str, seen: str, told: str = "") -> None:
+    """A Refusal if *seen*, the mark of a value on the page that was sent, is not its mark *now*.
+
+    *told*: the value as it stands, in words. Empty: no page was sent.
+    """
+    if not seen or seen == now:
+        return
+    if told:
+        text = _("Not saved: somebody else has changed this since you opened the page. It is now: %(now)s.")
+        raise Refusal(text % {"now": told})
+    raise Refusal(_("Not saved: somebody else has changed this since you opened the page. Look at it again."))
+
+
 def refuse_ended(turn: Turn) -> None:
     """A Refusal if the campaign of *turn*, its last, was ended by its umpire."""
     if turn.state == TurnState.ENDED:

@@ -13,7 +13,7 @@ from campaign.logic.prisoners.custody import BUSY, QUARTER_TOO, UMPIRE_ALONE
 from campaign.logic.vocabulary import Cause, ForceKind, OrderKind, Treatment, TurnState
 from campaign.models import Campaign, Force, Place, PrisonerParty, Side, Turn
 from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import lock, refuse_ended
+from campaign.operations.ledger.locks import lock, refuse_ended, refuse_overwriting
 from campaign.operations.ledger.postings import Line
 from campaign.operations.prisoners import parties as prisoners, quarter
 from campaign.refusals import Refusal
@@ -94,7 +94,9 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
 
 
 @transaction.atomic
-def announce(*, side: Side, treatment: Treatment, umpire: bool, actor: AbstractBaseUser | None) -> None:
+def announce(
+    *, side: Side, treatment: Treatment, umpire: bool, actor: AbstractBaseUser | None, seen: str = ""
+) -> None:
     """From this turn on, until the scenario has something else, *side* does so with its captives; the public
     hears of it. Whether the umpire is asked is his own to say, and so is an end to the no quarter that he
     has announced; whether the side's head is heard, the rules'.
@@ -102,6 +104,7 @@ def announce(*, side: Side, treatment: Treatment, umpire: bool, actor: AbstractB
     turn = open_week(side.campaign)
     side.refresh_from_db()
     before, by_umpire = side.said(turn.number)
+    refuse_overwriting(side.treatment(turn.number).value, seen)
     if before is treatment and by_umpire >= umpire:
         return
     how = turn.campaign.rules(turn.number).prisoners.announcing

@@ -7,15 +7,17 @@ from django.utils.translation import gettext as _
 from campaign.logic.vocabulary import MailKind, Reminder, TurnState
 from campaign.models import Campaign, Mail, Seat, Turn
 from campaign.operations.ledger.journal import record
-from campaign.operations.ledger.locks import lock
+from campaign.operations.ledger.locks import lock, refuse_overwriting
 from campaign.refusals import Refusal
-from campaign.store.queries.seats import LONGEST_HANDOVER, companions
+from campaign.store.queries.seats import LONGEST_HANDOVER, companions, substitute_mark
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
 
 
 @transaction.atomic
-def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: AbstractBaseUser) -> Seat:
+def name_substitute(
+    *, seat: Seat, name: str, until: int, handover: str, actor: AbstractBaseUser, seen: str = ""
+) -> Seat:
     """*name* orders in the holder's place until turn *until* is over. The holder may still order, too.
 
     A player names one of his own side's, whom he knows; only an umpire may try other names.
@@ -23,6 +25,7 @@ def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: 
     campaign = lock(seat.campaign, wait=True)
     turn = still_played(campaign)
     seat.refresh_from_db()
+    refuse_overwriting(substitute_mark(seat), seen, substitute_in_words(seat))
     person = User.objects.filter(username=name.strip(), is_active=True).first()
     if seat.user_id is None:
         raise Refusal(_("The seat is empty; whoever is to have it can be given it."))
@@ -56,6 +59,13 @@ def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: 
         data={"substitute": person.get_username(), "until": until},
     )
     return seat
+
+
+def substitute_in_words(seat: Seat) -> str:
+    if seat.substitute is None:
+        return _("nobody stands in")
+    told = {"name": seat.substitute.get_username(), "turn": seat.substitute_until}
+    return _("%(name)s, until turn %(turn)s") % told
 
 
 def still_played(campaign: Campaign) -> Turn:
@@ -117,10 +127,11 @@ def sees_more(person: User, seat: Seat) -> bool:
 
 
 @transaction.atomic
-def relieve(*, seat: Seat, actor: AbstractBaseUser) -> None:
+def relieve(*, seat: Seat, actor: AbstractBaseUser, seen: str = "") -> None:
     """The holder is back."""
     turn = still_played(lock(seat.campaign, wait=True))
     seat.refresh_from_db()
+    refuse_overwriting(substitute_mark(seat), seen, substitute_in_words(seat))
     if seat.substitute is None:
         raise Refusal(_("Nobody stands in here."))
     empty(seat, turn, actor)

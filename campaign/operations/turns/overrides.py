@@ -16,7 +16,7 @@ from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.turns import edits
 from campaign.refusals import Refusal
-from campaign.store.journal import BOOK_UNIT, page_mark
+from campaign.store.journal import BY_HAND, page_mark
 from campaign.store.ledger_reads import balances
 from campaign.store.queries.turns import current_turn
 from campaign.store.unit_of_work import Rows
@@ -26,14 +26,17 @@ def ways(stock: Stock) -> tuple[tuple[Account, Account], ...]:
     return MEN_BY_HAND if stock is Stock.MEN else GOODS_BY_HAND
 
 
-def open_turn(campaign: Campaign, reason: str) -> Turn:
-    """The open turn, under the campaign's lock; a Refusal if there is none, or no *reason*."""
+def open_turn(campaign: Campaign, reason: str, seen: str) -> Turn:
+    """The open turn, under the campaign's lock; a Refusal if there is none, or no *reason*, or if something
+    was set by hand since the page with the mark *seen*.
+    """
     turn = current_turn(locks.lock(campaign))
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("By hand only while orders are open; a locked week is changed in its preview."))
     if not reason.strip():
         raise Refusal(_("Say why you set it so."))
+    locks.refuse_stale(page_mark(turn, BY_HAND), seen)
     return turn
 
 
@@ -43,9 +46,9 @@ def refuse_held(force: Force) -> None:
 
 
 @transaction.atomic
-def put(*, force: Force, place: Place, actor: AbstractBaseUser, reason: str) -> None:
+def put(*, force: Force, place: Place, actor: AbstractBaseUser, reason: str, seen: str = "") -> None:
     """*force* stands at *place* as the week begins, halted; a ship lies there."""
-    turn = open_turn(force.campaign, reason)
+    turn = open_turn(force.campaign, reason, seen)
     rows = Rows(turn)
     row = rows.forces[force.key]
     refuse_held(row)
@@ -80,8 +83,7 @@ def book(
     """*amount* of *unit*'s *stock* goes from *source* to *target*, on the open turn's first day. *seen*: the
     page's mark.
     """
-    turn = open_turn(unit.campaign, reason)
-    locks.refuse_stale(page_mark(turn, BOOK_UNIT), seen)
+    turn = open_turn(unit.campaign, reason, seen)
     refuse_held(Force.objects.get(pk=unit.force_id))
     if (source, target) not in ways(stock):
         raise Refusal(_("That way is for men alone, or not for men; choose another."))
@@ -97,9 +99,9 @@ def book(
 
 
 @transaction.atomic
-def decide(*, leader: Leader, fate: LeaderFate, actor: AbstractBaseUser, reason: str) -> None:
+def decide(*, leader: Leader, fate: LeaderFate, actor: AbstractBaseUser, reason: str, seen: str = "") -> None:
     """What has become of *leader*, who is no captive, on the open turn's first day."""
-    turn = open_turn(leader.campaign, reason)
+    turn = open_turn(leader.campaign, reason, seen)
     leader = Leader.objects.select_related("unit__force").get(pk=leader.pk)
     if leader.fate == LeaderFate.CAPTIVE or fate not in FATES:
         raise Refusal(_("A leader is present, wounded or dead; captives are on the roll of prisoners."))

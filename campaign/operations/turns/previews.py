@@ -160,12 +160,15 @@ def commit(*, campaign: Campaign, actor: AbstractBaseUser, seen: str | None = No
 
 
 @transaction.atomic
-def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, reason: str) -> None:
+def edit(
+    *, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, reason: str, seen: str = ""
+) -> None:
     """Sets *line* of the preview to *after*; back to what it was: there is no edit of it any more. Where the
     week goes another way by that it is played again: the caller then sends the message.
     """
     turn = ready(campaign)
     assert turn.preview is not None
+    locks.refuse_overwriting(preview_stamp(turn), seen)
     week = previews.from_plain(turn.preview)
     before = week.lines().get(line)
     if before is None:

@@ -16,6 +16,7 @@ from campaign.models import Due, Force, Sighting, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.map_data import Ground, ground
 from campaign.pages.parts.sightings import SeenLine, line
+from campaign.store.journal import value_mark
 from campaign.store.queries.expeditions import is_announced, landing_options
 
 NEAR = 20  # km: what of the enemy is told with a beach
@@ -42,6 +43,7 @@ class Expedition:
     brings: str
     beaches: tuple[Beach, ...]
     chosen: bool
+    mark: str  # of where it is to land
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,7 @@ def expedition(
             for key in landing_options(row, land.places, land.routes, how)
         ),
         chosen=bool(row.beach),
+        mark=value_mark(row.beach),
     )
 
 

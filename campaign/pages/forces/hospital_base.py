@@ -13,6 +13,7 @@ from campaign.logic.supply import provisions as supply
 from campaign.logic.vocabulary import ForceKind, TurnState
 from campaign.models import Force, Turn, Unit
 from campaign.pages.parts.map_data import Ground, ground
+from campaign.store.journal import value_mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def base_page(
             sorted(((key, land.name(key)) for key in sites if [key] != current), key=lambda each: each[1])
         ),
         why=why,
-        action=member.url("campaign:base", ref=force.ref),
+        action=member.url("campaign:base", ref=force.ref, seen=value_mark(*(row.key for row in rows))),
     )
 
 

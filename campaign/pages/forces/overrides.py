@@ -15,7 +15,7 @@ from campaign.logic.turns.previews import FATES
 from campaign.logic.vocabulary import SILENT, Account, ForceKind, LeaderFate, Stock, TurnState
 from campaign.models import Entry, Force, Leader, Turn, Unit
 from campaign.pages.parts import phrases as words
-from campaign.store.journal import BOOK_UNIT, page_mark
+from campaign.store.journal import BOOK_UNIT, BY_HAND, page_mark
 
 Choices = tuple[tuple[str, str], ...]
 
@@ -50,7 +50,7 @@ def by_hand(
     called |= {row.key: row.called for row in units} | {each.key: each.called for each in leaders}
     called[force.key] = force.called
     return Hand(
-        action=member.url("campaign:by-hand", ref=force.ref, seen=page_mark(turn, BOOK_UNIT)),
+        action=member.url("campaign:by-hand", ref=force.ref, seen=page_mark(turn, BY_HAND)),
         places=tuple((row.key, row.called) for row in fit if row.port or force.kind != ForceKind.SHIP),
         units=tuple((unit.key, unit.called) for unit in units),
         stocks=tuple(

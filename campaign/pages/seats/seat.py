@@ -29,7 +29,7 @@ from campaign.pages.parts.published_view import begun, manned, unmarched
 from campaign.pages.parts.sightings import SeenLine
 from campaign.store import load
 from campaign.store.queries.invitations import invitation_token, open_invitations
-from campaign.store.queries.seats import companions
+from campaign.store.queries.seats import companions, substitute_mark
 
 MOST_SEEN = 12
 
@@ -168,7 +168,7 @@ def seat_page(
         head=seat.head,
         make_head=member.url("campaign:head", key=seat.key) if may_lead else "",
         staff=member.url("campaign:staff", key=seat.key) if member.umpire else "",
-        name_href=member.url("campaign:substitute", key=seat.key),
+        name_href=member.url("campaign:substitute", key=seat.key, seen=substitute_mark(seat)),
         risings=risings_form(member, seat, turn) if sits else None,
         rise=member.url("campaign:risings", key=seat.key),
         remind=member.url("campaign:reminder", key=seat.key),

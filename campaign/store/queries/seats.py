@@ -4,8 +4,14 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
 from campaign.models import Seat
+from campaign.store.journal import value_mark
 
 LONGEST_HANDOVER = 2000  # letters of a hand-over
+
+
+def substitute_mark(seat: Seat) -> str:
+    """What a page carries of who stands in at *seat*."""
+    return value_mark(seat.substitute_id, seat.substitute_until, seat.handover)
 
 
 def companions(seat: Seat) -> QuerySet[User]:

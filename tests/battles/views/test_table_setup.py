@@ -1,5 +1,6 @@
 """The table of a fight that waits, on its page: seen by those who fight it, chosen by the umpire."""
 
+import html
 import re
 
 import pytest
@@ -208,3 +209,25 @@ def test_the_scale_of_the_whole_campaign_is_told_as_such(client, met):
     client.force_login(umpire_of(met.campaign))
     said = '<option value="0" selected>As in the whole campaign: 1 figure = 20 men</option>'
     assert said in section(client.get(address(met)))
+
+
+@pytest.mark.parametrize(
+    ("form", "first", "second"),
+    [
+        ("layout", {"kind": "raid"}, {"kind": ""}),
+        ("scale", {"men": "30"}, {"men": "20"}),
+        ("ruleset", {"ruleset": "scwares"}, {"ruleset": "machete"}),
+    ],
+)
+def test_two_umpires_do_not_lay_one_table_out_over_each_other(client, met, form, first, second):
+    client.force_login(umpire_of(met.campaign))
+    shown = html.unescape(client.get(address(met)).content.decode())
+    action = re.search(rf'action="([^"]*/{form}/[^"]*)"', shown)[1]
+    assert "seen=" in action
+    client.post(action, first)
+    battle = Battle.objects.get(engagement=met)
+    before = battle.layout, battle.scale, battle.ruleset
+    late = client.post(action, second, follow=True).content.decode()
+    assert "somebody else has changed this" in late
+    battle.refresh_from_db()
+    assert (battle.layout, battle.scale, battle.ruleset) == before
