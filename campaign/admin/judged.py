@@ -8,11 +8,14 @@ from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
 from django.forms import CharField, ModelForm
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _, gettext_lazy
 from simple_history.admin import SimpleHistoryAdmin
 from unfold.widgets import UnfoldAdminTextInputWidget
 
 from campaign.admin.lookups import OfferedLookups
+from campaign.forms.shared import Shared, overtaken_text, seen_field
 from campaign.models import Campaign
 from campaign.operations.ledger.journal import record
 
@@ -50,20 +53,43 @@ class HisTurns(AllValuesFieldListFilter):
         self.lookup_choices = of_his_campaigns(self.lookup_choices, request, "campaign")
 
 
-class Mending(ModelForm):
-    """A row with what a hand may set right of it, and why."""
+class WhyInput(UnfoldAdminTextInputWidget):
+    """A line of text that carries the version of the row, for which Unfold would draw a label."""
+
+    version = ""
+
+    def render(self, *args: Any, **kwargs: Any) -> SafeString:
+        seen = format_html('<input type="hidden" name="seen" value="{}">', self.version)
+        return format_html("{}{}", super().render(*args, **kwargs), seen)
+
+
+class Mending(Shared, ModelForm):
+    """A row with what a hand may set right of it, and why; told if another hand has changed it meanwhile."""
+
+    unshared = ("seen", "why")
+    seen = seen_field()
 
     why = CharField(
         label=gettext_lazy("Why"),
         max_length=255,
         required=False,
-        widget=UnfoldAdminTextInputWidget,  # a bare one has neither frame nor width in Unfold
+        widget=WhyInput,  # a bare one has neither frame nor width in Unfold
         help_text=gettext_lazy("The journal keeps it, with your name and the day."),
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.late = self.changes() if self.is_bound else []
+        if self.late:
+            self.data = self.caught_up()
+        if "why" in self.fields:
+            self.fields["why"].widget.version = self.version()
+
     def clean(self) -> dict[str, Any] | None:
         told = super().clean()
-        if set(self.changed_data) - {"why"} and not self.cleaned_data.get("why", "").strip():
+        if self.late:
+            self.add_error(None, overtaken_text(self.late))
+        if set(self.changed_data) - {"why", "seen"} and not self.cleaned_data.get("why", "").strip():
             self.add_error("why", _("Say why you set it so."))
         return told
 
@@ -124,7 +150,7 @@ class Judged(OfferedLookups):
 
     def save_model(self, request: HttpRequest, obj: Any, form: ModelForm, change: bool) -> None:
         super().save_model(request, obj, form, change)
-        changed = [name for name in form.changed_data if name != "why"]
+        changed = [name for name in form.changed_data if name not in ("why", "seen")]
         if changed:
             campaign = obj if isinstance(obj, Campaign) else obj.campaign
             record(

@@ -15,14 +15,13 @@ LONGEST = 60  # letters of a value that `seen` carries as they are
 Seen = dict[str, str]
 
 
-class SharedForm(forms.Form):
-    """`seen`: its version, the values that stood in its fields when it was drawn.
+class Shared(forms.BaseForm):
+    """A form with a field `seen`: its version, the values that stood in its fields when it was drawn.
 
     A field that somebody else has changed since and the writer has not touched takes the new value. A field
     that both have changed keeps what the writer wrote. Either way nothing is saved until he has looked.
     """
 
-    seen = forms.CharField(required=False, widget=forms.HiddenInput)
     unshared: tuple[str, ...] = ("seen", "reason")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -95,6 +94,14 @@ class SharedForm(forms.Form):
         return in_words(self.fields[name], self.get_initial_for_field(self.fields[name], name))
 
 
+def seen_field() -> forms.Field:
+    return forms.CharField(required=False, widget=forms.HiddenInput)
+
+
+class SharedForm(Shared, forms.Form):
+    seen = seen_field()
+
+
 F = TypeVar("F", bound=SharedForm)
 
 
@@ -108,15 +115,15 @@ def catch_up(make: Callable[[Mapping[str, Any]], F], data: Mapping[str, Any]) ->
     if not changes:
         return form, False
     again = make(form.caught_up())
-    again.add_error(
-        None,
-        _(
-            "Not saved: this was changed since you opened it. %(changes)s. What you wrote yourself is kept"
-            " below. Check it and save again."
-        )
-        % {"changes": "; ".join(changes)},
-    )
+    again.add_error(None, overtaken_text(changes))
     return again, True
+
+
+def overtaken_text(changes: list[str]) -> str:
+    return _(
+        "Not saved: this was changed since you opened it. %(changes)s. What you wrote yourself is kept"
+        " below. Check it and save again."
+    ) % {"changes": "; ".join(changes)}
 
 
 def as_shown(value: Any) -> str:
@@ -131,7 +138,7 @@ def as_text(value: Any) -> str:
     if value is True:
         return "on"
     if isinstance(value, list | tuple):
-        return ",".join(sorted(map(str, value)))
+        return ",".join(sorted(str(getattr(each, "pk", each)) for each in value))
     return str(value).replace("\r\n", "\n")
 
 

@@ -1,7 +1,6 @@
 """A table game on a phone: written down, read over, confirmed by the right people, settled like any other."""
 
 import re
-from fractions import Fraction
 
 import pytest
 from django.contrib.auth.models import User
@@ -250,21 +249,6 @@ def test_confirming_shows_ones_own_men_and_the_enemys_figures(client, met):
     assert "in figures" in shown
     assert "Cuba held the field." in shown
     assert "Spain withdrew in order." in shown
-
-
-def test_reading_over_shows_what_was_entered_times_the_scale_with_its_fraction(client, met):
-    umpire = umpire_of(met.campaign)
-    unit, _body = first_of(met, "spain")
-    write(client, umpire, met, **written(met, 1))
-    shown = client.get(address(met, "table", "confirm")).context["page"]
-    rows = {row.name: row for side in shown.meanings for row in side.rows}
-    entered = {share.unit: Fraction(share.men, unit.figures) for share in unit.shares}
-    for name, row in rows.items():
-        assert row.ran == row.surrendered == 0
-        assert row.down == sum(
-            men for key, men in entered.items() if met.campaign.units.get(key=key).called == name
-        )
-        assert row.left == row.present - row.down
 
 
 def test_a_table_is_for_a_fight_that_is_open(client, met):

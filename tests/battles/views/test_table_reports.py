@@ -1,6 +1,7 @@
 """Reports of a table that wait: their author knows, and whoever reads one, where another says otherwise."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -43,3 +44,18 @@ def test_where_two_reports_differ_is_told_to_whoever_reads_one(client, met):
     confirm(client, spain, met)  # written anew as Cuba has it, it says nothing
     write(client, spain, met, **written(met, 2))
     assert "says otherwise" not in client.get(address(met, "table", "confirm")).content.decode()
+
+
+def test_reading_over_shows_what_was_entered_times_the_scale_with_its_fraction(client, met):
+    umpire = umpire_of(met.campaign)
+    unit, _body = first_of(met, "spain")
+    write(client, umpire, met, **written(met, 1))
+    shown = client.get(address(met, "table", "confirm")).context["page"]
+    rows = {row.name: row for side in shown.meanings for row in side.rows}
+    entered = {share.unit: Fraction(share.men, unit.figures) for share in unit.shares}
+    for name, row in rows.items():
+        assert row.ran == row.surrendered == 0
+        assert row.down == sum(
+            men for key, men in entered.items() if met.campaign.units.get(key=key).called == name
+        )
+        assert row.left == row.present - row.down

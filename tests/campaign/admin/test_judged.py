@@ -1,3 +1,4 @@
+import re
 from itertools import chain
 
 import pytest
@@ -171,3 +172,35 @@ def test_the_reason_is_asked_for_in_a_field_that_can_be_seen(client):
     page = client.get(address(Force, "change", Force.objects.first().pk)).content.decode()
     field = page[page.index('name="why"') - 30 :].partition(">")[0]
     assert "border-base" in field
+
+
+def test_two_umpires_do_not_mend_one_row_over_each_other(client):
+    war = manned_war()
+    log_in(client, "ulises")
+    leon = war.forces.get(key="leon")
+    page = address(Force, "change", leon.pk)
+    form = client.get(page).context["adminform"].form
+    opened = {name: form[name].value() or "" for name in form.fields} | management("units")
+    opened["seen"] = form.version()
+    marine = war.seats.get(key="marine").pk
+    first = client.post(page, opened | {"name": "Column León", "why": "So it is called."})
+    assert first.status_code == 302
+    second = client.post(page, opened | {"seat": marine, "why": "He commands there now."})
+    assert second.status_code == 200
+    assert "is now Column León" in read(second)
+    leon.refresh_from_db()
+    assert leon.seat.key != "marine"
+    form = second.context["adminform"].form
+    merged = {name: form[name].value() or "" for name in form.fields} | management("units")
+    assert (merged["name"], str(merged["seat"])) == ("Column León", str(marine))
+    assert client.post(page, merged).status_code == 302
+    leon.refresh_from_db()
+    assert (leon.name, leon.seat.key) == ("Column León", "marine")
+
+
+def test_the_version_of_a_row_is_carried_unseen(client):
+    fought_war()
+    log_in(client, "root", root=True)
+    page = client.get(address(Force, "change", Force.objects.first().pk)).content.decode()
+    assert 'type="hidden"' in re.search(r'<input[^>]*name="seen"[^>]*>', page)[0]
+    assert 'for="id_seen"' not in page
