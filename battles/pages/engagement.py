@@ -29,7 +29,7 @@ from campaign.models import Engagement, Result, Side, Turn
 from campaign.models.words import label
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.live import Live, page_stamp
-from campaign.store.battle_sightings import seen_strength
+from campaign.store.queries.battle_sightings import seen_strength
 from campaign.store.queries.pursuits import why_pursuit_is_diced
 from campaign.store.stored_names import as_read
 from rules import BadInput

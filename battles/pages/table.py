@@ -26,7 +26,7 @@ from battles.table.log import Line, Sheet, blank, of_battle, result, sheet_from_
 from campaign.access import Member
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain, result_from_plain
 from campaign.models import Engagement, Result, Side
-from campaign.store.battle_sightings import seen_strength
+from campaign.store.queries.battle_sightings import seen_strength
 from campaign.store.stored_names import of_bodies
 
 BODY_SIZES = {"figures": 12, "bases": 6, "hits": 1}  # the largest body, by what its rules count

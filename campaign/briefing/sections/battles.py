@@ -12,7 +12,7 @@ from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.march.aftermath import ROUTED
 from campaign.logic.vocabulary import Account, Course, LeaderFate, Stock
 from campaign.models import Engagement, Result, Return, Side
-from campaign.store.battle_sightings import enemy_forces
+from campaign.store.queries.battle_sightings import enemy_forces
 from campaign.store.queries.quarter import sides_without_quarter
 
 

@@ -11,7 +11,7 @@ from battles.pages.computer_work import LONGEST
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Result, Turn
 from campaign.pages.parts import phrases as words
-from campaign.store.battle_sightings import seen_strength
+from campaign.store.queries.battle_sightings import seen_strength
 from tests.battles.fields import SMALL, hold_back, meet, seat, umpire_of
 from tests.campaign.scenes import asks_at
 
