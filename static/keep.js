@@ -15,9 +15,10 @@
   const valueOf = (field) => (["checkbox", "radio"].includes(field.type) ? field.checked : field.value);
   const idOf = (field) => (field.type === "radio" ? `${field.name}=${field.value}` : field.name);
   const snapshot = () => Object.fromEntries(fields().map((field) => [idOf(field), valueOf(field)]));
-  const plain = (value) => (value === "0" ? "" : value);  // an emptied number comes back as 0
+  const apart = (form.dataset.apart ?? "").split(" ");     // fields that are sent and never shown again
+  const plain = (value) => (value === "0" ? "" : typeof value === "string" ? value.trim() : value);  // as it comes back
   const same = (one, other) => [...new Set([...Object.keys(one), ...Object.keys(other)])]
-    .every((name) => plain(one[name]) === plain(other[name]));
+    .every((name) => apart.includes(name) || plain(one[name]) === plain(other[name]));
 
   function fill(values) {
     for (const field of fields()) {

@@ -5,8 +5,10 @@ from typing import Any
 
 from django import forms
 
+from campaign.forms.shared import SharedForm
 
-class PaperForm(forms.Form):
+
+class PaperForm(SharedForm):
     """The parts of a paper, each a text of plain paragraphs; `revision`: of the paper he had before him."""
 
     revision = forms.IntegerField(widget=forms.HiddenInput)

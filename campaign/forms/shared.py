@@ -7,10 +7,12 @@ from typing import Any, TypeVar
 
 from django import forms
 from django.http import QueryDict
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from campaign.forms.campaigns import Decoder
 
+MOST_TOLD = 300  # letters of a value that is told
 LONGEST = 60  # letters of a value that `seen` carries as they are
 Seen = dict[str, str]
 
@@ -85,6 +87,7 @@ class Shared(forms.BaseForm):
         return [
             _("%(field)s is now %(value)s") % {"field": self.label_of(name), "value": self.in_words(name)}
             for name in self.overtaken()
+            if not self.fields[name].widget.is_hidden
         ]
 
     def label_of(self, name: str) -> str:
@@ -151,7 +154,9 @@ def in_words(field: forms.Field, value: Any) -> str:
         return ", ".join(named.get(str(each), str(each)) for each in value or ()) or _("empty")
     if isinstance(field, forms.ChoiceField):
         return dict(flat_choices(field)).get(str(value or ""), as_text(value)) or _("empty")
-    return as_text(value) or (_("empty") if not isinstance(field, forms.IntegerField) else "0")
+    return Truncator(as_text(value)).chars(MOST_TOLD) or (
+        _("empty") if not isinstance(field, forms.IntegerField) else "0"
+    )
 
 
 def flat_choices(field: forms.ChoiceField) -> list[tuple[str, str]]:

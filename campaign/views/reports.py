@@ -1,3 +1,5 @@
+from functools import partial
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
@@ -7,6 +9,7 @@ from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, member_or_404, umpire_or_404
 from campaign.forms.reports import PaperForm
+from campaign.forms.shared import catch_up
 from campaign.logic.vocabulary import TurnState
 from campaign.operations.reports import drafting as reports
 from campaign.pages.masthead.navigation import masthead
@@ -73,11 +76,10 @@ def paper(request: Asked, slug: str, number: int, key: str) -> HttpResponse:
     found, turn = paper_or_404(member, number, key)
     form, status = None, 200
     if request.method == "POST":
-        form = PaperForm(
-            request.POST, standing=standing(found), titles=titles(found), revision=found.revision
-        )
-        status = 422
-        if form.is_valid():
+        make = partial(PaperForm, standing=standing(found), titles=titles(found), revision=found.revision)
+        form, late = catch_up(make, request.POST)
+        status = 409 if late else 422
+        if not late and form.is_valid():
             try:
                 changed = reports.edit(
                     report=found,

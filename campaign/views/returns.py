@@ -15,7 +15,7 @@ from campaign.operations.reports import bulletins
 from campaign.pages.returns.attrition import attrition_page
 from campaign.pages.returns.captures import captures_page, table as captures_table
 from campaign.pages.returns.casualty_returns import return_page, returns_page, table as returns_table
-from campaign.pages.returns.draft_returns import form_of, proposed_or_404, proposed_page
+from campaign.pages.returns.draft_returns import form_of, is_posted, proposed_or_404, proposed_page
 from campaign.pages.returns.monthly_strength import strength_page, table
 from campaign.pdf import casualties as on_paper, pdf
 from campaign.pdf.strength import strength as strength_on_paper
@@ -144,6 +144,9 @@ def file(name: str, rows: list[list[str]]) -> HttpResponse:
 def proposed(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The umpire looks at the returns of a fight, and posts them as he would have them."""
     member = umpire_or_404(request, slug)
+    if request.method == "POST" and is_posted(member, ref):
+        messages.error(request, _("Not saved: these returns have been posted since you opened the page."))
+        return redirect(member.url("campaign:return", ref=ref))
     fight = proposed_or_404(member, ref)
     form, status = form_of(fight, request.POST if request.method == "POST" else None), 200
     if form.is_bound and form.is_valid():

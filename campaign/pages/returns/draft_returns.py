@@ -80,6 +80,12 @@ def proposed_or_404(member: Member, ref: str) -> Engagement:
     return found
 
 
+def is_posted(member: Member, ref: str) -> bool:
+    """Whether the returns of that fight wait no more: somebody has posted them."""
+    rows = Engagement.objects.filter(campaign=member.campaign, ref=ref, state=EngagementState.SETTLED)
+    return rows.exists()
+
+
 def proposed_page(member: Member, fight: Engagement, form: ReturnsForm) -> tuple[ProposedPage, Turn]:
     """Two queries."""
     heads = (*map(words.capital, parts_in_words()), _("Horses"), _("Guns"))

@@ -210,3 +210,26 @@ def test_entries_restored_on_one_phone_meet_what_the_other_saved(page, live_serv
     expect(page.get_by_text("The draft is saved.")).to_be_visible()
     data = saved(met, umpire).data
     assert (data["phases"], max(line["lost"] for line in data["lines"])) == (9, 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_correction_that_was_posted_is_not_restored_again(page, live_server, client, monkeypatch):
+    monkeypatch.setattr(tasks, "go_on", lambda campaign: None)
+    met = meet(slug="posted")
+    umpire = umpire_of(met.campaign)
+    write(client, umpire, met, **written(met, 1))
+    confirm(client, umpire, met)
+    page.set_viewport_size({"width": 390, "height": 844})
+    log_in(page, live_server.url, umpire.username)
+    correct = live_server.url + address(met, "correct")
+    page.goto(correct)
+    page.locator("[name=phases]").fill("9")
+    page.locator("[name=reason]").fill("By the clock.")
+    page.goto(correct)
+    expect(page.locator("[data-kept]")).to_be_visible()
+    assert page.locator("[name=reason]").input_value() == "By the clock."
+    page.get_by_role("button", name="Post the correction").click()
+    page.wait_for_url(live_server.url + address(met))
+    page.goto(correct)
+    expect(page.locator("[name=phases]")).to_have_value("9")
+    expect(page.locator("[data-kept]")).to_be_hidden()

@@ -303,3 +303,19 @@ def settled_late() -> Engagement:
     war.umpires.add(User.objects.create_user("ulises"))
     engagements.report(engagement=fight, result=result(fight))
     return fight
+
+
+def test_two_umpires_do_not_write_one_paper_over_each_other(kept_back, as_):
+    ulises, page = as_("ulises"), f"/c/{kept_back.slug}/desk/papers/1/gazette/"
+    form = ulises.get(page).context["page"].form
+    opened = {name: form[name].value() for name in form.fields}
+    part = next(name for name in form.fields if name not in ("seen", "revision"))
+    assert ulises.post(page, opened | {part: "The first word."}).status_code == 302
+    late = ulises.post(page, opened | {part: "The second word."})
+    assert late.status_code == 409
+    assert "is now The first word." in read(late)
+    form = late.context["page"].form
+    kept = {name: form[name].value() for name in form.fields}
+    assert kept[part] == "The second word."
+    assert ulises.post(page, kept).status_code == 302
+    assert Report.objects.get(key="gazette").text[part] == "The second word."

@@ -151,3 +151,6 @@ def test_the_umpire_posts_them_on_a_page_and_no_player_finds_it(client, monkeypa
     assert "Say why the returns are changed." in read(client.post(address, sent | {"killed-0": 99}))
     assert "The returns of Hut are posted." in read(client.post(address, sent, follow=True))
     assert client.get(address).status_code == 404
+    second = client.post(address, sent | {"killed-0": 99, "reason": "Counted again."}, follow=True)
+    assert "have been posted since you opened the page" in read(second)
+    assert fight.results.count() == 1
