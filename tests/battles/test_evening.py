@@ -155,7 +155,7 @@ def play_with_figures(carlos: Person, ana: Person) -> None:
     for _ in range(3):
         first.get_by_role("button", name="one more lost").tap()
     first.get_by_role("button", name="one back").tap()
-    expect(enemy.locator("header")).to_contain_text("2 of")
+    expect(enemy.locator("header")).to_contain_text("2 lost")
     enemy.locator("summary").nth(1).tap()
     enemy.get_by_label("Surrendered").nth(1).fill("3")
     own.get_by_role("button", name="one more lost").first.tap()
