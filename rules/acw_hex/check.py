@@ -1,7 +1,7 @@
 """What a scenario of these rules may say. Every fault is refused by the name of its field, before anything is
 set up."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from rules.acw_hex import options
@@ -37,16 +37,29 @@ def check(scenario: Scenario) -> None:
         raise BadInput("turn_limit", "must be 1 or more")
     _board(scenario.board)
     ground = ground_of(scenario.board, chosen)
-    for number, line in enumerate(scenario.board.get("lines", ())):
-        for place, at in enumerate(line["hexes"]):
-            if ground.kind[ground.at(at)] == WATER:
-                raise BadInput(f"board.lines.{number}.hexes.{place}", "is water")
+    _dry_lines(scenario.board, ground)
     _terms(scenario.terms, scenario, ground)
     if chosen.chance_cards and not scenario.terms.get("cards"):
         raise BadInput("terms.cards", "chance cards are played with, and there are none (ACW-CARD-01)")
     if scenario.terms.get("cards") and not chosen.chance_cards:
         raise BadInput("terms.cards", "say options.chance_cards = true, or leave them out (ACW-CARD-01)")
     fields.named(scenario.units)
+    _places_of_units(scenario, ground)
+    for side in SIDES:
+        _army(side, scenario, ground, chosen)
+    fields.reserves(scenario.terms, scenario.units)
+
+
+def _dry_lines(board: Mapping[str, Any], ground: Ground) -> None:
+    """Refuses a road or railway that crosses water."""
+    for number, line in enumerate(board.get("lines", ())):
+        for place, at in enumerate(line["hexes"]):
+            if ground.kind[ground.at(at)] == WATER:
+                raise BadInput(f"board.lines.{number}.hexes.{place}", "is water")
+
+
+def _places_of_units(scenario: Scenario, ground: Ground) -> None:
+    """ACW-BASIC-03: one unit a hex; commanders stand with their own side only."""
     stood: dict[int, Mapping[str, Any]] = {}
     for number, unit in enumerate(scenario.units):
         field = f"units.{number}"
@@ -60,9 +73,6 @@ def check(scenario: Scenario) -> None:
         host = stood.get(ground.at(unit["hex"])) if "hex" in unit else None
         if host is not None and host["side"] != unit["side"]:
             raise BadInput(f"units.{number}.hex", "an enemy stands there")
-    for side in SIDES:
-        _army(side, scenario, ground, chosen)
-    fields.reserves(scenario.terms, scenario.units)
 
 
 def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options) -> None:
@@ -79,20 +89,7 @@ def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options
     named, bare = (scenario.terms.get(name, {}).get(side, ()) for name in ("supply", "no_train"))
     corps = dict.fromkeys(unit["corps"] for _, unit in ours if "corps" in unit)
     for key in corps:
-        there = [unit for _, unit in ours if unit.get("corps") == key]
-        if sum(unit["troop"] in CHIEFS[:2] for unit in there) != 1:
-            raise BadInput("units", f"corps {key!r} of {side} needs one General, its own or the army's")
-        trains = sum(unit["troop"] == ARMS[TRAIN] for unit in there)
-        if trains > 1:
-            raise BadInput("units", f"corps {key!r} of {side} has more than one train")
-        if not trains and key not in bare:
-            raise BadInput(
-                f"terms.no_train.{side}", f"corps {key!r} has no train, and is not named (ACW-BASIC-09)"
-            )
-        if trains and key in bare:
-            raise BadInput(f"terms.no_train.{side}", f"corps {key!r} has a train")
-        if key not in named:
-            raise BadInput(f"terms.supply.{side}.{key}", "the corps needs a line of supply (ACW-BASIC-10)")
+        _corps(side, key, [unit for _, unit in ours if unit.get("corps") == key], bare, named)
     lines = ((f"supply.{side}.{key}", key) for key in named)
     for field, told in (*lines, *((f"no_train.{side}", key) for key in bare)):
         if told not in corps:
@@ -105,6 +102,25 @@ def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options
             if (unit["corps"], unit["division"]) in chiefs:
                 raise BadInput(f"{field}.division", f"{unit['division']!r} has a commander already")
             chiefs.add((unit["corps"], unit["division"]))
+
+
+def _corps(
+    side: str, key: str, there: Sequence[Mapping[str, Any]], bare: Collection[str], named: Collection[str]
+) -> None:
+    """ACW-BASIC-09, ACW-BASIC-10: one General a corps, a line of supply, and a train unless it is *bare*."""
+    if sum(unit["troop"] in CHIEFS[:2] for unit in there) != 1:
+        raise BadInput("units", f"corps {key!r} of {side} needs one General, its own or the army's")
+    trains = sum(unit["troop"] == ARMS[TRAIN] for unit in there)
+    if trains > 1:
+        raise BadInput("units", f"corps {key!r} of {side} has more than one train")
+    if not trains and key not in bare:
+        raise BadInput(
+            f"terms.no_train.{side}", f"corps {key!r} has no train, and is not named (ACW-BASIC-09)"
+        )
+    if trains and key in bare:
+        raise BadInput(f"terms.no_train.{side}", f"corps {key!r} has a train")
+    if key not in named:
+        raise BadInput(f"terms.supply.{side}.{key}", "the corps needs a line of supply (ACW-BASIC-10)")
 
 
 def _train(
@@ -205,6 +221,18 @@ def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None
     if "must_win" in terms and "objective" not in terms:
         raise BadInput("terms.must_win", "needs an objective")
     fields.words_by_side("terms.tempers", terms.get("tempers", {}), fields.TEMPERS)
+    _supply(terms, board, ground)
+    for name, reserve in fields.table("terms.reserves", terms.get("reserves", {})).items():
+        _reserve(f"terms.reserves.{name}", reserve, scenario, ground)
+    last = 0
+    for number, turn in enumerate(fields.entries("terms.nightfall", terms.get("nightfall", ()))):
+        last = fields.number(f"terms.nightfall.{number}", turn, last + 1, scenario.turn_limit - 1)
+    fields.number("terms.year", terms.get("year", LAST_YEAR), FIRST_YEAR, LAST_YEAR)
+    _cards(fields.entries("terms.cards", terms.get("cards", ())))
+
+
+def _supply(terms: Mapping[str, Any], board: Mapping[str, Any], ground: Ground) -> None:
+    """ACW-BASIC-10: lines of supply leave the map, or begin at a landing; and which corps has no train."""
     for side, lines in fields.by_side("terms.supply", terms.get("supply", {})).items():
         for key, place in fields.table(f"terms.supply.{side}", lines).items():
             field = f"terms.supply.{side}.{key}"
@@ -217,19 +245,20 @@ def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None
         for number, key in enumerate(fields.entries(f"terms.no_train.{side}", keys)):
             if not isinstance(key, str):
                 raise BadInput(f"terms.no_train.{side}.{number}", "must be the name of a corps")
-    for name, reserve in fields.table("terms.reserves", terms.get("reserves", {})).items():
-        field = f"terms.reserves.{name}"
-        fields.known(field, reserve, {"turn", "hex"})
-        fields.number(f"{field}.turn", reserve.get("turn"), 1, scenario.turn_limit)
-        _place(f"{field}.hex", reserve.get("hex"), board)
-        cell = ground.at(reserve["hex"])
-        if not ground.road[cell] or not ground.edge_of_map(cell):
-            raise BadInput(f"{field}.hex", "no road comes on to the map there")
-    last = 0
-    for number, turn in enumerate(fields.entries("terms.nightfall", terms.get("nightfall", ()))):
-        last = fields.number(f"terms.nightfall.{number}", turn, last + 1, scenario.turn_limit - 1)
-    fields.number("terms.year", terms.get("year", LAST_YEAR), FIRST_YEAR, LAST_YEAR)
-    cards = fields.entries("terms.cards", terms.get("cards", ()))
+
+
+def _reserve(field: str, reserve: Any, scenario: Scenario, ground: Ground) -> None:
+    """A reserve comes on in a turn of the battle, by a road."""
+    fields.known(field, reserve, {"turn", "hex"})
+    fields.number(f"{field}.turn", reserve.get("turn"), 1, scenario.turn_limit)
+    _place(f"{field}.hex", reserve.get("hex"), scenario.board)
+    cell = ground.at(reserve["hex"])
+    if not ground.road[cell] or not ground.edge_of_map(cell):
+        raise BadInput(f"{field}.hex", "no road comes on to the map there")
+
+
+def _cards(cards: Sequence[Any]) -> None:
+    """ACW-CARD-01: each chance card has a name of its own, and a side where its effect needs one."""
     for number, card in enumerate(cards):
         field = f"terms.cards.{number}"
         fields.known(field, card, {"name", "effect", "side"})

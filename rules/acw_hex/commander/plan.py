@@ -217,10 +217,9 @@ def best(plan: Plan, view: AcwBattle, unit: AcwUnit, free: bool) -> tuple[int, i
             found, wish = turned, unit.cell
     elif not shot and free and looks_away(view, unit):
         found, wish = stay + TURNING, unit.cell
-    if len(cells) > 1:
-        most = max(values[1:])
-        if most > found:
-            found, wish = most, cells[values.index(most, 1)]
+    most = max(values[1:], default=found)
+    if most > found:
+        found, wish = most, cells[values.index(most, 1)]
     there = unit.cell if wish == NONE else wish
     if wish != NONE:
         plan.claimed |= view.ground.bits[there]

@@ -85,24 +85,34 @@ def ground(
     plan = Plan(SeededDice(f"{seed}/ground"), COLS, ROWS)
     if coast != "none":
         plan.shore(0 if coast == "left" else COLS - 1)
+    draw_roads(plan, recipe, kind, coast)
+    if crossing != "none":
+        plan.river(crossing, season == "dry")
+    if kind == "raid":
+        plan.estate(ATTACKED)
+    draw_country(plan, recipe, RAINS if season == "wet" and terrain in LOW else 0)
+    strength = works or (FIELD_WORKS if kind == "assault" else 0)
+    if strength:
+        plan.works(ATTACKED, 2 * strength + 1)
+    return plan.board()
+
+
+def draw_roads(plan: Plan, recipe: Recipe, kind: str, coast: str) -> None:
+    """Draws the road through the middle, and what crosses it or leads to a landing."""
     plan.main_road()
     if recipe.crossroad or kind == "landing":
         plan.cross_road()
     if kind == "landing":
         plan.landing(0 if coast == "left" else -1)
-    if crossing != "none":
-        plan.river(crossing, season == "dry")
-    if kind == "raid":
-        plan.estate(ATTACKED)
+
+
+def draw_country(plan: Plan, recipe: Recipe, more_water: int) -> None:
+    """Draws the hills, ponds, towns and woods of *recipe*."""
     for _ in range(recipe.hills):
         plan.hill(tuple(HEIGHTS))
-    for _ in range(recipe.ponds + (RAINS if season == "wet" and terrain in LOW else 0)):
+    for _ in range(recipe.ponds + more_water):
         plan.clump("water", 2)
     for _ in range(recipe.towns):
         plan.town()
     for _ in range(recipe.woods):
         plan.clump("woods", recipe.thick)
-    strength = works or (FIELD_WORKS if kind == "assault" else 0)
-    if strength:
-        plan.works(ATTACKED, 2 * strength + 1)
-    return plan.board()
