@@ -8,10 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from rules.core.events import Event
 from rules.core.prose import Verb
 from rules.core.standing import GONE, UNBORN, Standing
+
+PLACE = ("x", "y", "facing")
+REPLACED = {  # a verb's value -> the field of a Standing that it becomes
+    **{name: name for name in PLACE},
+    "side": "side",
+    "command": "officers",
+    "strength": "strength",
+}
 
 
 def steps(
@@ -41,20 +50,11 @@ def after(standing: Standing, event: Event, verb: Verb) -> Standing:
     if "base" in verb.values:
         standing = with_bases(standing, event, verb)
     for name, value in verb.told(event).items():
-        if "base" in verb.values and name in ("x", "y", "facing"):
+        if name in PLACE and "base" in verb.values:
             continue
-        if name == "x":
-            standing = replace(standing, x=value)
-        elif name == "y":
-            standing = replace(standing, y=value)
-        elif name == "facing":
-            standing = replace(standing, facing=value)
-        elif name == "side":
-            standing = replace(standing, side=value)
-        elif name == "command":
-            standing = replace(standing, officers=value)
-        elif name == "strength":
-            standing = replace(standing, strength=value)
+        if name in REPLACED:
+            changed: dict[str, Any] = {REPLACED[name]: value}
+            standing = replace(standing, **changed)
         elif name == "lost":
             standing = replace(standing, strength=standing.strength - value)
         elif name == "officers_lost":
