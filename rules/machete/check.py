@@ -212,30 +212,38 @@ def _terms(scenario: Scenario) -> None:
     for name, share in fields.by_side("terms.breaks", terms.get("breaks", {})).items():
         fields.number(f"terms.breaks.{name}", share, 1, 99)
     for name, reserve in fields.table("terms.reserves", terms.get("reserves", {})).items():
-        field = f"terms.reserves.{name}"
-        fields.known(field, reserve, {"dice", "phase", "point"})
-        if type(reserve.get("dice", 1)) is not int or reserve.get("dice", 1) not in RESERVE_DICE:
-            raise BadInput(f"{field}.dice", "must be 1 or 2")
-        if "phase" in reserve:
-            fields.number(f"{field}.phase", reserve["phase"], 1, scenario.turn_limit)
-        if "phase" in reserve and "dice" in reserve:
-            raise BadInput(f"{field}.dice", "does not go with phase")
-        if "point" in reserve:
-            _points(f"{field}.point", [reserve["point"]], 1)
-            if not _on_table(reserve["point"], board):
-                raise BadInput(f"{field}.point", "lies off the table")
+        _reserve(f"terms.reserves.{name}", reserve, scenario)
     for term in ("home", "exit"):
         fields.words_by_side(f"terms.{term}", terms.get(term, {}), TABLE_EDGES)
     houses = [area["key"] for area in board.get("areas", ()) if area["kind"] == "building" and "key" in area]
     for number, dispute in enumerate(fields.entries("terms.disputes", terms.get("disputes", ()))):
-        field = f"terms.disputes.{number}"
-        fields.known(field, dispute, {"phase", "side", "question"})
-        fields.number(f"{field}.phase", dispute.get("phase"), 1, scenario.turn_limit)
-        fields.word(f"{field}.side", dispute.get("side"), SIDES)
-        if not isinstance(dispute.get("question"), str) or not dispute["question"]:
-            raise BadInput(f"{field}.question", "must say what is asked")
+        _dispute(f"terms.disputes.{number}", dispute, scenario)
     if "assault" in terms:
         fields.word("terms.assault", terms["assault"], houses)
+
+
+def _reserve(field: str, reserve: Any, scenario: Scenario) -> None:
+    """MACH-GEN-14, MACH-GEN-15: a reserve comes by dice or in a phase, at a point of the table if it says."""
+    fields.known(field, reserve, {"dice", "phase", "point"})
+    if type(reserve.get("dice", 1)) is not int or reserve.get("dice", 1) not in RESERVE_DICE:
+        raise BadInput(f"{field}.dice", "must be 1 or 2")
+    if "phase" in reserve:
+        fields.number(f"{field}.phase", reserve["phase"], 1, scenario.turn_limit)
+    if "phase" in reserve and "dice" in reserve:
+        raise BadInput(f"{field}.dice", "does not go with phase")
+    if "point" in reserve:
+        _points(f"{field}.point", [reserve["point"]], 1)
+        if not _on_table(reserve["point"], scenario.board):
+            raise BadInput(f"{field}.point", "lies off the table")
+
+
+def _dispute(field: str, dispute: Any, scenario: Scenario) -> None:
+    """MACH-GEN-01: a question that a side asks the umpire's die in a phase."""
+    fields.known(field, dispute, {"phase", "side", "question"})
+    fields.number(f"{field}.phase", dispute.get("phase"), 1, scenario.turn_limit)
+    fields.word(f"{field}.side", dispute.get("side"), SIDES)
+    if not isinstance(dispute.get("question"), str) or not dispute["question"]:
+        raise BadInput(f"{field}.question", "must say what is asked")
 
 
 def _ambushed(scenario: Scenario) -> None:

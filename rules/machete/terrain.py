@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from json import dumps
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from rules.core.boards.free import BLOCKED, FreeTable, row_of
 from rules.core.boards.going import Going
+from rules.machete.landmarks import Field, House
 from rules.machete.move import allowance, charge_allowance
 from rules.machete.options import Options
 from rules.machete.outlook import Outlook
@@ -65,29 +66,6 @@ TALL = (STAND, CANE, HOUSE, BURNING)  # and smoke hides as what burns there did
 KEPT = 24  # grounds kept at a time: those a worker plays by turns, and what becomes of them in a battle
 _kept: dict[str, "Terrain"] = {}
 _texts: list[tuple[Mapping[str, Any], str]] = []  # boards as they came, and as text
-
-
-class House(NamedTuple):
-    """A building that stands, as the board draws it."""
-
-    key: str
-    name: str
-    size: int  # code of SIZES
-    area: int  # its place among the board's areas
-    spot: int  # the cell in its middle, where the garrison is
-    cells: tuple[int, ...]
-    door: tuple[int, ...]  # cells beside it on which foot can stand
-
-
-class Field(NamedTuple):
-    """Cane or crops that can be burnt."""
-
-    key: str
-    name: str
-    kind: str
-    area: int
-    cells: tuple[int, ...]
-    ring: tuple[int, ...]  # cells beside it on which foot can stand
 
 
 class Terrain(FreeTable):
@@ -156,29 +134,11 @@ class Terrain(FreeTable):
 
         Of a field of crops every second row of cells is a gap.
         """
-        base = GROUNDS[board.get("ground", "open")]
-        self.ground = [base] * self.size
+        self.ground = [GROUNDS[board.get("ground", "open")]] * self.size
         areas = [self.inside(_hundredths(area["points"])) for area in board.get("areas", ())]
         for area, cells in zip(board.get("areas", ()), areas, strict=True):
-            code = AREAS[area["kind"]]
-            for cell in cells:
-                if code < 0:
-                    self.level[cell] += 1
-                else:
-                    self.ground[cell] = code
-                    self.cover[cell] = HARD if area["kind"] == "rubble" else OPEN
-            for cell in self._gaps(cells) if code == ROWS else ():
-                self.ground[cell] = CROSS_COUNTRY
-        tracks: set[int] = set()
-        for kind in DRAWN:
-            for line in board.get("lines", ()):
-                if line["kind"] == kind:
-                    cells = self.along(_hundredths(line["points"]), int(line.get("width_cm", 0)) * 100)
-                    if kind in ("road", "path"):
-                        tracks.update(cells)
-                    for cell in cells:
-                        self._draw(kind, cell)
-        self.tracks = tuple(sorted(tracks))  # cells of roads and paths
+            self._paint_area(area["kind"], cells)
+        self.tracks = tuple(sorted(self._draw_lines(board)))  # cells of roads and paths
         self.ways = sum(self.bits[cell] for cell in self.tracks)
         for crossing in board.get("crossings", ()):
             self._cross(crossing)
@@ -192,6 +152,35 @@ class Terrain(FreeTable):
             for number, (area, cells) in enumerate(zip(board.get("areas", ()), areas, strict=True))
             if area["kind"] in FIELDS
         )
+        self._find_doors()
+        self.close(TALL, {house.spot: sum(self.bits[cell] for cell in house.cells) for house in self.houses})
+
+    def _paint_area(self, kind: str, cells: Sequence[int]) -> None:
+        code = AREAS[kind]
+        for cell in cells:
+            if code < 0:
+                self.level[cell] += 1
+            else:
+                self.ground[cell] = code
+                self.cover[cell] = HARD if kind == "rubble" else OPEN
+        for cell in self._gaps(cells) if code == ROWS else ():
+            self.ground[cell] = CROSS_COUNTRY
+
+    def _draw_lines(self, board: Mapping[str, Any]) -> set[int]:
+        """Draws the lines of *board*, kind after kind; returns the cells of roads and paths."""
+        tracks: set[int] = set()
+        for kind in DRAWN:
+            for line in board.get("lines", ()):
+                if line["kind"] == kind:
+                    cells = self.along(_hundredths(line["points"]), int(line.get("width_cm", 0)) * 100)
+                    if kind in ("road", "path"):
+                        tracks.update(cells)
+                    for cell in cells:
+                        self._draw(kind, cell)
+        return tracks
+
+    def _find_doors(self) -> None:
+        """Notes where one stands beside houses and fields, and from where foot may come to a house."""
         doors = {cell for house in self.houses for cell in house.door}
         rings = {cell for burns in self.fields for cell in burns.ring}
         self.doors = {house.area: house.door for house in self.houses}
@@ -202,7 +191,6 @@ class Terrain(FreeTable):
             near |= self.disc(cell, self.grips[INFANTRY])
         self.near_doors = row_of(near, self.size)  # rows: whence foot may come to a house; and beside one
         self.at_works = row_of(sum(self.bits[at] for at in doors | rings), self.size)  # or a field
-        self.close(TALL, {house.spot: sum(self.bits[cell] for cell in house.cells) for house in self.houses})
 
     def _gaps(self, cells: Sequence[int]) -> list[int]:
         """MACH-MOVE-04: where one walks between the rows of a field, which run its longer way."""

@@ -195,17 +195,11 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     if options[-1] >= RUSH:  # offered to whoever plays this side with him
         options = [option for option in options if option < RUSH]
     special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
-    simple = plain(view, unit)
-    if special or not simple:
-        advisers = [escorts.choose, raiders.choose, gunners.choose, mariners.choose]
-        if options[-1] < REJOIN and simple:  # a house, a field or a gun may be of use, no more
-            advisers = advisers[1:3]
-        for advise in advisers if special or unit.gun != NONE else advisers[:2]:
-            place = advise(view, unit, options)
-            if place is not None:
-                return place
-        if special:
-            options = [option for option in options if option < SET_UP]
+    place = advised(view, unit, options, special)
+    if place is not None:
+        return place
+    if special:
+        options = [option for option in options if option < SET_UP]
     prizes: list[MacheteUnit] = []
     if view.goals:
         place = claims.choose(view, unit, options)
@@ -222,17 +216,41 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
             chosen, gain = assault.best(view, self.sums, unit, wanted, self.melee)
             if gain >= asked(self, view, unit, chosen) - (escorts.PRIZE if chosen in prizes else 0):
                 return options.index(ATTACK + chosen.index)
-    if MARCH in options:
-        foe = self.prey(view, unit)
-        wishes = doctrine.wants_to_move(view, unit, foe, worth)
-        wishes = wishes or (worth > 0 and doctrine.better_ahead(view, self.sums, unit, foe, worth))
-        wishes = wishes or doctrine.retires(view, unit) or doctrine.gives_ground(view, unit, foe)
-        wishes = wishes or doctrine.overmatched(view, unit, unit.cell)
-        wishes = wishes or (unit.troop == CAVALRY and posts.shot_at(view, self.sums, unit))
-        wishes = wishes or (unit.ambusher > 0 and posts.slips_off(view, self.sums, unit, worth))
-        if wishes and self.post(view, unit) != unit.cell:
-            return options.index(MARCH)
+    if MARCH in options and wishes_to_go(self, view, unit, worth) and self.post(view, unit) != unit.cell:
+        return options.index(MARCH)
     return shot if worth else options.index(PASS)
+
+
+def advised(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int], special: bool) -> int | None:
+    """What those who know guns, houses, ships and errands want of *unit*; None if it is none of theirs.
+
+    *special*: *options* hold more than to march, to shoot and to attack.
+    """
+    simple = plain(view, unit)
+    if simple and not special:
+        return None
+    advisers = [escorts.choose, raiders.choose, gunners.choose, mariners.choose]
+    if options[-1] < REJOIN and simple:  # a house, a field or a gun may be of use, no more
+        advisers = advisers[1:3]
+    for advise in advisers if special or unit.gun != NONE else advisers[:2]:
+        place = advise(view, unit, options)
+        if place is not None:
+            return place
+    return None
+
+
+def wishes_to_go(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, worth: int) -> bool:
+    """Whether *unit*, with a shot *worth* so many sixths, is better off elsewhere."""
+    foe = self.prey(view, unit)
+    return (
+        doctrine.wants_to_move(view, unit, foe, worth)
+        or (worth > 0 and doctrine.better_ahead(view, self.sums, unit, foe, worth))
+        or doctrine.retires(view, unit)
+        or doctrine.gives_ground(view, unit, foe)
+        or doctrine.overmatched(view, unit, unit.cell)
+        or (unit.troop == CAVALRY and posts.shot_at(view, self.sums, unit))
+        or (unit.ambusher > 0 and posts.slips_off(view, self.sums, unit, worth))
+    )
 
 
 def plain(view: MacheteBattle, unit: MacheteUnit) -> bool:

@@ -197,17 +197,14 @@ def nearby(
     """
     table, cover, here = view.table, view.table.cover, unit.cell
     row, bits, wanted = table.spans(foe.cell), table.bits, doctrine.stance(view, unit, foe)
-    own = less(view.held[unit.side], bits[here])
     least = 0 if unit.nation == CUBAN else HARD - 1
-    masked, lines, ground = doctrine.masked(view, unit, foe), table.lines_from(foe.cell), table.ground
+    masked, ground = doctrine.masked(view, unit, foe), table.ground
     most_added = COVER + MATES + (CLEAR if masked else 0)
     gain = GAIN if doctrine.armed(unit) or doctrine.overmatched(view, unit, here) else STAYS
     best, most = cells[0], -FAR
     worths: list[int] = []
     for at in cells:
-        worth = row[at] - wanted
-        if worth > 0:
-            worth = -worth
+        worth = -abs(row[at] - wanted)
         if at == here:
             worth += gain
         if worth + most_added <= most:  # where there are drawbacks, `most` is not known yet
@@ -218,17 +215,22 @@ def nearby(
             worth += COVER
         elif ground[at] == FORD:
             worth -= WET
-        if masked:
-            line = lines[at]
-            if line == UNKNOWN:
-                line = table.line(foe.cell, at)
-            if line != BLOCKED and not line & own:
-                worth += CLEAR
+        if masked and has_free_line(view, unit, foe, at):
+            worth += CLEAR
         if drawbacks is not None:
             worths.append(worth)
         elif worth > most:
             best, most = at, worth
     return best if drawbacks is None else without(drawbacks, cells, worths)
+
+
+def has_free_line(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int) -> bool:
+    """True if *unit* could see *foe* from *cell* with no friend between them."""
+    table = view.table
+    line = table.lines_from(foe.cell)[cell]
+    if line == UNKNOWN:
+        line = table.line(foe.cell, cell)
+    return line != BLOCKED and not line & less(view.held[unit.side], table.bits[unit.cell])
 
 
 def without(drawbacks: Drawbacks, cells: Sequence[int], worths: list[int]) -> int:

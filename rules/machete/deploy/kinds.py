@@ -17,17 +17,17 @@ from rules.machete.deploy.places import (
     toward,
 )
 from rules.machete.deploy.spots import Laying, Order, afloat, arms, array, from_tracks, nearest_of
+from rules.machete.landmarks import House
 from rules.machete.tables import CAPACITY
 from rules.machete.terms import OPEN, TABLE_EDGES, WATER
-from rules.machete.terrain import House, Terrain
+from rules.machete.terrain import Terrain
 
 Unit = dict[str, Any]
 Terms = dict[str, Any]
 EAST, WEST = 90, 270  # degrees
 # cm between the first ranks; crowded tables take less
 GAPS = {"meeting": 130, "pitched": 110, "assault": 100, "pursuit": 45}
-# per cent of a column that is there when it meets the enemy; bodies at least
-VANGUARD, SMALLEST_VANGUARD = 34, 2
+VANGUARD, SMALLEST_VANGUARD = 34, 2  # per cent of a column that meets the enemy first; bodies at least
 MAIN_BODY, TAIL = 3, 4  # the phase in which the main body begins to come up, and the phases that takes
 STORM, SALLY = 70, 25  # cm from a house to those who storm it, and to those who stand about it
 BEHIND = 35  # cm at least that the former have behind them

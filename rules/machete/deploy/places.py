@@ -5,8 +5,9 @@ from typing import Any
 
 from rules.core.boards.free import BLOCKED
 from rules.machete.deploy.spots import Order, nearest_of
+from rules.machete.landmarks import House
 from rules.machete.terms import FORD, LARGE, OPEN, RIVER, ROAD, WATER
-from rules.machete.terrain import House, Terrain
+from rules.machete.terrain import Terrain
 
 LURK = (1000, 2000)  # hundredths of a cm from the road: not on it, and within one move of it
 

@@ -87,62 +87,78 @@ def marches_on(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 def obey(battle: MacheteBattle, unit: MacheteUnit, moved: bool = False) -> None:
     """MACH-GEN-08, MACH-R-18, MACH-R-19: one move and one volley in either order, or a charge; it may have
     *moved*."""
-    both = battle.options.move_and_fire == "both"
     mobile = unit.house < 0 and unit.troop != SHIP and unit.gun != TREE_TRUNK
     mobile = mobile and (unit.gun == NONE or not guns.is_surprised(battle, unit))
-    strikes = unit.troop <= CAVALRY and mobile and not unit.held
     moved = moved or (unit.troop == SHIP and ships.work(battle, unit))
     fired = False
     while unit.on_table:
-        orders = [PASS]
-        reached: list[tuple[int, int, bool]] = []
-        goes = mobile and not moved and (both or not fired)
-        if goes:
-            orders.append(MARCH)
-            if strikes:
-                reached = attacks(battle, unit)
-                for index, _, _ in reached:
-                    orders.append(ATTACK + index)
-        if not fired and (both or not moved) and in_range(battle, unit) and may_fire(battle, unit):
-            for index in targets(battle, unit):
-                orders.append(SHOOT + index)
-        if battle.rich:
-            orders += special(battle, unit, moved, fired)
-        if goes and strikes and battle.may_rush(unit.side):
-            orders += [RUSH + index for index in rushes(battle, unit)]
+        orders, reached = allowed_orders(battle, unit, mobile, moved, fired)
         if len(orders) == 1:  # to pass
             break
         chosen = battle.decide("MACH-GEN-08", unit, orders)
-        order, index = chosen - chosen % ORDER, chosen % ORDER
-        if order == PASS:
+        if chosen == PASS:
             break
-        if order == SHOOT:
-            shoot(battle, unit, battle.units[index])
-            fired = True
-        elif order == MARCH:
-            moved = True
-            goal = destination(battle, unit)
-            if goal >= 0:
-                if unit.gun != NONE:
-                    guns.limber(battle, unit)
-                march(battle, unit, goal)
-        elif order == ATTACK:
-            cell, charging = next((cell, charging) for foe, cell, charging in reached if foe == index)
-            strike(battle, unit, battle.units[index], cell, charging)
+        used = carry_out(battle, unit, chosen, reached)
+        if used == WHOLE:
             return
-        elif order == RUSH:
-            rush(battle, unit, battle.units[index])
-            return
-        else:
-            used = next(arm for arm in ARMS if order in arm.ORDERS).carry_out(battle, unit, chosen)
-            if used == WHOLE or not unit.on_table:
-                return
-            moved, fired = moved or used == MOVED, fired or used == FIRED
+        moved, fired = moved or used == MOVED, fired or used == FIRED
     if not moved and not fired:
         unseen = unit.house >= 0 and battle.unseen(unit)
         battle.log.add("MACH-GEN-08", "passes", unit.index, -1, (), (LIES_LOW if unseen else HOLDS,))
     if unit.troop != SHIP:
         face(battle, unit)
+
+
+def allowed_orders(
+    battle: MacheteBattle, unit: MacheteUnit, mobile: bool, moved: bool, fired: bool
+) -> tuple[list[int], list[tuple[int, int, bool]]]:
+    """What *unit* may do with what is left of its card, to pass first; and whom it reaches, as `attacks`.
+
+    *mobile*: it is of a kind that moves, and nothing keeps it where it is.
+    """
+    both = battle.options.move_and_fire == "both"
+    goes = mobile and not moved and (both or not fired)
+    strikes = goes and unit.troop <= CAVALRY and not unit.held
+    orders = [PASS]
+    reached: list[tuple[int, int, bool]] = []
+    if goes:
+        orders.append(MARCH)
+    if strikes:
+        reached = attacks(battle, unit)
+        orders += [ATTACK + index for index, _, _ in reached]
+    if not fired and (both or not moved) and in_range(battle, unit) and may_fire(battle, unit):
+        orders += [SHOOT + index for index in targets(battle, unit)]
+    if battle.rich:
+        orders += special(battle, unit, moved, fired)
+    if strikes and battle.may_rush(unit.side):
+        orders += [RUSH + index for index in rushes(battle, unit)]
+    return orders, reached
+
+
+def carry_out(
+    battle: MacheteBattle, unit: MacheteUnit, chosen: int, reached: list[tuple[int, int, bool]]
+) -> int:
+    """Carries out the order *chosen*; returns what of the card that takes: MOVED, FIRED or WHOLE."""
+    order, index = chosen - chosen % ORDER, chosen % ORDER
+    if order == SHOOT:
+        shoot(battle, unit, battle.units[index])
+        return FIRED
+    if order == MARCH:
+        goal = destination(battle, unit)
+        if goal >= 0:
+            if unit.gun != NONE:
+                guns.limber(battle, unit)
+            march(battle, unit, goal)
+        return MOVED
+    if order == ATTACK:
+        cell, charging = next((cell, charging) for foe, cell, charging in reached if foe == index)
+        strike(battle, unit, battle.units[index], cell, charging)
+        return WHOLE
+    if order == RUSH:
+        rush(battle, unit, battle.units[index])
+        return WHOLE
+    used = next(arm for arm in ARMS if order in arm.ORDERS).carry_out(battle, unit, chosen)
+    return used if unit.on_table else WHOLE
 
 
 def destination(battle: MacheteBattle, unit: MacheteUnit) -> int:

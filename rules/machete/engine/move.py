@@ -21,10 +21,9 @@ from rules.machete.terms import (
     STATES,
     UPHILL,
 )
-from rules.machete.terrain import TOUCH
+from rules.machete.terrain import TOUCH, Terrain
 from rules.machete.units import MacheteUnit
 
-NOBODY: list[Approach] = []
 MIXED, INTO_FORD = 5, 6  # in the words of the verb `moves`, after the kinds of ground
 
 _WHEELS_AND_PACKS = (  # the same for both nations; "" where they may not go
@@ -185,7 +184,7 @@ def _find_attacks(
 ) -> list[tuple[int, int, bool]]:
     """Whom `attacks` tells of, on the cells *near*, a mask; *charges*: it may still, on this card."""
     table, side = battle.table, unit.side
-    bits, bodies = table.bits, battle.bodies[1 - side]
+    bodies = battle.bodies[1 - side]
     spans, rings, marches = look.spans, table.rings, look.marches
     rushes = look.rushes if charges else 0
     taken = battle.held[0] | battle.held[1] | battle.covert[side]
@@ -201,16 +200,8 @@ def _find_attacks(
                 known = table.lanes[unit.cell].get(enemy)
                 lanes = look.keep_lanes(enemy, table.find_lanes(unit.cell, enemy) if known is None else known)
             gate, approaches = lanes
-            if gate & beside:  # so it is with most: somebody is before them
-                approaches = NOBODY
-            fewest = 9
-            for cell, _, way in approaches:  # as in `lightest`
-                if not way & beside and not taken & bits[cell]:
-                    count = (rings[cell] & bodies).bit_count()
-                    if count < fewest:
-                        best, fewest = cell, count
-                        if count == 1:
-                            break
+            if not gate & beside:  # with most there is: somebody is before them
+                best = _charge_end(table, approaches, beside, taken, bodies)
         if best >= 0:
             found.append((foe.index, best, True))
         elif span <= marches:
@@ -221,6 +212,23 @@ def _find_attacks(
                 best = lightest(look.reach.among(ends), rings, bodies)
                 found.append((foe.index, best, False))
     return found
+
+
+def _charge_end(table: Terrain, approaches: Sequence[Approach], beside: int, taken: int, bodies: int) -> int:
+    """MACH-R-25: of the cells where a charge can end the one whose ring has fewest of *bodies*; -1: none.
+
+    None of its way may lie in *beside*, nor its end in *taken*.
+    """
+    bits, rings = table.bits, table.rings
+    best, fewest = -1, 9
+    for cell, _, way in approaches:  # as in `lightest`
+        if not way & beside and not taken & bits[cell]:
+            count = (rings[cell] & bodies).bit_count()
+            if count < fewest:
+                best, fewest = cell, count
+                if count == 1:
+                    break
+    return best
 
 
 def lightest(ends: list[int], rings: list[int], bodies: int) -> int:
