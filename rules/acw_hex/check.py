@@ -43,7 +43,7 @@ def check(scenario: Scenario) -> None:
         raise BadInput("terms.cards", "chance cards are played with, and there are none (ACW-CARD-01)")
     if scenario.terms.get("cards") and not chosen.chance_cards:
         raise BadInput("terms.cards", "say options.chance_cards = true, or leave them out (ACW-CARD-01)")
-    fields.named(scenario.units)
+    fields.named(scenario.units, UNIT)
     _places_of_units(scenario, ground)
     for side in SIDES:
         _army(side, scenario, ground, chosen)
@@ -156,20 +156,20 @@ def _board(board: Mapping[str, Any]) -> None:
         fields.number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
     for number, area in enumerate(fields.entries("board.areas", board.get("areas", ()))):
         field = f"board.areas.{number}"
-        fields.word(f"{field}.kind", fields.table(field, area).get("kind"), AREAS)
         fields.known(field, area, {"kind", "name", "hexes"})
+        fields.word(f"{field}.kind", area.get("kind"), AREAS)
         fields.name(field, area)
         _places(f"{field}.hexes", area.get("hexes"), 1, board)
     for number, line in enumerate(fields.entries("board.lines", board.get("lines", ()))):
         field = f"board.lines.{number}"
-        fields.word(f"{field}.kind", fields.table(field, line).get("kind"), LINES)
         fields.known(field, line, {"kind", "name", "hexes"})
+        fields.word(f"{field}.kind", line.get("kind"), LINES)
         fields.name(field, line)
         _run(f"{field}.hexes", line.get("hexes"), board)
     for number, edge in enumerate(fields.entries("board.edges", board.get("edges", ()))):
         field = f"board.edges.{number}"
-        fields.word(f"{field}.kind", fields.table(field, edge).get("kind"), BETWEEN)
         fields.known(field, edge, {"kind", "name", "between"})
+        fields.word(f"{field}.kind", edge.get("kind"), BETWEEN)
         fields.name(field, edge)
         for place, pair in enumerate(fields.entries(f"{field}.between", edge.get("between"))):
             _run(f"{field}.between.{place}", pair, board, 2)

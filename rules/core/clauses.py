@@ -12,12 +12,11 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rules.core.inputs import BadInput
+from rules.core.inputs import BadInput, nearest_hint
 from rules.core.ruleset import home, rulesets
 
 ID = r"[A-Z]{3,4}-[A-Z]+-\d+"
@@ -78,8 +77,7 @@ def clause(key: str) -> Clause:
     """The clause of that id, whatever its ruleset. BadInput("clause", ...) if there is none."""
     known = {id_: found for ruleset in rulesets() for id_, found in catalogue(ruleset).items()}
     if key not in known:
-        near = get_close_matches(key.upper(), known, 1)
-        raise BadInput("clause", f"there is no {key}" + (f"; perhaps {near[0]}" if near else ""))
+        raise BadInput("clause", f"there is no {key}{nearest_hint(key.upper(), known)}")
     return known[key]
 
 

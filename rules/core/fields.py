@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from rules.core.inputs import BadInput
+from rules.core.inputs import BadInput, nearest_hint
 from rules.core.scenario import SIDES
 
 TEMPERS = ("bold", "steady", "wary")  # those of the computer
@@ -29,7 +29,8 @@ def known(field: str, value: Any, names: Collection[str]) -> Mapping[str, Any]:
     """A table that has no other fields than *names*."""
     for name in table(field, value):
         if name not in names:
-            raise BadInput(f"{field}.{name}", "is not a field of these rules")
+            hint = nearest_hint(str(name), sorted(set(names) - set(value)))
+            raise BadInput(f"{field}.{name}", f"is not a field of these rules{hint}")
     return value  # type: ignore[no-any-return]
 
 
@@ -66,13 +67,13 @@ def name(field: str, told: Mapping[str, Any]) -> None:
     text(f"{field}.name", told.get("name", ""))
 
 
-def named(units: Sequence[Mapping[str, Any]]) -> None:
-    """There are *units*, each with a key that no other has."""
+def named(units: Sequence[Mapping[str, Any]], names: Collection[str]) -> None:
+    """There are *units*, each with a key that no other has, and with no other fields than *names*."""
     if not units:
         raise BadInput("units", "nobody is on either side")
     seen: set[str] = set()
     for place, unit in enumerate(units):
-        key = unit.get("key")
+        key = known(f"units.{place}", unit, names).get("key")
         if not isinstance(key, str) or not key:
             raise BadInput(f"units.{place}.key", "must be a word that names the unit")
         if key in seen:

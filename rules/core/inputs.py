@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Annotated, Any
+from difflib import get_close_matches
+from typing import Annotated, Any, get_args
 
 from annotated_types import Ge, Le
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, Field, ValidationError
 from pydantic_core import CoreSchema, PydanticCustomError
 from pydantic_core.core_schema import no_info_plain_validator_function
 
@@ -59,15 +60,49 @@ class BadInput(Exception):
         return type(self), (self.field, self.why, self.where)
 
 
-def first_fault(error: ValidationError) -> BadInput:
-    """The first thing pydantic found wrong, in the order of the fields, and what is wrong `within` it."""
-    fault = error.errors(include_url=False)[0]
+def nearest_hint(name: str, known: Iterable[str]) -> str:
+    """Returns "; perhaps <the name of *known* most like *name*>", or nothing if none is like it."""
+    near = get_close_matches(name, known, 1)
+    return f"; perhaps {near[0]}" if near else ""
+
+
+def first_fault(error: ValidationError, model: type[BaseModel]) -> BadInput:
+    """Returns the first thing that pydantic found wrong with the fields of *model*.
+
+    A name that it does not have comes before one that is missing: most likely it was misspelt.
+    """
+    faults = error.errors(include_url=False)
+    fault = faults[0]
+    if fault["type"] == "missing":
+        fault = next((other for other in faults if other["type"] == "extra_forbidden"), fault)
     told = fault.get("ctx", {})
     kind = fault["type"]
     why = _SAID[kind].format_map(told) if kind in _SAID else fault["msg"]
     way = [str(part) for part in fault["loc"] if not _MARK.fullmatch(str(part))]
     way += [part for part in (told.get("within"),) if part]
+    if kind == "extra_forbidden":
+        why += nearest_hint(way[-1], _names_at(model, way[:-1]))
     return BadInput(".".join(way) or "inputs", why)
+
+
+def _names_at(model: type[BaseModel], way: Sequence[str]) -> Sequence[str]:
+    """Returns the names of the fields that *model* has at the end of *way*."""
+    for part in way:
+        if not part.isdigit():
+            field = model.model_fields.get(part)
+            inner = next(_models_in(field.annotation), None) if field else None
+            if inner is None:
+                return ()
+            model = inner
+    return tuple(model.model_fields)
+
+
+def _models_in(annotation: Any) -> Iterator[type[BaseModel]]:
+    """Yields the models that an *annotation* speaks of."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _models_in(part)
 
 
 def once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
@@ -89,7 +124,7 @@ def chosen(title: str, readings: Mapping[str, Sequence[Any]], values: Mapping[st
     found = {name: each[0] for name, each in readings.items()}
     for name, value in values.items():
         if name not in readings:
-            raise BadInput(f"options.{name}", f"{title} has no option {name!r}")
+            raise BadInput(f"options.{name}", f"{title} has no option {name!r}{nearest_hint(name, readings)}")
         for reading in readings[name]:
             if reading == value and isinstance(reading, bool) == isinstance(value, bool):
                 found[name] = reading

@@ -18,7 +18,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from decimal import Decimal
-from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
@@ -28,7 +27,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from rules.core.dice import Dice, NeedDice, ScriptedDice, WrongFace
-from rules.core.inputs import BadInput, Distance, first_fault, hundredths, once
+from rules.core.inputs import BadInput, Distance, first_fault, hundredths, nearest_hint, once
 from rules.core.ruleset import home
 
 __all__ = ["BadInput", "Distance", "Procedure", "all_procedures", "hundredths", "procedure", "vector_fault"]
@@ -73,7 +72,7 @@ class Procedure:
         try:
             checked = self.inputs.model_validate_json(_text(inputs))
         except ValidationError as error:
-            raise first_fault(error) from None
+            raise first_fault(error, self.inputs) from None
         values = {name: getattr(checked, name) for name in self.inputs.model_fields}
         return {name: _plain(value) for name, value in self.function(dice, **values).items()}
 
@@ -114,8 +113,7 @@ def procedure(name: str) -> Procedure:
     ruleset, _, _ = name.partition(".")
     known = all_procedures(ruleset)
     if name not in known:
-        near = get_close_matches(name, known, 1)
-        raise BadInput("procedure", f"there is no {name}" + (f"; perhaps {near[0]}" if near else ""))
+        raise BadInput("procedure", f"there is no {name}{nearest_hint(name, known)}")
     return known[name]
 
 

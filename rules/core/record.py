@@ -62,7 +62,7 @@ class Record:
         try:
             shape = _Shape.model_validate(data)
         except ValidationError as error:
-            raise first_fault(error) from None
+            raise first_fault(error, _Shape) from None
         try:
             scenario = scenario_from(shape.scenario)
         except BadInput as error:

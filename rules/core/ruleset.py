@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from rules.core.battle import Battle, Commander, Outcome, Phase
 from rules.core.dice import Dice
 from rules.core.establishment import Establishment
 from rules.core.events import Log
-from rules.core.inputs import BadInput
+from rules.core.inputs import BadInput, nearest_hint
 from rules.core.scenario import Scenario
 
 __all__ = ["Ruleset", "Scenario", "computers", "establishment", "find", "home", "rulesets"]
@@ -72,8 +71,7 @@ def home(key: str) -> Path:
     """The folder of that ruleset. Raises BadInput("ruleset", ...) if there is none."""
     known = rulesets()
     if key not in known:
-        near = get_close_matches(key, known, 1)
-        raise BadInput("ruleset", f"there is no {key!r}" + (f"; perhaps {near[0]}" if near else ""))
+        raise BadInput("ruleset", f"there is no {key!r}{nearest_hint(key, known)}")
     return HOME / key
 
 

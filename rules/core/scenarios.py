@@ -6,18 +6,18 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
 
 from annotated_types import Ge, Le, MinLen
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from rules.core.inputs import BadInput, first_fault, once
+from rules.core.inputs import BadInput, first_fault, nearest_hint, once
 from rules.core.ruleset import find, home, rulesets
 from rules.core.scenario import Scenario
 
 MOST_TURNS = 100
+MOST_BRACKETS = 100  # within one another; Python gives up later
 
 
 class _Shape(BaseModel):
@@ -41,7 +41,7 @@ def scenario_from(data: Mapping[str, Any]) -> Scenario:
     try:
         shape = _Shape.model_validate(dict(data))
     except ValidationError as error:
-        raise first_fault(error) from None
+        raise first_fault(error, _Shape) from None
     scenario = Scenario(
         shape.ruleset,
         shape.title,
@@ -75,8 +75,7 @@ def load_scenario(name: str) -> Scenario:
     else:
         path = Path(name)
         if path.suffix not in (".toml", ".json") or not path.is_file():
-            near = get_close_matches(name, shipped(), 1)
-            raise BadInput("scenario", f"there is no {name}" + (f"; perhaps {near[0]}" if near else ""))
+            raise BadInput("scenario", f"there is no {name}{nearest_hint(name, shipped())}")
     text, data = _read(path, "scenario")
     board = data.get("board")
     if isinstance(board, str):  # the name of a file beside it, which may serve several scenarios
@@ -84,9 +83,12 @@ def load_scenario(name: str) -> Scenario:
         if beside.parent != path.parent or beside.suffix != ".toml" or not beside.is_file():
             raise BadInput("board", f"there is no {board} beside it", _where(path, text, "board"))
         drawn, ground = _read(beside, "board")
-        unknown = next((f"board.{name}" for name in ground if name != "board"), "")
-        if unknown or "board" not in ground:
-            raise BadInput(unknown or "board", "must be one table of that name", beside.name)
+        unknown = next((name for name in ground if name != "board"), "")
+        if unknown:
+            why = f"a file of a board has one table, called board{nearest_hint(unknown, ('board',))}"
+            raise BadInput(unknown, why, _where(beside, drawn, unknown))
+        if "board" not in ground:
+            raise BadInput("board", "must be one table of that name", beside.name)
         data = data | {"board": ground["board"]}
     try:
         return scenario_from(data)
@@ -97,17 +99,51 @@ def load_scenario(name: str) -> Scenario:
 
 
 def _read(path: Path, field: str) -> tuple[str, dict[str, Any]]:
-    """The text of a file, and what it says."""
+    """The text of a file, and what it says. Raises BadInput with the file's name and, if known, the line."""
     try:
-        text = path.read_text("utf-8")
+        raw = path.read_bytes()
+    except OSError as error:
+        raise BadInput(field, str(error), path.name) from None
+    try:
+        text = raw.decode("utf-8")
         data = json.loads(text, object_pairs_hook=once) if path.suffix == ".json" else tomllib.loads(text)
-    except (OSError, ValueError, RecursionError) as error:  # recursion: brackets nested without end
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise BadInput(field, "is not text in UTF-8", f"{path.name}:{line}") from None
+    except json.JSONDecodeError as error:
+        raise BadInput(field, f"is not JSON: {error.msg}", f"{path.name}:{error.lineno}") from None
+    except tomllib.TOMLDecodeError as error:
+        why, line = _toml_fault(str(error), text)
+        raise BadInput(field, f"is not TOML: {why}", f"{path.name}:{line}") from None
+    except RecursionError:
+        where = f"{path.name}:{_deepest_line(text)}"
+        raise BadInput(field, f"has brackets more than {MOST_BRACKETS} deep", where) from None
+    except ValueError as error:  # as a number of more digits than Python reads
         raise BadInput(field, str(error), path.name) from None
     except BadInput as error:
         raise BadInput(error.field, error.why, path.name) from None
     if not isinstance(data, dict):
         raise BadInput(field, "must be a table of named values", path.name)
     return text, data
+
+
+def _toml_fault(message: str, text: str) -> tuple[str, int]:
+    """Splits tomllib's "... (at line 3, column 5)" into what is wrong and the line."""
+    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message, re.DOTALL)
+    if not found:
+        return message, 1
+    return found[1], int(found[2] or text.count("\n") + 1)
+
+
+def _deepest_line(text: str) -> int:
+    """The first line on which more than MOST_BRACKETS are open, else 1."""
+    depth = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        for sign in re.sub(r'"(\\.|[^"\\])*"', "", line):
+            depth += (sign in "[{") - (sign in "]}")
+            if depth > MOST_BRACKETS:
+                return number
+    return 1
 
 
 def _where(path: Path, text: str, field: str) -> str:
@@ -129,6 +165,7 @@ def line_of(text: str, field: str) -> int:
             if header:
                 table = _with_ordinals(header.group(2), counts)
                 if header.group(1) == "[[":
+                    lines.setdefault(table, number)
                     ordinal = counts[table] = counts.get(table, -1) + 1
                     table = f"{table}.{ordinal}"
                 lines[table] = number
@@ -148,7 +185,12 @@ def line_of(text: str, field: str) -> int:
                 depth = max(0, depth - 1)
     parts = field.split(".")
     ways = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
-    return next((lines[way] for way in ways if way in lines), 0)
+    return next((line for line in (_line_within(lines, way) for way in ways) if line), 0)
+
+
+def _line_within(lines: Mapping[str, int], way: str) -> int:
+    """The line of *way*, or the first of what stands within it, or 0."""
+    return lines.get(way) or min((lines[key] for key in lines if key.startswith(f"{way}.")), default=0)
 
 
 def _with_ordinals(header: str, counts: Mapping[str, int]) -> str:

@@ -60,7 +60,7 @@ def check(scenario: Scenario) -> None:
         raise BadInput("turn_limit", "must be 1 or more")
     _board(scenario.board)
     _terms(scenario)
-    fields.named(scenario.units)
+    fields.named(scenario.units, UNIT)
     for number, unit in enumerate(scenario.units):
         _unit(f"units.{number}", unit, scenario)
     for side in SIDES:
@@ -84,7 +84,8 @@ def _board(board: Mapping[str, Any]) -> None:
     keys: set[Any] = set()
     for number, area in enumerate(fields.entries("board.areas", board.get("areas", ()))):
         field = f"board.areas.{number}"
-        fields.word(f"{field}.kind", fields.table(field, area).get("kind"), AREAS)
+        fields.known(field, area, {"kind", "points"} | _OF_AREA)
+        fields.word(f"{field}.kind", area.get("kind"), AREAS)
         fields.known(field, area, {"kind", "points"} | (_OF_AREA if area["kind"] in NAMED else set()))
         fields.word(f"{field}.size", area.get("size", "small"), SIZES)
         _points(f"{field}.points", area.get("points"), 3)
@@ -259,7 +260,8 @@ def _ambushed(scenario: Scenario) -> None:
 
 def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> None:
     """What a side is out for, beyond breaking the other (goals.py)."""
-    kind = fields.word(f"{field}.kind", fields.table(field, goal).get("kind"), GOALS)
+    fields.known(field, goal, {"side", "kind", *(name for names in GOALS.values() for name in names)})
+    kind = fields.word(f"{field}.kind", goal.get("kind"), GOALS)
     fields.known(field, goal, {"side", "kind", *GOALS[kind]})
     fields.name(field, goal)
     side = fields.word(f"{field}.side", goal.get("side"), SIDES)

@@ -54,7 +54,7 @@ def check(scenario: Scenario) -> None:
     _board(scenario.board)
     table = terrain(scenario.board, chosen)
     _terms(scenario, table, chosen)
-    fields.named(scenario.units)
+    fields.named(scenario.units, UNIT)
     for number, unit in enumerate(scenario.units):
         _unit(f"units.{number}", unit, table)
         _reserve(f"units.{number}", unit, scenario.terms, chosen)
@@ -204,8 +204,8 @@ def _terms(scenario: Scenario, table: Terrain, chosen: options.Options) -> None:
 
 def _goal(field: str, goal: Any, scenario: Scenario, table: Terrain) -> None:
     """SCW-R-41: a place that can be had, or as many bases as there are."""
-    kind = fields.word(f"{field}.kind", fields.table(field, goal).get("kind"), GOALS)
     fields.known(field, goal, {"side", "kind", "name", *(name for each in GOALS.values() for name in each)})
+    kind = fields.word(f"{field}.kind", goal.get("kind"), GOALS)
     side = fields.word(f"{field}.side", goal.get("side"), SIDES)
     fields.name(field, goal)
     for name in goal:

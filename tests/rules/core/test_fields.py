@@ -57,7 +57,7 @@ def test_where_nothing_was_declared_no_word_will_do():
 )
 def test_every_unit_has_a_key_of_its_own(units, field):
     with pytest.raises(BadInput) as refused:
-        fields.named(units)
+        fields.named(units, {"key", "name"})
     assert refused.value.field == field
 
 

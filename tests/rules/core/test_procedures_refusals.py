@@ -19,6 +19,7 @@ SPOILT = (
     "x" * 10_000, [], ["a", "a"], [1], {}, {"a": 1}, [{}], [None],
 )  # fmt: skip
 ABSENT = object()
+KEYED = {"options", "corps_orders", "demand", "bases", "target_bases"}  # inputs with keys of their own
 NAMES = [name for ruleset in rulesets() for name in all_procedures(ruleset)]
 VECTORS = [
     vector
@@ -188,3 +189,18 @@ def test_whatever_stands_anywhere_is_refused_before_the_dice_or_answered(data):
     fields = [(field,) for field in procedure(name).inputs.model_fields]
     way = data.draw(st.sampled_from([*ways(inputs), *fields]))
     refusal(name, spoil(inputs, way, data.draw(VALUES)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_name_of_an_input_misspelt_is_told_as_unknown_with_the_nearest_known(name):
+    answered = [v["inputs"] for v in VECTORS if v["procedure"] == name and "expect_error" not in v]
+    for inputs in answered:
+        for way in ways(inputs):
+            if not isinstance(way[-1], str) or KEYED & {*way[:-1]}:
+                continue
+            wrong = f"{way[-1]}{way[-1][-1]}"
+            spoilt = spoil(spoil(inputs, way, ABSENT), (*way[:-1], wrong), 1)
+            with pytest.raises(BadInput) as refused:
+                procedure(name)(spoilt)
+            assert refused.value.field == ".".join(map(str, (*way[:-1], wrong)))
+            assert refused.value.why.startswith("there is no such input; perhaps "), str(refused.value)

@@ -98,3 +98,36 @@ def test_any_field_of_a_record_spoilt_is_refused_by_its_name(name):
         with pytest.raises(BadInput) as refused:
             Record.from_data(spoilt | {"scenario": given["scenario"]})
         assert on_the_way(refused.value.field, path), (path, str(refused.value))
+
+
+FREE = {  # tables whose names are the scenario's own: lines of supply, reserves
+    "terms.supply.blue",
+    "terms.supply.red",
+    "terms.reserves",
+}
+
+
+def misspelt_names(data: Any, way: tuple = ()) -> Iterator[tuple[tuple, str, str, Any]]:
+    """Yields each table of *data* with one of its names misspelt: the way to it, both names, the table."""
+    for place, value in (
+        data.items() if isinstance(data, dict) else enumerate(data if isinstance(data, list) else ())
+    ):
+        if isinstance(data, dict) and ".".join(map(str, way)) not in FREE:
+            wrong = f"{place[:-1]}{place[-1]}{place[-1]}"
+            yield way, wrong, place, {(wrong if name == place else name): data[name] for name in data}
+        yield from misspelt_names(value, (*way, place))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_name_of_a_scenario_misspelt_is_told_as_unknown_with_the_nearest_known(name):
+    plain = json.loads(json.dumps(load_scenario(name).data()))
+    seen = set()
+    for way, wrong, right, table in misspelt_names(plain):
+        kind_of_place = (*("" if type(part) is int else part for part in way), right)
+        if kind_of_place in seen:
+            continue
+        seen.add(kind_of_place)
+        with pytest.raises(BadInput) as refused:
+            scenario_from(spoil(plain, way, table) if way else table)
+        assert refused.value.field == ".".join(map(str, (*way, wrong)))
+        assert refused.value.why.endswith(f"; perhaps {right}"), str(refused.value)
