@@ -166,7 +166,7 @@ def test_acw_basic_09_a_corps_has_one_train_at_most():
         rules.scenario_from(data)
 
 
-def test_acw_basic_09_acw_r_34_a_corps_without_a_train_is_refused_unless_the_scenario_says_so():
+def test_acw_r_34_a_corps_without_a_train_is_refused_unless_the_scenario_says_so():
     with pytest.raises(BadInput, match="'A' has no train") as fault:
         rules.scenario_from(spoiled("terms.no_train", {}))
     assert fault.value.field == "terms.no_train.red"

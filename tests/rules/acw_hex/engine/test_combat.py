@@ -1,6 +1,7 @@
 """ACW-CC and ACW-CMD on the map: both halves of the close combat, advances, commanders who join."""
 
 from rules.acw_hex.engine.combat import HALT, JOINS, allot, assault_phase, defence_phase, fight
+from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.units import FALLEN, REMOVED
 
 
@@ -120,6 +121,49 @@ def test_acw_cc_11_cavalry_that_advances_strikes_again_and_no_more(field, body, 
     assert [unit.state for unit in battle.units[1:3]] == [REMOVED, REMOVED]
     assert ("ACW-CC-03", "strikes_again", 0) in told(battle)
     assert battle.units[0].cell == cell(4, 4)
+
+
+def test_acw_r_21_in_the_second_fight_cover_counts_anew_and_nobody_advances_a_second_time(field, body, told):
+    """Both enemies stand in woods: of two hits each time, one counts."""
+    woods = {"areas": [{"kind": "woods", "hexes": [[4, 4], [4, 3]]}]}
+    red = [body(4, 4, side="red", hits=2), body(4, 3, side="red", hits=2)]
+    wishes = {"ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [0]}
+    battle = field(body(4, 5, troop="cavalry"), *red, faces=(6, 6, 6, 6), wishes=wishes, board=woods)
+    fight(battle, 0)
+    assert [unit.state for unit in battle.units[1:3]] == [REMOVED, REMOVED]
+    assert battle.units[0].cell == cell(4, 4)
+    assert [verb for _, verb, _ in told(battle)].count("advances") == 1
+    lucky = field(body(4, 5, troop="cavalry"), *red, faces=(6, 6, 6, 1), wishes=wishes, board=woods)
+    fight(lucky, 0)
+    assert [unit.state == REMOVED for unit in lucky.units[1:3]] == [True, False]
+
+
+def test_acw_r_21_the_second_fight_may_be_with_one_it_has_fought_already(field, body, told):
+    """Horse in (4, 5) shares its dice, rides after the one who fell, and strikes the other once more."""
+    red = [body(4, 4, side="red", hits=2), body(5, 4, side="red")]
+    wishes = {"ACW-CC-05": [1], "ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [0]}
+    battle = field(body(4, 5, troop="cavalry"), *red, faces=(6, 1, 6, 6), wishes=wishes)
+    battle.units[2].cell, before = battle.units[2].cell, battle.units[2].strength
+    fight(battle, 0)
+    struck = [(event.verb, event.target) for event in battle.log.events if event.verb.startswith("strikes")]
+    assert struck[:2] == [("strikes", 1), ("strikes", 2)]
+    assert battle.units[2].strength <= before
+
+
+def test_acw_r_31_guns_fight_hand_to_hand_like_the_others_and_shoot_with_an_enemy_beside(field, body):
+    guns = body(4, 5, troop="field_artillery", division=None)
+    battle = field(guns, body(4, 4, side="red"), faces=(4, 5))
+    assert targets_of(battle, battle.units[0]) == [1]
+    fight(battle, 0)
+    assert battle.units[1].strength == 1
+
+
+def test_acw_r_31_a_unit_struck_from_the_flank_throws_nothing_back_at_that_enemy(field, body):
+    """The red unit in (4, 4) faces S: (4, 5) is in front of it, (4, 3) behind."""
+    battle = field(body(4, 5), body(4, 3, facing="S"), body(4, 4, side="red"))
+    assert list(allot(battle, 0)) == [2]
+    assert len(allot(battle, 0)[2]) == 2
+    assert list(allot(battle, 1)) == [0]
 
 
 def test_acw_cmd_01_a_commander_who_joins_adds_a_die(field, body, told):

@@ -227,6 +227,28 @@ def test_mach_bld_15_nobody_tests_for_an_assault_on_a_house(field, body):
     assert battle.units[1].lost_before == 2
 
 
+def test_mach_r_79_at_the_door_rankers_fall_first_no_die_is_thrown_for_officers_and_marks_are_used(
+    field, body
+):
+    battle = field(
+        in_house(body, figures=2, command=1),
+        body(47, 57, **RED | {"figures": 4}),
+        body(90, 90, **RED),
+        board=BOARD,
+        terms={"assault": "mill"},
+        faces=[1, 6, 1, 6, 6, 1, 1, 2, 6, 5],  # three attackers fall, and both defenders
+        wishes={"MACH-GEN-08": [STORM]},
+    )
+    before = ready(battle)
+    act(battle, battle.units[1])
+    storm_phase(battle)
+    garrison, party, _ = battle.units
+    assert (garrison.state, garrison.officers) == (DESTROYED, 0)
+    assert (party.strength, party.officers, party.used) == (1, 1, 3)
+    morale_phase(battle)  # no dice are left to throw
+    assert folds_true(battle, before)
+
+
 def test_mach_bld_02_those_who_take_a_house_too_small_for_them_tell_off_its_garrison(field, body):
     battle, _ = stormed(field, body, [6, 1, 6, 1], figures=8)
     storm_phase(battle)
