@@ -110,10 +110,13 @@ def _stand(battle: MacheteBattle) -> None:
             house.garrison = unit.index
             battle.place(unit, house.spot)
         elif unit.on_table:
-            cell = free_cell(battle, unit, table.at(facts["x_cm"] * 100, facts["y_cm"] * 100))
+            wanted, field = table.at(facts["x_cm"] * 100, facts["y_cm"] * 100), f"units.{unit.index}.x_cm"
+            there = battle.at[wanted]
+            if there >= 0:
+                raise BadInput(field, f"{keys[there]!r} stands there already")
+            cell = free_cell(battle, unit, wanted)
             if cell < 0:
-                field = f"units.{unit.index}.x_cm"
-                raise BadInput(field, "stands where no unit can stand, or on top of another")
+                raise BadInput(field, "stands where no unit can stand")
             battle.place(unit, cell)
         for _ in range(facts.get("boats", 1) if unit.troop == SHIP else 0):
             _lower(battle, unit)

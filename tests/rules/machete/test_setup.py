@@ -52,9 +52,12 @@ def test_what_is_not_said_is_all_armed_in_line_and_seen():
     assert (unit.firearms, unit.loose, unit.hidden) == (12, False, False)
 
 
-def test_two_on_one_spot_stand_side_by_side():
-    battle = stands((*bodies((20, 20), (80, 80)), bodies((20, 20))[0] | {"key": "c"}))
-    assert battle.units[0].cell in battle.board.around[battle.units[2].cell]
+@pytest.mark.parametrize("place", [(20, 20), (23, 24)])  # the same spot of 5 cm
+@pytest.mark.parametrize("side", ["blue", "red"])
+def test_two_on_one_spot_are_refused_by_the_field_of_the_second(place, side):
+    units = (*bodies((20, 20), (80, 80)), bodies(place)[0] | {"key": "c", "side": side})
+    with pytest.raises(BadInput, match=r"^units\.2\.x_cm: 'b0' stands there already$"):
+        stands(units)
 
 
 def test_nobody_stands_where_nobody_can():
