@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -104,11 +105,12 @@ def ground(asked: Namespace) -> int:
     rulebook = find(asked.ruleset)
     if rulebook.ground is None:
         raise BadInput("ruleset", f"{rulebook.title} lays out no ground of its own")
+    seed = asked.seed or new_seed()
     words = {name: getattr(asked, name) for name in ("kind", "works", "coast") if getattr(asked, name)}
-    board = rulebook.ground(asked.terrain, asked.season, asked.seed, asked.crossing, **words)
+    board = rulebook.ground(asked.terrain, asked.season, seed, asked.crossing, **words)
     told = [asked.terrain, f"{asked.season} season", *(f"{name} {word}" for name, word in words.items())]
     heading = (
-        f"Ground: {', '.join(told)}; seed {asked.seed}.",
+        f"Ground: {', '.join(told)}; seed {seed}.",
         f"Places are {rulebook.places}.",
     )
     print(written(board, heading, rulebook.ground_words or {}), end="")
@@ -118,19 +120,20 @@ def ground(asked: Namespace) -> int:
 def fight(asked: Namespace) -> int:
     """Fights one battle, computer against computer."""
     scenario = load_scenario(asked.scenario)
-    record = Record(scenario, find(scenario.ruleset).version, asked.seed)
+    seed = asked.seed or new_seed()
+    record = Record(scenario, find(scenario.ruleset).version, seed)
     log = FullLog()
-    outcome = play(record, dice=SeededDice(asked.seed), computer=computers(scenario), log=log)
+    outcome = play(record, dice=SeededDice(seed), computer=computers(scenario), log=log)
     assert isinstance(outcome, Outcome)  # nobody is asked: the computer decides and the seed rolls
     names = cast(scenario, log.events)
     said = [f"{event.turn:>2}  {event.clause:<13} {say(event, names)}." for event in log.events]
     if asked.json:
-        told = _told(scenario, asked.seed, outcome) | {"digest": digest(outcome, log)}
+        told = _told(scenario, seed, outcome) | {"digest": digest(outcome, log)}
         print(json.dumps(told | ({"log": said} if asked.log else {}), indent=2))
         return 0
     for line in said if asked.log else ():
         print(line)
-    print(f"{scenario.title}, seed {asked.seed}: {_ending(outcome)} ({outcome.clause}).")
+    print(f"{scenario.title}, seed {seed}: {_ending(outcome)} ({outcome.clause}).")
     for unit, fate in zip(scenario.units, outcome.fates, strict=True):
         print(f"  {unit['side']:<5} {unit.get('name') or unit['key']:<32} {_fate(fate)}")
     return 0
@@ -141,15 +144,16 @@ def odds(asked: Namespace) -> int:
     scenario = load_scenario(asked.scenario)
     if not 1 <= asked.runs <= MOST_RUNS:
         raise BadInput("runs", f"must be from 1 to {MOST_RUNS:,}")
+    seed = asked.seed or new_seed()
     began = perf_counter()
     bar = partial(_bar, asked.runs, began)
-    found = weigh(scenario, runs=asked.runs, seed=asked.seed, processes=asked.processes, told=bar)
+    found = weigh(scenario, runs=asked.runs, seed=seed, processes=asked.processes, told=bar)
     rate = asked.runs / (perf_counter() - began)
     if asked.json:
-        told = _counted(asked.scenario, asked.seed, found)
+        told = _counted(asked.scenario, seed, found)
         print(json.dumps(told | {"battles_per_second": round(rate, 1)}))
         return 0
-    print(f"{scenario.title}: {found.runs} battles, seed {asked.seed}, {rate:.0f} a second")
+    print(f"{scenario.title}: {found.runs} battles, seed {seed}, {rate:.0f} a second")
     for name, share in (("Blue wins", found.wins[0]), ("Red wins", found.wins[1]), ("Drawn", found.drawn)):
         part, low, high = 100 * share.count / share.of, 100 * share.low, 100 * share.high
         print(f"  {name:<10} {share.count:>6}  {part:5.1f} %  (95 %: {low:.1f} to {high:.1f})")
@@ -159,6 +163,11 @@ def odds(asked: Namespace) -> int:
     print(f"  {found.mean_turns:.1f} turns and {found.mean_activations:.0f} activations on average")
     print(f"  Typical runs: {', '.join(f'{name} {number}' for name, number in found.typical.items())}")
     return 0
+
+
+def new_seed() -> str:
+    """Picks a seed by the system's chance."""
+    return secrets.token_hex(4)
 
 
 def _bar(runs: int, began: float, done: int) -> None:
@@ -255,7 +264,7 @@ def _parser() -> ArgumentParser:
     command("scenarios", scenarios)
     sub = command("ground", ground)
     sub.add_argument("terrain", metavar="TERRAIN", help="open, jungle, cane ...")
-    sub.add_argument("--seed", required=True)
+    sub.add_argument("--seed", help="one is picked and printed if none is given")
     sub.add_argument("--season", default="dry", help="dry (the default) or wet")
     sub.add_argument("--crossing", default="none", help="ford or bridge: a river lies across the table")
     sub.add_argument("--kind", help="of battle: raid, assault ...")
@@ -264,13 +273,13 @@ def _parser() -> ArgumentParser:
     sub.add_argument("--ruleset", default="machete")
     sub = command("fight", fight)
     sub.add_argument("scenario", metavar="NAME_OR_FILE")
-    sub.add_argument("--seed", required=True)
+    sub.add_argument("--seed", help="one is picked and printed if none is given")
     sub.add_argument("--log", action="store_true", help="tell what happened, sentence by sentence")
     sub.add_argument("--json", action="store_true", help="print one JSON object")
     sub = command("odds", odds)
     sub.add_argument("scenario", metavar="NAME_OR_FILE")
     sub.add_argument("--runs", metavar="N", type=int, required=True)
-    sub.add_argument("--seed", required=True)
+    sub.add_argument("--seed", help="one is picked and printed if none is given")
     sub.add_argument("--processes", metavar="N", type=int, default=cores(), help="all cores if not given")
     sub.add_argument("--json", action="store_true", help="print one JSON object")
     return parser

@@ -51,6 +51,7 @@ def test_call_prints_one_json_object(rules):
         (("call", "machet.fire"), "ruleset: there is no 'machet'; perhaps machete."),
         (("call", "machete.draw_ordr"), "there is no machete.draw_ordr; perhaps machete.draw_order."),
         (("call", "machete.draw_order"), "units: is needed."),
+        ((*DRAW[:3], '{"unit": ["a", "b"]}'), "unit: there is no such input; perhaps units."),
         ((*DRAW[:3], '{"colour": 1, "units": ["a", "b"]}'), "colour: there is no such input."),
         ((*DRAW, "3"), "dice: 1 too many, 1 are read."),
         ((*DRAW[:-1], "3"), "dice: "),
@@ -113,6 +114,22 @@ def test_fight_tells_the_same_battle_for_the_same_seed(rules):
     assert told[0]["digest"] != told[2]["digest"]
     assert len(told[0]["fates"]) == 32
     assert told[0]["outcome"]["winner"] in ("blue", "red", None)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["fight", SKIRMISH],
+        ["odds", "machete/ambush", "--runs", "2", "--processes", "1"],
+        ["ground", "open"],
+    ],
+)
+def test_without_a_seed_one_is_picked_and_printed_and_tells_the_same_again(rules, words):
+    first, second = rules(*words)[1], rules(*words)[1]
+    seeds = [re.search(r"seed (\w+)", said)[1] for said in (first, second)]
+    assert seeds[0] != seeds[1]
+    again = rules(*words, "--seed", seeds[0])[1]
+    assert re.sub(r"\d+ a second", "", again) == re.sub(r"\d+ a second", "", first)
 
 
 @pytest.mark.parametrize(
