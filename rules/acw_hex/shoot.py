@@ -47,7 +47,7 @@ def in_cover(ground: int, entrenched: bool, edge: int, height: int, shooter_heig
 
 
 def fire(dice: Dice, shooters: Sequence[int]) -> list[int]:
-    """ACW-SHOOT-05, ACW-R-15: the faces of all units that shoot at one target, a die each."""
+    """ACW-BASIC-04, ACW-SHOOT-05, ACW-R-15: the faces of all units that shoot at one target, a die each."""
     return [face for unit in shooters for face in dice.roll(SHOOT_DICE, DIE, "ACW-SHOOT-05", unit)]
 
 

@@ -83,7 +83,7 @@ class Terrain(SquareGrid):
         ]
 
     def fits(self, cell: int, kinds: tuple[int, ...]) -> bool:
-        """SCW-ZONE-02, SCW-ZONE-04: whether bases of these *kinds* fit into that zone together."""
+        """SCW-ZONE-01, SCW-ZONE-02, SCW-ZONE-04: whether these *kinds* fit into that zone together."""
         key = self.size_of[cell], kinds
         known = self._fits.get(key)
         if known is None:

@@ -36,7 +36,7 @@ def capacity(kind: int, width: int, depth: int) -> Capacity:
 
 
 def fit(kinds: Sequence[int], width: int, depth: int) -> Fit:
-    """SCW-ZONE-03, SCW-ZONE-04, SCW-R-08: whether bases of these *kinds* fit into a zone together.
+    """SCW-ZONE-03, SCW-ZONE-04, SCW-UNIT-02, SCW-R-08: whether these *kinds* fit into a zone together.
 
     Bases of a rank stand side by side, a rank is as deep as its deepest base, ranks stand one behind another.
     """

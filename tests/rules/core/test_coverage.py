@@ -47,12 +47,18 @@ FILES = {
 
         def shoot(battle):
             """TOY-GEN-01: a shot."""
+            battle.commanders[0].choose(battle, "TOY-GEN-01", 0, [0])
             faces = battle.dice.roll(1, 6, "TOY-GEN-04", 0)
             if faces[0] * 10 > USED:
                 battle.log.add("TOY-GEN-01", "hits", 0)
 
         def surrender(battle):
-            """TOY-GEN-03: never called."""
+            """TOY-GEN-03: nobody but the commander calls it."""
+
+        class Commander:
+            def choose(self, view, clause, unit, options):
+                surrender(view)
+                return 0
 
         RULESET = Ruleset(
             "toy", "Toy", 1, (Phase("TOY-GEN-01", "Fire", shoot),), lambda scenario: None,
@@ -61,7 +67,7 @@ FILES = {
                 commanders,
             ),
             lambda battle: Outcome(None, "TOY-GEN-01", 1, (0, 0), None, False, ()),
-            lambda temper: None,
+            lambda temper: Commander(),
         )
     ''',
     "tests/rules/toy/test_toy.py": "def test_toy_gen_01_a_shot(): ...\ndef test_toy_gen_02_four(): ...\n",
@@ -99,7 +105,14 @@ def test_code_test_and_use_in_battle_are_all_found(toy):
     assert [place.name for place in found["03"].places] == ["surrender", "unused"]
     assert found["01"].tests == ("test_toy_gen_01_a_shot",)
     assert found["04"].tests == ("toy-1",)
-    assert {key for key, it in found.items() if it.applied} == {"01", "02", "04"}
+    assert {key for key, it in found.items() if it.applied} == {"01", "04"}
+
+
+def test_a_number_that_was_only_read_and_a_function_a_commander_looks_into_prove_nothing(toy):
+    """TOY-GEN-02 is compared with a die, TOY-GEN-03 is what the commander asks for before it shoots."""
+    found = {it.clause.id[-2:]: it for it in toy}
+    assert not found["02"].applied
+    assert not found["03"].applied
 
 
 def test_the_report_ends_with_what_is_missing(toy):
@@ -107,11 +120,13 @@ def test_the_report_ends_with_what_is_missing(toy):
     assert lines[0] == "TOY-GEN-01    auto     toy/__init__.py:14 shoot; 1 test; applied"
     assert lines[3] == "TOY-GEN-04    auto     MISSING  no code; 1 test; applied"
     assert lines[4] == "TOY-GEN-05    assist   toy/tables.toml:8 bands.near; 0 tests; not applied"
-    assert lines[-1] == "toy: 2 missing of 4 auto clauses"
+    assert lines[-1] == "toy: 3 missing of 4 auto clauses"
 
 
 def test_where_no_tests_are_installed_none_is_missed(untested):
     lines = list(report("toy", untested))
     assert lines[0] == "TOY-GEN-01    auto     toy/__init__.py:14 shoot; tests not installed; applied"
-    assert lines[1] == "TOY-GEN-02    auto     toy/tables.toml:3 used; tests not installed; applied"
-    assert lines[-1] == "toy: 2 missing of 4 auto clauses"
+    assert lines[1].startswith(
+        "TOY-GEN-02    auto     MISSING  toy/tables.toml:3 used; tests not installed; not"
+    )
+    assert lines[-1] == "toy: 3 missing of 4 auto clauses"
