@@ -1,12 +1,13 @@
 """Whom the computer is measured against: a module a ruleset, with the CONTEST that is fought."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.core.battle import Commander
 from rules.core.scenario import Scenario
+from rules.core.scenarios import load_scenario, shipped
 
 Setting = Callable[
     [int, int], tuple[str, Scenario]
@@ -18,6 +19,10 @@ class Rival(NamedTuple):
 
     target: int  # per cent of the battles that are decided
     made: Callable[[str], Commander]  # from a seed
+    everywhere: bool = False  # both sides of every shipped scenario too, and not equal ground alone
+
+
+LEAST = 60  # per cent that `steady` wins against those who hold, counter, charge or send one wing
 
 
 class Length(NamedTuple):
@@ -37,6 +42,21 @@ class Contest(NamedTuple):
     turns: int  # after which a battle is left undecided
     turn: str = "turns"  # what the ruleset calls them
     length: Length | None = None
+
+
+def shipped_setting(ruleset: str, pair: int) -> tuple[str, Scenario]:
+    """Returns the shipped scenarios of *ruleset* in turn, each with its own number of turns."""
+    names = [name for name in shipped() if name.startswith(f"{ruleset}/")]
+    name = names[pair % len(names)]
+    return name, load_scenario(name)
+
+
+def is_on_wing(units: Sequence[Any], foes: Sequence[Any], unit: Any) -> bool:
+    """True if *unit* stands on the left of the middle of its side's *units*, seen towards *foes*."""
+    x, y = (sum(each) // len(units) for each in zip(*((own.x, own.y) for own in units), strict=True))
+    there = [(foe.x, foe.y) for foe in foes] or [(x, y + 1)]
+    ahead_x, ahead_y = (sum(each) // len(there) for each in zip(*there, strict=True))
+    return (unit.x - x) * (ahead_y - y) - (unit.y - y) * (ahead_x - x) <= 0
 
 
 def rulesets() -> list[str]:

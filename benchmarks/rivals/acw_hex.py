@@ -1,13 +1,14 @@
 """The Hexed General: the computer against one who makes for the nearest enemy, and one who throws dice.
 
-Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the battles that are decided.
+Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the battles that are decided,
+and those who hold, counter, charge or send one wing in at least 60 %.
 """
 
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from benchmarks.rivals import Contest, Rival
+from benchmarks.rivals import LEAST, Contest, Rival, is_on_wing
 from rules.acw_hex.engine.orders import DONE, RALLY_NOW
 from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.engine.wounds import STAND
@@ -25,6 +26,7 @@ DIVISIONS = {  # the troops of each division, the first ones in the middle; guns
     "three divisions": (("infantry",) * 3, ("infantry",) * 3, ("infantry",) * 3, ("cavalry",) * 2),
 }
 BATTERIES = {"foot": 1, "foot and horse": 1, "three divisions": 2}
+COUNTERS = 3  # hexes
 LINE = 2  # friends beside it are worth a step to him
 ROAD = ((7, 12), (6, 11), (6, 10), (5, 9), (6, 8), (6, 7), (7, 6))  # from the near edge to the middle
 GROUNDS: dict[str, dict[str, Sequence[tuple[int, int]]]] = {  # the near half
@@ -170,11 +172,60 @@ def _turn(view: Any, unit: Any, facing: int) -> int:
     return sum(way[cell] for cell in view.ground.front[unit.cell][facing] if cell >= 0)
 
 
+def charges(view: Any, clause: str, index: int, option: int) -> int:
+    """How little *option* is worth to one who never shoots, and has all his troops run at the nearest."""
+    if clause == "ACW-SHOOT-01":
+        return int(option != DONE)
+    if clause in ("ACW-MOVE-01", "ACW-MOVE-03") and option >= 0 and not view.units[index].leads:
+        return _gap(view, view.units[index], option)
+    return eager(False, view, clause, index, option)
+
+
+def holds(counters: bool, view: Any, clause: str, index: int, option: int) -> int:
+    """How little *option* is worth to one who shoots and strikes back where he stands, and never advances.
+
+    With *counters* he goes for the weaker ones within COUNTERS hexes.
+    """
+    if clause == "ACW-SEQ-02":
+        weak = counters and option != DONE and _is_countering(view, view.units[option])
+        return -1 if weak else 0 if option == DONE else 1
+    if clause in ("ACW-MOVE-01", "ACW-MOVE-03", "ACW-CMD-04"):
+        unit = view.units[index]
+        if not (counters and _is_countering(view, unit)):
+            return int(option >= 0)
+    if clause == "ACW-CC-10":
+        return option  # nobody follows
+    return eager(True, view, clause, index, option)
+
+
+def _is_countering(view: Any, unit: Any) -> bool:
+    """True if *unit*, troops, has somebody weaker within COUNTERS hexes, and nobody beside it."""
+    if unit.leads or unit.guns or unit.arm == TRAIN:
+        return False
+    way = view.ground.far(unit.cell)
+    near = [foe for foe in view.troops(1 - unit.side) if way[foe.cell] <= COUNTERS]
+    return any(foe.strength < unit.strength for foe in near) and all(way[foe.cell] > 1 for foe in near)
+
+
+def one_wing(view: Any, clause: str, index: int, option: int) -> int:
+    """How little *option* is worth to one whose left wing goes for the nearest enemy; the right one holds."""
+    chosen = option if clause == "ACW-SEQ-02" and option != DONE else index
+    unit = view.units[chosen]
+    own = view.troops(unit.side)
+    if not own or is_on_wing(own, view.troops(1 - unit.side), unit):
+        return eager(False, view, clause, index, option)
+    return holds(True, view, clause, index, option) + (2_000 if clause == "ACW-SEQ-02" else 0)
+
+
 CONTEST = Contest(
     rivals={
         "Nearest, steel first": Rival(75, lambda _: Nearest(partial(eager, False))),
         "Nearest, fire first": Rival(75, lambda _: Nearest(partial(eager, True))),
         "Random": Rival(95, Random),
+        "Hold": Rival(LEAST, lambda _: Nearest(partial(holds, False)), True),
+        "Hold and counter": Rival(LEAST, lambda _: Nearest(partial(holds, True)), True),
+        "All charge": Rival(LEAST, lambda _: Nearest(charges), True),
+        "One wing": Rival(LEAST, lambda _: Nearest(one_wing), True),
     },
     equal=equal,
     turns=15,

@@ -1,6 +1,7 @@
 """SCWaRes: the computer against one who makes for the nearest enemy, and one who throws dice.
 
-Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the battles that are decided.
+Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the battles that are decided,
+and those who hold, counter, charge or send one wing in at least 60 %.
 The rules set Europeans against natives, so that no two sides can be alike: the arms are the same, the ground
 is its own mirror, and the natives have more bases, for their morale and for what hearts take from them: so
 many that, fought by `steady` on both sides, they win half. Three groups a side, so that one bad die or card
@@ -11,7 +12,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from benchmarks.rivals import Contest, Rival
+from benchmarks.rivals import LEAST, Contest, Rival, is_on_wing
 from rules.core.boards.squares import turned
 from rules.core.commanders import Nearest, Random
 from rules.core.scenario import SIDES, Scenario
@@ -133,6 +134,29 @@ def _order(first: tuple[int, ...], view: Any, unit: Any, option: int) -> int:
     return (first.index(order) if order in first else len(first)) * 1_000 + far
 
 
+def holds(counters: bool, view: Any, clause: str, index: int, option: int) -> int:
+    """How little *option* is worth to one who never advances and fires at the nearest.
+
+    With *counters* he charges those in reach whom he outnumbers by half.
+    """
+    if clause != "SCW-MOVE-01":
+        return eager((HALT,), view, clause, index, option)
+    order = option - option % ORDER
+    if order == CHARGE and counters:
+        own, theirs = view.units[index].strength, view.units[option - CHARGE].strength
+        return theirs - 100 if 3 * theirs <= 2 * own else 3
+    return {HALT: 0, LIMBER: 1, CHARGE: 3}.get(order, 2)
+
+
+def one_wing(view: Any, clause: str, index: int, option: int) -> int:
+    """How little *option* is worth to one whose left wing goes for the nearest enemy; the right one holds."""
+    unit = view.units[index]
+    own = view.standing(unit.side)
+    if not own or is_on_wing(own, view.standing(1 - unit.side), unit):
+        return eager((CHARGE, MARCH, HALT), view, clause, index, option)
+    return holds(True, view, clause, index, option)
+
+
 def _in_range(view: Any, unit: Any) -> bool:
     return fires(view, unit) and any(targets(view, unit, base) for base in unit.standing())
 
@@ -142,6 +166,10 @@ CONTEST = Contest(
         "Nearest, steel first": Rival(75, lambda _: Nearest(partial(eager, (CHARGE, MARCH, HALT)))),
         "Nearest, fire first": Rival(75, lambda _: Nearest(partial(eager, (HALT, CHARGE, MARCH)))),
         "Random": Rival(95, Random),
+        "Hold": Rival(LEAST, lambda _: Nearest(partial(holds, False)), True),
+        "Hold and counter": Rival(LEAST, lambda _: Nearest(partial(holds, True)), True),
+        "All charge": Rival(LEAST, lambda _: Nearest(partial(eager, (CHARGE, MARCH))), True),
+        "One wing": Rival(LEAST, lambda _: Nearest(one_wing), True),
     },
     equal=equal,
     turns=40,
