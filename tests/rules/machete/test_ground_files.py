@@ -88,9 +88,11 @@ def test_ground_is_looked_for_beside_the_battle_and_nowhere_else(files, name):
         load()
 
 
-@pytest.mark.parametrize("text", ["width_cm = 90\n", "[board]\n[terms]\n"])
-def test_a_ground_file_holds_a_board_and_nothing_else(files, text):
-    with pytest.raises(BadInput, match=r"^mill.toml: board"):
+@pytest.mark.parametrize(
+    ("text", "line", "field"), [("width_cm = 90\n", 1, "width_cm"), ("[board]\n[terms]\n", 2, "terms")]
+)
+def test_a_ground_file_holds_a_board_and_nothing_else(files, text, line, field):
+    with pytest.raises(BadInput, match=rf"^mill.toml:{line}: {field}: a file of a board has one table"):
         files(text)()
 
 
