@@ -59,6 +59,10 @@ class Mind:
         """MACH-MOVE-02: the cell to which he has *unit* march if it is open to it; -1: show him the list."""
         return -1
 
+    def is_gathered(self, view: "MacheteBattle", side: int) -> bool:
+        """True if enough of *side* are up for it to go in this phase."""
+        return True
+
     def marches_on(self, view: "MacheteBattle", unit: MacheteUnit) -> int:
         """MACH-GEN-08: the same for *unit* with no enemy about and nothing else to do; -1: he must think."""
         return -1

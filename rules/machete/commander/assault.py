@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.commander.escorts import strikes_and_goes
+from rules.machete.commander.escorts import brought_off, strikes_and_goes
 from rules.machete.commander.estimate import SIXTHS, TWELFTHS, Estimates
 from rules.machete.commander.threat import struck
 from rules.machete.engine.move import attacks
@@ -21,6 +21,7 @@ ALONE: Final = 2 * TWELFTHS  # less to be hoped for where nobody follows against
 WASTED: Final = -(1 << 20)  # what it is worth to fall upon those who are done for without it
 TRAPPED: Final = 8  # twelfths less for each point that could fall in its turn upon ambushers who strike
 LOAD: Final = 3  # figures that a load taken is worth
+DENIED: Final = 12 * TWELFTHS  # and more if the enemy is out to bring it off
 
 # the points of both sides in the melee of a unit; None if it is in none
 Melee = Callable[[MacheteBattle, MacheteUnit], tuple[int, int] | None]
@@ -77,6 +78,7 @@ def best(
             gain = strength_points(foe) * TWELFTHS + DAZED
         elif foe.troop in TRAINS and view.beset(foe.cell, foe.side) == 1:  # nobody beside it: taken as it is
             gain = (foe.standing + LOAD * foe.loads) * TWELFTHS
+            gain += DENIED if brought_off(view, foe.side, foe.index) else 0
         elif strikes:
             gain = worth(view, sums, unit, foe, cells[foe.index], friends, enemies, melee)
         else:

@@ -7,21 +7,22 @@ from rules.core.boards.free import turned
 from rules.core.commanders import least
 from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.commander import (
+    advice,
     artillery as gunners,
     assault,
     buildings as raiders,
     escorts,
+    gathering,
     giving_up as resolve,
     late_objectives as claims,
     positions as posts,
-    ships as mariners,
     targets as doctrine,
 )
 from rules.machete.commander.estimate import estimates
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.fire import in_range
 from rules.machete.engine.melee import IN_PROPORTION, clusters
-from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, REJOIN, RUSH, SET_UP, SHOOT
+from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, RUSH, SET_UP, SHOOT
 from rules.machete.engine.overrun import melee_of
 from rules.machete.options import DEFAULTS
 from rules.machete.terms import CAVALRY, COLUMN, CUBAN, INFANTRY, LINE, NONE, SKIRMISH, TRAINS
@@ -79,6 +80,8 @@ class Doctrine(Mind):
         self._reckoned_for = (-1, -1)  # turn and contacts of the melees below
         self._units: list[MacheteUnit] = []
         self._melees: dict[int, tuple[int, int] | None] = {}
+        self._mustered_for = (-1, -1, -1)  # side, turn and activation of the answer below
+        self._gathered = True
 
     def prey(self, view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
         """Whom *unit* makes for on this card."""
@@ -108,15 +111,22 @@ class Doctrine(Mind):
         """As Mind.bound_for: what `goal` picks of all that is open, if that is the post of *unit*."""
         if self.options is not view.options:
             self.know(view)
-        return self.post(view, unit) if plain(view, unit) else -1
+        return self.post(view, unit) if advice.plain(view, unit) else -1
 
     def marches_on(self, view: MacheteBattle, unit: MacheteUnit) -> int:
         """As Mind.marches_on: what `order` and `goal` come to with no enemy within FAR_OFF of *unit*."""
         if self.options is not view.options:
             self.know(view)
-        if not plain(view, unit) or not doctrine.wants_to_move(view, unit, self.prey(view, unit), 0):
+        if not advice.plain(view, unit) or not doctrine.wants_to_move(view, unit, self.prey(view, unit), 0):
             return -1
         return self.post(view, unit)
+
+    def is_gathered(self, view: MacheteBattle, side: int) -> bool:
+        """As Mind.is_gathered, looked at once a card."""
+        if self._mustered_for != (side, view.turn, view.activations):
+            self._mustered_for = side, view.turn, view.activations
+            self._gathered = gathering.is_gathered(view, side)
+        return self._gathered
 
     def caution(self, view: MacheteBattle, unit: MacheteUnit) -> int:
         """Hundredths of a cm *unit* goes out of his way for each point that could overpower it: few where
@@ -195,7 +205,7 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     if options[-1] >= RUSH:  # offered to whoever plays this side with him
         options = [option for option in options if option < RUSH]
     special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
-    place = advised(view, unit, options, special)
+    place = advice.advised_option(view, unit, options, special)
     if place is not None:
         return place
     if special:
@@ -221,24 +231,6 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     return shot if worth else options.index(PASS)
 
 
-def advised(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int], special: bool) -> int | None:
-    """What those who know guns, houses, ships and errands want of *unit*; None if it is none of theirs.
-
-    *special*: *options* hold more than to march, to shoot and to attack.
-    """
-    simple = plain(view, unit)
-    if simple and not special:
-        return None
-    advisers = [escorts.choose, raiders.choose, gunners.choose, mariners.choose]
-    if options[-1] < REJOIN and simple:  # a house, a field or a gun may be of use, no more
-        advisers = advisers[1:3]
-    for advise in advisers if special or unit.gun != NONE else advisers[:2]:
-        place = advise(view, unit, options)
-        if place is not None:
-            return place
-    return None
-
-
 def wishes_to_go(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, worth: int) -> bool:
     """Whether *unit*, with a shot *worth* so many sixths, is better off elsewhere."""
     foe = self.prey(view, unit)
@@ -250,18 +242,6 @@ def wishes_to_go(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, worth: 
         or doctrine.overmatched(view, unit, unit.cell)
         or (unit.troop == CAVALRY and posts.shot_at(view, self.sums, unit))
         or (unit.ambusher > 0 and posts.slips_off(view, self.sums, unit, worth))
-    )
-
-
-def plain(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """Whether *unit* is foot or horse on no errand of its own: then it goes as the battle asks."""
-    return (
-        unit.troop <= CAVALRY
-        and not unit.held
-        and unit.duty == NONE
-        and unit.piece == NONE
-        and unit.gun == NONE
-        and not view.goals
     )
 
 
@@ -314,7 +294,7 @@ def reply(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
 
 def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-MOVE-02: the cell that serves best what the unit is about."""
-    for adviser in (gunners, escorts, raiders, claims) if not plain(view, unit) else ():
+    for adviser in (gunners, escorts, raiders, claims) if not advice.plain(view, unit) else ():
         place: int | None = adviser.goal(view, unit, options)
         if place is not None:
             return place

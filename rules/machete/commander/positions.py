@@ -94,7 +94,9 @@ def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: in
     if doctrine.armed(unit):
         return 0
     suffered = exposure(view, sums, unit, cell)
-    return suffered // ON_ERRAND if suffered and escorts.quarry(view, unit) is not None else suffered
+    if suffered and (escorts.quarry(view, unit) is not None or doctrine.goes_in(view, unit.side)):
+        return suffered // ON_ERRAND
+    return suffered
 
 
 def short_of_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, goal: int) -> int:
@@ -140,7 +142,8 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
         foe is not None and table.spans(foe.cell)[here] <= going.reach(here).radius + doctrine.FAR
     ):  # else no matter
         near = scaled(doctrine.CLOSE, view.options.figure_mm)  # where it must go to see him at last
-        for wanted in (doctrine.stance(view, unit, foe), near):
+        far = doctrine.stance(view, unit, foe)
+        for wanted in (far, near) if far < doctrine.FAR else (far,):
             close = table.disc(foe.cell, wanted)
             clear = free if bits[here] & close else less(free, close)
             cell = first_dry(table, cells, clear)

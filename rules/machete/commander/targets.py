@@ -9,8 +9,9 @@ from rules.machete.commander import escorts
 from rules.machete.commander.assault import spent
 from rules.machete.commander.buildings import carries_torches, next_fire
 from rules.machete.commander.estimate import Estimates
+from rules.machete.commander.gathering import GATHER
 from rules.machete.commander.threat import danger
-from rules.machete.goals import BURN
+from rules.machete.goals import BURN, HOLD
 from rules.machete.morale import reached
 from rules.machete.tables import scaled
 from rules.machete.terms import CAVALRY, CUBAN, INFANTRY
@@ -23,6 +24,7 @@ FAR: Final = 6000  # beyond this the way over the ground counts, nearer the stra
 POST: Final = 4000  # so far from the objective those who hold it may fight
 # how far from the enemy everybody wants to stand: he who comes nearer can be struck by many at once
 STANCE: Final = 3700
+NEAR_BY: Final = 1400  # so much nearer come those who have sprung an ambush: they do not miss from there
 COMPANY: Final = 4  # cells: friends so near are in company, and none of them minds so many bodies for each
 OVERMATCHED: Final = [1, 2]  # by nation: so many times its points may threaten it beyond what would meet them
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
@@ -127,14 +129,45 @@ def stance(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     its friends it has nobody to fire at, and goes up to him."""
     if foe.engaged and not keeps_off(unit):
         return scaled(BESIDE, view.options.figure_mm)
+    if waits_for_others(view, unit, foe):
+        return scaled(GATHER, view.options.figure_mm)
     late = presses(view, unit.side)
     late = late or (bool(view.goals) and not armed(unit) and escorts.quarry(view, unit) is not None)
     late = (late or (view.contacts > 0 and joined(view, unit))) and not keeps_off(unit)
-    mind = view.commanders[unit.side]
+    mind = mind_of(view, unit.side)
+    nearer = mind.nearer if mind is not None else 0
+    if keeps_off(unit):
+        nearer = max(nearer, NEAR_BY)
+    return scaled(CLOSE if late else STANCE - nearer, view.options.figure_mm)
+
+
+def waits_for_others(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
+    """Whether *unit* attacks and comes no nearer to *foe* yet, as too few of its side could go in with it."""
+    if not view.must_win[unit.side] or presses(view, unit.side) or not may_wait(view):
+        return False
+    if view.table.spans(foe.cell)[unit.cell] <= scaled(FAR, view.options.figure_mm):
+        return False
+    mind = mind_of(view, unit.side)
+    return mind is not None and not mind.is_gathered(view, unit.side)
+
+
+def goes_in(view: MacheteBattle, side: int) -> bool:
+    """Whether *side* attacks, and enough of it are up to go in together."""
+    mind = mind_of(view, side)
+    return view.must_win[side] and mind is not None and mind.is_gathered(view, side)
+
+
+def may_wait(view: MacheteBattle) -> bool:
+    """Whether an attack loses nothing by waiting: at most a place is contested, and none is out for more."""
+    return all(goal.kind == HOLD for goal in view.goals)
+
+
+def mind_of(view: MacheteBattle, side: int) -> Mind | None:
+    """The computer that commands *side*, behind whoever writes its answers down; None if it is another."""
+    mind = view.commanders[side]
     if isinstance(mind, Answers):  # what he says is written down
         mind = mind.then or mind
-    nearer = mind.nearer if isinstance(mind, Mind) else 0
-    return scaled(CLOSE if late else STANCE - nearer, view.options.figure_mm)
+    return mind if isinstance(mind, Mind) else None
 
 
 def presses(view: MacheteBattle, side: int) -> bool:

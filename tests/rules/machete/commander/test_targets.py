@@ -5,6 +5,7 @@ import pytest
 from rules.machete.commander.targets import (
     BESIDE,
     CLOSE,
+    NEAR_BY,
     STANCE,
     covered,
     gives_ground,
@@ -20,7 +21,12 @@ RED = {"side": "red", "nation": "cuban", "facing": 180}
 
 @pytest.mark.parametrize(
     ("facts", "sprung", "wanted"),
-    [({}, 1, STANCE), ({}, 0, CLOSE), ({"firearms": 0}, 1, CLOSE), ({"nation": "spanish"}, 1, CLOSE)],
+    [
+        ({}, 1, STANCE - NEAR_BY),
+        ({}, 0, CLOSE),
+        ({"firearms": 0}, 1, CLOSE),
+        ({"nation": "spanish"}, 1, CLOSE),
+    ],
 )
 def test_cubans_with_muskets_who_have_sprung_an_ambush_keep_off_a_melee(field, body, facts, sprung, wanted):
     battle = field(body(52, 22), body(52, 27, **RED), body(72, 47, **RED | facts), body(92, 22))

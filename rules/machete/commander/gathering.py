@@ -1,0 +1,42 @@
+"""How the computer's attackers gather out of range, and go in together."""
+
+from typing import Final
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.commander.assault import spent
+from rules.machete.tables import scaled
+from rules.machete.terms import CAVALRY
+from rules.machete.units import STEADY, MacheteUnit, strength_points
+
+# Hundredths of a cm for 28 mm figures.
+RANGE: Final = 6000  # nobody fires farther
+GATHER: Final = 6500  # so far from the nearest enemy those wait who attack
+CLOSE_UP: Final = 1500  # and so much farther back one still goes in with them
+ENOUGH: Final = 75  # per cent of the points of a side that are enough to go in
+BEGUN: Final = 25  # per cent within range with which the battle has begun: then all go in
+
+
+def is_gathered(view: MacheteBattle, side: int) -> bool:
+    """True if enough of *side* stood near enough to the enemy as the phase began, or some are within range.
+
+    Whoever came up in this phase goes in with the others in the next.
+    """
+    mm = view.options.figure_mm
+    near, inside = scaled(GATHER + CLOSE_UP, mm), scaled(RANGE, mm)
+    total = ready = begun = 0
+    table = view.table
+    for unit in view.foes[1 - side]:
+        if not goes_in(unit):
+            continue
+        points = strength_points(unit)
+        total += points
+        if unit.engaged or table.disc(unit.cell, inside) & view.held[1 - side]:
+            begun += points
+        elif unit.moved != view.turn and table.disc(unit.cell, near) & view.held[1 - side]:
+            ready += points
+    return 100 * (ready + begun) >= ENOUGH * total or 100 * begun >= BEGUN * total
+
+
+def goes_in(unit: MacheteUnit) -> bool:
+    """True if an attack can count on *unit*: steady foot or horse in the open that has not had enough."""
+    return unit.troop <= CAVALRY and unit.state == STEADY and unit.house < 0 and not spent(unit)
