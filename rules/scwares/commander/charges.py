@@ -28,7 +28,7 @@ def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, option
     own, temper = view.troops(unit), outlook.temper
     best, least = -1, temper.charge
     foes = [(place, view.units[option - CHARGE]) for place, option in enumerate(options) if option >= CHARGE]
-    foes = [(place, foe) for place, foe in foes if is_prey(view, own, foe, temper.storms)]
+    foes = [(place, foe) for place, foe in foes if is_prey(view, own, foe)]
     if not foes:
         return best
     table, side, bases = view.table, unit.side, unit.standing()
@@ -63,15 +63,12 @@ def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, option
     return best
 
 
-def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit, storms: bool) -> bool:
+def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit) -> bool:
     """Whether *own* may go at *foe*, who fights on; if they could fire instead, only if he is in works, and
-    Europeans if he is shaken or outnumbered, those about him counted.
-
-    A commander who *storms* sends all at the weak, however many there are.
-    """
+    Europeans if he is shaken or outnumbered, those about him counted."""
     if foe.is_marker or foe.state == FLEEING:
         return False
-    if not is_shooter(own) or (storms and is_weak(foe)):
+    if not is_shooter(own):
         return True
     works = view.table.works
     if any(works >> base.cell & 1 for base in foe.standing()):

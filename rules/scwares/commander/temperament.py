@@ -9,7 +9,6 @@ class Temper(NamedTuple):
     charge: int  # what a charge must promise beyond what it costs
     caution: int  # what a die of the enemy's in range counts for
     haste: int  # what a zone nearer to where he wants to be is worth
-    storms: bool  # his riflemen run at the shaken, instead of firing at them
     bears: int  # per cent of his bases that are lost before he thinks of giving up
     yields: int  # per cent of the enemy's strength: with less he gives up
     lure: int  # zones from the enemy to which he sends his dummies
@@ -18,13 +17,7 @@ class Temper(NamedTuple):
 
 
 TEMPERS: Final = {
-    "bold": Temper(
-        charge=0, caution=7, haste=17, storms=True, bears=65, yields=15, lure=3, feints=True, scouts=3
-    ),
-    "steady": Temper(
-        charge=15, caution=12, haste=13, storms=False, bears=50, yields=25, lure=4, feints=True, scouts=4
-    ),
-    "wary": Temper(
-        charge=45, caution=18, haste=11, storms=False, bears=30, yields=40, lure=6, feints=False, scouts=5
-    ),
+    "bold": Temper(charge=0, caution=7, haste=17, bears=65, yields=15, lure=3, feints=True, scouts=3),
+    "steady": Temper(charge=15, caution=12, haste=13, bears=50, yields=25, lure=4, feints=True, scouts=4),
+    "wary": Temper(charge=45, caution=18, haste=11, bears=30, yields=40, lure=6, feints=False, scouts=5),
 }
