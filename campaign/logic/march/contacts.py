@@ -3,21 +3,20 @@
 Whoever stands or marches together meets the enemy together: one test of sight a side, one stance a side.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from campaign.logic import orders
-from campaign.logic.engagement import battles as fights, posts
-from campaign.logic.engagement.contact_group import Company, company, follow, look, parted, stance
+from campaign.logic.engagement import posts
+from campaign.logic.engagement.contact_group import Company, company, follow, look, parted
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.march import sieges
+from campaign.logic.march.battle_opening import kind_against, open_battle
 from campaign.logic.march.evasion import delay, evade, leave
-from campaign.logic.movement import fords
 from campaign.logic.movement.field import HOUR, ON_THE_MOVE, OUT, Field
-from campaign.logic.supply import goods
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_rates import WAYS
 from campaign.logic.theatre.march_state import Contact
-from campaign.logic.theatre.theatre import Spot, escorted
+from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import EngagementKind, ForceState, OrderKind, Stance, Terrain
 
 
@@ -115,7 +114,7 @@ def part(field: Field, ones: list[str], others: list[str], again: int) -> None:
 
 
 def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
-    """Plays the table of section 4; returns how the contact ended."""
+    """Plays the table of section 4 and returns how the contact ended."""
     if not one.sees and not other.sees:
         return "passed"
     if not (one.sees and other.sees):
@@ -124,42 +123,64 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
     if worn(field, one) or worn(field, other):
         return face(field, one, other, spot, minute)
     by = {one.stance: one, other.stance: other}
-    pair = {one.stance, other.stance}
-    if pair == {Stance.ATTACK}:
-        marching = [group for group in (one, other) if field.moving(group.lead).state in ON_THE_MOVE]
-        first = marching[0] if len(marching) == 1 else one
-        second = other if first is one else one
-        return fight(field, first, second, spot, EngagementKind.MEETING, minute)
-    if pair == {Stance.ATTACK, Stance.STAND}:
-        attacker, defender = by[Stance.ATTACK], by[Stance.STAND]
-        return fight(field, attacker, defender, spot, against(field, defender, spot), minute)
-    if Stance.AVOID in pair and len(pair) == 2:
-        shy, bold = by[Stance.AVOID], by[(pair - {Stance.AVOID}).pop()]
-        bonus = 0 if bold.stance is Stance.ATTACK else field.theatre.settings.evasion.slipping
-        caught = [key for key in shy.keys if not gets_away(field, key, bold, bonus, minute)]
-        if not caught:
-            delay(field, bold, minute, HOUR)
-            follow_trail(field, bold, shy)
-            return "evaded"
-        shy.keys, shy.lead = caught, caught[0]
-        if bold.stance is Stance.ATTACK:
-            return fight(field, bold, shy, spot, EngagementKind.PURSUIT, minute)
-        return face(field, one, other, spot, minute)
-    if pair == {Stance.STAND}:
-        strong = bars_road(field, one, other)
-        if strong:
-            weak = other if strong is one else one
-            strong.stance = Stance.ATTACK
-            return fight(field, strong, weak, spot, against(field, weak, spot), minute)
-        gone = slip_in(field, one, other, minute) + slip_in(field, other, one, minute)
-        if gone + leave(field, one, other, minute) + leave(field, other, one, minute):
-            return "evaded"
-        return face(field, one, other, spot, minute)
+    if one.stance is other.stance:
+        return SAME_STANCE[one.stance](field, one, other, spot, minute)
+    if Stance.AVOID in by:
+        bold = by[Stance.ATTACK] if Stance.ATTACK in by else by[Stance.STAND]
+        return shy_meets_bold(field, by[Stance.AVOID], bold, spot, minute)
+    attacker, defender = by[Stance.ATTACK], by[Stance.STAND]
+    return open_battle(field, attacker, defender, spot, kind_against(field, defender, spot), minute)
+
+
+def both_attack(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
+    """Opens a meeting engagement: if only one side marches, it is the attacker."""
+    marching = [group for group in (one, other) if field.moving(group.lead).state in ON_THE_MOVE]
+    first = marching[0] if len(marching) == 1 else one
+    second = other if first is one else one
+    return open_battle(field, first, second, spot, EngagementKind.MEETING, minute)
+
+
+def both_avoid(field: Field, one: Company, other: Company, _spot: Spot, minute: int) -> str:
+    """Lets both go round each other: three hours lost, and with carts the day."""
     about = field.theatre.settings.march.round
     for group in (one, other):
         cart = any(sight.carts(field.column(key)) for key in group.keys)
         delay(field, group, minute, spots.next_dawn(minute) - minute if cart else about)
     return "round"
+
+
+def both_stand(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
+    """Leaves both in face of each other, unless one attacks or gets away."""
+    strong = bars_road(field, one, other)
+    if strong:
+        weak = other if strong is one else one
+        strong.stance = Stance.ATTACK
+        return open_battle(field, strong, weak, spot, kind_against(field, weak, spot), minute)
+    gone = slip_in(field, one, other, minute) + slip_in(field, other, one, minute)
+    if gone + leave(field, one, other, minute) + leave(field, other, one, minute):
+        return "evaded"
+    return face(field, one, other, spot, minute)
+
+
+def shy_meets_bold(field: Field, shy: Company, bold: Company, spot: Spot, minute: int) -> str:
+    """Lets *shy* get away from *bold*, column by column; what is caught is attacked or faced."""
+    bonus = 0 if bold.stance is Stance.ATTACK else field.theatre.settings.evasion.slipping
+    caught = [key for key in shy.keys if not gets_away(field, key, bold, bonus, minute)]
+    if not caught:
+        delay(field, bold, minute, HOUR)
+        follow_trail(field, bold, shy)
+        return "evaded"
+    shy.keys, shy.lead = caught, caught[0]
+    if bold.stance is Stance.ATTACK:
+        return open_battle(field, bold, shy, spot, EngagementKind.PURSUIT, minute)
+    return face(field, shy, bold, spot, minute)
+
+
+SAME_STANCE: dict[Stance, Callable[[Field, Company, Company, Spot, int], str]] = {
+    Stance.ATTACK: both_attack,
+    Stance.STAND: both_stand,
+    Stance.AVOID: both_avoid,
+}
 
 
 def gets_away(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
@@ -197,21 +218,13 @@ def one_sees(field: Field, seer: Company, blind: Company, spot: Spot, minute: in
         halted = field.moving(seer.lead).state not in ON_THE_MOVE
         close = sight.terrain_at(field.theatre, spot) not in (Terrain.OPEN, Terrain.PLAIN)
         kind = EngagementKind.AMBUSH if halted or close else EngagementKind.MEETING
-        return fight(field, seer, blind, spot, kind, minute, surprise=True)
+        return open_battle(field, seer, blind, spot, kind, minute, surprise=True)
     return "slipped" if seer.stance is Stance.AVOID else "let_go"
 
 
 def worn(field: Field, group: Company) -> bool:
     """So many fights a turn are enough for anybody."""
     return field.moving(group.lead).fights >= field.theatre.settings.fights.most_fights
-
-
-def against(field: Field, defender: Company, spot: Spot) -> EngagementKind:
-    """An assault if the defender stands in his own works, else a meeting."""
-    place = field.theatre.places.get(spot.place)
-    held = place is not None and place.fortification > 0 and place.holder == defender.side
-    halted = field.moving(defender.lead).state not in ON_THE_MOVE
-    return EngagementKind.ASSAULT if held and halted else EngagementKind.MEETING
 
 
 def bars_road(field: Field, one: Company, other: Company) -> Company | None:
@@ -222,97 +235,6 @@ def bars_road(field: Field, one: Company, other: Company) -> Company | None:
                 state = field.moving(key).state
                 if state is ForceState.MARCHING or (state is ForceState.IN_FACE and orders.plan(field, key)):
                     return group
-    return None
-
-
-def fight(
-    field: Field,
-    attacker: Company,
-    defender: Company,
-    spot: Spot,
-    kind: EngagementKind,
-    minute: int,
-    surprise: bool = False,
-) -> str:
-    """Both companies fight, less those who are worn out, or would avoid it and get away first. Who has just
-    been stopped on the railway is ambushed; who is landing is fallen upon on the beach.
-    """
-    both = (*attacker.keys, *defender.keys)
-    if kind is not EngagementKind.ASSAULT and any(posts.lies_before(field, key) for key in both):
-        kind = EngagementKind.SIEGE
-    if kind is not EngagementKind.ASSAULT and raids(field, attacker, spot):
-        kind = EngagementKind.RAID
-    for group, enemy in ((attacker, defender), (defender, attacker)):
-        caught = unready(field, group, minute)
-        if caught and kind is not EngagementKind.ASSAULT:
-            surprise = surprise and group is defender
-            attacker, defender, kind = enemy, group, caught
-            break
-    if kind is EngagementKind.MEETING and at_water(field, defender) and not at_water(field, attacker):
-        attacker, defender = defender, attacker
-    sides, easy = [], field.theatre.settings.evasion.slipping
-    for group, enemy in ((attacker, defender), (defender, attacker)):
-        staying = [group.lead]
-        for key in (*group.keys, *sieges.reserve(field, group.keys, spot, kind)):
-            if key == group.lead or field.moving(key).fights >= field.theatre.settings.fights.most_fights:
-                continue
-            shy = bool(group.sees) and stance(field, key, group.sees, group.men) is Stance.AVOID
-            if sieges.stays_in(field, key):
-                continue
-            if not (shy and evade(field, key, enemy, easy, minute)):
-                staying.append(key)
-        sides.append(staying)
-    kept = goods.trains_kept(field.theatre.settings.goods)
-    if kind is EngagementKind.MEETING and leads(field, sides[1], attacker.side):
-        kind = EngagementKind.ESCORT
-    if kept and kind is EngagementKind.MEETING and any(sight.carts(field.column(key)) for key in sides[1]):
-        kind = EngagementKind.CONVOY
-    out = sieges.sallying(field, sides[0]) | sieges.sallying(field, sides[1])
-    out = out if kind is EngagementKind.SIEGE else set()
-    by = taker(field, (attacker, sides[0]), (defender, sides[1]))
-    fights.begin(field, sides[0], sides[1], spot, kind, minute, surprise, out, by)
-    return "taken" if by else "engaged"
-
-
-def taker(field: Field, one: tuple[Company, list[str]], other: tuple[Company, list[str]]) -> str:
-    """The side that attacks a train or captives who have no escort, of two companies with those who stay to
-    fight: it takes them at the contact (section 8). "" none does.
-    """
-    for (group, own), (_enemy, met) in ((one, other), (other, one)):
-        columns = [field.column(key) for key in met]
-        prey = any(sight.carts(column) or column.leads for column in columns)
-        bare = not any(escorted(column.bodies) for column in columns)
-        armed = any(escorted(field.column(key).bodies) for key in own)
-        if group.stance is Stance.ATTACK and prey and bare and armed:
-            return group.side
-    return ""
-
-
-def leads(field: Field, keys: list[str], side: str) -> bool:
-    """Whether men of *side* are led along as captives by any of *keys*."""
-    return any(side in field.column(key).leads for key in keys)
-
-
-def at_water(field: Field, group: Company) -> bool:
-    """Whether *group* is about to cross a ford or by a ferry; who bars the far bank is the defender."""
-    moving = field.moving(group.lead)
-    route = field.theatre.routes.get(moving.spot.route)
-    if route is None or moving.state not in ON_THE_MOVE or moving.spot.metres != route.metres // 2:
-        return False
-    return fords.delay(field.theatre, field.column(group.lead), route) != 0
-
-
-def raids(field: Field, group: Company, spot: Spot) -> bool:
-    order = field.column(group.lead).order
-    return order.kind is OrderKind.RAID and order.spot == spot
-
-
-def unready(field: Field, group: Company, minute: int) -> EngagementKind | None:
-    """The fight that the enemy makes of it that *group* is coming off a train or a ship just now."""
-    if any(field.moving(key).lands > minute for key in group.keys):
-        return EngagementKind.LANDING
-    if any(field.moving(key).stopped == minute for key in group.keys):
-        return EngagementKind.AMBUSH
     return None
 
 
@@ -336,4 +258,4 @@ def caught(field: Field, key: str, minute: int) -> None:
     other = company(field, lying[0], key, minute)
     other.lead = lying[0]
     one.sees, other.sees = other.men, one.men
-    fight(field, one, other, spot, EngagementKind.SIEGE, minute)
+    open_battle(field, one, other, spot, EngagementKind.SIEGE, minute)

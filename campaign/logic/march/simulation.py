@@ -12,8 +12,7 @@ from campaign.logic.engagement.contact_group import parted
 from campaign.logic.engagement.mustering import muster
 from campaign.logic.engineering import tasks as works
 from campaign.logic.health import stragglers as fatigue
-from campaign.logic.knowledge import spotting as sight
-from campaign.logic.march import contacts, crossings, joining, order_delivery as word, sieges
+from campaign.logic.march import contacts, crossings, dawn_and_dusk, joining, order_delivery as word, sieges
 from campaign.logic.march.aftermath import Pursuit, pursuit, settle
 from campaign.logic.movement import labour
 from campaign.logic.movement.field import (
@@ -30,12 +29,11 @@ from campaign.logic.movement.field import (
     Event,
     Field,
 )
-from campaign.logic.orders.fieldwork import rest
 from campaign.logic.theatre import rail_and_sea as carriage, spots
 from campaign.logic.theatre.march_state import MarchState, Moving
 from campaign.logic.theatre.theatre import Column, Spot, Theatre
 from campaign.logic.transport import boarding, ships
-from campaign.logic.vocabulary import EngagementState, ForceKind, ForceState, SightingSource, Task
+from campaign.logic.vocabulary import EngagementState, ForceKind, ForceState, Task
 
 READY = (ForceState.HALTED, ForceState.ABOARD)
 """States in which a week begins for who has leave to go."""
@@ -148,31 +146,45 @@ def meet_again(field: Field) -> None:
 
 
 def play(field: Field, event: Event) -> None:
+    """Plays what is due now, unless it is out of date."""
     minute, kind, _tie, a, b = event
-    if kind == WORK:
-        for key in labour.check(field, a, minute):
-            orders.go_on(field, key, minute)
-    elif kind == RESUME:
-        if field.moving(a).resumes == minute:
-            leave(field, a, minute)
-    elif kind == CALL:
+    if kind == CALL:
         fights.word_comes(field, a, field.state.fights[b], minute)
-    elif kind == ARRIVE:
-        moving = field.moving(a)
-        if moving.state in ON_THE_MOVE and moving.route:
-            due = field.arrival(a)
-            if due <= minute:
-                arrive(field, a, minute)
-            else:  # it was looked at on the way, and a metre's fraction was lost
-                field.push(due, ARRIVE, a)
     elif kind == MEET:
         meet(field, a, b, minute)
     elif kind == CLOSE:
         fights.close(field, field.state.fights[a], minute)
     elif kind == JUDGE:
-        judge(field, minute)
-    elif kind == WORD:
-        word.come(field, a, minute)
+        dawn_and_dusk.judge(field, minute)
+    else:
+        OF_ONE[kind](field, a, minute)
+
+
+def check_work(field: Field, job: str, minute: int) -> None:
+    """Sends on the columns whose *job* is finished."""
+    for key in labour.check(field, job, minute):
+        orders.go_on(field, key, minute)
+
+
+def resume(field: Field, key: str, minute: int) -> None:
+    """Sends *key* on, if it is still due now."""
+    if field.moving(key).resumes == minute:
+        leave(field, key, minute)
+
+
+def come_to_stop(field: Field, key: str, minute: int) -> None:
+    """Has *key* arrive, if it is still due now."""
+    moving = field.moving(key)
+    if moving.state in ON_THE_MOVE and moving.route:
+        due = field.arrival(key)
+        if due <= minute:
+            arrive(field, key, minute)
+        else:  # it was looked at on the way, and a metre's fraction was lost
+            field.push(due, ARRIVE, key)
+
+
+OF_ONE = {WORK: check_work, RESUME: resume, ARRIVE: come_to_stop, WORD: word.come}
+"""What happens to one column, or at one job, by the kind of event."""
 
 
 def wake(field: Field, key: str, minute: int) -> None:
@@ -232,17 +244,14 @@ def reach(field: Field, key: str, place: str, minute: int) -> None:
 
 
 def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minute: int) -> None:
-    """*key* has just come to the place where it is, on its way to those *ahead*, with *run_left* metres to
-    fall back (-1: on no run).
+    """Has *key* come to the place where it is, on its way to those *ahead*.
+
+    *run_left*: the metres that it still falls back, -1 on an ordinary march.
     """
     moving = field.moving(key)
     place = moving.spot.place
-    if moving.state is ForceState.ABOARD:
-        if boarding.comes_to(field, key, place, ahead, minute):
-            return
-        if moving.lane and boarding.rides(field, key, ahead):
-            orders.go_on(field, key, minute, moving.state)
-            return
+    if moving.state is ForceState.ABOARD and stays_aboard(field, key, ahead, minute):
+        return
     waiting = orders.friends_of(field, key)
     on_march = moving.state is ForceState.MARCHING and run_left < 0 and not moving.called
     if on_march and ahead and posts.goes_round(field, key, place, minute):
@@ -253,18 +262,41 @@ def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minut
             contacts.come_together(field, key, other, minute)
             if moving.spot.place != place or moving.state not in ON_THE_MOVE:
                 return
-    fight, joined = fights.at(field, moving.spot), list[str]()
-    if fight:
-        fights.come_by(field, key, fight, minute)
-    elif run_left >= 0 and (not ahead or run_left == 0 or retreats.safe(field, key, place)):
-        end_run(field, key, minute)
-    elif moving.called or run_left >= 0:
-        field.set_out(key, minute, moving.state, ahead, run_left)
-    elif not (joined := joining.comes(field, key, minute)):
-        orders.go_on(field, key, minute, moving.state)
+    joined = go_through(field, key, ahead, run_left, minute)
     for friend in waiting:
         if friend not in joined:
             orders.go_on(field, friend, minute)
+
+
+def stays_aboard(field: Field, key: str, ahead: tuple[str, ...], minute: int) -> bool:
+    """True if *key* lands here, or is carried on."""
+    moving = field.moving(key)
+    if boarding.comes_to(field, key, moving.spot.place, ahead, minute):
+        return True
+    if moving.lane and boarding.rides(field, key, ahead):
+        orders.go_on(field, key, minute, moving.state)
+        return True
+    return False
+
+
+def go_through(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minute: int) -> list[str]:
+    """Has *key* join the battle at its place, end its run, merge, or go on.
+
+    Returns the friends with whom it became one.
+    """
+    moving = field.moving(key)
+    fight = fights.at(field, moving.spot)
+    if fight:
+        fights.come_by(field, key, fight, minute)
+    elif run_left >= 0 and (not ahead or run_left == 0 or retreats.safe(field, key, moving.spot.place)):
+        end_run(field, key, minute)
+    elif moving.called or run_left >= 0:
+        field.set_out(key, minute, moving.state, ahead, run_left)
+    elif joined := joining.comes(field, key, minute):
+        return joined
+    else:
+        orders.go_on(field, key, minute, moving.state)
+    return []
 
 
 def end_run(field: Field, key: str, minute: int) -> None:
@@ -289,73 +321,6 @@ def meet(field: Field, a: str, b: str, minute: int) -> None:
                 field.schedule(key)
     elif one.route or other.route:
         field.look_out(a, b)
-
-
-def judge(field: Field, minute: int) -> None:
-    """Dawn and dusk: hostile columns at one spot come together again; at dawn the people talk."""
-    field.state.judged = minute
-    together: dict[Spot, list[str]] = {}
-    for key in field.by_lot(field.alive):
-        if field.moving(key).state not in (*ON_THE_MOVE, *OUT):
-            together.setdefault(field.moving(key).spot, []).append(key)
-    for spot, keys in together.items():
-        for i, a in enumerate(keys):
-            for b in keys[i + 1 :]:
-                if field.moving(a).spot == field.moving(b).spot == spot:
-                    contacts.come_together(field, a, b, minute)
-    contacts.meet_nearby(field, together, minute)
-    for key in field.by_lot(field.alive):
-        if field.moving(key).state is ForceState.IN_FACE and not faced(field, key):
-            dawn = minute % spots.DAY == spots.DAWN
-            field.halt(key, minute, ForceState.HALTED, minute if dawn else spots.next_dawn(minute))
-    if minute % spots.DAY == spots.DAWN:
-        for key in field.alive:
-            whisper(field, key, minute)
-            rest.dawn(field, key, minute)
-        joining.at_dawn(field, minute)
-        think_again(field, minute)
-        for key in field.alive:
-            field.note_march(key, minute)
-    field.push_judgement()
-
-
-def think_again(field: Field, minute: int) -> None:
-    """At dawn who is on the road by an order that looks at the news takes the way that they make best."""
-    for key in field.by_lot(field.alive):
-        moving = field.moving(key)
-        free = moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called
-        if free and orders.kind_of(field, key).daily and not field.column(key).fixed:
-            field.bring_up(key, minute)
-            moving.route = ""
-            field.come_to_place(key)
-            orders.go_on(field, key, minute)
-
-
-def faced(field: Field, key: str) -> bool:
-    """Whether an enemy still stands where *key* does."""
-    spot, side = field.moving(key).spot, field.column(key).side
-    return any(
-        field.moving(other).spot == spot and field.column(other).side != side
-        for other in (field.at_place(spot.place) if spot.place else field.on_route(spot.route))
-        if field.moving(other).state not in ON_THE_MOVE
-    )
-
-
-def whisper(field: Field, key: str, minute: int) -> None:
-    """At dawn the people of a place may tell the other side who lies there (campaign.md, 'Knowledge')."""
-    column, moving = field.column(key), field.moving(key)
-    place = field.theatre.places.get(moving.spot.place)
-    if place is None or moving.state in OUT or sight.in_works(field.theatre, column, moving.spot):
-        return
-    for side in field.theatre.sides:
-        friendly = place.sympathy * side.favours
-        if side.key == column.side or friendly <= 0:
-            continue
-        dice = field.dice(f"whisper-{side.key}", minute, key)
-        if dice.roll(1, 100, "CAMPAIGN-WHISPER", -1)[0] <= field.theatre.settings.march.told * friendly:
-            found = sight.sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
-            told = replace(found, source=SightingSource.SYMPATHISER, sure=False)
-            field.state.sightings.append(told)
 
 
 def finish(field: Field) -> None:

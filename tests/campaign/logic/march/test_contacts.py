@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.logic.engagement import contact_group
 from campaign.logic.march import contacts, simulation as march
 from campaign.logic.march.contacts import come_together
 from campaign.logic.theatre.theatre import Spot
@@ -127,7 +128,7 @@ def test_the_one_who_is_evaded_loses_an_hour(show):
 )
 def test_a_ratio_turns_a_stance_against_too_many(stance, ratio, seen, turned):
     field = field_of(line(column("s", SPAIN, "b", 200, stance=stance, ratio=ratio)))
-    assert contacts.stance(field, "s", seen, 200) is turned
+    assert contact_group.stance(field, "s", seen, 200) is turned
 
 
 def test_a_ratio_is_judged_on_the_middle_of_the_band_and_not_on_the_truth(show, monkeypatch):
@@ -179,7 +180,7 @@ def test_neither_sees_and_nothing_is_recorded(show):
 def test_a_blockade_stands_on_its_way_and_its_stance_is_for_who_comes_to_relieve(there, seen, turned):
     order = {"kind": OrderKind.BLOCKADE, "spot": Spot(place=there), "stance": W, "ratio": 150}
     field = field_of(line(ordered(column("s", SPAIN, "b", 200), **order)))
-    assert contacts.stance(field, "s", seen, 200) is turned
+    assert contact_group.stance(field, "s", seen, 200) is turned
 
 
 @pytest.mark.parametrize(("minute", "again"), [(NOON, DUSK), (DUSK, DAY + DAWN)])

@@ -1,0 +1,133 @@
+"""How a battle is opened: who attacks, who stays to fight, and its kind (marching.md section 5)."""
+
+from campaign.logic.engagement import battles, posts
+from campaign.logic.engagement.contact_group import Company, stance
+from campaign.logic.knowledge import spotting
+from campaign.logic.march import sieges
+from campaign.logic.march.evasion import evade
+from campaign.logic.movement import fords
+from campaign.logic.movement.field import ON_THE_MOVE, Field
+from campaign.logic.supply import goods
+from campaign.logic.theatre.theatre import Spot, escorted
+from campaign.logic.vocabulary import EngagementKind, OrderKind, Stance
+
+
+def open_battle(
+    field: Field,
+    attacker: Company,
+    defender: Company,
+    spot: Spot,
+    kind: EngagementKind,
+    minute: int,
+    surprise: bool = False,
+) -> str:
+    """Opens the battle of two companies and returns how their contact ended.
+
+    Columns that are worn out, or would avoid the enemy and get away first, take no part. A column that has
+    just been stopped on the railway is ambushed. One that is landing is attacked on the beach.
+    """
+    kind = kind_at_spot(field, attacker, defender, spot, kind)
+    for group, enemy in ((attacker, defender), (defender, attacker)):
+        unready_kind = kind_if_unready(field, group, minute)
+        if unready_kind and kind is not EngagementKind.ASSAULT:
+            surprise = surprise and group is defender
+            attacker, defender, kind = enemy, group, unready_kind
+            break
+    if kind is EngagementKind.MEETING and at_water(field, defender) and not at_water(field, attacker):
+        attacker, defender = defender, attacker
+    attacking = columns_that_fight(field, attacker, defender, spot, kind, minute)
+    defending = columns_that_fight(field, defender, attacker, spot, kind, minute)
+    kind = kind_by_stake(field, kind, defending, attacker.side)
+    sallying = set[str]()
+    if kind is EngagementKind.SIEGE:
+        sallying = sieges.sallying(field, attacking) | sieges.sallying(field, defending)
+    by = taker(field, (attacker, attacking), (defender, defending))
+    battles.begin(field, attacking, defending, spot, kind, minute, surprise, sallying, by)
+    return "taken" if by else "engaged"
+
+
+def kind_at_spot(
+    field: Field, attacker: Company, defender: Company, spot: Spot, kind: EngagementKind
+) -> EngagementKind:
+    """Returns *kind*, or what a raid's target or a siege makes of it. An assault stays an assault."""
+    if kind is EngagementKind.ASSAULT:
+        return kind
+    if is_raid(field, attacker, spot):
+        return EngagementKind.RAID
+    if any(posts.lies_before(field, key) for key in (*attacker.keys, *defender.keys)):
+        return EngagementKind.SIEGE
+    return kind
+
+
+def kind_by_stake(field: Field, kind: EngagementKind, defending: list[str], attacker: str) -> EngagementKind:
+    """Returns *kind*, or the kind of a meeting whose defender has captives of *attacker* or a train."""
+    if kind is not EngagementKind.MEETING:
+        return kind
+    if any(attacker in field.column(key).leads for key in defending):
+        return EngagementKind.ESCORT
+    kept = goods.trains_kept(field.theatre.settings.goods)
+    train = kept and any(spotting.carts(field.column(key)) for key in defending)
+    return EngagementKind.CONVOY if train else kind
+
+
+def columns_that_fight(
+    field: Field, group: Company, enemy: Company, spot: Spot, kind: EngagementKind, minute: int
+) -> list[str]:
+    """Returns those of *group*, and of the garrison behind it, that stay to fight: its lead first."""
+    most, easy = field.theatre.settings.fights.most_fights, field.theatre.settings.evasion.slipping
+    staying = [group.lead]
+    for key in (*group.keys, *sieges.reserve(field, group.keys, spot, kind)):
+        worn = field.moving(key).fights >= most
+        if key == group.lead or worn or sieges.stays_in(field, key):
+            continue
+        shy = bool(group.sees) and stance(field, key, group.sees, group.men) is Stance.AVOID
+        if not (shy and evade(field, key, enemy, easy, minute)):
+            staying.append(key)
+    return staying
+
+
+def taker(field: Field, one: tuple[Company, list[str]], other: tuple[Company, list[str]]) -> str:
+    """Returns the side that takes a train or captives without an escort at the contact, or "".
+
+    Of two companies with those who stay to fight: see section 8.
+    """
+    for (group, own), (_enemy, met) in ((one, other), (other, one)):
+        columns = [field.column(key) for key in met]
+        prey = any(spotting.carts(column) or column.leads for column in columns)
+        bare = not any(escorted(column.bodies) for column in columns)
+        armed = any(escorted(field.column(key).bodies) for key in own)
+        if group.stance is Stance.ATTACK and prey and bare and armed:
+            return group.side
+    return ""
+
+
+def at_water(field: Field, group: Company) -> bool:
+    """True if *group* is about to cross a ford or a ferry: who bars the far bank is the defender."""
+    moving = field.moving(group.lead)
+    route = field.theatre.routes.get(moving.spot.route)
+    if route is None or moving.state not in ON_THE_MOVE or moving.spot.metres != route.metres // 2:
+        return False
+    return fords.delay(field.theatre, field.column(group.lead), route) != 0
+
+
+def is_raid(field: Field, group: Company, spot: Spot) -> bool:
+    """True if *group* has come to the target of its raid."""
+    order = field.column(group.lead).order
+    return order.kind is OrderKind.RAID and order.spot == spot
+
+
+def kind_if_unready(field: Field, group: Company, minute: int) -> EngagementKind | None:
+    """Returns the kind of a battle with *group* while it comes off a ship or a train, else None."""
+    if any(field.moving(key).lands > minute for key in group.keys):
+        return EngagementKind.LANDING
+    if any(field.moving(key).stopped == minute for key in group.keys):
+        return EngagementKind.AMBUSH
+    return None
+
+
+def kind_against(field: Field, defender: Company, spot: Spot) -> EngagementKind:
+    """Returns assault if the defender stands in its own works, else meeting."""
+    place = field.theatre.places.get(spot.place)
+    held = place is not None and place.fortification > 0 and place.holder == defender.side
+    halted = field.moving(defender.lead).state not in ON_THE_MOVE
+    return EngagementKind.ASSAULT if held and halted else EngagementKind.MEETING

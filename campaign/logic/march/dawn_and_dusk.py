@@ -1,0 +1,79 @@
+"""Dawn and dusk: who stands together meets again, and the people talk (marching.md sections 1 and 3)."""
+
+from dataclasses import replace
+
+from campaign.logic import orders
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.march import contacts, joining
+from campaign.logic.movement.field import ON_THE_MOVE, OUT, Field
+from campaign.logic.orders.fieldwork import rest
+from campaign.logic.theatre import spots
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import ForceState, SightingSource
+
+
+def judge(field: Field, minute: int) -> None:
+    """Dawn and dusk: hostile columns at one spot come together again; at dawn the people talk."""
+    field.state.judged = minute
+    together: dict[Spot, list[str]] = {}
+    for key in field.by_lot(field.alive):
+        if field.moving(key).state not in (*ON_THE_MOVE, *OUT):
+            together.setdefault(field.moving(key).spot, []).append(key)
+    for spot, keys in together.items():
+        for i, a in enumerate(keys):
+            for b in keys[i + 1 :]:
+                if field.moving(a).spot == field.moving(b).spot == spot:
+                    contacts.come_together(field, a, b, minute)
+    contacts.meet_nearby(field, together, minute)
+    for key in field.by_lot(field.alive):
+        if field.moving(key).state is ForceState.IN_FACE and not faced(field, key):
+            dawn = minute % spots.DAY == spots.DAWN
+            field.halt(key, minute, ForceState.HALTED, minute if dawn else spots.next_dawn(minute))
+    if minute % spots.DAY == spots.DAWN:
+        for key in field.alive:
+            whisper(field, key, minute)
+            rest.dawn(field, key, minute)
+        joining.at_dawn(field, minute)
+        think_again(field, minute)
+        for key in field.alive:
+            field.note_march(key, minute)
+    field.push_judgement()
+
+
+def think_again(field: Field, minute: int) -> None:
+    """At dawn who is on the road by an order that looks at the news takes the way that they make best."""
+    for key in field.by_lot(field.alive):
+        moving = field.moving(key)
+        free = moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called
+        if free and orders.kind_of(field, key).daily and not field.column(key).fixed:
+            field.bring_up(key, minute)
+            moving.route = ""
+            field.come_to_place(key)
+            orders.go_on(field, key, minute)
+
+
+def faced(field: Field, key: str) -> bool:
+    """Whether an enemy still stands where *key* does."""
+    spot, side = field.moving(key).spot, field.column(key).side
+    return any(
+        field.moving(other).spot == spot and field.column(other).side != side
+        for other in (field.at_place(spot.place) if spot.place else field.on_route(spot.route))
+        if field.moving(other).state not in ON_THE_MOVE
+    )
+
+
+def whisper(field: Field, key: str, minute: int) -> None:
+    """At dawn the people of a place may tell the other side who lies there (campaign.md, 'Knowledge')."""
+    column, moving = field.column(key), field.moving(key)
+    place = field.theatre.places.get(moving.spot.place)
+    if place is None or moving.state in OUT or sight.in_works(field.theatre, column, moving.spot):
+        return
+    for side in field.theatre.sides:
+        friendly = place.sympathy * side.favours
+        if side.key == column.side or friendly <= 0:
+            continue
+        dice = field.dice(f"whisper-{side.key}", minute, key)
+        if dice.roll(1, 100, "CAMPAIGN-WHISPER", -1)[0] <= field.theatre.settings.march.told * friendly:
+            found = sight.sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
+            told = replace(found, source=SightingSource.SYMPATHISER, sure=False)
+            field.state.sightings.append(told)
