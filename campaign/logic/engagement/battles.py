@@ -78,6 +78,7 @@ def enter(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
     moving.fight = fight.key
     field.bring_up(key, minute)
     if not (fight.kind is EngagementKind.TROCHA and field.column(key).fixed):  # only its next posts fight
+        moving.route = ""  # a friend within hail may be on another road
         field.put(key, fight.spot)
     field.halt(key, minute, ForceState.ENGAGED)
 

@@ -26,8 +26,11 @@ class Company:
     stance: Stance = Stance.STAND
 
 
-def company(field: Field, key: str, foe: str, minute: int) -> Company:
-    """*key* and the friends who are with it at the place, or within hail on the road, *key* first."""
+def company(field: Field, key: str, minute: int) -> Company:
+    """Returns *key* and all friends with it at the place, or within hail on the road, *key* first.
+
+    Friends who have parted from the enemy are among them: all forces of a side at the spot are one side.
+    """
     moving, side = field.moving(key), field.column(key).side
     if moving.spot.place:
         about = field.at_place(moving.spot.place)
@@ -37,11 +40,7 @@ def company(field: Field, key: str, foe: str, minute: int) -> Company:
             for other in field.on_route(moving.spot.route)
             if abs(field.metre(other, minute) - moving.spot.metres) <= field.theatre.settings.march.together
         ]
-    keys = [key] + [
-        other
-        for other in about
-        if other != key and field.column(other).side == side and not parted(field, other, foe, minute)
-    ]
+    keys = [key] + [other for other in about if other != key and field.column(other).side == side]
     for other in keys:
         field.bring_up(other, minute)
     return Company(keys, side, sum(field.column(other).men for other in keys))
@@ -71,7 +70,8 @@ def look(field: Field, group: Company, enemy: Company, spot: Spot, minute: int) 
     chance = max(chances)
     eyes = field.column(group.keys[chances.index(chance)])
     patrols = eyes.order.kind is OrderKind.PATROL
-    if field.moving(group.keys[0]).state is moving[0].state is ForceState.IN_FACE:
+    own = [field.moving(key) for key in group.keys]
+    if all(any(one.state is ForceState.IN_FACE for one in side) for side in (own, moving)):
         chance = 100
     face = field.d100(f"sight-{group.side}", minute, group.keys[0], enemy.keys[0])
     if face > chance:
@@ -127,3 +127,11 @@ def stance(field: Field, key: str, seen: int, own: int) -> Stance:
 
 def parted(field: Field, a: str, b: str, minute: int) -> bool:
     return field.moving(a).quiet.get(b, -1) > minute
+
+
+def part(field: Field, ones: list[str], others: list[str], again: int) -> None:
+    """Keeps every one of *ones* and every one of *others* from meeting until the minute *again*."""
+    for one in ones:
+        for other in others:
+            field.moving(one).quiet[other] = again
+            field.moving(other).quiet[one] = again

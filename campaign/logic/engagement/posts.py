@@ -138,7 +138,7 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
     attacks = stance(field, key, 0, field.column(key).men) is Stance.ATTACK
     if not post or attacks or not rounds(field, key, place):
         return False
-    one, other = company(field, key, post[0], minute), company(field, post[0], key, minute)
+    one, other = company(field, key, minute), company(field, post[0], minute)
     one.sees = look(field, one, other, Spot(place=place), minute)
     other.sees = look(field, other, one, Spot(place=place), minute)
     follow(field, other)

@@ -4,10 +4,11 @@ from dataclasses import dataclass, replace
 
 from campaign.logic.casualties.muster import BattleResult
 from campaign.logic.engagement import posts, retreats
+from campaign.logic.engagement.contact_group import part
 from campaign.logic.engagement.mustering import met
 from campaign.logic.engagement.retreats import road, walk
 from campaign.logic.knowledge import spotting as sight
-from campaign.logic.march import contacts, pursuits as chases
+from campaign.logic.march import pursuits as chases
 from campaign.logic.march.pursuits import Flight, bold, horse
 from campaign.logic.movement.field import HOUR, Field
 from campaign.logic.theatre import spots
@@ -132,7 +133,7 @@ def settle(
         moving.tired = min(2, moving.tired + 1)
         moving.fight, moving.state = "", ForceState.SPENT
     sides = [[n for n in present if theatre.columns[n].side == s] for s in (fight.attacker, fight.defender)]
-    contacts.part(field, sides[0], sides[1], spots.next_dawn(minute))
+    part(field, sides[0], sides[1], spots.next_dawn(minute))
     lost = {line.unit: line.gone for line in result.units}
     left = {
         name: column.men - sum(lost.get(body.key, 0) for body in column.bodies)

@@ -7,16 +7,16 @@ from collections.abc import Callable, Mapping
 
 from campaign.logic import orders
 from campaign.logic.engagement import posts
-from campaign.logic.engagement.contact_group import Company, company, follow, look, parted
+from campaign.logic.engagement.contact_group import Company, company, follow, look, part, parted
 from campaign.logic.knowledge import spotting as sight
-from campaign.logic.march import sieges
+from campaign.logic.march import sieges, standoffs
 from campaign.logic.march.battle_opening import kind_against, open_battle
 from campaign.logic.march.evasion import delay, evade, leave
+from campaign.logic.march.standoffs import face
 from campaign.logic.movement.field import HOUR, ON_THE_MOVE, OUT, Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_rates import WAYS
-from campaign.logic.theatre.march_state import Contact
-from campaign.logic.theatre.theatre import Spot
+from campaign.logic.theatre.theatre import Spot, escorted
 from campaign.logic.vocabulary import EngagementKind, ForceState, OrderKind, Stance, Terrain
 
 
@@ -35,7 +35,7 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
     field.bring_up(a, minute)
     field.bring_up(b, minute)
     spot = where or field.moving(b if field.moving(a).state in ON_THE_MOVE else a).spot
-    one, other = company(field, a, b, minute), company(field, b, a, minute)
+    one, other = (all_at_spot(field, key, foe, minute) for key, foe in ((a, b), (b, a)))
     one.sees = look(field, one, other, spot, minute)
     other.sees = look(field, other, one, spot, minute)
     for group in (one, other):
@@ -44,14 +44,22 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
         part(field, one.keys, other.keys, spots.next_dawn(minute))  # too many for who was to storm, or sally
         return
     outcome = resolve(field, one, other, spot, minute)
-    a, b = sorted((a, b))
     if outcome != "passed":
-        number = sum(contact.columns == (a, b) for contact in field.state.contacts) + 1
-        key = f"{field.theatre.turn}-{a}-{b}-{number}"
         seen_by = tuple(sorted(group.side for group in (one, other) if group.sees))
-        field.state.contacts.append(Contact(key, minute, spot, (a, b), seen_by, outcome))
+        standoffs.note_contact(field, a, b, minute, spot, seen_by, outcome)
     if outcome not in ("engaged", "taken"):
         part(field, one.keys, other.keys, until(field, one, other, outcome, minute))
+    if outcome == "in_face":
+        for group, enemy in ((one, other), (other, one)):
+            standoffs.leave_town(field, group.keys, enemy.keys, minute)
+
+
+def all_at_spot(field: Field, key: str, foe: str, minute: int) -> Company:
+    """Returns *key* with all its friends at the spot, but besiegers and garrison who leave *foe* alone."""
+    group = company(field, key, minute)
+    group.keys = [one for one in group.keys if one == key or not posts.apart(field, one, foe, minute)]
+    group.men = sum(field.column(one).men for one in group.keys)
+    return group
 
 
 def meet_nearby(field: Field, standing: Mapping[Spot, list[str]], minute: int) -> None:
@@ -86,7 +94,7 @@ def places_near(field: Field, spot: Spot) -> list[Spot]:
 def watch(field: Field, a: str, b: str, minute: int) -> None:
     """Besiegers and garrison look at each other, and no more; others who are there are no part of it."""
     spot = field.moving(a).spot
-    one, other = company(field, a, b, minute), company(field, b, a, minute)
+    one, other = company(field, a, minute), company(field, b, minute)
     one.sees = look(field, one, other, spot, minute)
     other.sees = look(field, other, one, spot, minute)
     for key in one.keys:
@@ -104,13 +112,6 @@ def until(field: Field, one: Company, other: Company, outcome: str, minute: int)
     if outcome == "passed" and not moving:
         return min(spots.next_dusk(minute), spots.next_dawn(minute))
     return spots.next_dawn(minute)
-
-
-def part(field: Field, ones: list[str], others: list[str], again: int) -> None:
-    for one in ones:
-        for other in others:
-            field.moving(one).quiet[other] = again
-            field.moving(other).quiet[one] = again
 
 
 def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
@@ -151,11 +152,11 @@ def both_avoid(field: Field, one: Company, other: Company, _spot: Spot, minute: 
 
 def both_stand(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
     """Leaves both in face of each other, unless one attacks or gets away."""
-    strong = bars_road(field, one, other)
-    if strong:
-        weak = other if strong is one else one
-        strong.stance = Stance.ATTACK
-        return open_battle(field, strong, weak, spot, kind_against(field, weak, spot), minute)
+    for group, enemy in ((one, other), (other, one)):
+        if bars_road(field, group, enemy) or guards_town(field, group, enemy):
+            take_offensive(field, group)
+            kind = kind_against(field, enemy, spot)
+            return open_battle(field, group, enemy, spot, kind, minute)
     gone = slip_in(field, one, other, minute) + slip_in(field, other, one, minute)
     if gone + leave(field, one, other, minute) + leave(field, other, one, minute):
         return "evaded"
@@ -163,16 +164,26 @@ def both_stand(field: Field, one: Company, other: Company, spot: Spot, minute: i
 
 
 def shy_meets_bold(field: Field, shy: Company, bold: Company, spot: Spot, minute: int) -> str:
-    """Lets *shy* get away from *bold*, column by column; what is caught is attacked or faced."""
+    """Lets *shy* get away from *bold*, column by column; what is caught is attacked, passed or faced."""
     bonus = 0 if bold.stance is Stance.ATTACK else field.theatre.settings.evasion.slipping
     caught = [key for key in shy.keys if not gets_away(field, key, bold, bonus, minute)]
     if not caught:
         delay(field, bold, minute, HOUR)
         follow_trail(field, bold, shy)
         return "evaded"
-    shy.keys, shy.lead = caught, caught[0]
+    fresh = (key for key in caught if not is_worn(field, key))
+    shy.keys, shy.lead = caught, next(fresh, caught[0])
+    if worn(field, shy):
+        return face(field, shy, bold, spot, minute)
+    if bold.stance is Stance.STAND and (overmatches(field, bold) or guards_town(field, bold, shy)):
+        take_offensive(field, bold)
     if bold.stance is Stance.ATTACK:
-        return open_battle(field, bold, shy, spot, EngagementKind.PURSUIT, minute)
+        works = kind_against(field, shy, spot) is EngagementKind.ASSAULT
+        kind = EngagementKind.ASSAULT if works else EngagementKind.PURSUIT
+        return open_battle(field, bold, shy, spot, kind, minute)
+    passing = [group for group in (bold, shy) if group is bold or is_twice(group)]
+    if sum(march_past(field, group, minute) for group in passing):
+        return "let_go"
     return face(field, shy, bold, spot, minute)
 
 
@@ -223,31 +234,67 @@ def one_sees(field: Field, seer: Company, blind: Company, spot: Spot, minute: in
 
 
 def worn(field: Field, group: Company) -> bool:
-    """So many fights a turn are enough for anybody."""
-    return field.moving(group.lead).fights >= field.theatre.settings.fights.most_fights
+    """True if the lead of *group* has fought enough this turn."""
+    return is_worn(field, group.lead)
 
 
-def bars_road(field: Field, one: Company, other: Company) -> Company | None:
-    """Whoever would march on, and sees itself twice as strong as the enemy who bars its road, attacks."""
-    for group, enemy in ((one, other), (other, one)):
-        if field.moving(enemy.lead).state not in ON_THE_MOVE and group.men >= 2 * group.sees:
-            for key in group.keys:
-                state = field.moving(key).state
-                if state is ForceState.MARCHING or (state is ForceState.IN_FACE and orders.plan(field, key)):
-                    return group
-    return None
+def is_worn(field: Field, key: str) -> bool:
+    """True if *key* has had as many fights this turn as anybody may have."""
+    return field.moving(key).fights >= field.theatre.settings.fights.most_fights
 
 
-def face(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
-    """Neither attacks: both stand in face of each other until dawn. The beaten only stand."""
-    for key in (*one.keys, *other.keys):
-        state = field.moving(key).state
-        if state in (ForceState.SPENT, ForceState.SUSPENDED):
-            continue
-        beaten = state is ForceState.RETREATING
-        field.put(key, spot)
-        field.halt(key, minute, ForceState.SPENT if beaten else ForceState.IN_FACE)
-    return "in_face"
+def bars_road(field: Field, group: Company, enemy: Company) -> bool:
+    """True if *group* has a march to make, or no right to stay, and is twice as strong."""
+    if field.moving(enemy.lead).state in ON_THE_MOVE or not is_twice(group):
+        return False
+    able = [key for key in group.keys if may_attack(field, key)]
+    return any(has_march(field, key) or standoffs.is_stranger(field, key) for key in able)
+
+
+def guards_town(field: Field, group: Company, enemy: Company) -> bool:
+    """True if *group* is the garrison of the town where it stands, and *enemy* a weaker band in it."""
+    town = any(posts.inside(field, key) and may_attack(field, key) for key in group.keys)
+    return town and group.sees < group.men and any(standoffs.is_stranger(field, key) for key in enemy.keys)
+
+
+def is_twice(group: Company) -> bool:
+    """True if *group* sees itself twice as strong as its enemy."""
+    return group.men >= 2 * group.sees
+
+
+def overmatches(field: Field, group: Company) -> bool:
+    """True if *group* is free to attack and sees itself twice as strong as its enemy."""
+    return is_twice(group) and any(may_attack(field, key) for key in group.keys)
+
+
+def may_attack(field: Field, key: str) -> bool:
+    """True if *key*, which stands, is free to attack: not exhausted, called elsewhere, or a besieger."""
+    moving, column = field.moving(key), field.column(key)
+    tied = moving.called or moving.heels or posts.lies_before(field, key)
+    able = moving.state not in (ForceState.SPENT, ForceState.SUSPENDED, ForceState.RETREATING)
+    able = able and not is_worn(field, key)
+    return able and not tied and escorted(column.bodies) and column.order.stance is not Stance.AVOID
+
+
+def take_offensive(field: Field, group: Company) -> None:
+    """Has *group*, which stands, attack, led by the first column that is free to."""
+    group.stance = Stance.ATTACK
+    group.lead = next((key for key in group.keys if may_attack(field, key)), group.lead)
+
+
+def has_march(field: Field, key: str) -> bool:
+    """True if *key* is on the march by its order, or was until it met the enemy."""
+    state = field.moving(key).state
+    return state is ForceState.MARCHING or state is ForceState.IN_FACE and bool(orders.plan(field, key))
+
+
+def march_past(field: Field, group: Company, minute: int) -> int:
+    """Sends on the columns of *group* that have a march to make; returns how many do."""
+    going = [key for key in group.keys if has_march(field, key)]
+    for key in going:
+        if field.moving(key).state is ForceState.IN_FACE:
+            orders.go_on(field, key, minute)
+    return len(going)
 
 
 def caught(field: Field, key: str, minute: int) -> None:
@@ -255,7 +302,7 @@ def caught(field: Field, key: str, minute: int) -> None:
     spot = field.moving(key).spot
     lying = posts.besiegers(field, spot.place)
     one = Company([key], field.column(key).side, field.column(key).men, lead=key)
-    other = company(field, lying[0], key, minute)
+    other = company(field, lying[0], minute)
     other.lead = lying[0]
     one.sees, other.sees = other.men, one.men
     open_battle(field, one, other, spot, EngagementKind.SIEGE, minute)

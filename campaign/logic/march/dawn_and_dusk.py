@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from campaign.logic import orders
 from campaign.logic.knowledge import spotting as sight
-from campaign.logic.march import contacts, joining
+from campaign.logic.march import contacts, joining, standoffs
 from campaign.logic.movement.field import ON_THE_MOVE, OUT, Field
 from campaign.logic.orders.fieldwork import rest
 from campaign.logic.theatre import spots
@@ -31,12 +31,16 @@ def judge(field: Field, minute: int) -> None:
             field.halt(key, minute, ForceState.HALTED, minute if dawn else spots.next_dawn(minute))
     if minute % spots.DAY == spots.DAWN:
         for key in field.alive:
+            if field.moving(key).state is ForceState.IN_FACE:
+                standoffs.note_dawn(field.moving(key), minute)
             whisper(field, key, minute)
             rest.dawn(field, key, minute)
         joining.at_dawn(field, minute)
         think_again(field, minute)
         for key in field.alive:
             field.note_march(key, minute)
+    else:
+        standoffs.leave_by_night(field, minute)
     field.push_judgement()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaign.logic.engagement import battles as fights, retreats
-from campaign.logic.march import contacts
+from campaign.logic.engagement.contact_group import part
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_state import Fight, Present
@@ -83,7 +83,7 @@ def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minu
         run = sum(metres for _road, metres in fights.stretches(field, key, here, path, rein))
     field.halt(key, minute, ForceState.SPENT)
     if path and run:
-        contacts.part(field, [key], [flight.column], spots.next_dawn(minute + spots.DAY))
+        part(field, [key], [flight.column], spots.next_dawn(minute + spots.DAY))
         field.moving(key).heels = flight.column
         field.set_out(key, minute, ForceState.MARCHING, path, run)
 

@@ -53,6 +53,7 @@ def begin(theatre: Theatre) -> MarchState:
             resumes=spots.DAWN if opening in READY and orders.rises(column) else 0,
             since=-spots.DAY,
             track=[(0, column.spot)],
+            faced=int(column.state is ForceState.IN_FACE),
         )
         if opening is ForceState.ABOARD and column.kind is not ForceKind.SHIP:
             moving.ship = carried_by(theatre, column)
@@ -107,9 +108,16 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
             return ForceState.ABOARD
         stays = carriage.rate(theatre, column, theatre.routes[column.spot.route])
         return ForceState.ABOARD if stays else ForceState.HALTED
-    if column.state in (ForceState.IN_FACE, ForceState.DISPERSED):
-        return column.state
-    return ForceState.HALTED
+    if column.state is ForceState.IN_FACE:
+        return ForceState.HALTED if is_post(theatre, column) else ForceState.IN_FACE
+    return ForceState.DISPERSED if column.state is ForceState.DISPERSED else ForceState.HALTED
+
+
+def is_post(theatre: Theatre, column: Column) -> bool:
+    """True if *column* is the garrison of works of its own side's."""
+    place = theatre.places.get(column.spot.place)
+    own = place is not None and place.fortification > 0 and place.holder == column.side
+    return own and column.fixed
 
 
 def run(theatre: Theatre, state: MarchState) -> MarchState:

@@ -42,7 +42,8 @@ class Moving:
     `near_home`: it went no farther, since volunteers are in it. `crosses`: the minute at which it is over the
     water at which it is; `queues`: it waits there for its turn. `queued`: since when it has waited, for what
     and where until friends were through, and for whom first ("": for many). `shuns`: where its side had
-    seen enemies who stood, by column, when it got away from them.
+    seen enemies who stood, by column, when it got away from them. `faced`: the days at whose dawn it stood in
+    face of an enemy, a bit for each; the lowest is for the day before the week.
     `track`: (minute, spot) of every halt and passage.
     """
 
@@ -74,6 +75,7 @@ class Moving:
     slipped: int = -1
     heels: str = ""
     near_home: bool = False
+    faced: int = 0
     crosses: int = -1
     queues: bool = False
     queued: list[tuple[int, str, str, str]] = field(default_factory=list)

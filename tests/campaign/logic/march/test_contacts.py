@@ -141,9 +141,9 @@ def test_a_ratio_is_judged_on_the_middle_of_the_band_and_not_on_the_truth(show, 
 
 
 def test_friends_at_the_spot_count_together_on_both_sides(show):
-    """One band of 200 would not attack 800; three of them do, and all three fight."""
+    """One band of 200 does not attack 380; three of them do, and all three fight."""
     show(sight=SEEN, evade=CAUGHT)
-    enemy = [column("s", SPAIN, "b", 800)]
+    enemy = [column("s", SPAIN, "b", 380)]
     bands = [column(f"c{i}", CUBA, "b", 200, stance=A, ratio=150) for i in range(3)]
     assert meeting(bands[0], *enemy)[1] == "in_face"
     field, ended = meeting(bands[0], *enemy, *bands[1:])

@@ -209,11 +209,13 @@ def test_who_fights_or_is_scattered_meets_nobody(show, state):
     assert not field.state.contacts
 
 
-@pytest.mark.parametrize("state", [ForceState.SPENT, ForceState.SUSPENDED])
-def test_who_is_spent_or_kept_waiting_stands_whatever_its_order(show, state):
+@pytest.mark.parametrize(
+    ("state", "expected"), [(ForceState.SPENT, "in_face"), (ForceState.SUSPENDED, "let_go")]
+)
+def test_who_is_spent_stands_and_who_is_kept_waiting_faces_nobody_whatever_its_order(show, state, expected):
     show(sight=SEEN)
     _, ended = pair(A, S, states={"s": state})
-    assert ended == "in_face"
+    assert ended == expected
 
 
 # lying in wait

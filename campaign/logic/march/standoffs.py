@@ -1,0 +1,163 @@
+"""Standoffs: how long enemies stay in face of each other, and who leaves by night (marching.md section 4)."""
+
+from campaign.logic import orders
+from campaign.logic.engagement import avoidance, posts, retreats
+from campaign.logic.engagement.contact_group import Company, part, stance
+from campaign.logic.march.evasion import bound, half_day
+from campaign.logic.movement.field import ON_THE_MOVE, OUT, Field
+from campaign.logic.theatre import rail_and_sea, spots
+from campaign.logic.theatre.march_state import Contact, Moving
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import ForceState, Stance
+
+LEFT = "left_by_night"
+"""How a standoff ended for the umpire: one of the two went away in the dark."""
+
+
+def face(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
+    """Leaves both in face of each other until dawn; returns how the contact ended.
+
+    The beaten only stand. A garrison in its own works stays as it is. A side that waits at the edge of a
+    battle faces nobody.
+    """
+    for group in (one, other):
+        if all(field.moving(key).state is ForceState.SUSPENDED for key in group.keys):
+            return "let_go"
+    for key in (*one.keys, *other.keys):
+        moving = field.moving(key)
+        note_dawn(moving, minute)
+        post = posts.inside(field, key) and not orders.plan(field, key)
+        if post or moving.state in (ForceState.SPENT, ForceState.SUSPENDED):
+            continue
+        beaten = moving.state is ForceState.RETREATING
+        moving.route = ""  # a friend within hail may be on another road
+        field.put(key, spot)
+        field.halt(key, minute, ForceState.SPENT if beaten else ForceState.IN_FACE)
+    return "in_face"
+
+
+def note_dawn(moving: Moving, minute: int) -> None:
+    """Notes that *moving* is in face of an enemy at this dawn, if it is one."""
+    if minute % spots.DAY == spots.DAWN:
+        moving.faced |= 2 << minute // spots.DAY
+
+
+def has_faced_two_dawns(moving: Moving, minute: int) -> bool:
+    """True if it was in face of an enemy at this day's dawn and at that of the day before."""
+    return moving.faced >> minute // spots.DAY & 3 == 3
+
+
+def is_stranger(field: Field, key: str) -> bool:
+    """True if *key* is in an enemy's town, beside men of its holder, and neither besieges nor waits there."""
+    place, waits = field.moving(key).spot.place, field.moving(key).state is ForceState.SUSPENDED
+    free = bool(place) and not waits and not posts.lies_before(field, key)
+    return free and retreats.held(field, key, place)
+
+
+def is_last_night(field: Field, minute: int) -> bool:
+    """True from the week's last dusk on."""
+    return minute >= spots.dusk(field.end - 1)
+
+
+def leave_by_night(field: Field, minute: int) -> None:
+    """Sends off, at dusk, the columns that have stood in face of an enemy long enough.
+
+    After two dawns the side that does not stand there by order leaves; if neither does, the weaker. In the
+    week's last night every stranger leaves an enemy's town.
+    """
+    together: dict[Spot, list[str]] = {}
+    for key in field.by_lot(field.alive):
+        if field.moving(key).state not in (*ON_THE_MOVE, *OUT):
+            together.setdefault(field.moving(key).spot, []).append(key)
+    for keys in together.values():
+        stood = [key for key in keys if has_faced_two_dawns(field.moving(key), minute)]
+        leaving = [key for key in stood if gives_way(field, key, stood)]
+        if is_last_night(field, minute):
+            leaving += [key for key in keys if key not in leaving and is_stranger(field, key)]
+        for key in leaving:
+            depart(field, key, enemies_of(field, key, keys), minute)
+
+
+def leave_town(field: Field, keys: list[str], enemies: list[str], minute: int) -> None:
+    """Sends off those of *keys* that have come to an enemy's town in the week's last night."""
+    if is_last_night(field, minute):
+        for key in [key for key in keys if is_stranger(field, key)]:
+            depart(field, key, enemies, minute)
+
+
+def enemies_of(field: Field, key: str, keys: list[str]) -> list[str]:
+    """Returns those of *keys* that are of another side than *key*."""
+    return [other for other in keys if field.column(other).side != field.column(key).side]
+
+
+def gives_way(field: Field, key: str, stood: list[str]) -> bool:
+    """True if *key* leaves, of those who *stood* in face of each other at one spot."""
+    foes = enemies_of(field, key, stood)
+    friends = [other for other in stood if other not in foes]
+    if not foes or stays_by_order(field, key, friends, foes):
+        return False
+    if any(stays_by_order(field, foe, enemies_of(field, key, stood), friends) for foe in foes):
+        return True
+    if any(stays_by_order(field, friend, friends, foes) for friend in friends):
+        return False
+    own, theirs = (sum(field.column(one).men for one in side) for side in (friends, foes))
+    return own < theirs or own == theirs and stood[0] in foes
+
+
+def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) -> bool:
+    """True if *key* is to stand where it is: a besieger, a garrison, or a force with no march to make."""
+    state = field.moving(key).state
+    if posts.lies_before(field, key) or is_home(field, key) or bound(field, key):
+        return True
+    if state is ForceState.SPENT or is_stranger(field, key):
+        return False
+    if state is ForceState.SUSPENDED:
+        return True
+    own, theirs = (sum(field.column(one).men for one in side) for side in (friends, foes))
+    return stance(field, key, theirs, own) is Stance.STAND and not orders.plan(field, key)
+
+
+def is_home(field: Field, key: str) -> bool:
+    """True if *key* is in its own side's works, or before them with no besieger in between."""
+    place = field.theatre.places.get(field.moving(key).spot.place)
+    own = place is not None and place.fortification > 0 and place.holder == field.column(key).side
+    return posts.inside(field, key) or own and place is not None and not posts.besiegers(field, place.key)
+
+
+def depart(field: Field, key: str, enemies: list[str], minute: int) -> None:
+    """Sends *key* up to half a day's march away from *enemies*; it stays if no road is open to it."""
+    spot, before = field.moving(key).spot, field.moving(key).state
+    state = ForceState.RETREATING if before is ForceState.SPENT else ForceState.MARCHING
+    for path in ways_off(field, key, enemies):
+        route = field.theatre.routes.get(spot.route) or field.step(key, path[0])
+        if route is None or route.kind in rail_and_sea.WATER:
+            continue
+        field.set_out(key, minute, state, path[:1], half_day(field, key, path[0]))
+        if field.goal(key) == field.moving(key).spot.metres:  # a battle holds the ground ahead
+            field.halt(key, minute, before)
+            continue
+        sides = tuple(sorted({field.column(one).side for one in (key, *enemies)}))
+        for enemy in enemies[:1]:
+            note_contact(field, key, enemy, minute, spot, sides, LEFT)
+        avoidance.note(field, key, enemies)
+        part(field, [key], enemies, spots.next_dawn(minute))
+        return
+
+
+def ways_off(field: Field, key: str, enemies: list[str]) -> list[tuple[str, ...]]:
+    """Returns the ways by which *key* may leave, best first: back, on by its order, anywhere."""
+    spot = field.moving(key).spot
+    ends = [(end,) for end in retreats.ends(field, spot)]
+    free = [path for path in ends if spot.route or field.roads.path(field.column(key), spot, path[0]) == path]
+    ways = [retreats.way_out(field, key, tuple(enemies)), orders.plan(field, key), *free]
+    return [path for path in ways if path]
+
+
+def note_contact(
+    field: Field, a: str, b: str, minute: int, spot: Spot, seen_by: tuple[str, ...], outcome: str
+) -> None:
+    """Writes down how the contact of *a* and *b* ended."""
+    a, b = sorted((a, b))
+    number = sum(contact.columns == (a, b) for contact in field.state.contacts) + 1
+    key = f"{field.theatre.turn}-{a}-{b}-{number}"
+    field.state.contacts.append(Contact(key, minute, spot, (a, b), seen_by, outcome))

@@ -1,0 +1,200 @@
+"""How long enemies stay in face of each other, and who leaves (marching.md section 4)."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+
+from campaign.logic.march.contacts import come_together
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import EngagementKind, ForceKind, ForceState, OrderKind
+from tests.campaign.logic.encounters import CAUGHT, NOON, SEEN, S, V, W, meeting, pair
+from tests.campaign.logic.march.test_simulation_properties import weeks, whole_week
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAWN,
+    DAY,
+    DUSK,
+    SPAIN,
+    column,
+    field_of,
+    line,
+    marched,
+    ordered,
+    place,
+    road,
+    theatre,
+)
+
+B = Spot(place="b")
+MARCHING = ForceState.MARCHING
+
+
+def town(*columns, works=2, holder=SPAIN, **more):
+    """Three places in a line; b is a town with *works*."""
+    places = [place("a"), place("b", 20, works=works, holder=holder), place("c", 40)]
+    return theatre(places, [road("a", "b", 20), road("b", "c", 20)], columns, **more)
+
+
+def garrison(men=200, **more):
+    return column("post", SPAIN, "b", men, kind=ForceKind.GARRISON, fixed=True, **more)
+
+
+# attack, or pass
+
+
+@pytest.mark.parametrize(("men", "ended"), [(80, "engaged"), (120, "in_face")])
+def test_a_force_twice_as_strong_attacks_who_would_avoid_it_and_is_caught(show, men, ended):
+    show(sight=SEEN, evade=CAUGHT)
+    field, outcome = pair(S, V, men=(200, men))
+    assert outcome == ended
+    assert [fight.kind for fight in field.state.fights.values()] == [EngagementKind.PURSUIT] * (men == 80)
+
+
+def test_a_force_on_the_march_passes_who_would_avoid_it_and_is_caught(show):
+    show(sight=SEEN, evade=CAUGHT)
+    field, outcome = meeting(
+        column("s", SPAIN, "b", 200, "d", stance=S),
+        column("c", CUBA, "b", 150, stance=V),
+        states={"s": MARCHING},
+    )
+    assert outcome == "let_go"
+    assert field.moving("s").state is MARCHING
+
+
+def test_three_horsemen_do_not_hold_a_thousand_men_that_would_avoid_them(show):
+    show(sight=SEEN, evade=CAUGHT)
+    thousand = column("s", SPAIN, "b", 1000, "d", stance=V)
+    field, outcome = meeting(thousand, column("c", CUBA, "b", 3, stance=S), states={"s": MARCHING})
+    assert outcome == "let_go"
+    assert field.moving("s").state is MARCHING
+
+
+def test_neither_an_exhausted_force_nor_a_train_nor_a_besieger_attacks(show):
+    show(sight=SEEN, evade=CAUGHT)
+    assert pair(S, V, men=(400, 100), states={"s": ForceState.SPENT})[1] == "in_face"
+    train = column("s", SPAIN, "b", 400, stance=S)
+    train = replace(train, bodies=tuple(replace(one, arm="train") for one in train.bodies))
+    assert meeting(train, column("c", CUBA, "b", 100, stance=V))[1] == "in_face"
+
+
+# two dawns
+
+
+def outcomes(state):
+    return [(one.minute, one.outcome) for one in state.contacts]
+
+
+def test_after_two_dawns_in_face_the_weaker_leaves_by_night(show):
+    """Two columns meet head on, and both are to stand."""
+    show(sight=SEEN, evade=CAUGHT)
+    found = line(
+        column("s", SPAIN, "a", 300, "d", stance=S), column("c", CUBA, "d", 200, "a", stance=S), km=30
+    )
+    state = marched(found)
+    faced = [minute for minute, outcome in outcomes(state) if outcome == "in_face"]
+    left = [minute for minute, outcome in outcomes(state) if outcome == "left_by_night"]
+    assert left[0] % DAY == DUSK
+    assert sum(minute % DAY == DAWN for minute in faced if minute < left[0]) == 2
+    assert not state.fights
+
+
+def test_who_stands_there_by_order_stays_and_the_stronger_who_does_not_leaves(show):
+    show(sight=SEEN, evade=CAUGHT)
+    found = line(column("s", SPAIN, "a", 300, "d", stance=S), column("c", CUBA, "b", 200, stance=S), km=10)
+    state = marched(found)
+    assert "left_by_night" in {outcome for _minute, outcome in outcomes(state)}
+    assert state.columns["c"].spot == B
+    assert state.columns["s"].spot != B
+
+
+def test_two_who_both_stand_by_order_may_stay(show):
+    show(sight=SEEN)
+    state = marched(line(column("s", SPAIN, "b", 300), column("c", CUBA, "b", 100)))
+    assert {outcome for _minute, outcome in outcomes(state)} == {"in_face"}
+    assert {moving.spot for moving in state.columns.values()} == {B}
+
+
+def test_the_count_of_dawns_goes_on_over_the_weeks_end(show):
+    show(sight=SEEN, evade=CAUGHT)
+    both = [column("s", SPAIN, "b", 300, stance=V), column("c", CUBA, "b", 200, stance=S)]
+    state = marched(line(*(replace(one, state=ForceState.IN_FACE) for one in both)))
+    assert [minute for minute, outcome in outcomes(state) if outcome == "left_by_night"] == [DUSK]
+
+
+# an enemy's town
+
+
+def test_a_garrison_falls_upon_a_weaker_band_in_its_town(show):
+    show(sight=SEEN, evade=CAUGHT)
+    for stance in (S, V, W):
+        field = field_of(town(garrison(), column("c", CUBA, "b", 150, stance=stance)), NOON)
+        come_together(field, "post", "c", NOON)
+        (fight,) = field.state.fights.values()
+        assert (fight.attacker, fight.spot) == (SPAIN, B)
+
+
+def test_a_garrison_does_not_fall_upon_as_many_as_itself_nor_upon_besiegers(show):
+    show(sight=SEEN, evade=CAUGHT)
+    field = field_of(town(garrison(), column("c", CUBA, "b", 200)), NOON)
+    come_together(field, "post", "c", NOON)
+    assert not field.state.fights
+    lies = ordered(column("c", CUBA, "b", 150), kind=OrderKind.BLOCKADE, spot=B)
+    assert not marched(town(garrison(), lies, sieges="on")).fights
+
+
+def test_only_besiegers_end_a_week_in_an_enemys_town(show):
+    show(sight=SEEN, evade=CAUGHT)
+    for order, spot in (({}, None), ({"kind": OrderKind.BLOCKADE, "spot": B}, B)):
+        band = ordered(column("c", CUBA, "b", 250), **order)
+        state = marched(town(garrison(200), band, sieges="on"))
+        assert (state.columns["c"].spot == B) is (spot == B)
+        assert state.columns["post"].spot == B
+
+
+# what must always hold
+
+
+def stands_by_order(found, state, key):
+    """Whether *key* may stay in face: it has no march that it could make, or is exhausted or tied."""
+    one, moving = found.columns[key], state.columns[key]
+    there = not one.order.legs or one.order.legs[-1].to == moving.spot.place
+    still = one.fixed or one.order.stance in (S, W) and there
+    tied = moving.state in (ForceState.SPENT, ForceState.SUSPENDED, ForceState.ENGAGED)
+    return still or tied or one.order.kind in (OrderKind.ASSAULT, OrderKind.BLOCKADE)
+
+
+def is_hemmed_in(found, state, spot):
+    """Whether a battle that is not settled holds ground on the roads at *spot*."""
+    roads = [one for one in found.routes.values() if spot.route == one.key or spot.place in (one.a, one.b)]
+    ends = {end for road_ in roads for end in (road_.a, road_.b)}
+    kept = [fight.spot for fight in state.fights.values() if fight.kept]
+    return any(one.place in ends or one.route in {road_.key for road_ in roads} for one in kept)
+
+
+def has_road(found, key, spot):
+    return any(
+        spot.place in (one.a, one.b) and one.kind not in ("sea_lane", "railway", "jungle_path")
+        for one in found.routes.values()
+    ) or bool(spot.route)
+
+
+@settings(max_examples=150, deadline=None)
+@given(weeks)
+def test_no_pair_is_in_face_for_more_than_two_dawns_unless_by_order_or_within_two_to_one(found):
+    state = whole_week(found)
+    dawns = {}
+    for one in state.contacts:
+        if one.outcome == "in_face" and one.minute % DAY == DAWN:
+            dawns.setdefault(one.columns, []).append((one.minute // DAY, one.spot))
+    for keys, seen in dawns.items():
+        runs = [later[0] - sooner[0] == 1 for sooner, later in pairwise(seen)]
+        long = any(one and other for one, other in pairwise(runs))
+        if not long or not all(key in found.columns for key in keys):
+            continue
+        few, many = sorted(found.columns[key].men for key in keys)
+        by_order = all(stands_by_order(found, state, key) for key in keys)
+        spot = seen[0][1]
+        stuck = is_hemmed_in(found, state, spot) or not all(has_road(found, key, spot) for key in keys)
+        assert by_order or many <= 2 * few or stuck, (keys, seen)
