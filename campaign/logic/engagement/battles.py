@@ -11,7 +11,7 @@ from campaign.logic.supply import goods
 from campaign.logic.theatre import rail_and_sea as carriage, spots
 from campaign.logic.theatre.march_rates import WAYS, double_rate, slowest, unburdened
 from campaign.logic.theatre.march_state import Fight, Present
-from campaign.logic.theatre.theatre import Body, Route, Spot
+from campaign.logic.theatre.theatre import Body, Column, Route, Spot
 from campaign.logic.vocabulary import (
     Arm,
     EngagementKind,
@@ -271,29 +271,44 @@ def close(field: Field, fight: Fight, minute: int) -> None:
 
 
 def why_kept(field: Field, fight: Fight) -> str:
-    """Why the umpire decides this fight; empty if the computer settles it at once (section 5)."""
+    """Returns why the umpire decides this fight; "" if the computer settles it at once (section 5).
+
+    A general alone does not keep it: there must be a stake, or half the men that keep any fight.
+    """
     columns = [brought(field.theatre, present) for present in fight.present]
-    if fight.kind is EngagementKind.TROCHA:
-        return "trocha"
-    if any(leader.general for column in columns for body in column.bodies for leader in body.leaders):
+    if stake := great_stake(field, fight, columns):
+        return stake
+    general = any(leader.general for column in columns for body in column.bodies for leader in body.leaders)
+    if general and has_small_stake(fight, columns):
         return "general"
-    if any(dear_train(body, field.theatre.settings.goods) for column in columns for body in column.bodies):
-        return "convoy"
-    place = field.theatre.places.get(fight.spot.place)
-    if place and place.kind in sight.GREAT:
-        return "town"
     few, many = sorted(
         sum(column.men for column in columns if column.side == side)
         for side in (fight.attacker, fight.defender)
     )
     settings = field.theatre.settings.fights
-    if few + many < settings.at_once_men:
+    if few + many < settings.at_once_men // (2 if general else 1):
         return ""
     if fight.kind is not EngagementKind.ASSAULT and many >= settings.at_once_odds * few:
         return ""
     if any(field.moving(present.column).fights + 1 >= settings.most_fights for present in fight.present):
         return ""
-    return "size"
+    return "general" if general else "size"
+
+
+def great_stake(field: Field, fight: Fight, columns: list[Column]) -> str:
+    """Returns the stake that keeps *fight* whoever is there, or ""."""
+    if fight.kind is EngagementKind.TROCHA:
+        return "trocha"
+    if any(dear_train(body, field.theatre.settings.goods) for column in columns for body in column.bodies):
+        return "convoy"
+    place = field.theatre.places.get(fight.spot.place)
+    return "town" if place and place.kind in sight.GREAT else ""
+
+
+def has_small_stake(fight: Fight, columns: list[Column]) -> bool:
+    """True if works, a train or captives are fought for."""
+    works = fight.kind in (EngagementKind.ASSAULT, EngagementKind.SIEGE)
+    return works or any(column.leads or sight.carts(column) for column in columns)
 
 
 def dear_train(body: Body, how: Goods) -> bool:

@@ -345,9 +345,22 @@ def test_the_third_fight_of_a_force_is_settled_at_once():
     assert weighed(S, C, fought_before=2) == ""
 
 
-def test_a_general_a_convoy_or_a_town_is_always_kept():
+@pytest.mark.parametrize(
+    ("men", "few", "why"), [(75, 75, "general"), (75, 74, ""), (500, 100, ""), (499, 100, "general")]
+)
+def test_a_general_keeps_a_fight_of_half_the_men_that_keep_any_and_none_that_is_clear(men, few, why):
+    assert weighed(column("s", SPAIN, "b", men, general=True), column("c", CUBA, "b", few)) == why
+
+
+def test_a_general_keeps_a_small_fight_in_which_works_a_train_or_captives_are_at_stake():
+    few, chief = column("c", CUBA, "b", 20), column("s", SPAIN, "b", 50, general=True)
+    assert weighed(chief, few) == ""
+    assert weighed(chief, few, kind=EngagementKind.ASSAULT) == "general"
+    assert weighed(replace(chief, leads=(CUBA,)), few) == "general"
+
+
+def test_a_convoy_or_a_town_is_always_kept():
     few = column("c", CUBA, "b", 20)
-    assert weighed(column("s", SPAIN, "b", 50, general=True), few) == "general"
     assert weighed(column("s", SPAIN, "b", 50, train=10), few) == "convoy"
     places = [place("a"), place("b", 40, kind=PlaceKind.PORT)]
     found = theatre(places, [road("a", "b", 40)], [column("s", SPAIN, "b", 50), few])
