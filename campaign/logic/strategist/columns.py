@@ -137,9 +137,9 @@ def fronts(staff: Staff) -> list[Place]:
 def order_for(staff: Staff, plan: Plan, column: Column) -> Order:
     if staff.worn(column):
         return rest() if staff.at_home(column) else homeward(staff, column)
-    train = trains.taken_by(staff, column)
-    if train:
-        return march(column, (train,), Stance.STAND, 200)
+    escorting = trains.escort_order(staff, column)
+    if escorting is not None:
+        return escorting
     captives = to_the_rear(staff, column)
     if captives is not None:
         return captives

@@ -49,6 +49,7 @@ class Staff:
         self.theatre: Theatre = picture.theatre
         self.how: Strategist = picture.theatre.settings.strategist
         self.roads = Roads(picture.theatre)
+        self.planned: dict[str, dict[str, str]] = {}
         self._covered: dict[Spot, bool] = {}
         self._near: dict[tuple[Spot, Gait], list[tuple[int, Place]]] = {}
         self.ours = frozenset(ours)

@@ -2,6 +2,9 @@
 never without an escort.
 """
 
+from collections.abc import Collection
+
+from campaign.logic.orders import KINDS
 from campaign.logic.strategist.staff import Staff, own_works
 from campaign.logic.strategist.writing import hold, march, written
 from campaign.logic.theatre.march_rates import slowest
@@ -13,16 +16,22 @@ ESCORT = 200  # men who can take a train along
 
 
 def order_for(staff: Staff, train: Column) -> Order:
-    goal = destination(staff, train)
+    """What a train does: it goes with its escort, or waits behind works, or goes back to them."""
+    goal = goal_of(staff, train)
+    if goal and escort(staff, train) and wants(staff, train, staff.theatre.places[goal]):
+        rounds = rounds_at(staff, train.spot.place) - rounds_at(staff, goal)
+        goods = ((Stock.ROUND, -(-rounds // 2)),)
+        return written(OrderKind.CARRY, goal, stance=Stance.STAND, ratio=200, goods=goods)
     if goal and escort(staff, train):
-        if wants(staff, train, staff.theatre.places[goal]):
-            rounds = rounds_at(staff, train.spot.place) - rounds_at(staff, goal)
-            goods = ((Stock.ROUND, -(-rounds // 2)),)
-            return written(OrderKind.CARRY, goal, stance=Stance.STAND, ratio=200, goods=goods)
         return march(train, (goal,), Stance.STAND, 200)
     if staff.at_home(train):
         return hold(Stance.STAND)
     return march(train, (staff.home(train),), Stance.WITHDRAW, 200)
+
+
+def goal_of(staff: Staff, train: Column) -> str:
+    """Returns where *train* is to go with an escort: on a round, or home; "" if it stays."""
+    return destination(staff, train) if staff.at_home(train) else staff.home(train)
 
 
 def destination(staff: Staff, train: Column) -> str:
@@ -47,11 +56,32 @@ def wants(staff: Staff, train: Column, place: Place) -> bool:
 
 
 def escort(staff: Staff, train: Column) -> str:
-    """The smallest column of foot beside *train* that is strong enough; empty if there is none."""
+    """Returns the column that escorts *train*, or "" if none is strong enough.
+
+    The smallest column of foot beside it, of those who escort no train that comes before it.
+    """
+    return escorts(staff).get(train.key, "")
+
+
+def escorts(staff: Staff) -> dict[str, str]:
+    """Returns the escort of each train that goes anywhere, by key: no column escorts two."""
+    if "trains" not in staff.planned:
+        found: dict[str, str] = {}
+        for train in staff.own:
+            mine = train.kind is ForceKind.CONVOY and train.key in staff.ours
+            if mine and goal_of(staff, train) and (guard := free_escort(staff, train, found.values())):
+                found[train.key] = guard
+        staff.planned["trains"] = found
+    return staff.planned["trains"]
+
+
+def free_escort(staff: Staff, train: Column, taken: Collection[str]) -> str:
+    """Returns the smallest fit column beside *train* that is not *taken*, or ""."""
     beside = [
         (one.men, one.key)
         for one in staff.columns
         if one.spot == train.spot
+        and one.key not in taken
         and one.men >= ESCORT
         and slowest(staff.theatre, one, 0) == slowest(staff.theatre, train, 0)
         and not staff.worn(one)
@@ -59,11 +89,15 @@ def escort(staff: Staff, train: Column) -> str:
     return min(beside, default=(0, ""))[1]
 
 
-def taken_by(staff: Staff, column: Column) -> str:
-    """Where *column* takes a train along; empty if it takes none."""
-    for train in staff.own:
-        if train.kind is ForceKind.CONVOY and train.key in staff.ours and train.spot == column.spot:
-            goal = destination(staff, train)
-            if goal and escort(staff, train) == column.key:
-                return goal
-    return ""
+def escort_order(staff: Staff, column: Column) -> Order | None:
+    """Returns the order of *column* to escort a train, or None if it escorts none.
+
+    Where loads are not counted there is no such order, and it marches beside the train.
+    """
+    train = next((train for train, guard in escorts(staff).items() if guard == column.key), "")
+    if not train:
+        return None
+    goal = goal_of(staff, staff.theatre.columns[train])
+    if KINDS[OrderKind.ESCORT].offered(staff.theatre.settings):
+        return written(OrderKind.ESCORT, goal, stance=Stance.STAND, ratio=200, friend=train)
+    return march(column, (goal,), Stance.STAND, 200)
