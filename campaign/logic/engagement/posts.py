@@ -100,10 +100,21 @@ def barring(field: Field, key: str, place: str) -> list[str]:
     if not on(field) or not ways.barred(field.theatre, field.column(key), place):
         return []
     holder = field.theatre.places[place].holder
-    there = (each for each in field.at_place(place) if field.column(each).side == holder)
-    post = [each for each in there if field.moving(each).state in (*AT_HOME, ForceState.IN_FACE)]
+    there = (each for each in standing_at(field, place) if field.column(each).side == holder)
+    over, stand = field.state.done, (*AT_HOME, ForceState.IN_FACE)
+    post = [each for each in there if over or field.moving(each).state in stand]
     strong = sum(field.column(each).men for each in post) >= field.theatre.settings.sieges.bar_men
     return post if strong else []
+
+
+def standing_at(field: Field, place: str) -> list[str]:
+    """Returns who is at *place*; between two weeks who was there when the week was over.
+
+    So battles may be settled in any order.
+    """
+    if field.state.done and field.state.ends:
+        return [key for key in field.alive if field.state.ends.get(key) == Spot(place=place)]
+    return field.at_place(place)
 
 
 def before(field: Field) -> list[str]:

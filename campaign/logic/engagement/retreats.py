@@ -40,9 +40,9 @@ def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]
 
 
 def held(field: Field, key: str, place: str) -> bool:
-    """Whether *place* is an enemy's, and men of his stand there."""
+    """True if *place* is an enemy's, and men of its holder stand there."""
     side, holder = field.column(key).side, field.theatre.places[place].holder
-    foes = (other for other in field.at_place(place) if field.column(other).side == holder)
+    foes = (other for other in posts.standing_at(field, place) if field.column(other).side == holder)
     return holder not in ("", side) and any(foes)
 
 

@@ -1,5 +1,6 @@
 """After the fight: who goes on, who falls back, who is pursued (marching.md section 6)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from campaign.logic.casualties.muster import BattleResult
@@ -10,6 +11,7 @@ from campaign.logic.engagement.retreats import road, walk
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.march import pursuits as chases
 from campaign.logic.march.pursuits import Flight, bold, horse
+from campaign.logic.march.walk_on import walk_on
 from campaign.logic.movement.field import HOUR, Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_rates import body_rate, day_rate, slowest, way_at
@@ -22,6 +24,7 @@ from campaign.logic.vocabulary import (
     EngagementKind,
     EngagementState,
     ForceState,
+    OrderKind,
     SightingSource,
     Terrain,
 )
@@ -140,34 +143,63 @@ def settle(
         for name, column in ((name, theatre.columns[name]) for name in present)
     }
     learn(field, fight, result, sides, left)
-    flights: list[Flight] = []
-    prey: list[str] = []
     hunters = [name for name in chase.columns if name in present] if fought and chase else []
-    for own, enemies in (sides, sides[::-1]):
-        for name in own:
-            column = theatre.columns[name]
-            if left[name] <= 0:
-                field.halt(name, minute, ForceState.SPENT)
-            elif not result.holder:
-                stand_on(field, fight, name, minute)
-            elif column.side != result.holder:
-                if hunters and exposed(field, fight, column, result, tuple(enemies)):
-                    prey.append(name)
-                    strays(field, fight, column, result)
-                    continue
-                fled = fall_back(field, fight, column, result, tuple(enemies), minute)
-                if fled:
-                    flights.append(fled)
-            elif chase is None or name not in chase.columns:
-                rest(field, fight, column, left[name], minute)
-    open_ = [flight for flight in flights if not flight.covered]
-    for name, flight in chases.quarries(field, chase.columns if chase and not prey else (), open_):
-        chases.ride_after(field, fight, name, flight, minute)
+    flights, prey = go_their_ways(field, fight, result, sides, left, chase, hunters)
+    riders = chase.columns if chase and not prey else ()
+    ride_out(field, fight, riders, flights, minute)
+    if field.state.done and fight.kept and fight.closes >= 0 and result.holder:
+        mine = [name for name in present if theatre.columns[name].side == result.holder and left[name] > 0]
+        winners = [name for name in mine if chase is None or name not in chase.columns]
+        go_on_after(field, fight, left, winners, [name for name in present if name not in mine])
     if prey:
         chases.begin(field, fight, hunters, prey, over(fight, result))
     release(field, fight, minute)
     state.straggles.sort(key=lambda straggle: (straggle.fight, straggle.column))
     return state
+
+
+def go_their_ways(
+    field: Field,
+    fight: Fight,
+    result: BattleResult,
+    sides: list[list[str]],
+    left: dict[str, int],
+    chase: Pursuit | None,
+    hunters: list[str],
+) -> tuple[list[Flight], list[str]]:
+    """Halts or moves all who fought but the riders of *chase*.
+
+    Returns the flights of the beaten, and those who fall back before *hunters* that are to be fought.
+    """
+    minute = max(fight.closes, field.state.minute)
+    flights: list[Flight] = []
+    prey: list[str] = []
+    for own, enemies in (sides, sides[::-1]):
+        for name in own:
+            column = field.column(name)
+            if left[name] <= 0:
+                field.halt(name, minute, ForceState.SPENT)
+            elif not result.holder:
+                stand_on(field, fight, result, name, tuple(enemies), minute)
+            elif column.side == result.holder:
+                if chase is None or name not in chase.columns:
+                    rest(field, fight, column, left[name], minute)
+            elif hunters and exposed(field, fight, column, result, tuple(enemies)):
+                prey.append(name)
+                strays(field, fight, column, result)
+            elif fled := fall_back(field, fight, column, result, tuple(enemies), minute):
+                flights.append(fled)
+    return flights, prey
+
+
+def ride_out(field: Field, fight: Fight, riders: Iterable[str], flights: list[Flight], minute: int) -> None:
+    """Sends *riders* after the beaten; those who only send their horse out of a town are spent there."""
+    home = [name for name in riders if comes_back(field, fight, name)]
+    open_ = [flight for flight in flights if not flight.covered]
+    for name, flight in chases.quarries(field, [name for name in riders if name not in home], open_):
+        chases.ride_after(field, fight, name, flight, minute)
+    for name in home:
+        field.halt(name, minute, ForceState.SPENT)
 
 
 def learn(
@@ -195,39 +227,93 @@ def learn(
     field.state.sightings.sort(key=lambda seen: (seen.minute, seen.observer, seen.column, seen.source))
 
 
-def stand_on(field: Field, fight: Fight, key: str, minute: int) -> None:
-    """Nobody holds the field: all stay in face; after an assault by order besiegers before the works, the
-    garrison in them.
+def stand_on(
+    field: Field, fight: Fight, result: BattleResult, key: str, enemies: tuple[str, ...], minute: int
+) -> None:
+    """Leaves *key* where it is after a battle in which nobody held the field.
+
+    All stay in face of each other. At a town besiegers stay before it and its garrison in it; strangers fall
+    back, and so do those who were to be caught in a pursuit.
     """
-    storms = any(posts.lies_before(field, entry.column) for entry in fight.present)
-    home = fight.kind is EngagementKind.ASSAULT and storms
-    if home and (posts.lies_before(field, key) or field.column(key).side == fight.defender):
+    if not is_town_battle(field, fight):
+        field.halt(key, minute, ForceState.IN_FACE)
+    elif posts.lies_before(field, key) or holds_on(field, fight, key):
         field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
     else:
-        field.halt(key, minute, ForceState.IN_FACE)
+        fall_back(field, fight, field.column(key), result, enemies, minute)
+
+
+def is_town_battle(field: Field, fight: Fight) -> bool:
+    """True if *fight* was an assault, or was fought in a town by the side that holds it."""
+    place = field.theatre.places.get(fight.spot.place)
+    sides = (fight.attacker, fight.defender)
+    return place is not None and (fight.kind is EngagementKind.ASSAULT or place.holder in sides)
+
+
+def holds_on(field: Field, fight: Fight, key: str) -> bool:
+    """True if *key* stays in the town that nobody has won: its holder's men, or who was to pursue from it."""
+    side = field.column(key).side
+    if fight.why_kept == chases.FOUGHT:
+        return side == fight.attacker
+    return side == field.theatre.places[fight.spot.place].holder
+
+
+def comes_back(field: Field, fight: Fight, key: str) -> bool:
+    """True if only the horse of *key* pursued and comes back: a town is left only by an order to pursue."""
+    fought = any(entry.column == key for entry in fight.present)
+    pursues = field.column(key).order.kind is OrderKind.PURSUE
+    return fought and is_town_battle(field, fight) and not pursues
+
+
+def town_holder(field: Field, fight: Fight, result: BattleResult) -> str:
+    """Returns the side that has the town after *fight*, or "" if it was not fought for one."""
+    if not is_town_battle(field, fight):
+        return ""
+    holder = field.theatre.places[fight.spot.place].holder
+    before = fight.kind is EngagementKind.SIEGE and result.courses.get(holder) not in ROUTED
+    return holder if before or not result.holder else result.holder
 
 
 def rest(field: Field, fight: Fight, column: Column, left: int, minute: int) -> None:
-    """The holder of the field: on again two hours after a small fight, at dawn after a dear one or with the
-    train or captives that it has held, spent after a great.
-    """
+    """Halts the holder of the field until it may go on; after a kept battle it is held."""
     if fight.kept or field.state.done:
         field.halt(column.key, minute, ForceState.SPENT)
-        return
+    else:
+        field.halt(column.key, minute, ForceState.WAITING, free_from(field, fight, column, left, minute))
+
+
+def free_from(field: Field, fight: Fight, column: Column, left: int, minute: int) -> int:
+    """Returns when the holder of the field may go on, of whose men so many are *left* at *minute*.
+
+    Two hours later; at dawn if it paid dearly, or with the train or captives that it has held.
+    """
     settings = field.theatre.settings.fights
     dear = 100 * (column.men - left) > settings.dear * column.men
     escorts = fight.kind in (EngagementKind.CONVOY, EngagementKind.ESCORT) and column.side == fight.defender
-    until = spots.next_dawn(minute) if dear or escorts else minute + settings.rest
-    field.halt(column.key, minute, ForceState.WAITING, until)
+    return spots.next_dawn(minute) if dear or escorts else minute + settings.rest
+
+
+def go_on_after(
+    field: Field, fight: Fight, left: dict[str, int], winners: list[str], beaten: list[str]
+) -> None:
+    """Marches the *winners* of a kept battle of the week that is over on, as from a small one."""
+    for name in winners:
+        column = field.column(name)
+        since = free_from(field, fight, column, left[name], fight.closes)
+        walk_on(field, name, since, beaten)
 
 
 def stays(field: Field, fight: Fight, column: Column, course: Course) -> bool:
-    """Whether *column*, beaten, leaves its post all the same to nobody: other posts of the Trocha, a garrison
-    that was not driven out.
+    """True if *column*, beaten, does not leave its post.
+
+    Posts of the Trocha that were not attacked stay. So does a garrison that goes back behind its works from a
+    sally. A garrison beaten in its town leaves it.
     """
     if fight.kind is EngagementKind.TROCHA and column.fixed:
         return True
-    return posts.at_home(field, column.key, fight) or (column.fixed and course not in ROUTED)
+    tied = column.fixed and course not in ROUTED
+    sallied = fight.kind is EngagementKind.SIEGE or not is_town_battle(field, fight)
+    return posts.at_home(field, column.key, fight) or (tied and sallied)
 
 
 def leaves(
@@ -271,7 +357,7 @@ def fall_back(
     if result.phases and retreats.rough(field, fight.spot) and retreats.irregular(column):
         straggles.append(Straggle(fight.key, key, field.theatre.settings.fights.scatter_strays))
         field.halt(key, minute, ForceState.DISPERSED)
-    elif course in ROUTED:
+    elif course in ROUTED or result.phases and is_town_battle(field, fight):
         straggles.append(Straggle(fight.key, key, 100, taken=True))
         field.halt(key, minute, ForceState.SPENT)
     else:

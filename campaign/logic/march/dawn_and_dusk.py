@@ -30,18 +30,23 @@ def judge(field: Field, minute: int) -> None:
             dawn = minute % spots.DAY == spots.DAWN
             field.halt(key, minute, ForceState.HALTED, minute if dawn else spots.next_dawn(minute))
     if minute % spots.DAY == spots.DAWN:
-        for key in field.alive:
-            if field.moving(key).state is ForceState.IN_FACE:
-                standoffs.note_dawn(field.moving(key), minute)
-            whisper(field, key, minute)
-            rest.dawn(field, key, minute)
-        joining.at_dawn(field, minute)
-        think_again(field, minute)
-        for key in field.alive:
-            field.note_march(key, minute)
+        begin_day(field, minute)
     else:
         standoffs.leave_by_night(field, minute)
     field.push_judgement()
+
+
+def begin_day(field: Field, minute: int) -> None:
+    """Has the people talk, columns merge, and those on the road think again."""
+    for key in field.alive:
+        if field.moving(key).state is ForceState.IN_FACE:
+            standoffs.note_dawn(field.moving(key), minute)
+        whisper(field, key, minute)
+        rest.dawn(field, key, minute)
+    joining.at_dawn(field, minute)
+    think_again(field, minute)
+    for key in field.alive:
+        field.note_march(key, minute)
 
 
 def think_again(field: Field, minute: int) -> None:

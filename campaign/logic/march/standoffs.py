@@ -129,7 +129,7 @@ def depart(field: Field, key: str, enemies: list[str], minute: int) -> None:
     spot, before = field.moving(key).spot, field.moving(key).state
     state = ForceState.RETREATING if before is ForceState.SPENT else ForceState.MARCHING
     for path in ways_off(field, key, enemies):
-        route = field.theatre.routes.get(spot.route) or field.step(key, path[0])
+        route = retreats.road(field, field.column(key), spot, path[0])
         if route is None or route.kind in rail_and_sea.WATER:
             continue
         field.set_out(key, minute, state, path[:1], half_day(field, key, path[0]))

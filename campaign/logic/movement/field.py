@@ -335,7 +335,7 @@ class Field:
         if moving.spot.route:
             route = self.theatre.routes[moving.spot.route]
         elif path:
-            route = self.step(key, path[0])
+            route = self.step(key, path[0], by_land=run >= 0 or bool(moving.called))
         if not path or route is None:
             self.halt(key, minute, ForceState.HALTED)
             return
@@ -348,13 +348,11 @@ class Field:
         self.note_march(key, minute)
         self.schedule(key)
 
-    def step(self, key: str, place: str) -> Route | None:
-        """The route by which *key*, which is at a place, goes to the next: by water from where it is to
-        embark.
-        """
+    def step(self, key: str, place: str, *, by_land: bool = False) -> Route | None:
+        """Returns the route by which *key*, at a place, goes to the next: by water where it is to embark."""
         column, moving = self.column(key), self.moving(key)
         sails = column.order.kind is OrderKind.EMBARK and moving.leg >= len(column.order.legs) - 1
-        if sails or column.kind is ForceKind.SHIP:
+        if sails and not by_land or column.kind is ForceKind.SHIP:
             return self.roads.lanes.get((moving.spot.place, place))
         return self.roads.between(moving.spot.place, place, column)
 

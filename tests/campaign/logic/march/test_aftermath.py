@@ -68,9 +68,9 @@ def test_an_escort_that_has_held_its_train_or_captives_goes_on_at_dawn(kind):
         assert state.columns[key].resumes == (DAY + DAWN if holder == CUBA else CLOSE + 120)
 
 
-def test_after_a_kept_fight_all_are_spent():
+def test_after_a_kept_fight_the_beaten_are_spent_and_the_winner_is_free():
     state = after(duel(), done=True, kept=True)
-    assert state.columns["s"].state is state.columns["c"].state is ForceState.SPENT
+    assert (state.columns["s"].state, state.columns["c"].state) == (ForceState.HALTED, ForceState.SPENT)
 
 
 def test_an_undecided_fight_leaves_both_in_face():

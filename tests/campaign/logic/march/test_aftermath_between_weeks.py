@@ -46,21 +46,30 @@ def test_between_two_weeks_the_retreat_ends_short_of_an_enemy_and_never_on_him(t
     assert state.columns["c"].spot == ends
 
 
-@pytest.mark.parametrize(("course", "state"), [(ROUTED, ForceState.SPENT), (WITHDREW, ForceState.IN_FACE)])
-def test_between_two_weeks_the_beaten_with_an_enemy_on_every_road_have_no_way_out(course, state):
-    """They would stay beside the victor, and the town be nobody's."""
+@pytest.mark.parametrize(
+    ("holder", "course", "state"),
+    [
+        (SPAIN, ROUTED, ForceState.SPENT),
+        (SPAIN, WITHDREW, ForceState.SPENT),
+        ("", ROUTED, ForceState.SPENT),
+        ("", WITHDREW, ForceState.IN_FACE),
+    ],
+)
+def test_between_two_weeks_the_beaten_with_an_enemy_on_every_road_have_no_way_out(holder, course, state):
+    """They would stay beside the victor, and the town be nobody's: they give themselves up."""
     near = [
         column("t", CUBA, Spot(route="a-b", metres=9_000)),
         column("u", CUBA, Spot(route="b-c", metres=500)),
     ]
     found = theatre(
-        [place("a"), place("b", 10, works=1, holder=SPAIN), place("c", 20)],
+        [place("a"), place("b", 10, works=1, holder=holder), place("c", 20)],
         [road("a", "b", 10), road("b", "c", 10)],
         [column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200), *near],
     )
     after_it = after(found, done=True, kept=True, holder=CUBA, course=course)
     assert after_it.columns["s"].state is state
-    assert any(lot.column == "s" and lot.taken for lot in after_it.straggles) is (course is ROUTED)
+    taken = any(lot.column == "s" and lot.taken for lot in after_it.straggles)
+    assert taken is (state is ForceState.SPENT)
 
 
 def test_between_two_weeks_the_retreat_passes_places_and_stops_at_a_refuge():

@@ -1,0 +1,134 @@
+"""After a battle for a town: who leaves it, who stays, and who holds it (marching.md sections 6 and 7)."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from campaign.logic.march import aftermath, simulation as march
+from campaign.logic.march.aftermath import Pursuit
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import (
+    Arm,
+    Course,
+    EngagementKind,
+    EngagementState,
+    ForceKind,
+    ForceState,
+    OrderKind,
+    Stance,
+)
+from tests.campaign.logic.duels import fight_of
+from tests.campaign.logic.march.test_simulation_properties import bled, chance_result, joined, weeks
+from tests.campaign.logic.theatres import (
+    CUBA,
+    SPAIN,
+    body,
+    column,
+    fought,
+    ordered,
+    place,
+    road,
+    settled,
+    theatre,
+)
+
+B = Spot(place="b")
+WITHDREW, ROUTED = Course.WITHDREW, Course.ROUTED
+DONE = pytest.mark.parametrize("done", [False, True])
+
+
+def storm(*, cuban=None, kind=EngagementKind.ASSAULT, holder=CUBA, course=WITHDREW, chase=None, done=False):
+    """The garrison of b is fought by columns from without; the march after, and the battle."""
+    found = theatre(
+        [place("a"), place("b", 40, works=2, holder=SPAIN), place("c", 80)],
+        [road("a", "b", 40), road("b", "c", 40)],
+        [
+            column("s", SPAIN, "b", 100, kind=ForceKind.GARRISON, fixed=True),
+            cuban or column("c", CUBA, "b", 400, stance=Stance.ATTACK),
+        ],
+    )
+    state, fight = fight_of(found, came={"c": "a"}, done=done, kept=done)
+    fight.kind, fight.attacker, fight.defender = kind, CUBA, SPAIN
+    result = fought(found, fight, holder=holder, course=course)
+    field = Field(found, state)
+    holds = aftermath.town_holder(field, fight, result)
+    return march.settle(found, state, fight.key, result, chase), holds
+
+
+def riders(**order):
+    """A column of foot and horse."""
+    found = column("c", CUBA, "b", 300, stance=Stance.ATTACK)
+    horse = body("horse", 100, nation=found.bodies[0].nation, arm=Arm.CAVALRY)
+    found = ordered(found, **order)
+    return replace(found, bodies=(*found.bodies, horse))
+
+
+@DONE
+@pytest.mark.parametrize("course", [WITHDREW, ROUTED])
+@pytest.mark.parametrize("kind", [EngagementKind.ASSAULT, EngagementKind.MEETING])
+def test_a_garrison_beaten_in_its_town_leaves_it_in_order_or_not(kind, course, done):
+    state, holder = storm(kind=kind, course=course, done=done)
+    assert state.columns["c"].spot == B
+    assert holder == CUBA
+    moving = state.columns["s"]
+    assert moving.state is ForceState.RETREATING or moving.spot != B
+
+
+@DONE
+def test_a_garrison_that_goes_back_from_a_sally_stays_behind_its_works(done):
+    lies = ordered(column("c", CUBA, "b", 400), kind=OrderKind.BLOCKADE, spot=B)
+    state, holder = storm(cuban=lies, kind=EngagementKind.SIEGE, done=done)
+    assert {moving.spot for moving in state.columns.values()} == {B}
+    assert holder == SPAIN
+
+
+@DONE
+def test_only_the_horse_rides_after_the_garrison_and_comes_back(done):
+    state, _ = storm(cuban=riders(), course=ROUTED, chase=Pursuit(("c",), ("c",)), done=done)
+    moving = state.columns["c"]
+    assert (moving.spot, moving.state, moving.run) == (B, ForceState.SPENT, -1)
+
+
+@DONE
+def test_a_column_with_orders_to_pursue_leaves_the_town_after_it(done):
+    chase = Pursuit(("c",), ("c",))
+    state, _ = storm(cuban=riders(kind=OrderKind.PURSUE, spot=B), course=ROUTED, chase=chase, done=done)
+    moving = state.columns["c"]
+    assert moving.spot != B or moving.state is ForceState.MARCHING
+
+
+@DONE
+def test_after_an_undecided_storm_strangers_fall_back_and_the_garrison_keeps_the_town(done):
+    state, holder = storm(holder="", done=done)
+    assert (state.columns["s"].spot, state.columns["s"].state) == (B, ForceState.HALTED)
+    assert state.columns["c"].state is ForceState.RETREATING or state.columns["c"].spot != B
+    assert holder == SPAIN
+
+
+@settings(max_examples=100, deadline=None)
+@given(weeks)
+def test_after_a_battle_for_a_town_no_two_enemies_are_left_in_it(found):
+    state = march.begin(found)
+    while not state.done:
+        state = march.run(found, state)
+        found = joined(found, state)
+        open_ = [key for key, one in state.fights.items() if one.state is not EngagementState.SETTLED]
+        for key in sorted(open_) if state.done else state.waiting:
+            fight = state.fights[key]
+            town = aftermath.is_town_battle(Field(found, state), fight)
+            result = chance_result(found, state, key)
+            state = settled(found, state, key, result)
+            found = bled(found, state, key, result)
+            if not town or fight.kind is EngagementKind.SIEGE:
+                continue
+            inside = set()
+            for entry in fight.present:
+                one, moving = found.columns.get(entry.column), state.columns[entry.column]
+                lies = one and one.order.kind in (OrderKind.ASSAULT, OrderKind.BLOCKADE)
+                still = moving.state not in (ForceState.RETREATING, ForceState.DISPERSED, ForceState.ABOARD)
+                taken = any(each.column == entry.column and each.taken for each in state.straggles)
+                if one and still and not lies and not taken and moving.spot == fight.spot and moving.run < 0:
+                    inside.add(one.side)
+            assert len(inside) <= 1, (key, fight.kind, result.holder, inside)

@@ -1,0 +1,90 @@
+"""The winner of a kept battle goes on between two weeks (marching.md sections 5 and 10)."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Crossing, Do, ForceState, OrderKind
+from tests.campaign.logic.duels import NOON, after, duel, fight_of
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAY,
+    SPAIN,
+    column,
+    fought,
+    ordered,
+    place,
+    road,
+    settled,
+    theatre,
+)
+
+KEPT = {"done": True, "kept": True}
+DAWN_OF_THE_LAST_DAY = 6 * DAY + 360
+
+
+def won(*more, winner=None, minute=DAWN_OF_THE_LAST_DAY, km=40, retreat="a", **how):
+    """Where the winner stands after a kept battle at b at dawn of the last day."""
+    winner = winner or column("s", SPAIN, "b", 200, "d")
+    found = duel(*more, spaniard=winner, cuban=column("c", CUBA, "b", 200, retreat=retreat), km=km)
+    return after(found, minute=minute, **KEPT, **how).columns["s"]
+
+
+def test_it_marches_from_two_hours_after_the_close_to_the_weeks_end():
+    """Spanish foot makes 20 km a day: 9 of 12 hours of light are left."""
+    moving = won()
+    assert (moving.state, moving.spot) == (ForceState.HALTED, Spot(route="b-c", metres=15_000))
+    assert moving.came_from == "b"
+
+
+def test_it_passes_places_and_stops_at_its_goal():
+    assert won(winner=column("s", SPAIN, "b", 200, "c"), minute=NOON).spot == Spot(place="c")
+    assert won(minute=NOON).spot == Spot(place="d")
+
+
+def test_after_a_dear_victory_it_goes_on_only_at_dawn():
+    assert won(dear=11).spot == Spot(place="b")
+    assert won(dear=10).spot != Spot(place="b")
+
+
+def test_it_stops_two_kilometres_short_of_an_enemy_and_of_the_beaten():
+    foe = column("t", CUBA, Spot(route="b-c", metres=9_000))
+    assert won(foe).spot == Spot(route="b-c", metres=7_000)
+    behind = won(retreat="c")  # half a day of Cuban foot on the road
+    assert behind.spot.metres < 15_000
+    assert behind.spot.route == "b-c"
+
+
+def test_it_waits_where_its_order_has_it_wait():
+    winner = column("s", SPAIN, "b", 200, "c", "d")
+    first, last = winner.order.legs
+
+    winner = ordered(winner, legs=(replace(first, do=Do.WAIT, until=7), last))
+    assert won(winner=winner, minute=NOON).spot == Spot(place="c")
+
+
+def test_it_crosses_no_ford_that_would_hold_it_up():
+    found = theatre(
+        [place("a"), place("b", 40), place("c", 60)],
+        [road("a", "b", 40), road("b", "c", 20, crossing=Crossing.FORD)],
+        [column("s", SPAIN, "b", 200, "c"), column("c", CUBA, "b", 200, retreat="a")],
+        fords="on",
+    )
+    assert after(found, minute=NOON, **KEPT).columns["s"].spot == Spot(route="b-c", metres=10_000)
+
+
+@pytest.mark.parametrize(
+    "order", [{"kind": OrderKind.HOLD}, {"kind": OrderKind.PURSUE, "spot": Spot(place="d")}]
+)
+def test_without_a_march_or_with_one_by_the_news_it_stays_and_is_free(order):
+    moving = won(winner=ordered(column("s", SPAIN, "b", 200), **order))
+    assert (moving.state, moving.spot) == (ForceState.HALTED, Spot(place="b"))
+
+
+def test_a_battle_of_an_earlier_week_leaves_its_winner_where_it_is():
+    found = duel(km=40, cuban=column("c", CUBA, "b", 200, retreat="a"))
+    state, fight = fight_of(found, **KEPT)
+    fight.minute, fight.closes = NOON - 7 * DAY, NOON + 60 - 7 * DAY
+    state = settled(found, state, fight.key, fought(found, fight, holder=SPAIN))
+    assert (state.columns["s"].state, state.columns["s"].spot) == (ForceState.SPENT, Spot(place="b"))
