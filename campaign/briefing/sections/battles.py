@@ -95,7 +95,20 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         **({"left": gone} if (gone := left(own)) else {}),
         **({"deeds": told} if (told := deeds(week, side, result)) else {}),
         **({"dry": names} if (names := dry(fight, own)) else {}),
+        **march_after(result, side),
     }
+
+
+def march_after(result: Result, side: Side) -> dict[str, str]:
+    """Returns what *side* knows of the pursuit, and whose the town is that was fought for."""
+    found = {}
+    if result.data["riders"]:
+        found["pursuit"] = "caught"
+    elif result.data.get("chased") and result.holder_id == side.pk:
+        found["pursuit"] = "missed"
+    if town := result.data.get("town"):
+        found["town"] = "ours" if town == side.key else "his"
+    return found
 
 
 def deeds(week: Week, side: Side, result: Result) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import asdict, replace
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -84,6 +85,7 @@ def report(
     theatre = holding.as_marched(rows, theatre) if state.done else theatre
     theatre = staffs.by_courier(rows, mustering.ruled(theatre, muster), state.late, state.minute)
     chase = march.pursuit(theatre, state, engagement.key, result)
+    course = marches.march_course(theatre, state, engagement.key, result, chase)
     before, fought = {*state.fights}, engagement.chase_fought and turn == engagement.turn
     state = march.settle(theatre, state, engagement.key, result, chase, fought=fought)
     riders = chase.caught if chase and before == {*state.fights} else ()
@@ -95,7 +97,7 @@ def report(
     if edited is None and proposals.looks_first(engagement, result, turn):
         return proposals.propose(engagement, turn, result, returns, actor=actor, reason=reason)
     returns = material.counted(engagement, muster, result, returns, late=turn != engagement.turn)
-    row = keep(engagement, turn, result, riders, strays, actor=actor, reason=reason)
+    row = keep(engagement, turn, result, riders, strays, actor=actor, reason=reason, course=course)
     file_returns(row, muster, returns)
     post_flows(row, muster, flows(returns) + spiked(result, muster), Cause.BATTLE)
     officers.hit(row, muster, result, courses)
@@ -184,7 +186,15 @@ def correct(
     if short:
         reason = (reason.strip() + " (" + _("left as it was: %s") % short + ")")[:255]
     row = keep(
-        engagement, turn, result, riders, strays, actor=actor, reason=reason, revision=old.revision + 1
+        engagement,
+        turn,
+        result,
+        riders,
+        strays,
+        actor=actor,
+        reason=reason,
+        revision=old.revision + 1,
+        course={word: old.data[word] for word in marches.MARCH_COURSE if word in old.data},
     )
     file_returns(row, muster, returns)
     told = result_from_plain(old.data)
@@ -331,6 +341,7 @@ def keep(
     actor: User | None,
     reason: str,
     revision: int = 1,
+    course: dict[str, Any],
 ) -> Result:
     return Result.objects.create(
         engagement=engagement,
@@ -342,6 +353,7 @@ def keep(
             **result.to_plain(),
             "riders": list(riders),
             "strays": [asdict(each) for each in strays],
+            **course,
         },
         reason=reason,
         actor=actor,

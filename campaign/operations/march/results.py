@@ -3,8 +3,11 @@ and flush the rows."""
 
 from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 
-from campaign.logic.march import simulation as march
+from campaign.logic.casualties.muster import BattleResult
+from campaign.logic.march import aftermath, simulation as march
+from campaign.logic.movement.field import Field
 from campaign.logic.orders import legs
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.march_state import Fight, MarchState
@@ -21,7 +24,21 @@ from campaign.store import load
 from campaign.store.unit_of_work import Rows
 
 MINUTES = 1440
+MARCH_COURSE = ("chased", "town")
+"""Words of a result's data for what the march made of it: a correction leaves it."""
+
 MOVED = ("state", "place", "route", "metres", "clock", "tired", "fixed", "last_news")
+
+
+def march_course(
+    theatre: Theatre, state: MarchState, key: str, result: BattleResult, chase: march.Pursuit | None
+) -> dict[str, Any]:
+    """Returns who pursued, and the side that has the town that was fought for, of battle *key*."""
+    town = aftermath.town_holder(Field(theatre, state), state.fights[key], result)
+    return {
+        **({"chased": list(chase.columns)} if chase else {}),
+        **({"town": town} if town else {}),
+    }
 
 
 def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:

@@ -83,6 +83,22 @@ def losses(row: Facts) -> str:
     return _("Our loss %(men)s: %(parts)s.") % {"men": words.number(lost(row)), "parts": ", ".join(parts)}
 
 
+def march_after(row: Facts) -> list[str]:
+    """Returns what was pursued, and who holds the town that was fought for."""
+    found = []
+    if row.get("pursuit") == "missed":
+        found.append(_("We pursued the enemy, but did not catch up with it."))
+    elif row.get("pursuit") and row["held"]:
+        found.append(_("We pursued the enemy and caught up with it."))
+    elif row.get("pursuit"):
+        found.append(_("The enemy pursued us and caught up with us."))
+    if row.get("town") == "ours":
+        found.append(_("We hold %s.") % row["name"])
+    elif row.get("town"):
+        found.append(_("The enemy holds %s.") % row["name"])
+    return found
+
+
 def sentences(row: Facts) -> tuple[str, ...]:
     kind = words.capital(words.kind_of_fight(row["kind"]))
     sides = _("we attacked") if row["attacked"] else _("the enemy attacked")
@@ -99,6 +115,7 @@ def sentences(row: Facts) -> tuple[str, ...]:
     if dry := row.get("dry"):
         found.append(_("We had fired the last rounds of %s.") % "; ".join(dry))
     found.append(field_held(row))
+    found += march_after(row)
     for officer in row.get("officers", ()):
         found.append(
             _("%(name)s: %(fate)s.") % {"name": officer["name"], "fate": words.fate(officer["fate"])}

@@ -3,10 +3,10 @@
 import pytest
 
 from campaign import briefing
-from campaign.briefing.sections.battles import band, dry
+from campaign.briefing.sections.battles import band, dry, march_after
 from campaign.briefing.week import Week
 from campaign.models import Engagement, Return, Sighting
-from campaign.pages.reports.situation.battles import sentences
+from campaign.pages.reports.situation.battles import march_after as said, sentences
 from campaign.store.unit_of_work import Rows
 from tests.campaign.scenes import fought_war
 
@@ -52,3 +52,33 @@ def test_of_an_enemy_whom_nobody_had_seen_is_told_as_how_many_he_was_met():
     assert band(week, fight, spain) == {"low": met.low, "high": met.high} != before
     Sighting.objects.all().delete()
     assert band(Week(Rows(fight.turn)), fight, spain) == {}
+
+
+@pytest.mark.parametrize(
+    ("side", "data", "facts", "told"),
+    [
+        (
+            "spain",
+            {"riders": ["column"]},
+            {"pursuit": "caught"},
+            "We pursued the enemy and caught up with it.",
+        ),
+        (
+            "cuba",
+            {"riders": ["column"]},
+            {"pursuit": "caught"},
+            "The enemy pursued us and caught up with us.",
+        ),
+        ("spain", {"riders": [], "chased": ["column"]}, {"pursuit": "missed"}, "but did not catch up"),
+        ("cuba", {"riders": [], "chased": ["column"]}, {}, ""),
+        ("spain", {"riders": [], "town": "spain"}, {"town": "ours"}, "We hold Dos."),
+        ("cuba", {"riders": [], "town": "spain"}, {"town": "his"}, "The enemy holds Dos."),
+    ],
+)
+def test_each_side_is_told_of_the_pursuit_that_it_saw_and_who_holds_the_town(side, data, facts, told):
+    war, met = fought_war()
+    result = met.results.get()
+    result.data = result.data | data
+    found = march_after(result, war.sides.get(key=side))
+    assert found == facts
+    assert told in " ".join(said(found | {"held": side == "spain", "name": "Dos"}))
