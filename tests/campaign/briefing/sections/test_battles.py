@@ -78,7 +78,7 @@ def test_of_an_enemy_whom_nobody_had_seen_is_told_as_how_many_he_was_met():
 def test_each_side_is_told_of_the_pursuit_that_it_saw_and_who_holds_the_town(side, data, facts, told):
     war, met = fought_war()
     result = met.results.get()
-    result.data = result.data | data
+    result.data = result.data | {"chased": []} | data
     found = march_after(result, war.sides.get(key=side))
     assert found == facts
     assert told in " ".join(said(found | {"held": side == "spain", "name": "Dos"}))
