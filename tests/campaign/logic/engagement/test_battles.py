@@ -345,11 +345,9 @@ def test_the_third_fight_of_a_force_is_settled_at_once():
     assert weighed(S, C, fought_before=2) == ""
 
 
-@pytest.mark.parametrize(
-    ("men", "few", "why"), [(75, 75, "general"), (75, 74, ""), (500, 100, ""), (499, 100, "general")]
-)
-def test_a_general_keeps_a_fight_of_half_the_men_that_keep_any_and_none_that_is_clear(men, few, why):
-    assert weighed(column("s", SPAIN, "b", men, general=True), column("c", CUBA, "b", few)) == why
+def test_a_general_keeps_a_fight_of_half_the_men_that_keep_any_and_none_that_is_clear():
+    for men, few, why in ((75, 75, "general"), (75, 74, ""), (500, 100, ""), (499, 100, "general")):
+        assert weighed(column("s", SPAIN, "b", men, general=True), column("c", CUBA, "b", few)) == why
 
 
 def test_a_general_keeps_a_small_fight_in_which_works_a_train_or_captives_are_at_stake():

@@ -174,24 +174,21 @@ def test_a_garrison_that_is_routed_is_bound_to_no_post_any_more():
     assert not post.fixed
 
 
-def test_a_garrison_that_holds_or_withdraws_within_its_post_stays_bound():
+def test_a_garrison_that_holds_stays_bound_and_one_that_is_beaten_in_order_leaves_its_post():
     for slug, holder in (("one", "spain"), ("two", "cuba")):
         fight = fight_at_the_hut(slug, men=200)
         report(fight, holder=holder)
         post = Force.objects.get(campaign=fight.campaign, key="post")
-        assert (post.fixed, post.place) == (True, fight.place)
+        assert post.fixed is (post.place == fight.place) is (holder == "spain")
 
 
-def test_an_undecided_fight_leaves_both_in_face_and_they_fight_again_next_week():
+def test_after_an_undecided_fight_for_a_post_its_garrison_stays_and_the_band_falls_back():
     fight = fight_at_the_hut(men=200)
     report(fight, holder="")
-    war = fight.campaign
-    play(war)
-    assert set(Force.objects.exclude(key="far").values_list("state", flat=True)) == {ForceState.IN_FACE}
-    order(Force.objects.get(key="band"), stance=Stance.ATTACK)
-    turns.lock(campaign=war, actor=None)
-    again = play(war)
-    assert (again.turn.number, again.minute, again.place) == (2, 360, fight.place)
+    play(fight.campaign)
+    post, band = (Force.objects.get(key=key) for key in ("post", "band"))
+    assert (post.fixed, post.place, post.state) == (True, fight.place, ForceState.HALTED)
+    assert band.place != fight.place
 
 
 # leaders
