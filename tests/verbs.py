@@ -6,6 +6,7 @@ The war: Alba and Bor, a road of 30 km; Bor and Cerro, a trail of 20 km. Spain h
 import datetime as dt
 from hashlib import sha256
 
+from campaign.logic.settings.earlier import BEFORE_TUNING
 from campaign.logic.vocabulary import (
     Account,
     Arm,
@@ -28,9 +29,13 @@ FIRST_DAY = dt.date(1873, 9, 15)
 
 @poured
 def declare_war(slug: str = "war", *, start: dt.date = FIRST_DAY) -> Campaign:
-    """A campaign of two sides, a seat each (`captain_general`, `camaguey`), three places and turn 1 open."""
+    """A campaign of two sides, a seat each (`captain_general`, `camaguey`), three places and turn 1 open.
+
+    Losses are split without the tuned casualty rules, so that a test can reckon its figures by hand.
+    """
     campaign = Campaign.objects.create(
         slug=slug,
+        settings=dict(BEFORE_TUNING),
         name="A small war",
         scenario="tests",
         start_date=start,
