@@ -165,15 +165,19 @@ def freed_by_word(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line
     rows.record("prisoners.let_go", actor=None, subject=party.key, data={"men": sum(men.values())})
 
 
-def unburden(rows: Rows, turn: Turn) -> Iterator[Line]:
+def unburden(rows: Rows, turn: Turn, of: str = "") -> Iterator[Line]:
     """As *turn* opens: whoever was on the move in the week before and has no base leaves his captives at a
     place of his side's if he stands at one, else lets them go; but for who brings them to the rear by order,
     and where the umpire says what becomes of them: they wait for his word.
+
+    *of*: the key of a battle settled after its week; only its captives, as they would have fared in time.
     """
     if rows.campaign.rules(rows.turn.number).prisoners.baseless != RELEASES:
         return
     columns = rows.turn.march["columns"] if rows.turn.march else {}
-    for party in list(rows.parties.values()):
+    for key, party in list(rows.parties.items()):
+        if not key.startswith(of):
+            continue
         force = party.held_by
         there = any(rows.rolls[party.pk].values()) or prisoners.with_them(rows, party)
         if force is None or not there or force.state in BUSY or based(rows, force):
