@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils.translation import override
 
+from campaign.logic.settings.earlier import BEFORE_TUNING
 from campaign.logic.vocabulary import EngagementState, Stance
 from campaign.models import Campaign, Engagement, Force, Order, Posting, Report, Seat
 from campaign.operations.engagement import results as engagements
@@ -35,7 +36,7 @@ def carried(**settings: str) -> Engagement:
     war.forces.filter(key="far").update(seat=war.seats.get(key="idle"))
     order(raise_force(war, "convoy", side="spain", at="bor", men=50, seat="marine"), "hut")
     Posting.objects.update(reference="scenario/tests")
-    Campaign.objects.update(settings=settings)
+    Campaign.objects.update(settings=BEFORE_TUNING | settings)
     war.refresh_from_db()
     turns.lock(campaign=war, actor=None)
     fight = play(war)
