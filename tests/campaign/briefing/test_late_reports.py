@@ -101,7 +101,8 @@ def test_a_force_that_was_in_the_fight_tells_its_order_what_it_did_and_what_befe
     assert "Our loss 20: killed" in text(late["captain_general"], "actions")
     assert "battle −20" in text(late["captain_general"], "returns")
     taken = sum(line["captured"] for line in late["cuba"].facts["actions"][0]["losses"])
-    assert sum(each["men"] for each in late["captain_general"].facts["prisoners"]["held"]) == taken
+    held = sum(each["men"] for each in late["captain_general"].facts["prisoners"]["held"])
+    assert held >= taken > 0  # and whoever had no way out gave himself up after it
     assert "Heard of again: Post." in text(late["captain_general"], "news")
     assert "Was in the action of Hut on Monday" in text(late["cuba"], "forces")
     assert "attack up to 10 times our number" in text(late["cuba"], "forces")
