@@ -143,7 +143,7 @@ def tick() -> None:
     mail.send_waiting()
 
 
-@shared_task(name="campaign.send_reset", ignore_result=True)
+@shared_task(name="campaign.send_reset", ignore_result=True, base=PatientTask)
 def send_reset(email: str, language: str) -> None:
     """Writes to whoever has forgotten the password of the account with that address."""
     passwords.send_reset(email=email, language=language)

@@ -98,7 +98,7 @@ class Shared(forms.BaseForm):
 
 
 def seen_field() -> forms.Field:
-    return forms.CharField(required=False, widget=forms.HiddenInput)
+    return forms.CharField(required=False, label="", widget=forms.HiddenInput)
 
 
 class SharedForm(Shared, forms.Form):

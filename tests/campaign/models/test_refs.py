@@ -35,7 +35,7 @@ def test_a_ref_is_eight_letters_and_another_every_time():
 def test_every_table_with_refs_draws_them():
     names = {model.__name__ for model in WITH_REFS if not model.__name__.startswith("Historical")}
     assert names == {
-        *("Force", "Leader", "Engagement", "PrisonerParty", "Sighting", "Proposal", "TableReport"),
+        *("Force", "Leader", "Engagement", "PrisonerParty", "Sighting", "Proposal", "TableReport", "Job"),
     }
     assert {model._meta.get_field("ref").default for model in WITH_REFS} == {draw_ref}
 

@@ -15,6 +15,13 @@ RULES = "/c/war/desk/rules/"
 DEFAULTS = {name: row.default for name, row in BOOK.items()}
 
 
+@pytest.fixture(autouse=True)
+def default_rules(war):
+    """All rules are as a new campaign has them."""
+    war.settings = {}
+    war.save()
+
+
 def sent(client, reason="the map is small", seen=None, **changed):
     return client.post(RULES, {**DEFAULTS, **changed, "reason": reason, "seen": json.dumps(seen or DEFAULTS)})
 

@@ -8,15 +8,16 @@ from hypothesis import given, strategies as st
 from campaign.logic.casualties.casualty_table import PRESETS, USUAL, policy
 from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party, UnitResult
 from campaign.logic.casualties.split import UnitReturn, leader_fate, percent_of, returns, split, strayed
-from campaign.logic.settings import DEFAULT, Settings
+from campaign.logic.settings import Settings
 from campaign.logic.settings.book import BOOK
 from campaign.logic.vocabulary import Course, LeaderFate, Nation, ResultSource
 from rules import SeededDice
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
+from tests.campaign.plain_rules import PLAIN
 
 
 def how(preset, fractions="dice", ruleset=""):
-    return policy(replace(DEFAULT.casualties, recovery=preset, fractions=fractions), ruleset)
+    return policy(replace(PLAIN.casualties, recovery=preset, fractions=fractions), ruleset)
 
 
 @pytest.mark.parametrize(

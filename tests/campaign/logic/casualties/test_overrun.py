@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic.casualties import overrun as caught
-from campaign.logic.casualties.casualty_table import USUAL
 from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party, UnitResult, nobody_fought
 from campaign.logic.casualties.split import returns
 from campaign.logic.theatre.theatre import Leader
 from campaign.logic.vocabulary import Arm, Course, EngagementKind, Nation, ResultSource, Terrain
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
+from tests.campaign.plain_rules import PLAIN_POLICY as USUAL
 
 
 def column(men, nation=Nation.SPANISH):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from campaign.logic.casualties import split as casualties
-from campaign.logic.casualties.casualty_table import USUAL, policy
+from campaign.logic.casualties.casualty_table import policy
 from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party, UnitResult
 from campaign.logic.casualties.split import (
     UnitReturn,
@@ -21,6 +21,7 @@ from campaign.logic.settings import Settings
 from campaign.logic.vocabulary import Arm, Course, LeaderFate, Nation, ResultSource
 from rules import SeededDice
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
+from tests.campaign.plain_rules import PLAIN_POLICY as USUAL
 
 courses = st.sampled_from(list(Course))
 

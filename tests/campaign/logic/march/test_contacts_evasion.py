@@ -79,9 +79,7 @@ def test_evasion_goes_by_the_people_the_carts_the_defeat_and_the_hour():
 
 @pytest.mark.parametrize(("enemies", "more"), [(199, 0), (200, 8), (399, 16), (600, 40), (5000, 40)])
 def test_the_more_come_after_a_band_the_easier_it_slips_away(enemies, more):
-    """The usual rule knows no numbers."""
     many = column("s", SPAIN, ROADSIDE, enemies)
-    assert chance(BAND, many, terrain=Terrain.PLAIN) == 55
     found = theatre([place("a"), place("b", 40)], [road("a", "b", 40, terrain=Terrain.PLAIN)], [BAND, many])
     found = replace(found, settings=Settings.of({"outnumbered": 8}))
     field = field_of(found, NOON, c=ForceState.MARCHING, s=ForceState.MARCHING)

@@ -297,7 +297,7 @@ FAULTY = [
     (lambda rows: io.BytesIO(resealed(rows).getvalue()[:-900]), "cut off: its end is missing"),
     (cut, "cut off: its last line"),
     (edited, "its seal is broken"),
-    (headed(version=0), "format 0; this Manigua reads format 1"),
+    (headed(version=0), "format 0; this Manigua reads format 2"),
     (headed(tables=None), "no file of a campaign"),
     (headed(digest="0" * 64), "another digest"),
     (older, "another version of Manigua, and cannot be read by this one: its “result” has no “reason”"),

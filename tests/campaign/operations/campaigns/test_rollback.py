@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 
 from battles import operations as battles
 from campaign.audit.ledger_audit import audit
+from campaign.logic.settings.earlier import BEFORE_TUNING
 from campaign.logic.vocabulary import Cause, EngagementState, TurnState
 from campaign.models import (
     Balance,
@@ -198,7 +199,7 @@ def test_what_was_undone_is_kept_marked_and_met_no_more(war):
     assert Result.objects.get(engagement__turn__number=1).revision == 1
     assert Result.everything.filter(engagement__turn__number=1).count() == 2
     war.refresh_from_db()
-    assert war.settings == {}
+    assert war.settings == BEFORE_TUNING
     entry = Entry.objects.get(operation="rollback.back_to")
     assert (entry.subject, entry.reason, entry.actor) == ("t1", "a wrong map", ulises)
     assert entry.data == {"undone": ["t2", "t3", "t4"], "line": "b"}

@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from campaign.audit.ledger_audit import audit
 from campaign.logic.settings import DEFAULT
 from campaign.logic.settings.book import BOOK
+from campaign.logic.settings.earlier import BEFORE_TUNING
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry, Return
 from campaign.operations.campaigns.settings import change
@@ -21,7 +22,10 @@ DEFAULTS = {name: row.default for name, row in BOOK.items()}
 
 @pytest.fixture
 def war():
-    return manned_war()
+    campaign = manned_war()
+    campaign.settings = {}
+    campaign.save()
+    return campaign
 
 
 def turned(war, reason="too slow", seen=None, **values):
@@ -113,7 +117,7 @@ def test_a_fault_at_any_write_leaves_the_rules_as_they_were(war):
 def test_the_recovery_dial_reaches_the_returns_and_a_correction_keeps_the_rules_of_its_turn():
     met = fight_at_the_hut()
     war, umpire = met.campaign, User.objects.create_user("umpire")
-    war.settings = {"recovery": "none_carried_over", "changes": {"2": {"recovery": "harsh"}}}
+    war.settings = BEFORE_TUNING | {"recovery": "none_carried_over", "changes": {"2": {"recovery": "harsh"}}}
     war.save()
     engagements.report(engagement=met, result=result(met, down=20))
     engagements.correct(engagement=met, result=result(met, down=30), actor=umpire, reason="miscounted")

@@ -119,6 +119,8 @@ def test_switched_off_it_posts_nothing_and_changes_no_byte_of_the_digest(war, mo
     assert week(war) == []
     with_all = digest(war)
     twin = declare_war("twin")
+    twin.settings = {}
+    twin.save()
     for key, side, at, number in (("leon", "spain", "alba", 600), ("band", "cuba", "cerro", 400)):
         raise_force(twin, key, side=side, at=at, men=number)
     twin.turns.update(seed=war.turns.get(number=1).seed)
