@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Callable, Collection, Iterable
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from campaign.pages.parts.phrases import AtASpot
 from campaign.plate import PlatePlace, PlateRoute, Spot as PlateSpot
 from campaign.store.damage import believed
 from campaign.store.load import place, route
+from campaign.store.queries.sides import sides_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,27 +28,44 @@ class Ground:
         return self.rows[key].called if key in self.rows else key
 
 
+@dataclass(frozen=True, slots=True)
+class MapRows:
+    """The rows of a campaign's places and routes as they are, in key order."""
+
+    places: tuple[PlaceRow, ...]
+    routes: tuple[RouteRow, ...]
+
+
+def map_rows(campaign: Campaign) -> MapRows:
+    """Reads the rows from which `ground` makes the map of any side. Two queries."""
+    held = campaign.places.select_related("holder").defer("holder__known", "holder__unheard")
+    return MapRows(tuple(held.order_by("key")), tuple(campaign.routes.order_by("key")))
+
+
 def ground(
     campaign: Campaign,
     day: dt.date,
     side: Side | None,
     put_back: Callable[[Iterable[Any]], None] = lambda _rows: None,
+    read: MapRows | None = None,
 ) -> Ground:
     """The map on *day* as *side* knows it; None: as it is. Two queries; a third in a war of three sides.
 
-    *put_back* makes rows of places and of routes what they were on that day.
+    *put_back* makes rows of places and of routes what they were on that day. *read*: the rows, where a page
+    draws the map of several sides; they stay as they are. Then no query but the third.
     """
-    held = campaign.places.select_related("holder").defer("holder__known", "holder__unheard")
-    rows = {row.key: row for row in held.order_by("key")}
+    fresh = read or map_rows(campaign)
+    own_copy: Callable[[Any], Any] = copy if read else lambda row: row
+    rows = {row.key: own_copy(row) for row in fresh.places}
     put_back(rows.values())
     known, unheard = (side.known, side.unheard) if side else ({}, {})
     rows |= {key: believed(rows[key], told) for key, told in unheard.items() if key in rows}
-    sides = {row.key: row for row in campaign.sides.all()} if any(known.values()) else {}
+    sides = {row.key: row for row in sides_of(campaign)} if any(known.values()) else {}
     for key, holder in known.items():
         rows[key].holder = sides.get(holder)
     by_pk = {row.pk: row for row in rows.values()}
     routes, how = {}, campaign.rules(turn_of(campaign, day)).works
-    roads = {row.key: row for row in campaign.routes.order_by("key")}
+    roads = {row.key: own_copy(row) for row in fresh.routes}
     put_back(roads.values())
     for row in [*roads.values()]:
         row = roads[row.key] = believed(row, unheard[row.key]) if row.key in unheard else row

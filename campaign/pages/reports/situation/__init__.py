@@ -13,7 +13,7 @@ from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.map_data import ground
+from campaign.pages.parts.map_data import MapRows, ground, map_rows
 from campaign.pages.reports.situation.map_extract import extract
 from campaign.pages.reports.situation.sheet import Sheet, late, sheet, subject
 from campaign.plate import Plate, size_of
@@ -58,7 +58,7 @@ def report_page(
     """The reports on turn *number*, or the last one; 404 for a turn that has none. *chosen*: the key of one.
     *cookie*: the size of the plate as the map's page measured it.
 
-    Two queries, and three more for each picture: one for a player, two for an umpire.
+    Two queries, and three more if there is a picture.
     """
     turns = side.turns(member)
     published = [turn for turn in turns if turn.published_at]
@@ -70,8 +70,10 @@ def report_page(
     if chosen and chosen not in {row.key for row in found}:
         raise Http404
     shown = [row for row in found if row.key == chosen] if chosen else first(member, found)
+    drawn = [row for row in shown if not late(row)]
+    read, size = map_rows(member.campaign) if drawn else None, size_of(cookie)
     return ReportPage(
-        sheets=tuple(sheet(member, row, picture(member, row, size_of(cookie))) for row in shown),
+        sheets=tuple(sheet(member, row, picture(member, row, size, read)) for row in shown),
         issues=tuple(
             Issue(
                 number=turn.number,
@@ -103,11 +105,12 @@ def report_page(
     ), turns[-1]
 
 
-def picture(member: Member, report: Report, size: tuple[int, int]) -> Plate | None:
+def picture(member: Member, report: Report, size: tuple[int, int], read: MapRows | None) -> Plate | None:
     """The map of part 9; a late report has no such part. The lie of the land is as its side knows it."""
     if late(report):
         return None
-    return extract(member, report, ground(member.campaign, report.turn.starts, report.side), size)
+    land = ground(member.campaign, report.turn.starts, report.side, read=read)
+    return extract(member, report, land, size)
 
 
 def readable(member: Member, number: int) -> list[Report]:

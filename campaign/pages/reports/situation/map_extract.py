@@ -33,6 +33,7 @@ from campaign.plate import (
 )  # fmt: skip
 from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE
+from campaign.store.queries.sides import sides_of
 
 NARROW = 560  # px: on a narrower screen the picture has no frame
 SHEET, DEEP = 1000, 560  # px
@@ -107,7 +108,7 @@ def sightings(member: Member, report: Report, facts: Facts, at: Gazetteer) -> li
     """The enemy of part 6, as the map takes him; where a report on three sides, of an earlier version, does
     not say whose he was, he is drawn as the first of the others.
     """
-    others = [side for side in member.campaign.sides.all() if side.pk != report.side_id]
+    others = [side for side in sides_of(member.campaign) if side.pk != report.side_id]
     by_name = {name: side for side in others for name in (side.name, side.called)}
     found = []
     for number, row in enumerate(facts.get("enemy", ())):
