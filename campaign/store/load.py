@@ -13,7 +13,7 @@ from campaign.logic.orders import KINDS
 from campaign.logic.orders.plain import from_plain
 from campaign.logic.prisoners import custody
 from campaign.logic.prisoners.custody import without
-from campaign.logic.settings import Works
+from campaign.logic.settings import Disease, Works
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.spots import DAY
 from campaign.logic.theatre.theatre import Body, Column, Known, Order, Place, Route, Side, Spot, Theatre
@@ -187,9 +187,15 @@ def worn(rows: Rows) -> frozenset[str]:
 
 def wards(rows: Rows, number: int) -> dict[int, list[Ward]]:
     """Who has fallen sick in the turns before turn *number* and in it, by the unit's primary key."""
-    how = rows.campaign.rules(number).disease
+    return wards_by_unit(rows.fallen_sick, number, rows.campaign.rules(number).disease)
+
+
+def wards_by_unit(
+    sick: Mapping[tuple[int, int, bool], int], number: int, how: Disease
+) -> dict[int, list[Ward]]:
+    """Returns the same of *sick*, as `Rows.fallen_sick` counts them."""
     fallen: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
-    for (unit, fell, new), men in rows.fallen_sick.items():
+    for (unit, fell, new), men in sick.items():
         fallen[unit][number - fell][0] += men
         fallen[unit][number - fell][1] += men * new
     found: dict[int, list[Ward]] = defaultdict(list)

@@ -12,6 +12,7 @@ from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Turn, Unit
 from campaign.pages.parts import phrases as words
 from campaign.store import load
+from campaign.store.queries.health_rolls import health_rolls
 from campaign.store.queries.sides import sides_of
 from campaign.store.unit_of_work import Rows
 
@@ -53,24 +54,24 @@ def by_force(listed: Sequence[Mapping[str, Any]]) -> str:
 def of_force(
     member: Member, turn: Turn, units: list[Unit], stood: dict[int, dict[tuple[str, str], int]]
 ) -> str:
-    """The sick line of a force as it stands now: *stood* by unit's primary key, stock and account. Two
-    queries.
+    """The sick line of a force as it stands now: *stood* by unit's primary key, stock and account. One
+    query.
     """
     how = member.campaign.rules(turn.number).disease
     if not health.kept(how):
         return ""
     turn.campaign = member.campaign
-    rows = Rows(turn)
-    wards = load.wards(rows, turn.number)
+    fallen, joined = health_rolls(turn, units)
+    wards = load.wards_by_unit(fallen, turn.number, how)
     lists = [
         health.sick_list(stood[unit.pk][Stock.MEN, Account.SICK], wards.get(unit.pk, []), how)
         for unit in units
     ]
     line = told(*(sum(each[name] for each in lists) for name in ("sick", "new", "due")))
     new = sum(
-        health.new_men(sum(stood[unit.pk][Stock.MEN, account] for account in ON_ROLL), rows.joined[unit.pk])
+        health.new_men(sum(stood[unit.pk][Stock.MEN, account] for account in ON_ROLL), joined[unit.pk])
         for unit in units
-        if unit.pk in rows.joined and health.from_spain(unit.nation, unit.troops)
+        if unit.pk in joined and health.from_spain(unit.nation, unit.troops)
     )
     if not new:
         return line
