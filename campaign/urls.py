@@ -36,6 +36,7 @@ urlpatterns = [
     path("c/<slug:slug>/orders/<slug:ref>/answer/", orders.answer_letter, name="answer"),
     path("c/<slug:slug>/forces/", forces.forces, name="forces"),
     path("c/<slug:slug>/forces/<slug:ref>/", forces.force, name="force"),
+    path("c/<slug:slug>/forces/<slug:ref>/record/", forces.record, name="force-record"),
     path("c/<slug:slug>/forces/<slug:ref>/base/", forces.base, name="base"),
     path("c/<slug:slug>/forces/<slug:ref>/hand/", forces.hand, name="by-hand"),
     path("c/<slug:slug>/reports/", reports.report, name="reports"),

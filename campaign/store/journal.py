@@ -29,7 +29,12 @@ def page_mark(turn: Turn, operation: str) -> str:
     """What a page carries of *turn* whose form adds something by *operation* (or one that begins so): it is
     another as soon as that has been done once more.
     """
-    return f"{turn.label}/{Entry.objects.filter(turn=turn, operation__startswith=operation).count()}"
+    return mark_of(turn, Entry.objects.filter(turn=turn, operation__startswith=operation).count())
+
+
+def mark_of(turn: Turn, entries: int) -> str:
+    """Returns the same where the number of *entries* is known."""
+    return f"{turn.label}/{entries}"
 
 
 def unsaved_entry(

@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign.access import (
     Asked,
@@ -23,8 +23,10 @@ from campaign.operations.casualties import hospitals
 from campaign.operations.turns import overrides
 from campaign.pages.forces.force import force_page
 from campaign.pages.forces.order_of_battle import forces_page
+from campaign.pages.forces.overrides import hand_page
+from campaign.pages.forces.record import record_page
 from campaign.refusals import Refusal
-from campaign.views.answer import answer
+from campaign.views.answer import answer, part
 
 
 @login_required
@@ -62,11 +64,26 @@ def base(request: Asked, slug: str, ref: str) -> HttpResponse:
 
 
 @login_required
-@require_POST
+def record(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The march and the ledger of a force, as a page or as a part of one."""
+    member = member_or_404(request, slug)
+    page, turn = record_page(member, seen_force_or_404(member, ref))
+    if request.htmx:
+        return part(request, "campaign/_record.html", {"page": page})
+    return answer(request, "campaign/record.html", page, member=member, turn=turn, here="forces")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
 def hand(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """The umpire sets something of a force by his own hand."""
+    """What the umpire may set of a force, as a page or as a part of one; by POST it is set."""
     member = umpire_or_404(request, slug)
     force = seen_force_or_404(member, ref)
+    if request.method != "POST":
+        page, turn = hand_page(member, force)
+        if request.htmx:
+            return part(request, "campaign/_hand.html", {"hand": page})
+        return answer(request, "campaign/hand.html", page, member=member, turn=turn, here="forces")
     try:
         deed(request, member, force)()
     except Refusal as refusal:

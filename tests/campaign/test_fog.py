@@ -158,7 +158,8 @@ def test_another_side_s_addresses_are_not_found(camaguey, client):
     for seat in camaguey.seats.select_related("side", "user"):
         client.force_login(seat.user)
         for force in Force.objects.filter(campaign=camaguey).exclude(side=seat.side)[:8]:
-            assert client.get(f"/c/{camaguey.slug}/forces/{force.ref}/").status_code == 404
+            for path in ("", "record/"):
+                assert client.get(f"/c/{camaguey.slug}/forces/{force.ref}/{path}").status_code == 404
             assert client.post(f"/c/{camaguey.slug}/orders/{force.ref}/", {}).status_code == 404
         for other in camaguey.seats.exclude(side=seat.side):
             assert client.get(f"/c/{camaguey.slug}/?as={other.key}").status_code == 404

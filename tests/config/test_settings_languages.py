@@ -97,7 +97,13 @@ def test_no_page_of_a_campaign_mixes_english_into_its_spanish(client, catalogue,
     client.force_login(User.objects.get(username=name))
     force = Force.objects.get(campaign=war, side__key="spain", key__in=("leon", "column"))
     root = f"/c/{war.slug}/"
-    paths = [*PAGES, f"?force={force.ref}", f"orders/{force.ref}/", f"forces/{force.ref}/"]
+    paths = [
+        *PAGES,
+        f"?force={force.ref}",
+        f"orders/{force.ref}/",
+        f"forces/{force.ref}/",
+        f"forces/{force.ref}/record/",
+    ]
     names = set(war.sides.values_list("name", flat=True))  # the scenario's, in its own language
     shown = 0
     for path in paths:

@@ -1,11 +1,10 @@
-"""One force: its units with their accounts on a day, its leaders, its ledger."""
+"""One force: its units with their accounts on a day, and its leaders."""
 
 import datetime as dt
 from collections import defaultdict
 from dataclasses import dataclass
 
 from django.db.models import Sum
-from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
@@ -14,17 +13,15 @@ from campaign.logic.ledger.accounts import MEN
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, LeaderFate, Stock
 from campaign.models import Force, Leader, Opening, Posting, Turn, Unit
+from campaign.pages.forces.force_news import force_news, units_and_leaders
 from campaign.pages.forces.hospital_base import BasePage, base_page
-from campaign.pages.forces.minard_chart import Minard, minard
-from campaign.pages.forces.overrides import Hand, by_hand
+from campaign.pages.forces.overrides import is_open_to_umpire
 from campaign.pages.map.side_panel import standing
-from campaign.pages.parts import health, phrases as words, side_rows as side, supply
+from campaign.pages.parts import health, phrases as words, supply
 from campaign.pages.parts.goods import Material, of_units
-from campaign.pages.parts.ledger_lines import LedgerLine, lines
-from campaign.pages.parts.published_view import begun, posted, put_back, units_in
+from campaign.pages.parts.published_view import posted, units_in
 
 SHOWN = tuple(account for account in MEN if account != Account.DEPOT)
-MOST_LINES = 200  # the newest; the rest stand on the pages of the returns they belong to
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,30 +65,17 @@ class ForcePage:
     units: tuple[UnitLine, ...]
     total: UnitLine
     leaders: tuple[LeaderLine, ...]
-    ledger: tuple[LedgerLine, ...]
-    hand: Hand | None  # the umpire's, while orders are open
-    march: Minard | None  # None: it has not moved
+    record: str  # the address of its march and its ledger, which the open page asks for
+    hand: str  # of what the umpire may set, while orders are open; "" nothing
 
 
 def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Turn]:
-    """*asked*: a day as 1873-10-01, or nothing for now. Nine or ten queries, two more for the umpire."""
-    turns = side.turns(member)
-    turn = turns[-1]
-    told = begun(member, turn)
-    if told is not None and force.key not in told.rows["forces"]:
-        raise Http404  # it was made within the week
-    side.stood_back(member, told, [force])
-    quiet = side.silent(member, force)
-    latest = side.silent_since(force, turn) if quiet else side.today(turn)
-    on = day_of(asked, turns[0].starts, latest)
-    stood = strengths(force, on, told)
-    units = list(Unit.objects.filter(units_in(told, force)).order_by("key"))
-    leaders = list(
-        Leader.objects.filter(units_in(told, force, "unit__"))
-        .select_related("unit")
-        .order_by("-general", "-command", "key")
-    )
-    put_back(told, leaders)
+    """*asked*: a day as 1873-10-01, or nothing for now. At most eight queries, of an open week."""
+    news = force_news(member, force)
+    turn, quiet, latest = news.turn, news.quiet, news.latest
+    on = day_of(asked, news.first, latest)
+    stood = strengths(force, on, news.told)
+    units, leaders = units_and_leaders(force, news)
     learns = experience.kept(member.campaign.rules(turn.number).experience) and on == latest and not quiet
     rows = tuple(unit_line(unit, stood[unit.pk], leaders, learns=learns) for unit in units)
     used = [
@@ -99,10 +83,6 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         for at, account in enumerate(SHOWN)
         if account == Account.EFFECTIVE or any(row.men[at] for row in rows)
     ]
-    postings = Posting.objects.filter(posted(told), units_in(told, force, "unit__"))
-    postings = postings.select_related("unit").order_by("-date", "-pk")
-    if quiet:
-        postings = postings.filter(date__lte=latest)
     page = ForcePage(
         name=force.called,
         side=force.side.letter,
@@ -112,7 +92,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         map=member.url("campaign:map", force=force.ref),
         on=on,
         day=words.weekday(on),
-        first=turns[0].starts,
+        first=news.first,
         today=on == latest,
         sick=health.of_force(member, turn, units, stood) if on == latest else "",
         supply=supply.of_force(member, turn, force, units, stood) if on == latest and not quiet else "",
@@ -131,9 +111,8 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
             )
             for leader in (leaders if not quiet else [as_told(each, latest) for each in leaders])
         ),
-        ledger=lines(member, postings[:MOST_LINES]),
-        hand=by_hand(member, turn, force, units, leaders),
-        march=minard(member, force),
+        record=member.url("campaign:force-record", ref=force.ref),
+        hand=member.url("campaign:by-hand", ref=force.ref) if is_open_to_umpire(member, turn, force) else "",
     )
     return page, turn
 

@@ -1,8 +1,10 @@
 """What the umpire may set of a force by his own hand, on its page; and what he has set in the open week."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+from django.http import Http404
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -13,9 +15,10 @@ from campaign.logic.settings import Settings
 from campaign.logic.supply import goods
 from campaign.logic.turns.previews import FATES
 from campaign.logic.vocabulary import SILENT, Account, ForceKind, LeaderFate, Stock, TurnState
-from campaign.models import Entry, Force, Leader, Turn, Unit
+from campaign.models import Entry, Force, Turn
+from campaign.pages.forces.force_news import force_news, units_and_leaders
 from campaign.pages.parts import phrases as words
-from campaign.store.journal import BOOK_UNIT, BY_HAND, page_mark
+from campaign.store.journal import BOOK_UNIT, BY_HAND, mark_of
 
 Choices = tuple[tuple[str, str], ...]
 
@@ -23,9 +26,11 @@ Choices = tuple[tuple[str, str], ...]
 @dataclass(frozen=True, slots=True)
 class Hand:
     """Keys and names, as a form has them; of books the ways of men and those of all else. `deeds`: what was
-    set in the open week, who did it and why.
+    set in the open week, who did it and why. `href`: of the force.
     """
 
+    name: str
+    href: str
     action: str
     places: Choices
     units: Choices
@@ -37,20 +42,29 @@ class Hand:
     deeds: tuple[str, ...]
 
 
-def by_hand(
-    member: Member, turn: Turn, force: Force, units: list[Unit], leaders: list[Leader]
-) -> Hand | None:
-    """None for players, and while orders are not open or a fight holds the force. Three queries."""
-    if member.side is not None or turn.state != TurnState.OPEN or force.state in SILENT:
-        return None
+def is_open_to_umpire(member: Member, turn: Turn, force: Force) -> bool:
+    """True for the umpire of all while orders are open, unless a battle holds *force*."""
+    return member.side is None and turn.state == TurnState.OPEN and force.state not in SILENT
+
+
+def hand_page(member: Member, force: Force) -> tuple[Hand, Turn]:
+    """Returns what the umpire may set of *force*; 404 where that is nothing. Five queries."""
+    news = force_news(member, force)
+    turn = news.turn
+    if not is_open_to_umpire(member, turn, force):
+        raise Http404
+    units, leaders = units_and_leaders(force, news)
     rows = sorted(member.campaign.places.all(), key=lambda row: row.called)
     fit = [] if force.kind == ForceKind.DEPOT else rows
     free = [each for each in leaders if each.fate != LeaderFate.CAPTIVE]
     called = {row.key: row.called for row in rows}
     called |= {row.key: row.called for row in units} | {each.key: each.called for each in leaders}
     called[force.key] = force.called
+    entries = list(set_by_hand(turn))
     return Hand(
-        action=member.url("campaign:by-hand", ref=force.ref, seen=page_mark(turn, BY_HAND)),
+        name=force.called,
+        href=member.url("campaign:force", ref=force.ref),
+        action=member.url("campaign:by-hand", ref=force.ref, seen=mark_of(turn, len(entries))),
         places=tuple((row.key, row.called) for row in fit if row.port or force.kind != ForceKind.SHIP),
         units=tuple((unit.key, unit.called) for unit in units),
         stocks=tuple(
@@ -62,8 +76,8 @@ def by_hand(
         things=tuple(map(way, GOODS_BY_HAND)),
         leaders=tuple((each.key, each.called) for each in free),
         fates=tuple((fate.value, words.fate(fate)) for fate in FATES),
-        deeds=tuple(deeds(turn, called)),
-    )
+        deeds=tuple(deeds(entries, called)),
+    ), turn
 
 
 def booked(stock: Stock, rules: Settings) -> bool:
@@ -86,10 +100,17 @@ def outside(account: str) -> str:
     return _("outside") if account == Account.DEPOT else words.account(account)
 
 
-def deeds(turn: Turn, called: Mapping[str, str]) -> Iterator[str]:
+def set_by_hand(turn: Turn) -> QuerySet[Entry]:
+    """What umpires have set by hand in *turn*, the oldest first."""
+    rows = Entry.objects.filter(turn=turn, operation__startswith=BY_HAND)
+    return rows.select_related("actor").order_by("pk")
+
+
+def deeds(entries: Iterable[Entry], called: Mapping[str, str]) -> Iterator[str]:
     """León: at Bor → at Alba (ulises: The ford was shut.)"""
-    rows = Entry.objects.filter(turn=turn, operation__startswith="overrides.", subject__in=called)
-    for row in rows.select_related("actor").order_by("pk"):
+    for row in entries:
+        if row.subject not in called:
+            continue
         before, after = row.data["before"], row.data["after"]
         if row.operation == BOOK_UNIT:
             stock, source, target, amount = row.data["way"]

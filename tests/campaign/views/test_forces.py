@@ -80,14 +80,36 @@ def test_a_force_of_which_nobody_is_left_stands_last(war, as_):
     assert "1 force of which nobody is left" in page
 
 
-def test_a_force_s_page_shows_units_leaders_and_the_ledger_with_causes(war, as_):
-    leon = war.forces.get(key="leon")
+def test_a_force_s_page_shows_units_and_leaders_and_asks_for_the_ledger_with_causes(war, as_):
+    leon, ana = war.forces.get(key="leon"), as_("ana")
     unit = leon.units.get(key="leon")
     appoint(unit, "vidal")
     move(unit, 11, Account.EFFECTIVE, Account.DEAD)
-    page = read(as_("ana").get(f"/c/war/forces/{leon.ref}/"))
-    for shown in ("Leon", "Guerrilla", "Major Vidal", "11 men", "the umpire", ">489<", ">dead<"):
+    page, address = read(ana.get(f"/c/war/forces/{leon.ref}/")), f"/c/war/forces/{leon.ref}/record/"
+    for shown in (
+        "Leon",
+        "Guerrilla",
+        "Major Vidal",
+        ">489<",
+        ">dead<",
+        f'hx-get="{address}"',
+        f'href="{address}"',
+    ):
         assert shown in page
+    whole, part = read(ana.get(address)), read(ana.get(address, headers={"HX-Request": "true"}))
+    for record in (whole, part):
+        for shown in ("11 men", "the umpire", ">dead<"):
+            assert shown in record
+    assert ("<h1>Leon</h1>" in whole, "<h1>" in part) == (True, False)
+
+
+def test_the_march_and_ledger_of_the_other_side_s_force_are_not_found(war, as_):
+    band = war.forces.get(key="band")
+    for path in ("record", "hand"):
+        assert as_("ana").get(f"/c/war/forces/{band.ref}/{path}/").status_code == 404
+        assert as_("ulises").get(f"/c/war/forces/{band.ref}/{path}/").status_code == 200
+    war.forces.filter(key="band").update(state="engaged")
+    assert as_("ulises").get(f"/c/war/forces/{band.ref}/hand/").status_code == 404
 
 
 def test_the_strength_on_a_day_in_the_past_is_what_it_was_then(war, as_):
@@ -123,7 +145,7 @@ def test_the_other_side_s_force_is_not_found(war, as_):
 def test_the_ledger_of_a_fight_leads_to_its_return(as_):
     war, met = fought_war()
     column = war.forces.get(key="column")
-    page = read(as_("ana").get(f"/c/{war.slug}/forces/{column.ref}/"))
+    page = read(as_("ana").get(f"/c/{war.slug}/forces/{column.ref}/record/"))
     assert f'href="/c/{war.slug}/returns/{met.ref}/"' in page
     assert "action of Bor" in page
 
@@ -162,9 +184,11 @@ def test_lists_make_the_same_queries_for_ten_forces_and_for_sixty(war, as_, djan
             appoint(war.units.get(key=f"post{number}"), f"captain{number}")
         with django_assert_max_num_queries(12) as listed:
             ana.get("/c/war/forces/")
-        with django_assert_max_num_queries(15) as one:  # the map, for where a base can be; its march
+        with django_assert_max_num_queries(12) as one:
             ana.get(f"/c/war/forces/{leon.ref}/")
-        made.append((len(listed), len(one)))
+        with django_assert_max_num_queries(12) as record:
+            ana.get(f"/c/war/forces/{leon.ref}/record/")
+        made.append((len(listed), len(one), len(record)))
     assert made[0] == made[1]
 
 
@@ -195,9 +219,13 @@ def test_the_umpire_sets_a_force_by_his_own_hand_and_no_player_does(war, as_):
     leon, address = war.forces.get(key="leon"), "/c/war/forces/{}/hand/"
     appoint(leon.units.get(key="leon"), "vidal")
     page = read(as_("ulises").get(f"/c/war/forces/{leon.ref}/"))
+    assert f'hx-get="{address.format(leon.ref)}"' in page
+    assert f'href="{address.format(leon.ref)}"' in page
+    page = read(as_("ulises").get(address.format(leon.ref)))
     for shown in ("Put it elsewhere", "outside → effective", "held → lost", "Major Vidal"):
         assert shown in page
-    assert "Put it elsewhere" not in read(as_("ulises").get(f"/c/war/forces/{leon.ref}/?as=captain_general"))
+    assert "/hand/" not in read(as_("ulises").get(f"/c/war/forces/{leon.ref}/?as=captain_general"))
+    assert as_("ana").get(address.format(leon.ref)).status_code == 404
     for sent in (
         {"place": "bor"},
         {"unit": "leon", "stock": "men", "way": "effective/dead", "amount": "11"},
@@ -205,7 +233,7 @@ def test_the_umpire_sets_a_force_by_his_own_hand_and_no_player_does(war, as_):
     ):
         done = as_("ulises").post(address.format(leon.ref), sent | {"reason": "The ford fell."}, follow=True)
         assert "It is done." in read(done)
-    page = read(as_("ulises").get(f"/c/war/forces/{leon.ref}/"))
+    page = read(as_("ulises").get(address.format(leon.ref)))
     for shown in (
         "Leon: Alba → Bor (ulises: The ford fell.)",
         "Leon: 11 men, effective → dead (ulises: The ford fell.)",
@@ -214,7 +242,8 @@ def test_the_umpire_sets_a_force_by_his_own_hand_and_no_player_does(war, as_):
         assert shown in page
     own = read(as_("ana").get(f"/c/war/forces/{leon.ref}/"))
     assert ">489<" in own
-    assert "The ford fell." not in own
+    assert "/hand/" not in own
+    assert "The ford fell." not in own + read(as_("ana").get(f"/c/war/forces/{leon.ref}/record/"))
     assert as_("ana").post(address.format(leon.ref), {"place": "alba", "reason": "x"}).status_code == 404
     for sent in ({}, {"place": "nowhere"}, {"unit": "band", "stock": "men", "way": "effective/dead"}):
         assert as_("ulises").post(address.format(leon.ref), sent).status_code == 404

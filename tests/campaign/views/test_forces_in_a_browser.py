@@ -23,6 +23,8 @@ def test_the_umpire_reads_losses_and_sets_a_force_by_hand_on_a_phone(new_context
     faults = axe(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.goto(f"{live_server.url}/c/{war.slug}/forces/{band.ref}/")
+    expect(page.locator("#hand summary")).not_to_have_count(0)  # asked for by the page
+    expect(page.locator("#ledger")).to_be_visible()
     for summary in page.locator("#hand summary").all():
         summary.click()
     faults += axe(page)
@@ -42,6 +44,7 @@ def test_strength_and_postings_are_read_on_a_phone_without_going_sideways(new_co
     log_in(page, live_server.url, "ulises")
     for address, read in (("strength/", "On the rolls before"), (f"forces/{band.ref}/", "Rests on")):
         page.goto(f"{live_server.url}/c/{war.slug}/{address}")
+        page.wait_for_load_state("networkidle")
         wide = "each => each.filter(one => one.scrollWidth > one.clientWidth).length"
         assert page.locator(".wide").evaluate_all(wide) == 0
         heads = "each => each.map(one => getComputedStyle(one, '::before').content)"

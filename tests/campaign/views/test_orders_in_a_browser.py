@@ -71,6 +71,7 @@ def test_every_page_is_accessible_and_no_wider_than_the_screen(new_context, live
     faults = []
     for path in (
         *("", f"?force={column.ref}", "words/", "forces/", f"forces/{column.ref}/", "reports/", "returns/"),
+        f"forces/{column.ref}/record/",
         *(f"returns/{met.ref}/", "prisoners/", f"orders/{column.ref}/"),
     ):
         page.goto(f"{live_server.url}/c/{war.slug}/{path}")

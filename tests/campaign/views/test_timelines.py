@@ -174,7 +174,9 @@ def test_a_player_finds_nothing_of_what_was_undone(fought, as_, name):
     rollback_words = ("turn played again", "rollback")
     force = Force.objects.get(campaign=fought, key="column" if name == "ana" else "band")
     assert not any(
-        word in read(player.get(f"/c/{fought.slug}/forces/{force.ref}/")) for word in rollback_words
+        word in read(player.get(f"/c/{fought.slug}/forces/{force.ref}/{part}"))
+        for word in rollback_words
+        for part in ("", "record/")
     )
 
 

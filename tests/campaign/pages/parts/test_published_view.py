@@ -30,7 +30,7 @@ def met() -> Engagement:
 
 def told(client, met: Engagement) -> list[str]:
     ref = met.campaign.forces.get(key="column").ref
-    pages = [*PAGES, f"forces/{ref}/", f"orders/{ref}/", f"?force={ref}"]
+    pages = [*PAGES, f"forces/{ref}/", f"forces/{ref}/record/", f"orders/{ref}/", f"?force={ref}"]
     return [read(client.get(f"/c/{met.campaign.slug}/{page}")) for page in pages]
 
 

@@ -1,0 +1,49 @@
+"""What a reader is told of one force: until which day, and of which units and officers."""
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.http import Http404
+
+from campaign.access import Member
+from campaign.models import Force, Leader, Opening, Turn, Unit
+from campaign.pages.parts import side_rows as side
+from campaign.pages.parts.published_view import begun, put_back, units_in
+
+
+@dataclass(frozen=True, slots=True)
+class ForceNews:
+    """`turn`: the current one. `told`: what the reader is told instead of what is. `quiet`: no news comes of
+    the force. `first`, `latest`: the first day of the campaign, and the last of which news has come.
+    """
+
+    turn: Turn
+    told: Opening | None
+    quiet: bool
+    first: dt.date
+    latest: dt.date
+
+
+def force_news(member: Member, force: Force) -> ForceNews:
+    """Makes *force* stand as it is told of; 404 if it was made within the week. One query in an open week."""
+    turns = side.turns(member)
+    turn = turns[-1]
+    told = begun(member, turn)
+    if told is not None and force.key not in told.rows["forces"]:
+        raise Http404
+    side.stood_back(member, told, [force])
+    quiet = side.silent(member, force)
+    latest = side.silent_since(force, turn) if quiet else side.today(turn)
+    return ForceNews(turn, told, quiet, turns[0].starts, latest)
+
+
+def units_and_leaders(force: Force, news: ForceNews) -> tuple[list[Unit], list[Leader]]:
+    """Returns the units of *force* by key, and its officers, senior first. Two queries in an open week."""
+    units = list(Unit.objects.filter(units_in(news.told, force)).order_by("key"))
+    leaders = list(
+        Leader.objects.filter(units_in(news.told, force, "unit__"))
+        .select_related("unit")
+        .order_by("-general", "-command", "key")
+    )
+    put_back(news.told, leaders)
+    return units, leaders
