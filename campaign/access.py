@@ -28,7 +28,7 @@ class Member:
     `side` None: an umpire who looks at all of it. `seats`: those whose forces he orders. `others`: seats
     in whose place he may look instead (?as=). `chosen`: the key that ?as= named, else "". `speaks`: whether
     he does for his side, as its head; where it has none whoever sits there does. `needs`: how many things
-    wait for him, by the word of the section.
+    wait for him, by the word of the section. `head_seats`: those that alone speak for their side.
     """
 
     campaign: Campaign
@@ -40,6 +40,7 @@ class Member:
     chosen: str = ""
     speaks: bool = False
     needs: Mapping[str, int] = field(default_factory=dict)
+    head_seats: tuple[Seat, ...] = ()
 
     def url(self, name: str, **query: str) -> str:
         """The address of a page of this campaign, in the same place; ref, turn and key go into its path."""
@@ -86,6 +87,7 @@ def member_or_404(request: Asked, slug: str) -> Member:
     umpire = user.is_superuser or campaign.judged  # type: ignore[attr-defined]
     seats = tuple(campaign.seats.select_related("side", "user").annotate(asked=offers(), wanting=unordered()))
     others = tuple(seat for seat in seats if umpire or user.pk in seat.sitters)
+    first = tuple(seat for seat in seats if seat.head)
     chosen = request.GET.get("as", "")
     place = next((seat for seat in others if seat.key == chosen), None)
     if chosen and place is None:
@@ -94,12 +96,13 @@ def member_or_404(request: Asked, slug: str) -> Member:
         if place is None:
             return umpire_of_all(campaign, user, others)
         speaks, needs = heads((place,), seats), needs_of((place,))
-        return Member(campaign, user, True, place.side, (place,), others, chosen, speaks, needs)
+        return Member(campaign, user, True, place.side, (place,), others, chosen, speaks, needs, first)
     side = (place or others[0]).side
     held = [seat for seat in others if seat.side_id == side.pk]
     # First the one he asks for, then those he holds; where he stands in comes last.
     own = tuple(sorted(held, key=lambda seat: (seat != place, seat.user_id != user.pk)))
-    return Member(campaign, user, False, side, own, others, chosen, heads(own, seats), needs_of(own))
+    speaks, needs = heads(own, seats), needs_of(own)
+    return Member(campaign, user, False, side, own, others, chosen, speaks, needs, first)
 
 
 def umpire_of_all(campaign: Campaign, user: User, seats: tuple[Seat, ...]) -> Member:

@@ -83,7 +83,7 @@ def treatments(member: Member, turn: Turn, sides: list[Side]) -> tuple[Treatment
     how = member.campaign.rules(turn.number).prisoners
     none = gives_none(how.no_quarter, [side.key for side in sides])
     unheard = member.side is not None and not member.speaks
-    heads = list(member.campaign.seats.filter(head=True)) if unheard else []
+    heads = member.head_seats if unheard else ()
     found = []
     for side in sides:
         own = member.side is None or member.side.pk == side.pk

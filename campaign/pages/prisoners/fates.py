@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
 from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.access import Member
@@ -107,20 +106,18 @@ def choices(
     turn: Turn,
     held: dict[PrisonerParty, dict[int, int]],
     officers: dict[int | None, list[Leader]],
+    units: Iterable[Unit],
 ) -> dict[int, Choices]:
-    """What the umpire can decide of the parties *held*, by their primary keys. Two queries."""
+    """Returns what the umpire can decide of the parties *held*, by their primary keys. *units*: all, as
+    `units_in_forces` reads them.
+    """
     if member.side is not None or turn.state != TurnState.OPEN or not held:
         return {}
-    own = Unit.objects.filter(pk__in={unit for roll in held.values() for unit in roll})
-    names = {unit.pk: (unit.key, unit.called) for unit in own}
-    here = Q(force__in=[party.held_by_id for party in held if party.held_by_id]) | Q(
-        force__place__in=[party.held_at_id for party in held if party.held_at_id]
-    )
-    near = Unit.objects.filter(here, campaign=member.campaign).exclude(
-        force__kind__in=(ForceKind.SHIP, ForceKind.DEPOT)
-    )
+    names = {unit.pk: (unit.key, unit.called) for unit in units}
     keepers: dict[tuple[str, int | None, int], list[tuple[str, str]]] = defaultdict(list)
-    for unit in near.exclude(force__state__in=BUSY).select_related("force").order_by("key"):
+    for unit in units:
+        if unit.force.kind in (ForceKind.SHIP, ForceKind.DEPOT) or unit.force.state in BUSY:
+            continue
         for kind, where in (("force", unit.force_id), ("place", unit.force.place_id)):
             keepers[kind, where, unit.side_id].append((unit.key, unit.called))
     found = {}

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
@@ -15,7 +15,7 @@ from campaign.logic.theatre import capacity as room
 from campaign.logic.vocabulary import LeaderFate, Treatment, TurnState
 from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.published_view import begun, has_men, posted, put_back, there
+from campaign.pages.parts.published_view import begun, posted, put_back, there
 from campaign.pages.parts.years import Year, choice
 from campaign.pages.prisoners.departures import gone
 from campaign.pages.prisoners.exchange import (
@@ -29,6 +29,7 @@ from campaign.pages.prisoners.exchange import (
 from campaign.pages.prisoners.fates import Choices, Decided, choices, decided
 from campaign.pages.prisoners.report_section import on_their_way
 from campaign.store.ledger_reads import prisoner_rolls
+from campaign.store.queries.strengths import units_in_forces
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +74,19 @@ class PrisonersPage:
 def prisoners_page(
     member: Member, form: ExchangeForm | None = None, year: str = ""
 ) -> tuple[PrisonersPage, Turn]:
-    """At most nine queries, three more for the umpire. Of men we hold only the number; of ours the units,
-    not where they are kept. *year*: those taken in it are shown, of the last if nobody was; sums are of all.
+    """At most eight queries of an open week, and one more each for decisions, their officers and men on their
+    way home. Of men we hold only the number; of ours the units, not where they are kept. *year*: those taken
+    in it are shown, of the last if nobody was; sums are of all.
 
     Of a week that is being marched a side knows only the fights that were kept for it.
     """
     turn = side.turns(member)[-1]
     told = begun(member, turn)
     rows = PrisonerParty.objects.filter(campaign=member.campaign)
-    units = Unit.objects.filter(campaign=member.campaign)
     if member.side is not None:
         heard = Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED)
         rows = rows.filter(heard & there(told, PrisonerParty) | Q(engagement__kept=True))
         rows = rows.filter(Q(captor=member.side) | Q(side=member.side))
-        units = units.filter(side=member.side)
     parties = list(
         rows.select_related(
             "engagement__turn", "side", "captor", "held_by__place", "held_by__route", "held_at", "taken_at"
@@ -98,8 +98,9 @@ def prisoners_page(
     count = rolls_told(told, parties)
     how = turn.campaign.rules(turn.number).prisoners
     ratio = how.guarded if how.guards == "on" else 0
-    names = {unit.pk: unit.called for unit in units.only("name", "name_es")}
-    hands = idle_forces(member) if turn.state == TurnState.OPEN else []
+    units = units_in_forces(member.campaign, member.side)
+    names = {unit.pk: unit.called for unit in units}
+    hands = idle_forces(member, units) if turn.state == TurnState.OPEN else []
     made, sides = offers(member), list(member.campaign.sides.order_by("position"))
     promised = {key for row in made for key in (*row.officers_given, *row.officers_taken)}
     leaders = officers(member, promised | captive_then(told))
@@ -110,7 +111,7 @@ def prisoners_page(
             with_them.setdefault(leader.party_id, []).append(leader)
     peopled = {party: count[party.pk] for party in parties if count[party.pk] or with_them.get(party.pk)}
     fates, over = (
-        choices(member, turn, peopled, with_them),
+        choices(member, turn, peopled, with_them, units),
         crowds(turn, {party: sum(roll.values()) for party, roll in peopled.items()}),
     )
     shown, years = choice(
@@ -202,12 +203,19 @@ def crowds(turn: Turn, held: Mapping[PrisonerParty, int]) -> dict[tuple[int, int
     return {key: there - most[key] for key, there in men.items() if there > most[key]}
 
 
-def idle_forces(member: Member) -> list[Force]:
-    """The forces to which the member may give captives, at a place each."""
-    rows = member.campaign.forces.filter(has_men(None)).exclude(place=None).exclude(state__in=BUSY)
-    if member.side is not None:
-        rows = rows.filter(side=member.side)
-    return [force for force in rows.order_by("key") if member.commands(force)]
+def idle_forces(member: Member, units: Iterable[Unit]) -> list[Force]:
+    """Returns the forces to which the member may give captives, at a place each, by key. *units* as
+    `units_in_forces` reads them.
+    """
+    manned = {unit.force_id: unit.force for unit in units if unit.fit > 0}  # type: ignore[attr-defined]
+    return [
+        force
+        for force in sorted(manned.values(), key=lambda each: each.key)
+        if force.place_id is not None
+        and force.state not in BUSY
+        and (member.side is None or force.side_id == member.side.pk)
+        and member.commands(force)
+    ]
 
 
 def party_line(

@@ -3,7 +3,20 @@
 from django.db.models import Q, Sum
 
 from campaign.logic.vocabulary import Account, Stock
-from campaign.models import Campaign, Unit
+from campaign.models import Campaign, Side, Unit
+
+
+def units_in_forces(campaign: Campaign, side: Side | None) -> list[Unit]:
+    """Returns the units of *side*, or all, by key with their forces and the men fit for duty in them (`fit`).
+
+    One query. Of rows only what says who they are and where.
+    """
+    effective = Q(balances__stock=Stock.MEN, balances__account=Account.EFFECTIVE)
+    rows = Unit.objects.filter(campaign=campaign, **({"side": side} if side else {}))
+    rows = rows.annotate(fit=Sum("balances__amount", filter=effective, default=0)).select_related("force")
+    about = ("key", "name", "name_es", "side")
+    seen = (*about, "ref", "kind", "state", "place", "seat")
+    return list(rows.only(*about, *(f"force__{name}" for name in seen)).order_by("key"))
 
 
 def units_with_men(campaign: Campaign) -> list[Unit]:
