@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, Subquery, Sum
 from django.db.models.fields.json import KT
 from django.utils.translation import gettext as _
 
@@ -69,12 +69,12 @@ class Spoils:
 
 
 def spoils(member: Member, turn: Turn, year: int | None = None) -> Spoils:
-    """Of *year*, else of the whole war. Ten queries, one more while a week is marched.
+    """Of *year*, else of the whole war. Five to seven queries, two more while a week is marched.
 
     Of a week that is being marched a side knows only what came of the fights that were kept for it.
     """
     told = begun(member, turn)
-    days, guns = moves(member, told, year), moves(member, told, None, GUNS)
+    days, guns = moves(member, told, year)
     dates = {move.event: day for day, move in (*guns, *days)}
     units = units_of(member, {move.unit for _day, move in (*days, *guns)})
     sides = {row.pk: row for row in member.campaign.sides.order_by("position")}
@@ -89,11 +89,7 @@ def spoils(member: Member, turn: Turn, year: int | None = None) -> Spoils:
         if member.side is None or member.side in (capture.by, capture.of)
     ]
     captures.sort(key=lambda each: (each.title.date, each.event), reverse=True)
-    held = Counter[tuple[str, str]]()
-    takers = {unit.key for capture in captures for unit in capture.takers}
-    about = {"unit__campaign": member.campaign, "unit__key__in": takers, "stock__in": THINGS}
-    for unit, stock, account, amount in stood(told, ("unit__key",), **about):
-        held[unit, stock] += amount if account == Account.HELD else 0
+    held = held_by(member, told, {unit for capture in captures for unit in capture.takers})
     for capture in captures if told else ():
         if capture.title.date >= turn.starts:  # in a fight that was kept for the side
             for unit in capture.takers:
@@ -102,24 +98,44 @@ def spoils(member: Member, turn: Turn, year: int | None = None) -> Spoils:
     return Spoils(tuple(captures), ways, names, holders(guns, units), units, held)
 
 
-def moves(member: Member, told: Opening | None, year: int | None, stocks: Collection[str] = ()) -> Moves:
-    """The postings by which things changed hands, each with its day; of *stocks* all that there are."""
-    rows = Posting.objects.filter(unit__campaign=member.campaign)
-    if stocks:
-        rows = rows.filter(stock__in=stocks)
-    else:
-        fight = Q(reference__startswith=f"{FIGHT}/") & (
-            Q(from_account=Account.DEPOT) | Q(to_account=Account.DEPOT)
-        )
-        given = Q(from_account=Account.CAPTURED_BY) | Q(to_account=Account.CAPTURED_BY)
-        cargo = Q(cause=Cause.ISSUED, reference__startswith="expedition/", unit__arm=Arm.SHIP)
-        rows = rows.filter(fight | given | cargo | Q(cause=Cause.CAPTURED), stock__in=THINGS)
+def moves(member: Member, told: Opening | None, year: int | None) -> tuple[Moves, Moves]:
+    """Returns the postings of *year* by which things changed hands, and all of guns. Each has its day. One
+    query.
+    """
+    fight = Q(reference__startswith=f"{FIGHT}/") & (
+        Q(from_account=Account.DEPOT) | Q(to_account=Account.DEPOT)
+    )
+    given = Q(from_account=Account.CAPTURED_BY) | Q(to_account=Account.CAPTURED_BY)
+    cargo = Q(cause=Cause.ISSUED, reference__startswith="expedition/", unit__arm=Arm.SHIP)
+    change = (fight | given | cargo | Q(cause=Cause.CAPTURED)) & Q(stock__in=THINGS)
     if year is not None:
-        rows = rows.filter(date__year=year)
+        change &= Q(date__year=year)
+    rows = Posting.objects.filter(change | Q(stock__in=GUNS), unit__campaign=member.campaign)
     if told is not None:
         rows = rows.filter(posted(told) | Q(reference__startswith=f"{FIGHT}/"))
+    rows = rows.annotate(is_change=ExpressionWrapper(change, output_field=BooleanField()))
     named = ("unit__key", "stock", "from_account", "to_account", "amount", "reference", "cause")
-    return [(day, Move(*row)) for day, *row in rows.order_by("date", "pk").values_list("date", *named)]
+    found = [
+        (is_change, (day, Move(*row)))
+        for is_change, day, *row in rows.order_by("date", "pk").values_list("is_change", "date", *named)
+    ]
+    return [row for is_change, row in found if is_change], [row for _, row in found if row[1].stock in GUNS]
+
+
+def held_by(member: Member, told: Opening | None, takers: Collection[Unit]) -> Counter[tuple[str, str]]:
+    """Returns what is in the books of *takers*, which `units_of` has read, by key of the unit and stock. Two
+    queries while a week is marched, else none.
+    """
+    found = Counter[tuple[str, str]]()
+    if told is None:
+        for unit in takers:
+            found.update({(unit.key, stock): getattr(unit, f"held_{stock}") for stock in THINGS})
+        return found
+    keys = {unit.key for unit in takers}
+    about = {"unit__campaign": member.campaign, "unit__key__in": keys, "stock__in": THINGS}
+    for key, stock, account, amount in stood(told, ("unit__key",), **about):
+        found[key, stock] += amount if account == Account.HELD else 0
+    return found
 
 
 def known(rows: Moves, names: Collection[str]) -> Moves:
@@ -128,8 +144,20 @@ def known(rows: Moves, names: Collection[str]) -> Moves:
 
 
 def units_of(member: Member, keys: Collection[str]) -> dict[str, Unit]:
-    rows = Unit.objects.filter(campaign=member.campaign, key__in=keys)
-    return {row.key: row for row in rows.select_related("side", "force")}
+    """Returns the units of *keys* with their forces and where these are, and what they hold of each stock as
+    `held_` and its name. One query.
+    """
+    held = {
+        f"held_{stock}": Sum(
+            "balances__amount",
+            filter=Q(balances__stock=stock, balances__account=Account.HELD),
+            default=0,
+        )
+        for stock in THINGS
+    }
+    rows = Unit.objects.filter(campaign=member.campaign, key__in=keys).annotate(**held)
+    rows = rows.select_related("force__place", "force__route__a", "force__route__b")
+    return {row.key: row for row in rows.order_by("key")}
 
 
 def by_each(
@@ -192,15 +220,14 @@ def holders(guns: Moves, units: dict[str, Unit]) -> dict[str, set[int]]:
 def titles(
     member: Member, told: Opening | None, sides: dict[int, Side], dates: dict[str, dt.date], year: int | None
 ) -> dict[str, Title]:
-    """Of the events on those *dates* of which the member knows, and of the ships taken in *year*. Four
-    queries.
+    """Of the events on those *dates* of which the member knows, and of the ships taken in *year*. Two
+    queries, and one each for ships and for places if any were taken.
     """
     found = fights(member, sides, [key.partition("/")[2] for key in dates if key.startswith(f"{FIGHT}/")])
     found |= surrenders(member, told, {key.replace("/", "-").replace("_", "-"): key for key in dates}, year)
-    places = {
-        row.key.replace("_", "-"): row
-        for row in member.campaign.places.only("campaign", "key", "name", "name_es")
-    }
+    named = member.campaign.places.only("campaign", "key", "name", "name_es")
+    stores = named if any(key.startswith("taken/") for key in dates) else []
+    places = {row.key.replace("_", "-"): row for row in stores}
     for key, date in dates.items():
         if key.startswith("taken/"):
             rest = key.removeprefix("taken/")
@@ -241,12 +268,13 @@ def surrenders(
     afloat = Q(key__startswith="sea-") | Q(key__startswith="harbour-")
     afloat &= Q() if year is None else Q(taken_on__year=year)
     rows = rows.filter(Q(key__in=keys) | afloat, taken_at__isnull=False).select_related("taken_at")
+    parties = list(rows)
     carriers = member.campaign.forces.filter(kind__in=(ForceKind.SHIP, ForceKind.CONVOY))
-    ships = {
-        row.key.replace("_", "-"): row for row in carriers.only("campaign", "key", "name", "name_es", "kind")
-    }
+    named = carriers.only("campaign", "key", "name", "name_es", "kind")
+    taken = named if any(row.key.startswith(("sea-", "harbour-")) for row in parties) else []
+    ships = {row.key.replace("_", "-"): row for row in taken}
     found = {}
-    for row in rows:
+    for row in parties:
         how, _dash, rest = row.key.partition("-")
         text = {
             "siege": _("Surrender of %s"),

@@ -1,7 +1,7 @@
 """The roll of captures: guns, arms, stores and ships that changed hands, and where they are; page and CSV."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple, dataclass
 
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from campaign.i18n.stock_names import STOCK_NAMES
 from campaign.logic.ledger.captures import Whereabouts
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, ForceKind, Stock
-from campaign.models import Force, Side, Turn, Unit
+from campaign.models import Force, Opening, Side, Turn, Unit
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.published_view import begun, force_of
 from campaign.pages.parts.years import Year, choice
@@ -61,7 +61,7 @@ Row = tuple[Capture, Counter[str], CaptureLine]  # with what it tells of, by sto
 
 
 def captures_page(member: Member, year: str = "") -> tuple[CapturesPage, Turn]:
-    """Of the *year* asked for, else of the last. At most 17 queries, however much there is."""
+    """Of the *year* asked for, else of the last. At most ten queries of an open week."""
     turns = side.turns(member)
     turn = turns[-1]
     numbers = {day.year for each in turns for day in (each.starts, words.last_day(each))}
@@ -114,12 +114,7 @@ def told_rows(member: Member, turn: Turn, year: int | None = None) -> list[Row]:
     """Each capture as the reader is told of it."""
     known = spoils(member, turn, year)
     told = begun(member, turn)
-    forces = {force.key: force for force in side.forces(member, turn)}
-    spots = {
-        key: forces[at]
-        for key, unit in known.units.items()
-        if (at := force_of(told, key) if told else unit.force.key) in forces
-    }
+    spots = spots_of(member, turn, told, known.units)
     found = []
     for capture in known.found:
         ours = member.side is None or capture.by == member.side
@@ -142,6 +137,23 @@ def told_rows(member: Member, turn: Turn, year: int | None = None) -> list[Row]:
         )
         found.append((capture, moved, line))
     return found
+
+
+def spots_of(member: Member, turn: Turn, told: Opening | None, units: Mapping[str, Unit]) -> Spots:
+    """Returns the force of each of *units* that is the reader's to see, by the unit's key. One query and more
+    while a week is marched, else none.
+    """
+    if told is not None:
+        forces = {force.key: force for force in side.forces(member, turn)}
+        return {key: forces[at] for key in units if (at := force_of(told, key)) in forces}
+    own = {
+        unit.force_id: unit.force
+        for unit in units.values()
+        if unit.force.kind != ForceKind.DEPOT
+        and (member.side is None or unit.force.side_id == member.side.pk)
+    }
+    side.stood_back(member, None, list(own.values()))
+    return {key: own[unit.force_id] for key, unit in units.items() if unit.force_id in own}
 
 
 def listed(moved: Counter[str]) -> str:
