@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, ngettext, pgettext
 import rules
 from battles.access import battle_of, judges, ruleset_of
 from battles.i18n.rule_errors import sentence
-from battles.models import Battle, BattleLog, BattleState, TableReport
+from battles.models import Battle, BattleState, TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.pages.computer_work import battle_live, is_being_fought, is_odds_playing
 from battles.pages.engagements import kind, when, why_kept
@@ -192,7 +192,7 @@ def parties(
     settled = member.side is not None and engagement.state == EngagementState.SETTLED
     coming = when_and_where(member, engagement, muster)
     arms: list[str] = []
-    if settled and battle is not None and BattleLog.objects.filter(battle=battle).exists():
+    if settled and battle is not None and hasattr(battle, "log"):
         arms = enemies(member, engagement, battle, [sides[each.side] for each in muster.parties])
     views = []
     for number, party in enumerate(muster.parties):

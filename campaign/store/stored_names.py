@@ -1,14 +1,16 @@
 """What is kept calls everything by its English name; its readers have it in their own language."""
 
-from collections.abc import Callable, Iterable, Mapping
-from itertools import chain
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
+from django.db.models import TextField, Value
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
-from campaign.i18n.language import FIRST, tongue
+from campaign.i18n.language import FIRST, in_either, tongue
 from campaign.logic.casualties.muster import Muster, muster_from_plain
-from campaign.models import Campaign, Due, Engagement, Force, Place, Seat, Side, Unit
+from campaign.models import Campaign, Engagement
 
 Found = TypeVar("Found")
 Names = Mapping[str, Mapping[str, str]]
@@ -21,31 +23,76 @@ BODIES = ("parties.forces.name", "parties.forces.bodies.name", "parties.forces.c
 RANK = "parties.forces.bodies.leaders.rank"
 """Where in a muster forces and units are named, and an officer's rank."""
 
+LEADERS, COMING = "leaders", "timetable"
+"""Tables of `names_in` whose rows have a rank, or their Spanish name among their data."""
+
+
+class NameRow(NamedTuple):
+    """A row with a Spanish name; of an officer his `rank`, and that in `spanish`."""
+
+    table: str
+    key: str
+    name: str
+    spanish: str
+    rank: str
+
+
+def _other_names(campaign: Campaign) -> dict[str, list[NameRow]]:
+    """Returns the rows of a campaign that have a Spanish name, by their table, in key order. One query."""
+    rows = [
+        _name_rows(table, getattr(campaign, table).exclude(name_es=""), "name_es")
+        for table in ("sides", "seats", "places", "units", "forces")
+    ]
+    rows.append(_name_rows(LEADERS, campaign.leaders.exclude(rank_es=""), "rank_es", rank="rank"))
+    coming = campaign.timetable.filter(data__name_es__isnull=False).exclude(data__name_es=None)
+    rows.append(_name_rows(COMING, coming, KT("data__name_es")))
+    found: dict[str, list[NameRow]] = {}
+    for row in sorted(NameRow(*values) for values in rows[0].union(*rows[1:], all=True)):
+        found.setdefault(row.table, []).append(row)
+    return found
+
+
+def _name_rows(table: str, rows: Any, spanish: Any, rank: str = "") -> Any:
+    """The query for `NameRow`s of one table."""
+    text = TextField()
+    return rows.order_by().values_list(
+        Value(table, output_field=text),
+        Cast("key", text),
+        Cast("name", text),
+        Cast(spanish, text),
+        Cast(rank, text) if rank else Value("", output_field=text),
+    )
+
+
+def names_in(campaign: Campaign, table: str) -> dict[str, str]:
+    """Returns what the rows of *table* are called in the reader's language, by their names, where that is
+    another. One query for all tables of a page; in English none.
+    """
+    if tongue() == FIRST:
+        return {}
+    found = once(campaign, _other_names).get(table, ())
+    called = {row.name: in_either(row.name, row.spanish) for row in found}
+    return {name: other for name, other in called.items() if other != name}
+
 
 def of_bodies(campaign: Campaign) -> dict[str, str]:
     """What forces, units and officers with their ranks are called in the reader's language, by their names,
-    where that is another; and a side's general who is no named officer. Four queries, but in English none.
+    where that is another; and a side's general who is no named officer. One query, but in English none.
     """
     return {} if tongue() == FIRST else once(campaign, _bodies)
 
 
 def _bodies(campaign: Campaign) -> dict[str, str]:
-    forces, units, leaders = campaign.forces, campaign.units, campaign.leaders
-    general = _("general")
+    found, general = once(campaign, _other_names), _("general")
     generals = {  # as mustering calls them
-        f"{side.key.replace('_', ' ').capitalize()}, general": f"{side.called}, {general}"
-        for side in campaign.sides.exclude(name_es="").only("key", "name", "name_es")
+        f"{row.key.replace('_', ' ').capitalize()}, general": f"{in_either(row.name, row.spanish)}, {general}"
+        for row in found.get("sides", ())
     }
-    return (
-        generals
-        | called(
-            chain(
-                units.exclude(name_es="").only("name", "name_es").order_by("key"),
-                forces.exclude(name_es="").only("name", "name_es").order_by("key"),
-            )
-        )
-        | {str(row): row.called for row in leaders.exclude(rank_es="").order_by("key")}
-    )
+    officers = {
+        f"{row.rank} {row.name}".strip(): f"{in_either(row.rank, row.spanish)} {row.name}".strip()
+        for row in found.get(LEADERS, ())
+    }
+    return generals | names_in(campaign, "units") | names_in(campaign, "forces") | officers
 
 
 def once(campaign: Campaign, read: Callable[[Campaign], Found]) -> Found:
@@ -63,15 +110,7 @@ def of_places(campaign: Campaign) -> dict[str, str]:
 
     A name without a capital might be any word of a text, and stays as it is.
     """
-    if tongue() == FIRST:
-        return {}
-    rows = campaign.places.exclude(name_es="").only("name", "name_es").order_by("key")
-    return called(row for row in rows if not row.name.islower())
-
-
-def called(rows: Iterable[Side | Seat | Due | Force | Unit | Place]) -> dict[str, str]:
-    """The names of *rows* that are others in the reader's language."""
-    return {row.name: row.called for row in rows if row.called != row.name}
+    return {name: other for name, other in names_in(campaign, "places").items() if not name.islower()}
 
 
 def renamed(plain: Any, names: Names, where: str = "") -> Any:
@@ -92,10 +131,10 @@ def renamed(plain: Any, names: Names, where: str = "") -> Any:
 
 
 def as_read(engagement: Engagement) -> Muster:
-    """The muster of *engagement* as its reader calls who is in it. Five queries, but in English none."""
+    """The muster of *engagement* as its reader calls who is in it. One query, but in English none."""
     if tongue() == FIRST:
         return muster_from_plain(engagement.muster)
     campaign = engagement.campaign
-    ranks = {row.rank: row.rank_es for row in campaign.leaders.exclude(rank_es="").only("rank", "rank_es")}
+    ranks = {row.rank: row.spanish for row in once(campaign, _other_names).get(LEADERS, ())}
     names = dict.fromkeys(BODIES, of_bodies(campaign)) | {RANK: ranks}
     return muster_from_plain(renamed(engagement.muster, names))

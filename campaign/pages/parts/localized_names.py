@@ -5,10 +5,11 @@ from typing import Any
 from campaign.i18n.language import FIRST, tongue
 from campaign.models import Campaign, Report
 from campaign.store.stored_names import (
+    COMING as COMING_ROWS,
     ELSEWHERE,
     TO_FORCES,
     Names,
-    called,
+    names_in,
     of_bodies,
     of_places,
     once,
@@ -80,8 +81,8 @@ brings, forces or places, and where people wrote. Whatever else is called as a p
 
 
 def named(report: Report) -> dict[str, Any]:
-    """The facts of *report* with every name as its reader has it. Seven queries for all papers that share a
-    row of the campaign, but in English none.
+    """The facts of *report* with every name as its reader has it. One query for all papers that share a row
+    of the campaign, but in English none.
     """
     if tongue() == FIRST:
         return report.facts
@@ -89,8 +90,8 @@ def named(report: Report) -> dict[str, Any]:
 
 
 def names_of(campaign: Campaign) -> Names:
-    sides, seats, places = called(campaign.sides.all()), called(campaign.seats.all()), of_places(campaign)
-    own, coming = of_bodies(campaign), called(campaign.timetable.filter(data__name_es__isnull=False))
+    sides, seats, coming = (names_in(campaign, table) for table in ("sides", "seats", COMING_ROWS))
+    own, places = of_bodies(campaign), of_places(campaign)
     names = dict.fromkeys(SIDES, sides) | dict.fromkeys(SEATS, seats) | dict.fromkeys(BODIES, own)
     names |= dict.fromkeys(COMING, own | coming) | dict.fromkeys(HOLDERS, places | own)
     return names | dict.fromkeys(WRITTEN, {}) | {ELSEWHERE: places, TO_FORCES: own}
