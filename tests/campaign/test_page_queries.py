@@ -1,0 +1,61 @@
+"""How many queries a page takes after thirty weeks of war: at most twelve, in both languages."""
+
+from itertools import product
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+
+from battles.simulation import play_turn
+from campaign.operations.campaigns.new_campaign import load
+from campaign.scenario.checks import read
+from tests.campaign.page_walk import walk
+
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
+
+WEEKS, MOST, OF_A_KIND = 30, 12, 2
+OFFICE = "SAVEPOINT", "RELEASE SAVEPOINT"
+"""A transaction's beginning and end, which a test sees as a savepoint."""
+
+
+class Counting(Client):
+    """A client that notes how many queries each address takes."""
+
+    def __init__(self, user: User, language: str) -> None:
+        super().__init__(headers={"Accept-Language": language})
+        self.force_login(user)
+        self.counts: dict[str, int] = {}
+
+    def get(self, path, *args, **named):
+        statements: list[str] = []
+
+        def note(execute, sql, *rest):
+            statements.append(sql)
+            return execute(sql, *rest)
+
+        with connection.execute_wrapper(note):
+            answer = super().get(path, *args, **named)
+        if answer.status_code == 200:
+            counted = sum(not sql.startswith(OFFICE) for sql in statements)
+            self.counts[path] = max(counted, self.counts.get(path, 0))
+        return answer
+
+
+def test_no_page_takes_more_than_twelve_queries_after_thirty_weeks():
+    war = load(scenario=read("camaguey_1873"), seed="thirty")
+    war.last_turn = WEEKS + 10
+    war.save()
+    for _week in range(WEEKS):
+        play_turn(war)
+    readers = [User.objects.create_superuser("judge")]
+    for side in ("spain", "cuba"):
+        readers.append(User.objects.create_user(side))
+        seat = war.seats.filter(side__key=side).first()
+        war.seats.filter(pk=seat.pk).update(user=readers[-1])
+    for reader, language in product(readers, ("en", "es")):
+        client = Counting(reader, language)
+        walk(client, f"/c/{war.slug}/", of_a_kind=OF_A_KIND)
+        assert len(client.counts) > 40, (reader, language)
+        too_many = {path: count for path, count in client.counts.items() if count > MOST}
+        assert too_many == {}, (reader, language)
