@@ -63,7 +63,8 @@ class BranchForm(forms.Form):
 
     def __init__(self, *args: Any, turns: Sequence[Any], **kwargs: Any) -> None:
         """*turns*: those that can be gone back to."""
-        super().__init__(*args, auto_id="branch_%s", **kwargs)  # a page has the form of a file beside it
+        kwargs.setdefault("auto_id", "branch_%s")  # a page has the form of a file beside it
+        super().__init__(*args, **kwargs)
         choice = self.fields["turn"]
         assert isinstance(choice, forms.ChoiceField)
         choice.choices = [(turn.number, turn.label) for turn in reversed(turns)]

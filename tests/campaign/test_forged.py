@@ -89,7 +89,14 @@ def addresses(war: Campaign, side: str) -> list[tuple[str, str]]:
             names = pattern.pattern.converters
             if "slug" not in names:
                 continue
-            usual = {"slug": war.slug, "number": 1, "fate": "taken", "label": "1", "name": "volley"}
+            usual = {
+                "slug": war.slug,
+                "number": 1,
+                "fate": "taken",
+                "label": "1",
+                "name": "volley",
+                "line": "sea/1/a",
+            }
             usual["key"] = seat
             for ref in [each.ref for each in (force, *rows)] if "ref" in names else [""]:
                 asked = {name: value for name, value in (usual | {"ref": ref}).items() if name in names}

@@ -2,6 +2,7 @@
 
 import gzip
 
+import pytest
 from django.conf import settings
 from django.templatetags.static import static
 
@@ -27,6 +28,7 @@ def test_a_static_file_is_kept_for_good_and_sent_compressed(client):
     assert len(sent) < (settings.BASE_DIR / "static/site.css").stat().st_size / 2
 
 
+@pytest.mark.django_db
 def test_a_page_is_sent_compressed(client):
     page = client.get("/login/", headers={"Accept-Encoding": "gzip"}, follow=True)
     assert page["Content-Encoding"] == "gzip"

@@ -102,9 +102,9 @@ def catch_up(
     }
     enter(rows, turn.starts, [line for line in repairs(rows, turn) if line.unit.key in there], net)
     if net is None and fight.turn_id != turn.pk:
-        week = Rows(turn.campaign.turns.get(pk=fight.turn_id))
-        enter(rows, turn.starts, list(custody.unburden(week, turn, of=f"{fight.key}-")), None)
-        week.flush()
+        fought = Rows(turn.campaign.turns.get(pk=fight.turn_id))
+        enter(rows, turn.starts, list(custody.unburden(fought, turn, of=f"{fight.key}-")), None)
+        fought.flush()
 
 
 def enter(rows: Rows, day: date, lines: list[Line], net: NetPostings | None) -> None:

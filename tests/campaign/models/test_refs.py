@@ -37,7 +37,8 @@ def test_every_table_with_refs_draws_them():
     assert names == {
         *("Force", "Leader", "Engagement", "PrisonerParty", "Sighting", "Proposal", "TableReport", "Job"),
     }
-    assert {model._meta.get_field("ref").default for model in WITH_REFS} == {draw_ref}
+    drawn = [model for model in WITH_REFS if model.__name__ != "Job"]  # a job's is drawn as it is asked for
+    assert {model._meta.get_field("ref").default for model in drawn} == {draw_ref}
 
 
 @pytest.mark.django_db
