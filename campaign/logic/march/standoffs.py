@@ -8,7 +8,7 @@ from campaign.logic.movement.field import ON_THE_MOVE, OUT, Field
 from campaign.logic.theatre import rail_and_sea, spots
 from campaign.logic.theatre.march_state import Contact, Moving
 from campaign.logic.theatre.theatre import Spot
-from campaign.logic.vocabulary import ForceState, Stance
+from campaign.logic.vocabulary import ForceState, OrderKind, Stance
 
 LEFT = "left_by_night"
 """How a standoff ended for the umpire: one of the two went away in the dark."""
@@ -48,10 +48,18 @@ def has_faced_two_dawns(moving: Moving, minute: int) -> bool:
 
 
 def is_stranger(field: Field, key: str) -> bool:
-    """True if *key* is in an enemy's town, beside men of its holder, and neither besieges nor waits there."""
+    """True if *key* is in an enemy's town, beside men of its holder.
+
+    Not if it besieges the town, waits at the edge of a battle, or came under a white flag.
+    """
     place, waits = field.moving(key).spot.place, field.moving(key).state is ForceState.SUSPENDED
-    free = bool(place) and not waits and not posts.lies_before(field, key)
+    free = bool(place) and not waits and not posts.lies_before(field, key) and not is_parleying(field, key)
     return free and retreats.held(field, key, place)
+
+
+def is_parleying(field: Field, key: str) -> bool:
+    """True if *key* waits under a white flag to exchange prisoners."""
+    return field.column(key).order.kind is OrderKind.EXCHANGE_PRISONERS and not orders.plan(field, key)
 
 
 def is_last_night(field: Field, minute: int) -> bool:
@@ -105,9 +113,11 @@ def gives_way(field: Field, key: str, stood: list[str]) -> bool:
 
 
 def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) -> bool:
-    """True if *key* is to stand where it is: a besieger, a garrison, or a force with no march to make."""
+    """True if *key* is to stand where it is: a besieger, a garrison, a white flag, or a force that has no
+    march to make.
+    """
     state = field.moving(key).state
-    if posts.lies_before(field, key) or is_home(field, key) or bound(field, key):
+    if posts.lies_before(field, key) or is_parleying(field, key) or is_home(field, key) or bound(field, key):
         return True
     if state is ForceState.SPENT or is_stranger(field, key):
         return False

@@ -157,12 +157,16 @@ def test_only_besiegers_end_a_week_in_an_enemys_town(show):
 
 
 def stands_by_order(found, state, key):
-    """Whether *key* may stay in face: it has no march that it could make, or is exhausted or tied."""
+    """Whether *key* may stay in face: it has no march that it could make, is exhausted or tied, or is in a
+    town of its own side, as against besiegers.
+    """
     one, moving = found.columns[key], state.columns[key]
     there = not one.order.legs or one.order.legs[-1].to == moving.spot.place
     still = one.fixed or one.order.stance in (S, W) and there
     tied = moving.state in (ForceState.SPENT, ForceState.SUSPENDED, ForceState.ENGAGED)
-    return still or tied or one.order.kind in (OrderKind.ASSAULT, OrderKind.BLOCKADE)
+    place = found.places.get(moving.spot.place)
+    home = place is not None and place.holder == one.side
+    return still or tied or home or one.order.kind in (OrderKind.ASSAULT, OrderKind.BLOCKADE)
 
 
 def is_hemmed_in(found, state, spot):
