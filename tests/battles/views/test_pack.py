@@ -8,7 +8,7 @@ from battles.access import battle_of
 from battles.mustering import roster_from_plain
 from battles.operations import fight
 from battles.operations.table_setup import choose_ruleset
-from battles.replay.visible_units import ref
+from battles.replay.visible_units import refs_by_key
 from battles.table import counting as counted
 from campaign.models import Engagement
 from tests.battles.fields import hold_back, meet, seat, umpire_of
@@ -59,10 +59,12 @@ def test_a_player_s_pack_has_his_own_bodies_by_name_and_of_the_enemy_what_was_se
     assert "Foot 1" in page
     for secret in ("Column", "Guerrilla", "Reserves", 'class="bodies"', "300 men", "did not see"):
         assert secret not in page
-    for unit in roster_from_plain(met.battle.roster).units:
+    roster = roster_from_plain(met.battle.roster)
+    refs = refs_by_key(roster)
+    for unit in roster.units:
         if unit.side == "spain":
             assert unit.key not in page
-            assert ref(met, unit.key) not in page
+            assert refs[unit.key] not in page
     page = pack(client, met, seat(met.campaign, "captain_general"))
     assert "Band" not in page
     assert "Reserves, and when they come" in page
