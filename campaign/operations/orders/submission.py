@@ -143,10 +143,10 @@ def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser, over
     turn.refresh_from_db()
     refuse_ended(turn)
     row = open_letters(turn.campaign).filter(force=force).first()
-    if row is None:
-        raise Refusal(_("There is no letter to answer."))
     if over and over != order_version(row):
         raise Refusal(_("Somebody has changed the order of %(force)s just now.") % {"force": force.called})
+    if row is None:
+        raise Refusal(_("There is no letter to answer."))
     if not text.strip():
         raise Refusal(_("Write what you answer."))
     row.answer, row.answered = text.strip()[:500], True
