@@ -34,6 +34,7 @@ SENTENCES: Final = (
     _("nothing on the table can be burned"),
     _("must be 1 or 2"),
     _("must say what is asked"),
+    _("stands where no unit can stand"),
     _("only Cubans make guns of tree trunks"),
     _("only a unit with skirmish = true may take skirmish order"),
     _("only foot and horse lead captives"),
