@@ -1,5 +1,6 @@
 """Part 6: the enemy as he was seen, never as he is."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from campaign.briefing.spots import spot
@@ -12,18 +13,21 @@ MOST_OLD = 40
 
 
 def seen(week: Week, side: Side) -> list[dict[str, Any]]:
-    """Sightings of three weeks, latest first: all of this week's. Whom his watchers had before them at a spot
-    more than once on a day is told as they saw him best.
-    """
-    alike: dict[tuple[Any, ...], list[Sighting]] = {}
-    for row in week.rows.sightings:
-        if row.observer_id == side.pk and (week.last - row.date).days <= OLDEST:
-            at = row.place_id, row.route_id, row.metres
-            alike.setdefault((row.force_id, row.date, at, row.source), []).append(row)
-    best = [max(rows, key=lambda row: (row.sure, row.low - row.high)) for rows in alike.values()]
+    """Sightings of three weeks, latest first: all of this week's."""
+    own = [row for row in week.rows.sightings if row.observer_id == side.pk]
+    best = best_sightings(row for row in own if (week.last - row.date).days <= OLDEST)
     fresh = sum(row.date >= week.turn.starts for row in best)
     whose = len(week.rows.sides) > 2
     return [told(row, (week.last - row.date).days, whose=whose) for row in best[: fresh + MOST_OLD]]
+
+
+def best_sightings(rows: Iterable[Sighting]) -> list[Sighting]:
+    """Returns the best sighting of each force by one source at one spot on one day, in the order of *rows*."""
+    alike: dict[tuple[Any, ...], list[Sighting]] = {}
+    for row in rows:
+        at = row.place_id, row.route_id, row.metres
+        alike.setdefault((row.force_id, row.date, at, row.source), []).append(row)
+    return [max(found, key=lambda row: (row.sure, row.low - row.high)) for found in alike.values()]
 
 
 def told(row: Sighting, days: int, *, whose: bool) -> dict[str, Any]:
