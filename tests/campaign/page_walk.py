@@ -21,19 +21,19 @@ class Links(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: set[str] = set()
-        self.sent: set[str] = set()
+        self.asked: dict[str, None] = {}  # in the order of the page
+        self.sent: dict[str, None] = {}
 
     def handle_starttag(self, tag, attrs):
         found = dict(attrs)
         for name in ("href", "hx-get"):
             if found.get(name):
-                self.asked.add(found[name])
+                self.asked[found[name]] = None
         if tag == "form" and found.get("action"):
-            (self.sent if found.get("method") == "post" else self.asked).add(found["action"])
+            (self.sent if found.get("method") == "post" else self.asked)[found["action"]] = None
         for name in ("hx-post", "formaction"):
             if found.get(name):
-                self.sent.add(found[name])
+                self.sent[found[name]] = None
 
 
 def key_of(address: str) -> tuple[str, tuple[tuple[str, str], ...]]:
@@ -68,5 +68,5 @@ def walk(client: Client, start: str, *, most: int = 1000, of_a_kind: int = 1000)
                 pages[f"{address} ({target})"] = read(part)
         links = Links()
         links.feed(pages[address])
-        waiting += sorted(urljoin(address, link).partition("#")[0] for link in links.asked | links.sent)
+        waiting += [urljoin(address, link).partition("#")[0] for link in links.asked | links.sent]
     return pages
