@@ -22,7 +22,7 @@ def seen(week: Week, side: Side) -> list[dict[str, Any]]:
 
 
 def best_sightings(rows: Iterable[Sighting]) -> list[Sighting]:
-    """Returns the best sighting of each force by one source at one spot on one day, in the order of *rows*."""
+    """Returns the best sighting of a force by one source at one spot on one day, in the order of *rows*."""
     alike: dict[tuple[Any, ...], list[Sighting]] = {}
     for row in rows:
         at = row.place_id, row.route_id, row.metres
