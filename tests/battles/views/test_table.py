@@ -11,11 +11,12 @@ from battles.models import Battle, BattleState, TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import fight, open_battle
 from battles.operations.table_setup import choose_layout, choose_scale
-from battles.replay.visible_units import refs_by_key
+from battles.replay.visible_units import enemy_ref, refs_by_key
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import EngagementState, ResultSource
 from campaign.models import Engagement, Result, Return, Seat
 from tests.battles.fields import hold_back, meet, seat, umpire_of
+from tests.browser import log_in
 
 pytestmark = pytest.mark.django_db
 
@@ -36,16 +37,19 @@ def address(engagement, *more):
     return "/".join([f"/c/{engagement.campaign.slug}/engagements", engagement.ref, *more, ""])
 
 
-def first_of(engagement, side):
-    """The first table unit of *side*, and its name in forms."""
+def first_of(engagement, side, by=""):
+    """The first table unit of *side*, and its name in the forms of the umpire, or of a player *by* side."""
     found = roster_from_plain(open_battle(engagement=engagement).roster)
     unit = next(unit for unit in found.units if unit.side == side)
-    return unit, refs_by_key(found)[unit.key]
+    return unit, enemy_ref(unit.arm, 1) if by and by != side else refs_by_key(found)[unit.key]
 
 
-def written(engagement, lost=2, **more):
-    """A sheet on which the first Spanish body lost *lost* figures, and Cuba held the field."""
-    _unit, body = first_of(engagement, "spain")
+def written(engagement, lost=2, by="", **more):
+    """A sheet on which the first Spanish body lost *lost* figures, and Cuba held the field.
+
+    *by*: the side of the player who writes it, "" for the umpire.
+    """
+    _unit, body = first_of(engagement, "spain", by)
     return {"holder": "cuba", "course": "withdrew", "phases": "6", f"{body}-lost": str(lost)} | more
 
 
@@ -94,9 +98,9 @@ def test_what_the_fight_is_about_stands_above_the_log_as_far_as_a_side_was_told(
 
 def test_a_draft_is_kept_and_shown_again(client, met):
     commander = seat(met.campaign, "camaguey")
-    answered = write(client, commander, met, **written(met, 3), draft="1")
+    answered = write(client, commander, met, **written(met, 3, by="cuba"), draft="1")
     assert answered.headers["Location"] == address(met, "table")
-    _unit, body = first_of(met, "spain")
+    _unit, body = first_of(met, "spain", by="cuba")
     assert f'name="{body}-lost" value="3"' in client.get(address(met, "table")).content.decode()
     assert not Result.objects.exists()
 
@@ -106,12 +110,12 @@ def test_figures_of_a_table_that_was_laid_out_anew_meanwhile_are_not_taken_for_o
     client.force_login(commander)
     laid = re.search(r'name="laid" value="([^"]+)"', client.get(address(met, "table")).content.decode())[1]
     choose_scale(engagement=met, men=30, actor=umpire_of(met.campaign))
-    answered = write(client, commander, met, **written(met), laid=laid)
+    answered = write(client, commander, met, **written(met, by="cuba"), laid=laid)
     assert answered.status_code == 422
     assert "count the figures below again" in answered.content.decode()
     assert not TableReport.objects.exists()
     anew = re.search(r'name="laid" value="([^"]+)"', answered.content.decode())[1]
-    assert write(client, commander, met, **written(met), laid=anew).status_code == 302
+    assert write(client, commander, met, **written(met, by="cuba"), laid=anew).status_code == 302
 
 
 def test_the_umpire_alone_confirms_and_it_is_settled_by_the_same_path(
@@ -143,7 +147,7 @@ def test_a_confirmed_table_is_not_confirmed_twice(client, met, sent):
 
 def test_a_participants_report_waits_for_the_other_side(client, met, sent):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    write(client, cuba, met, **written(met))
+    write(client, cuba, met, **written(met, by="cuba"))
     assert "waits for the other side or the umpire" in confirm(client, cuba, met).content.decode()
     assert not Result.objects.exists()
     client.force_login(spain)
@@ -157,7 +161,7 @@ def test_a_participants_report_waits_for_the_other_side(client, met, sent):
 
 def test_the_umpire_confirms_a_report_that_was_handed_in(client, met, sent):
     cuba, umpire = seat(met.campaign, "camaguey"), umpire_of(met.campaign)
-    write(client, cuba, met, **written(met))
+    write(client, cuba, met, **written(met, by="cuba"))
     confirm(client, cuba, met)
     client.force_login(umpire)
     confirm(client, umpire, met, report=report_of(client, met))
@@ -166,7 +170,7 @@ def test_the_umpire_confirms_a_report_that_was_handed_in(client, met, sent):
 
 def test_a_draft_is_nobodys_to_confirm_but_its_authors_to_hand_in(client, met):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    write(client, cuba, met, **written(met))
+    write(client, cuba, met, **written(met, by="cuba"))
     client.force_login(spain)
     assert report_of(client, met) == ""
     author = TableReport.objects.get(author=cuba).ref
@@ -175,7 +179,7 @@ def test_a_draft_is_nobodys_to_confirm_but_its_authors_to_hand_in(client, met):
 
 def test_a_second_seat_of_the_same_side_does_not_confirm(client, met):
     cuba = seat(met.campaign, "camaguey")
-    write(client, cuba, met, **written(met))
+    write(client, cuba, met, **written(met, by="cuba"))
     confirm(client, cuba, met)
     friend = User.objects.create_user("friend")
     Seat.objects.create(
@@ -187,7 +191,7 @@ def test_a_second_seat_of_the_same_side_does_not_confirm(client, met):
 
 def test_nobody_confirms_what_he_has_not_read(client, met, sent):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    write(client, cuba, met, **written(met))
+    write(client, cuba, met, **written(met, by="cuba"))
     confirm(client, cuba, met)
     client.force_login(spain)
     report = report_of(client, met)
@@ -201,9 +205,9 @@ def test_nobody_confirms_what_he_has_not_read(client, met, sent):
 
 def test_a_report_written_anew_must_be_handed_in_anew(client, met):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    write(client, cuba, met, **written(met))
+    write(client, cuba, met, **written(met, by="cuba"))
     confirm(client, cuba, met)
-    write(client, cuba, met, **written(met, 4))
+    write(client, cuba, met, **written(met, 4, by="cuba"))
     client.force_login(spain)
     assert report_of(client, met) == ""
 
@@ -221,7 +225,7 @@ def test_a_participant_sees_no_unit_of_the_enemys_by_name_and_no_reserve(client,
     cuba = seat(met.campaign, "camaguey")
     client.force_login(cuba)
     pages = [client.get(address(met, "table")).content.decode()]
-    write(client, cuba, met, **written(met))
+    write(client, cuba, met, **written(met, by="cuba"))
     pages.append(client.get(address(met, "table", "confirm")).content.decode())
     for shown in pages:
         assert "Foot 1" in shown
@@ -237,13 +241,15 @@ def test_ones_own_reserve_is_written_down_whether_it_came(client, met):
     assert "Did not come" in client.get(address(met, "table")).content.decode()
     roster = roster_from_plain(met.battle.roster)
     name = refs_by_key(roster)[next(unit.key for unit in roster.units if unit.reserve_dice)]
-    answered = write(client, spain, met, **written(met) | {f"{name}-lost": "1", f"{name}-absent": "on"})
+    answered = write(
+        client, spain, met, **written(met, by="spain") | {f"{name}-lost": "1", f"{name}-absent": "on"}
+    )
     assert "did not come, so it lost nobody." in answered.content.decode()
 
 
 def test_confirming_shows_ones_own_men_and_the_enemys_figures(client, met):
     cuba = seat(met.campaign, "camaguey")
-    write(client, cuba, met, **written(met))
+    write(client, cuba, met, **written(met, by="cuba"))
     shown = client.get(address(met, "table", "confirm")).content.decode()
     assert "in men" in shown
     assert "in figures" in shown
@@ -339,10 +345,8 @@ def test_the_log_is_written_on_a_phone_with_plus_and_minus(page, live_server, ax
     met = meet(slug="phone")
     umpire = umpire_of(met.campaign)
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{live_server.url}/accounts/login/?next={address(met, 'table')}")
-    page.fill("[name=username]", umpire.username)
-    page.fill("[name=password]", umpire.username)
-    page.locator("main form button").click()
+    log_in(page, live_server.url, umpire.username)
+    page.goto(live_server.url + address(met, "table"))
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert axe(page) == []
     first = page.locator(".units > li").first

@@ -18,7 +18,7 @@ def met():
 
 def test_the_author_reads_on_the_page_of_the_fight_that_his_report_waits(client, met):
     cuba = seat(met.campaign, "camaguey")
-    write(client, cuba, met, **written(met))
+    write(client, cuba, met, **written(met, by="cuba"))
     waits = f'<a href="{address(met, "table", "confirm")}">'
     assert waits not in client.get(address(met)).content.decode()
     confirm(client, cuba, met)
@@ -27,8 +27,8 @@ def test_the_author_reads_on_the_page_of_the_fight_that_his_report_waits(client,
 
 def test_where_two_reports_differ_is_told_to_whoever_reads_one(client, met):
     cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
-    for author, lost in ((cuba, 2), (spain, 3)):
-        write(client, author, met, **written(met, lost, holder="cuba" if lost == 2 else "spain"))
+    for author, by, lost in ((cuba, "cuba", 2), (spain, "spain", 3)):
+        write(client, author, met, **written(met, lost, by, holder=by))
         confirm(client, author, met)
     unit, _body = first_of(met, "spain")
     told = f"The report of Cuba says otherwise: Who held the field; {unit.name}."
@@ -42,7 +42,7 @@ def test_where_two_reports_differ_is_told_to_whoever_reads_one(client, met):
     assert "Enter your own report" in read
     assert "Go back and change it" not in read  # it is another's
     confirm(client, spain, met)  # written anew as Cuba has it, it says nothing
-    write(client, spain, met, **written(met, 2))
+    write(client, spain, met, **written(met, 2, by="spain"))
     assert "says otherwise" not in client.get(address(met, "table", "confirm")).content.decode()
 
 
