@@ -11,7 +11,7 @@ from battles.board.frames import Body, Replay, ReplayStep, Stand
 from battles.board.grid import lattice
 from battles.board.packing import FIGHTERS, cells
 from battles.board.positions import settled
-from battles.replay.unknown import as_unknown, dimmed, hidden_values, unknown_bodies
+from battles.replay.unknown import as_unknown, dimmed, hidden_values, hits_to_break, unknown_bodies
 from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, Standing
 
 ARMS = {
@@ -55,7 +55,8 @@ def replay(
     keys = [unit["key"] for unit in scenario.units]
     guards = {n: keys.index(u["captive_of"]) for n, u in enumerate(scenario.units) if u.get("captive_of")}
     unknown = unknown_bodies(bodies, letters, seen, guards)
-    bodies = tuple(as_unknown(each, book.hits) if n in unknown else each for n, each in enumerate(bodies))
+    hits = hits_to_break(bodies, unknown, book.hits)
+    bodies = tuple(as_unknown(each, hits) if n in unknown else each for n, each in enumerate(bodies))
     looks = [(each.arm, each.side) for each in bodies]
     count = len(bodies)
 

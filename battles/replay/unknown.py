@@ -63,6 +63,17 @@ def unknown_bodies(
     return frozenset(n for n, body in enumerate(bodies) if body.side != own and n not in led)
 
 
+def hits_to_break(bodies: Sequence[Body], unknown: Collection[int], usual: int) -> int:
+    """Returns how many hits the largest known fighter could take; *usual* if none is known.
+
+    The rules may take another number of hits today than when the battle was fought.
+    """
+    known = (each for n, each in enumerate(bodies) if n not in unknown)
+    return max(
+        (each.figures for each in known if each.counts == "hits" and each.arm in FIGHTERS), default=usual
+    )
+
+
 def as_unknown(body: Body, hits: int) -> Body:
     """*body* as large as any of its arm. *hits*: what a unit of its rules can take, if they count them."""
     figures = 0 if body.arm == "marker" else DRAWN.get(body.arm, DRAWN["foot"])
