@@ -47,6 +47,7 @@ FILLED = """form => {
 }"""
 DOWNLOADS = {"campaign:download"}
 REFUSED = {
+    "battles:procedure-at": "",  # a rule asked as it is first shown may want more; it says what
     "battles:ground": "Choose the file first.",
     "campaign:substitute": "Nobody of that name can stand in here.",
     "campaign:propose": "Say how many men are to change hands.",
