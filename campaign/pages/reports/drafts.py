@@ -7,13 +7,17 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.forms.reports import PaperForm
-from campaign.logic.vocabulary.reports import Audience, PaperState
+from campaign.logic.vocabulary.reports import Audience, PaperState, Part
 from campaign.models import Report, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.localized_names import named
 from campaign.pages.reports import gazette
 from campaign.pages.reports.situation import name, place_of
-from campaign.pages.reports.situation.sheet import drafted as drafted_parts, titles as titles_of_parts
+from campaign.pages.reports.situation.sheet import (
+    WRITTEN,
+    drafted as drafted_parts,
+    titles as titles_of_parts,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,19 +97,25 @@ def order(report: Report) -> tuple[int, bool, str]:
 
 
 def line(member: Member, turn: Turn, report: Report) -> PaperLine:
-    first = gazette.TEXT if public(report) else "news"
     return PaperLine(
         key=report.key,
         name=title(report),
         side=report.side.letter if report.side else "",
         state=state(report),
         released=report.released,
-        news=" ".join(standing(report)[first].splitlines()),
+        news=" ".join(first_words(report).splitlines()),
         href=member.url("campaign:gazette_of", turn=str(turn.number))
         if public(report)
         else replace(member, chosen="").url("campaign:report", turn=str(turn.number), of=report.key),
         edit=member.url("campaign:paper", turn=str(turn.number), key=report.key),
     )
+
+
+def first_words(report: Report) -> str:
+    """Returns the text of the paper's first part; the others are not drafted for the list."""
+    if public(report):
+        return gazette.text(report)
+    return report.text.get(Part.NEWS) or "\n".join(WRITTEN[Part.NEWS](named(report)))
 
 
 def public(report: Report) -> bool:
