@@ -28,6 +28,7 @@ from campaign.operations.turns import (
     turn_machine as turns,
 )
 from campaign.pages.reports.archive_check import tell_all
+from campaign.pages.reports.situation import print_for_players
 from campaign.refusals import Refusal
 from campaign.retries import PatientTask
 from campaign.store.queries.previews import is_preview_due
@@ -82,8 +83,8 @@ def is_begun(job: str) -> bool:
 @shared_task(name="campaign.run_turn", ignore_result=True, base=PatientTask)
 def run_turn(campaign: int) -> None:
     """Walks the turn on; then, if fights are open, asks for them by name; or for the preview of a turn that
-    has none yet, or one that no worker has begun. Of a week that is published the ledger is counted. While
-    somebody else is at the campaign it tries again each second.
+    has none yet, or one that no worker has begun. Once a week is published it counts the ledger and prints
+    the players' reports. While somebody else is at the campaign it tries again each second.
     """
     found = Campaign.objects.filter(pk=campaign).first()
     if found is None:
@@ -92,6 +93,7 @@ def run_turn(campaign: int) -> None:
     turn = current_turn(found)
     if moved and turn.state in (TurnState.OPEN, TurnState.PUBLISHED):
         inspection.inspect(campaign=found)
+        print_for_players(found)
     if is_preview_due(turn) and turn.preview is None and not carrying.waited_for(campaign):
         previews.ask(campaign=found)
         rehearse(campaign)

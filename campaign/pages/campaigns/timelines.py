@@ -15,7 +15,7 @@ from campaign.pages.campaigns.jobs import unfinished_jobs
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
-from campaign.pages.reports.situation.sheet import Sheet, sheet
+from campaign.pages.reports.situation import printed_sheets
 from campaign.store.queries.timelines import MOST_WHAT_IFS
 from campaign.store.queries.turns import current_turn
 
@@ -66,7 +66,7 @@ class LinesPage:
 @dataclass(frozen=True, slots=True)
 class UndonePage:
     title: str
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[str, ...]  # HTML
     fights: tuple[tuple[str, str], ...]
     list: str
 
@@ -147,7 +147,7 @@ def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
     fights = Engagement.everything.filter(turn=turn).order_by("minute", "key")
     return UndonePage(
         title=_("Turn %(label)s, undone: %(week)s") % {"label": turn.label, "week": words.week(turn)},
-        sheets=tuple(sheet(member, row) for row in reports),
+        sheets=printed_sheets(member, list(reports), None),
         fights=tuple((fight.called, link(member, "battles:engagement", ref=fight.ref)) for fight in fights),
         list=member.url("campaign:lines"),
     ), current_turn(member.campaign)

@@ -2,20 +2,23 @@
 
 import datetime as dt
 from dataclasses import dataclass
+from functools import cache, partial
 
+from django.conf import settings
 from django.http import Http404
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, override
 
 from campaign.access import Member
 from campaign.i18n.language import in_tongue
 from campaign.logic.vocabulary import TurnState
 from campaign.logic.vocabulary.reports import Audience, PaperState
-from campaign.models import Report, Turn
+from campaign.models import Campaign, Report, Turn
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.map_data import MapRows, ground, map_rows
+from campaign.pages.parts.map_data import ground, map_rows
 from campaign.pages.reports.situation.map_extract import extract
-from campaign.pages.reports.situation.sheet import Sheet, late, sheet, subject
+from campaign.pages.reports.situation.sheet import late, subject
+from campaign.pages.reports.situation.sheet_cache import Setting, printed_sheet
 from campaign.plate import Plate, size_of
 
 
@@ -38,7 +41,7 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class ReportPage:
-    sheets: tuple[Sheet, ...]  # one; for the umpire, who has not chosen, one for each side
+    sheets: tuple[str, ...]  # HTML: one; for the umpire, who has not chosen, one for each side
     issues: tuple[Issue, ...]
     papers: tuple[Paper, ...]
     map: str
@@ -46,7 +49,6 @@ class ReportPage:
     desk: str  # where the umpire releases, "" for a player
     number: int
     held_back: bool  # the week is over, and its report is not released yet
-    due: dt.datetime | None  # when the next orders are, on the report of the last week
     dice: str
     seal: str  # of the dice of the week under way, "" once the campaign is over
     intro: str  # what players read first, while there is no report
@@ -58,7 +60,7 @@ def report_page(
     """The reports on turn *number*, or the last one; 404 for a turn that has none. *chosen*: the key of one.
     *cookie*: the size of the plate as the map's page measured it.
 
-    Two queries, and three more if there is a picture.
+    Two queries; three more for a picture that is not in the cache yet.
     """
     turns = side.turns(member)
     published = [turn for turn in turns if turn.published_at]
@@ -70,10 +72,9 @@ def report_page(
     if chosen and chosen not in {row.key for row in found}:
         raise Http404
     shown = [row for row in found if row.key == chosen] if chosen else first(member, found)
-    drawn = [row for row in shown if not late(row)]
-    read, size = map_rows(member.campaign) if drawn else None, size_of(cookie)
+    due = turns[-1].deadline if turns[-1].state == TurnState.OPEN and wanted == last else None
     return ReportPage(
-        sheets=tuple(sheet(member, row, picture(member, row, size, read)) for row in shown),
+        sheets=printed_sheets(member, shown, due, cookie),
         issues=tuple(
             Issue(
                 number=turn.number,
@@ -98,19 +99,49 @@ def report_page(
         desk=member.url("campaign:papers", turn=str(wanted)) if member.umpire and wanted else "",
         number=wanted,
         held_back=bool(wanted) and not found,
-        due=turns[-1].deadline if turns[-1].state == TurnState.OPEN and wanted == last else None,
         dice=member.url("campaign:dice"),
         seal="" if turns[-1].state in OVER else turns[-1].seed_hash,
         intro=in_tongue(member.campaign.intro),
     ), turns[-1]
 
 
-def picture(member: Member, report: Report, size: tuple[int, int], read: MapRows | None) -> Plate | None:
-    """The map of part 9; a late report has no such part. The lie of the land is as its side knows it."""
-    if late(report):
-        return None
-    land = ground(member.campaign, report.turn.starts, report.side, read=read)
-    return extract(member, report, land, size)
+def printed_sheets(
+    member: Member, reports: list[Report], due: dt.datetime | None, cookie: str | None = None
+) -> tuple[str, ...]:
+    """Returns each report as HTML. *due*: when the next orders are. *cookie*: see `report_page`.
+
+    The map is read once, and only if a report is not in the cache yet.
+    """
+    size = size_of(cookie)
+    rows = cache(partial(map_rows, member.campaign))
+
+    def picture(report: Report) -> Plate | None:
+        """Draws the map of part 9 as the report's side knows it; a late report has no such part."""
+        if late(report):
+            return None
+        return extract(
+            member, report, ground(member.campaign, report.turn.starts, report.side, read=rows()), size
+        )
+
+    return tuple(printed_sheet(member, row, Setting(due, size[0]), partial(picture, row)) for row in reports)
+
+
+def print_for_players(campaign: Campaign) -> None:
+    """Puts the reports of the last published turn into the cache, as the players will read them.
+
+    In every language, since nobody knows which a player will choose; on a screen as wide as a computer's.
+    """
+    turns = list(campaign.turns.defer("march", "preview").order_by("number"))
+    published = [turn for turn in turns if turn.published_at]
+    if not published:
+        return
+    due = turns[-1].deadline if turns[-1].state == TurnState.OPEN else None
+    for seat in campaign.seats.exclude(user=None).select_related("side", "user"):
+        assert seat.user is not None
+        member = Member(campaign, seat.user, False, seat.side, (seat,), (seat,), speaks=True)
+        for language, _name in settings.LANGUAGES:
+            with override(language):
+                printed_sheets(member, readable(member, published[-1].number), due)
 
 
 def readable(member: Member, number: int) -> list[Report]:

@@ -1,0 +1,76 @@
+"""Situation reports as HTML, kept in the cache in each language from publication on."""
+
+import datetime as dt
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.conf import settings
+from django.core.cache import cache
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from redis.exceptions import RedisError
+
+from campaign.access import Member
+from campaign.models import Report
+from campaign.pages.reports.situation.map_extract import NARROW
+from campaign.pages.reports.situation.sheet import sheet
+from campaign.plate import Plate
+
+KEPT_SECONDS = 7 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a sheet shows besides its report: when the next orders are due, and a plate `width` px wide."""
+
+    due: dt.datetime | None
+    width: int
+
+
+def printed_sheet(
+    member: Member, report: Report, setting: Setting, draw_map: Callable[[], Plate | None]
+) -> SafeString:
+    """Returns *report* as HTML, from the cache if it is there. Without a cache it is drafted each time."""
+    key = sheet_key(member, report, setting)
+    with suppress(RedisError):
+        if kept := cache.get(key):
+            return mark_safe(kept)
+    printed = render_to_string(
+        "campaign/_sheet.html",
+        {
+            "sheet": sheet(member, report, draw_map()),
+            "campaign": member.campaign,
+            "due": setting.due,
+            "map": member.url("campaign:map"),
+            "words": member.url("campaign:words"),
+        },
+    )
+    with suppress(RedisError):
+        cache.set(key, str(printed), KEPT_SECONDS)
+    return printed
+
+
+def sheet_key(member: Member, report: Report, setting: Setting) -> str:
+    """Returns a key that changes with all that the sheet is made of: release, facts, reader and screen."""
+    made_of = (
+        settings.STATIC_URL,
+        get_language(),
+        report.pk,
+        report.key,
+        report.turn.label,
+        report.turn.undone_at is None,
+        report.state,
+        report.text,
+        report.changed,
+        report.facts,
+        member.campaign.name,
+        member.url("campaign:map"),
+        member.umpire and not member.chosen,
+        str(setting.due),
+        setting.width if setting.width < NARROW else 0,
+    )
+    return f"sheet/{sha256(json.dumps(made_of).encode()).hexdigest()}"
