@@ -92,6 +92,8 @@ def member_or_404(request: Asked, slug: str) -> Member:
     place = next((seat for seat in others if seat.key == chosen), None)
     if chosen and place is None:
         raise Http404
+    if not umpire and not others:  # the seat was lost since the first query
+        raise Http404
     if umpire:
         if place is None:
             return umpire_of_all(campaign, user, others)

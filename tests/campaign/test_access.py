@@ -1,5 +1,6 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Value
 from django.http import Http404
 
 from campaign.access import (
@@ -119,3 +120,16 @@ def test_who_has_two_seats_acts_from_the_one_he_names_or_else_from_his_own(war, 
     war.seats.filter(key="captain_general").update(substitute=User.objects.get(username="bruno"))
     assert [seat.key for seat in member("bruno").seats] == ["marine", "captain_general"]
     assert [seat.key for seat in member("bruno", "captain_general").seats] == ["captain_general", "marine"]
+
+
+def test_a_player_who_loses_the_seat_while_a_page_is_asked_for_is_a_stranger(war, member, monkeypatch):
+    """Between the query for the campaign and the one for its seats."""
+
+    def lose_seat(user):
+        found = list(campaigns_of(user).filter(slug="war"))
+        war.seats.filter(user=user).update(user=None)
+        return type(war).objects.filter(pk=found[0].pk).annotate(judged=Value(value=False))
+
+    monkeypatch.setattr("campaign.access.campaigns_of", lose_seat)
+    with pytest.raises(Http404):
+        member("carlos")
