@@ -5,10 +5,10 @@ A sheet becomes the same Outcome that the rules give, so it comes home by the ve
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from hashlib import sha256
 from json import dumps
 from typing import Any
 
+from django.utils.crypto import salted_hmac
 from pydantic import TypeAdapter
 
 from battles.mustering import Roster, TableUnit
@@ -57,8 +57,12 @@ class Sheet:
 
     @property
     def stamp(self) -> str:
-        """Names this very content, so that nobody confirms what he has not read."""
-        return sha256(dumps(self.to_plain(), sort_keys=True).encode()).hexdigest()[:16]
+        """Returns a name of this very content, so that nobody confirms what he has not read.
+
+        It is made with the site's key: the enemy who confirms a report cannot try losses until one fits.
+        """
+        content = dumps(self.to_plain(), sort_keys=True)
+        return salted_hmac("battles.table.log", content, algorithm="sha256").hexdigest()[:16]
 
     def line(self, unit: TableUnit) -> Line:
         """The line of *unit*; one of which nothing is written stood its ground, or did not come."""

@@ -100,6 +100,13 @@ def test_a_sheet_is_the_same_after_storing_and_its_stamp_names_its_content(laid)
     assert replace(sheet, phases=6).stamp != sheet.stamp
 
 
+def test_nobody_without_the_key_of_the_site_can_try_losses_until_a_stamp_fits(laid, settings):
+    sheet = Sheet((Line(first(laid, "cuba").key, lost=1),), "cuba", 5)
+    before = sheet.stamp
+    settings.SECRET_KEY = "of another site"
+    assert sheet.stamp != before
+
+
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_the_computers_battle_written_down_as_a_sheet_costs_the_same_men(muster, seed):
     """Before a correction changes a figure, it changes nothing."""
