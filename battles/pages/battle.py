@@ -138,6 +138,9 @@ def risings(scenario: Scenario, film: Replay) -> str:
 
 
 def clause_href(ruleset: str, clause: str) -> str:
+    """Returns the address of *clause*, "" for one that today's rules no longer have."""
+    if clause not in rules.catalogue(ruleset):
+        return ""
     return reverse("battles:clause", args=[ruleset, clause])
 
 

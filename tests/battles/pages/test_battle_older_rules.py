@@ -2,6 +2,7 @@
 
 import json
 import lzma
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from battles.models import BattleLog
 from battles.operations import fight
 from campaign.operations.turns import turn_machine as turns
 from tests.battles.fields import SMALL, meet, seat, umpire_of
+from tests.campaign.scenes import read
 from tests.mould import poured
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +81,24 @@ def test_a_battle_whose_verbs_and_clauses_nobody_knows_is_shown_by_clause_and_di
             event[1], event[2] = "XYZ-OLD-01", f"old_{event[2]}"
     put(met, battle["record"], battle["events"])
     assert set(pages(client, met, [len(battle["events"]["events"]) // 2])) == {200}
+
+
+def test_a_clause_that_the_rules_no_longer_have_has_no_page_to_lead_to(client):
+    battle = stored(STORED[-1])
+    met = fought()
+    events = battle["events"]["events"]
+    for event in events[::2]:
+        event[1] = "XYZ-OLD-01"
+    put(met, battle["record"], battle["events"])
+    client.force_login(umpire_of(met.campaign))
+    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/"
+    told = [
+        read(client.get(address, {"step": step})) for step in range(0, len(battle["events"]["events"]), 9)
+    ]
+    assert any("XYZ-OLD-01" in page for page in told)
+    led = {link for page in told for link in re.findall(r'href="(/rules/[^"]+)"', page)}
+    assert led
+    assert [link for link in sorted(led) if client.get(link).status_code != 200] == []
 
 
 def test_a_verb_that_later_rules_took_out_is_still_told_in_its_own_words():
