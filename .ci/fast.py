@@ -25,7 +25,7 @@ COMPILED = [
     "rules/core/boards/*.py",
     *(f"rules/{ruleset}/{where}*.py" for ruleset in RULESETS for where in ("", "commander/", "engine/")),
 ]
-INTERPRETED = {"__init__.py", "check.py", "deploy.py"}
+INTERPRETED = {"__init__.py", "check.py"}
 
 
 def sources() -> str:

@@ -12,6 +12,7 @@ import hypothesis  # here, and first: imported late, inside Playwright's greenle
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.utils import translation
 from playwright.sync_api import expect
 
 from config.broker import broker as bundled_broker
@@ -66,6 +67,12 @@ def pytest_collection_finish() -> None:
 
 def pytest_unconfigure() -> None:
     shutil.rmtree(os.environ["MANIGUA_HOME"], ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """Begins each test in English: the last page of another may have been a Spanish one."""
+    translation.activate("en")
 
 
 @pytest.fixture

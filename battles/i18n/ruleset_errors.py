@@ -1,4 +1,4 @@
-"""What single rulesets refuse, in their own sentences: by these faults.py knows them, and says them in the
+"""What single rulesets refuse, in their own sentences: by these rule_errors.py knows them, and says them in the
 reader's language. %(a)s and %(b)s stand for what a sentence names.
 """
 

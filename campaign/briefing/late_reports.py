@@ -54,7 +54,7 @@ def facts(week: Week, scope: Scope, fight: Engagement) -> dict[str, Any]:
         "forces": [week.once(forces.late, force) for force in scope.forces],
         "actions": [row for row in actions.of_week(week, scope) if row["ref"] in refs],
         "strength": returns.strength(week, scope),
-        "due": 0,  # who was lightly hurt came back when the fight was settled, `weekly.catch_up`
+        "due": 0,  # who was lightly hurt came back when the fight was settled, `weekly_services.catch_up`
         **returns.coming_back(week, scope),
         "prisoners": prisoners.of_fight(week, scope, own),
         "enemy": [],

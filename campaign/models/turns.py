@@ -102,7 +102,7 @@ class Turn(models.Model):
 
 
 class Snapshot(models.Model):
-    """What stood when a turn was published (archive.py), as compressed JSON; the turn's digest vouches for
+    """What stood when a turn was published (store/archive), as compressed JSON; the turn's digest vouches for
     it.
     """
 

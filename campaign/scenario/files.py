@@ -1,5 +1,5 @@
-"""A scenario's files, read row by row. What may stand in them is in scenario_rows.py, how they fit in
-scenario_checks.py. Every fault is kept, with its file, line and field.
+"""A scenario's files, read row by row. What may stand in them is in rows.py, how they fit in
+checks.py. Every fault is kept, with its file, line and field.
 """
 
 import re

@@ -112,7 +112,7 @@ class Rows:
 
     @table("balance")
     def stood(self) -> dict[LedgerKey, int]:
-        """What stands in every account of the units that are there now; `ledger.post` keeps it true."""
+        """What stands in every account of the units that are there now; `postings.post` keeps it true."""
         rows = Balance.objects.filter(unit__campaign=self.campaign, unit__undone="").order_by()
         found = rows.values_list("unit_id", "stock", "account", "amount")
         return {(unit, stock, account): amount for unit, stock, account, amount in found}

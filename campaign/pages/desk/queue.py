@@ -1,6 +1,6 @@
 """The umpire's queue: everything that needs him, the most freeing first, each with its answers.
 
-A subsystem that asks the umpire something adds a function to `SOURCES`, another app to `asks.MORE`.
+A subsystem that asks the umpire something adds a function to `SOURCES`, another app to `queue_items.MORE`.
 """
 
 from collections.abc import Mapping
