@@ -171,6 +171,8 @@ def shy_meets_bold(field: Field, shy: Company, bold: Company, spot: Spot, minute
         delay(field, bold, minute, HOUR)
         follow_trail(field, bold, shy)
         return "evaded"
+    gone = [key for key in shy.keys if key not in caught]
+    part(field, gone, bold.keys, until(field, shy, bold, "evaded", minute))
     fresh = (key for key in caught if not is_worn(field, key))
     shy.keys, shy.lead = caught, next(fresh, caught[0])
     if worn(field, shy):

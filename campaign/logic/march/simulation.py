@@ -37,7 +37,7 @@ from campaign.logic.vocabulary import EngagementState, ForceKind, ForceState, Ta
 
 READY = (ForceState.HALTED, ForceState.ABOARD)
 """States in which a week begins for who has leave to go."""
-MOST_AT_ONCE = 200_000  # events in one minute: many times what all columns of the largest map can do
+MOST_AT_ONCE = 20_000  # events in one minute: many times what all columns of the largest map can do
 
 __all__ = ["Pursuit", "begin", "hold_over", "muster", "pursuit", "run", "settle"]
 

@@ -1,0 +1,24 @@
+"""What must always hold of contacts, in random small theatres and in busy weeks."""
+
+from collections import Counter
+
+from hypothesis import example, given, settings
+
+from campaign.logic.march import simulation as march
+from tests.campaign.logic.busy import busy
+from tests.campaign.logic.march.test_simulation_properties import chance_result, joined, weeks
+from tests.campaign.logic.theatres import settled
+
+
+@settings(max_examples=100)
+@example(busy(1028))  # one column slips away from an enemy while the friend beside it is caught
+@given(weeks)
+def test_no_two_columns_come_into_contact_again_and_again_in_one_minute(found):
+    state = march.begin(found)
+    while not state.done:
+        state = march.run(found, state)
+        found = joined(found, state)
+        for key in state.waiting:
+            state = settled(found, state, key, chance_result(found, state, key))
+    met = Counter((contact.minute, contact.columns, contact.outcome) for contact in state.contacts)
+    assert [pair for pair, times in met.items() if times > 2] == []
