@@ -1,6 +1,6 @@
 """What the sides of a battle are out for, drawn on its board and told below it.
 
-What a seat may not know of it was cut before (replay/visibility.py); here is drawn whatever the terms still hold.
+`replay/visibility.py` has taken out what a seat may not know. This draws whatever the terms still hold.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,5 +1,6 @@
-"""What single rulesets refuse, in their own sentences: by these rule_errors.py knows them, and says them in the
-reader's language. %(a)s and %(b)s stand for what a sentence names.
+"""The errors of single rulesets, by their English sentences: rule_errors.py says them in the reader's language.
+
+%(a)s and %(b)s stand for what a sentence names.
 """
 
 from typing import Final

@@ -9,14 +9,41 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-ROOMS = ["campaign", "campaign/logic", "campaign/operations", "campaign/pages", "battles", "rules"]
-UNNAMED = {"migrations", "__pycache__", "machete", "scwares", "acw_hex"}
+TREE = PAGE.partition("```\n")[2].partition("```")[0]
+RULESETS = {"machete", "scwares", "acw_hex"}
+"""They have the folders of `<ruleset>/`."""
 
 
-@pytest.mark.parametrize("folder", ROOMS)
-def test_the_page_names_every_folder(folder):
-    rooms = {path.name for path in (ROOT / folder).iterdir() if path.is_dir()} - UNNAMED
-    assert [room for room in sorted(rooms) if not re.search(rf"\b{room}\b", PAGE)] == []
+def folders_of_the_tree() -> set[str]:
+    """Returns every folder of the tree on the page, as a path; a line may name several."""
+    found, above = set(), []
+    for line in TREE.splitlines():
+        names = re.findall(r"(?<!\S)([.<\w>]+)/(?=\s|$)", line)
+        depth = (len(line) - len(line.lstrip())) // 2
+        above = above[:depth]
+        found |= {"/".join([*above, name]) for name in names}
+        above += names[:1]
+    return found
+
+
+def test_the_tree_on_the_page_has_every_folder():
+    there = set()
+    for root in ("campaign", "battles", "rules", "config"):
+        for path in (ROOT / root).rglob("*.py"):
+            parts = ["<ruleset>" if part in RULESETS else part for part in path.relative_to(ROOT).parts[:-1]]
+            if not {"commands", "en", "es"} & set(parts):
+                there.add("/".join(parts))
+    there = {folder for folder in there if "scenarios/" not in folder}
+    assert sorted(there - folders_of_the_tree()) == []
+
+
+def test_every_folder_of_the_tree_on_the_page_is_there():
+    gone = [
+        folder
+        for folder in folders_of_the_tree()
+        if not (ROOT / folder.replace("<ruleset>", "machete")).is_dir()
+    ]
+    assert sorted(gone) == []
 
 
 @pytest.mark.parametrize(("picture", "stations"), [("week", "WEEK"), ("battle-path", "BATTLE")])
