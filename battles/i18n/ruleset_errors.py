@@ -1,4 +1,4 @@
-"""The errors of single rulesets, by their English sentences: rule_errors.py says them in the reader's language.
+"""The errors of single rulesets in English; rule_errors.py says them in the reader's language.
 
 %(a)s and %(b)s stand for what a sentence names.
 """
