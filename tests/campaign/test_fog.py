@@ -109,7 +109,7 @@ def test_no_page_of_a_seat_tells_what_its_side_does_not_know(camaguey, client):
                 for address in (f"?force={force.ref}", f"orders/{force.ref}/"):
                     pages[address] = read(client.get(f"/c/{camaguey.slug}/{address}"))
         else:
-            pages = walk(client, f"/c/{camaguey.slug}/")
+            pages = walk(client, f"/c/{camaguey.slug}/", of_a_kind=30)
             assert len(pages) > 2 * own.count()  # it has really gone about
             assert {page.rpartition("/")[2].partition("?")[0] for page in pages} >= SHEETS
         walked.add(seat.side.key)
