@@ -22,18 +22,16 @@ from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
-
-from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+from typing import TYPE_CHECKING, Any
 
 from rules.core.dice import Dice, NeedDice, ScriptedDice, WrongFace
-from rules.core.inputs import BadInput, Distance, first_fault, hundredths, nearest_hint, once
+from rules.core.inputs import BadInput, nearest_hint, once
 from rules.core.ruleset import home
 
-__all__ = ["BadInput", "Distance", "Procedure", "all_procedures", "hundredths", "procedure", "vector_fault"]
+if TYPE_CHECKING:
+    from pydantic import BaseModel
 
 _CLAUSE = re.compile(r"\b[A-Z]+-[A-Z]+-\d+\b")
-_STRICT = ConfigDict(strict=True, extra="forbid", protected_namespaces=(), arbitrary_types_allowed=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +43,13 @@ class Procedure:
     inputs: type[BaseModel] = field(init=False)
 
     def __post_init__(self) -> None:
+        from rules.core.checked_data import model_of_inputs  # loads pydantic
+
         parameters = list(inspect.signature(self.function, eval_str=True).parameters.values())[1:]
         fields: dict[str, Any] = {
             p.name: (p.annotation, ... if p.default is p.empty else p.default) for p in parameters
         }
-        object.__setattr__(self, "inputs", create_model(self.name, __config__=_STRICT, **fields))
+        object.__setattr__(self, "inputs", model_of_inputs(self.name, fields))
 
     def __call__(self, inputs: Mapping[str, Any] | str, dice: Sequence[int] = ()) -> dict[str, Any]:
         """The result of *inputs* (JSON text, or what JSON gives) and the faces *dice*, as JSON values.
@@ -69,10 +69,9 @@ class Procedure:
 
     def answer(self, inputs: Mapping[str, Any] | str, dice: Dice) -> dict[str, Any]:
         """As a call, with *dice* from anywhere; what these raise goes through."""
-        try:
-            checked = self.inputs.model_validate_json(_text(inputs))
-        except ValidationError as error:
-            raise first_fault(error, self.inputs) from None
+        from rules.core.checked_data import check_data  # loads pydantic
+
+        checked = check_data(self.inputs, _text(inputs))
         values = {name: getattr(checked, name) for name in self.inputs.model_fields}
         return {name: _plain(value) for name, value in self.function(dice, **values).items()}
 

@@ -5,30 +5,15 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
-from typing import Annotated, Any
-
-from annotated_types import Ge, Le, Len
-from pydantic import BaseModel, ConfigDict, ValidationError
+from typing import Any
 
 from rules.core.battle import BLUE, RED, Answers, Commander, NeedDecision, Outcome, WrongChoice
-from rules.core.dice import MOST_SIDES, Dice, NeedDice, ScriptedDice, WrongFace
+from rules.core.dice import Dice, NeedDice, ScriptedDice, WrongFace
 from rules.core.events import FullLog, Log
-from rules.core.inputs import BadInput, first_fault
+from rules.core.inputs import BadInput
 from rules.core.ruleset import find
-from rules.core.scenario import SIDES, Scenario
+from rules.core.scenario import Scenario
 from rules.core.scenarios import scenario_from
-
-
-class _Shape(BaseModel):
-    """What a record's data look like; the scenario among them is looked at by its ruleset."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    scenario: dict[str, Any]
-    version: Annotated[int, Ge(1)]
-    seed: str
-    faces: list[Annotated[int, Ge(1), Le(MOST_SIDES)]]
-    choices: Annotated[list[list[Annotated[int, Ge(0)]]], Len(len(SIDES), len(SIDES))]
 
 
 @dataclass(slots=True)
@@ -57,12 +42,11 @@ class Record:
 
         Whether faces and choices fit scenario and rules is for play() to find.
         """
+        from rules.core.checked_data import RecordShape, check_data  # loads pydantic
+
         if not isinstance(data, dict):
             raise BadInput("record", "must be a table of named values")
-        try:
-            shape = _Shape.model_validate(data)
-        except ValidationError as error:
-            raise first_fault(error, _Shape) from None
+        shape = check_data(RecordShape, data)
         try:
             scenario = scenario_from(shape.scenario)
         except BadInput as error:

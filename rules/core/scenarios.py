@@ -7,41 +7,22 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from annotated_types import Ge, Le, MinLen
-from pydantic import BaseModel, ConfigDict, ValidationError
-
-from rules.core.inputs import BadInput, first_fault, nearest_hint, once
+from rules.core.inputs import BadInput, nearest_hint, once
 from rules.core.ruleset import find, home, rulesets
 from rules.core.scenario import Scenario
 
-MOST_TURNS = 100
 MOST_BRACKETS = 100  # within one another; Python gives up later
-
-
-class _Shape(BaseModel):
-    """What every scenario looks like, whatever its ruleset."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    ruleset: str
-    title: Annotated[str, MinLen(1)]
-    turn_limit: Annotated[int, Ge(1), Le(MOST_TURNS)]
-    board: dict[str, Any]
-    units: Annotated[list[dict[str, Any]], MinLen(1)]
-    options: dict[str, Any] = {}
-    terms: dict[str, Any] = {}
 
 
 def scenario_from(data: Mapping[str, Any]) -> Scenario:
     """The scenario that *data* tells of, checked by its ruleset. Raises BadInput for the first fault."""
+    from rules.core.checked_data import ScenarioShape, check_data  # loads pydantic
+
     if not isinstance(data, Mapping):
         raise BadInput("scenario", "must be a table of named values")
-    try:
-        shape = _Shape.model_validate(dict(data))
-    except ValidationError as error:
-        raise first_fault(error, _Shape) from None
+    shape = check_data(ScenarioShape, data)
     scenario = Scenario(
         shape.ruleset,
         shape.title,

@@ -1,6 +1,8 @@
 """The rules are pure: no chance but the dice handed in, no clock, no web."""
 
 import ast
+import subprocess
+import sys
 
 import pytest
 
@@ -38,3 +40,11 @@ def test_the_core_knows_no_ruleset():
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rules.")
     }
     assert {name.split(".")[1] for name in names} == {"core"}
+
+
+def test_the_rules_load_without_pydantic():
+    seen = "import sys, rules.__main__; print('pydantic' in sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", seen], cwd=HOME.parent, capture_output=True, check=True, text=True
+    )
+    assert run.stdout == "False\n"

@@ -20,7 +20,7 @@ from rules.acw_hex.playsheet.inputs import (
 from rules.acw_hex.tables import MOST_COMBAT_DICE
 from rules.acw_hex.terms import ARMS, NONE
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 
 
 class Attacker(BaseModel):

@@ -6,7 +6,7 @@ from rules.acw_hex import morale
 from rules.acw_hex.playsheet.inputs import Count
 from rules.acw_hex.terms import NONE
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 
 
 def rally(

@@ -8,7 +8,7 @@ from rules.acw_hex.playsheet.inputs import Arm, Count, OptionsField
 from rules.acw_hex.shoot import reach
 from rules.acw_hex.terms import ARMS, CHANGES, COMMANDERS, REASONS
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 
 
 def move_check(

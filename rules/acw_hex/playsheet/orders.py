@@ -22,7 +22,7 @@ from rules.acw_hex.shoot import reach
 from rules.acw_hex.tables import DIE, ORDER_DICE
 from rules.acw_hex.terms import ACTIONS, ARMS, ARTILLERY, COMMANDERS, FIGHTERS, NONE, RALLY, SHOOT, TRAIN
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 
 INDEPENDENT = "independent"  # whom only the army general orders
 NOTHING: dict[str, int] = {}  # orders of nobody

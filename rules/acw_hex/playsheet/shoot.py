@@ -12,7 +12,7 @@ from rules.acw_hex.tables import SHOOT_COVER
 from rules.acw_hex.terms import ARMS, NONE
 from rules.core.boards import hexes
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 
 Shooter = Literal["infantry", "cavalry", "dismounted_cavalry", "field_artillery", "heavy_artillery", "train"]
 

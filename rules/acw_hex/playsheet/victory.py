@@ -5,7 +5,7 @@ from typing import Any
 from rules.acw_hex import victory as ending
 from rules.acw_hex.playsheet.inputs import Count
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 
 
 def victory(

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from annotated_types import MaxLen
 
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 from rules.machete import cards
 from rules.machete.options import DEFAULTS
 from rules.machete.playsheet.inputs import OptionsField

@@ -5,8 +5,9 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le
 
+from rules.core.checked_data import Distance
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput, Distance, hundredths
+from rules.core.inputs import BadInput, hundredths
 from rules.machete import fire as arms, tables
 from rules.machete.options import DEFAULTS, Options
 from rules.machete.playsheet.inputs import Count, FigureMm, OptionsField, Some

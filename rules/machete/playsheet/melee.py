@@ -3,7 +3,7 @@
 from typing import Any, Literal
 
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 from rules.machete import melee
 from rules.machete.options import DEFAULTS
 from rules.machete.playsheet.inputs import Count, OptionsField, Some

@@ -3,8 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
+from rules.core.checked_data import Distance
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput, Distance, hundredths
+from rules.core.inputs import BadInput, hundredths
 from rules.machete import ships
 from rules.machete.options import DEFAULTS
 from rules.machete.playsheet.inputs import Count, FigureMm, OptionsField, PhaseNumber, Some

@@ -6,7 +6,7 @@ from annotated_types import Ge, Le, MaxLen
 from pydantic import BaseModel, ConfigDict
 
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 from rules.scwares import cards as pack
 from rules.scwares.options import read
 from rules.scwares.playsheet.inputs import Turn

@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 from rules.scwares import combat
 from rules.scwares.combat import Blow, Party
 from rules.scwares.options import Options, read

@@ -6,7 +6,7 @@ from annotated_types import MaxLen, MinLen
 from pydantic import BaseModel, ConfigDict
 
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 from rules.scwares import fire as arms
 from rules.scwares.options import Options, read
 from rules.scwares.playsheet.inputs import (

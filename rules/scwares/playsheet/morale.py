@@ -3,7 +3,7 @@
 from typing import Any, Literal
 
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 from rules.scwares import morale
 from rules.scwares.playsheet.inputs import Bonus, Class, Count, Some
 from rules.scwares.tables import GROUP_PASSES_ON, UNIT_PASSES_ON

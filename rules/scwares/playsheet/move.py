@@ -6,7 +6,7 @@ from annotated_types import MaxLen
 from pydantic import BaseModel, ConfigDict
 
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 from rules.scwares import move, zones
 from rules.scwares.options import DEFAULTS, read
 from rules.scwares.playsheet.inputs import Bonus, Class, Count, Kind, Metric, Some, Zone
