@@ -276,7 +276,7 @@ def of_due(plain: dict[str, Any], around: Around) -> None:
     if row["beach"]:
         known(row["beach"], "place", around)
     if row["kind"] == DueKind.EVENT:
-        Event.model_validate(plain)
+        Event.of(plain)
     elif row["kind"] == DueKind.FORCE:
         EntryRow.model_validate(plain)
     else:

@@ -42,6 +42,8 @@ def send_again() -> None:
 @worker_init.connect
 def prepare_worker(**_: object) -> None:
     """Imports all that tasks need before the pool is forked, and keeps those pages shared."""
+    import pydantic  # noqa: F401  it reads every week
+
     app.loader.import_default_modules()
     gc.collect()
     gc.freeze()

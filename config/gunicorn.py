@@ -13,6 +13,9 @@ max_requests, max_requests_jitter = (300, 100) if preload_app else (0, 0)  # the
 
 
 def when_ready(server: Any) -> None:
-    """Keeps what is loaded out of the collector's reach, so that its pages stay shared."""
+    """Loads what every page of a campaign asks for, and keeps the memory of all that is loaded shared."""
+    if preload_app:
+        import pydantic  # noqa: F401  else each process loads its own
+
     gc.collect()
     gc.freeze()

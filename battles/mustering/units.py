@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from campaign.logic.theatre.theatre import Body, Leader
 from campaign.logic.vocabulary import Arm
+from campaign.logic.vocabulary.typed_data import read_plain
 from rules import SeededDice
 
 
@@ -132,7 +131,4 @@ def exact_men(share: Share, figures: int, unit: TableUnit) -> Fraction:
 
 def roster_from_plain(plain: dict[str, Any]) -> Roster:
     """The roster of which *plain* is the `asdict`."""
-    return _ROSTER.validate_python(plain)
-
-
-_ROSTER: TypeAdapter[Roster] = TypeAdapter(Roster)
+    return read_plain(Roster, plain)

@@ -9,12 +9,12 @@ from json import dumps
 from typing import Any
 
 from django.utils.crypto import salted_hmac
-from pydantic import TypeAdapter
 
 from battles.mustering import Roster, TableUnit
 from battles.settle import GONE, LEFT_BEHIND, result_of
 from campaign.logic.casualties.muster import BattleResult, Freed, Muster
 from campaign.logic.vocabulary import Arm, Course, ResultSource
+from campaign.logic.vocabulary.typed_data import read_plain
 from rules import Establishment, Outcome, UnitFate
 
 LONGEST = 48  # phases of ten minutes: eight hours
@@ -71,7 +71,7 @@ class Sheet:
 
 
 def sheet_from_plain(plain: dict[str, Any]) -> Sheet:
-    return _SHEET.validate_python(plain)
+    return read_plain(Sheet, plain)
 
 
 def blank(roster: Roster) -> Sheet:
@@ -190,6 +190,3 @@ def of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) 
         )
     courses = [course for side, course in sorted(result.courses.items()) if side != result.holder]
     return Sheet(tuple(lines), result.holder, max(1, result.phases), result.pursued, courses[0], result.freed)
-
-
-_SHEET: TypeAdapter[Sheet] = TypeAdapter(Sheet)

@@ -13,7 +13,7 @@ from campaign.logic.prisoners.quarter import APART
 from campaign.logic.settings import SCALE
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.settings.rules_options import scales
-from campaign.scenario.files import shipped
+from campaign.scenario.folders import shipped
 
 
 class FoundForm(forms.Form):

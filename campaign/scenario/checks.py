@@ -29,10 +29,10 @@ from campaign.scenario.files import (
     UNITS,
     Fault,
     Files,
-    find,
     read_files,
     toml_line,
 )
+from campaign.scenario.folders import find
 from campaign.scenario.rows import ForceRow, Head, LeaderRow, MagazineRow, PlaceRow, RouteRow, UnitRow
 from campaign.scenario.timetable import TimetableRow
 from campaign.scenario.war_aims import Told

@@ -10,13 +10,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from campaign.logic.settings.book import BOOK, fault as fault_of_setting
 from campaign.logic.settings.shares import uneven
 from campaign.logic.vocabulary import Nation
 from campaign.scenario import war_aims as scenario_stakes, world as scenario_world
 from campaign.scenario.events import EventRow
+from campaign.scenario.folders import SHIPPED, shipped
 from campaign.scenario.nesting import TOO_DEEP, line_nested_too_deep
 from campaign.scenario.rows import (
     ForceRow,
@@ -32,7 +33,6 @@ from campaign.scenario.rows import (
 from campaign.scenario.tables import NO_FILE, NOT_GIVEN, Fault, R, Table, read_table, said, text_of
 from campaign.scenario.timetable import TimetableRow
 
-SHIPPED = Path(__file__).parents[1] / "scenarios"
 HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, MAGAZINES, TIMETABLE, EVENTS = FILES = (
     "scenario.toml",
     "places.csv",
@@ -44,10 +44,6 @@ HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, MAGAZINES, TIMETABLE, EVENTS = FIL
     "timetable.csv",
     "events.toml",
 )
-
-
-class UnknownScenario(Exception):
-    """No folder of that name; the message is a sentence with the nearest names."""
 
 
 @dataclass
@@ -73,20 +69,6 @@ class Files:
     absent: Table[LeaderRow] = field(default_factory=lambda: Table(LEADERS))
     charts: dict[str, str] = field(default_factory=dict)  # where coast and ground were found
     faults: list[Fault] = field(default_factory=list)
-
-
-def shipped() -> list[str]:
-    return sorted(path.parent.name for path in SHIPPED.glob("*/scenario.toml"))
-
-
-def find(name: str) -> Path:
-    """The folder of the shipped scenario *name*, or the folder that *name* is the path of."""
-    if name in shipped():
-        return SHIPPED / name
-    if Path(name).is_dir():
-        return Path(name).resolve()
-    near = get_close_matches(name, shipped(), n=3, cutoff=0.4) or shipped()
-    raise UnknownScenario(f"There is no scenario {name!r}. Did you mean {' or '.join(near)}?")
 
 
 def _check_settings(files: Files) -> None:
@@ -306,7 +288,7 @@ def _head(told: dict[str, Any], files: Files) -> Head | None:
         return Head.model_validate(told)
     except ValidationError as invalid:
         for error in invalid.errors():
-            model: type[BaseModel] = scenario_stakes.model_of(error["loc"]) or Head
+            model: type[Any] = scenario_stakes.model_of(error["loc"]) or Head
             path = error["loc"]
             if error["type"].startswith("union_tag"):
                 path = (*path, "do")

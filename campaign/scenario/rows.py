@@ -1,15 +1,18 @@
 """What may stand in a scenario's files: one model for each kind of row, and for scenario.toml."""
 
 import datetime as dt
+from collections.abc import Mapping
+from dataclasses import fields
 from decimal import Decimal
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, get_type_hints
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
+from pydantic.fields import FieldInfo
 from pydantic_core import PydanticCustomError
 
 from campaign.i18n.language import in_either
-from campaign.logic.economy.war_aims import Tiring, Treasury, Wins
+from campaign.logic.economy.war_aims import Stakes, Tiring, Treasury, Wins
 from campaign.logic.settings import ON
 from campaign.logic.settings.book import BOOK
 from campaign.logic.theatre.timetable import WEAPONS
@@ -173,6 +176,10 @@ class Head(Row):
     def called(self) -> str:
         return in_either(self.name, self.name_es or "")
 
+    @property
+    def stakes(self) -> Stakes:
+        return Stakes(treasury=self.treasury, weariness=self.weariness, victory=self.victory)
+
     @field_validator("settings")
     @classmethod
     def _worded(cls, told: dict[str, int | str]) -> dict[str, int | str]:
@@ -276,9 +283,17 @@ class LeaderRow(Sourced):
     initiative: Grade
 
 
-def expected(model: type[BaseModel], name: str) -> str:
+def fields_of(model: type[Any]) -> Mapping[str, FieldInfo]:
+    """Returns the fields of a row, or of typed data within one, by name."""
+    if issubclass(model, BaseModel):
+        return model.model_fields
+    hints = get_type_hints(model, include_extras=True)
+    return {field.name: FieldInfo.from_annotation(hints[field.name]) for field in fields(model)}
+
+
+def expected(model: type[Any], name: str) -> str:
     """What the field *name* must be, in words; empty if only pydantic can say."""
-    info = model.model_fields[name]
+    info = fields_of(model)[name]
     bounds = {type(bound).__name__: bound for bound in info.metadata}
     low = getattr(bounds.get("Ge"), "ge", None)
     high = getattr(bounds.get("Le"), "le", None)

@@ -8,10 +8,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from campaign.logic.vocabulary import Nation
-from campaign.scenario.rows import Row, expected
+from campaign.scenario.rows import Row, expected, fields_of
 
 CHARTS = ("coast", "ground")
 KEY_IN_WORDS = "small letters, digits and _, a letter first"
@@ -31,6 +31,7 @@ class Fault:
         return ": ".join(part for part in (f"{self.file} line {self.line}", self.field, self.text) if part)
 
 
+UNKNOWN_FIELD = ("extra_forbidden", "unexpected_keyword_argument")  # of a row; of typed data
 NO_FILE, NOT_GIVEN = "there is no such file", "must be given"
 
 
@@ -126,13 +127,13 @@ def _header_fits(file: str, header: list[str], model: type[Row], faults: list[Fa
     return len(faults) == before
 
 
-def said(model: type[BaseModel], error: Any) -> tuple[str, str]:
+def said(model: type[Any], error: Any) -> tuple[str, str]:
     """The field at fault and what is wrong with it, in words."""
     names = [str(name) for name in error["loc"] if not isinstance(name, int)]
     name = names[-1] if names else ""
     if error["type"] == "missing":
         return name, NOT_GIVEN
-    if error["type"] == "extra_forbidden":
+    if error["type"] in UNKNOWN_FIELD:
         return name, f"there is no such field{_meant(name, model)}"
     given = error["input"]
     shown = f', not "{given}"' if isinstance(given, (str, int, float)) else ""
@@ -143,12 +144,12 @@ def said(model: type[BaseModel], error: Any) -> tuple[str, str]:
         return name, f"must be no longer than {error['ctx']['max_length']} letters"
     if error["type"] == "decimal_max_places":
         return name, f"must have no more than {error['ctx']['decimal_places']} decimal places{shown}"
-    wanted = expected(model, name) if name in model.model_fields else ""
+    wanted = expected(model, name) if name in fields_of(model) else ""
     if wanted:
         return name, f"must be {wanted}{shown}"
     return name, str(error["msg"]).removeprefix("Value error, ").lower()
 
 
-def _meant(name: str, model: type[BaseModel]) -> str:
-    near = get_close_matches(name, list(model.model_fields), n=1)
+def _meant(name: str, model: type[Any]) -> str:
+    near = get_close_matches(name, list(fields_of(model)), n=1)
     return f"; did you mean {near[0]}?" if near else ""

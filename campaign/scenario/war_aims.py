@@ -3,8 +3,6 @@
 from collections.abc import Callable, Collection
 from typing import Any
 
-from pydantic import BaseModel
-
 from campaign.logic.economy.war_aims import (
     Beaten,
     Broken,
@@ -12,7 +10,6 @@ from campaign.logic.economy.war_aims import (
     Cross,
     Hold,
     Peace,
-    Stakes,
     Tiring,
     Treasury,
     Weary,
@@ -32,7 +29,7 @@ CONDITIONS: dict[str, type[Condition]] = {
 }
 
 
-def model_of(path: tuple[Any, ...]) -> type[BaseModel] | None:
+def model_of(path: tuple[Any, ...]) -> type[Any] | None:
     """Whose field the last of *path* is, if *path* is of one of these tables."""
     if path[0] == "treasury":
         return Treasury
@@ -41,10 +38,6 @@ def model_of(path: tuple[Any, ...]) -> type[BaseModel] | None:
     if path[0] == "victory":
         return CONDITIONS.get(path[2], Condition) if len(path) > 2 else Condition
     return None
-
-
-def stakes_of(head: Head) -> Stakes:
-    return Stakes(treasury=head.treasury, weariness=head.weariness, victory=head.victory)
 
 
 def check(

@@ -25,7 +25,7 @@ def effects(rows: Rows, turn: Turn) -> list[Change | Storms | Drought]:
     return [
         effect
         for due, happened in come(rows, turn)
-        for effect in events.Event.model_validate(due.data).effects
+        for effect in events.Event.of(due.data).effects
         if isinstance(effect, Change | Storms | Drought) and events.working(effect, happened, turn.starts)
     ]
 

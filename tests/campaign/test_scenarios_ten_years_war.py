@@ -13,7 +13,7 @@ from campaign.logic.transport import patrols
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.pages.parts.map_data import ground, plate_places
 from campaign.scenario.checks import read
-from campaign.scenario.files import SHIPPED, shipped
+from campaign.scenario.folders import SHIPPED, shipped
 from campaign.store import load
 from campaign.store.unit_of_work import Rows
 

@@ -10,18 +10,28 @@ from django.conf import settings
 
 from config import gunicorn
 
-SEEN = """
+RARE = "sorted({'networkx', 'pydantic', 'typst'} & {*sys.modules})"
+SITE = f"""
 import json, sys
 import config.wsgi
 from django.urls import get_resolver
-rare = sorted({"networkx", "typst"} & set(sys.modules))
-print(json.dumps([rare, "campaign.views.desk" in sys.modules, "battles.views.battle" in sys.modules]))
+print(json.dumps([{RARE}, "campaign.views.desk" in sys.modules, "battles.views.battle" in sys.modules]))
+"""
+WORKER = f"""
+import json, os, sys
+os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+import django
+django.setup()
+from config.celery import app
+app.loader.import_default_modules()
+print(json.dumps([{RARE}, "campaign.tasks" in sys.modules, "battles.tasks" in sys.modules]))
 """
 
 
-def test_every_view_is_loaded_and_what_few_need_is_not(tmp_path):
+@pytest.mark.parametrize("start", [SITE, WORKER], ids=["site", "worker"])
+def test_every_view_and_task_is_loaded_and_what_few_need_is_not(tmp_path, start):
     run = subprocess.run(
-        [sys.executable, "-c", SEEN],
+        [sys.executable, "-c", start],
         cwd=settings.BASE_DIR,
         env={"PATH": os.environ["PATH"], "MANIGUA_HOME": str(tmp_path)},
         capture_output=True,

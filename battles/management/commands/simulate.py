@@ -14,7 +14,7 @@ from django.db import connections
 
 from battles import simulation
 from campaign.scenario.checks import ScenarioFaults
-from campaign.scenario.files import UnknownScenario, shipped
+from campaign.scenario.folders import UnknownScenario, shipped
 
 HASTY = {
     "init_command": "PRAGMA synchronous=OFF; PRAGMA journal_mode=MEMORY; PRAGMA temp_store=MEMORY;"

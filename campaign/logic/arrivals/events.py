@@ -5,17 +5,18 @@ What lasts is reckoned from the day of the event; nothing is kept of it but that
 """
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from annotated_types import Ge, Le, MaxLen, MinLen
 
 from campaign.logic.settings import ON, Timetable
 from campaign.logic.vocabulary import LeaderFate
-from campaign.logic.vocabulary.typed_data import Key, Typed
+from campaign.logic.vocabulary.typed_data import FieldRule, Key, Typed, read_plain, write_plain
 
-Districts = tuple[Annotated[str, Field(min_length=1, max_length=40)], ...]
+Districts = tuple[Annotated[str, MinLen(1), MaxLen(40)], ...]
 
 
 class Rate(StrEnum):
@@ -37,15 +38,17 @@ class Fate(StrEnum):
     BACK = "back"
 
 
+@dataclass(frozen=True, kw_only=True)
 class Sympathy(Typed):
     """Places and districts lean to Cuba by so much more, within -5 to +5."""
 
     do: Literal["sympathy"]
-    by: Annotated[int, Field(ge=-5, le=5)]
+    by: Annotated[int, Ge(-5), Le(5)]
     places: tuple[Key, ...] = ()
     districts: Districts = ()
 
 
+@dataclass(frozen=True, kw_only=True)
 class LeaderEvent(Typed):
     """Who comes back leads *unit* if it still has men; else the largest unit of his side in the districts, or
     none named in that unit's.
@@ -58,14 +61,16 @@ class LeaderEvent(Typed):
     districts: Districts = ()
 
 
+@dataclass(frozen=True, kw_only=True)
 class Works(Typed):
     """A place has works of that grade from now on."""
 
     do: Literal["works"]
     place: Key
-    grade: Annotated[int, Field(ge=0, le=5)]
+    grade: Annotated[int, Ge(0), Le(5)]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Change(Typed):
     """So many per cent of the usual *what* of *side*, for some weeks or until a day, in some districts or in
     all. `invasions`, which a computer's staff decides for the whole side, knows no districts.
@@ -73,68 +78,71 @@ class Change(Typed):
 
     do: Literal["rate"]
     what: Rate
-    percent: Annotated[int, Field(ge=0, le=1000)]
-    weeks: Annotated[int, Field(ge=1, le=520)] | None = None
+    percent: Annotated[int, Ge(0), Le(1000)]
+    weeks: Annotated[int, Ge(1), Le(520)] | None = None
     until: dt.date | None = None
     side: Key
     districts: Districts = ()
 
-    @model_validator(mode="after")
-    def ends_once(self) -> "Change":
+    def __post_init__(self) -> None:
         if (self.weeks is None) == (self.until is None):
             raise ValueError("a rate lasts some weeks, or until a day")
         if self.districts and self.what is Rate.INVASIONS:
             raise ValueError("invasions are a whole side's, not of districts")
-        return self
 
     def ends(self, happened: dt.date) -> dt.date:
         return self.until or happened + dt.timedelta(days=7 * (self.weeks or 0))
 
 
+@dataclass(frozen=True, kw_only=True)
 class Quality(Typed):
     """So many units of *side* in the districts gain or lose a grade, the best led first."""
 
     do: Literal["quality"]
     side: Key
-    by: Annotated[int, Field(ge=-1, le=1)]
-    units: Annotated[int, Field(ge=1, le=100)]
+    by: Annotated[int, Ge(-1), Le(1)]
+    units: Annotated[int, Ge(1), Le(100)]
     districts: Districts = ()
 
 
+@dataclass(frozen=True, kw_only=True)
 class Defection(Typed):
     """The smallest unit of *side* in the districts that is no better than *quality* gives itself up."""
 
     do: Literal["defection"]
     side: Key
-    quality: Annotated[int, Field(ge=1, le=5)]
+    quality: Annotated[int, Ge(1), Le(5)]
     districts: Districts = ()
 
 
+@dataclass(frozen=True, kw_only=True)
 class Storms(Typed):
     """Storms over the districts for some weeks."""
 
     do: Literal["storms"]
-    districts: Annotated[Districts, Field(min_length=1)]
-    weeks: Annotated[int, Field(ge=1, le=26)] = 1
+    districts: Annotated[Districts, MinLen(1)]
+    weeks: Annotated[int, Ge(1), Le(26)] = 1
 
     def ends(self, happened: dt.date) -> dt.date:
         return happened + dt.timedelta(days=7 * self.weeks)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Drought(Typed):
     """For some weeks cane burns with so many per cent of the usual work, and horsemen go at so many per cent
     of their pace, everywhere.
     """
 
     do: Literal["drought"]
-    weeks: Annotated[int, Field(ge=1, le=26)]
-    cane: Annotated[int, Field(ge=1, le=100)] = 100
-    horse: Annotated[int, Field(ge=1, le=100)] = 100
+    weeks: Annotated[int, Ge(1), Le(26)]
+    cane: Annotated[int, Ge(1), Le(100)] = 100
+    horse: Annotated[int, Ge(1), Le(100)] = 100
 
     def ends(self, happened: dt.date) -> dt.date:
         return happened + dt.timedelta(days=7 * self.weeks)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Warned(Typed):
     """*side* is told the name of the next expedition of another's, and at most three places of which it lands
     at one, as things stand.
@@ -144,6 +152,7 @@ class Warned(Typed):
     side: Key
 
 
+@dataclass(frozen=True, kw_only=True)
 class Treason(Typed):
     """For some weeks a friend of *side* opens it the works of a garrisoned place of another's where people
     lean to it by *sympathy* at least: they are worth nothing in its next assault, which is a surprise.
@@ -151,35 +160,38 @@ class Treason(Typed):
 
     do: Literal["treason"]
     side: Key
-    sympathy: Annotated[int, Field(ge=0, le=5)] = 1
-    weeks: Annotated[int, Field(ge=1, le=104)] = 26
+    sympathy: Annotated[int, Ge(0), Le(5)] = 1
+    weeks: Annotated[int, Ge(1), Le(104)] = 26
 
     def ends(self, happened: dt.date) -> dt.date:
         return happened + dt.timedelta(days=7 * self.weeks)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Points(Typed):
     """So many points of victory for *side*, or with a minus so many less, at once."""
 
     do: Literal["points"]
     side: Key
-    points: Annotated[int, Field(ge=-100, le=100)]
+    points: Annotated[int, Ge(-100), Le(100)]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Pesos(Typed):
     """So many pesos come into the treasury of *side*, or with a minus are lost to it, at once."""
 
     do: Literal["money"]
     side: Key
-    pesos: Annotated[int, Field(ge=-1_000_000_000, le=1_000_000_000)]
+    pesos: Annotated[int, Ge(-1_000_000_000), Le(1_000_000_000)]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Tires(Typed):
     """*side* is so many tenths of a point wearier, or with a minus less weary, at once."""
 
     do: Literal["weariness"]
     side: Key
-    tenths: Annotated[int, Field(ge=-1000, le=1000)]
+    tenths: Annotated[int, Ge(-1000), Le(1000)]
 
 
 Effect = Annotated[
@@ -196,10 +208,11 @@ Effect = Annotated[
     | Points
     | Pesos
     | Tires,
-    Field(discriminator="do"),
+    FieldRule(discriminator="do"),
 ]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Given(Typed):
     """The event comes only while a leader has that fate, and a place that holder ("": nobody); and when that
     expedition has been taken at sea.
@@ -211,19 +224,26 @@ class Given(Typed):
     place: Key | None = None
     holder: str | None = None
 
-    @model_validator(mode="after")
-    def leader_has_a_fate(self) -> "Given":
+    def __post_init__(self) -> None:
         if (self.leader is None) != (self.fate is None):
             raise ValueError("a leader and his fate go together")
-        return self
 
 
+@dataclass(frozen=True, kw_only=True)
 class Event(Typed):
     """What is kept of an event: its title by language, its effects, and on what it waits."""
 
     title: dict[str, str]
     effects: tuple[Effect, ...] = ()
     given: tuple[Given, ...] = ()
+
+    @classmethod
+    def of(cls, plain: Mapping[str, Any]) -> "Event":
+        """Returns the event that a row of the timetable stores. Raises pydantic's ValidationError."""
+        return read_plain(cls, plain)
+
+    def plain(self) -> dict[str, Any]:
+        return write_plain(self, defaults=False)
 
 
 def kept(how: Timetable) -> bool:

@@ -7,12 +7,11 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from campaign.logic.settings import DEFAULT
 from campaign.logic.settings.mustering import Mustering
 from campaign.logic.theatre.theatre import Body
 from campaign.logic.vocabulary import Arm, Course, EngagementKind, LeaderFate, Nation, ResultSource, Terrain
+from campaign.logic.vocabulary.typed_data import read_plain
 
 
 def posted(men: int, kind: EngagementKind, how: Mustering) -> tuple[tuple[int, int], ...]:
@@ -114,7 +113,7 @@ class Muster:
 
 
 def muster_from_plain(plain: dict[str, Any]) -> Muster:
-    return _MUSTER.validate_python(plain)
+    return read_plain(Muster, plain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,8 +234,4 @@ def nobody_fought(muster: Muster) -> BattleResult:
 
 
 def result_from_plain(plain: dict[str, Any]) -> BattleResult:
-    return _RESULT.validate_python(plain)
-
-
-_MUSTER: TypeAdapter[Muster] = TypeAdapter(Muster)
-_RESULT: TypeAdapter[BattleResult] = TypeAdapter(BattleResult)
+    return read_plain(BattleResult, plain)

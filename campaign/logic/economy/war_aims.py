@@ -5,19 +5,20 @@ Every sum of it stands in an account of a side, entry by entry (`AccountEntry`);
 
 import datetime as dt
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from annotated_types import Ge, Le, MinLen
 
 from campaign.logic.settings import ON, Settings
-from campaign.logic.vocabulary.typed_data import Key, Typed
+from campaign.logic.vocabulary.typed_data import FieldRule, Key, Typed, read_plain, write_plain
 
 MOST_CORRECTED = 1_000_000_000  # pesos or points in one correction
 
 
-Month = Annotated[int, Field(ge=1, le=12)]
-Title = Annotated[dict[str, str], Field(min_length=1)]
+Month = Annotated[int, Ge(1), Le(12)]
+Title = Annotated[dict[str, str], MinLen(1)]
 
 
 class Book(StrEnum):
@@ -44,6 +45,7 @@ class Wear(StrEnum):
     CROSSED = "crossed"
 
 
+@dataclass(frozen=True, kw_only=True)
 class Treasury(Typed):
     """`[treasury]`. `seats`: who of *side* sees it, besides the umpire (none named: all). `debt` in pesos, as
     the war begins. `crop`: the months in which sugar is shipped. `tons` a year of a point of sugar, by
@@ -52,52 +54,58 @@ class Treasury(Typed):
 
     side: Key
     seats: tuple[Key, ...] = ()
-    debt: Annotated[int, Field(ge=0, le=1_000_000_000)] = 0
+    debt: Annotated[int, Ge(0), Le(1_000_000_000)] = 0
     war_taxes: dt.date | None = None
-    warships: Annotated[int, Field(ge=0, le=1000)] = 0
-    crop: Annotated[tuple[Month, ...], Field(min_length=1)] = (12, 1, 2, 3, 4, 5)
-    tons: dict[str, Annotated[int, Field(ge=0, le=1_000_000)]] = {}
+    warships: Annotated[int, Ge(0), Le(1000)] = 0
+    crop: Annotated[tuple[Month, ...], MinLen(1)] = (12, 1, 2, 3, 4, 5)
+    tons: dict[str, Annotated[int, Ge(0), Le(1_000_000)]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Tiring(Typed):
     """`[[weariness]]`: what wears *side* out, and the points it begins with."""
 
     side: Key
-    of: Annotated[tuple[Wear, ...], Field(min_length=1)]
-    start: Annotated[int, Field(ge=0, le=99)] = 0
+    of: Annotated[tuple[Wear, ...], MinLen(1)]
+    start: Annotated[int, Ge(0), Le(99)] = 0
 
 
+@dataclass(frozen=True, kw_only=True)
 class Condition(Typed):
     """`[[victory]]`: what gives *side* points, once, from the day it `opens`."""
 
     key: Key
     side: Key
     title: Title
-    points: Annotated[int, Field(ge=1, le=1000)]
+    points: Annotated[int, Ge(1), Le(1000)]
     opens: dt.date | None = None
 
 
+@dataclass(frozen=True, kw_only=True)
 class Hold(Condition):
     """All of `places` are the side's for so many weeks on end."""
 
     do: Literal["hold"]
-    places: Annotated[tuple[Key, ...], Field(min_length=1)]
-    weeks: Annotated[int, Field(ge=1, le=520)] = 1
+    places: Annotated[tuple[Key, ...], MinLen(1)]
+    weeks: Annotated[int, Ge(1), Le(520)] = 1
 
 
+@dataclass(frozen=True, kw_only=True)
 class Cross(Condition):
     """The Trocha is crossed in force."""
 
     do: Literal["cross"]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Broken(Condition):
     """The treasury owes so many millions."""
 
     do: Literal["broken"]
-    millions: Annotated[int, Field(ge=1, le=1000)]
+    millions: Annotated[int, Ge(1), Le(1000)]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Weary(Condition):
     """The side `of` is worn out."""
 
@@ -105,14 +113,16 @@ class Weary(Condition):
     of: Key
 
 
+@dataclass(frozen=True, kw_only=True)
 class Beaten(Condition):
     """The side `of` has fewer than so many effective men."""
 
     do: Literal["beaten"]
     of: Key
-    men: Annotated[int, Field(ge=1, le=1_000_000)]
+    men: Annotated[int, Ge(1), Le(1_000_000)]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Peace(Condition):
     """The day `on` has come, and no other side has won."""
 
@@ -120,9 +130,10 @@ class Peace(Condition):
     on: dt.date
 
 
-Wins = Annotated[Hold | Cross | Broken | Weary | Beaten | Peace, Field(discriminator="do")]
+Wins = Annotated[Hold | Cross | Broken | Weary | Beaten | Peace, FieldRule(discriminator="do")]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Stakes(Typed):
     """All of it; nothing of it in a war that has none."""
 
@@ -132,11 +143,11 @@ class Stakes(Typed):
 
     @classmethod
     def of(cls, plain: Mapping[str, Any]) -> "Stakes":
-        """As a campaign keeps it. A ValidationError if it cannot be read."""
-        return cls.model_validate(plain)
+        """Returns the stakes that a campaign stores. Raises pydantic's ValidationError if they are none."""
+        return read_plain(cls, plain)
 
     def plain(self) -> dict[str, Any]:
-        return self.model_dump(mode="json", exclude_defaults=True)
+        return write_plain(self, defaults=False)
 
     def in_play(self, rules: Settings) -> "Stakes":
         """What of it *rules* have switched on."""

@@ -6,8 +6,6 @@ Minutes count from the turn's first midnight; keys are columns', places' and rou
 from dataclasses import dataclass, field
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import (
     Arm,
@@ -20,6 +18,7 @@ from campaign.logic.vocabulary import (
     Task,
     Terrain,
 )
+from campaign.logic.vocabulary.typed_data import read_plain, write_plain
 
 
 @dataclass(slots=True)
@@ -253,12 +252,8 @@ class MarchState:
         )
 
     def to_plain(self) -> dict[str, Any]:
-        plain: dict[str, Any] = _STATE.dump_python(self, mode="json")
-        return plain
+        return write_plain(self)
 
 
 def from_plain(plain: dict[str, Any]) -> MarchState:
-    return _STATE.validate_python(plain)
-
-
-_STATE: TypeAdapter[MarchState] = TypeAdapter(MarchState)
+    return read_plain(MarchState, plain)

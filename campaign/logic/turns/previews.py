@@ -7,13 +7,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 
-from pydantic import TypeAdapter
-
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.settings import ON, March
 from campaign.logic.theatre.march_state import Meeting
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Account, Cause, ForceState, LeaderFate, Stance, Stock
+from campaign.logic.vocabulary.typed_data import read_plain
 
 PLAYING, READY, CANCELLED, COMMITTED, STALE = "playing", "ready", "cancelled", "committed", "stale"
 """How far a preview is. One that is stale no longer says what would come: something was changed since."""
@@ -260,9 +259,4 @@ def to_plain(found: Preview) -> dict[str, object]:
 
 def from_plain(plain: Mapping[str, object]) -> Preview:
     """As a turn keeps it, among other things."""
-    return _PREVIEW.validate_python(
-        {name: plain[name] for name in Preview.__dataclass_fields__ if name in plain}
-    )
-
-
-_PREVIEW: TypeAdapter[Preview] = TypeAdapter(Preview)
+    return read_plain(Preview, {name: plain[name] for name in Preview.__dataclass_fields__ if name in plain})

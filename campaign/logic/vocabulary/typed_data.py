@@ -1,13 +1,60 @@
-"""Plain data of a scenario that is kept as it was written: what its fields may be."""
+"""Typed data read from plain data: dataclasses, and what their fields may be.
 
-from typing import Annotated
+Pydantic checks them and is loaded by the first who reads any: many processes never do, and it is large.
+"""
 
-from pydantic import BaseModel, ConfigDict, Field
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
-Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=50)]
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler, TypeAdapter
+    from pydantic_core import CoreSchema
+
+T = TypeVar("T")
 
 
-class Typed(BaseModel):
-    """One table of it. A field that nobody knows is a fault."""
+class FieldRule:
+    """Annotates a type with a rule of pydantic's `Field`: `FieldRule(pattern="^[a-z]+$")`."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    def __init__(self, **rule: Any) -> None:
+        self.rule = rule
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: "GetCoreSchemaHandler") -> "CoreSchema":
+        from pydantic import Field  # it is loaded: it asks
+
+        return handler.generate_schema(Annotated[source, Field(**self.rule)])
+
+
+Key = Annotated[str, FieldRule(pattern=r"^[a-z][a-z0-9_]*$", max_length=50)]
+
+
+@dataclass(frozen=True)
+class Typed:
+    """One table of a scenario that is stored as it was written. A field that nobody knows is a fault."""
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid"}
+
+
+_ADAPTERS: "dict[type[Any], TypeAdapter[Any]]" = {}
+
+
+def _adapter(shape: type[Any]) -> "TypeAdapter[Any]":
+    if shape not in _ADAPTERS:
+        from pydantic import TypeAdapter  # loaded late: see above
+
+        _ADAPTERS[shape] = TypeAdapter(shape)
+    return _ADAPTERS[shape]
+
+
+def read_plain(shape: type[T], plain: Any) -> T:
+    """Returns *plain* as a *shape*. Raises pydantic's ValidationError if it is none."""
+    found: T = _adapter(shape).validate_python(plain)
+    return found
+
+
+def write_plain(value: Any, *, defaults: bool = True) -> dict[str, Any]:
+    """Returns a dataclass as JSON has it; *defaults*: also the fields that have their default."""
+    plain: dict[str, Any] = _adapter(type(value)).dump_python(
+        value, mode="json", exclude_defaults=not defaults
+    )
+    return plain

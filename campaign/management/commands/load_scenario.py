@@ -6,7 +6,7 @@ from campaign.management.database import refuse_unmigrated
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.refusals import Refusal
 from campaign.scenario.checks import ScenarioFaults, read
-from campaign.scenario.files import UnknownScenario, shipped
+from campaign.scenario.folders import UnknownScenario, shipped
 
 
 class Command(BaseCommand):

@@ -45,7 +45,7 @@ def happenings(rows: Rows, turn: Turn) -> Iterator[Line]:
             continue
         days = cast(due, turn)
         rows.write([due], "days", "happened")
-        event = Event.model_validate(due.data)
+        event = Event.of(due.data)
         if event.given:
             comes = bool(days) and given(rows, event)
             over = turn.starts > due.closes

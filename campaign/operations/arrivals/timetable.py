@@ -33,7 +33,6 @@ from campaign.operations.forces.instalments import (
 from campaign.operations.forces.raising import manning
 from campaign.operations.ledger.postings import Line
 from campaign.operations.supply import goods
-from campaign.scenario.timetable import EntryRow
 from campaign.store.unit_of_work import RAISED, Rows
 from campaign.store.units import effective, on_roll
 from rules import SeededDice
@@ -89,6 +88,8 @@ def comes(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable) -> Iter
 
 def enter(rows: Rows, due: Due, told: dict[str, object]) -> Iterator[Line]:
     """A force of the scenario, as its files have it."""
+    from campaign.scenario.timetable import EntryRow  # loads pydantic
+
     entry = EntryRow.model_validate(due.data)
     men = sum(row.men for row in entry.units)
     told |= {"what": "came", "men": men, "place": entry.force.place}

@@ -11,7 +11,6 @@ from django.db import DatabaseError, transaction
 from django.db.models import JSONField, Model
 from django.utils.translation import gettext as _
 
-from campaign import shapes
 from campaign.audit.fault_texts import in_words
 from campaign.audit.ledger_audit import audit
 from campaign.logic.settings.earlier import with_earlier_defaults
@@ -150,6 +149,8 @@ class Founding:
         self.campaign: Campaign
 
     def found(self, file: IO[bytes], head: dict[str, Any]) -> Campaign:
+        from campaign import shapes  # loads pydantic
+
         self.rows = head["rows"]
         for line, table, values in reading.rows(file):
             model = self.models[table]

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import ValidationError
@@ -35,12 +35,13 @@ from campaign.operations.places.magazines import depot
 from campaign.operations.supply import goods, magazine_issues as magazines
 from campaign.operations.turns.turn_machine import open_turn
 from campaign.refusals import Refusal
-from campaign.scenario.checks import Scenario
-from campaign.scenario.rows import Head
-from campaign.scenario.timetable import EntryRow
-from campaign.scenario.war_aims import stakes_of
 from campaign.store.archive.export import parents_first
 from campaign.store.unit_of_work import GIVEN, Rows
+
+if TYPE_CHECKING:  # they load pydantic, which checks the files
+    from campaign.scenario.checks import Scenario
+    from campaign.scenario.rows import Head
+    from campaign.scenario.timetable import EntryRow
 
 DUE_FIELDS = {"key", "side", "kind", "name", "opens", "closes", "chance", "public"}
 """The columns of the timetable that every row of it has, and its table too."""
@@ -49,7 +50,7 @@ DUE_FIELDS = {"key", "side", "kind", "name", "opens", "closes", "chance", "publi
 @transaction.atomic
 def load(
     *,
-    scenario: Scenario,
+    scenario: "Scenario",
     slug: str = "",
     name: str = "",
     seed: str = "",
@@ -135,9 +136,9 @@ def refuse_slug(slug: str, name: str) -> None:
             )
 
 
-def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
+def _found(scenario: "Scenario", slug: str, name: str, seed: str) -> Campaign:
     refuse_slug(slug, name)
-    head, stakes = scenario.head, stakes_of(scenario.head)
+    head, stakes = scenario.head, scenario.head.stakes
     return Campaign.objects.create(
         slug=slug,
         name=name,
@@ -155,7 +156,7 @@ def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
     )
 
 
-def _seat(campaign: Campaign, scenario: Scenario) -> tuple[dict[str, Side], dict[str, Seat]]:
+def _seat(campaign: Campaign, scenario: "Scenario") -> tuple[dict[str, Side], dict[str, Seat]]:
     sides = Side.objects.bulk_create(
         Side(
             campaign=campaign,
@@ -186,7 +187,7 @@ def _seat(campaign: Campaign, scenario: Scenario) -> tuple[dict[str, Side], dict
     return by_key, {seat.key: seat for seat in seats}
 
 
-def _announced(head: Head, side: str) -> list[list[Any]]:
+def _announced(head: "Head", side: str) -> list[list[Any]]:
     """What *side* does with captives, by the number of the turn from which on; 0: of old, and no news."""
     said = {}
     for row in sorted(head.captives, key=lambda row: row.opens):
@@ -196,7 +197,7 @@ def _announced(head: Head, side: str) -> list[list[Any]]:
     return [[turn, word] for turn, word in sorted(said.items())]
 
 
-def _draw_map(campaign: Campaign, scenario: Scenario, sides: dict[str, Side]) -> dict[str, Place]:
+def _draw_map(campaign: Campaign, scenario: "Scenario", sides: dict[str, Side]) -> dict[str, Place]:
     places = Place.objects.bulk_create(
         Place(
             campaign=campaign,
@@ -228,7 +229,7 @@ def _draw_map(campaign: Campaign, scenario: Scenario, sides: dict[str, Side]) ->
 
 
 def _expect(
-    campaign: Campaign, scenario: Scenario, sides: dict[str, Side], entries: dict[str, EntryRow]
+    campaign: Campaign, scenario: "Scenario", sides: dict[str, Side], entries: "dict[str, EntryRow]"
 ) -> None:
     """What the timetable has still to bring when the campaign begins."""
     Due.objects.bulk_create(
@@ -254,7 +255,7 @@ def _expect(
             closes=closes,
             chance=row.chance,
             public=row.public,
-            data=row.event.model_dump(mode="json", exclude_defaults=True),
+            data=row.event.plain(),
         )
         for row in scenario.events
         for key, opens, closes in row.windows()
@@ -262,8 +263,10 @@ def _expect(
     )
 
 
-def _entries(scenario: Scenario) -> dict[str, EntryRow]:
+def _entries(scenario: "Scenario") -> "dict[str, EntryRow]":
     """The forces, by key, that enter only later."""
+    from campaign.scenario.timetable import EntryRow  # loads pydantic
+
     later = {row.force for row in scenario.timetable if row.closes >= scenario.head.start}
     found = {}
     for force in scenario.forces:
@@ -275,7 +278,7 @@ def _entries(scenario: Scenario) -> dict[str, EntryRow]:
     return found
 
 
-def _stored(rows: Rows, scenario: Scenario, reference: str) -> Iterator[Line]:
+def _stored(rows: Rows, scenario: "Scenario", reference: str) -> Iterator[Line]:
     """What the scenario's files have in magazines, if the campaign counts it."""
     rules = rows.campaign.rules(rows.turn.number)
     kept = {stock: arms_kept(rules.goods) for stock in CARGO} | {Stock.ROUND: rounds_kept(rules.goods)}
@@ -286,7 +289,7 @@ def _stored(rows: Rows, scenario: Scenario, reference: str) -> Iterator[Line]:
                 yield goods.given(store, stock, number, reference)
 
 
-def _show_works(turn: Turn, scenario: Scenario) -> None:
+def _show_works(turn: Turn, scenario: "Scenario") -> None:
     """Everybody knows of the garrisons in works, and about how strong they are."""
     men: dict[str, int] = {}
     for row in scenario.units:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from campaign.logic.arrivals.events import Rate, percent
 from campaign.logic.casualties.recovery import share
@@ -18,13 +19,15 @@ from campaign.operations.forces.regrouping import apart, free_key
 from campaign.operations.ledger.postings import Line
 from campaign.operations.places.magazines import depot
 from campaign.operations.supply import goods
-from campaign.scenario.rows import ForceRow, UnitRow
-from campaign.scenario.timetable import EntryRow, TimetableRow
 from campaign.store import active_events as lasting
 from campaign.store.load import HELD
 from campaign.store.unit_of_work import RAISED, Rows
 from campaign.store.units import effective, on_roll
 from rules import SeededDice
+
+if TYPE_CHECKING:
+    from campaign.scenario.rows import UnitRow
+    from campaign.scenario.timetable import EntryRow, TimetableRow
 
 GUNNERS = 15  # men to a gun of a new battery
 
@@ -36,7 +39,7 @@ class Part:
     rows: Rows
     turn: Turn
     due: Due
-    row: TimetableRow
+    row: "TimetableRow"
     number: int
     parts: int
     dice: SeededDice
@@ -66,6 +69,8 @@ def parts(due: Due) -> int:
 
 def part_of(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable, told: dict[str, object]) -> Part:
     """Part *number* of *due*, with its own dice of *turn*."""
+    from campaign.scenario.timetable import TimetableRow  # loads pydantic
+
     assert due.side is not None
     row = TimetableRow.model_validate(
         {
@@ -82,7 +87,7 @@ def part_of(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable, told:
     return Part(rows, turn, due, row, number, parts(due), dice, how, told)
 
 
-def raised(rows: Rows, entry: EntryRow) -> dict[str, Unit]:
+def raised(rows: Rows, entry: "EntryRow") -> dict[str, Unit]:
     forces, units, leaders = raise_forces(
         rows.campaign,
         forces=[entry.force],
@@ -106,6 +111,9 @@ def joining(part: Part, unit: Unit, men: int) -> Line:
 
 def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) -> Iterator[Line]:
     """A new force at *place*: *men* in units of the row's kind, *crews* with *guns* in another."""
+    from campaign.scenario.rows import ForceRow, UnitRow  # loads pydantic
+    from campaign.scenario.timetable import EntryRow
+
     if not men + crews:
         return
     row = part.row
@@ -145,8 +153,10 @@ def equipment(part: Part, force: str) -> dict[str, object]:
     return {"force": force, "nation": row.nation, "quality": row.quality, "in_posts": False, **weapons}
 
 
-def company_rows(part: Part, force: str, key: str, name: str, name_es: str, men: int) -> list[UnitRow]:
+def company_rows(part: Part, force: str, key: str, name: str, name_es: str, men: int) -> "list[UnitRow]":
     """*men* as new companies of *force*, the first of them called *key*."""
+    from campaign.scenario.rows import UnitRow  # loads pydantic
+
     row, units = part.row, []
     for number, own_men in enumerate(timetable.companies(men, part.how), 1):
         word, company = (f"{key[:45]}_c{number}", f", {number}") if number > 1 else (key, "")

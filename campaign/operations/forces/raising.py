@@ -1,20 +1,23 @@
 """Forces raised: rows of a scenario's files made forces, units and leaders, without a man yet."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from campaign.logic.ledger.accounts import AT_HAND
 from campaign.logic.vocabulary import Account, Cause, ForceKind, ForceState, Stock
 from campaign.models import Campaign, Force, Leader, Place, Seat, Side, Unit
 from campaign.operations.ledger.postings import Line
-from campaign.scenario.rows import ForceRow, LeaderRow, UnitRow
+
+if TYPE_CHECKING:
+    from campaign.scenario.rows import ForceRow, LeaderRow, UnitRow
 
 
 def raise_forces(
     campaign: Campaign,
     *,
-    forces: Iterable[ForceRow],
-    units: Iterable[UnitRow],
-    leaders: Iterable[LeaderRow],
+    forces: "Iterable[ForceRow]",
+    units: "Iterable[UnitRow]",
+    leaders: "Iterable[LeaderRow]",
     sides: Mapping[str, Side],
     seats: Mapping[str, Seat],
     places: Mapping[str, Place],
@@ -68,7 +71,7 @@ def raise_forces(
     return by_key, of_key, {leader.key: leader for leader in led}
 
 
-def manning(units: Mapping[str, Unit], rows: Iterable[UnitRow], reference: str) -> Iterator[Line]:
+def manning(units: Mapping[str, Unit], rows: "Iterable[UnitRow]", reference: str) -> Iterator[Line]:
     """The men, horses and guns that *rows* say, out of the depot."""
     for row in rows:
         for stock, amount in ((Stock.MEN, row.men), (Stock.HORSE, row.horses), (Stock.GUN, row.guns)):

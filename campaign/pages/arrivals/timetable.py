@@ -69,7 +69,7 @@ def expects(campaign: Campaign, turn: Turn) -> bool:
 
 
 def line(row: Due, names: Names) -> DueLine:
-    event = Event.model_validate(row.data) if row.kind == DueKind.EVENT else None
+    event = Event.of(row.data) if row.kind == DueKind.EVENT else None
     return DueLine(
         name=row.called,
         kind=kind(row.kind),

@@ -3,6 +3,7 @@
 import datetime as dt
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _, ngettext
 
@@ -10,8 +11,10 @@ import rules
 from campaign.forms.campaigns import FoundForm
 from campaign.i18n.language import in_tongue
 from campaign.pages.parts import phrases as words
-from campaign.scenario.checks import Scenario, read
-from campaign.scenario.files import shipped
+from campaign.scenario.folders import shipped
+
+if TYPE_CHECKING:
+    from campaign.scenario.checks import Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +39,10 @@ class FoundPage:
 
 
 @lru_cache(maxsize=32)
-def scenario(name: str) -> Scenario:
+def scenario(name: str) -> "Scenario":
     """A shipped one; it does not change while the site runs."""
+    from campaign.scenario.checks import read  # loads pydantic
+
     return read(name)
 
 
@@ -47,7 +52,7 @@ def found_page(form: FoundForm, chosen: str) -> FoundPage:
     return FoundPage(tuple(map(offer, found)), form, chosen)
 
 
-def offer(one: Scenario) -> Offer:
+def offer(one: "Scenario") -> Offer:
     head = one.head
     last = head.start + dt.timedelta(days=head.turns * head.turn_days - 1)
     turns = ngettext("%d turn", "%d turns", head.turns) % head.turns
@@ -68,7 +73,7 @@ def offer(one: Scenario) -> Offer:
     )
 
 
-def strength(one: Scenario, side: str) -> str:
+def strength(one: "Scenario", side: str) -> str:
     """The men and the seats of a side."""
     forces = {force.key for force in one.forces if force.side == side}
     men = sum(unit.men for unit in one.units if unit.force in forces)

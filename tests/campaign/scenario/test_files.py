@@ -4,7 +4,8 @@ import pytest
 from django.utils.translation import override
 
 from campaign.scenario.checks import ScenarioFaults, read
-from campaign.scenario.files import SHIPPED, UnknownScenario, shipped, toml_line
+from campaign.scenario.files import toml_line
+from campaign.scenario.folders import SHIPPED, UnknownScenario, shipped
 
 
 @pytest.fixture

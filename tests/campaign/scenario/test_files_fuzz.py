@@ -14,7 +14,7 @@ from campaign.audit.ledger_audit import audit
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.refusals import Refusal
 from campaign.scenario.checks import ScenarioFaults, read
-from campaign.scenario.files import SHIPPED, shipped
+from campaign.scenario.folders import SHIPPED, shipped
 
 LARGE = "ten_years_war"
 """How the names of those begin that take too long to be loaded many times."""

@@ -7,7 +7,7 @@ import pytest
 from campaign.models import Campaign
 from campaign.operations.campaigns.new_campaign import load
 from campaign.scenario.checks import ScenarioFaults, read
-from campaign.scenario.files import SHIPPED
+from campaign.scenario.folders import SHIPPED
 
 
 @pytest.fixture
@@ -104,6 +104,7 @@ def test_a_scenario_from_another_takes_its_readings_over_if_it_has_the_same_rule
     shutil.copytree(SHIPPED, home)
     shutil.rmtree(home / "camaguey_1873")
     shutil.move(folder, home / "base")
-    monkeypatch.setattr("campaign.scenario.files.SHIPPED", home)
+    for module in ("files", "folders"):
+        monkeypatch.setattr(f"campaign.scenario.{module}.SHIPPED", home)
     assert based(folder, "same").head.options == {"cavalry_fire": True}
     assert based(folder, "other", 'ruleset = "scwares"').head.options == {}

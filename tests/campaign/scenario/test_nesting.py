@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from campaign.scenario.checks import ScenarioFaults, read
-from campaign.scenario.files import SHIPPED, shipped
+from campaign.scenario.folders import SHIPPED, shipped
 from campaign.scenario.nesting import MOST_LEVELS, line_nested_too_deep
 from campaign.scenario.world import faults_of
 

@@ -7,7 +7,7 @@ import pytest
 
 from campaign.operations.campaigns import new_campaign as scenarios
 from campaign.scenario.checks import read
-from campaign.scenario.files import SHIPPED
+from campaign.scenario.folders import SHIPPED
 from tests.campaign.scenario.test_files import change, faults, folder  # noqa: F401
 
 HEAD = "key,side,kind,name,opens,closes,chance,public,men,load,guns,place,district,force,seat"

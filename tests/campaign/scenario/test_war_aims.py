@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.scenario.checks import read
-from campaign.scenario.war_aims import CONDITIONS, stakes_of
+from campaign.scenario.war_aims import CONDITIONS
 from tests.campaign.scenario.test_files import change, faults, folder  # noqa: F401
 
 STAKES = """
@@ -87,7 +87,7 @@ def test_a_treasury_that_is_to_break_must_be_there(staked):
 
 def test_the_shipped_wars_have_conditions_for_both_sides():
     for name in ("camaguey_1873", "ten_years_war", "ten_years_war_1875"):
-        stakes = stakes_of(read(name).head)
+        stakes = read(name).head.stakes
         assert {condition.side for condition in stakes.victory} == {"spain", "cuba"}
         assert {condition.do for condition in stakes.victory} <= set(CONDITIONS)
     assert stakes.treasury is not None

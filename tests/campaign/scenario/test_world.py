@@ -6,7 +6,7 @@ import pytest
 
 from campaign.logic.vocabulary import Nation
 from campaign.scenario.checks import read
-from campaign.scenario.files import SHIPPED
+from campaign.scenario.folders import SHIPPED
 from campaign.scenario.world import MARGIN, faults_of
 from tests.campaign.scenario.test_files import change, faults, folder  # noqa: F401
 

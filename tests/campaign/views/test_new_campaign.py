@@ -3,7 +3,7 @@ from django.contrib.auth.models import User
 
 from campaign.models import Campaign
 from campaign.scenario.checks import read as read_scenario
-from campaign.scenario.files import shipped
+from campaign.scenario.folders import shipped
 from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db

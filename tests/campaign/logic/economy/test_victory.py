@@ -42,7 +42,7 @@ def test_a_condition_is_met_when_it_is_so_and_not_before_it_opens(condition, cha
     then = replace(NOW, **changes)
     assert not victory.met(condition, NOW)
     assert victory.met(condition, then)
-    later = condition.model_copy(update={"opens": dt.date(1875, 2, 1)})
+    later = replace(condition, opens=dt.date(1875, 2, 1))
     assert not victory.met(later, then)
 
 
@@ -63,7 +63,7 @@ def test_weeks_are_counted_on_end():
     both = Hold(**ABOUT, do="hold", places=("bayamo", "guisa"), weeks=3)
     assert victory.counted(hold, NOW) == 1
     assert victory.counted(both, NOW) == -2
-    assert victory.counted(hold.model_copy(update={"opens": dt.date(1876, 1, 1)}), NOW) == -2
+    assert victory.counted(replace(hold, opens=dt.date(1876, 1, 1)), NOW) == -2
 
 
 def test_stakes_go_into_plain_data_and_back():

@@ -19,7 +19,7 @@ from campaign.operations.campaigns import campaign_files, new_campaign, rules_op
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.scenario.checks import read
-from campaign.scenario.files import shipped
+from campaign.scenario.folders import shipped
 from campaign.store import archive
 from campaign.store.archive import export
 from campaign.store.archive.tables import canonical, tables

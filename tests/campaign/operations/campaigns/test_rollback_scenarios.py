@@ -20,7 +20,7 @@ from campaign.operations.orders.submission import give
 from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from campaign.scenario.checks import read
-from campaign.scenario.files import shipped
+from campaign.scenario.folders import shipped
 from campaign.store import archive
 from campaign.store.archive.digest import chained, packed, unpacked
 from campaign.store.archive.tables import tables

@@ -13,7 +13,7 @@ from campaign.models import Campaign, Report, Seat, Side
 from campaign.operations.campaigns import campaign_files as archives, new_campaign as scenarios
 from campaign.pages.parts.localized_names import named
 from campaign.scenario.checks import read as read_scenario
-from campaign.scenario.files import shipped
+from campaign.scenario.folders import shipped
 from tests.campaign.page_walk import walk
 from tests.campaign.scenes import manned_war, read
 from tests.campaign.test_fog import seat_everybody, secrets, told

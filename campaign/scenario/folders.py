@@ -1,0 +1,24 @@
+"""Where scenarios are: the folders of the shipped ones, and how one is found by its name."""
+
+from difflib import get_close_matches
+from pathlib import Path
+
+SHIPPED = Path(__file__).parents[1] / "scenarios"
+
+
+class UnknownScenario(Exception):
+    """No folder of that name; the message is a sentence with the nearest names."""
+
+
+def shipped() -> list[str]:
+    return sorted(path.parent.name for path in SHIPPED.glob("*/scenario.toml"))
+
+
+def find(name: str) -> Path:
+    """The folder of the shipped scenario *name*, or the folder that *name* is the path of."""
+    if name in shipped():
+        return SHIPPED / name
+    if Path(name).is_dir():
+        return Path(name).resolve()
+    near = get_close_matches(name, shipped(), n=3, cutoff=0.4) or shipped()
+    raise UnknownScenario(f"There is no scenario {name!r}. Did you mean {' or '.join(near)}?")
