@@ -14,8 +14,9 @@ from campaign.access import Member
 from campaign.i18n.language import in_tongue
 from campaign.logic.settings.rules_options import Reading, offered, usual
 from campaign.logic.vocabulary import TurnState
-from campaign.models import Entry, Turn
-from campaign.pages.campaigns.settings import Changed, change_of
+from campaign.models import Turn
+from campaign.pages.campaigns.settings import Changed, change_of, changes
+from campaign.pages.parts.paging import Pages
 from campaign.store.queries.campaign_settings import next_rules_turn, options_at_next_lock
 from campaign.store.queries.turns import current_turn
 
@@ -39,13 +40,16 @@ class ReadingsPage:
     lines: tuple[ReadingLine, ...]
     form: ReadingsForm | None  # None: only to be read
     changes: tuple[Changed, ...]
+    pages: Pages  # of the changes
     href: str
     back: str
     rules: bool  # whether *back* leads to the rules of the campaign, else to its engagements
 
 
-def readings_page(member: Member, form: ReadingsForm | None = None) -> tuple[ReadingsPage, Turn]:
-    """Three queries. A player reads what holds in the week that he plays."""
+def readings_page(
+    member: Member, form: ReadingsForm | None = None, *, asked: str = ""
+) -> tuple[ReadingsPage, Turn]:
+    """Four queries. A player reads what holds in the week they play. *asked*: which page of the changes."""
     campaign, turn = member.campaign, current_turn(member.campaign)
     ruleset = campaign.ruleset
     book = book_of(ruleset)
@@ -55,7 +59,9 @@ def readings_page(member: Member, form: ReadingsForm | None = None) -> tuple[Rea
     read = options_at_next_lock(campaign, turn) if may else usual(ruleset) | campaign.readings(turn.number)
     if may:
         form = form or ReadingsForm(ruleset=ruleset, standing=read)
-    rows = Entry.objects.filter(campaign=campaign, operation="readings.change").select_related("actor")
+    entries, pages = (
+        changes(member, "readings.change", "battles:readings", asked) if judges(member) else ([], Pages())
+    )
     return ReadingsPage(
         book=book,
         takes=takes(turn, may=may, over=over),
@@ -71,10 +77,9 @@ def readings_page(member: Member, form: ReadingsForm | None = None) -> tuple[Rea
                     if name in offered(ruleset)
                 ),
             )
-            for row in rows.order_by("-pk")
-        )
-        if judges(member)
-        else (),
+            for row in entries
+        ),
+        pages=pages,
         href=member.url("battles:readings"),
         back=member.url("campaign:settings") if judges(member) else member.url("battles:engagements"),
         rules=judges(member),

@@ -49,6 +49,6 @@ def readings(request: Asked, slug: str) -> HttpResponse:
 def shown(
     request: Asked, member: Member, form: ReadingsForm | None = None, status: int = 200
 ) -> HttpResponse:
-    page, turn = readings_page(member, form)
+    page, turn = readings_page(member, form, asked=request.GET.get("page", ""))
     here = "desk" if judges(member) else "engagements"
     return answer(request, "battles/readings.html", page, member=member, turn=turn, here=here, status=status)

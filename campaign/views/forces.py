@@ -28,12 +28,19 @@ from campaign.pages.forces.record import record_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer, part
 
+LONGEST_SOUGHT = 80  # letters that are looked for
+
 
 @login_required
 def forces(request: Asked, slug: str) -> HttpResponse:
-    """The order of battle; ?open=all with every force unfolded."""
-    member = member_or_404(request, slug)
-    page, turn = forces_page(member, unfolded=request.GET.get("open") == "all")
+    """The order of battle; ?open=all with every force unfolded, ?q=gomez with those found, ?page=2."""
+    member, asked = member_or_404(request, slug), request.GET
+    page, turn = forces_page(
+        member,
+        unfolded=asked.get("open") == "all",
+        asked=asked.get("page", ""),
+        sought=asked.get("q", "").strip()[:LONGEST_SOUGHT],
+    )
     return answer(request, "campaign/forces.html", page, member=member, turn=turn, here="forces")
 
 

@@ -18,7 +18,7 @@ def rules(request: Asked, slug: str) -> HttpResponse:
     """The rules of this campaign: shown to its umpire, and changed by him."""
     member = umpire_or_404(request, slug)
     if request.method != "POST":
-        page, turn = settings_page(member)
+        page, turn = settings_page(member, asked=request.GET.get("page", ""))
         return answer(request, "campaign/settings.html", page, member=member, turn=turn, here="desk")
     standing = settings_at_next_lock(member.campaign, current_turn(member.campaign))
     form, status = rules_form(member.campaign, standing, request.POST), 422

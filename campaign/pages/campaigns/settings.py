@@ -22,11 +22,13 @@ from campaign.logic.vocabulary import Course, RouteKind, Terrain, TurnState
 from campaign.models import Campaign, Due, Entry, Turn
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
+from campaign.pages.parts.paging import Pages, page_of
 from campaign.store.queries.campaign_settings import next_rules_turn, settings_at_next_lock
 from campaign.store.queries.turns import current_turn
 
 LOSER, LOSS = 600, 30  # men, and per cent of them lost in a battle: the example of the preview
 WIDE = 150  # of a preview's bars
+CHANGES = 20  # on a page
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ class SettingsPage:
     men: int
     percent: int
     changes: tuple[Changed, ...]
+    pages: Pages  # of the changes
     href: str
     desk: str
     readings: str  # where it is said how its battles read their rules; "" if nothing fights them
@@ -94,13 +97,16 @@ def rules_form(campaign: Campaign, standing: Mapping[str, Value], data: QueryDic
     return RulesForm(data, standing=standing, ruleset=campaign.ruleset, sides=called(campaign))
 
 
-def settings_page(member: Member, form: RulesForm | None = None) -> tuple[SettingsPage, Turn]:
-    """Five queries."""
+def settings_page(
+    member: Member, form: RulesForm | None = None, *, asked: str = ""
+) -> tuple[SettingsPage, Turn]:
+    """Six queries. *asked*: which page of the changes."""
     campaign, turn = member.campaign, current_turn(member.campaign)
     bare = without_matter(campaign)
     values = settings_at_next_lock(campaign, turn)
     form = form or rules_form(campaign, values)
     first, sides = next_rules_turn(turn), called(campaign)
+    entries, pages = changes(member, "settings.change", "campaign:settings", asked)
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
     titles = {
         "casualties": _("Men lost and men back"),
@@ -160,7 +166,8 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         dials=dials(campaign, first, str(values["recovery"])),
         men=LOSER,
         percent=LOSS,
-        changes=tuple(changed(row, sides) for row in changes(campaign)),
+        changes=tuple(changed(row, sides) for row in entries),
+        pages=pages,
         href=member.url("campaign:settings"),
         desk=member.url("campaign:desk"),
         readings=link(member, "battles:readings"),
@@ -265,10 +272,15 @@ def dials(campaign: Campaign, turn: int, chosen: str) -> tuple[Dial, ...]:
     return tuple(found)
 
 
-def changes(campaign: Campaign) -> list[Entry]:
-    """What has been changed, the newest first."""
-    rows = Entry.objects.filter(campaign=campaign, operation="settings.change").select_related("actor")
-    return list(rows.order_by("-pk"))
+def changes(member: Member, operation: str, page: str, asked: str) -> tuple[list[Entry], Pages]:
+    """Returns one page of the journal's entries of an *operation*, the newest first, and the other pages.
+
+    *page*: the name of the page on which they are listed. Two queries.
+    """
+    rows = Entry.objects.filter(campaign=member.campaign, operation=operation).select_related("actor")
+    return page_of(
+        rows.order_by("-pk"), CHANGES, asked, lambda number: f"{member.url(page, page=number)}#changes"
+    )
 
 
 def called(campaign: Campaign) -> dict[str, str]:

@@ -1,8 +1,13 @@
-"""The order of battle as a tree: sides, their seats, the forces of these, and what units they have."""
+"""The order of battle as a tree: sides, their seats, the forces of these, and what units they have.
+
+A page of it has FEW forces at most. Every page has all seats with their sums.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+
+from django.core.paginator import Paginator
 
 from campaign.access import Member
 from campaign.logic.casualties.experience import kept
@@ -12,14 +17,16 @@ from campaign.models import Force, Leader, Turn, Unit
 from campaign.pages.map.side_panel import ForceLine, force_line
 from campaign.pages.orders import order_form as orders_page
 from campaign.pages.parts import phrases as words, side_rows as side
+from campaign.pages.parts.folding import folded
 from campaign.pages.parts.magazines import MagazineLine, magazine_lines
+from campaign.pages.parts.paging import PageLink, Pages, choice
 from campaign.pages.parts.published_view import begun, force_of, put_back, stood, there
 from campaign.pages.parts.side_rows import Tally
 from campaign.pages.returns.monthly_strength import STANDING
 from campaign.pages.turns.preview_edits import stances
 
 FEW = 60
-"""With no more forces than these every seat is open at first; with more the reader's own are."""
+"""Forces on a page. With no more than these every seat is open at first; with more the reader's own are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +68,7 @@ class Command:
     count: Count
     whole: bool  # news of all of them: else the sum is of those known
     open: bool
+    pages: tuple[PageLink, ...]  # the others on which it has forces
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,27 +90,61 @@ class ForcesPage:
     unfolded: bool  # every seat and force
     other: str  # the address of the page unfolded, or not
     strength: str
+    href: str
+    searched: bool  # a list so long that one may look for a force in it
+    sought: str  # "" if nothing is looked for
+    all: str  # the address of all forces, when something is looked for
+    count: int  # forces found
+    pages: Pages
 
 
-Found = list[tuple[Force, Row, Tally]]
+Line = tuple[Force, Row, Tally]
+Found = list[Line]
 Away = Mapping[Account, str]  # what it is called to be in an account
 
 
-def forces_page(member: Member, *, unfolded: bool = False) -> tuple[ForcesPage, Turn]:
-    """Nine queries, two more while a week is marched, however many forces and units there are."""
+def forces_page(
+    member: Member, *, unfolded: bool = False, asked: str = "", sought: str = ""
+) -> tuple[ForcesPage, Turn]:
+    """The page *asked* for of the forces in which *sought* is found; if none is asked for, the first on which
+    the reader has forces. Nine queries, two more while a week is marched, however many forces there are.
+    """
     turn = side.turns(member)[-1]
     away: Away = {account: words.account(account) for account in STANDING if account != Account.EFFECTIVE}
     rows = list(force_rows(member, turn, away))
+    found = [line for line in rows if is_found(line, sought)]
     own = {seat.pk for seat in member.seats}
+    kept = {name: word for name, word in (("open", "all" if unfolded else ""), ("q", sought)) if word}
+
+    def href(number: str) -> str:
+        return member.url("campaign:forces", **kept, page=number)
+
+    numbers, paginator = page_numbers(found)
+    first = next((numbers[force.pk] for force, *_ in found if force.seat_id in own), 1)
+    shown = paginator.get_page(asked or first).number
+    opened = unfolded or bool(asked or sought) or len(found) <= FEW
     armies: dict[int, dict[int | None, Found]] = defaultdict(lambda: defaultdict(list))
-    for force, row, tally in rows:
-        armies[force.side_id][force.seat_id].append((force, row, tally))
+    for line in found:
+        armies[line[0].side_id][line[0].seat_id].append(line)
+    other = {name: word for name, word in {**kept, "page": asked}.items() if word and name != "open"}
     return ForcesPage(
         armies=tuple(
             army(
                 [
-                    (command(found, away, opened=unfolded or len(rows) <= FEW or seat in own), found)
-                    for seat, found in seats.items()
+                    (
+                        command(
+                            lines,
+                            away,
+                            on=[line for line in lines if numbers[line[0].pk] == shown],
+                            opened=opened or seat in own,
+                            pages=tuple(
+                                PageLink(number, href(str(number)))
+                                for number in sorted({numbers[line[0].pk] for line in lines} - {shown})
+                            ),
+                        ),
+                        lines,
+                    )
+                    for seat, lines in seats.items()
                 ],
                 away,
             )
@@ -111,9 +153,36 @@ def forces_page(member: Member, *, unfolded: bool = False) -> tuple[ForcesPage, 
         magazines=magazine_lines(member, turn),
         open=turn.state == TurnState.OPEN,
         unfolded=unfolded,
-        other=member.url("campaign:forces") if unfolded else member.url("campaign:forces", open="all"),
+        other=member.url("campaign:forces", **other, **({} if unfolded else {"open": "all"})),
         strength=member.url("campaign:strength"),
+        href=member.url("campaign:forces"),
+        searched=bool(sought) or len(rows) > FEW,
+        sought=sought,
+        all=member.url("campaign:forces", **({"open": "all"} if unfolded else {})),
+        count=len(found),
+        pages=choice(paginator, shown, href),
     ), turn
+
+
+def is_found(line: Line, sought: str) -> bool:
+    """Whether *sought* stands in what is listed of a force: its name, seat, leaders, place or units."""
+    force, row, _tally = line
+    listed = [row.force.name, row.leaders, row.force.spot, *(unit.name for unit in row.units)]
+    if force.seat:
+        listed.append(force.seat.called)
+    return any(folded(sought) in folded(text) for text in listed)
+
+
+def page_numbers(found: Found) -> tuple[dict[int, int], "Paginator[Line]"]:
+    """Returns the page of each force, by its primary key. Those of which nobody is left come last."""
+    paginator = Paginator(sorted(found, key=is_spent), FEW)
+    return {line[0].pk: page.number for page in paginator for line in page.object_list}, paginator
+
+
+def is_spent(line: Line) -> bool:
+    """Whether nobody is left of a force, as far as is known."""
+    _force, row, tally = line
+    return row.force.men is not None and not any_left(tally)
 
 
 def force_rows(member: Member, turn: Turn, away: Away) -> Iterable[tuple[Force, Row, Tally]]:
@@ -208,17 +277,18 @@ def count(tally: Tally, away: Away) -> Count:
     )
 
 
-def command(found: Found, away: Away, *, opened: bool) -> Command:
+def command(found: Found, away: Away, *, on: Found, opened: bool, pages: tuple[PageLink, ...]) -> Command:
+    """One seat: the sum of the forces *found*, and those of them that stand *on* the page."""
     head = found[0][0]
-    there = [(row, row.force.men is None or any_left(tally)) for _force, row, tally in found]
     return Command(
         name=head.seat.called if head.seat else "",
         holder=head.seat.user.get_username() if head.seat and head.seat.user else "",
-        rows=tuple(row for row, left in there if left),
-        gone=tuple(row.force for row, left in there if not left),
+        rows=tuple(line[1] for line in on if not is_spent(line)),
+        gone=tuple(line[1].force for line in on if is_spent(line)),
         count=count(summed(tally for _force, _row, tally in found), away),
-        whole=all(row.force.men is not None for row, _left in there),
+        whole=all(row.force.men is not None for _force, row, _tally in found),
         open=opened,
+        pages=pages,
     )
 
 

@@ -108,3 +108,23 @@ def test_it_is_reached_from_the_rules_of_the_campaign_and_from_the_engagements(c
     client.force_login(umpire_of(met.campaign))
     for page in ("desk/rules", "engagements"):
         assert f'href="{page_of(met)}"' in read(client.get(f"/c/{met.campaign.slug}/{page}/"))
+
+
+def test_many_changes_are_read_a_page_at_a_time_by_the_umpire_alone(client, met):
+    Entry.objects.bulk_create(
+        Entry(
+            campaign=met.campaign,
+            operation="readings.change",
+            subject=met.campaign.slug,
+            reason=f"reason {number}",
+            data={"from_turn": 1, "before": {"gun_arc": "arc"}, "after": {"gun_arc": "rotation"}},
+        )
+        for number in range(45)
+    )
+    client.force_login(umpire_of(met.campaign))
+    first, last = (read(client.get(page_of(met), {"page": number})) for number in ("1", "3"))
+    assert (first.count(">reason "), last.count(">reason ")) == (20, 5)
+    assert ">reason 44<" in first
+    assert ">reason 0<" in last
+    client.force_login(seat(met.campaign, "camaguey"))
+    assert ">reason " not in read(client.get(page_of(met), {"page": "2"}))

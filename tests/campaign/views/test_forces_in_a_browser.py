@@ -7,7 +7,7 @@ from campaign.logic.vocabulary import Account, Cause
 from campaign.models import Force
 from tests.browser import log_in, small_targets
 from tests.campaign.scenes import fought_war, manned_war
-from tests.verbs import move
+from tests.verbs import move, raise_force
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -79,3 +79,28 @@ def test_on_a_tablet_what_is_pressed_is_high_enough_for_a_finger(new_context, li
     for address in ("", "desk/", "prisoners/", "returns/", "seat/camaguey/?as=camaguey", "desk/rules/"):
         page.goto(f"{live_server.url}/c/{war.slug}/{address}")
         assert small_targets(page) == [], address
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+def test_a_long_order_of_battle_is_paged_and_searched_on_a_phone(new_context, live_server, axe, script):
+    war = manned_war()
+    for number in range(130):
+        raise_force(war, f"post{number:03}", side="spain", at="alba", men=50, seat="captain_general")
+    page = new_context(
+        viewport={"width": 390, "height": 900}, has_touch=True, java_script_enabled=script
+    ).new_page()
+    log_in(page, live_server.url, "ana")
+    page.goto(f"{live_server.url}/c/war/forces/")
+    for _page in range(2):
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert small_targets(page) == []
+        assert not script or axe(page) == []
+        page.get_by_role("link", name="Next").click()
+    pages = page.get_by_role("navigation", name="Pages of the list")
+    expect(pages.locator("[aria-current]")).to_have_text("3")
+    page.get_by_role("searchbox", name="Find a force").fill("post007")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Post007")).to_be_visible()
+    expect(page.locator(".tree .who > a")).to_have_count(1)
+    page.get_by_role("link", name="Show all forces").click()
+    expect(page.get_by_role("link", name="Next")).to_be_visible()

@@ -133,3 +133,51 @@ def test_the_scales_of_its_rules_are_offered_and_no_others(war, as_):
     assert sent(as_("ulises"), men_per_figure="20").status_code == 302
     war.refresh_from_db()
     assert war.rules(1).fights.men == 20
+
+
+LISTED = re.compile(r'<p class="serif">(reason \d+)</p>')
+
+
+def change_often(war, times: int) -> None:
+    """The rules of *war* were changed so many times."""
+    Entry.objects.bulk_create(
+        Entry(
+            campaign=war,
+            operation="settings.change",
+            subject=war.slug,
+            reason=f"reason {number}",
+            data={"from_turn": number, "before": {"dear": number}, "after": {"dear": number + 1}},
+        )
+        for number in range(times)
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_changes_of_a_long_war_are_read_a_page_at_a_time_the_newest_first(
+    war, as_, language, django_assert_max_num_queries
+):
+    change_often(war, 90)
+    client, address, found, pages = as_("ulises"), RULES, [], 0
+    while address:
+        with django_assert_max_num_queries(12):
+            page = read(client.get(address, headers={"accept-language": language}))
+        assert len(LISTED.findall(page)) <= 20
+        found += LISTED.findall(page)
+        later = re.search(r'rel="next" href="([^"#]+)#changes"', page)
+        address, pages = later and later[1], pages + 1
+    assert found == [f"reason {number}" for number in reversed(range(90))]
+    assert pages == 5
+
+
+@pytest.mark.parametrize("asked", ["0", "many", "99"])
+def test_a_page_of_changes_that_is_not_there_shows_the_nearest(war, as_, asked):
+    change_often(war, 30)
+    page = read(as_("ulises").get(RULES, {"page": asked}))
+    assert len(LISTED.findall(page)) in (10, 20)
+
+
+def test_few_changes_have_no_pages(war, as_):
+    change_often(war, 20)
+    page = read(as_("ulises").get(RULES))
+    assert len(LISTED.findall(page)) == 20
+    assert "page=" not in page
