@@ -24,7 +24,7 @@ def lines(request: Asked, slug: str) -> HttpResponse:
     """The lines of play; a file sent here founds a campaign of its own."""
     member = umpire_or_404(request, slug)
     if request.method != "POST":
-        page, turn = lines_page(member)
+        page, turn = lines_page(member, asked=request.GET.get("page", ""))
         return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk")
     if not may_found(request.user):
         raise Http404

@@ -3,15 +3,17 @@
 Ana sits for Spain (`captain_general`), Bruno too (`marine`), Carlos for Cuba (`camaguey`); Ulises is umpire.
 """
 
+import datetime as dt
 import re
 
 import pypdfium2
 from django.contrib.auth.models import User
 from django.http import HttpResponse
+from django.utils import timezone
 
 from campaign.logic.casualties.muster import BattleResult, UnitResult
-from campaign.logic.vocabulary import Course, ResultSource
-from campaign.models import Campaign, Engagement, Posting, Seat
+from campaign.logic.vocabulary import Course, ResultSource, TurnState
+from campaign.models import Campaign, Engagement, Posting, Seat, Turn
 from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import turn_machine as turns
 from tests.battles.fields import meet
@@ -94,3 +96,21 @@ def printed(content: bytes) -> str:
         return "\f".join(page.get_textpage().get_text_bounded() for page in sheet)
     finally:
         sheet.close()
+
+
+def publish_turns(war: Campaign, count: int) -> None:
+    """Lets *count* weeks go by in which nothing was done; the open turn is the one after them."""
+    first = war.turns.get()
+    after = first.starts + dt.timedelta(weeks=count)
+    war.turns.update(number=count + 1, starts=after)
+    Turn.objects.bulk_create(
+        Turn(
+            campaign=war,
+            number=number,
+            starts=first.starts + dt.timedelta(weeks=number - 1),
+            days=7,
+            state=TurnState.PUBLISHED,
+            published_at=timezone.now(),
+        )
+        for number in range(1, count + 1)
+    )

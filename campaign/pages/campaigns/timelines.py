@@ -15,9 +15,12 @@ from campaign.pages.campaigns.jobs import unfinished_jobs
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
+from campaign.pages.parts.paging import Pages, page_of
 from campaign.pages.reports.situation import printed_sheets
 from campaign.store.queries.timelines import MOST_WHAT_IFS
 from campaign.store.queries.turns import current_turn
+
+PLAYED = 52  # turns on a page
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,7 @@ class Branch:
 class LinesPage:
     jobs: tuple[tuple[str, str], ...]  # title, address
     played: tuple[Played, ...]
+    pages: Pages  # of the turns played
     undone: tuple[Undone, ...]
     parent: Branch | None
     branches: tuple[Branch, ...]
@@ -72,14 +76,25 @@ class UndonePage:
 
 
 def lines_page(
-    member: Member, *, bring_in: BringInForm | None = None, branch: BranchForm | None = None
+    member: Member,
+    *,
+    bring_in: BringInForm | None = None,
+    branch: BranchForm | None = None,
+    asked: str = "",
 ) -> tuple[LinesPage, Turn]:
+    """*asked*: which page of the turns played."""
     campaign = member.campaign
     settled = Count("engagements", filter=Q(engagements__state=EngagementState.SETTLED))
     rows = list(campaign.turns.annotate(fights=settled).order_by("number").defer("march"))
     published = [turn for turn in rows if turn.state == TurnState.PUBLISHED]
     before = [turn for turn in published if turn is not rows[-1]]
     branches = campaign.branches.order_by("pk")
+    played, pages = page_of(
+        published[::-1],
+        PLAYED,
+        asked,
+        lambda number: f"{member.url('campaign:lines', page=number)}#played",
+    )
     return LinesPage(
         jobs=unfinished_jobs(member),
         played=tuple(
@@ -89,8 +104,9 @@ def lines_page(
                 fights=turn.fights,
                 back=member.url("campaign:back", turn=str(turn.number)) if turn in before else "",
             )
-            for turn in reversed(published)
+            for turn in played
         ),
+        pages=pages,
         undone=undone(member),
         parent=leaf(campaign.parent, campaign.branched_at) if campaign.parent else None,
         branches=tuple(leaf(each, each.branched_at) for each in branches),

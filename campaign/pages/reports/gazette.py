@@ -16,6 +16,7 @@ from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.localized_names import named
+from campaign.pages.parts.years import Year, choice
 from campaign.pages.prisoners.exchange import TREATMENTS
 
 Facts = dict[str, Any]
@@ -60,7 +61,8 @@ class Number:
 @dataclass(frozen=True, slots=True)
 class GazettePage:
     sheets: tuple[Sheet, ...]
-    numbers: tuple[Number, ...]
+    numbers: tuple[Number, ...]  # of the year of the one that is shown
+    years: tuple[Year, ...]
     map: str
     held_back: bool
 
@@ -82,6 +84,12 @@ def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]
     for row in papers:
         row.turn.campaign = member.campaign
     sheets = tuple(sheet(member, row) for row in papers)
+    last = {turn.starts.year: turn.number for turn in published}
+    year, years = choice(
+        set(last),
+        next((str(turn.starts.year) for turn in published if turn.number == wanted), ""),
+        lambda one: member.url("campaign:gazette_of", turn=str(last[int(one)])),
+    )
     return GazettePage(
         sheets=sheets,
         numbers=tuple(
@@ -92,7 +100,9 @@ def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]
                 turn.number == wanted,
             )
             for turn in reversed(published)
+            if turn.starts.year == year
         ),
+        years=years,
         map=member.url("campaign:map"),
         held_back=bool(wanted) and not sheets,
     ), turns[-1]

@@ -16,7 +16,7 @@ from campaign.pages.reports.situation.sheet import sheet
 from tests.campaign import test_fog
 from tests.campaign.briefing.test_late_reports import carried
 from tests.campaign.operations.wars import result
-from tests.campaign.scenes import PEOPLE, fought_war, meet, read, seat_people
+from tests.campaign.scenes import PEOPLE, fought_war, meet, publish_turns, read, seat_people
 
 pytestmark = pytest.mark.django_db
 PARTS = (
@@ -384,3 +384,17 @@ def test_two_umpires_do_not_write_one_paper_over_each_other(kept_back, as_):
     assert kept[part] == "The second word."
     assert ulises.post(page, kept).status_code == 302
     assert Report.objects.get(key="gazette").text[part] == "The second word."
+
+
+def test_the_issues_of_a_long_war_are_read_a_year_at_a_time(war, as_, django_assert_max_num_queries):
+    publish_turns(war, 130)
+    ana, found = as_("ana"), set()
+    with django_assert_max_num_queries(12):
+        page = read(ana.get("/c/war/gazette/"))
+    years = re.findall(r'class="btn small" href="([^"]+)">(\d{4})<', page)
+    assert [year for _href, year in years] == ["1873", "1874", "1875"]
+    for href, _year in [("/c/war/gazette/", ""), *years]:
+        issues = re.findall(r'<li><a href="/c/war/gazette/(\d+)/"', read(ana.get(href)))
+        assert len(issues) <= 53
+        found |= set(issues)
+    assert found == {str(number) for number in range(1, 131)}

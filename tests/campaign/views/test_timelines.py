@@ -1,5 +1,5 @@
 import io
-from re import search
+from re import findall, search
 
 import pytest
 from django.contrib.auth.models import User
@@ -16,7 +16,7 @@ from campaign.store import archive
 from campaign.store.archive import export
 from campaign.store.queries.turns import current_turn
 from campaign.tasks import run_job
-from tests.campaign.scenes import fought_war, read
+from tests.campaign.scenes import fought_war, publish_turns, read
 
 pytestmark = pytest.mark.django_db
 LINES = "/c/war/desk/lines/"
@@ -258,3 +258,19 @@ def test_an_exchange_announced_on_the_pages_is_done_once_in_a_week_that_is_gone_
     assert [side.announced for side in war.sides.all()] == [[], []]
     march()
     assert captives() == {"band": 30}
+
+
+def test_the_turns_of_a_long_war_are_listed_a_page_at_a_time_the_newest_first(
+    war, as_, django_assert_max_num_queries
+):
+    publish_turns(war, 130)
+    umpire, address, listed = as_("ulises"), LINES, []
+    while address:
+        with django_assert_max_num_queries(12):
+            page = read(umpire.get(address))
+        found = [int(number) for number in findall(r'href="[^"]*/back/(\d+)/"', page)]
+        assert 0 < len(found) <= 52
+        listed += found
+        later = search(r'rel="next" href="([^"#]+)#played"', page)
+        address = later and later[1]
+    assert listed == list(range(130, 0, -1))
