@@ -5,7 +5,8 @@
 
 Each war is played from its own seed in a database of its own that is thrown away; the computer commands on
 both sides and fights every battle. What came of it is printed beside what is recorded, and which bands are
-met or missed; a band that speaks of the whole war is judged only if the whole war was played.
+met or missed; a band that speaks of the whole war is judged only if the whole war was played. Then the shape
+of each war is printed (war_shape/): where and when it was fought, what burned, who was held.
 
 --keep writes the figures of every war to FILE, and reads those that stand there already. Beside it each war
 is put by, every half year: a run that is stopped, or is to go on for more weeks, is taken up where it was.
@@ -27,6 +28,7 @@ from runpy import run_path
 from statistics import mean, median
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import Any
 
 import django
 
@@ -42,6 +44,8 @@ from django.db.models import Sum  # noqa: E402
 
 from battles import simulation  # noqa: E402
 from battles.management.commands.simulate import own_database  # noqa: E402
+from benchmarks.war_shape.counts import Shape, shape_of  # noqa: E402
+from benchmarks.war_shape.tables import print_shape  # noqa: E402
 from campaign.audit import war_totals as tally  # noqa: E402
 from campaign.audit.ledger_audit import audit  # noqa: E402
 from campaign.logic.economy.war_aims import Book, Wear  # noqa: E402
@@ -89,6 +93,12 @@ class War:
     won: dict[str, str] = field(default_factory=dict)
     years: dict[str, float] = field(default_factory=lambda: {"new": 0.0, "old": 0.0})
     died: dict[str, float] = field(default_factory=lambda: {"new": 0.0, "old": 0.0})
+    shape: Shape = field(default_factory=Shape)
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> "War":
+        """Returns the war whose figures --keep has written."""
+        return cls(**plain | {"shape": Shape(**plain.get("shape", {}))})
 
 
 def play(scenario: str, weeks: int, seed: str, keep: Path | None = None) -> War:
@@ -136,7 +146,7 @@ def taken_up(keep: Path | None, seed: str, file: Path) -> War | None:
     """The war of that seed as it was put by last, its database at *file*; None if there is none."""
     if keep is None or not (figures := stands(keep, seed).with_suffix(".json")).exists():
         return None
-    war = War(**json.loads(figures.read_text("utf-8")))
+    war = War.from_plain(json.loads(figures.read_text("utf-8")))
     shutil.copy(stands(keep, seed).with_suffix(f".{war.weeks}.sqlite3"), file)
     return war
 
@@ -177,6 +187,7 @@ def sum_up(campaign: Campaign, war: War) -> None:
     for entry in entries.filter(account=Book.POINTS):
         war.won[entry.cause] = entry.date.isoformat()
     share_out_the_dead(campaign, war)
+    war.shape = shape_of(campaign)
 
 
 def share_out_the_dead(campaign: Campaign, war: War) -> None:
@@ -280,7 +291,7 @@ def judged(name: str, found: Sequence[float], low: float, high: float, *, whole:
 def kept(file: Path | None, weeks: int) -> list[War]:
     if file is None or not file.exists():
         return []
-    wars = [War(**plain) for plain in json.loads(file.read_text("utf-8"))]
+    wars = [War.from_plain(plain) for plain in json.loads(file.read_text("utf-8"))]
     return [war for war in wars if war.weeks == weeks]
 
 
@@ -303,6 +314,8 @@ def main() -> None:
             if asked.keep:
                 asked.keep.write_text(json.dumps([asdict(each) for each in wars]), "utf-8")
     told(wars)
+    for war in wars:
+        print_shape(war.seed, war.shape)
 
 
 if __name__ == "__main__":
