@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import permutations
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean, median
@@ -27,8 +28,9 @@ from battles import simulation  # noqa: E402
 from battles.management.commands.simulate import own_database  # noqa: E402
 from campaign.audit import war_totals  # noqa: E402
 from campaign.logic.economy.war_aims import Hold  # noqa: E402
-from campaign.logic.theatre.theatre import Leg, Order, Spot  # noqa: E402
-from campaign.logic.vocabulary import ForceKind, OrderKind, Stance, TurnState  # noqa: E402
+from campaign.logic.strategist.writing import written  # noqa: E402
+from campaign.logic.theatre.theatre import Order  # noqa: E402
+from campaign.logic.vocabulary import ForceKind, OrderKind, PlaceKind, Stance, TurnState  # noqa: E402
 from campaign.models import Campaign  # noqa: E402
 from campaign.operations.campaigns import new_campaign  # noqa: E402
 from campaign.operations.orders.submission import give_by_computer  # noqa: E402
@@ -45,23 +47,23 @@ RECORDED = (  # battles of these weeks: name, Cubans killed, Spaniards killed
     ("Palo Seco, 2 December", 3, 300),
 )
 MOST_WON = 60  # of a hundred
+WINS = 100  # points
 
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """One order that a side gives to all its forces every week. `to`: a place's key, "" to stay."""
+    """One order that a side gives to all its forces every week. `to`: keys of places, none to stay."""
 
     side: str
-    to: str
+    to: tuple[str, ...]
     stance: Stance
 
     def __str__(self) -> str:
-        return f"{self.side}: {f'march to {self.to}' if self.to else 'hold'}, {self.stance}"
+        return f"{self.side}: {'march to ' if self.to else 'hold'}{' and '.join(self.to)}, {self.stance}"
 
     def order(self) -> Order:
-        if not self.to:
-            return Order(kind=OrderKind.HOLD, stance=self.stance, ratio=300)
-        return Order(kind=OrderKind.MARCH, legs=(Leg(Spot(place=self.to)),), stance=self.stance, ratio=300)
+        kind = OrderKind.MARCH if self.to else OrderKind.HOLD
+        return written(kind, *self.to, stance=self.stance, ratio=300)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +76,27 @@ class Outcome:
 
 
 def repeated_orders() -> Iterator[Repeated]:
-    head = read(SCENARIO).head
-    places = sorted({place for won in head.victory if isinstance(won, Hold) for place in won.places})
-    for side in head.sides:
-        for to in ("", *places):
-            yield Repeated(side.key, to, Stance.ATTACK if to else Stance.STAND)
+    """Yields what a side may repeat: to stay, to go where points are, or where the enemy has his bases.
+
+    Two places in one order are places of its own conditions, in either order, that win the war together.
+    """
+    scenario = read(SCENARIO)
+    holds = [won for won in scenario.head.victory if isinstance(won, Hold)]
+    goals = {place for won in holds for place in won.places}
+    for side in scenario.head.sides:
+        yield Repeated(side.key, (), Stance.STAND)
+        yield Repeated(side.key, (), Stance.ATTACK)
+        bases = {
+            place.key
+            for place in scenario.places
+            if place.kind is PlaceKind.MOUNTAIN_BASE and place.holder not in ("", side.key)
+        }
+        for to in sorted(goals | bases):
+            yield Repeated(side.key, (to,), Stance.ATTACK)
+        own = [won for won in holds if won.side == side.key]
+        for one, other in permutations(own, 2):
+            if one.points + other.points >= WINS:
+                yield Repeated(side.key, (*one.places, *other.places), Stance.ATTACK)
 
 
 def give_to_all(campaign: Campaign, repeated: Repeated) -> None:
@@ -124,7 +142,7 @@ def fit_men(rows: Rows) -> dict[str, list[tuple[str, int]]]:
 
 def has_won(outcome: Outcome, side: str) -> bool:
     rivals = [points for key, points in outcome.points.items() if key != side]
-    return outcome.points[side] >= 100 and outcome.points[side] > max(rivals, default=0)
+    return outcome.points[side] >= WINS and outcome.points[side] > max(rivals, default=0)
 
 
 def main() -> None:
