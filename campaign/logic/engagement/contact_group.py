@@ -33,7 +33,7 @@ def company(field: Field, key: str, minute: int) -> Company:
     """
     moving, side = field.moving(key), field.column(key).side
     if moving.spot.place:
-        about = field.at_place(moving.spot.place)
+        about = [*field.at_place(moving.spot.place), *within_hail(field, moving.spot.place, minute)]
     else:
         about = [
             other
@@ -44,6 +44,19 @@ def company(field: Field, key: str, minute: int) -> Company:
     for other in keys:
         field.bring_up(other, minute)
     return Company(keys, side, sum(field.column(other).men for other in keys))
+
+
+def within_hail(field: Field, place: str, minute: int) -> list[str]:
+    """Returns who is on a road so near to *place* that it is at hand there.
+
+    Columns that march as one arrive one after the other, in the same minute.
+    """
+    hail, near = field.theatre.settings.march.together, []
+    for neighbour in field.roads.neighbours.get(place, ()):
+        for route in field.roads.joining[place, neighbour]:
+            end = route.metres if route.b == place else 0
+            near += [key for key in field.on_route(route.key) if abs(field.metre(key, minute) - end) <= hail]
+    return near
 
 
 def look(field: Field, group: Company, enemy: Company, spot: Spot, minute: int) -> int:

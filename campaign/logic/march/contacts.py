@@ -236,7 +236,10 @@ def one_sees(field: Field, seer: Company, blind: Company, spot: Spot, minute: in
 
 
 def worn(field: Field, group: Company) -> bool:
-    """True if the lead of *group* has fought enough this turn."""
+    """True if the lead of *group* has fought enough this turn; of a train, all who could defend it."""
+    armed = [key for key in group.keys if escorted(field.column(key).bodies)]
+    if armed and group.lead not in armed:
+        return all(is_worn(field, key) for key in armed)
     return is_worn(field, group.lead)
 
 

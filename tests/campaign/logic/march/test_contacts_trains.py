@@ -1,0 +1,85 @@
+"""A train with friends at the spot: nobody takes it without a shot."""
+
+from itertools import combinations
+
+import pytest
+
+from campaign.logic.engagement.contact_group import part
+from campaign.logic.march.contacts import come_together
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre.theatre import Spot
+from campaign.logic.vocabulary import Arm, ForceKind, ForceState
+from tests.campaign.logic.encounters import NOON, SEEN, A, S, W
+from tests.campaign.logic.theatres import CUBA, DAWN, DAY, SPAIN, column, field_of, line, marched
+
+ON_THE_ROAD = Spot(route="a-b", metres=20_000)
+FRIENDS = ("escort", "battalion")
+PARTED = [those for number in range(3) for those in combinations(FRIENDS, number)]
+
+
+def train(at="b", *to):
+    return column("train", SPAIN, at, 20, *to, stance=S, arm=Arm.TRAIN, kind=ForceKind.CONVOY)
+
+
+def ambusher(at="b", men=450):
+    return column("ambusher", CUBA, at, men, stance=A, ratio=1000)
+
+
+def guarded_train(at, foe, parted=(), **states) -> Field:
+    """A train between its escort of 615 and a battalion of 450 friends; *parted* from the enemy till dawn."""
+    escort, battalion = (
+        column(key, SPAIN, at, men, stance=S) for key, men in zip(FRIENDS, (615, 450), strict=True)
+    )
+    field = field_of(line(train(at), escort, battalion, foe), NOON, **states)
+    part(field, list(parted), ["ambusher"], DAY + DAWN)
+    return field
+
+
+@pytest.mark.parametrize("parted", PARTED, ids="-".join)
+@pytest.mark.parametrize("at", ["b", ON_THE_ROAD], ids=["place", "road"])
+def test_friends_at_the_spot_defend_a_train_though_they_have_parted_from_the_enemy(show, at, parted):
+    show(sight=SEEN)
+    field = guarded_train(at, ambusher(at), parted)
+    come_together(field, "ambusher", "train", NOON)
+    (fight,) = field.state.fights.values()
+    assert ([each.outcome for each in field.state.contacts], fight.taker) == (["engaged"], "")
+    assert {entry.column for entry in fight.present} == {"ambusher", "train", *FRIENDS}
+
+
+def test_a_train_beside_its_escort_is_not_taken_by_an_enemy_battalion(show):
+    show(sight=SEEN)
+    escort = column("escort", SPAIN, "b", 615, stance=W, ratio=200)
+    field = field_of(line(train(), escort, ambusher(men=450)), NOON)
+    part(field, ["escort"], ["ambusher"], DAY + DAWN)
+    come_together(field, "ambusher", "train", NOON)
+    (fight,) = field.state.fights.values()
+    assert (fight.taker, {entry.column for entry in fight.present}) == ("", {"ambusher", "train", "escort"})
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_train_that_arrives_with_its_escort_meets_the_enemy_with_it(seed):
+    """Both arrive in one minute, one after the other; by lot the train comes first."""
+    escort = column("escort", SPAIN, "a", 615, "b", stance=S)
+    state = marched(line(train("a", "b"), escort, ambusher(), seed=f"{seed}"))
+    (fight,) = state.fights.values()
+    assert (fight.taker, {entry.column for entry in fight.present}) == ("", {"ambusher", "train", "escort"})
+
+
+@pytest.mark.parametrize(("short", "ended"), [(500, "engaged"), (501, "taken")])
+def test_an_escort_is_at_hand_within_hail_of_the_place_and_no_farther(show, short, ended):
+    show(sight=SEEN)
+    escort = column("escort", SPAIN, Spot(route="a-b", metres=40_000 - short), 615, stance=S)
+    field = field_of(line(train(), escort, ambusher()), NOON)
+    come_together(field, "ambusher", "train", NOON)
+    assert [each.outcome for each in field.state.contacts] == [ended]
+
+
+@pytest.mark.parametrize("stance", [S, W])
+def test_an_escort_that_has_fought_enough_still_keeps_its_train(show, stance):
+    show(sight=SEEN)
+    escort = column("escort", SPAIN, "b", 615, stance=stance)
+    field = field_of(line(train(), escort, ambusher()), NOON)
+    field.moving("escort").fights = field.theatre.settings.fights.most_fights
+    come_together(field, "ambusher", "train", NOON)
+    assert ([each.outcome for each in field.state.contacts], field.state.fights) == (["in_face"], {})
+    assert field.moving("train").state is ForceState.IN_FACE
