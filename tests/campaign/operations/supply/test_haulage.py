@@ -73,6 +73,18 @@ def test_a_convoy_loads_marches_and_unloads_where_its_road_ends(war, django_user
     assert held(war, "depot_spain_bor") == {"rifle_breech": 10, "round": 20_000}
 
 
+def test_a_convoy_unloads_where_its_escort_has_brought_it(war, django_user_model):
+    user = django_user_model.objects.create_user("ulises")
+    war.settings = {**war.settings, "trains": "on"}
+    war.save()
+    tell(war, user, "train", OrderKind.CARRY, "bor", round=20_000)
+    tell(war, user, "leon", OrderKind.ESCORT, "bor", friend="train")
+    week(war)
+    assert "train" not in war.turns.get(number=1).march["columns"]
+    assert {war.forces.get(key=key).place.key for key in ("train", "leon")} == {"bor"}
+    assert held(war, "depot_spain_bor") == {"round": 20_000}
+
+
 def test_goods_go_into_the_magazine_where_a_force_stands(war, django_user_model):
     user = django_user_model.objects.create_user("ulises")
     tell(war, user, "leon", OrderKind.STORE, round=5_000)
