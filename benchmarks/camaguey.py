@@ -5,16 +5,20 @@
 Without --orders the computer commands on both sides, and the killed of each are printed beside the recorded
 battles of these weeks. With --orders one side repeats a single order with every force that can march, week
 after week, against the computer; printed is in how many seeds it wins. None is to win more than 60 in 100.
+
+The first side that has the points which win as a week ends has won: the desk then asks to end the campaign.
 """
 
 import os
 from argparse import ArgumentParser
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from itertools import permutations
+from itertools import groupby, permutations
 from multiprocessing import get_context
+from operator import itemgetter
 from pathlib import Path
 from statistics import mean, median
 from tempfile import TemporaryDirectory
@@ -27,11 +31,12 @@ django.setup()
 from battles import simulation  # noqa: E402
 from battles.management.commands.simulate import own_database  # noqa: E402
 from campaign.audit import war_totals  # noqa: E402
-from campaign.logic.economy.war_aims import Hold  # noqa: E402
+from campaign.logic.economy.war_aims import Book, Hold  # noqa: E402
+from campaign.logic.settings import DEFAULT  # noqa: E402
 from campaign.logic.strategist.writing import written  # noqa: E402
 from campaign.logic.theatre.theatre import Order  # noqa: E402
 from campaign.logic.vocabulary import ForceKind, OrderKind, PlaceKind, Stance, TurnState  # noqa: E402
-from campaign.models import Campaign  # noqa: E402
+from campaign.models import AccountEntry, Campaign  # noqa: E402
 from campaign.operations.campaigns import new_campaign  # noqa: E402
 from campaign.operations.orders.submission import give_by_computer  # noqa: E402
 from campaign.scenario.checks import read  # noqa: E402
@@ -47,7 +52,7 @@ RECORDED = (  # battles of these weeks: name, Cubans killed, Spaniards killed
     ("Palo Seco, 2 December", 3, 300),
 )
 MOST_WON = 60  # of a hundred
-WINS = 100  # points
+WINS = DEFAULT.victory.won_at  # points
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +73,12 @@ class Repeated:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one war came out, by side."""
+    """How one war came out, by side. `won`: who first had the points that win as a week ended, or ""."""
 
     killed: dict[str, int]
     points: dict[str, int]
     men: dict[str, int]
+    won: str
 
 
 def repeated_orders() -> Iterator[Repeated]:
@@ -127,6 +133,7 @@ def play(seed: str, repeated: Repeated | None = None) -> Outcome:
             {side: fates["killed"] for side, fates in losses.items()},
             {side.key: side.points for side in sides_of(campaign)},  # type: ignore[attr-defined]
             {side: sum(men for _unit, men in of) for side, of in fit_men(rows).items()},
+            first_winner(campaign),
         )
 
 
@@ -140,9 +147,21 @@ def fit_men(rows: Rows) -> dict[str, list[tuple[str, int]]]:
     return found
 
 
-def has_won(outcome: Outcome, side: str) -> bool:
-    rivals = [points for key, points in outcome.points.items() if key != side]
-    return outcome.points[side] >= WINS and outcome.points[side] > max(rivals, default=0)
+def first_winner(campaign: Campaign) -> str:
+    """Returns the side that was first to have the points which win as a week ended, or "".
+
+    Of two that reach them in one week it is the one with more, or nobody.
+    """
+    points: Counter[str] = Counter()
+    entries = AccountEntry.objects.filter(turn__campaign=campaign, account=Book.POINTS)
+    by_week = entries.order_by("turn__number").values_list("turn__number", "side__key", "amount")
+    for _week, gained in groupby(by_week, key=itemgetter(0)):
+        for _number, side, amount in gained:
+            points[side] += amount
+        best = points.most_common(2)
+        if best[0][1] >= WINS:
+            return best[0][0] if len(best) < 2 or best[0][1] > best[1][1] else ""
+    return ""
 
 
 def main() -> None:
@@ -159,9 +178,8 @@ def main() -> None:
             return
         for repeated in repeated_orders():
             if asked.only in str(repeated):
-                won = sum(
-                    has_won(each, repeated.side) for each in pool.map(partial(play, repeated=repeated), seeds)
-                )
+                outcomes = pool.map(partial(play, repeated=repeated), seeds)
+                won = sum(each.won == repeated.side for each in outcomes)
                 verdict = "" if 100 * won <= MOST_WON * len(seeds) else "  TOO MANY"
                 print(f"{won:3} of {len(seeds)}  {repeated}{verdict}", flush=True)
 
@@ -179,7 +197,7 @@ def print_record(outcomes: list[Outcome]) -> None:
         print(
             f"  {side}: killed {median(killed)} ({min(killed)}-{max(killed)}),"
             f" fit at the end {median(men)} ({min(men)}-{max(men)}), points {mean(points):.0f},"
-            f" won {sum(has_won(each, side) for each in outcomes)}"
+            f" won {sum(each.won == side for each in outcomes)}"
         )
 
 

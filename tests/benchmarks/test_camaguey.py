@@ -3,11 +3,12 @@
 import pytest
 
 from battles.simulation import play_turn
-from benchmarks.camaguey import SCENARIO, Outcome, give_to_all, has_won, repeated_orders
-from campaign.models import Order
+from benchmarks.camaguey import SCENARIO, first_winner, give_to_all, repeated_orders
+from campaign.models import AccountEntry, Order
 from campaign.operations.campaigns import new_campaign
 from campaign.scenario.checks import read
 from campaign.store.queries.turns import current_turn
+from tests.verbs import declare_war, open_turn
 
 STANDING = {"depot", "ship", "garrison"}
 
@@ -48,8 +49,31 @@ def test_two_places_of_one_order_win_the_war_together():
         assert one.points + other.points >= 100
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("points", "won"), [((100, 40), True), ((90, 40), False), ((100, 100), False), ((40, 100), False)]
+    ("weeks", "won"),
+    [
+        ({1: {"spain": 50}, 2: {"spain": 40}}, ""),
+        ({1: {"spain": 50}, 2: {"spain": 50}}, "spain"),
+        ({1: {"spain": 100}, 2: {"spain": -50, "cuba": 40}}, "spain"),
+        ({1: {"cuba": 100}, 2: {"spain": 130}}, "cuba"),
+        ({1: {"cuba": 100, "spain": 130}}, "spain"),
+        ({1: {"cuba": 100, "spain": 100}}, ""),
+    ],
 )
-def test_a_side_has_won_with_a_hundred_points_and_more_than_the_other(points, won):
-    assert has_won(Outcome({}, dict(zip(("spain", "cuba"), points, strict=True)), {}), "spain") is won
+def test_the_first_side_with_the_points_that_win_as_a_week_ends_has_won(weeks, won):
+    war = declare_war()
+    open_turn(war, 2)
+    for number, points in weeks.items():
+        turn = war.turns.get(number=number)
+        for side, amount in points.items():
+            AccountEntry.objects.create(
+                turn=turn,
+                side=war.sides.get(key=side),
+                account="points",
+                cause="x",
+                amount=amount,
+                date=turn.starts,
+            )
+    assert war.rules(1).victory.won_at == 100
+    assert first_winner(war) == won
