@@ -1,0 +1,86 @@
+"""Footprints: the rectangles that units cover."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.core.measure.angles import COS, SIN, near
+from rules.core.measure.shapes import Point, Shape, distance, root_up
+
+FRONT, RIGHT, REAR, LEFT = 0, 1, 2, 3
+"""Faces of a footprint, clockwise. Face n runs from corner n to corner n + 1."""
+
+CONTACT: Final = 3
+"""Hundredths of an inch. Units no farther apart than this touch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Footprint:
+    """A rectangle by the middle of its front edge. All numbers are whole; lengths are hundredths."""
+
+    x: int
+    y: int  # grows away from the near edge
+    facing: int  # degrees clockwise from the far edge, 0 to 359
+    frontage: int  # even
+    depth: int  # even
+
+    def corners(self) -> Shape:
+        """Returns front left, front right, rear right, rear left. Rounded here and never again."""
+        return corners(self.x, self.y, self.facing, self.frontage, self.depth)
+
+    def front(self) -> Shape:
+        """Returns the front edge: ranges are measured from it."""
+        return self.corners()[:2]
+
+    def middle(self) -> Point:
+        """Returns the middle of the whole rectangle."""
+        half = self.depth // 2
+        return self.x - near(half * SIN[self.facing]), self.y - near(half * COS[self.facing])
+
+    def edge(self, face: int) -> tuple[Point, Point]:
+        """Returns the ends of a face as somebody looking out over it sees them: left, then right."""
+        shape = self.corners()
+        return shape[face], shape[(face + 1) % 4]
+
+    def at(self, x: int, y: int) -> Footprint:
+        """Returns the same rectangle with its front middle at *x*, *y*."""
+        return replace(self, x=x, y=y)
+
+
+def corners(x: int, y: int, facing: int, frontage: int, depth: int) -> Shape:
+    """Returns the corners of a rectangle, clockwise from the front left."""
+    sine, cosine, half = SIN[facing], COS[facing], frontage // 2
+    across, up = half * cosine, half * sine
+    back, down = depth * sine, depth * cosine
+    return (
+        (x + near(-across), y + near(up)),
+        (x + near(across), y + near(-up)),
+        (x + near(across - back), y + near(-up - down)),
+        (x + near(-across - back), y + near(up - down)),
+    )
+
+
+def around_middle(middle: Point, facing: int, frontage: int, depth: int) -> Footprint:
+    """Returns the rectangle with that middle."""
+    half = depth // 2
+    x, y = middle[0] + near(half * SIN[facing]), middle[1] + near(half * COS[facing])
+    return Footprint(x, y, facing, frontage, depth)
+
+
+def is_within(a: Footprint, b: Footprint, limit: int) -> bool:
+    """True if the edges are at most *limit* apart. Compares circles first: most pairs need no more."""
+    (ax, ay), (bx, by) = a.middle(), b.middle()
+    square = (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
+    outer = limit + outer_radius(a.frontage, a.depth) + outer_radius(b.frontage, b.depth) + CONTACT
+    if square > outer * outer:
+        return False
+    inner = limit + min(a.frontage, a.depth) // 2 + min(b.frontage, b.depth) // 2 - CONTACT
+    if inner > 0 and square < inner * inner:
+        return True
+    return distance(a.corners(), b.corners()) <= limit
+
+
+def outer_radius(frontage: int, depth: int) -> int:
+    """Returns the radius of the circle through the corners, rounded up."""
+    return root_up(frontage * frontage + depth * depth) // 2 + 1

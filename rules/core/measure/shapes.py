@@ -1,0 +1,183 @@
+"""Shapes: convex pieces of the table, and exact questions about them.
+
+A shape lists its corners clockwise as seen from above, from the front left. A point and a line are shapes
+too. Coordinates are hundredths of an inch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import isqrt
+
+Point = tuple[int, int]
+Shape = tuple[Point, ...]
+
+
+def distance(a: Shape, b: Shape) -> int:
+    """Measures edge to edge, rounded up: at most n exactly if the shapes are within n. Overlap is 0."""
+    if len(a) < 3 and len(b) < 3:
+        return _distance_of_lines(a, b)
+    first, is_apart = _distance_beyond(a, b)
+    if first >= 0:
+        return first
+    second, is_parted = _distance_beyond(b, a)
+    if second >= 0:
+        return second
+    if not is_apart and not is_parted:
+        return 0
+    return root_up(min([(x - u) * (x - u) + (y - v) * (y - v) for x, y in a for u, v in b]))
+
+
+def _distance_beyond(a: Shape, b: Shape) -> tuple[int, bool]:
+    """Returns the distance if a corner of *b* is nearest to an edge of *a*, else -1; and if an edge parts
+    them."""
+    is_apart = False
+    px, py = a[-1]
+    for qx, qy in a:
+        dx, dy = qx - px, qy - py
+        offset = dy * px - dx * py
+        beyond = [dx * y - dy * x + offset for x, y in b]
+        least = min(beyond)
+        if least > 0:
+            is_apart = True
+            length = dx * dx + dy * dy
+            for place, far in enumerate(beyond):
+                if far == least:
+                    x, y = b[place]
+                    along = dx * (x - px) + dy * (y - py)
+                    if 0 <= along <= length:
+                        return root_up_of(least * least, length), True
+        px, py = qx, qy
+    return -1, is_apart
+
+
+def _distance_of_lines(a: Shape, b: Shape) -> int:
+    """Measures between points and lines, whose ends need not lie to one side of anything."""
+    if len(a) == len(b) == 2 and _lines_cross(a, b):
+        return 0
+    best, over = -1, 1
+    for points, line in ((a, b), (b, a)):
+        (px, py), (qx, qy) = line[0], line[-1]
+        dx, dy = qx - px, qy - py
+        length = dx * dx + dy * dy
+        for x, y in points:
+            along = dx * (x - px) + dy * (y - py)
+            if 0 < along < length:
+                across = dx * (y - py) - dy * (x - px)
+                square, part = across * across, length
+            else:
+                nx, ny = (px, py) if along <= 0 else (qx, qy)
+                square, part = (x - nx) * (x - nx) + (y - ny) * (y - ny), 1
+            if best < 0 or square * over < best * part:
+                best, over = square, part
+    return root_up_of(best, over)
+
+
+def _lines_cross(a: Shape, b: Shape) -> bool:
+    """True if the lines cross away from their ends."""
+    (px, py), (qx, qy) = a
+    (rx, ry), (sx, sy) = b
+    dx, dy, ex, ey = qx - px, qy - py, sx - rx, sy - ry
+    r, s = dx * (ry - py) - dy * (rx - px), dx * (sy - py) - dy * (sx - px)
+    p, q = ex * (py - ry) - ey * (px - rx), ex * (qy - ry) - ey * (qx - rx)
+    return (r < 0 < s or s < 0 < r) and (p < 0 < q or q < 0 < p)
+
+
+def root_up(square: int) -> int:
+    """Returns the square root, rounded up."""
+    root = isqrt(square)
+    return root if root * root == square else root + 1
+
+
+def root_up_of(square: int, over: int) -> int:
+    """Returns the root of *square* / *over*, rounded up."""
+    root = isqrt(square // over)
+    return root if root * root * over == square else root + 1
+
+
+def overlaps(a: Shape, b: Shape) -> bool:
+    """True if two shapes of three corners or more share more than an edge or a corner."""
+    return not _has_parting_edge(a, b) and not _has_parting_edge(b, a)
+
+
+def _has_parting_edge(a: Shape, b: Shape) -> bool:
+    px, py = a[-1]
+    for qx, qy in a:
+        dx, dy = qx - px, qy - py
+        offset = dy * px - dx * py
+        for x, y in b:
+            if dx * y - dy * x + offset < 0:
+                break
+        else:
+            return True
+        px, py = qx, qy
+    return False
+
+
+def cuts(shape: Shape, p: Point, q: Point) -> bool:
+    """True if the line from *p* to *q* passes through the inside of *shape*."""
+    return entry(shape, p, q) is not None
+
+
+def entry(shape: Shape, p: Point, q: Point) -> tuple[int, int] | None:
+    """Returns where the line from *p* to *q* enters the inside of *shape*, as a fraction of its length.
+
+    None if it misses the inside.
+    """
+    (sx, sy), (ex, ey) = p, q
+    low, low_of, high, high_of = 0, 1, 1, 1
+    px, py = shape[-1]
+    for qx, qy in shape:
+        dx, dy = qx - px, qy - py
+        start = dy * (sx - px) - dx * (sy - py)
+        end = dy * (ex - px) - dx * (ey - py)
+        if start <= 0 and end <= 0:
+            return None
+        if start <= 0:
+            if -start * low_of > low * (end - start):
+                low, low_of = -start, end - start
+        elif end < 0 and start * high_of < high * (start - end):
+            high, high_of = start, start - end
+        px, py = qx, qy
+    return (low, low_of) if low * high_of < high * low_of else None
+
+
+def holds(shape: Shape, point: Point) -> bool:
+    """True if *point* lies inside *shape* or on its edge."""
+    x, y = point
+    px, py = shape[-1]
+    for qx, qy in shape:
+        if (qx - px) * (y - py) - (qy - py) * (x - px) > 0:
+            return False
+        px, py = qx, qy
+    return True
+
+
+def hull(points: Iterable[Point]) -> Shape:
+    """Returns the smallest convex shape around *points*, clockwise."""
+    ordered = sorted(set(points))
+    if len(ordered) < 3:
+        return tuple(ordered)
+    return tuple(_upper_side(ordered) + _upper_side(ordered[::-1]))
+
+
+def _upper_side(ordered: Sequence[Point]) -> list[Point]:
+    side: list[Point] = []
+    for x, y in ordered:
+        while len(side) > 1:
+            (ox, oy), (px, py) = side[-2], side[-1]
+            if (px - ox) * (y - oy) - (py - oy) * (x - ox) < 0:
+                break
+            side.pop()
+        side.append((x, y))
+    return side[:-1]
+
+
+def moved(shape: Shape, dx: int, dy: int) -> Shape:
+    """Returns *shape* carried over by *dx* and *dy*."""
+    return tuple([(x + dx, y + dy) for x, y in shape])
+
+
+def is_on_table(shape: Shape, width: int, height: int) -> bool:
+    """True if no corner lies beyond the edges of the table."""
+    return all(0 <= x <= width and 0 <= y <= height for x, y in shape)
