@@ -1,0 +1,105 @@
+"""Contact: how far a unit goes straight ahead, and where it stops.
+
+Units touch at 3 hundredths or less. Units at rest never overlap: a unit that has gone too far by a rounding
+is put back by hundredths until it is clear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from rules.core.measure.angles import COS, SIN, UNIT, near
+from rules.core.measure.footprints import CONTACT, Footprint
+from rules.core.measure.shapes import Shape, distance, moved, overlaps
+
+TRIES: Final = 8
+
+
+def ahead(unit: Footprint, far: int, turn: int = 0) -> Footprint:
+    """Returns *unit* after *far* in the direction *turn* degrees right of its facing. It keeps its facing."""
+    way = (unit.facing + turn) % 360
+    return unit.at(unit.x + near(far * SIN[way]), unit.y + near(far * COS[way]))
+
+
+def go_until_touch(unit: Footprint, other: Shape, far: int, turn: int = 0) -> int:
+    """Returns the hundredths that *unit* can go before it meets *other*, at most *far*.
+
+    It goes straight, *turn* degrees right of its facing. The answer is rounded down; a rounding of the place
+    may still overlap, see `go_to_contact`.
+    """
+    way = (unit.facing + turn) % 360
+    dx, dy = SIN[way], COS[way]
+    shape = unit.corners()
+    best, over = far, 1
+    for points, edges, ux, uy in ((shape, other, dx, dy), (other, shape, -dx, -dy)):
+        px, py = edges[-1]
+        for qx, qy in edges:
+            ex, ey = qx - px, qy - py
+            # A point reaches this edge only from outside, so against the way the edge looks.
+            closing = ux * ey - uy * ex
+            if closing > 0:
+                for x, y in points:
+                    wx, wy = px - x, py - y
+                    # Where the way of the point meets the line of the edge, and how far along the edge.
+                    gap = wx * ey - wy * ex
+                    along = wx * uy - wy * ux
+                    if gap >= 0 and 0 <= along <= closing and gap * UNIT * over < best * closing:
+                        best, over = gap * UNIT, closing
+            px, py = qx, qy
+    return best // over
+
+
+def go_to_contact(unit: Footprint, others: Iterable[Shape], far: int, turn: int = 0) -> int:
+    """Returns the hundredths that *unit* goes until it touches one of *others*, at most *far*.
+
+    Where it stops it overlaps none of them, provided that it overlapped none before.
+    """
+    near_way = list(others)
+    for other in near_way:
+        far = go_until_touch(unit, other, far, turn)
+    while far > 0 and _overlaps_any(ahead(unit, far, turn).corners(), near_way):
+        far -= 1
+    return far
+
+
+def go_until_near(unit: Footprint, other: Shape, gap: int, far: int, turn: int = 0) -> int:
+    """Returns the hundredths that *unit* can go and keep *gap* from *other*, at most *far*.
+
+    It advances by the distance left, less the gap, at most 8 times, so it cannot jump over anything. It may
+    stop a little early. A unit that is too near already may go as long as it comes no nearer.
+    """
+    start = distance(unit.corners(), other)
+    if start <= gap:
+        # The distance falls, then rises: once it has risen it goes on rising.
+        onward = min(far, TRIES)
+        return far if distance(ahead(unit, onward, turn).corners(), other) >= start else 0
+    gone = 0
+    for _ in range(TRIES):
+        left = distance(ahead(unit, gone, turn).corners(), other) - gap
+        if left <= 0 or gone >= far:
+            break
+        gone = min(far, gone + left)
+    while gone > 0 and distance(ahead(unit, gone, turn).corners(), other) < gap:
+        gone -= 1
+    return gone
+
+
+def is_touching(a: Shape, b: Shape) -> bool:
+    """True if the shapes are in contact: at most 3 hundredths apart."""
+    return distance(a, b) <= CONTACT
+
+
+def _overlaps_any(shape: Shape, others: list[Shape]) -> bool:
+    return any(overlaps(shape, other) for other in others)
+
+
+def step_back(unit: Footprint, others: Iterable[Shape], most: int) -> Footprint:
+    """Returns *unit* put straight back by hundredths, at most *most*, until it overlaps none of *others*."""
+    shapes = list(others)
+    shape = unit.corners()
+    for back in range(most + 1):
+        dx, dy = -near(back * SIN[unit.facing]), -near(back * COS[unit.facing])
+        if not _overlaps_any(moved(shape, dx, dy), shapes):
+            return unit.at(unit.x + dx, unit.y + dy)
+    return unit
