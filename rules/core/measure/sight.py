@@ -1,0 +1,148 @@
+"""Sight: whether a line of sight or fire is open, past the ground and past units.
+
+A line of sight runs from the middle of one unit's front edge to the middle of the other unit. Ask the ground
+first, then the units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.measure.footprints import Footprint
+from rules.core.measure.ground import WHOLE, Ground, Span, length_of, part_of_line, spans_inside, united
+from rules.core.measure.shapes import Point, Shape, entry, root_up
+
+FAR: Final = 1 << 40
+"""A clearance where nothing stands on that side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visibility:
+    """What a ruleset lets people see through. Kinds are masks, as in ground.mask_of."""
+
+    blocking: int = 0  # kinds that end a line if it goes over any of them, such as a house or a high wall
+    thick: int = 0  # kinds that end it only when they are deep, such as a wood
+    through: int = 0  # hundredths of thick ground, taken together, that can still be seen through
+
+
+@dataclass(frozen=True, slots=True)
+class Obstruction:
+    """A piece that a line goes over. Places are hundredths from the start of the line."""
+
+    piece: int  # place in Ground.pieces
+    begins: int
+    ends: int
+    top: int  # level of the ground and what stands on it
+
+
+def line_of_sight(viewer: Footprint, target: Footprint) -> tuple[Point, Point]:
+    """Returns the ends of the line: the middle of the viewer's front and the middle of the target."""
+    return (viewer.x, viewer.y), target.middle()
+
+
+def is_open(
+    ground: Ground, p: Point, q: Point, rule: Visibility, pieces: Sequence[int] | None = None
+) -> bool:
+    """True if the ground does not close the line from *p* to *q*.
+
+    A level above both ends closes it. So does a blocking piece, unless an end stands higher than its top. Of
+    thick pieces only the depth counts, unless an end stands higher. *pieces* limits the question to these
+    places in `ground.pieces`.
+    """
+    levels: int = -1
+    thick: list[Span] = []
+    for place in range(len(ground.pieces)) if pieces is None else pieces:
+        piece = ground.pieces[place]
+        bit = 1 << piece.kind
+        if not piece.level and not (rule.blocking | rule.thick) & bit:
+            continue
+        spans = spans_inside(piece, p, q)
+        if not spans:
+            continue
+        if levels < 0:
+            levels = max(ground.level(p), ground.level(q))
+        if piece.level > levels:
+            return False
+        if piece.level + piece.height < levels:
+            continue
+        if rule.blocking & bit:
+            return False
+        if rule.thick & bit:
+            thick += spans
+    return not thick or length_of(united(thick), p, q) <= rule.through
+
+
+def obstructions(ground: Ground, p: Point, q: Point) -> list[Obstruction]:
+    """Returns each stretch of the line over a piece, nearest first: for rules about dead ground."""
+    found: list[Obstruction] = []
+    for place, piece in enumerate(ground.pieces):
+        for low, high in spans_inside(piece, p, q):
+            begins, ends = length_of([(0, low)], p, q), length_of([(0, high)], p, q)
+            found.append(Obstruction(place, begins, ends, piece.level + piece.height))
+    return sorted(found, key=_order_of)
+
+
+def _order_of(obstruction: Obstruction) -> tuple[int, int]:
+    return obstruction.begins, obstruction.piece
+
+
+def is_clear_of(bodies: Iterable[Shape], p: Point, q: Point) -> bool:
+    """True if the line passes through the inside of none of *bodies*: those that the ruleset lets block."""
+    return all(entry(body, p, q) is None for body in bodies)
+
+
+def cut_in_order(bodies: Sequence[Shape], p: Point, q: Point) -> list[int]:
+    """Returns the places of the *bodies* that the line passes through, in the order it comes to them."""
+    found: list[tuple[int, int]] = []
+    for place, body in enumerate(bodies):
+        where = entry(body, p, q)
+        if where is not None:
+            found.append((part_of_line(where[0], where[1]), place))
+    return [place for _, place in sorted(found)]
+
+
+def extended(p: Point, q: Point, beyond: int) -> Point:
+    """Returns the point *beyond* hundredths past *q* on the line from *p*."""
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    square = dx * dx + dy * dy
+    if not square:
+        return q
+    part = part_of_line(beyond, root_up(square))
+    return q[0] + _scaled(dx, part), q[1] + _scaled(dy, part)
+
+
+def _scaled(number: int, part: int) -> int:
+    half = WHOLE >> 1
+    return (number * part + half) >> 20 if number >= 0 else -((-number * part + half) >> 20)
+
+
+def clearance(bodies: Iterable[Shape], p: Point, q: Point) -> tuple[int, int]:
+    """Returns the clear width left and right of the line, up to *bodies* beside it, rounded down.
+
+    Only bodies between the two ends count. Added, the two are the gap through which the line passes. A body
+    that the line cuts leaves 0 on both sides. FAR stands for a side where there is nothing.
+    """
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    square = dx * dx + dy * dy
+    left, right = FAR, FAR
+    for body in bodies:
+        along = [dx * (x - p[0]) + dy * (y - p[1]) for x, y in body]
+        if max(along) <= 0 or min(along) >= square:
+            continue
+        across = [dx * (y - p[1]) - dy * (x - p[0]) for x, y in body]
+        if min(across) >= 0:
+            left = min(left, _root_down(min(across), square))
+        elif max(across) <= 0:
+            right = min(right, _root_down(-max(across), square))
+        else:
+            return 0, 0
+    return left, right
+
+
+def _root_down(across: int, square: int) -> int:
+    root = root_up(across * across // square + 1)
+    while root * root * square > across * across:
+        root -= 1
+    return root
