@@ -23,6 +23,7 @@ RULESETS = ("machete", "scwares", "acw_hex")
 COMPILED = [
     *(f"rules/core/{name}.py" for name in ("battle", "commanders", "dice", "events", "odds", "standing")),
     "rules/core/boards/*.py",
+    "rules/core/measure/*.py",
     *(f"rules/{ruleset}/{where}*.py" for ruleset in RULESETS for where in ("", "commander/", "engine/")),
 ]
 INTERPRETED = {"__init__.py", "check.py"}

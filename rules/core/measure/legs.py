@@ -1,0 +1,227 @@
+"""Legs: the parts of a move, what they cost and the ground they sweep.
+
+A path is a list of legs. Costs are hundredths of an inch. A ruleset adds what it charges on top: dice,
+operations, the right to make the leg at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.core.measure.angles import COS, SIN, near
+from rules.core.measure.contact import ahead
+from rules.core.measure.footprints import Footprint, around_middle
+from rules.core.measure.ground import Ground
+from rules.core.measure.shapes import Point, Shape, hull, root_up
+
+FORWARD, INCLINE, WHEEL, FACE, BACK, SIDE, FORM = range(7)
+
+STEP: Final = 15
+"""Degrees of a wheel that are swept as one piece. A step misses at most 0.9 % of the frontage."""
+
+ABOUT: Final = 180
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One part of a move. Make one by the functions below."""
+
+    kind: int
+    length: int = 0  # hundredths; of a side step to the left, less than 0
+    turn: int = 0  # degrees, clockwise
+    frontage: int = 0  # of a new formation
+    depth: int = 0
+    keeps_middle: bool = False  # a new formation keeps the middle of the unit, not of its front
+
+
+def forward(length: int) -> Leg:
+    """Goes straight ahead."""
+    return Leg(FORWARD, length)
+
+
+def incline(length: int, turn: int) -> Leg:
+    """Goes aslant, *turn* degrees right of straight ahead, and keeps its facing."""
+    return Leg(INCLINE, length, turn)
+
+
+def wheel(turn: int) -> Leg:
+    """Wheels on the front corner it turns towards: above 0 on the right one, below 0 on the left one."""
+    return Leg(WHEEL, 0, turn)
+
+
+def face(turn: int) -> Leg:
+    """Turns each man in place by a quarter or a half turn: the unit covers the same ground.
+
+    For any other angle, a loose unit turns about its middle.
+    """
+    return Leg(FACE, 0, turn)
+
+
+def back(length: int) -> Leg:
+    """Goes straight back and keeps its facing."""
+    return Leg(BACK, length)
+
+
+def side(length: int) -> Leg:
+    """Steps to the right, or with a length below 0 to the left, and keeps its facing."""
+    return Leg(SIDE, length)
+
+
+def form(frontage: int, depth: int, keeps_middle: bool = False) -> Leg:
+    """Takes a new frontage and depth. A line keeps the middle of its front, a square its own middle."""
+    return Leg(FORM, 0, 0, frontage, depth, keeps_middle)
+
+
+def after_leg(unit: Footprint, leg: Leg) -> Footprint:
+    """Returns where *unit* is after *leg*."""
+    if leg.kind == WHEEL:
+        return _wheeled(unit, leg.turn)
+    if leg.kind == FACE:
+        return _faced(unit, leg.turn)
+    if leg.kind == FORM:
+        if leg.keeps_middle:
+            return around_middle(unit.middle(), unit.facing, leg.frontage, leg.depth)
+        return replace(unit, frontage=leg.frontage, depth=leg.depth)
+    return ahead(unit, leg.length, direction_of(leg))
+
+
+def direction_of(leg: Leg) -> int:
+    """Returns the direction of a straight leg, in degrees right of the unit's facing."""
+    if leg.kind == BACK:
+        return ABOUT
+    return 90 if leg.kind == SIDE else leg.turn
+
+
+def _wheeled(unit: Footprint, turn: int) -> Footprint:
+    half = unit.frontage // 2 if turn >= 0 else -(unit.frontage // 2)
+    facing = (unit.facing + turn) % 360
+    x = unit.x + near(half * COS[unit.facing]) - near(half * COS[facing])
+    y = unit.y - near(half * SIN[unit.facing]) + near(half * SIN[facing])
+    return replace(unit, x=x, y=y, facing=facing)
+
+
+def _faced(unit: Footprint, turn: int) -> Footprint:
+    facing = (unit.facing + turn) % 360
+    sine, cosine, half = SIN[unit.facing], COS[unit.facing], unit.depth // 2
+    if turn % 360 == 0:
+        return unit
+    if turn % 180 == 0:
+        return replace(
+            unit, x=unit.x - near(2 * half * sine), y=unit.y - near(2 * half * cosine), facing=facing
+        )
+    if turn % 90 == 0:
+        out = unit.frontage // 2 if turn % 360 == 90 else -(unit.frontage // 2)
+        x = unit.x + near(out * cosine - half * sine)
+        y = unit.y + near(-out * sine - half * cosine)
+        return Footprint(x, y, facing, unit.depth, unit.frontage)
+    return around_middle(unit.middle(), facing, unit.frontage, unit.depth)
+
+
+def after_path(unit: Footprint, path: Iterable[Leg]) -> Footprint:
+    """Returns where *unit* is after all legs of *path*."""
+    for leg in path:
+        unit = after_leg(unit, leg)
+    return unit
+
+
+def leg_cost(unit: Footprint, leg: Leg) -> int:
+    """Returns what *leg* costs on open ground.
+
+    A straight leg costs its length and a wheel the arc of its outer corner, rounded up. Facing is free. A new
+    formation costs the way of the corner that goes farthest.
+    """
+    if leg.kind == WHEEL:
+        return wheel_cost(unit.frontage, leg.turn)
+    if leg.kind == FACE:
+        return 0
+    if leg.kind == FORM:
+        return farthest_corner(unit, after_leg(unit, leg))
+    return abs(leg.length)
+
+
+def wheel_cost(frontage: int, turn: int) -> int:
+    """Returns the arc of the outer corner, rounded up."""
+    return -(-frontage * abs(turn) * 355 // (113 * 180))
+
+
+def wheel_within(frontage: int, budget: int) -> int:
+    """Returns the most degrees that a wheel of *budget* hundredths can turn."""
+    turn = budget * 113 * 180 // (355 * frontage) if frontage else 180
+    return min(turn, 180)
+
+
+def farthest_corner(start: Footprint, end: Footprint) -> int:
+    """Returns how far the corner goes that goes farthest, rounded up."""
+    pairs = zip(start.corners(), end.corners(), strict=True)
+    return root_up(max([(x - u) * (x - u) + (y - v) * (y - v) for (x, y), (u, v) in pairs]))
+
+
+def swept(unit: Footprint, leg: Leg) -> list[Shape]:
+    """Returns the ground that *unit* passes over in *leg*, where it stands included, as convex shapes.
+
+    A straight leg is one shape. A wheel is a shape for each 15 degrees. Facing in place and a new formation
+    are where the unit stands afterwards: they may be made only where that is clear.
+    """
+    if leg.kind in (FACE, FORM):
+        return [after_leg(unit, leg).corners()]
+    stages = list(stages_of(unit, leg))
+    return [
+        hull([*one.corners(), *other.corners()]) for one, other in zip(stages, stages[1:], strict=False)
+    ] or [unit.corners()]
+
+
+def stages_of(unit: Footprint, leg: Leg) -> Iterator[Footprint]:
+    """Returns the places of *unit* in the course of *leg*: its start, each 15 degrees of a wheel, its end."""
+    yield unit
+    if leg.kind == WHEEL:
+        onward = STEP if leg.turn > 0 else -STEP
+        for turn in range(onward, leg.turn, onward):
+            yield _wheeled(unit, turn)
+    if leg.turn or leg.length:
+        yield after_leg(unit, leg)
+
+
+def points_of(unit: Footprint) -> tuple[Point, Point, Point]:
+    """Returns what rough ground is measured by: both front corners and the middle of the front."""
+    left, right = unit.front()
+    return left, right, (unit.x, unit.y)
+
+
+def leg_cost_over(unit: Footprint, leg: Leg, ground: Ground, slow: int) -> int:
+    """Returns what *leg* costs where each inch in ground of the *slow* kinds, a mask, costs two.
+
+    The cost is the length and the depth of slow ground: the greatest depth of three lines, those of both
+    front corners and of the middle of the front.
+    """
+    depths = [0, 0, 0]
+    stages = [points_of(stage) for stage in stages_of(unit, leg)]
+    for starts, ends in zip(stages, stages[1:], strict=False):
+        for place in range(3):
+            depths[place] += ground.depth(slow, starts[place], ends[place])
+    return leg_cost(unit, leg) + max(depths)
+
+
+def go_within(unit: Footprint, budget: int, ground: Ground, slow: int, turn: int = 0) -> int:
+    """Returns how far *unit* goes straight for *budget*, each inch in ground of the *slow* kinds at two."""
+    leg = Leg(INCLINE, budget, turn)
+    if not budget or leg_cost_over(unit, leg, ground, slow) <= budget:
+        return budget
+    least, most = budget // 2, budget
+    while least + 1 < most:
+        half = (least + most) // 2
+        if leg_cost_over(unit, Leg(INCLINE, half, turn), ground, slow) <= budget:
+            least = half
+        else:
+            most = half
+    return least
+
+
+def path_cost(unit: Footprint, path: Iterable[Leg], ground: Ground | None = None, slow: int = 0) -> int:
+    """Returns what all legs of *path* cost; over *ground*, each inch of the *slow* kinds at two."""
+    cost = 0
+    for leg in path:
+        cost += leg_cost(unit, leg) if ground is None else leg_cost_over(unit, leg, ground, slow)
+        unit = after_leg(unit, leg)
+    return cost

@@ -1,0 +1,91 @@
+"""The table of a free measure game: units as rectangles, on ground of polygons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rules.core.battle import Board, Unit
+from rules.core.measure.footprints import Footprint, is_within
+from rules.core.measure.ground import Ground, Piece
+from rules.core.measure.shapes import Shape, cuts, distance, is_on_table, overlaps
+from rules.core.measure.sight import Visibility, is_open, line_of_sight
+
+
+@dataclass(slots=True)
+class MeasuredUnit(Unit):
+    """A unit with frontage and depth. `x`, `y` is the middle of its front edge."""
+
+    frontage: int = field(default=2, kw_only=True)  # hundredths, even
+    depth: int = field(default=2, kw_only=True)
+    # the corners, and the place they belong to
+    _shape: Shape | None = field(default=None, kw_only=True, repr=False, compare=False)
+    _shape_of: tuple[int, int, int, int, int] = field(
+        default=(0, 0, 0, 0, 0), kw_only=True, repr=False, compare=False
+    )
+
+    def footprint(self) -> Footprint:
+        """Returns the rectangle it covers."""
+        return Footprint(self.x, self.y, self.facing, self.frontage, self.depth)
+
+    def shape(self) -> Shape:
+        """Returns its corners; they are kept until it moves."""
+        place = (self.x, self.y, self.facing, self.frontage, self.depth)
+        if self._shape is None or self._shape_of != place:
+            self._shape, self._shape_of = self.footprint().corners(), place
+        return self._shape
+
+    def place(self, footprint: Footprint) -> None:
+        """Puts the unit where *footprint* is."""
+        self.x, self.y, self.facing = footprint.x, footprint.y, footprint.facing
+        self.frontage, self.depth = footprint.frontage, footprint.depth
+
+
+class MeasuredTable(Board):
+    """A table of *width* by *height* hundredths of an inch with ground on it."""
+
+    def __init__(
+        self, width: int, height: int, pieces: Iterable[Piece] = (), rule: Visibility | None = None
+    ) -> None:
+        self.width = width
+        self.height = height
+        self.ground = Ground(pieces)
+        self.rule = Visibility() if rule is None else rule
+
+    def distance(self, a: Unit, b: Unit) -> int:
+        """Measures edge to edge, in hundredths, rounded up."""
+        return distance(shape_of(a), shape_of(b))
+
+    def sees(self, a: Unit, b: Unit) -> bool:
+        """True if the ground leaves the line from the front of *a* to the middle of *b* open."""
+        p, q = line_of_sight(footprint_of(a), footprint_of(b))
+        return is_open(self.ground, p, q, self.rule)
+
+    def sees_past(self, a: Unit, b: Unit, blocking: Iterable[Unit]) -> bool:
+        """True if *a* sees *b* past the ground and past the units in *blocking*."""
+        p, q = line_of_sight(footprint_of(a), footprint_of(b))
+        if not is_open(self.ground, p, q, self.rule):
+            return False
+        return not any(cuts(shape_of(unit), p, q) for unit in blocking)
+
+    def is_within(self, a: Unit, b: Unit, limit: int) -> bool:
+        """True if the units are at most *limit* apart, edge to edge."""
+        return is_within(footprint_of(a), footprint_of(b), limit)
+
+    def is_clear(self, shape: Shape, others: Iterable[Unit]) -> bool:
+        """True if *shape* lies on the table and overlaps none of *others*."""
+        if not is_on_table(shape, self.width, self.height):
+            return False
+        return not any(overlaps(shape, shape_of(unit)) for unit in others)
+
+
+def shape_of(unit: Unit) -> Shape:
+    """Returns the corners of a unit; one that is not measured is a point."""
+    return unit.shape() if isinstance(unit, MeasuredUnit) else ((unit.x, unit.y),)
+
+
+def footprint_of(unit: Unit) -> Footprint:
+    """Returns the rectangle of a unit; one that is not measured is a point."""
+    if isinstance(unit, MeasuredUnit):
+        return unit.footprint()
+    return Footprint(unit.x, unit.y, unit.facing, 0, 0)

@@ -1,0 +1,151 @@
+"""Legs of a move: where they lead, what they cost, what they sweep."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, strategies as st
+
+from rules.core.measure.footprints import Footprint
+from rules.core.measure.ground import Ground, Piece, mask_of
+from rules.core.measure.legs import (
+    after_leg,
+    after_path,
+    back,
+    face,
+    farthest_corner,
+    form,
+    forward,
+    go_within,
+    incline,
+    leg_cost,
+    leg_cost_over,
+    path_cost,
+    side,
+    stages_of,
+    swept,
+    wheel,
+    wheel_cost,
+    wheel_within,
+)
+from rules.core.measure.shapes import distance, overlaps
+from tests.rules.core.measure.conftest import FOOTPRINTS, mirrored, turned
+
+LINE = Footprint(1000, 1000, 0, 400, 100)
+ROUGH = 0
+SLOW = mask_of([ROUGH])
+LENGTHS = st.integers(0, 900)
+STRAIGHT = st.one_of(
+    LENGTHS.map(forward),
+    LENGTHS.map(back),
+    LENGTHS.map(side),
+    st.builds(incline, LENGTHS, st.integers(-60, 60)),
+)
+WHEELS = st.integers(-120, 120).map(wheel)
+LEGS = st.one_of(STRAIGHT, WHEELS)
+
+
+@pytest.mark.parametrize(
+    ("leg", "place", "cost"),
+    [
+        (forward(300), (1000, 1300, 0, 400, 100), 300),
+        (back(300), (1000, 700, 0, 400, 100), 300),
+        (side(300), (1300, 1000, 0, 400, 100), 300),
+        (side(-300), (700, 1000, 0, 400, 100), 300),
+        (incline(200, 30), (1100, 1173, 0, 400, 100), 200),
+        (wheel(90), (1200, 1200, 90, 400, 100), 629),
+        (wheel(-90), (800, 1200, 270, 400, 100), 629),
+        (face(180), (1000, 900, 180, 400, 100), 0),
+        (face(90), (1200, 950, 90, 100, 400), 0),
+        (face(-90), (800, 950, 270, 100, 400), 0),
+        (form(100, 400), (1000, 1000, 0, 100, 400), 336),
+        (form(200, 200, keeps_middle=True), (1000, 1050, 0, 200, 200), 112),
+    ],
+)
+def test_a_leg_leads_to_its_place_at_its_cost(leg, place, cost):
+    assert after_leg(LINE, leg) == Footprint(*place)
+    assert leg_cost(LINE, leg) == cost
+
+
+@given(FOOTPRINTS, st.integers(-180, 180))
+def test_a_wheel_turns_on_a_front_corner(unit, turn):
+    pivot = 1 if turn >= 0 else 0
+    assert after_leg(unit, wheel(turn)).corners()[pivot] == unit.corners()[pivot]
+    assert after_leg(after_leg(unit, wheel(turn)), wheel(-turn)).facing == unit.facing
+
+
+@given(FOOTPRINTS)
+def test_facing_there_and_back_is_nothing(unit):
+    assert after_path(unit, [face(90), face(-90)]) == unit
+    assert after_path(unit, [face(180), face(180)]) == unit
+    assert after_path(unit, [face(0)]) == unit
+
+
+@given(FOOTPRINTS, LEGS)
+def test_legs_turn_with_the_table_and_have_a_mirror_image(unit, leg):
+    assert after_leg(turned(unit), leg) == turned(after_leg(unit, leg))
+    other_way = {"length": -leg.length if leg == side(leg.length) else leg.length, "turn": -leg.turn}
+    image = type(leg)(leg.kind, other_way["length"], other_way["turn"])
+    assert after_leg(mirrored(unit), image) == mirrored(after_leg(unit, leg))
+    assert leg_cost(mirrored(unit), image) == leg_cost(unit, leg)
+
+
+@given(st.integers(1, 600).map(lambda half: 2 * half), st.integers(0, 180))
+def test_a_wheel_costs_the_arc_of_its_outer_corner_rounded_up(frontage, turn):
+    arc = Fraction(frontage * turn * 355, 113 * 180)
+    assert arc <= wheel_cost(frontage, turn) < arc + 1
+    assert wheel_cost(frontage, wheel_within(frontage, wheel_cost(frontage, turn))) <= wheel_cost(
+        frontage, turn
+    )
+    assert wheel_within(frontage, wheel_cost(frontage, turn)) >= turn
+
+
+@given(FOOTPRINTS, LEGS, st.integers(0, 16))
+def test_the_ground_swept_holds_every_place_on_the_way(unit, leg, part):
+    shapes = swept(unit, leg)
+    partly = type(leg)(leg.kind, leg.length * part // 16, leg.turn if leg.length else leg.turn * part // 16)
+    there = after_leg(unit, partly).corners()
+    slack = 3 + unit.frontage // 100 + (unit.frontage + unit.depth) // 60  # 0.9 %, and rounding
+    for corner in there:
+        assert min(distance(shape, (corner,)) for shape in shapes) <= slack
+
+
+def test_what_stands_in_the_way_is_swept_over():
+    friend = Footprint(1000, 1300, 0, 100, 50).corners()
+    assert any(overlaps(shape, friend) for shape in swept(LINE, forward(500)))
+    assert not any(overlaps(shape, friend) for shape in swept(LINE, forward(200)))
+    outer = Footprint(870, 1200, 0, 40, 40).corners()
+    assert any(overlaps(shape, outer) for shape in swept(LINE, wheel(90)))
+    assert not any(overlaps(shape, outer) for shape in swept(LINE, wheel(20)))
+
+
+def test_a_wheel_is_swept_in_steps_of_15_degrees():
+    assert [stage.facing for stage in stages_of(LINE, wheel(-40))] == [0, 345, 330, 320]
+
+
+def test_rough_ground_costs_double_along_the_line_that_crosses_most_of_it():
+    ground = Ground([Piece(((1150, 1100), (1150, 1250), (1400, 1250), (1400, 1100)), ROUGH)])
+    assert leg_cost_over(LINE, forward(400), ground, SLOW) == 550  # the right corner alone crosses it
+    assert leg_cost_over(LINE, forward(400), ground, 0) == 400
+    assert path_cost(LINE, [forward(100), forward(300)], ground, SLOW) == 550
+    assert path_cost(LINE, [forward(100), wheel(90)]) == 729
+
+
+def test_a_unit_goes_as_far_as_its_inches_last():
+    ground = Ground([Piece(((0, 1100), (0, 1250), (4000, 1250), (4000, 1100)), ROUGH)])
+    assert go_within(LINE, 550, ground, SLOW) == 400
+    assert go_within(LINE, 200, ground, SLOW) == 150
+    assert go_within(LINE, 200, ground, 0) == 200
+    assert go_within(LINE, 0, ground, SLOW) == 0
+
+
+@given(FOOTPRINTS, st.integers(0, 1200), st.integers(-60, 60))
+def test_going_as_far_as_possible_spends_the_budget_and_no_more(unit, budget, turn):
+    ground = Ground([Piece(((-200, -200), (-150, 250), (300, 180), (220, -260)), ROUGH)])
+    gone = go_within(unit, budget, ground, SLOW, turn)
+    assert leg_cost_over(unit, incline(gone, turn), ground, SLOW) <= budget
+    if gone < budget:
+        assert leg_cost_over(unit, incline(gone + 1, turn), ground, SLOW) > budget - 2
+
+
+def test_a_formation_costs_the_way_of_the_farthest_corner():
+    assert farthest_corner(LINE, LINE.at(1300, 1400)) == 500

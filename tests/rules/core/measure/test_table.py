@@ -1,0 +1,48 @@
+"""The board of a free measure game."""
+
+from rules.core.battle import BLUE, Unit
+from rules.core.measure.footprints import Footprint
+from rules.core.measure.ground import Piece, mask_of
+from rules.core.measure.sight import Visibility
+from rules.core.measure.table import MeasuredTable, MeasuredUnit
+
+HOUSE = 0
+
+
+def unit(x, y, facing=0):
+    return MeasuredUnit(0, BLUE, x, y, facing, 12, 1, "steady", True, frontage=400, depth=100)
+
+
+def test_units_are_measured_edge_to_edge():
+    table = MeasuredTable(9600, 6000)
+    assert table.distance(unit(1000, 1000), unit(1000, 1500, 180)) == 500
+    assert table.is_within(unit(1000, 1000), unit(1000, 1500, 180), 500)
+    assert not table.is_within(unit(1000, 1000), unit(1000, 1500, 180), 499)
+    courier = Unit(1, BLUE, 1000, 1500, 0, 1, 1, "steady", True)
+    assert table.distance(unit(1000, 1000), courier) == 500
+
+
+def test_ground_and_units_close_a_line_of_sight():
+    house = Piece(((900, 1200), (900, 1300), (1100, 1300), (1100, 1200)), HOUSE)
+    rule = Visibility(blocking=mask_of([HOUSE]))
+    assert not MeasuredTable(9600, 6000, [house], rule).sees(unit(1000, 1000), unit(1000, 1500))
+    open_table = MeasuredTable(9600, 6000)
+    assert open_table.sees(unit(1000, 1000), unit(1000, 1500))
+    assert not open_table.sees_past(unit(1000, 1000), unit(1000, 1500), [unit(1000, 1300)])
+    assert open_table.sees_past(unit(1000, 1000), unit(1000, 1500), [unit(2000, 1300)])
+
+
+def test_a_place_is_clear_on_the_table_and_off_others():
+    table = MeasuredTable(9600, 6000)
+    assert table.is_clear(unit(1000, 1000).shape(), [unit(1000, 1100), unit(1400, 1000)])
+    assert not table.is_clear(unit(1000, 1000).shape(), [unit(1000, 1099)])
+    assert not table.is_clear(unit(100, 1000).shape(), [])
+
+
+def test_the_shape_of_a_unit_follows_it():
+    line = unit(1000, 1000)
+    assert line.shape() == ((800, 1000), (1200, 1000), (1200, 900), (800, 900))
+    line.place(Footprint(1000, 1300, 180, 200, 100))
+    assert line.shape() == ((1100, 1300), (900, 1300), (900, 1400), (1100, 1400))
+    line.x += 10
+    assert line.shape()[0] == (1110, 1300)
