@@ -36,6 +36,10 @@ class Unit:
         """Where its bases stand, by number, where a unit is several; its own place is then the first's."""
         return ()
 
+    def size(self) -> tuple[int, int]:
+        """Returns frontage and depth in hundredths; 0, 0 where a unit is a spot."""
+        return 0, 0
+
 
 class Board(ABC):
     """Geometry and ground only; the boards are in rules/core/boards."""

@@ -10,6 +10,7 @@ from rules.core.standing import Standing, Stands, standings
 
 SEEN_BY_BLUE, SEEN_BY_RED, SEEN_BY_ALL = 1, 2, 3
 PLAIN = 8  # fields of a Standing before its bases
+SIZED = 9  # fields before its frontage and depth
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,15 @@ class Event:
 def _standing(fields: list[Any]) -> Standing:
     """The standing that a list of fields tells of; one kept since before units could be several bases has
     none."""
-    bases = tuple((x, y, facing) for each in fields[PLAIN:] for x, y, facing in each)
-    return replace(Standing(*fields[:PLAIN]), bases=bases)
+    bases = tuple((x, y, facing) for each in fields[PLAIN:SIZED] for x, y, facing in each)
+    frontage, depth = fields[SIZED:] or (0, 0)
+    return replace(Standing(*fields[:PLAIN]), bases=bases, frontage=frontage, depth=depth)
+
+
+def _fields(standing: Standing) -> list[Any]:
+    """Returns the fields of a standing as JSON has them; frontage and depth only where there are any."""
+    fields = list(astuple(standing))
+    return fields if standing.frontage or standing.depth else fields[:SIZED]
 
 
 class Log:
@@ -78,7 +86,7 @@ class FullLog(Log):
     def data(self) -> dict[str, Any]:
         """As JSON has it, fields in their order without their names; FullLog.from_data gives the log back."""
         return {
-            "opening": [list(astuple(standing)) for standing in self.opening],
+            "opening": [_fields(standing) for standing in self.opening],
             "events": [list(astuple(event)) for event in self.events],
         }
 

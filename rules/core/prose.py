@@ -19,6 +19,7 @@ name; no full stop ends a sentence; the clause id is printed by whoever shows it
 
 These value names change the standing of *unit*, all others are facts for the reader:
     x, y, facing      where it now stands (Unit.x, .y, .facing)
+    frontage, depth   how wide and deep it now is, where units are measured as rectangles
     strength          figures now present, officers among them
     command           command figures now present
     side              whose it now is: 0 blue, 1 red

@@ -20,6 +20,8 @@ REPLACED = {  # a verb's value -> the field of a Standing that it becomes
     "side": "side",
     "command": "officers",
     "strength": "strength",
+    "frontage": "frontage",
+    "depth": "depth",
 }
 
 

@@ -23,6 +23,8 @@ class Standing:
     state: str
     on_table: bool
     bases: tuple[Place, ...] = ()  # on a grid where a unit is several bases: of each, by number
+    frontage: int = 0  # of a unit measured as a rectangle; its place is then the middle of its front
+    depth: int = 0
 
 
 # Of a body that will be told off later: nothing of it can be seen yet.
@@ -46,6 +48,10 @@ class Stands(Protocol):
         """Where its bases stand, if it is several."""
         ...
 
+    def size(self) -> tuple[int, int]:
+        """Returns frontage and depth, if it is measured as a rectangle."""
+        ...
+
 
 def standings(units: Iterable[Stands]) -> tuple[Standing, ...]:
     """How *units* stand now, by index."""
@@ -60,6 +66,7 @@ def standings(units: Iterable[Stands]) -> tuple[Standing, ...]:
             u.state,
             u.on_table or u.lying,
             tuple(u.places()),
+            *u.size(),
         )
         for u in units
     )

@@ -24,6 +24,10 @@ class MeasuredUnit(Unit):
         default=(0, 0, 0, 0, 0), kw_only=True, repr=False, compare=False
     )
 
+    def size(self) -> tuple[int, int]:
+        """Returns frontage and depth."""
+        return self.frontage, self.depth
+
     def footprint(self) -> Footprint:
         """Returns the rectangle it covers."""
         return Footprint(self.x, self.y, self.facing, self.frontage, self.depth)
