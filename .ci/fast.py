@@ -21,7 +21,10 @@ STAMP = HOME / "sources.sha256"
 
 RULESETS = ("machete", "scwares", "acw_hex")
 COMPILED = [
-    *(f"rules/core/{name}.py" for name in ("battle", "commanders", "dice", "events", "odds", "standing")),
+    *(
+        f"rules/core/{name}.py"
+        for name in ("battle", "commanders", "dice", "events", "odds", "reactions", "standing")
+    ),
     "rules/core/boards/*.py",
     "rules/core/measure/*.py",
     *(f"rules/{ruleset}/{where}*.py" for ruleset in RULESETS for where in ("", "commander/", "engine/")),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from rules.core.dice import Dice
 from rules.core.events import Log
+from rules.core.reactions import NO_REACTION, ORDER, Because, Happening, Reaction
 from rules.core.scenario import Scenario
 from rules.core.standing import Place
 
@@ -72,6 +73,7 @@ class Question:
     clause: str
     unit: int
     options: tuple[int, ...]
+    because: Because | None = None  # what the unit reacts to
 
 
 class NeedDecision(Exception):
@@ -80,6 +82,10 @@ class NeedDecision(Exception):
     def __init__(self, *questions: Question) -> None:
         super().__init__("; ".join(f"{question.clause}: a choice is needed" for question in questions))
         self.questions = questions
+
+    def because(self, cause: Because) -> NeedDecision:
+        """Returns the same need with *cause* in every question that has none."""
+        return NeedDecision(*[q if q.because else replace(q, because=cause) for q in self.questions])
 
 
 class WrongChoice(ValueError):
@@ -138,6 +144,9 @@ class Battle:
     commanders: tuple[Commander, Commander]  # by side
     turn: int = 0
     activations: int = 0  # units that have acted so far, counted by the ruleset
+    reactions: tuple[Reaction, ...] = field(default=(), kw_only=True)  # the ruleset's, set by Ruleset.begin
+    # triggers whose reactions are being made, the innermost last
+    under_way: list[str] = field(default_factory=list, kw_only=True)
 
     def seen_by(self, side: int) -> Battle:
         """What *side* knows of the battle: all of it, unless the ruleset hides something and says so here."""
@@ -149,6 +158,35 @@ class Battle:
             return options[0]
         side = unit.side
         return options[self.commanders[side].choose(self.seen_by(side), clause, unit.index, options)]
+
+    def happens(self, happening: Happening) -> None:
+        """Lets units react to what happens, one after another; then the order goes on.
+
+        Reactions are made in the order they are declared, and each asks its units in the order it names
+        them. A reaction may make something happen itself.
+        """
+        inside = self.under_way[-1] if self.under_way else ORDER
+        for reaction in self.reactions:
+            if reaction.trigger == happening.trigger and inside in reaction.inside:
+                self.under_way.append(reaction.trigger)
+                try:
+                    for unit in list(reaction.who(self, happening)):
+                        self._react(reaction, unit, happening)
+                except NeedDecision as need:
+                    raise need.because(Because(happening.trigger, happening.actor.index)) from None
+                finally:
+                    self.under_way.pop()
+
+    def _react(self, reaction: Reaction, unit: Unit, happening: Happening) -> None:
+        options = list(reaction.options(self, unit, happening))
+        if not options:
+            return
+        if not reaction.is_forced:
+            options.insert(0, NO_REACTION)
+        chosen = self.decide(reaction.clause, unit, options)
+        if chosen != NO_REACTION:
+            self.log.add(reaction.clause, "reacts", unit.index, happening.actor.index, (), (chosen,))
+            reaction.play(self, unit, chosen, happening)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from rules.core.dice import Dice
 from rules.core.establishment import Establishment
 from rules.core.events import Log
 from rules.core.inputs import BadInput, nearest_hint
+from rules.core.reactions import Reaction, check_reactions
 from rules.core.scenario import Scenario
 
 __all__ = ["Ruleset", "Scenario", "computers", "establishment", "find", "home", "rulesets"]
@@ -45,13 +46,16 @@ class Ruleset:
     hits: int = 0  # that troops can take, where these are counted
     beat: str = "phase"  # what its turns are called: "phase" or "turn"
     establishment: Establishment | None = None  # what a campaign must know; None: none is played by it
+    reactions: tuple[Reaction, ...] = ()  # what the other side may do while an order is carried out
+
+    def __post_init__(self) -> None:
+        check_reactions(self.reactions)
 
     def run(
         self, scenario: Scenario, dice: Dice, commanders: tuple[Commander, Commander], log: Log
     ) -> Outcome:
         """Plays from the set-up, turn by turn and phase by phase, until a verdict."""
-        battle = self.set_up(scenario, dice, log, commanders)
-        log.open(battle.units)
+        battle = self.begin(scenario, dice, log, commanders)
         for turn in range(1, scenario.turn_limit + 1):
             battle.turn = log.turn = turn
             for phase in self.sequence:
@@ -60,6 +64,15 @@ class Ruleset:
             if outcome is not None:
                 return outcome
         raise RuntimeError(f"{self.key}: no verdict after the last turn of {scenario.title!r}")
+
+    def begin(
+        self, scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]
+    ) -> Battle:
+        """Sets the battle up, before its first turn."""
+        battle = self.set_up(scenario, dice, log, commanders)
+        battle.reactions = self.reactions
+        log.open(battle.units)
+        return battle
 
 
 def rulesets() -> tuple[str, ...]:
