@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Final, Protocol, TypeVar
 
-from rules.core.dice import Dice
-from rules.core.events import Log
+from rules.core.dice import Dice, NoDice
+from rules.core.events import ClosedLog, Log
 from rules.core.reactions import NO_REACTION, ORDER, Because, Happening, Reaction
 from rules.core.scenario import Scenario
 from rules.core.standing import Place
 
 BLUE, RED = 0, 1
+NOBODY: Final = -1
+
+Plan = TypeVar("Plan")
 
 
 @dataclass(slots=True)
@@ -77,15 +80,20 @@ class Question:
 
 
 class NeedDecision(Exception):
-    """Play stops here until these are answered: one question, or one a side where both choose in secret."""
+    """Play stops here until these are answered: one question, or one a side where both choose in secret.
 
-    def __init__(self, *questions: Question) -> None:
+    *sealed* counts, by side, the last answers that the other side may not see yet.
+    """
+
+    def __init__(self, *questions: Question, sealed: tuple[int, int] = (0, 0)) -> None:
         super().__init__("; ".join(f"{question.clause}: a choice is needed" for question in questions))
         self.questions = questions
+        self.sealed = sealed
 
     def because(self, cause: Because) -> NeedDecision:
         """Returns the same need with *cause* in every question that has none."""
-        return NeedDecision(*[q if q.because else replace(q, because=cause) for q in self.questions])
+        questions = [q if q.because else replace(q, because=cause) for q in self.questions]
+        return NeedDecision(*questions, sealed=self.sealed)
 
 
 class WrongChoice(ValueError):
@@ -147,6 +155,9 @@ class Battle:
     reactions: tuple[Reaction, ...] = field(default=(), kw_only=True)  # the ruleset's, set by Ruleset.begin
     # triggers whose reactions are being made, the innermost last
     under_way: list[str] = field(default_factory=list, kw_only=True)
+    planning: int = field(default=NOBODY, kw_only=True)  # the side that chooses in secret now
+    # what that side has chosen so far: clause, unit and option
+    draft: list[tuple[str, int, int]] = field(default_factory=list, kw_only=True)
 
     def seen_by(self, side: int) -> Battle:
         """What *side* knows of the battle: all of it, unless the ruleset hides something and says so here."""
@@ -157,7 +168,47 @@ class Battle:
         if len(options) == 1:
             return options[0]
         side = unit.side
-        return options[self.commanders[side].choose(self.seen_by(side), clause, unit.index, options)]
+        chosen = options[self.commanders[side].choose(self.seen_by(side), clause, unit.index, options)]
+        if self.planning != NOBODY:
+            self.draft.append((clause, unit.index, chosen))
+        return chosen
+
+    def together(self, plan: Callable[[Any, int], Plan]) -> tuple[Plan, Plan]:
+        """Asks both sides on the same state, each without knowing what the other chooses.
+
+        *plan* gets the battle and a side. It asks that side by `decide` and returns plain data. It rolls no
+        dice, logs nothing and changes nothing. Raises NeedDecision with one open question a side: both plans
+        are always tried, so nobody waits for the other.
+        """
+        if self.planning != NOBODY:
+            raise RuntimeError("a side that plans cannot ask both sides to plan")
+        dice, log = self.dice, self.log
+        before = self.state() if log.keeps else ""
+        plans: list[Plan] = []
+        questions: list[Question] = []
+        sealed = [0, 0]
+        self.dice, self.log = NoDice(), ClosedLog()
+        try:
+            for side in (BLUE, RED):
+                self.planning, self.draft = side, []
+                try:
+                    plans.append(plan(self, side))
+                except NeedDecision as need:
+                    questions += need.questions
+                sealed[side] = len(self.draft)
+        finally:
+            self.dice, self.log = dice, log
+            self.planning, self.draft = NOBODY, []
+        if log.keeps and self.state() != before:
+            raise RuntimeError("a plan changed the battle")
+        if questions:
+            raise NeedDecision(*questions, sealed=(sealed[BLUE], sealed[RED]))
+        return plans[BLUE], plans[RED]
+
+    def state(self) -> str:
+        """Returns all that the battle remembers, as one text: equal texts are equal battles."""
+        kept = [at for at in fields(self) if at.repr and at.name not in _NO_STATE]
+        return "; ".join([f"{at.name}={getattr(self, at.name)!r}" for at in kept])
 
     def happens(self, happening: Happening) -> None:
         """Lets units react to what happens, one after another; then the order goes on.
@@ -187,6 +238,10 @@ class Battle:
         if chosen != NO_REACTION:
             self.log.add(reaction.clause, "reacts", unit.index, happening.actor.index, (), (chosen,))
             reaction.play(self, unit, chosen, happening)
+
+
+# What of a battle is the same before and after any order, or belongs to whoever plays it.
+_NO_STATE = ("scenario", "board", "dice", "log", "commanders", "reactions", "planning", "draft")
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,3 +133,11 @@ class Overheard:
         """As Dice.roll."""
         self.faces = self._dice.roll(count, sides, clause, unit)
         return self.faces
+
+
+class NoDice:
+    """Refuses to roll: while both sides choose in secret nothing is left to chance."""
+
+    def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
+        """Raises RuntimeError."""
+        raise RuntimeError(f"{clause}: no dice may be rolled while the sides choose in secret")

@@ -68,6 +68,23 @@ class Log:
         """Takes note of one Event of this turn."""
 
 
+class ClosedLog(Log):
+    """Takes no note: while both sides choose in secret nothing may be told."""
+
+    def add(
+        self,
+        clause: str,
+        verb: str,
+        unit: int,
+        target: int = -1,
+        faces: tuple[int, ...] = (),
+        values: tuple[int, ...] = (),
+        seen: int = SEEN_BY_ALL,
+    ) -> None:
+        """Raises RuntimeError."""
+        raise RuntimeError(f"{clause}: nothing may be logged while the sides choose in secret")
+
+
 class FullLog(Log):
     """Keeps every Event, in order, in .events, and the standings they are folded over in .opening."""
 

@@ -36,6 +36,17 @@ class Record:
             "choices": [list(side) for side in self.choices],
         }
 
+    def seen_by(self, side: int, sealed: tuple[int, int]) -> Record:
+        """Returns a copy for *side*, without the answers of the other side that are *sealed*.
+
+        *sealed* is that of the NeedDecision at which the battle stands.
+        """
+        choices = (list(self.choices[BLUE]), list(self.choices[RED]))
+        hidden = sealed[1 - side]
+        if hidden:
+            del choices[1 - side][-hidden:]
+        return Record(self.scenario, self.version, self.seed, list(self.faces), choices)
+
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Record:
         """The record that *data* tells of. Raises BadInput naming the first field that cannot be used.

@@ -153,3 +153,37 @@ SCENARIO = Scenario(
     ({"key": "a", "side": "blue"}, {"key": "b", "side": "red"}, {"key": "c", "side": "red"}),
     3,
 )
+
+
+# Hidden choices: each turn both sides say in secret, for each unit, whether it ducks or shoots, and at whom.
+
+DUCK = -1
+
+
+def targets(battle, unit):
+    return [DUCK, *(other.index for other in battle.units if other.side != unit.side and other.on_table)]
+
+
+def plan(battle, side):
+    units = [unit for unit in battle.units if unit.side == side and unit.on_table]
+    return {unit.index: battle.decide("TOY-H1", unit, targets(battle, unit)) for unit in units}
+
+
+def reveal(battle):
+    blue, red = battle.together(plan)
+    chosen = {**blue, **red}
+    hits = []
+    for shooter in sorted(chosen):
+        if chosen[shooter] != DUCK:
+            faces = battle.dice.roll(1, 6, "TOY-H2", shooter)
+            battle.log.add("TOY-H2", "fires", shooter, chosen[shooter], faces)
+            if faces[0] >= (6 if chosen[chosen[shooter]] == DUCK else 4):
+                hits.append(battle.units[chosen[shooter]])
+    for unit in hits:
+        if unit.on_table:
+            unit.strength -= 1
+            unit.on_table = unit.strength > 0
+            battle.log.add("TOY-H3", "loses", unit.index, values=(1,))
+
+
+HIDDEN = toy_rules("hidden", (Phase("TOY-H1", "Volleys", reveal),))
