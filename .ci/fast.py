@@ -23,7 +23,7 @@ RULESETS = ("machete", "scwares", "acw_hex")
 COMPILED = [
     *(
         f"rules/core/{name}.py"
-        for name in ("battle", "commanders", "dice", "events", "odds", "reactions", "standing")
+        for name in ("battle", "commanders", "dice", "events", "odds", "reactions", "standing", "units")
     ),
     "rules/core/boards/*.py",
     "rules/core/measure/*.py",

@@ -14,10 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    from rules.core.battle import Unit
+from rules.core.units import Unit
 
 ORDER: Final = "order"
 """What is under way when no reaction is."""
