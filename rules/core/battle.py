@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields, replace
+from copy import copy
+from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, Final, Protocol, TypeVar
 
+from rules.core.copies import copied_fields
 from rules.core.dice import Dice, NoDice
 from rules.core.events import ClosedLog, Log
 from rules.core.reactions import NO_REACTION, ORDER, Because, Happening, Reaction
@@ -17,6 +19,7 @@ BLUE, RED = 0, 1
 NOBODY: Final = -1
 
 Plan = TypeVar("Plan")
+Draft = tuple[tuple[str, int, int], ...]  # choices of one side: clause, unit and option of each
 
 
 class Board(ABC):
@@ -56,18 +59,23 @@ class Question:
 class NeedDecision(Exception):
     """Play stops here until these are answered: one question, or one a side where both choose in secret.
 
-    *sealed* counts, by side, the last answers that the other side may not see yet.
+    *drafts* are, by side, the last answers, which the other side may not see yet.
     """
 
-    def __init__(self, *questions: Question, sealed: tuple[int, int] = (0, 0)) -> None:
+    def __init__(self, *questions: Question, drafts: tuple[Draft, Draft] = ((), ())) -> None:
         super().__init__("; ".join(f"{question.clause}: a choice is needed" for question in questions))
         self.questions = questions
-        self.sealed = sealed
+        self.drafts = drafts
+
+    @property
+    def sealed(self) -> tuple[int, int]:
+        """How many of the last answers, by side, the other side may not see yet."""
+        return len(self.drafts[BLUE]), len(self.drafts[RED])
 
     def because(self, cause: Because) -> NeedDecision:
         """Returns the same need with *cause* in every question that has none."""
         questions = [q if q.because else replace(q, because=cause) for q in self.questions]
-        return NeedDecision(*questions, sealed=self.sealed)
+        return NeedDecision(*questions, drafts=self.drafts)
 
 
 class WrongChoice(ValueError):
@@ -88,11 +96,14 @@ class Answers:
     def __init__(self, side: int, choices: list[int], then: Commander | None = None) -> None:
         self.side = side
         self.then = then
+        self.asked: Callable[[Any, int], None] | None = None  # hears of each question: the view, and the side
         self._choices = choices
         self._used = 0
 
     def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose. Raises NeedDecision when nobody has answered yet."""
+        if self.asked is not None:
+            self.asked(view, self.side)
         if self._used == len(self._choices):
             if self.then is None:
                 raise NeedDecision(Question(self.side, clause, unit, tuple(options)))
@@ -103,6 +114,15 @@ class Answers:
             raise WrongChoice(why, self.side, self._used)
         self._used += 1
         return chosen
+
+    @property
+    def used(self) -> int:
+        """Choices asked for so far."""
+        return self._used
+
+    def rewind(self, used: int) -> None:
+        """Goes back to where *used* choices had been asked for."""
+        self._used = used
 
     @property
     def left(self) -> int:
@@ -126,12 +146,14 @@ class Battle:
     commanders: tuple[Commander, Commander]  # by side
     turn: int = 0
     activations: int = 0  # units that have acted so far, counted by the ruleset
+    phase: int = field(default=0, kw_only=True)  # place in the sequence of the phase that is next
     reactions: tuple[Reaction, ...] = field(default=(), kw_only=True)  # the ruleset's, set by Ruleset.begin
     # triggers whose reactions are being made, the innermost last
     under_way: list[str] = field(default_factory=list, kw_only=True)
     planning: int = field(default=NOBODY, kw_only=True)  # the side that chooses in secret now
     # what that side has chosen so far: clause, unit and option
     draft: list[tuple[str, int, int]] = field(default_factory=list, kw_only=True)
+    drafted: int = field(default=0, kw_only=True)  # choices of Blue while Red chooses
 
     def seen_by(self, side: int) -> Battle:
         """What *side* knows of the battle: all of it, unless the ruleset hides something and says so here."""
@@ -160,7 +182,7 @@ class Battle:
         before = self.state() if log.keeps else ""
         plans: list[Plan] = []
         questions: list[Question] = []
-        sealed = [0, 0]
+        drafts: list[Draft] = []
         self.dice, self.log = NoDice(), ClosedLog()
         try:
             for side in (BLUE, RED):
@@ -169,15 +191,33 @@ class Battle:
                     plans.append(plan(self, side))
                 except NeedDecision as need:
                     questions += need.questions
-                sealed[side] = len(self.draft)
+                self.drafted = len(self.draft)
+                drafts.append(tuple(self.draft))
         finally:
             self.dice, self.log = dice, log
-            self.planning, self.draft = NOBODY, []
+            self.planning, self.draft, self.drafted = NOBODY, [], 0
         if log.keeps and self.state() != before:
             raise RuntimeError("a plan changed the battle")
         if questions:
-            raise NeedDecision(*questions, sealed=(sealed[BLUE], sealed[RED]))
+            raise NeedDecision(*questions, drafts=(drafts[BLUE], drafts[RED]))
         return plans[BLUE], plans[RED]
+
+    def copy(self) -> Any:
+        """Returns a battle that can be played on while this one stays as it is.
+
+        Board, scenario, dice, log and commanders are the same; fields with repr=False are caches, and begin
+        anew. A ruleset may write a faster one.
+        """
+        twin = copy(self)
+        for at in fields(self):
+            if not at.repr and at.default_factory is not MISSING:
+                setattr(twin, at.name, at.default_factory())
+            elif not at.repr and at.default is not MISSING:
+                setattr(twin, at.name, at.default)
+        same = [self.scenario, self.board, self.dice, self.log, self.reactions, *self.commanders]
+        same.append(self.commanders)
+        known = {id(thing): thing for thing in same if thing is not None}
+        return copied_fields(self, twin, tuple([at.name for at in fields(self)]), known)
 
     def state(self) -> str:
         """Returns all that the battle remembers, as one text: equal texts are equal battles."""
@@ -215,16 +255,20 @@ class Battle:
 
 
 # What of a battle is the same before and after any order, or belongs to whoever plays it.
-_NO_STATE = ("scenario", "board", "dice", "log", "commanders", "reactions", "planning", "draft")
+_NO_STATE = ("scenario", "board", "dice", "log", "commanders", "reactions", "planning", "draft", "drafted")
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One step of a turn: *play* is called with the ruleset's own Battle."""
+    """One phase of a turn: *play* is called with the ruleset's own Battle.
+
+    A phase may be played in steps: *play* returns True to be called again, and None when it is over. Between
+    two calls everything is in the battle.
+    """
 
     clause: str
     title: str
-    play: Callable[[Any], None]
+    play: Callable[[Any], bool | None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,12 @@ class SeededDice:
         self._at = at
         return tuple(faces)
 
+    def copy(self) -> SeededDice:
+        """Returns dice that will show the same faces from here on."""
+        twin = SeededDice(self._seed)
+        twin._at, twin._bytes, twin._next_block = self._at, self._bytes, self._next_block
+        return twin
+
 
 class ScriptedDice:
     """Faces already known (a test's, a stored battle's, those typed in so far); then *then*'s, or a person's.

@@ -47,6 +47,8 @@ class Ruleset:
     beat: str = "phase"  # what its turns are called: "phase" or "turn"
     establishment: Establishment | None = None  # what a campaign must know; None: none is played by it
     reactions: tuple[Reaction, ...] = ()  # what the other side may do while an order is carried out
+    # (view, clause, unit, option, cast) -> the core.choices.Option that the number means; None: nobody says
+    describe: Callable[[Any, str, int, int, Any], Any] | None = None
 
     def __post_init__(self) -> None:
         check_reactions(self.reactions)
@@ -56,14 +58,28 @@ class Ruleset:
     ) -> Outcome:
         """Plays from the set-up, turn by turn and phase by phase, until a verdict."""
         battle = self.begin(scenario, dice, log, commanders)
-        for turn in range(1, scenario.turn_limit + 1):
-            battle.turn = log.turn = turn
-            for phase in self.sequence:
-                phase.play(battle)
-            outcome = self.verdict(battle)
-            if outcome is not None:
-                return outcome
-        raise RuntimeError(f"{self.key}: no verdict after the last turn of {scenario.title!r}")
+        outcome = None
+        while outcome is None:
+            outcome = self.step(battle)
+        return outcome
+
+    def step(self, battle: Battle) -> Outcome | None:
+        """Plays the next phase, or the next step of one that is played in steps. Returns the verdict."""
+        if battle.turn == 0:
+            battle.turn = battle.log.turn = 1
+        if self.sequence[battle.phase].play(battle):
+            return None
+        battle.phase += 1
+        if battle.phase < len(self.sequence):
+            return None
+        outcome = self.verdict(battle)
+        battle.phase = 0
+        if outcome is None:
+            if battle.turn >= battle.scenario.turn_limit:
+                raise RuntimeError(f"{self.key}: no verdict after the last turn of {battle.scenario.title!r}")
+            battle.turn += 1
+            battle.log.turn = battle.turn
+        return outcome
 
     def begin(
         self, scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]

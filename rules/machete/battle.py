@@ -98,16 +98,22 @@ class MacheteBattle(Battle):
     guns: list[MacheteUnit] = field(default_factory=list)  # of both sides, served or not
     ships: list[MacheteUnit] = field(default_factory=list)
     # by side: units and houses as it sees them while some are unseen; empty until it asks
-    shown: list[tuple[list[MacheteUnit], list[House]]] = field(default_factory=lambda: [([], []), ([], [])])
+    shown: list[tuple[list[MacheteUnit], list[House]]] = field(
+        default_factory=lambda: [([], []), ([], [])], repr=False
+    )
     # by side: the copy of this battle it is shown meanwhile, brought up to date whenever it is asked
-    views: list["MacheteBattle | None"] = field(default_factory=lambda: [None, None])
+    views: list["MacheteBattle | None"] = field(default_factory=lambda: [None, None], repr=False)
     order: list[int] = field(default_factory=list)  # indices in the order of this phase's cards
     # where a unit could march to when that was last asked: what it depends on, and the cells
-    last_ways: tuple[tuple[Going, int, int, int, int, int], list[int]] | None = None
+    last_ways: tuple[tuple[Going, int, int, int, int, int], list[int]] | None = field(
+        default=None, repr=False
+    )
     # whom a unit could attack when that was last asked: what it depends on, and the answer
-    last_attacks: tuple[tuple[int, int, bool, int, int, int], list[tuple[int, int, bool]]] | None = None
+    last_attacks: tuple[tuple[int, int, bool, int, int, int], list[tuple[int, int, bool]]] | None = field(
+        default=None, repr=False
+    )
     # a reach last asked about, what barred it, and what was open of it
-    last_reach: Reach | None = None
+    last_reach: Reach | None = field(default=None, repr=False)
     last_barred: int = 0
     last_open: int = 0
     contacts: int = 0  # contacts made so far

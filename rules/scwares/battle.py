@@ -63,7 +63,9 @@ class ScwaresBattle(Battle):
     arrivals: int = 0  # units brought by cards so far
     first: int = NONE  # side that was on the ground first
     changes: int = 0  # times that anybody was turned up, came or went: views are made anew after one
-    views: list[tuple[int, "ScwaresBattle | None"]] = field(default_factory=lambda: [(-1, None), (-1, None)])
+    views: list[tuple[int, "ScwaresBattle | None"]] = field(
+        default_factory=lambda: [(-1, None), (-1, None)], repr=False
+    )
 
     def side_of(self, party: int) -> int:
         """The side of EUROPEANS or NATIVES."""
