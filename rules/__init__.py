@@ -5,49 +5,61 @@ A battle: `outcome = play(record, dice=SeededDice(seed), computer=computers(scen
 
 from __future__ import annotations
 
-from rules.core.battle import BLUE, RED, Battle, NeedDecision, Outcome, Question, UnitFate
+from rules.core.battle import BLUE, RED, Battle, Commander, NeedDecision, Outcome, Question, UnitFate
+from rules.core.choices import Option, Prompt
 from rules.core.clauses import Clause, catalogue, clause
 from rules.core.dice import Dice, NeedDice, ScriptedDice, SeededDice, WrongFace
 from rules.core.establishment import Chief, Establishment, Loss, Trains
 from rules.core.events import Event, FullLog, Log
+from rules.core.game import PERSON, Fight, Game, Revealed, fight, resume, start
 from rules.core.inputs import BadInput
 from rules.core.odds import Odds, Run, Share, cores, count, fight_runs, odds
 from rules.core.procedures import Procedure, all_procedures, procedure
 from rules.core.prose import Cast, Language, Verb, cast, say, verbs
+from rules.core.reactions import Because
 from rules.core.record import Record, digest, play
 from rules.core.replay import fold, steps
 from rules.core.ruleset import Ruleset, computers, establishment, find, rulesets
 from rules.core.scenario import SIDES, Scenario
 from rules.core.scenarios import line_of, load_scenario, scenario_from, shipped
 from rules.core.standing import UNBORN, Standing
+from rules.core.views import View
 
 RULESETS = rulesets()
 
 __all__ = [
     "BLUE",
+    "PERSON",
     "RED",
     "RULESETS",
     "SIDES",
     "UNBORN",
     "BadInput",
     "Battle",
+    "Because",
     "Cast",
     "Chief",
     "Clause",
+    "Commander",
     "Dice",
     "Establishment",
     "Event",
+    "Fight",
     "FullLog",
+    "Game",
     "Language",
     "Log",
     "Loss",
     "NeedDecision",
     "NeedDice",
     "Odds",
+    "Option",
     "Outcome",
     "Procedure",
+    "Prompt",
     "Question",
     "Record",
+    "Revealed",
     "Ruleset",
     "Run",
     "Scenario",
@@ -58,6 +70,7 @@ __all__ = [
     "Trains",
     "UnitFate",
     "Verb",
+    "View",
     "WrongFace",
     "all_procedures",
     "cast",
@@ -68,6 +81,7 @@ __all__ = [
     "count",
     "digest",
     "establishment",
+    "fight",
     "fight_runs",
     "find",
     "fold",
@@ -76,9 +90,11 @@ __all__ = [
     "odds",
     "play",
     "procedure",
+    "resume",
     "say",
     "scenario_from",
     "shipped",
+    "start",
     "steps",
     "verbs",
 ]
