@@ -29,7 +29,7 @@ COMPILED = [
     "rules/core/measure/*.py",
     *(f"rules/{ruleset}/{where}*.py" for ruleset in RULESETS for where in ("", "commander/", "engine/")),
 ]
-INTERPRETED = {"__init__.py", "check.py"}
+INTERPRETED = {"__init__.py", "check.py", "choices.py"}
 
 
 def sources() -> str:

@@ -66,7 +66,7 @@ class Ruleset:
     def step(self, battle: Battle) -> Outcome | None:
         """Plays the next phase, or the next step of one that is played in steps. Returns the verdict."""
         if battle.turn == 0:
-            battle.turn = battle.log.turn = 1
+            self._open_turn(battle)
         if self.sequence[battle.phase].play(battle):
             return None
         battle.phase += 1
@@ -75,11 +75,14 @@ class Ruleset:
         outcome = self.verdict(battle)
         battle.phase = 0
         if outcome is None:
-            if battle.turn >= battle.scenario.turn_limit:
-                raise RuntimeError(f"{self.key}: no verdict after the last turn of {battle.scenario.title!r}")
-            battle.turn += 1
-            battle.log.turn = battle.turn
+            self._open_turn(battle)
         return outcome
+
+    def _open_turn(self, battle: Battle) -> None:
+        if battle.turn >= battle.scenario.turn_limit:
+            raise RuntimeError(f"{self.key}: no verdict after the last turn of {battle.scenario.title!r}")
+        battle.turn += 1
+        battle.log.turn = battle.turn
 
     def begin(
         self, scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]

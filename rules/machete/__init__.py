@@ -8,6 +8,7 @@ from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
 from rules.machete.campaign import ESTABLISHMENT
 from rules.machete.check import FOUGHT_BY, check
+from rules.machete.choices import describe
 from rules.machete.commander.decisions import commander
 from rules.machete.deploy import KINDS, deploy
 from rules.machete.engine.ambush import ambush_phase
@@ -50,4 +51,5 @@ RULESET = Ruleset(
     plays=FOUGHT_BY,
     kinds=KINDS,
     establishment=ESTABLISHMENT,
+    describe=describe,
 )

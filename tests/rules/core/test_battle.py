@@ -1,11 +1,14 @@
 """A battle asks, and a commander answers."""
 
+from dataclasses import replace
+
 import pytest
 
-from rules.core.battle import BLUE, RED, Answers, Battle, NeedDecision, Question, Unit, WrongChoice
+from rules.core.battle import BLUE, RED, Answers, Battle, NeedDecision, Phase, Question, Unit, WrongChoice
 from rules.core.dice import SeededDice
 from rules.core.events import Log
-from tests.rules.core.conftest import Meadow
+from rules.core.scenario import Scenario
+from tests.rules.core.conftest import DUEL, Meadow
 
 
 class Last:
@@ -64,3 +67,20 @@ def test_a_computer_s_answers_are_kept_as_made():
 def test_an_answer_on_file_that_is_no_option_is_refused(answer):
     with pytest.raises(WrongChoice, match="C: answer"):
         Answers(BLUE, [answer]).choose(None, "C", 0, [1, 2])
+
+
+def test_a_phase_may_be_played_in_steps():
+    played = []
+
+    def one_unit(battle):
+        played.append((battle.turn, len(played) % 3))
+        return len(played) % 3 != 0 or None
+
+    def close(battle):
+        played.append("close")
+        played.clear() if battle.turn == 1 else None
+
+    rules = replace(DUEL, sequence=(Phase("C-1", "Units", one_unit), Phase("C-2", "Close", close)))
+    scenario = Scenario("duel", "At dawn", {}, ({"side": "blue"}, {"side": "red"}), 2)
+    rules.run(scenario, SeededDice("x"), (Last(), Last()), Log())
+    assert played == [(2, 0), (2, 1), (2, 2), "close"]

@@ -1,0 +1,76 @@
+"""Options of Machete! as typed things, in words."""
+
+import pytest
+
+import rules
+from rules.core.choices import in_units, phrases
+from rules.machete import choices
+from rules.machete.terms import SKIRMISH
+
+SCENARIOS = [name for name in rules.shipped() if name.startswith("machete/")]
+
+
+@pytest.fixture(scope="module")
+def met():
+    """Every kind of option that a person meets in the shipped battles, answering as the computer does."""
+    found = {}
+    for name in SCENARIOS[:: max(1, len(SCENARIOS) // 6)]:
+        fought = rules.fight(name, seed="3")
+        game = rules.start(name, seed="3", blue=rules.PERSON)
+        while game.outcome is None:
+            prompt = game.question(rules.BLUE)
+            for option in prompt.options:
+                found.setdefault(type(option), (prompt, option))
+            game.push(rules.BLUE, fought.record.choices[rules.BLUE][len(game.record.choices[rules.BLUE])])
+    return found
+
+
+def test_every_option_a_person_meets_has_a_kind_and_words_in_both_languages(met):
+    assert rules.Option not in met
+    assert {choices.Attack, choices.Shoot, choices.Go, choices.Face, choices.Pass} <= set(met)
+    for prompt, option in met.values():
+        for text in (option.say(), option.say("es"), prompt.say(), prompt.say("es")):
+            assert text
+            assert "{" not in text
+
+
+def test_every_kind_has_its_words_and_every_word_its_kind():
+    kinds = {
+        kind.__name__
+        for kind in vars(choices).values()
+        if isinstance(kind, type) and issubclass(kind, rules.Option)
+    }
+    assert kinds - {"Option", "At", "To", "Of"} == set(phrases("machete"))
+    assert all({"en", "es"} <= set(table) for table in phrases("machete").values())
+
+
+def test_an_option_knows_whom_and_where_it_is_about(met):
+    prompt, attack = met[choices.Attack]
+    target = prompt.names.names[attack.target]
+    assert (attack.clause, attack.unit, attack.number) == (
+        "MACH-GEN-08",
+        prompt.question.unit,
+        3000 + attack.target,
+    )
+    assert attack.say() == f"attack {target}"
+    assert attack.say("es") == f"atacar a {target}"
+    _, go = met[choices.Go]
+    assert go.say() == f"march to {in_units(go.x)}, {in_units(go.y)}"
+    assert prompt.say() == f"{prompt.names.names[attack.unit]}: {rules.clause('MACH-GEN-08').title['en']}"
+
+
+def test_a_length_is_said_in_the_printed_unit():
+    assert [in_units(number) for number in (6200, 4550, 5, 0, -150)] == ["62", "45.5", "0.05", "0", "-1.5"]
+
+
+def test_a_formation_is_said_by_its_word():
+    form = choices.Form("MACH-R-63", 0, SKIRMISH, SKIRMISH, ruleset="machete")
+    assert (form.say(), form.say("es")) == ("form skirmish order", "formar en orden abierto")
+
+
+@pytest.mark.parametrize("name", ["scwares/defile", "acw_hex/ford"])
+def test_other_rulesets_say_the_clause_and_the_number(name):
+    game = rules.start(name, seed="3", blue=rules.PERSON)
+    prompt = game.question(rules.BLUE)
+    title = rules.clause(prompt.question.clause).title["en"]
+    assert prompt.options[0].say() == f"{title}: {prompt.question.options[0]}"
