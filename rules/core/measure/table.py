@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from rules.core.battle import Board, Unit
 from rules.core.measure.footprints import Footprint, is_within
 from rules.core.measure.ground import Ground, Piece
-from rules.core.measure.shapes import Shape, cuts, distance, is_on_table, overlaps
+from rules.core.measure.shapes import Point, Shape, cuts, distance, is_on_table, overlaps
 from rules.core.measure.sight import Visibility, is_open, line_of_sight
+from rules.core.measure.spots import Corridors, Spots
 
 
 @dataclass(slots=True)
@@ -55,6 +56,8 @@ class MeasuredTable(Board):
         self.height = height
         self.ground = Ground(pieces)
         self.rule = Visibility() if rule is None else rule
+        self.spots = Spots(width, height)
+        self._corridors = Corridors(self.ground, self.spots)
 
     def distance(self, a: Unit, b: Unit) -> int:
         """Measures edge to edge, in hundredths, rounded up."""
@@ -63,12 +66,16 @@ class MeasuredTable(Board):
     def sees(self, a: Unit, b: Unit) -> bool:
         """True if the ground leaves the line from the front of *a* to the middle of *b* open."""
         p, q = line_of_sight(footprint_of(a), footprint_of(b))
-        return is_open(self.ground, p, q, self.rule)
+        return self.is_line_open(p, q)
+
+    def is_line_open(self, p: Point, q: Point) -> bool:
+        """True if the ground leaves the line from *p* to *q* open."""
+        return is_open(self.ground, p, q, self.rule, self._corridors.between(p, q))
 
     def sees_past(self, a: Unit, b: Unit, blocking: Iterable[Unit]) -> bool:
         """True if *a* sees *b* past the ground and past the units in *blocking*."""
         p, q = line_of_sight(footprint_of(a), footprint_of(b))
-        if not is_open(self.ground, p, q, self.rule):
+        if not self.is_line_open(p, q):
             return False
         return not any(cuts(shape_of(unit), p, q) for unit in blocking)
 

@@ -1,0 +1,144 @@
+"""Spots: the places a computer is offered, and the terrain between them, kept for each table.
+
+A spot is the middle of a cell of 4 inches. Scores read what is kept here by cell. Exact geometry is for
+targets and for the option picked.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Final
+
+from rules.core.boards.free import bearing
+from rules.core.measure.angles import turn_between
+from rules.core.measure.ground import Ground
+from rules.core.measure.shapes import Point, Shape, distance, hull
+
+CELL: Final = 400  # hundredths
+FACINGS: Final = 24
+"""Facings that are offered: each 15 degrees."""
+
+STEP: Final = 360 // FACINGS
+ALL_ROUND: Final = 8
+"""In place of an eighth: a loose unit goes in any direction."""
+
+AHEAD: Final = 45  # degrees to either side of straight ahead
+
+
+class Spots:
+    """The cells of a table, numbered row by row from the near left corner."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.columns = -(-width // CELL)
+        self.rows = -(-height // CELL)
+        self.width = width
+        self.height = height
+        self.size = self.columns * self.rows
+        self.middles = [self._middle(cell) for cell in range(self.size)]
+        self._spans: list[list[int] | None] = [None] * self.size
+        self._ways: dict[int, list[int]] = {}
+
+    def _middle(self, cell: int) -> Point:
+        row, column = divmod(cell, self.columns)
+        right, far = min((column + 1) * CELL, self.width), min((row + 1) * CELL, self.height)
+        return (column * CELL + right) // 2, (row * CELL + far) // 2
+
+    def at(self, point: Point) -> int:
+        """Returns the cell of a point; of one beyond the edge, the cell at the edge."""
+        column = min(max(point[0] // CELL, 0), self.columns - 1)
+        row = min(max(point[1] // CELL, 0), self.rows - 1)
+        return row * self.columns + column
+
+    def corners(self, cell: int) -> Shape:
+        """Returns the square of a cell."""
+        row, column = divmod(cell, self.columns)
+        left, near = column * CELL, row * CELL
+        return ((left, near + CELL), (left + CELL, near + CELL), (left + CELL, near), (left, near))
+
+    def spans(self, cell: int) -> list[int]:
+        """Returns the distance from a cell to every cell, middle to middle, rounded down."""
+        known = self._spans[cell]
+        if known is None:
+            x, y = self.middles[cell]
+            known = [isqrt((x - u) * (x - u) + (y - v) * (y - v)) for u, v in self.middles]
+            self._spans[cell] = known
+        return known
+
+    def ways(self, cell: int, eighth: int, reach: int) -> list[int]:
+        """Returns the cells within *reach* of a cell and within 45 degrees of one of eight directions.
+
+        Directions count clockwise from the far edge; ALL_ROUND is all of them. Nearest first. Reaches are
+        kept by whole inches, rounded down.
+        """
+        inches = reach // 100
+        key = (inches * (ALL_ROUND + 1) + eighth) * self.size + cell
+        known = self._ways.get(key)
+        if known is None:
+            spans, (x, y) = self.spans(cell), self.middles[cell]
+            found: list[tuple[int, int]] = []
+            for other, span in enumerate(spans):
+                if 0 < span <= inches * 100:
+                    u, v = self.middles[other]
+                    if eighth == ALL_ROUND or turn_between(bearing(u - x, v - y), 45 * eighth) <= AHEAD:
+                        found.append((span, other))
+            known = self._ways[key] = [other for _, other in sorted(found)]
+        return known
+
+    def offers(self, place: Point, facing: int, reach: int, is_loose: bool, enemy: Point | None) -> list[int]:
+        """Returns the options of a move: for each spot in reach the present facing, and that to an enemy.
+
+        An option is the cell times 24, and the facing in 24ths of a circle. `place_of` decodes it.
+        """
+        eighth = ALL_ROUND if is_loose else eighth_of(facing)
+        present = nearest_facing(facing)
+        found: list[int] = []
+        for cell in self.ways(self.at(place), eighth, reach):
+            found.append(cell * FACINGS + present)
+            if enemy is not None:
+                x, y = self.middles[cell]
+                towards = nearest_facing(bearing(enemy[0] - x, enemy[1] - y))
+                if towards != present:
+                    found.append(cell * FACINGS + towards)
+        return found
+
+    def place_of(self, option: int) -> tuple[int, int, int]:
+        """Returns the place and facing in degrees that an option of `offers` names."""
+        cell, facing = divmod(option, FACINGS)
+        x, y = self.middles[cell]
+        return x, y, facing * STEP
+
+
+def eighth_of(facing: int) -> int:
+    """Returns the eighth of the circle nearest to a facing, 0 to 7, clockwise from the far edge."""
+    return (2 * facing + 45) // 90 % 8
+
+
+def nearest_facing(degrees: int) -> int:
+    """Returns the 24th of a circle nearest to an angle, 0 to 23."""
+    return (2 * degrees + STEP) // (2 * STEP) % FACINGS
+
+
+class Corridors:
+    """For each pair of cells, the pieces that a line between them may touch. Sight asks only those."""
+
+    def __init__(self, ground: Ground, spots: Spots) -> None:
+        self._spots = spots
+        self._hulls = [hull(piece.polygon) for piece in ground.pieces]
+        self._known: dict[int, tuple[int, ...]] = {}
+
+    def between(self, p: Point, q: Point) -> tuple[int, ...] | None:
+        """Returns the places of these pieces in the ground; None for a line that leaves the table."""
+        spots = self._spots
+        for x, y in (p, q):
+            if not (0 <= x <= spots.width and 0 <= y <= spots.height):
+                return None
+        a, b = spots.at(p), spots.at(q)
+        key = a * spots.size + b if a < b else b * spots.size + a
+        known = self._known.get(key)
+        if known is None:
+            corridor = hull([*spots.corners(a), *spots.corners(b)])
+            known = tuple(
+                [place for place, around in enumerate(self._hulls) if distance(around, corridor) == 0]
+            )
+            self._known[key] = known
+        return known
