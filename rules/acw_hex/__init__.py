@@ -6,6 +6,7 @@ what a person at a table asks of them in playsheet/.
 
 from rules.acw_hex.campaign import ESTABLISHMENT
 from rules.acw_hex.check import FOUGHT_BY, check
+from rules.acw_hex.choices import describe
 from rules.acw_hex.commander.decisions import commander
 from rules.acw_hex.deploy import KINDS, deploy
 from rules.acw_hex.engine.arrivals import arrivals_phase
@@ -63,4 +64,5 @@ RULESET = Ruleset(
     hits=REMOVED_AT,
     beat="turn",
     establishment=ESTABLISHMENT,
+    describe=describe,
 )

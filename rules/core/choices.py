@@ -62,6 +62,29 @@ class Option:
         return str(phrase.get(language, phrase["en"])).format(**said)
 
 
+@dataclass(frozen=True, slots=True)
+class AtUnit(Option):
+    """An option about another unit: its index."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToPlace(Option):
+    """An option about a place: hundredths of the printed unit from the left and near edges."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToCell(Option):
+    """An option about a cell of a grid, counted as the ruleset counts it."""
+
+    column: int
+    row: int
+
+
 def in_units(hundredths: int) -> str:
     """Returns a length in the printed unit, without needless digits: 4550 is 45.5."""
     whole, rest = divmod(abs(hundredths), 100)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.choices import Option
+from rules.core.choices import AtUnit, Option, ToPlace
 from rules.core.prose import Cast
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine import orders as order
@@ -17,21 +17,6 @@ from rules.machete.engine.houses import structures
 from rules.machete.engine.melee import IN_PROPORTION
 from rules.machete.engine.storm import HOLD
 from rules.machete.verdict import BREAK_OFF
-
-
-@dataclass(frozen=True, slots=True)
-class At(Option):
-    """An option about another unit: its index."""
-
-    target: int
-
-
-@dataclass(frozen=True, slots=True)
-class To(Option):
-    """An option about a place: hundredths of a cm from the left and near edges."""
-
-    x: int
-    y: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +35,11 @@ class March(Option):
     """Makes an ordinary move; where to is asked next."""
 
 
-class Shoot(At):
+class Shoot(AtUnit):
     """Fires at an enemy."""
 
 
-class Attack(At):
+class Attack(AtUnit):
     """Moves into contact with an enemy, or charges it."""
 
 
@@ -73,7 +58,7 @@ class TurnGun(Option):
     heading: int  # degrees clockwise from the far edge
 
 
-class Shell(At):
+class Shell(AtUnit):
     """Fires a gun at an enemy."""
 
 
@@ -85,11 +70,11 @@ class Bombard(Of):
     y: int
 
 
-class CrewGun(At):
+class CrewGun(AtUnit):
     """Sends men to a gun that is short of crew."""
 
 
-class TakeGun(At):
+class TakeGun(AtUnit):
     """Takes over a gun that nobody serves."""
 
 
@@ -109,7 +94,7 @@ class SetFire(Of):
     """Prepares to set fire to a house or a field, or throws the torch."""
 
 
-class Rejoin(At):
+class Rejoin(AtUnit):
     """Goes back to the unit it was told off from."""
 
 
@@ -117,7 +102,7 @@ class GoOff(Option):
     """Leaves the table in order."""
 
 
-class LeadPrisoners(At):
+class LeadPrisoners(AtUnit):
     """Tells off an escort for prisoners."""
 
 
@@ -125,19 +110,19 @@ class Sail(Option):
     """Announces that the ship will leave."""
 
 
-class CrewShip(At):
+class CrewShip(AtUnit):
     """Sends men to a ship as crew."""
 
 
-class Rush(At):
+class Rush(AtUnit):
     """Charges an enemy that is too far off to be reached."""
 
 
-class Go(To):
+class Go(ToPlace):
     """Marches to a place."""
 
 
-class ComeOut(To):
+class ComeOut(ToPlace):
     """Leaves a house for a place beside it."""
 
 
@@ -163,7 +148,7 @@ class SpringAmbush(Option):
     """Opens the ambush."""
 
 
-class ActNext(At):
+class ActNext(AtUnit):
     """Says which unit of the ambush acts next."""
 
 
@@ -183,7 +168,7 @@ class LeaveHouse(Option):
     """Leaves the house that it has taken."""
 
 
-class Escort(At):
+class Escort(AtUnit):
     """Says which unit gives the escort."""
 
 
@@ -202,7 +187,7 @@ class ShareLosses(Option):
     """Spreads the losses over all units of a melee."""
 
 
-class LoseFrom(At):
+class LoseFrom(AtUnit):
     """Takes the losses of a melee from one unit first."""
 
 
@@ -223,7 +208,7 @@ PLAIN: dict[int, type[Option]] = {
     order.GO_OFF: GoOff,
     order.SAIL: Sail,
 }
-AT_UNIT: dict[int, type[At]] = {
+AT_UNIT: dict[int, type[AtUnit]] = {
     order.SHOOT: Shoot,
     order.ATTACK: Attack,
     order.SHELL: Shell,
@@ -240,9 +225,9 @@ EITHER: dict[str, tuple[int, type[Option], type[Option]]] = {  # what the number
     "MACH-BLD-14": (HOLD, KeepHouse, LeaveHouse),
     "MACH-R-65": (BREAK_OFF, BreakOff, FightOn),
 }
-PLACES: dict[str, type[To]] = {"MACH-MOVE-02": Go, "MACH-BLD-02": ComeOut, "MACH-R-59": ComeOut}
+PLACES: dict[str, type[ToPlace]] = {"MACH-MOVE-02": Go, "MACH-BLD-02": ComeOut, "MACH-R-59": ComeOut}
 NUMBERS: dict[str, type[Any]] = {"MACH-MOVE-07": Face, "MACH-R-63": Form, "MACH-MEL-11": LoseFirst}
-UNIT_OR_NOT: dict[str, tuple[int, type[Option], type[At]]] = {
+UNIT_OR_NOT: dict[str, tuple[int, type[Option], type[AtUnit]]] = {
     "MACH-MOR-21": (NOBODY, NoEscort, Escort),
     "MACH-R-33": (IN_PROPORTION, ShareLosses, LoseFrom),
 }

@@ -8,6 +8,7 @@ from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
 from rules.scwares.campaign import ESTABLISHMENT
 from rules.scwares.check import FOUGHT_BY, check
+from rules.scwares.choices import describe
 from rules.scwares.commander.decisions import commander
 from rules.scwares.deploy import KINDS, deploy
 from rules.scwares.engine.cards import event_phase
@@ -51,4 +52,5 @@ RULESET = Ruleset(
     counts="bases",
     beat="turn",
     establishment=ESTABLISHMENT,
+    describe=describe,
 )

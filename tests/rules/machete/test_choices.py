@@ -40,7 +40,7 @@ def test_every_kind_has_its_words_and_every_word_its_kind():
         for kind in vars(choices).values()
         if isinstance(kind, type) and issubclass(kind, rules.Option)
     }
-    assert kinds - {"Option", "At", "To", "Of"} == set(phrases("machete"))
+    assert kinds - {"Option", "AtUnit", "ToPlace", "Of"} == set(phrases("machete"))
     assert all({"en", "es"} <= set(table) for table in phrases("machete").values())
 
 
@@ -59,18 +59,6 @@ def test_an_option_knows_whom_and_where_it_is_about(met):
     assert prompt.say() == f"{prompt.names.names[attack.unit]}: {rules.clause('MACH-GEN-08').title['en']}"
 
 
-def test_a_length_is_said_in_the_printed_unit():
-    assert [in_units(number) for number in (6200, 4550, 5, 0, -150)] == ["62", "45.5", "0.05", "0", "-1.5"]
-
-
 def test_a_formation_is_said_by_its_word():
     form = choices.Form("MACH-R-63", 0, SKIRMISH, SKIRMISH, ruleset="machete")
     assert (form.say(), form.say("es")) == ("form skirmish order", "formar en orden abierto")
-
-
-@pytest.mark.parametrize("name", ["scwares/defile", "acw_hex/ford"])
-def test_other_rulesets_say_the_clause_and_the_number(name):
-    game = rules.start(name, seed="3", blue=rules.PERSON)
-    prompt = game.question(rules.BLUE)
-    title = rules.clause(prompt.question.clause).title["en"]
-    assert prompt.options[0].say() == f"{title}: {prompt.question.options[0]}"

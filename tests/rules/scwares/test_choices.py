@@ -1,0 +1,57 @@
+"""Options of this ruleset as typed things, in words."""
+
+import pytest
+
+import rules
+from rules.core.choices import phrases
+from rules.scwares import choices
+
+SCENARIOS = [name for name in rules.shipped() if name.startswith("scwares/")]
+BASES = {"Option", "AtUnit", "ToCell"}
+
+
+@pytest.fixture(scope="module")
+def met():
+    """Every kind of option that a person meets in some shipped battles, answering as the computer does."""
+    found = {}
+    for name in SCENARIOS[:: max(1, len(SCENARIOS) // 5)]:
+        fought = rules.fight(name, seed="3")
+        game = rules.start(name, seed="3", blue=rules.PERSON)
+        while game.outcome is None:
+            prompt = game.question(rules.BLUE)
+            for option in prompt.options:
+                found.setdefault(type(option), (prompt, option))
+            game.push(rules.BLUE, fought.record.choices[rules.BLUE][len(game.record.choices[rules.BLUE])])
+    return found
+
+
+def test_every_option_a_person_meets_has_a_kind_and_words_in_both_languages(met):
+    assert rules.Option not in met
+    assert len(met) > 12
+    for prompt, option in met.values():
+        for text in (option.say(), option.say("es"), prompt.say(), prompt.say("es")):
+            assert text
+            assert "{" not in text
+
+
+def test_every_kind_has_its_words_and_every_word_its_kind():
+    kinds = {
+        kind.__name__
+        for kind in vars(choices).values()
+        if isinstance(kind, type) and issubclass(kind, rules.Option)
+    }
+    assert kinds - BASES == set(phrases("scwares"))
+    assert all({"en", "es"} <= set(table) for table in phrases("scwares").values())
+
+
+def test_an_order_knows_whom_and_where_it_is_about(met):
+    prompt, charge = met[choices.Charge]
+    assert charge.number == 6000 + charge.target
+    assert charge.say() == f"charge {prompt.names.names[charge.target]}"
+    _, shot = met[choices.ShootAt]
+    assert shot.say() == f"base {shot.base} fires at {shot.column}, {shot.row}"
+
+
+def test_a_facing_is_said_by_its_direction():
+    said = [choices.Face("SCW-MOVE-04", 0, way, way, ruleset="scwares").say() for way in (0, 3, 8)]
+    assert said == ["face north", "face south-east", "face as each base can"]
