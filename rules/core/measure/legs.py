@@ -200,7 +200,8 @@ def leg_cost_over(unit: Footprint, leg: Leg, ground: Ground, slow: int) -> int:
     for starts, ends in zip(stages, stages[1:], strict=False):
         for place in range(3):
             depths[place] += ground.depth(slow, starts[place], ends[place])
-    return leg_cost(unit, leg) + max(depths)
+    cost = leg_cost(unit, leg)
+    return cost + min(cost, max(depths))  # a rounded place may lie a hundredth farther than the length
 
 
 def go_within(unit: Footprint, budget: int, ground: Ground, slow: int, turn: int = 0) -> int:

@@ -52,6 +52,21 @@ def polygons(draw):
     )
 
 
+def twin_inside(corners, point):
+    """The crossings of a ray to the right; a point on an edge is outside."""
+    x, y = point
+    crossings = 0
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        if (ay > y) != (by > y):
+            there = ax + (y - ay) / (by - ay) * (bx - ax)
+            if there == x:
+                return False
+            crossings += there > x
+        elif ay == by == y and min(ax, bx) <= x <= max(ax, bx):
+            return False
+    return crossings % 2 == 1
+
+
 def twin_depth(polygon, p, q):
     """In fractions of the line: the middles of the stretches between all crossings."""
     (px, py), (qx, qy) = exact([p, q])
@@ -71,7 +86,7 @@ def twin_depth(polygon, p, q):
     total = Fraction(0)
     for low, high in zip(ordered, ordered[1:], strict=False):
         middle = (low + high) / 2
-        if is_inside(corners, (px + middle * (qx - px), py + middle * (qy - py))):
+        if twin_inside(corners, (px + middle * (qx - px), py + middle * (qy - py))):
             total += high - low
     return total
 
@@ -145,6 +160,12 @@ def test_depth_counts_overlapping_pieces_once():
     assert ground.depth(mask_of([WOOD, TOWN]), (-100, 100), (900, 100)) == 600
     assert ground.depth(mask_of([TOWN]), (-100, 100), (900, 100)) == 400
     assert ground.depth(0, (-100, 100), (900, 100)) == 0
+
+
+@given(polygons(), POINTS)
+def test_a_point_is_inside_by_the_crossings_of_a_ray(polygon, point):
+    if point not in polygon:
+        assert is_inside(polygon, point) == twin_inside(exact(polygon), exact([point])[0])
 
 
 def test_the_level_is_that_of_the_innermost_contour():
