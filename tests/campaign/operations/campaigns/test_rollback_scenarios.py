@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 
 from battles.simulation import play_turn
 from campaign.audit.ledger_audit import audit
@@ -68,8 +69,16 @@ def rows_that_point_at_undone_ones(war: Campaign) -> Iterator[str]:
                 yield from (f"{model.__name__} {row.pk}: {name_of(getattr(row, field.name))}" for row in lost)
 
 
+def count_rows() -> None:
+    """Has PostgreSQL count its rows; within one long transaction it would not, and plan badly."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
+
+
 def play_weeks(war: Campaign, weeks: int) -> None:
     for _week in range(weeks):
+        count_rows()
         if current_turn(war).state == TurnState.OPEN:
             play_turn(war)
 
