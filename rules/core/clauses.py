@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.inputs import BadInput, nearest_hint
-from rules.core.ruleset import home, rulesets
+from rules.core.ruleset import home, written_rulesets
 
 ID = r"[A-Z]{3,4}-[A-Z]+-\d+"
 OPENING = re.compile(rf"{ID}(?:(?:, | and ){ID})*(?=:|\.|$)")  # one id or a few, before a colon
@@ -75,7 +75,7 @@ def sections(ruleset: str) -> Mapping[str, str]:
 
 def clause(key: str) -> Clause:
     """The clause of that id, whatever its ruleset. BadInput("clause", ...) if there is none."""
-    known = {id_: found for ruleset in rulesets() for id_, found in catalogue(ruleset).items()}
+    known = {id_: found for ruleset in written_rulesets() for id_, found in catalogue(ruleset).items()}
     if key not in known:
         raise BadInput("clause", f"there is no {key}{nearest_hint(key.upper(), known)}")
     return known[key]
@@ -83,7 +83,7 @@ def clause(key: str) -> Clause:
 
 def ruleset_of(key: str) -> str:
     """The ruleset whose catalogue has the clause *key*."""
-    return next(ruleset for ruleset in rulesets() if key in catalogue(ruleset))
+    return next(ruleset for ruleset in written_rulesets() if key in catalogue(ruleset))
 
 
 def places(ruleset: str) -> Mapping[str, tuple[Place, ...]]:

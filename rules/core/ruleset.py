@@ -16,7 +16,16 @@ from rules.core.inputs import BadInput, nearest_hint
 from rules.core.reactions import Reaction, check_reactions
 from rules.core.scenario import Scenario
 
-__all__ = ["Ruleset", "Scenario", "computers", "establishment", "find", "home", "rulesets"]
+__all__ = [
+    "Ruleset",
+    "Scenario",
+    "computers",
+    "establishment",
+    "find",
+    "home",
+    "rulesets",
+    "written_rulesets",
+]
 
 HOME = Path(__file__).parent.parent  # where the packages of the rulesets stand
 
@@ -94,22 +103,33 @@ class Ruleset:
         return battle
 
 
-def rulesets() -> tuple[str, ...]:
-    """The keys of the rulesets there are: packages beside core with a catalogue of clauses."""
+def written_rulesets() -> tuple[str, ...]:
+    """Returns the keys of all rulesets: packages beside core with a catalogue of clauses."""
     return tuple(sorted(path.parent.name for path in HOME.glob("*/clauses.toml")))
+
+
+def rulesets() -> tuple[str, ...]:
+    """Returns the keys of the rulesets that can be played: those that ship a scenario.
+
+    One that is still being written has clauses and procedures first. Nobody is offered it before it can
+    play a battle.
+    """
+    return tuple(key for key in written_rulesets() if any((HOME / key / "scenarios").glob("*.toml")))
 
 
 def home(key: str) -> Path:
     """The folder of that ruleset. Raises BadInput("ruleset", ...) if there is none."""
-    known = rulesets()
+    known = written_rulesets()
     if key not in known:
         raise BadInput("ruleset", f"there is no {key!r}{nearest_hint(key, known)}")
     return HOME / key
 
 
 def find(key: str) -> Ruleset:
-    """The ruleset of that name. Raises BadInput("ruleset", ...) if there is none."""
-    home(key)
+    """The ruleset of that name. Raises BadInput("ruleset", ...) if there is none that can be played."""
+    known = rulesets()
+    if key not in known:
+        raise BadInput("ruleset", f"there is no {key!r}{nearest_hint(key, known)}")
     ruleset: Ruleset = import_module(f"rules.{key}").RULESET
     return ruleset
 

@@ -9,12 +9,12 @@ import pytest
 from rules.core.clauses import ID, catalogue, places, sections
 from rules.core.coverage import proofs
 from rules.core.prose import verbs
-from rules.core.ruleset import HOME, rulesets
+from rules.core.ruleset import HOME, written_rulesets
 
 TESTS = Path(__file__).parent
 
 
-@pytest.fixture(params=rulesets())
+@pytest.fixture(params=written_rulesets())
 def ruleset(request):
     return request.param
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from rules.core.clauses import Clause, catalogue, sections
-from rules.core.ruleset import HOME, rulesets
+from rules.core.ruleset import HOME, written_rulesets
 
 
 class Printed(NamedTuple):
@@ -49,7 +49,7 @@ PRINTED: Final = {
 }  # fmt: skip
 
 
-@pytest.fixture(params=rulesets())
+@pytest.fixture(params=written_rulesets())
 def ruleset(request: Any) -> str:
     return str(request.param)
 

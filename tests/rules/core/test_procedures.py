@@ -13,7 +13,7 @@ from annotated_types import Ge, Le
 from rules.core.checked_data import Distance
 from rules.core.inputs import BadInput, hundredths
 from rules.core.procedures import Procedure, all_procedures, procedure, vector_fault
-from rules.core.ruleset import rulesets
+from rules.core.ruleset import written_rulesets
 
 
 def volley(
@@ -43,7 +43,7 @@ def volley(
 VOLLEY = Procedure("test.volley", volley)
 VECTORS = {
     ruleset: json.loads((Path(__file__).parents[1] / "vectors" / f"{ruleset}.json").read_text("utf-8"))
-    for ruleset in rulesets()
+    for ruleset in written_rulesets()
 }
 ODD = (None, -1, 0, 1, 7, 10**30, 0.5, 60.01, 1e308, True, "", "none", [], ["a", "a"], {}, [{}])
 GOOD = {"models": 12, "range_cm": 30.5}
@@ -126,7 +126,7 @@ def test_distances_become_whole_hundredths():
     assert hundredths(Decimal("0.07")) == 7
 
 
-@pytest.mark.parametrize("ruleset", rulesets())
+@pytest.mark.parametrize("ruleset", written_rulesets())
 def test_every_procedure_states_its_inputs(ruleset):
     known = all_procedures(ruleset)
     assert known
@@ -141,7 +141,7 @@ def test_what_takes_no_dice_is_no_procedure():
     assert "scwares.counted" not in all_procedures("scwares")
 
 
-@pytest.mark.parametrize("name", [name for ruleset in rulesets() for name in all_procedures(ruleset)])
+@pytest.mark.parametrize("name", [name for ruleset in written_rulesets() for name in all_procedures(ruleset)])
 def test_no_odd_input_makes_a_procedure_fall_over(name):
     """Whatever one input of a worked example is changed to, the answer is a result or a refusal."""
     asked = procedure(name)

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from rules.core.inputs import BadInput
 from rules.core.procedures import all_procedures, procedure
-from rules.core.ruleset import rulesets
+from rules.core.ruleset import written_rulesets
 
 SPOILT = (
     None, True, False, -1, 0, 1, 7, 10**6, 10**30, 0.5, 2.0, 1e308, float("nan"), float("inf"), "", "none",
@@ -20,10 +20,10 @@ SPOILT = (
 )  # fmt: skip
 ABSENT = object()
 KEYED = {"options", "corps_orders", "demand", "bases", "target_bases"}  # inputs with keys of their own
-NAMES = [name for ruleset in rulesets() for name in all_procedures(ruleset)]
+NAMES = [name for ruleset in written_rulesets() for name in all_procedures(ruleset)]
 VECTORS = [
     vector
-    for ruleset in rulesets()
+    for ruleset in written_rulesets()
     for vector in json.loads((Path(__file__).parents[1] / "vectors" / f"{ruleset}.json").read_text("utf-8"))
 ]
 
