@@ -161,11 +161,12 @@ class NamedOptions:
             raise PydanticCustomError("options", "{why}", told) from None
 
 
-def _decimal(value: Any) -> Any:
+def exact_decimal(value: Any) -> Any:
+    """Returns a number as JSON has it without loss, for a validator that goes before others."""
     if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):
         raise PydanticCustomError("number", "must be a number")
     return Decimal(str(value))
 
 
-Distance = Annotated[Decimal, Ge(0), Le(100_000), Field(decimal_places=2), BeforeValidator(_decimal)]
+Distance = Annotated[Decimal, Ge(0), Le(100_000), Field(decimal_places=2), BeforeValidator(exact_decimal)]
 """A distance as measured on the table, in the printed unit (cm, inch): from 0, at most two decimal places."""

@@ -119,7 +119,8 @@ def procedure(name: str) -> Procedure:
 def vector_fault(vector: Mapping[str, Any]) -> str | None:
     """What is wrong with our answer to a worked example (the form of tests/rules/vectors), or None.
 
-    Every field of `expect` must be equal. `expect_error` names a field, or any run of names on the way to it:
+    Every field that `expect` names must be equal, at any depth; what it does not name is not compared.
+    `expect_error` names a field, or any run of names on the way to it:
     "legs" and "terrain" both name legs.0.terrain.
     """
     try:
@@ -147,7 +148,7 @@ def _equal(found: Any, expected: Any) -> bool:
     if isinstance(found, list) and isinstance(expected, list):
         return len(found) == len(expected) and all(map(_equal, found, expected))
     if isinstance(found, dict) and isinstance(expected, dict):
-        return found.keys() == expected.keys() and all(_equal(found[key], expected[key]) for key in found)
+        return all(key in found and _equal(found[key], expected[key]) for key in expected)
     return bool(found == expected)
 
 

@@ -46,6 +46,15 @@ PRINTED: Final = {
         34,  # the last two are ours
         {"auto": 67, "option": 6, "assist": 3, "campaign": 1},
     ),
+    "macduff": Printed(
+        "MACD",
+        {
+            "GEN": 5, "UNIT": 8, "CMD": 16, "SEQ": 14, "ORD": 3, "MOVE": 17, "CHG": 14, "TERR": 8, "VIS": 2,
+            "SHOOT": 33, "MEL": 22, "MOR": 9, "ENG": 13, "HOSP": 6, "CHANCE": 14, "WIND": 3, "CAMP": 3,
+        },
+        68,
+        {"auto": 165, "umpire": 9, "option": 7, "assist": 6, "campaign": 3},
+    ),
 }  # fmt: skip
 
 

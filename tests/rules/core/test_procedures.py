@@ -178,3 +178,12 @@ def test_a_worked_example_may_expect_a_refusal():
     assert vector_fault(vector(expect_error="dice", dice=[3])) is None
     assert "should have been refused" in vector_fault(vector(expect_error="dice"))
     assert "refused: dice" in vector_fault(vector(expect_error="units", dice=[]))
+
+
+def test_a_worked_example_names_the_fields_it_compares_at_any_depth(monkeypatch):
+    answer = {"a": {"hits": 2, "needed": 4}, "b": [{"hits": 1, "needed": 3}]}
+    monkeypatch.setattr("rules.core.procedures.procedure", lambda name: lambda inputs, dice: answer)
+    assert vector_fault({"expect": {"a": {"hits": 2}, "b": [{"needed": 3}]}}) is None
+    assert vector_fault({"expect": {"a": {"hits": 3}}}) is not None
+    assert vector_fault({"expect": {"a": {"colour": 1}}}) is not None
+    assert vector_fault({"expect": {"b": []}}) is not None

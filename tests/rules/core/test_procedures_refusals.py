@@ -184,7 +184,7 @@ VALUES = st.recursive(
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_whatever_stands_anywhere_is_refused_before_the_dice_or_answered(data):
-    name = data.draw(st.sampled_from(NAMES))
+    name = data.draw(st.sampled_from([each for each in NAMES if procedure(each).inputs.model_fields]))
     inputs = data.draw(st.sampled_from(examples(name)))
     fields = [(field,) for field in procedure(name).inputs.model_fields]
     way = data.draw(st.sampled_from([*ways(inputs), *fields]))

@@ -1,0 +1,98 @@
+"""MACD-CHG: charges, and how those charged or shot at may react."""
+
+from typing import NamedTuple
+
+from rules.macduff.tables import FLANK_DEGREES, FRONT_DEGREES
+from rules.macduff.terms import (
+    CAVALRY,
+    CHARGE_HOME,
+    COUNTERCHARGES,
+    FALL_BACK,
+    FIRE,
+    FLANK,
+    FORM_SQUARE,
+    FRONT,
+    HALT,
+    HALT_AND_RETURN_FIRE,
+    INFANTRY,
+    REAR,
+    RETURN_FIRE,
+    SKIRMISHERS,
+)
+
+
+class Reacting(NamedTuple):
+    """The state of a unit that may react."""
+
+    arm: int  # INFANTRY, SKIRMISHERS, CAVALRY or GUNS
+    regular: bool
+    formed: bool
+    fired: bool
+    marched: bool
+    used_charge_bonus: bool
+    activated: bool
+    in_melee: bool
+    limbered: bool
+    from_front: bool  # the enemy who charges or shoots is in its front
+
+
+def arc_of(bearing: int, whole: int = 1) -> int:
+    """MACD-SHOOT-04, MACD-R-19: Returns FRONT, FLANK or REAR for degrees from straight ahead.
+
+    *bearing* counts parts of a degree, *whole* of them to one.
+    """
+    if abs(bearing) <= FRONT_DEGREES * whole:
+        return FRONT
+    return FLANK if abs(bearing) <= FLANK_DEGREES * whole else REAR
+
+
+def may_fire(unit: Reacting) -> bool:
+    """MACD-CHG-07, MACD-SHOOT-01, MACD-SHOOT-02, MACD-SHOOT-03: Tells whether it may still shoot."""
+    return unit.from_front and not (unit.fired or unit.marched or unit.limbered or unit.in_melee)
+
+
+def may_countercharge(unit: Reacting) -> bool:
+    """MACD-CHG-09, MACD-R-66: Tells whether cavalry may meet a charge from its front."""
+    return unit.arm == CAVALRY and unit.from_front
+
+
+def may_form_square(unit: Reacting, by_cavalry: bool) -> bool:
+    """MACD-CHG-10, MACD-R-03, MACD-R-65: Tells whether infantry may form square against cavalry."""
+    return unit.arm == INFANTRY and unit.regular and unit.formed and by_cavalry and not unit.activated
+
+
+def may_fall_back(unit: Reacting) -> bool:
+    """MACD-CHG-11, MACD-R-05: Tells whether skirmishers or cavalry may evade."""
+    return unit.arm in (SKIRMISHERS, CAVALRY)
+
+
+def charge_reactions(unit: Reacting, by_cavalry: bool, pursuit: bool) -> list[int]:
+    """MACD-CHG-05, MACD-MEL-19, MACD-R-53: Returns the reactions open to a unit that is charged.
+
+    It may make one of them. None while in melee or against a pursuit.
+    """
+    if unit.in_melee or pursuit:
+        return []
+    open_to_it = (
+        (FIRE, may_fire(unit)),
+        (COUNTERCHARGES, may_countercharge(unit)),
+        (FORM_SQUARE, may_form_square(unit, by_cavalry)),
+        (FALL_BACK, may_fall_back(unit)),
+    )
+    return [reaction for reaction, allowed in open_to_it if allowed]
+
+
+def fire_reactions(unit: Reacting) -> list[int]:
+    """MACD-SHOOT-10, MACD-CHG-12: Returns return fire, or nothing, for a unit that is shot at."""
+    return [RETURN_FIRE] if may_fire(unit) and not unit.used_charge_bonus else []
+
+
+def charger_answers(unit: Reacting, covered: int, basic: int) -> list[int]:
+    """MACD-CHG-08, MACD-R-24: Returns what a charger may do when its target fires at it.
+
+    It may halt and fire while it has not *covered* more than its *basic* dice.
+    """
+    answers = [CHARGE_HOME, HALT]
+    if covered <= basic and not (unit.fired or unit.marched):
+        answers.append(HALT_AND_RETURN_FIRE)
+    return answers

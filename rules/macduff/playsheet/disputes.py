@@ -1,0 +1,14 @@
+"""MACD-GEN on the play sheet: doubts that a die settles."""
+
+from typing import Any
+
+from rules.core.dice import Dice
+from rules.macduff.disputes import settle_dispute
+from rules.macduff.playsheet.inputs import SIDES
+from rules.macduff.terms import NONE
+
+
+def dispute_roll(dice: Dice) -> dict[str, Any]:
+    """MACD-GEN-04: Rolls a die for each view; the `winner` is right. A tie leaves none."""
+    _, right = settle_dispute(dice)
+    return {"winner": None if right == NONE else SIDES[right], "clauses": ["MACD-GEN-04"]}

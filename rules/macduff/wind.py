@@ -1,0 +1,31 @@
+"""MACD-WIND: the wind, in degrees clockwise from the far edge."""
+
+from typing import NamedTuple
+
+from rules.core.dice import Dice
+from rules.macduff.tables import DIE, WIND_DEGREES, WIND_SHIFTS
+from rules.macduff.terms import NONE, SHIFT_LEFT, SHIFT_RIGHT, TOGGLE
+
+
+class Wind(NamedTuple):
+    """Where the wind blows, and whether it does."""
+
+    degrees: int
+    blowing: bool
+
+
+def shift_wind(wind: Wind, face: int) -> Wind:
+    """MACD-WIND-02, MACD-R-45: Returns the wind after the die. A calm keeps its direction."""
+    shift = WIND_SHIFTS[face]
+    if shift == TOGGLE:
+        return Wind(wind.degrees, not wind.blowing)
+    if not wind.blowing or shift not in (SHIFT_LEFT, SHIFT_RIGHT):
+        return wind
+    turn = -WIND_DEGREES if shift == SHIFT_LEFT else WIND_DEGREES
+    return Wind((wind.degrees + turn) % 360, True)
+
+
+def roll_wind(dice: Dice, wind: Wind) -> tuple[int, Wind]:
+    """MACD-WIND-02: Rolls the turn's die; returns its face and the wind."""
+    face = dice.roll(1, DIE, "MACD-WIND-02", NONE)[0]
+    return face, shift_wind(wind, face)
