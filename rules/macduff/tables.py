@@ -4,6 +4,7 @@ Tables are tuples, indexed by the codes of terms.py. Distances are hundredths of
 """
 
 import tomllib
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,7 +23,9 @@ from rules.macduff.terms import (
     WEAPONS,
 )
 
-_T: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("tables.toml").read_text("utf-8"))
+_T: Final[dict[str, Any]] = tomllib.loads(
+    Path(__file__).with_name("tables.toml").read_text("utf-8"), parse_float=Decimal
+)
 INCH: Final = 100
 
 
@@ -196,6 +199,28 @@ PERMANENT_OF: Final[int] = _T["campaign"]["permanent_of"]
 PERMANENT_ON: Final[int] = _T["campaign"]["permanent_on"]
 AGAIN_ON: Final[int] = _T["campaign"]["again_on"]
 AGAIN_PERMANENT_TO: Final[int] = _T["campaign"]["again_permanent_to"]
+
+# ---- things on the table
+
+
+def _size(name: str) -> tuple[int, int]:
+    """Returns how wide and deep a thing is, in hundredths."""
+    wide, deep = _T["figure"][name]
+    return int(wide * INCH), int(deep * INCH)
+
+
+FOOT_SIZE: Final = _size("on_foot")
+MOUNTED_SIZE: Final = _size("mounted")
+GUN_SIZE: Final = _size("gun")
+LIMBERED_SIZE: Final = _size("limbered")
+VEHICLE_SIZE: Final = _size("vehicle")
+COMMANDER_SIZE: Final = _size("commander")
+LOOSE: Final[int] = _T["figure"]["loose"]
+COLUMN_FILES: Final[int] = _T["figure"]["column_files"]
+
+AREAS: Final[dict[str, dict[str, str]]] = _T["ground"]["area"]
+LINES: Final[dict[str, dict[str, str]]] = _T["ground"]["line"]
+PATH_WIDTHS: Final[dict[str, int]] = {word: wide * INCH for word, wide in _T["ground"]["path"].items()}
 
 READINGS: Final[dict[str, tuple[str | int | bool, ...]]] = {  # of each option, the default first
     name: tuple(values) for name, values in _T["options"].items()

@@ -7,6 +7,35 @@ from typing import Final
 
 NONE: Final = -1  # no unit, no side, no band
 
+# ---- troops of a scenario
+
+TROOPS: Final = (
+    "infantry",
+    "pioneers",
+    "cavalry",
+    "mounted_infantry",
+    "artillery",
+    "wagon",
+    "pack_animals",
+    "band",
+    "hospital",
+    "commander",
+)
+FOOT: Final = 0
+PIONEERS: Final = 1
+HORSEMEN: Final = 2
+MOUNTED_FOOT: Final = 3
+CANNON: Final = 4
+TRAIN_WAGON: Final = 5
+MULES: Final = 6
+BAND: Final = 7
+HOSPITAL: Final = 8
+LEADER: Final = 9
+
+FIGHTERS: Final = (FOOT, PIONEERS, HORSEMEN, MOUNTED_FOOT, CANNON)  # the units of army morale
+RIDERS: Final = (HORSEMEN, MOUNTED_FOOT)
+SUPPORT: Final = (BAND, HOSPITAL)
+
 # ---- what moves (tables.toml, [move.dice])
 
 CLASSES: Final = (
@@ -86,6 +115,16 @@ PATHS: Final = ("off_road", "road", "gap")
 OFF_ROAD: Final = 0
 ROAD: Final = 1
 GAP: Final = 2
+
+COVERS: Final = ("none", "obscured", "hard")
+NO_COVER: Final = 0
+OBSCURED: Final = 1
+HARD: Final = 2
+
+SIGHTS: Final = ("open", "thick", "blocks")
+CLEAR: Final = 0
+THICK: Final = 1
+BLOCKS: Final = 2
 
 # ---- shooting
 

@@ -1,8 +1,178 @@
-"""MACD-UNIT: units, their detachments and their order."""
+"""MACD-UNIT: units, their order, their size on the table and their detachments."""
 
-from rules.macduff.tables import DETACHMENT_GAP
+from dataclasses import dataclass, field
+from typing import Final
+
+from rules.core.measure.table import MeasuredUnit
+from rules.macduff.morale import is_shaken
+from rules.macduff.tables import (
+    COLUMN_FILES,
+    COMMANDER_SIZE,
+    DETACHMENT_GAP,
+    FOOT_SIZE,
+    GUN_SIZE,
+    LIMBERED_SIZE,
+    LOOSE,
+    MOUNTED_SIZE,
+    VEHICLE_SIZE,
+)
+from rules.macduff.terms import (
+    ARTILLERY,
+    AVERAGE,
+    BAND,
+    CANNON,
+    CAVALRY,
+    COLUMN,
+    COMMANDER,
+    FOOT,
+    FORMED_CAVALRY,
+    FORMED_INFANTRY,
+    GUNS,
+    INFANTRY,
+    LEADER,
+    LIMBERED,
+    LINE,
+    MOUNTED_FOOT,
+    MOUNTED_INFANTRY,
+    MULES,
+    NONE,
+    NORMAL,
+    PACK_ANIMALS,
+    PIONEERS,
+    RIDERS,
+    SKIRMISHERS,
+    SQUARE,
+    UNFORMED,
+    UNFORMED_CAVALRY,
+    UNFORMED_INFANTRY,
+    WAGON,
+)
+
+STEADY: Final = "steady"
+SHAKEN: Final = "shaken"
+ROUTED_AWAY: Final = "routed"
+DRIVEN_OFF: Final = "driven_off"
+DESTROYED: Final = "destroyed"
+SURRENDERED: Final = "surrendered"
+CAPTURED: Final = "captured"
+LOST: Final = "lost"  # a commander
+
+
+@dataclass(slots=True)
+class MacduffUnit(MeasuredUnit):
+    """A unit, or a commander. `strength` counts figures, a gun's crew for artillery."""
+
+    troop: int = FOOT
+    original: int = 0
+    formation: int = LINE
+    files: int = 1
+    skirmishing: bool = False
+    regular: bool = True
+    weapon: int = NONE
+    gun_size: int = NONE
+    draught: int = NORMAL
+    morale: int = AVERAGE
+    elite_or_shock: bool = False
+    militia_or_unequipped: bool = False
+    impetuous: bool = False
+    superior_firepower: bool = False
+    first_fire: bool = False
+    well_drilled: bool = False
+    engineer: bool = False
+    supplies: bool = False
+    pontoons: bool = False
+    general: bool = False
+    commander: int = NONE  # whose unit it is; NONE: the General's
+    joined: int = NONE  # the unit a commander has joined
+    # what it did this turn
+    activated: bool = False
+    tried: bool = False  # an order failed to reach it
+    fired: bool = False
+    reaction_fire: bool = False
+    moved: bool = False
+    marched: bool = False
+    charging: bool = False
+    used_charge_bonus: bool = False
+    steadied_fire: bool = False
+    steadied_melee: bool = False
+    pursued: bool = False
+    nailed: bool = False
+    heartened: bool = False
+    extra_die: bool = False
+    # what lasts
+    pinned: bool = False
+    has_fired: bool = False  # in this battle
+    must_rally: bool = False
+    fighting: list[int] = field(default_factory=list)  # enemies in contact since a charge
+
+    def is_formed(self) -> bool:
+        """MACD-UNIT-07, MACD-UNIT-08: Tells whether it keeps ranks, wherever it stands."""
+        return self.formation in (LINE, COLUMN, SQUARE) and self.regular
+
+    def unit_class(self) -> int:
+        """MACD-MOVE-02, MACD-R-20, MACD-R-66: Returns the row of the move table that it uses."""
+        formed = self.is_formed()
+        if self.troop in (FOOT, PIONEERS, BAND):
+            return FORMED_INFANTRY if formed else UNFORMED_INFANTRY
+        if self.troop == CANNON:
+            return ARTILLERY
+        if self.troop == MOUNTED_FOOT:
+            return MOUNTED_INFANTRY
+        if self.troop == MULES:
+            return PACK_ANIMALS
+        if self.troop == LEADER:
+            return COMMANDER
+        if self.troop in RIDERS:
+            return FORMED_CAVALRY if formed else UNFORMED_CAVALRY
+        return WAGON
+
+    def arm(self) -> int:
+        """MACD-R-05, MACD-R-66: Returns what it counts as when it is charged or shot at."""
+        if self.troop == CANNON:
+            return GUNS
+        if self.troop in RIDERS:
+            return CAVALRY
+        return SKIRMISHERS if self.skirmishing else INFANTRY
+
+    def is_shaken(self) -> bool:
+        """MACD-MOR-03: Tells whether its losses have shaken it."""
+        return self.original > 0 and is_shaken(self.original, self.original - self.strength, self.morale)
+
+    def is_mounted(self) -> bool:
+        """Tells whether it is in the saddle."""
+        return self.troop in RIDERS
 
 
 def is_same_unit(gap: int) -> bool:
     """MACD-UNIT-05, MACD-UNIT-06: Tells whether a detachment so far away is still part of its unit."""
     return gap <= DETACHMENT_GAP
+
+
+def default_files(formation: int, figures: int, skirmishing: bool) -> int:
+    """MACD-UNIT-07, MACD-R-59: Returns the figures of the front rank where nobody has said."""
+    if formation == COLUMN:
+        return min(COLUMN_FILES, figures)
+    if formation == SQUARE:
+        return max(1, -(-figures // 4))
+    if formation == UNFORMED and skirmishing:
+        return max(1, figures)
+    return max(1, -(-figures // 2))
+
+
+def size_on_table(troop: int, formation: int, figures: int, files: int) -> tuple[int, int]:
+    """MACD-UNIT-07, MACD-MOR-02: Returns frontage and depth in hundredths, both even.
+
+    The front keeps its width while figures last: losses come off the rear.
+    """
+    if troop == CANNON:
+        return LIMBERED_SIZE if formation == LIMBERED else GUN_SIZE
+    if troop == LEADER:
+        return COMMANDER_SIZE
+    if troop not in (FOOT, PIONEERS, BAND, *RIDERS):
+        return VEHICLE_SIZE
+    wide, deep = MOUNTED_SIZE if troop in RIDERS else FOOT_SIZE
+    files = max(1, min(files, figures))
+    if formation == SQUARE:
+        return (files + 1) * wide, (files + 1) * wide
+    ranks = max(1, -(-figures // files))
+    return files * wide * (LOOSE if formation == UNFORMED else 1), ranks * deep

@@ -1,0 +1,221 @@
+"""What a scenario of these rules may say.
+
+Every fault is refused by the name of its field, before any die is rolled.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from rules.core import fields
+from rules.core.inputs import BadInput
+from rules.core.measure.shapes import is_on_table, overlaps
+from rules.core.scenario import SIDES, Scenario
+from rules.macduff import options
+from rules.macduff.board import MacduffTable, read_point, read_table
+from rules.macduff.reading import unit_of
+from rules.macduff.support import has_too_many
+from rules.macduff.tables import GAP_TO_ENEMY, INCH, IS_ARTILLERY, WIND_DEGREES
+from rules.macduff.terms import (
+    BAND,
+    CANNON,
+    DRAUGHTS,
+    FIGHTERS,
+    FOOT,
+    FORMATIONS,
+    GUN_SIZES,
+    HOSPITAL,
+    LEADER,
+    LIMBERED,
+    MORALES,
+    PIONEERS,
+    SQUARE,
+    TRAIN_WAGON,
+    TROOPS,
+    UNFORMED,
+    WEAPONS,
+)
+from rules.macduff.units import MacduffUnit
+from rules.macduff.whereabouts import can_stand
+
+UNIT: Final = (
+    "key", "name", "side", "troop", "figures", "original", "formation", "files", "at", "facing", "weapon",
+    "gun_size", "draught", "morale", "traits", "commander", "general", "joined",
+)  # fmt: skip
+OF_A_COMMANDER: Final = ("key", "name", "side", "troop", "at", "facing", "general", "joined")
+TERMS: Final = ("tempers", "wind")
+TRAITS: Final = (
+    "shock", "militia", "unequipped", "impetuous", "irregular", "skirmishers", "superior_firepower",
+    "first_fire", "well_drilled", "engineer", "supplies", "pontoons",
+)  # fmt: skip
+ON_WAGONS: Final = ("supplies", "pontoons")
+MOST_FIGURES: Final = 60
+FEWEST_UNITS: Final = 2  # of a commander
+
+
+def check(scenario: Scenario) -> None:
+    """Raises BadInput("units.3.at", why) for the first thing in *scenario* that these rules cannot play."""
+    chosen = options.read(scenario.options)
+    if scenario.turn_limit < 1:
+        raise BadInput("turn_limit", "must be 1 or more")
+    table = read_table(scenario.board)
+    _check_terms(scenario.terms, chosen)
+    fields.named(scenario.units, UNIT)
+    for number, told in enumerate(scenario.units):
+        _check_unit(f"units.{number}", told, table)
+    for side in SIDES:
+        _check_army(side, scenario)
+    _check_places(scenario, table)
+
+
+def _check_terms(terms: Mapping[str, Any], chosen: options.Options) -> None:
+    """MACD-WIND-01: Refuses terms that nobody knows, and wind where it is not played with."""
+    fields.known("terms", terms, TERMS)
+    fields.words_by_side("terms.tempers", terms.get("tempers", {}), fields.TEMPERS)
+    if "wind" not in terms:
+        return
+    if not chosen.wind:
+        raise BadInput("terms.wind", "say options.wind = true, or leave it out (MACD-WIND-01)")
+    wind = fields.known("terms.wind", terms["wind"], ("direction", "blowing"))
+    if fields.number("terms.wind.direction", wind.get("direction"), 0, 359) % WIND_DEGREES:
+        raise BadInput("terms.wind.direction", f"must be a multiple of {WIND_DEGREES}")
+    fields.flag("terms.wind.blowing", wind.get("blowing", True))
+
+
+def _check_unit(field: str, told: Mapping[str, Any], table: MacduffTable) -> None:
+    """MACD-UNIT-01, MACD-UNIT-03: Refuses a unit that says too little, or what its troops cannot be."""
+    fields.name(field, told)
+    fields.word(f"{field}.side", told.get("side"), SIDES)
+    troop = TROOPS.index(fields.word(f"{field}.troop", told.get("troop"), TROOPS))
+    if troop == LEADER:
+        fields.known(field, told, OF_A_COMMANDER)
+        fields.flag(f"{field}.general", told.get("general", False))
+        if "joined" in told:
+            for name in ("at", "facing"):
+                if name in told:
+                    raise BadInput(f"{field}.{name}", "he is with the unit he has joined")
+            return
+    for name in ("general", "joined"):
+        if name in told and troop != LEADER:
+            raise BadInput(f"{field}.{name}", "only a commander has it (MACD-CMD-01)")
+    if "at" not in told:
+        raise BadInput(f"{field}.at", "is needed: the middle of its front as [x, y]")
+    read_point(f"{field}.at", told["at"], table.width, table.height)
+    fields.number(f"{field}.facing", told.get("facing"), 0, 359)
+    if troop != LEADER:
+        _check_figures(field, told)
+        _check_formation(field, told, troop)
+        _check_arms(field, told, troop)
+
+
+def _check_figures(field: str, told: Mapping[str, Any]) -> None:
+    """MACD-UNIT-02: Refuses no figures, or more than there were at first."""
+    figures = fields.number(f"{field}.figures", told.get("figures"), 1, MOST_FIGURES)
+    original = fields.number(f"{field}.original", told.get("original", figures), 1, MOST_FIGURES)
+    if original < figures:
+        raise BadInput(f"{field}.original", "must be as many as its figures, or more")
+    fields.number(f"{field}.files", told.get("files", 1), 1, figures)
+    fields.word(f"{field}.morale", told.get("morale", "average"), MORALES)
+
+
+def _check_formation(field: str, told: Mapping[str, Any], troop: int) -> None:
+    """MACD-UNIT-07, MACD-UNIT-08, MACD-CHG-10: Refuses a formation that those troops do not have."""
+    traits = fields.entries(f"{field}.traits", told.get("traits", ()))
+    for number, trait in enumerate(traits):
+        fields.word(f"{field}.traits.{number}", trait, TRAITS)
+    loose = [trait for trait in ("irregular", "skirmishers") if trait in traits]
+    usual = "unformed" if loose else "line"
+    formation = FORMATIONS.index(fields.word(f"{field}.formation", told.get("formation", usual), FORMATIONS))
+    if formation == LIMBERED and troop != CANNON:
+        raise BadInput(f"{field}.formation", "only guns are limbered")
+    if troop == CANNON and told.get("formation", "line") not in ("line", "limbered"):
+        raise BadInput(f"{field}.formation", "guns are limbered, or in line")
+    if formation == SQUARE and troop not in (FOOT, PIONEERS):
+        raise BadInput(f"{field}.formation", "only infantry forms square (MACD-CHG-10)")
+    if loose and formation != UNFORMED:
+        raise BadInput(f"{field}.formation", f"{loose[0]} are unformed (MACD-UNIT-08)")
+    if "skirmishers" in traits and troop not in (FOOT, PIONEERS):
+        raise BadInput(f"{field}.traits", "only infantry skirmishes (MACD-R-05)")
+    for trait in ON_WAGONS:
+        if trait in traits and troop != TRAIN_WAGON:
+            raise BadInput(f"{field}.traits", f"{trait} are on wagons (MACD-ENG-07)")
+    if "engineer" in traits and troop != PIONEERS:
+        raise BadInput(f"{field}.traits", "an engineer is with pioneers (MACD-ENG-02)")
+
+
+def _check_arms(field: str, told: Mapping[str, Any], troop: int) -> None:
+    """MACD-SHOOT-17, MACD-MOVE-06: Refuses a weapon or a team that those troops do not have."""
+    if troop == CANNON and "weapon" not in told:
+        raise BadInput(f"{field}.weapon", "is needed: what kind of gun it is")
+    if "weapon" in told:
+        if troop not in FIGHTERS:
+            raise BadInput(f"{field}.weapon", f"a {TROOPS[troop]} does not shoot")
+        weapon = WEAPONS.index(fields.word(f"{field}.weapon", told["weapon"], WEAPONS))
+        if IS_ARTILLERY[weapon] != (troop == CANNON):
+            raise BadInput(f"{field}.weapon", f"is no weapon of {TROOPS[troop]}")
+    if "gun_size" in told:
+        fields.word(f"{field}.gun_size", told["gun_size"], GUN_SIZES)
+        if troop != CANNON:
+            raise BadInput(f"{field}.gun_size", "only guns have it")
+    draught = fields.word(f"{field}.draught", told.get("draught", "normal"), DRAUGHTS)
+    if draught == "horse" and troop != CANNON:
+        raise BadInput(f"{field}.draught", "only artillery has horse teams (MACD-MOVE-06)")
+    if draught == "fast" and troop not in (CANNON, TRAIN_WAGON):
+        raise BadInput(f"{field}.draught", "only artillery and wagons have fast teams (MACD-MOVE-06)")
+
+
+def _check_army(side: str, scenario: Scenario) -> None:
+    """MACD-CMD-01, MACD-CMD-02, MACD-CMD-03, MACD-HOSP-01: Refuses an army that cannot be led."""
+    ours = [(number, told) for number, told in enumerate(scenario.units) if told["side"] == side]
+    troops = {told["key"]: TROOPS.index(told["troop"]) for _, told in ours}
+    if not any(troop in FIGHTERS for troop in troops.values()):
+        raise BadInput("units", f"{side} has nobody who fights")
+    if sum(bool(told.get("general")) for _, told in ours) != 1:
+        raise BadInput("units", f"{side} needs one General, and no more (MACD-CMD-02)")
+    if has_too_many(list(troops.values()).count(BAND), list(troops.values()).count(HOSPITAL)):
+        raise BadInput("units", f"{side} may have one band and one hospital (MACD-HOSP-01)")
+    led: dict[str, int] = {}
+    for number, told in ours:
+        if "commander" in told:
+            field, key = f"units.{number}.commander", told["commander"]
+            if troops.get(fields.text(field, key)) != LEADER:
+                raise BadInput(field, f"{side} has no commander {key!r}")
+            led[key] = led.get(key, 0) + 1
+        if "joined" in told:
+            field = f"units.{number}.joined"
+            if troops.get(fields.text(field, told["joined"]), LEADER) not in FIGHTERS:
+                raise BadInput(field, f"{side} has no such unit")
+    for number, told in ours:
+        few = led.get(told["key"], 0) < FEWEST_UNITS
+        if troops[told["key"]] == LEADER and not told.get("general") and few:
+            raise BadInput(f"units.{number}.key", "a commander leads two units or more (MACD-CMD-01)")
+
+
+def _check_places(scenario: Scenario, table: MacduffTable) -> None:
+    """MACD-CHG-01, MACD-TERR-04, MACD-TERR-07: Refuses units off the table, in each other or in a river."""
+    units: list[tuple[int, MacduffUnit]] = []
+    for number, told in enumerate(scenario.units):
+        if "joined" not in told:
+            units.append((number, unit_of(number, told, scenario.units)))
+    for place, (number, unit) in enumerate(units):
+        field = f"units.{number}.at"
+        if not is_on_table(unit.shape(), table.width, table.height):
+            raise BadInput(field, "it does not lie wholly on the table")
+        if not can_stand(table, unit):
+            raise BadInput(field, "it cannot enter that ground")
+        _check_neighbours(field, unit, [other for _, other in units[:place]], scenario.units, table)
+
+
+def _check_neighbours(
+    field: str,
+    unit: MacduffUnit,
+    others: Sequence[MacduffUnit],
+    told: Sequence[Mapping[str, Any]],
+    table: MacduffTable,
+) -> None:
+    """MACD-CHG-01: Refuses a place on another unit, or within an inch of an enemy."""
+    for other in others:
+        name = told[other.index]["key"]
+        if overlaps(unit.shape(), other.shape()):
+            raise BadInput(field, f"it lies on {name!r}")
+        if other.side != unit.side and table.distance(unit, other) < GAP_TO_ENEMY:
+            raise BadInput(field, f"it is within {GAP_TO_ENEMY // INCH} inch of {name!r} (MACD-CHG-01)")

@@ -1,0 +1,94 @@
+"""From what a scenario says of a unit to the unit as the engine has it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.core.scenario import SIDES
+from rules.macduff.tables import INCH
+from rules.macduff.terms import (
+    CANNON,
+    DRAUGHTS,
+    ELITE,
+    FORMATIONS,
+    GUN_SIZES,
+    LEADER,
+    LINE,
+    MORALES,
+    NONE,
+    TROOPS,
+    UNFORMED,
+    WEAPONS,
+)
+from rules.macduff.units import STEADY, MacduffUnit, default_files, size_on_table
+
+
+def unit_of(index: int, told: Mapping[str, Any], everybody: Sequence[Mapping[str, Any]]) -> MacduffUnit:
+    """MACD-UNIT-01, MACD-UNIT-03: Returns the unit that a checked scenario tells of.
+
+    A commander who has joined a unit has its place, and none of his own on the table.
+    """
+    keys = [each["key"] for each in everybody]
+    troop = TROOPS.index(told["troop"])
+    joined = keys.index(told["joined"]) if "joined" in told else NONE
+    place = everybody[joined] if joined != NONE else told
+    traits = told.get("traits", ())
+    formation = _formation(told, troop, traits)
+    figures = 0 if troop == LEADER else int(told["figures"])
+    files = int(told.get("files", default_files(formation, figures, "skirmishers" in traits)))
+    frontage, depth = size_on_table(troop, formation, figures, files)
+    morale = MORALES.index(told.get("morale", "average"))
+    return MacduffUnit(
+        index,
+        SIDES.index(told["side"]),
+        hundredths_of(place["at"][0]),
+        hundredths_of(place["at"][1]),
+        int(place["facing"]),
+        figures,
+        0,
+        STEADY,
+        joined == NONE,
+        frontage=frontage,
+        depth=depth,
+        troop=troop,
+        original=int(told.get("original", figures)),
+        formation=formation,
+        files=files,
+        skirmishing="skirmishers" in traits,
+        regular="irregular" not in traits and "skirmishers" not in traits,
+        weapon=WEAPONS.index(told["weapon"]) if "weapon" in told else NONE,
+        gun_size=_gun_size(told, troop),
+        draught=DRAUGHTS.index(told.get("draught", "normal")),
+        morale=morale,
+        elite_or_shock=morale == ELITE or "shock" in traits,
+        militia_or_unequipped="militia" in traits or "unequipped" in traits,
+        impetuous="impetuous" in traits,
+        superior_firepower="superior_firepower" in traits,
+        first_fire="first_fire" in traits,
+        well_drilled="well_drilled" in traits,
+        engineer="engineer" in traits,
+        supplies="supplies" in traits,
+        pontoons="pontoons" in traits,
+        general=bool(told.get("general", False)),
+        commander=keys.index(told["commander"]) if "commander" in told else NONE,
+        joined=joined,
+    )
+
+
+def hundredths_of(inches: Any) -> int:
+    """Returns a checked measure in hundredths of an inch."""
+    return int(round(inches * INCH))
+
+
+def _formation(told: Mapping[str, Any], troop: int, traits: Sequence[str]) -> int:
+    """Returns the formation, or what is usual for those troops."""
+    if "formation" in told:
+        return FORMATIONS.index(told["formation"])
+    return UNFORMED if "irregular" in traits or "skirmishers" in traits else LINE
+
+
+def _gun_size(told: Mapping[str, Any], troop: int) -> int:
+    """MACD-SHOOT-28: Returns the size of a gun at a wall: light, or field unless it says siege."""
+    if troop != CANNON:
+        return NONE
+    usual = "light" if told["weapon"] == "light_gun" else "field"
+    return GUN_SIZES.index(told.get("gun_size", usual))

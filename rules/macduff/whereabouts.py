@@ -1,0 +1,61 @@
+"""What ground a unit stands on, and what that does to it."""
+
+from rules.core.measure.ground import covers
+from rules.macduff.board import MacduffTable
+from rules.macduff.options import DEFAULTS, Options
+from rules.macduff.terms import (
+    BROKEN,
+    DIFFICULT,
+    IMPASSABLE,
+    OFF_ROAD,
+    OPEN,
+    UNFORMED,
+)
+from rules.macduff.terrain import NO_ENTRY, inch_cost
+from rules.macduff.units import MacduffUnit
+
+
+def kinds_under(table: MacduffTable, unit: MacduffUnit) -> int:
+    """Returns the kinds of the pieces that any of its figures stands in, as a mask."""
+    shape = unit.shape()
+    mask = 0
+    for piece in table.ground.pieces:
+        if covers(piece, shape):
+            mask |= 1 << piece.kind
+    return mask
+
+
+def worst_terrain(table: MacduffTable, kinds: int) -> int:
+    """MACD-TERR-08: Returns the worst ground among these kinds; a road or gap there cancels it."""
+    if kinds & table.paths:
+        return OPEN
+    for terrain in (IMPASSABLE, DIFFICULT, BROKEN):
+        if kinds & table.of_terrain[terrain]:
+            return terrain
+    return OPEN
+
+
+def is_light_gun(unit: MacduffUnit) -> bool:
+    """MACD-MOVE-14: Tells whether it is a gun that its crew can push."""
+    return unit.gun_size == 0
+
+
+def cost_in(table: MacduffTable, unit: MacduffUnit, terrain: int, options: Options) -> int:
+    """MACD-TERR-03, MACD-TERR-05: Returns what an inch of that ground costs the unit off the road."""
+    return inch_cost(unit.unit_class(), is_light_gun(unit), terrain, OFF_ROAD, options)
+
+
+def can_stand(table: MacduffTable, unit: MacduffUnit) -> bool:
+    """MACD-TERR-04, MACD-TERR-06, MACD-TERR-07: Tells whether a unit may be where it is."""
+    terrain = worst_terrain(table, kinds_under(table, unit))
+    return cost_in(table, unit, terrain, DEFAULTS) != NO_ENTRY
+
+
+def is_disordered(table: MacduffTable, unit: MacduffUnit) -> bool:
+    """MACD-UNIT-08, MACD-R-03: Tells whether rough ground has put a formed unit out of its ranks."""
+    return worst_terrain(table, kinds_under(table, unit)) in (BROKEN, DIFFICULT)
+
+
+def keeps_ranks(table: MacduffTable, unit: MacduffUnit) -> bool:
+    """MACD-UNIT-07, MACD-R-03: Tells whether it counts as formed where it stands."""
+    return unit.formation != UNFORMED and unit.is_formed() and not is_disordered(table, unit)

@@ -1,0 +1,62 @@
+"""A small battle on a table of 48 by 36 inches: two armies of three units and a General."""
+
+import copy
+
+import pytest
+
+from rules.core.scenario import Scenario
+
+BATTLE = {
+    "board": {
+        "width": 48,
+        "height": 36,
+        "pieces": [
+            {"kind": "open_wood", "polygon": [[4, 14], [12, 14], [12, 22], [4, 22]]},
+            {"kind": "dense_wood", "polygon": [[40, 14], [46, 14], [46, 20], [40, 20]]},
+            {"kind": "river", "polygon": [[0, 24], [6, 24], [6, 26], [0, 26]]},
+            {"kind": "hill", "polygon": [[30, 20], [38, 20], [38, 28], [30, 28]]},
+            {"kind": "wall", "line": [[20, 25], [28, 25]], "width": 0.5},
+            {"kind": "road", "line": [[16, 0], [16, 36]]},
+        ],
+    },
+    "units": [
+        {"key": "alba", "side": "blue", "troop": "commander", "general": True, "at": [24, 4], "facing": 0},
+        {"key": "line", "side": "blue", "troop": "infantry", "figures": 12, "at": [24, 8], "facing": 0,
+         "weapon": "musket"},
+        {"key": "horse", "side": "blue", "troop": "cavalry", "figures": 8, "at": [33, 8], "facing": 0},
+        {"key": "gun", "side": "blue", "troop": "artillery", "figures": 4, "at": [12, 8], "facing": 0,
+         "weapon": "light_gun"},
+        {"key": "bravo", "side": "red", "troop": "commander", "general": True, "at": [24, 33], "facing": 180},
+        {"key": "guard", "side": "red", "troop": "infantry", "figures": 12, "at": [24, 29], "facing": 180,
+         "weapon": "rifle", "morale": "elite"},
+        {"key": "screen", "side": "red", "troop": "infantry", "figures": 6, "at": [10, 29], "facing": 180,
+         "weapon": "rifle", "traits": ["skirmishers"]},
+        {"key": "lancers", "side": "red", "troop": "cavalry", "figures": 8, "at": [42, 29], "facing": 180},
+    ],
+    "options": {},
+    "terms": {},
+    "turn_limit": 12,
+}  # fmt: skip
+
+
+@pytest.fixture
+def facts():
+    """The facts of the small battle, to be changed."""
+    return copy.deepcopy(BATTLE)
+
+
+def scenario_of(told) -> Scenario:
+    return Scenario(
+        "macduff",
+        "Small battle",
+        told["board"],
+        tuple(told["units"]),
+        told["turn_limit"],
+        told["options"],
+        told["terms"],
+    )
+
+
+def unit_named(told, key):
+    """The facts of a unit by its key."""
+    return next(unit for unit in told["units"] if unit["key"] == key)
