@@ -45,15 +45,15 @@ class Because:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """One entry of a ruleset's REACTIONS. The functions get the ruleset's own Battle first."""
+    """One entry of a ruleset's REACTIONS. Its functions get the ruleset's own Battle and Unit."""
 
     clause: str
     trigger: str
     who: Callable[[Any, Happening], Iterable[Unit]]
     """The units that may react, in the order in which they are asked."""
-    options: Callable[[Any, Unit, Happening], Sequence[int]]
+    options: Callable[[Any, Any, Happening], Sequence[int]]
     """What a unit may do, as numbers above 0; none if it cannot react."""
-    play: Callable[[Any, Unit, int, Happening], None]
+    play: Callable[[Any, Any, int, Happening], None]
     """Carries out the option chosen."""
     inside: tuple[str, ...] = (ORDER,)
     """What may be under way: an order, or the triggers whose reactions this one may interrupt."""

@@ -1,5 +1,45 @@
 """With MacDuff to the Frontier by Ross Macfarlane: battles in inches, with orders and reactions.
 
-Calculations stand in one module a section (orders.py, shooting.py ...), what a person at a table asks of
-them in playsheet/. The ruleset is still being written: it has no scenarios, so nobody is offered it.
+Calculations stand in one module a section (orders.py, shooting.py ...), what they do to a battle in engine/,
+what a person at a table asks of them in playsheet/. The ruleset is still being written: it ships no
+scenario, so nobody is offered it.
 """
+
+from rules.core.battle import Commander, Phase
+from rules.core.commanders import Random
+from rules.core.ruleset import Ruleset
+from rules.macduff.check import check
+from rules.macduff.engine.melee import melee_phase
+from rules.macduff.engine.reactions import REACTIONS
+from rules.macduff.engine.turn import activation_phase, end_phase, start_phase
+from rules.macduff.setup import set_up
+from rules.macduff.terms import TROOPS
+from rules.macduff.verdict import verdict
+
+SEQUENCE = (
+    Phase("MACD-SEQ-06", "Wind, rally tests, observation, cards or initiative", start_phase),
+    Phase("MACD-SEQ-01", "Commanders are activated", activation_phase),
+    Phase("MACD-SEQ-10", "Melee and pursuit", melee_phase),
+    Phase("MACD-MOR-07", "Does an army concede?", end_phase),
+)
+
+
+def commander(temper: str) -> Commander:
+    """Returns a commander that picks anything."""
+    return Random(temper)
+
+
+RULESET = Ruleset(
+    key="macduff",
+    title="With MacDuff to the Frontier",
+    version=1,
+    sequence=SEQUENCE,
+    check=check,
+    set_up=set_up,
+    verdict=verdict,
+    commander=commander,
+    places="[x, y] in inches from the left and near edges",
+    plays=TROOPS,
+    beat="turn",
+    reactions=REACTIONS,
+)

@@ -101,6 +101,8 @@ class MacduffUnit(MeasuredUnit):
     extra_die: bool = False
     # what lasts
     pinned: bool = False
+    is_broken: bool = False  # a square that cavalry broke, until the phase is over
+    saddle: int = NONE  # what riders on foot are in the saddle
     has_fired: bool = False  # in this battle
     must_rally: bool = False
     fighting: list[int] = field(default_factory=list)  # enemies in contact since a charge

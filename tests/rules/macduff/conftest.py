@@ -4,7 +4,13 @@ import copy
 
 import pytest
 
+from rules.core.commanders import Random
+from rules.core.dice import SeededDice
+from rules.core.events import FullLog
 from rules.core.scenario import Scenario
+from rules.macduff import RULESET
+from rules.macduff.engine.orders import CHARGES, NO_ORDER, SHOOT, SHOOT_AND_MOVE, spot_at
+from rules.macduff.engine.turn import ACT, PASS
 
 BATTLE = {
     "board": {
@@ -60,3 +66,54 @@ def scenario_of(told) -> Scenario:
 def unit_named(told, key):
     """The facts of a unit by its key."""
     return next(unit for unit in told["units"] if unit["key"] == key)
+
+
+class Eager:
+    """A commander who charges what is near, shoots what he can and goes for the enemy; else anything."""
+
+    def __init__(self, seed):
+        self.chance = Random(seed)
+
+    def choose(self, view, clause, unit, options):
+        if clause == "MACD-SEQ-03":
+            return list(options).index(ACT)
+        if clause == "MACD-CMD-07":
+            return 0
+        if clause == "MACD-ORD-01":
+            return self.order(view, view.units[unit], list(options))
+        if clause in ("MACD-CHG-02", "MACD-SHOOT-04"):
+            own = view.units[unit]
+            gaps = [view.distance(own, view.units[other]) for other in options]
+            return gaps.index(min(gaps))
+        if clause == "MACD-MOVE-01":
+            return self.spot(view, view.units[unit], options)
+        return self.chance.choose(view, clause, unit, options)
+
+    def order(self, view, unit, options):
+        enemy = view.nearest_enemy(unit)
+        near = enemy is not None and view.distance(unit, enemy) <= 1000
+        wanted = [CHARGES] if near else []
+        for kind in (*wanted, SHOOT_AND_MOVE, SHOOT, 3, 4, 5):
+            if kind in options:
+                return options.index(kind)
+        return options.index(NO_ORDER)
+
+    def spot(self, view, unit, options):
+        enemy = view.nearest_enemy(unit)
+        if enemy is None:
+            return 0
+        gaps = []
+        for option in options:
+            x, y = spot_at(view, option)
+            gaps.append((x - enemy.x) ** 2 + (y - enemy.y) ** 2)
+        return gaps.index(min(gaps))
+
+
+def begin(told, seed="1", commanders=None):
+    """A battle that is set up, its log and its dice."""
+    log = FullLog()
+    pair = commanders or (Eager(f"b{seed}"), Eager(f"r{seed}"))
+    return RULESET.begin(scenario_of(told), SeededDice(seed), log, pair), log
+
+
+__all__ = ["BATTLE", "PASS", "Eager", "begin", "facts", "scenario_of", "unit_named"]

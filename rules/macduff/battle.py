@@ -1,0 +1,145 @@
+"""The state of a battle with MacDuff, and what every phase asks of it."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from rules.core.battle import Battle
+from rules.core.measure.contact import is_touching
+from rules.core.measure.shapes import Shape
+from rules.macduff.board import MacduffTable
+from rules.macduff.morale import army_morale
+from rules.macduff.options import DEFAULTS, Options
+from rules.macduff.terms import FIGHTERS, LEADER, NONE, SUPPORT
+from rules.macduff.units import MacduffUnit
+from rules.macduff.wind import Wind
+
+CALM: Final = Wind(0, False)
+JOKER: Final = -2
+"""A card of the deck that belongs to nobody."""
+
+
+@dataclass(slots=True)
+class MacduffBattle(Battle):
+    """All that one step of a battle must know of the steps before it."""
+
+    units: list[MacduffUnit]  # type: ignore[assignment]
+    board: MacduffTable
+    options: Options = field(default_factory=lambda: DEFAULTS, kw_only=True)
+    deck: list[int] = field(default_factory=list, kw_only=True)  # commanders whose cards are not yet drawn
+    is_dealt: bool = field(default=False, kw_only=True)  # the deck or the initiative of this turn
+    activated: list[int] = field(default_factory=list, kw_only=True)  # commanders, this turn
+    active: int = field(default=NONE, kw_only=True)  # the side that acts now
+    first: int = field(default=NONE, kw_only=True)  # the side that acted first this turn, or last turn
+    is_joker_drawn: bool = field(default=False, kw_only=True)
+    observation: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
+    wind: Wind = field(default=CALM, kw_only=True)
+    levels: list[int] = field(default_factory=lambda: [0, 0], kw_only=True)  # army morale at the start
+    units_lost: list[int] = field(default_factory=lambda: [0, 0], kw_only=True)
+    commanders_lost: list[int] = field(default_factory=lambda: [0, 0], kw_only=True)
+    support_lost: list[int] = field(default_factory=lambda: [0, 0], kw_only=True)
+    captured: dict[int, int] = field(default_factory=dict, kw_only=True)  # figures that surrendered, by unit
+    guns_captured: list[int] = field(
+        default_factory=lambda: [0, 0], kw_only=True
+    )  # by the side that lost them
+    conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
+
+    def fighters(self, side: int) -> list[MacduffUnit]:
+        """Returns the units of a side that are on the table, commanders and support left out."""
+        return [u for u in self.units if u.side == side and u.on_table and u.troop in FIGHTERS]
+
+    def bodies(self) -> list[MacduffUnit]:
+        """Returns all that takes up room on the table. Commanders take none: they make way for troops."""
+        return [u for u in self.units if u.on_table and u.troop != LEADER]
+
+    def others(self, unit: MacduffUnit) -> list[MacduffUnit]:
+        """Returns all bodies but that of *unit*."""
+        return [u for u in self.bodies() if u is not unit]
+
+    def enemies(self, unit: MacduffUnit) -> list[MacduffUnit]:
+        """Returns the enemy's bodies: a unit keeps an inch away from them."""
+        return [u for u in self.bodies() if u.side != unit.side]
+
+    def enemy_fighters(self, unit: MacduffUnit) -> list[MacduffUnit]:
+        """Returns the enemy's units that fight."""
+        return self.fighters(1 - unit.side)
+
+    def friends(self, unit: MacduffUnit) -> list[MacduffUnit]:
+        """Returns the other bodies of its side."""
+        return [u for u in self.others(unit) if u.side == unit.side]
+
+    def leaders(self, side: int) -> list[MacduffUnit]:
+        """Returns the commanders of a side who are left."""
+        return [u for u in self.units if u.side == side and u.troop == LEADER and u.state == "steady"]
+
+    def general(self, side: int) -> MacduffUnit:
+        """MACD-CMD-02: Returns the General of a side, lost or not."""
+        return next(u for u in self.units if u.side == side and u.general)
+
+    def is_left(self, commander: MacduffUnit) -> bool:
+        """MACD-CMD-04: Tells whether a commander is still with the army."""
+        return commander.state == "steady"
+
+    def commander_of(self, unit: MacduffUnit) -> MacduffUnit:
+        """MACD-CMD-02, MACD-CMD-03: Returns the commander that a unit is assigned to, or its General."""
+        return self.general(unit.side) if unit.commander == NONE else self.units[unit.commander]
+
+    def commanders_with(self, unit: MacduffUnit) -> list[MacduffUnit]:
+        """MACD-CMD-08, MACD-R-12: Returns the commanders who have joined a unit, the General first."""
+        there = [u for u in self.units if u.joined == unit.index and self.is_left(u)]
+        return sorted(there, key=lambda leader: (not leader.general, leader.index))
+
+    def distance(self, a: MacduffUnit, b: MacduffUnit) -> int:
+        """Returns the hundredths between two units, edge to edge. A joined commander is where his unit is."""
+        return self.board.distance(self.body_of(a), self.body_of(b))
+
+    def body_of(self, unit: MacduffUnit) -> MacduffUnit:
+        """Returns the unit that stands on the table for it."""
+        return self.units[unit.joined] if unit.joined != NONE else unit
+
+    def nearest_enemy(self, unit: MacduffUnit) -> MacduffUnit | None:
+        """Returns the enemy unit that is nearest, the first among equals."""
+        enemies = self.enemy_fighters(unit)
+        return min(enemies, key=lambda other: self.distance(unit, other)) if enemies else None
+
+    def shapes(self, units: list[MacduffUnit]) -> list[Shape]:
+        """Returns the corners of *units*."""
+        return [u.shape() for u in units]
+
+    def is_fighting(self, unit: MacduffUnit) -> bool:
+        """MACD-MEL-01, MACD-MEL-17: Tells whether a unit is in melee with anybody."""
+        return bool(self.opponents(unit))
+
+    def opponents(self, unit: MacduffUnit) -> list[MacduffUnit]:
+        """MACD-MEL-01: Returns the enemy units that it is in melee with, by index."""
+        return [
+            self.units[index]
+            for index in sorted(unit.fighting)
+            if self.units[index].on_table and is_touching(unit.shape(), self.units[index].shape())
+        ]
+
+    def join_melee(self, a: MacduffUnit, b: MacduffUnit) -> None:
+        """MACD-CHG-06: Notes that two units are in contact; the one that was charged is pinned."""
+        for one, other in ((a, b), (b, a)):
+            if other.index not in one.fighting:
+                one.fighting.append(other.index)
+
+    def leave_melee(self, unit: MacduffUnit) -> None:
+        """Notes that a unit is in contact with nobody any more."""
+        for index in unit.fighting:
+            other = self.units[index]
+            if unit.index in other.fighting:
+                other.fighting.remove(unit.index)
+            other.pinned = other.pinned and bool(other.fighting)
+        unit.fighting = []
+        unit.pinned = False
+
+    def morale_left(self, side: int) -> int:
+        """MACD-MOR-08: Returns what is left of an army's morale."""
+        return army_morale(
+            self.levels[side], self.units_lost[side], self.commanders_lost[side], self.support_lost[side]
+        )
+
+
+def is_support(unit: MacduffUnit) -> bool:
+    """MACD-HOSP-05, MACD-HOSP-06: Tells whether it is a band or a hospital."""
+    return unit.troop in SUPPORT

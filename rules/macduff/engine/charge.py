@@ -1,0 +1,111 @@
+"""MACD-CHG on the table: a charge, from its dice to contact."""
+
+from dataclasses import dataclass
+
+from rules.core.measure.arcs import face_struck, is_in_front
+from rules.core.measure.contact import is_touching
+from rules.core.measure.footprints import FRONT, Footprint
+from rules.core.measure.shapes import root_up
+from rules.core.reactions import Happening
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.engine.places import is_rough_way, path_towards
+from rules.macduff.engine.travel import put_unit, roll_for
+from rules.macduff.tables import FRONT_DEGREES, INCH
+from rules.macduff.terms import (
+    CHARGE,
+    LIMBERED,
+    NONE,
+    OFF_ROAD,
+    PURSUIT,
+    SQUARE,
+)
+from rules.macduff.units import MacduffUnit
+
+
+@dataclass(slots=True)
+class Charge:
+    """What a charge has come to while others react to it."""
+
+    reach: int  # hundredths that the dice allow
+    basic: int  # of these, its basic dice
+    covered: int = 0
+    is_halted: bool = False
+    has_evaded: bool = False
+    is_pursuit: bool = False
+    from_front: bool = True  # the charger is in its target's front
+
+
+def charge_targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
+    """MACD-CHG-02, MACD-R-62: Returns the indices of the units that it may charge: partly in its front."""
+    if unit.formation in (SQUARE, LIMBERED) or battle.is_fighting(unit):
+        return []
+    return [
+        enemy.index
+        for enemy in battle.enemy_fighters(unit)
+        if is_in_front(enemy.shape(), unit.footprint(), FRONT_DEGREES)
+    ]
+
+
+def charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_pursuit: bool = False) -> bool:
+    """MACD-CHG-03, MACD-CHG-04, MACD-R-35, MACD-R-57: Charges a unit; tells whether it came to contact."""
+    way = path_towards(battle, unit, target.footprint().middle(), 1 << 20, False, target)
+    lost = unit.fired or unit.reaction_fire or is_rough_way(battle, unit.footprint(), way)
+    made = roll_for(battle, unit, PURSUIT if is_pursuit else CHARGE, OFF_ROAD, lost)
+    facts = Charge(made.total * INCH, made.basic * INCH, is_pursuit=is_pursuit)
+    battle.log.add("MACD-CHG-04", "charges", unit.index, target.index, made.faces, (made.total,))
+    return carry_charge(battle, unit, target, facts)
+
+
+def carry_charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:
+    """MACD-CHG-03, MACD-CHG-05, MACD-CHG-14: Takes a charge home, past the reaction of the unit charged."""
+    facts.from_front = face_struck(target.footprint(), unit.shape(), FRONT_DEGREES) == FRONT
+    facts.has_evaded = False
+    battle.happens(Happening("charged", unit, target, facts))
+    if facts.is_halted or not unit.on_table or unit.must_rally:
+        return False
+    if not target.on_table:
+        return False
+    if facts.has_evaded:
+        return follow(battle, unit, target, facts)
+    return reach_target(battle, unit, target, facts)
+
+
+def reach_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:
+    """MACD-CHG-03, MACD-CHG-06, MACD-MOVE-01: Moves a charger up to its target; pins it on contact."""
+    left = facts.reach - facts.covered
+    end = path_towards(battle, unit, target.footprint().middle(), left, False, target)
+    facts.covered += length_to(unit, end)
+    unit.used_charge_bonus = facts.covered > facts.basic
+    put_unit(battle, unit, end, "MACD-CHG-04", None)
+    unit.charging = True
+    if not is_touching(unit.shape(), target.shape()):
+        return False
+    battle.join_melee(unit, target)
+    target.pinned = True
+    battle.log.add("MACD-CHG-06", "reaches", unit.index, target.index)
+    return True
+
+
+def length_to(unit: MacduffUnit, end: Footprint) -> int:
+    """Returns how far the front of a unit goes to *end*."""
+    x, y = end.x - unit.x, end.y - unit.y
+    return root_up(x * x + y * y)
+
+
+def follow(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:
+    """MACD-CHG-14, MACD-R-23: Lets a charger halt, go on after an evader, or charge a unit it uncovered."""
+    uncovered = [index for index in charge_targets(battle, unit) if index != target.index]
+    near = [
+        index
+        for index in uncovered
+        if battle.distance(unit, battle.units[index]) <= facts.reach - facts.covered
+    ]
+    options = [NONE, target.index, *near] if target.on_table else [NONE, *near]
+    chosen = battle.decide("MACD-CHG-14", unit, options)
+    if chosen == NONE:
+        return False
+    other = battle.units[chosen]
+    if other is target:
+        return reach_target(battle, unit, target, facts)
+    battle.log.add("MACD-CHG-14", "turns_on", unit.index, other.index)
+    return carry_charge(battle, unit, other, facts)

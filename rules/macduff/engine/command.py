@@ -1,0 +1,128 @@
+"""MACD-CMD and MACD-SEQ on the table: a commander is activated, moves or joins, and gives his orders."""
+
+from dataclasses import replace
+from typing import Final
+
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.commanders import give_order, may_join
+from rules.macduff.engine.orders import Order, carry_out, declare, spot_at, spots
+from rules.macduff.engine.places import is_free, path_towards
+from rules.macduff.engine.travel import put_unit, risk_capture, roll_for
+from rules.macduff.tables import INCH
+from rules.macduff.terms import BASIC, FIGHTERS, LEADER, NONE, OFF_ROAD, PINNED
+from rules.macduff.units import MacduffUnit
+
+STAY: Final = 0
+JOIN: Final = 1
+"""An option from JOIN on is the unit of that index, less JOIN."""
+
+RIDE: Final = 1000
+"""An option from RIDE on is the cell of that number, less RIDE."""
+
+
+def activate(battle: MacduffBattle, commander: MacduffUnit) -> None:
+    """MACD-CMD-05, MACD-CMD-07, MACD-ORD-01, MACD-SEQ-05: Plays one commander's activation.
+
+    He moves or joins a unit. Then all orders are declared, orders are rolled for, and units act in turn.
+    """
+    battle.active = commander.side
+    if battle.is_left(commander):
+        move_commander(battle, commander)
+    declared = [declare(battle, unit) for unit in units_to_order(battle, commander)]
+    obeying = [order for order in declared if order is not None and is_reached(battle, commander, order)]
+    for order in obeying:
+        battle.activations += 1
+        carry_out(battle, order)
+
+
+def units_to_order(battle: MacduffBattle, commander: MacduffUnit) -> list[MacduffUnit]:
+    """MACD-CMD-02, MACD-CMD-03, MACD-SEQ-04, MACD-R-06, MACD-R-36: Returns the units he may try to order."""
+    found = []
+    for unit in battle.units:
+        ours = unit.side == commander.side and unit.on_table and unit.troop != LEADER
+        if not ours or unit.activated or unit.must_rally:
+            continue
+        if not commander.general and battle.commander_of(unit) is not commander:
+            continue
+        if unit.tried and not (commander.general and may_retry(battle, commander)):
+            continue
+        found.append(unit)
+    return found
+
+
+def may_retry(battle: MacduffBattle, general: MacduffUnit) -> bool:
+    """MACD-R-06, MACD-R-08: Tells whether the General may try units that failed to receive an order."""
+    return battle.options.general_retries_failed and battle.is_left(general)
+
+
+def is_leaderless(battle: MacduffBattle, unit: MacduffUnit) -> bool:
+    """MACD-SEQ-08, MACD-R-08: Tells whether a unit rolls for every order, since its commander is lost."""
+    if not battle.is_left(battle.commander_of(unit)):
+        return True
+    whole = battle.options.general_loss_scope == "whole_army"
+    return whole and not battle.is_left(battle.general(unit.side))
+
+
+def is_reached(battle: MacduffBattle, commander: MacduffUnit, order: Order) -> bool:
+    """MACD-CMD-05, MACD-CMD-06, MACD-SEQ-08, MACD-CHG-06: Tells whether an order reaches its unit."""
+    unit = battle.units[order.unit]
+    lost = is_leaderless(battle, unit) or not battle.is_left(commander)
+    distance = 0 if lost else battle.distance(commander, unit)
+    in_sight = not lost and sees_unit(battle, commander, unit)
+    given = give_order(battle.dice, unit.index, distance, in_sight, lost, unit.activated, unit.pinned)
+    if given.rolled:
+        verb = "obeys" if given.ordered else "hears_nothing"
+        battle.log.add("MACD-CMD-06", verb, unit.index)
+    unit.tried = not given.ordered and given.reason != PINNED
+    return given.ordered
+
+
+def sees_unit(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> bool:
+    """MACD-CMD-05, MACD-VIS-01: Tells whether a commander has one of his units in sight."""
+    body = battle.body_of(commander)
+    return body is unit or battle.board.sees(body, unit)
+
+
+def move_commander(battle: MacduffBattle, commander: MacduffUnit) -> None:
+    """MACD-CMD-07, MACD-CMD-08, MACD-CMD-09, MACD-R-09: Lets a commander ride, or join a unit in reach."""
+    options = [STAY, *joinable(battle, commander), *[RIDE + spot for spot in spots(battle, commander)]]
+    chosen = battle.decide("MACD-CMD-07", commander, options)
+    if chosen >= RIDE:
+        ride(battle, commander, chosen - RIDE)
+        if not battle.options.join_after_move or not battle.is_left(commander):
+            return
+        chosen = battle.decide("MACD-CMD-08", commander, [STAY, *joinable(battle, commander)])
+    if chosen != STAY:
+        join(battle, commander, battle.units[chosen - JOIN])
+
+
+def joinable(battle: MacduffBattle, commander: MacduffUnit) -> list[int]:
+    """MACD-CMD-08: Lists the units that a commander may join, as options."""
+    return [
+        unit.index + JOIN
+        for unit in battle.fighters(commander.side)
+        if unit.troop in FIGHTERS
+        and unit.index != commander.joined
+        and may_join(battle.distance(commander, unit))
+    ]
+
+
+def join(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> None:
+    """MACD-CMD-08, MACD-CMD-09: Puts a commander with a unit; he takes no room of his own."""
+    commander.joined, commander.on_table = unit.index, False
+    battle.log.add("MACD-CMD-08", "joins", commander.index, unit.index)
+
+
+def ride(battle: MacduffBattle, commander: MacduffUnit, spot: int) -> None:
+    """MACD-CMD-07, MACD-MOVE-05: Moves a commander by his own dice; he passes through his men."""
+    was, old, body = commander.joined, commander.footprint(), battle.body_of(commander)
+    commander.joined, commander.on_table = NONE, True
+    commander.place(replace(old, x=body.x, y=body.y, facing=body.facing))
+    made = roll_for(battle, commander, BASIC, OFF_ROAD, False)
+    end = path_towards(battle, commander, spot_at(battle, spot), made.total * INCH, True)
+    if not is_free(battle, commander, end.corners()):
+        commander.joined, commander.on_table = was, was == NONE
+        commander.place(old)
+        return
+    put_unit(battle, commander, end, "MACD-CMD-07", made)
+    risk_capture(battle, commander)

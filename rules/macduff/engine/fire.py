@@ -1,0 +1,123 @@
+"""MACD-SHOOT on the table: one unit's shooting, its hits, and who shoots back."""
+
+from collections.abc import Sequence
+from math import isqrt
+from typing import Final
+
+from rules.core.measure.arcs import files_bearing
+from rules.core.measure.shapes import distance
+from rules.core.measure.sight import cut_in_order, extended, line_of_sight
+from rules.core.reactions import Happening
+from rules.macduff import shooting
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.engine.line_of_fire import fire_formation, range_to, target_state
+from rules.macduff.engine.losses import steadied_hits, take_hits, test_if_shaken
+from rules.macduff.shooting import Shots
+from rules.macduff.tables import BOUNCE_DISTANCE, FRONT_DEGREES, INCH, IS_ARTILLERY, ROGUE_HITS
+from rules.macduff.terms import NONE, RIDERS
+from rules.macduff.units import MacduffUnit
+
+ROGUE_REACH: Final = INCH // 2
+"""How near to a unit a rocket must land to hit it."""
+
+
+def shooting_plan(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> tuple[int, int, int]:
+    """MACD-SHOOT-07, MACD-SHOOT-12, MACD-SHOOT-16: Returns range band, dice and the lowest face that hits."""
+    reach = range_to(unit, target)
+    band = shooting.range_band(unit.weapon, reach)
+    files = files_bearing(unit.footprint(), unit.files, target.shape(), FRONT_DEGREES)
+    bearing = shooting.figures_bearing(
+        unit.weapon, unit.strength, unit.troop in RIDERS, fire_formation(battle, unit), files, battle.options
+    )
+    count = shooting.shooting_dice(unit.weapon, bearing, band, unit.is_shaken(), battle.options)
+    return band, count, needed_against(battle, unit, target)
+
+
+def needed_against(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> int:
+    """MACD-SHOOT-18, MACD-SHOOT-19, MACD-SHOOT-20: Returns the lowest face that hits a target."""
+    first = unit.first_fire and battle.options.first_fire_bonus and not unit.has_fired
+    modifier = shooting.shooting_modifier(
+        unit.weapon, target_state(battle, unit, target), unit.is_mounted(), unit.superior_firepower, first
+    )
+    return shooting.needed_to_hit(modifier)
+
+
+def unit_behind(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> MacduffUnit | None:
+    """MACD-SHOOT-22, MACD-R-28: Returns the nearest unit of either side behind the target, on the line."""
+    p, q = line_of_sight(unit.footprint(), target.footprint())
+    end = extended(p, q, BOUNCE_DISTANCE + target.depth + target.frontage)
+    others: Sequence[MacduffUnit] = [u for u in battle.others(unit) if u is not target]
+    for place in cut_in_order([u.shape() for u in others], q, end):
+        return others[place]
+    return None
+
+
+def shoot_at(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_reaction: bool) -> None:
+    """MACD-SHOOT-08, MACD-SHOOT-11, MACD-SHOOT-21, MACD-R-42: Shoots, and lets the target return the fire.
+
+    Hits come off, the target may have to rally, and then what is left of it may shoot back.
+    """
+    band, _, needed = shooting_plan(battle, unit, target)
+    shots, behind = roll_shots(battle, unit, target)
+    unit.has_fired = True
+    if is_reaction:
+        unit.reaction_fire = True
+    else:
+        unit.fired = True
+    battle.log.add(
+        "MACD-SHOOT-16", "shoots", unit.index, target.index, shots.faces, (band, needed, shots.hits)
+    )
+    if shots.again:
+        battle.log.add("MACD-SHOOT-21", "rolls_again", unit.index, target.index, shots.again)
+    _hit(battle, target, shots.hits, unit)
+    if behind is not None and shots.beyond:
+        battle.log.add(
+            "MACD-SHOOT-22", "goes_on", unit.index, behind.index, shots.beyond, (shots.hits_behind,)
+        )
+        _hit(battle, behind, shots.hits_behind, unit)
+    for rogue in shots.rogues:
+        _land_rogue(battle, unit, rogue, target)
+    battle.happens(Happening("fired_at", unit, target))
+
+
+def roll_shots(
+    battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit
+) -> tuple[Shots, MacduffUnit | None]:
+    """MACD-SHOOT-12, MACD-SHOOT-21, MACD-SHOOT-22, MACD-R-28: Rolls all dice of one shooting."""
+    reach = range_to(unit, target)
+    _, count, needed = shooting_plan(battle, unit, target)
+    dense = IS_ARTILLERY[unit.weapon] and shooting.is_dense(fire_formation(battle, target))
+    behind = unit_behind(battle, unit, target) if IS_ARTILLERY[unit.weapon] else None
+    gap = NONE if behind is None else battle.distance(target, behind)
+    goes_on = shooting.may_bounce(unit.weapon, reach, gap, dense, battle.options)
+    rerolls = dense and not (goes_on and battle.options.artillery_bounce == "instead_of_reroll")
+    beyond = needed_against(battle, unit, behind) if goes_on and behind is not None else NONE
+    shots = shooting.shoot(battle.dice, unit.index, unit.weapon, reach, count, needed, rerolls, beyond)
+    return shots, behind if goes_on else None
+
+
+def _hit(battle: MacduffBattle, target: MacduffUnit, hits: int, firer: MacduffUnit) -> None:
+    """MACD-CMD-12, MACD-MOR-04: Takes hits off a unit, its commander's die first, then its rally test."""
+    lost = take_hits(battle, target, steadied_hits(battle, target, hits, False), "MACD-SHOOT-16")
+    test_if_shaken(battle, target, lost, firer)
+
+
+def _land_rogue(battle: MacduffBattle, unit: MacduffUnit, rogue: shooting.Rogue, target: MacduffUnit) -> None:
+    """MACD-SHOOT-26, MACD-R-29: Finds where a rogue rocket lands; a unit of either side there is hit."""
+    p, q = line_of_sight(unit.footprint(), target.footprint())
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    length = max(1, isqrt(dx * dx + dy * dy))
+    x = p[0] + scaled(dx, rogue.ahead, length) + scaled(dy, rogue.right, length)
+    y = p[1] + scaled(dy, rogue.ahead, length) - scaled(dx, rogue.right, length)
+    battle.log.add("MACD-SHOOT-26", "goes_astray", unit.index, values=(rogue.degrees,))
+    for other in battle.bodies():
+        if distance(((x, y),), other.shape()) <= ROGUE_REACH:
+            _hit(battle, other, ROGUE_HITS, unit)
+            return
+
+
+def scaled(number: int, part: int, whole: int) -> int:
+    """Returns *number* times *part* / *whole*, rounded to nearest, alike on both sides of 0."""
+    value = number * part
+    size = (2 * abs(value) + whole) // (2 * whole)
+    return size if value >= 0 else -size

@@ -1,0 +1,116 @@
+"""MACD-SHOOT on the table: who may shoot at whom, and what makes a target hard to hit."""
+
+from typing import Final
+
+from rules.core.measure.arcs import is_in_front
+from rules.core.measure.shapes import Point, cuts, distance
+from rules.core.measure.sight import is_open, line_of_sight
+from rules.macduff import shooting
+from rules.macduff.battle import MacduffBattle, is_support
+from rules.macduff.shooting import Target
+from rules.macduff.tables import FRONT_DEGREES, INCH, IS_INDIRECT
+from rules.macduff.terms import COLUMN, LIMBERED, LINE, NONE, OUT, SQUARE, UNFORMED
+from rules.macduff.units import MacduffUnit
+from rules.macduff.visibility import sees_into_cover
+from rules.macduff.whereabouts import is_disordered, kinds_under
+
+COVER_REACH: Final = INCH
+"""How near a target a wall must be to cover it."""
+
+
+def may_shoot(battle: MacduffBattle, unit: MacduffUnit) -> bool:
+    """MACD-SHOOT-01, MACD-SHOOT-02, MACD-SHOOT-03: Tells whether a unit may still shoot this turn."""
+    if unit.weapon == NONE or not unit.strength or not unit.on_table:
+        return False
+    if unit.fired or unit.reaction_fire or unit.marched or unit.used_charge_bonus:
+        return False
+    return unit.formation != LIMBERED and not battle.is_fighting(unit)
+
+
+def range_to(unit: MacduffUnit, target: MacduffUnit) -> int:
+    """MACD-SHOOT-06: Returns the range, from the front rank."""
+    return distance(unit.footprint().front(), target.shape())
+
+
+def may_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> bool:
+    """MACD-SHOOT-01, MACD-SHOOT-04, MACD-SHOOT-14, MACD-HOSP-05: Tells whether it may shoot at a unit."""
+    if not target.on_table or target.side == unit.side or is_support(target) or battle.is_fighting(target):
+        return False
+    reach = range_to(unit, target)
+    if shooting.range_band(unit.weapon, reach) == OUT:
+        return False
+    if not is_in_front(target.shape(), unit.footprint(), FRONT_DEGREES):
+        return False
+    return IS_INDIRECT[unit.weapon] or has_line_of_fire(battle, unit, target, reach)
+
+
+def has_line_of_fire(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, reach: int) -> bool:
+    """MACD-SHOOT-04, MACD-SHOOT-05, MACD-SHOOT-23, MACD-R-49: Tells whether the line is clear."""
+    p, q = line_of_sight(unit.footprint(), target.footprint())
+    if not is_open(battle.board.ground, p, q, battle.board.rule):
+        return False
+    for other in battle.others(unit):
+        if other is target or not cuts(other.shape(), p, q):
+            continue
+        screen = other.side != unit.side and other.skirmishing
+        if not screen and not shoots_over(battle, unit, other, target, reach):
+            return False
+    return True
+
+
+def shoots_over(
+    battle: MacduffBattle, unit: MacduffUnit, friend: MacduffUnit, target: MacduffUnit, reach: int
+) -> bool:
+    """MACD-SHOOT-23: Tells whether guns on a hill may shoot over that unit."""
+    ground = battle.board.ground
+    height = ground.level((unit.x, unit.y))
+    return friend.side == unit.side and shooting.is_allowed_overhead(
+        unit.weapon,
+        reach,
+        height > 0,
+        ground.level((friend.x, friend.y)) < height,
+        distance(unit.footprint().front(), friend.footprint().front()),
+        distance(friend.footprint().front(), target.footprint().front()),
+    )
+
+
+def targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
+    """MACD-SHOOT-04: Returns the indices of the enemy units that a unit may shoot at."""
+    if not may_shoot(battle, unit):
+        return []
+    return [enemy.index for enemy in battle.enemy_fighters(unit) if may_target(battle, unit, enemy)]
+
+
+def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> Target:
+    """MACD-SHOOT-05, MACD-SHOOT-18, MACD-VIS-02: Returns what makes a target hard to hit from there."""
+    board = battle.board
+    p, q = line_of_sight(unit.footprint(), target.footprint())
+    kinds = kinds_under(board, target) | _kinds_before(battle, target, p, q)
+    thick = board.ground.depth(board.rule.thick, p, q)
+    screened = any(
+        other.side != unit.side and other.skirmishing and other is not target and cuts(other.shape(), p, q)
+        for other in battle.others(unit)
+    )
+    obscured = screened or bool(kinds & board.obscuring) or thick > 0 or not sees_into_cover(thick)
+    return Target(target.arm(), target.charging, obscured, bool(kinds & board.hard))
+
+
+def _kinds_before(battle: MacduffBattle, target: MacduffUnit, p: Point, q: Point) -> int:
+    """Returns the kinds of the walls and hedges that the line passes just before the target, a mask."""
+    board, shape = battle.board, target.shape()
+    mask = 0
+    for piece in board.ground.pieces:
+        passed = board.nature_of(piece).obstacle and cuts(piece.polygon, p, q)
+        if passed and distance(piece.polygon, shape) <= COVER_REACH:
+            mask |= 1 << piece.kind
+    return mask
+
+
+def fire_formation(battle: MacduffBattle, unit: MacduffUnit) -> int:
+    """MACD-SHOOT-07, MACD-R-03: Returns the formation that a unit shoots, or is shot at, in.
+
+    Rough ground takes a formed unit out of its ranks.
+    """
+    if unit.formation in (LINE, COLUMN, SQUARE) and is_disordered(battle.board, unit):
+        return UNFORMED
+    return unit.formation

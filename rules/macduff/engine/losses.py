@@ -1,0 +1,216 @@
+"""Hits, shaken units, rally tests, retreats, and units and commanders lost."""
+
+from typing import Final
+
+from rules.core.measure.contact import ahead
+from rules.core.measure.footprints import Footprint, around_middle
+from rules.core.measure.shapes import distance, is_on_table, overlaps
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.commanders import steady_men
+from rules.macduff.engine.places import bearing_to, clear_of_barred
+from rules.macduff.morale import rally, rally_modifier
+from rules.macduff.move import basic_dice
+from rules.macduff.tables import DIE, GAP_TO_ENEMY, INCH
+from rules.macduff.terms import (
+    CANNON,
+    FELL_BACK,
+    FIGHTERS,
+    FOOT,
+    IMPASSABLE,
+    LEADER,
+    LIMBERED,
+    NONE,
+    RALLIED,
+    RETREAT,
+    UNFORMED,
+)
+from rules.macduff.units import (
+    CAPTURED,
+    DESTROYED,
+    DRIVEN_OFF,
+    LOST,
+    ROUTED_AWAY,
+    SHAKEN,
+    STEADY,
+    SURRENDERED,
+    MacduffUnit,
+    size_on_table,
+)
+
+FLIGHT_STEP: Final = 20
+"""Hundredths between the places that a retreat tries."""
+
+
+def steadied_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, in_melee: bool) -> int:
+    """MACD-CMD-12, MACD-CMD-13, MACD-R-12: Returns the hits left after the senior commander's die."""
+    leaders = battle.commanders_with(unit)
+    if not hits or not leaders:
+        return hits
+    done = unit.steadied_melee if in_melee else unit.steadied_fire
+    if in_melee and battle.options.steady_men_each_melee_round:
+        done = False
+    steadied = steady_men(battle.dice, leaders[0].index, hits, done)
+    if not steadied.faces:
+        return hits
+    if in_melee:
+        unit.steadied_melee = True
+    else:
+        unit.steadied_fire = True
+    battle.log.add(
+        "MACD-CMD-13", "steadies", leaders[0].index, unit.index, steadied.faces, (hits - steadied.hits,)
+    )
+    if steadied.wounded:
+        lose_commander(battle, leaders[0], "MACD-CMD-13")
+    return steadied.hits
+
+
+def take_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, clause: str) -> int:
+    """MACD-MOR-01, MACD-MOR-02, MACD-MOR-03: Takes figures off; returns how many."""
+    lost = min(hits, unit.strength)
+    if not lost:
+        return 0
+    unit.strength -= lost
+    if not unit.strength:
+        battle.log.add(clause, "loses", unit.index, values=(lost, unit.frontage, unit.depth))
+        remove_unit(battle, unit, DESTROYED, "MACD-MOR-08")
+        return lost
+    unit.files = min(unit.files, unit.strength)
+    frontage, depth = size_on_table(unit.troop, unit.formation, unit.strength, unit.files)
+    # a front that shrinks keeps its middle; nothing grows, so it lies on nobody
+    unit.frontage, unit.depth = min(unit.frontage, frontage), min(unit.depth, depth)
+    battle.log.add(clause, "loses", unit.index, values=(lost, unit.frontage, unit.depth))
+    if unit.is_shaken() and unit.state == STEADY:
+        unit.state = SHAKEN
+        battle.log.add("MACD-MOR-03", "is_shaken", unit.index)
+    return lost
+
+
+def test_if_shaken(battle: MacduffBattle, unit: MacduffUnit, lost: int, enemy: MacduffUnit | None) -> None:
+    """MACD-MOR-04, MACD-R-36: Tests a shaken unit at once for a batch of losses."""
+    if lost and unit.on_table and unit.is_shaken():
+        take_rally_test(battle, unit, enemy)
+
+
+def take_rally_test(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> None:
+    """MACD-MOR-05, MACD-MOR-06: Rolls a rally test and does what it says."""
+    modifier = rally_modifier(unit.morale, bool(battle.commanders_with(unit)))
+    test = rally(battle.dice, unit.index, modifier)
+    battle.log.add("MACD-MOR-05", "tests_rally", unit.index, NONE, (test.face,), (test.score, test.result))
+    unit.must_rally = test.result == FELL_BACK
+    if test.result == FELL_BACK:
+        retreat(battle, unit, enemy or battle.nearest_enemy(unit), "MACD-MOR-05")
+    elif test.result != RALLIED:
+        remove_unit(battle, unit, ROUTED_AWAY, "MACD-MOR-05")
+
+
+def retreat(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None, clause: str) -> None:
+    """MACD-MEL-15, MACD-R-23, MACD-R-33: Takes a unit back a full move, facing away and unformed.
+
+    Off the table if it reaches the edge. It passes through friends. What runs into enemies or ground that it
+    cannot cross surrenders. Gunners leave their gun.
+    """
+    battle.leave_melee(unit)
+    if unit.troop == CANNON:
+        abandon_gun(battle, unit)
+    formed = unit.formation
+    if unit.regular and unit.formation not in (UNFORMED, LIMBERED):
+        unit.formation = UNFORMED
+    rate = unit.unit_class()
+    if battle.options.retreat_rate == "as_formed":
+        unit.formation, rate = formed, unit.unit_class()
+        unit.formation = UNFORMED
+    count = basic_dice(rate, RETREAT, unit.draught, 0, 0)
+    faces = battle.dice.roll(count, DIE, clause, unit.index)
+    start = unit.footprint()
+    bearing = 180 if enemy is None else bearing_to(start, enemy.footprint().middle()) + 180
+    start = around_middle(start.middle(), (start.facing + bearing) % 360, unit.frontage, unit.depth)
+    budget = sum(faces) * INCH
+    clear, halted = _flee(battle, unit, start, budget)
+    end = unit.footprint() if clear is None else clear
+    unit.place(end)
+    battle.log.add(
+        clause,
+        "falls_back",
+        unit.index,
+        NONE,
+        faces,
+        (sum(faces), end.x, end.y, end.facing, end.frontage, end.depth),
+    )
+    if halted == "edge":
+        remove_unit(battle, unit, DRIVEN_OFF, "MACD-MOR-05")
+    elif halted == "enemy":
+        surrender(battle, unit)
+
+
+def _flee(
+    battle: MacduffBattle, unit: MacduffUnit, start: Footprint, budget: int
+) -> tuple[Footprint | None, str]:
+    """MACD-R-33: Returns where a retreat ends, and what ended it: the "edge", an "enemy" or nothing."""
+    far = clear_of_barred(battle, unit, start, budget)
+    enemies = battle.enemies(unit)
+    before = [distance(start.corners(), enemy.shape()) for enemy in enemies]
+    clear: Footprint | None = None
+    gone = 0
+    while gone < far:
+        gone = min(far, gone + FLIGHT_STEP)
+        end = ahead(start, gone)
+        shape = end.corners()
+        if not is_on_table(shape, battle.board.width, battle.board.height):
+            return clear, "edge"
+        gaps = [distance(shape, enemy.shape()) for enemy in enemies]
+        if any(gap < min(GAP_TO_ENEMY, was) for gap, was in zip(gaps, before, strict=True)):
+            return clear, "enemy"
+        if not any(overlaps(shape, other.shape()) for other in battle.others(unit)):
+            clear = end
+    p, q = (start.x, start.y), (ahead(start, budget).x, ahead(start, budget).y)
+    impassable = battle.board.of_terrain[IMPASSABLE]
+    cut_off = far < budget and battle.board.ground.depth(impassable, p, q) > 0
+    return clear, "enemy" if cut_off or clear is None else ""
+
+
+def abandon_gun(battle: MacduffBattle, unit: MacduffUnit) -> None:
+    """MACD-R-48, MACD-R-51: Leaves a gun to the enemy; its crew goes on as unformed infantry."""
+    unit.troop, unit.weapon, unit.formation = FOOT, NONE, UNFORMED
+    unit.files = max(1, unit.strength)
+    middle = unit.footprint().middle()
+    frontage, depth = size_on_table(unit.troop, unit.formation, unit.strength, unit.files)
+    end = around_middle(middle, unit.facing, frontage, depth)
+    unit.place(end)
+    battle.guns_captured[unit.side] += 1
+    battle.log.add("MACD-R-48", "leaves_gun", unit.index, values=(end.x, end.y, end.facing, frontage, depth))
+
+
+def surrender(battle: MacduffBattle, unit: MacduffUnit) -> None:
+    """MACD-R-33, MACD-R-48: Takes a unit off the table; its figures are prisoners."""
+    battle.captured[unit.index] = unit.strength
+    remove_unit(battle, unit, SURRENDERED, "MACD-R-33")
+
+
+def remove_unit(battle: MacduffBattle, unit: MacduffUnit, state: str, clause: str) -> None:
+    """MACD-MOR-08, MACD-CMD-10, MACD-R-64: Takes a unit off the table with the commanders it has."""
+    battle.leave_melee(unit)
+    unit.on_table, unit.state, unit.must_rally = False, state, False
+    battle.log.add(clause, REMOVALS[state], unit.index)
+    if unit.troop in FIGHTERS:
+        battle.units_lost[unit.side] += 1
+    elif unit.troop != LEADER:
+        battle.support_lost[unit.side] += 1
+    for leader in battle.commanders_with(unit):
+        lose_commander(battle, leader, "MACD-CMD-10")
+
+
+def lose_commander(battle: MacduffBattle, commander: MacduffUnit, clause: str, state: str = LOST) -> None:
+    """MACD-CMD-04, MACD-CMD-13, MACD-MOR-08: Takes a commander out of the battle; nobody replaces him."""
+    commander.on_table, commander.state, commander.joined = False, state, NONE
+    battle.commanders_lost[commander.side] += 1
+    battle.log.add(clause, REMOVALS[state], commander.index)
+
+
+REMOVALS: Final = {  # the verb of each
+    DESTROYED: "is_destroyed",
+    ROUTED_AWAY: "routs",
+    DRIVEN_OFF: "is_driven_off",
+    SURRENDERED: "surrenders",
+    CAPTURED: "is_captured",
+    LOST: "is_lost",
+}

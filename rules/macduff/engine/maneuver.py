@@ -1,0 +1,153 @@
+"""MACD-MOVE-12, MACD-MOVE-13, MACD-MOVE-14 on the table: turns, formations, limbering, pushing a gun."""
+
+from typing import Final
+
+from rules.core.measure.footprints import Footprint, around_middle
+from rules.core.measure.legs import after_leg, back, face, farthest_corner, side
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.engine.places import bearing_to, is_barred, is_free, resized, straight_on, turned
+from rules.macduff.engine.travel import put_unit, roll_for
+from rules.macduff.tables import GAP_TO_ENEMY, INCH
+from rules.macduff.terms import (
+    CANNON,
+    COLUMN,
+    FOOT,
+    HORSEMEN,
+    LIMBERED,
+    LINE,
+    MANEUVER,
+    MANHANDLE,
+    MOUNTED_FOOT,
+    NONE,
+    OFF_ROAD,
+    PIONEERS,
+    RIDERS,
+    SQUARE,
+    UNFORMED,
+)
+from rules.macduff.units import MacduffUnit, default_files
+from rules.macduff.whereabouts import is_light_gun
+
+TO_THE_LEFT, TO_THE_RIGHT, ABOUT, TO_THE_ENEMY, BACKWARDS, LEFTWARDS, RIGHTWARDS = range(1, 8)
+INTO_LINE, INTO_COLUMN, INTO_SQUARE, LIMBER, UNLIMBER, PUSH, DISMOUNT, MOUNT, WITHDRAW = range(8, 17)
+
+FORMS: Final = {INTO_LINE: LINE, INTO_COLUMN: COLUMN, INTO_SQUARE: SQUARE}
+QUARTERS: Final = {TO_THE_LEFT: -90, TO_THE_RIGHT: 90, ABOUT: 180}
+STEPS: Final = (BACKWARDS, LEFTWARDS, RIGHTWARDS)
+
+
+def maneuvers(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
+    """MACD-MOVE-12, MACD-MOVE-13, MACD-MOVE-14, MACD-R-62: Lists the manoeuvres open to a unit."""
+    if battle.is_fighting(unit):
+        return [] if unit.pinned else [WITHDRAW]
+    found = [ABOUT, TO_THE_LEFT, TO_THE_RIGHT]
+    if battle.nearest_enemy(unit) is not None:
+        found.append(TO_THE_ENEMY)
+    if unit.troop == CANNON:
+        found.append(UNLIMBER if unit.formation == LIMBERED else LIMBER)
+        if unit.formation != LIMBERED and is_light_gun(unit):
+            found.append(PUSH)
+        return found
+    found += STEPS
+    if unit.regular and unit.troop in (FOOT, PIONEERS, *RIDERS):
+        found += [each for each, formation in FORMS.items() if formation != unit.formation]
+        if unit.troop in RIDERS:
+            found.remove(INTO_SQUARE)
+    if unit.troop in RIDERS:
+        found.append(DISMOUNT)
+    elif unit.saddle != NONE:
+        found.append(MOUNT)
+    return found
+
+
+def carry_out_maneuver(battle: MacduffBattle, unit: MacduffUnit, chosen: int) -> None:
+    """MACD-MOVE-12, MACD-ORD-03: Rolls a manoeuvre and does it, as far as dice and room allow."""
+    made = roll_for(battle, unit, MANHANDLE if chosen == PUSH else MANEUVER, OFF_ROAD, False)
+    budget = made.total * INCH
+    if chosen in (DISMOUNT, MOUNT):
+        change_horses(unit, chosen)
+    end = end_of_maneuver(battle, unit, chosen, budget)
+    is_done = end is not None
+    if is_done and chosen in FORMS:
+        unit.formation = FORMS[chosen]
+        unit.files = default_files(unit.formation, unit.strength, False)
+    elif is_done and chosen in (LIMBER, UNLIMBER):
+        unit.formation = LIMBERED if chosen == LIMBER else LINE
+    if chosen == WITHDRAW and is_done:
+        battle.leave_melee(unit)
+    battle.log.add("MACD-MOVE-12", "maneuvers", unit.index, values=(chosen, int(is_done)))
+    put_unit(battle, unit, end or unit.footprint(), "MACD-MOVE-12", made)
+
+
+def end_of_maneuver(battle: MacduffBattle, unit: MacduffUnit, chosen: int, budget: int) -> Footprint | None:
+    """MACD-MOVE-12, MACD-R-60, MACD-R-68: Returns where a manoeuvre ends; None if there is no room for it."""
+    start = unit.footprint()
+    if chosen in STEPS:
+        leg = {BACKWARDS: back(budget), LEFTWARDS: side(-budget), RIGHTWARDS: side(budget)}[chosen]
+        return _longest(battle, unit, start, budget, chosen) if leg.length else start
+    if chosen == PUSH:
+        return straight_on(battle, unit, start, budget)
+    if chosen == WITHDRAW:
+        return withdrawal(battle, unit, budget)
+    if chosen in QUARTERS:
+        end = after_leg(start, face(QUARTERS[chosen]))
+        if chosen != ABOUT:  # the files wheel, so that the ranks stay as they are
+            end = around_middle(start.middle(), end.facing, start.frontage, start.depth)
+    elif chosen == TO_THE_ENEMY:
+        enemy = battle.nearest_enemy(unit)
+        if enemy is None:
+            return None
+        return turned(battle, unit, bearing_to(start, enemy.footprint().middle()), budget, None)[0]
+    else:
+        end = new_shape(unit, chosen)
+    if unit.troop != CANNON and farthest_corner(start, end) > budget and chosen not in QUARTERS:
+        return None
+    return end if is_free(battle, unit, end.corners()) and not is_barred(battle, unit, end) else None
+
+
+def new_shape(unit: MacduffUnit, chosen: int) -> Footprint:
+    """MACD-MOVE-12, MACD-MOVE-14: Returns a unit's footprint in its new formation."""
+    formation = unit.formation
+    if chosen in FORMS:
+        formation = FORMS[chosen]
+    elif chosen in (LIMBER, UNLIMBER):
+        formation = LIMBERED if chosen == LIMBER else LINE
+    files = default_files(formation, max(1, unit.strength), False) if chosen in FORMS else unit.files
+    return resized(unit, formation, files, chosen == INTO_SQUARE or unit.formation == SQUARE)
+
+
+def _longest(
+    battle: MacduffBattle, unit: MacduffUnit, start: Footprint, budget: int, chosen: int
+) -> Footprint:
+    """Returns the farthest place that a step backwards or sideways reaches."""
+    found = start
+    for gone in [*range(20, budget, 20), budget]:
+        leg = {BACKWARDS: back(gone), LEFTWARDS: side(-gone), RIGHTWARDS: side(gone)}[chosen]
+        end = after_leg(start, leg)
+        if not is_free(battle, unit, end.corners()) or is_barred(battle, unit, end):
+            break
+        found = end
+    return found
+
+
+def withdrawal(battle: MacduffBattle, unit: MacduffUnit, budget: int) -> Footprint | None:
+    """MACD-R-68: Returns where a unit that falls back out of melee ends, an inch clear; None if it cannot."""
+    start, found = unit.footprint(), None
+    fighting, unit.fighting = unit.fighting, []
+    for gone in [*range(GAP_TO_ENEMY, budget, 20), budget]:
+        end = after_leg(start, back(gone))
+        if is_free(battle, unit, end.corners()) and not is_barred(battle, unit, end):
+            found = end
+    unit.fighting = fighting
+    return found
+
+
+def change_horses(unit: MacduffUnit, chosen: int) -> None:
+    """MACD-MOVE-13, MACD-R-66: Puts riders on foot, or back in the saddle."""
+    if chosen == DISMOUNT:
+        unit.saddle, unit.troop = unit.troop, FOOT
+    elif unit.saddle in (HORSEMEN, MOUNTED_FOOT):
+        unit.troop, unit.saddle = unit.saddle, NONE
+    if unit.formation == SQUARE:
+        unit.formation = UNFORMED
+    unit.files = min(unit.files, max(1, unit.strength))

@@ -1,0 +1,268 @@
+"""MACD-MEL on the table: the melee phase, what becomes of those who fought, and pursuits."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.measure.arcs import face_struck
+from rules.core.measure.contact import is_touching
+from rules.core.measure.footprints import FRONT
+from rules.macduff import melee
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.engine.charge import charge, charge_targets
+from rules.macduff.engine.losses import (
+    remove_unit,
+    retreat,
+    steadied_hits,
+    take_hits,
+    take_rally_test,
+)
+from rules.macduff.engine.travel import capture_support
+from rules.macduff.tables import FRONT_DEGREES
+from rules.macduff.terms import (
+    ELIMINATED,
+    HOLD,
+    MAY_PURSUE,
+    MUST_PURSUE_SQUARE,
+    NO_PURSUIT,
+    NONE,
+    RETREATS,
+    RIDERS,
+    ROUT,
+    SQUARE,
+    SQUARE_BROKEN,
+    UNFORMED,
+)
+from rules.macduff.units import ROUTED_AWAY, MacduffUnit
+from rules.macduff.whereabouts import keeps_ranks, kinds_under
+
+EVENLY: Final = 0
+"""Option of MACD-R-34: dice are shared out evenly. Any other is an enemy's index and 1."""
+
+
+@dataclass(slots=True)
+class Bout:
+    """What one unit did and took in a round."""
+
+    unit: MacduffUnit
+    enemies: list[MacduffUnit]
+    inflicted: int = 0
+    suffered: int = 0  # as compared
+    taken: int = 0  # as figures come off
+    outcome: int = HOLD
+
+
+@dataclass(slots=True)
+class Pursuer:
+    """A unit that may or must pursue once all melees are fought."""
+
+    unit: int
+    duty: int
+    square: int  # the square that it broke, NONE: none
+
+
+def melee_phase(battle: MacduffBattle) -> None:
+    """MACD-SEQ-10, MACD-MEL-01, MACD-R-34, MACD-R-52: Fights every melee, then the pursuits."""
+    pursuers: list[Pursuer] = []
+    for group in melees(battle):
+        pursuers += fight_round(battle, group, False)
+    # broken squares first
+    for pursuer in sorted(pursuers, key=lambda each: each.duty != MUST_PURSUE_SQUARE):
+        pursue(battle, pursuer)
+    for unit in battle.units:
+        unit.pinned = unit.is_broken = False
+        if unit.on_table and unit.strength:
+            capture_support(battle, unit)
+
+
+def melees(battle: MacduffBattle) -> list[list[MacduffUnit]]:
+    """MACD-MEL-01: Returns the units in contact, those of one melee together."""
+    left = [unit for unit in battle.units if unit.on_table and battle.is_fighting(unit)]
+    found: list[list[MacduffUnit]] = []
+    while left:
+        group = [left.pop(0)]
+        for unit in group:
+            for enemy in battle.opponents(unit):
+                if enemy in left:
+                    left.remove(enemy)
+                    group.append(enemy)
+        found.append(group)
+    return found
+
+
+def fight_round(battle: MacduffBattle, group: list[MacduffUnit], is_pursuit: bool) -> list[Pursuer]:
+    """MACD-MEL-01, MACD-MEL-13, MACD-R-11: Fights one round; both sides roll before hits come off."""
+    bouts = {
+        unit.index: Bout(unit, [enemy for enemy in battle.opponents(unit) if enemy in group])
+        for unit in group
+    }
+    for bout in bouts.values():
+        for enemy, count in shares(battle, bout):
+            hits = strike_at(battle, bout.unit, enemy, count, is_pursuit)
+            bout.inflicted += hits
+            bouts[enemy.index].taken += hits
+    for bout in bouts.values():
+        rolled = bout.taken
+        bout.taken = steadied_hits(battle, bout.unit, rolled, True)
+        first = battle.options.steady_men_before_result
+        bout.suffered = bout.taken if first else rolled
+        if first and rolled != bout.taken:
+            for enemy in bout.enemies[:1]:
+                bouts[enemy.index].inflicted -= rolled - bout.taken
+    for bout in bouts.values():
+        take_hits(battle, bout.unit, bout.taken, "MACD-MEL-06")
+        bout.outcome = outcome_of(bout)
+    for bout in bouts.values():
+        carry_out(battle, bout)
+    pursuers = [] if is_pursuit else [pursuer_of(bout, bouts) for bout in bouts.values()]
+    for bout in bouts.values():
+        unit = bout.unit
+        if unit.on_table and melee.must_test_after_melee(bout.outcome, unit.is_shaken(), bout.taken):
+            take_rally_test(battle, unit, bout.enemies[0] if bout.enemies else None)
+    return [each for each in pursuers if each.duty != NO_PURSUIT]
+
+
+def shares(battle: MacduffBattle, bout: Bout) -> list[tuple[MacduffUnit, int]]:
+    """MACD-R-34, MACD-MEL-02: Returns how a unit's dice are shared out among its enemies."""
+    count = melee.melee_dice(fighting_state(battle, bout.unit, bout.enemies[0], False), battle.options)
+    if len(bout.enemies) == 1:
+        return [(bout.enemies[0], count)]
+    options = [EVENLY, *(enemy.index + 1 for enemy in bout.enemies)]
+    chosen = battle.decide("MACD-R-34", bout.unit, options)
+    if chosen != EVENLY:
+        return [(battle.units[chosen - 1], count)]
+    whole, rest = divmod(count, len(bout.enemies))
+    return [(enemy, whole + (place < rest)) for place, enemy in enumerate(bout.enemies)]
+
+
+def strike_at(
+    battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, count: int, is_pursuit: bool
+) -> int:
+    """MACD-MEL-02, MACD-MEL-06: Rolls a unit's dice against one enemy; returns the hits."""
+    needed = melee.needed_in_melee(melee.melee_modifier(fighting_state(battle, unit, enemy, is_pursuit)))
+    faces, hits = melee.strike(battle.dice, unit.index, count, needed, battle.options)
+    battle.log.add("MACD-MEL-06", "strikes", unit.index, enemy.index, faces, (needed, hits))
+    return hits
+
+
+def fighting_state(
+    battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, is_pursuit: bool
+) -> melee.Fighting:
+    """MACD-MEL-03, MACD-MEL-04, MACD-MEL-07, MACD-MEL-10, MACD-MEL-11, MACD-MEL-12: Returns how it fights."""
+    in_square = unit.formation == SQUARE and not unit.is_broken
+    struck = face_struck(unit.footprint(), enemy.shape(), FRONT_DEGREES)
+    return melee.Fighting(
+        unit.strength,
+        unit.files,
+        keeps_ranks(battle.board, unit),
+        struck != FRONT,
+        in_square,
+        unit.is_broken,
+        unit.is_shaken(),
+        unit.elite_or_shock,
+        unit.militia_or_unequipped,
+        unit.charging,
+        unit.fired or unit.reaction_fire,
+        is_pursuit and unit.pursued,
+        has_killing_ground(battle, unit, enemy),
+        is_under_hard_cover(battle, enemy),
+        unit.troop in RIDERS and enemy.formation == SQUARE and not enemy.is_broken,
+        unit.heartened,
+        unit.extra_die,
+    )
+
+
+def has_killing_ground(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
+    """MACD-MEL-10: Tells whether a unit stands uphill, or behind an obstacle that the enemy came to."""
+    ground = battle.board.ground
+    if ground.level((unit.x, unit.y)) > ground.level((enemy.x, enemy.y)):
+        return True
+    return enemy.charging and not unit.charging and is_behind_obstacle(battle, unit, enemy)
+
+
+def is_behind_obstacle(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
+    """MACD-MEL-10: Tells whether a line obstacle runs between the middles of two units in contact."""
+    ground = battle.board.ground
+    p, q = enemy.footprint().middle(), unit.footprint().middle()
+    return ground.depth(battle.board.obstacles, p, q) > 0
+
+
+def is_under_hard_cover(battle: MacduffBattle, unit: MacduffUnit) -> bool:
+    """MACD-MEL-11: Tells whether a unit is in hard cover, and did not leave it to charge."""
+    return not unit.charging and bool(kinds_under(battle.board, unit) & battle.board.hard)
+
+
+def outcome_of(bout: Bout) -> int:
+    """MACD-MEL-13, MACD-MEL-21, MACD-MEL-22: Returns what a unit does after the round."""
+    unit, riders = bout.unit, [enemy for enemy in bout.enemies if enemy.troop in RIDERS]
+    return melee.melee_outcome(
+        melee.Fought(
+            bout.suffered,
+            bout.inflicted,
+            unit.strength,
+            unit.is_shaken(),
+            unit.formation == SQUARE and not unit.is_broken,
+            unit.is_broken,
+            bool(riders) and len(riders) == len(bout.enemies),
+            any(enemy.charging for enemy in riders),
+        )
+    )
+
+
+def carry_out(battle: MacduffBattle, bout: Bout) -> None:
+    """MACD-MEL-14, MACD-MEL-15, MACD-MEL-22, MACD-R-04: Does to a unit what the round brought."""
+    unit, enemy = bout.unit, bout.enemies[0] if bout.enemies else None
+    if not unit.on_table or bout.outcome == ELIMINATED:
+        return
+    if bout.outcome == ROUT:
+        remove_unit(battle, unit, ROUTED_AWAY, "MACD-MEL-14")
+    elif bout.outcome == RETREATS:
+        retreat(battle, unit, enemy, "MACD-MEL-15")
+    elif bout.outcome == SQUARE_BROKEN:
+        unit.is_broken = True
+        battle.log.add("MACD-MEL-21", "breaks", unit.index)
+    elif battle.options.winners_unformed and unit.regular and unit.formation != SQUARE:
+        unit.formation = UNFORMED
+
+
+def pursuer_of(bout: Bout, bouts: dict[int, Bout]) -> Pursuer:
+    """MACD-MEL-18, MACD-MEL-20, MACD-MEL-21, MACD-R-35, MACD-R-36: Returns a unit's duty to pursue."""
+    beaten = [
+        bouts[enemy.index].outcome == ELIMINATED
+        or melee.is_defeated(bouts[enemy.index].suffered, bouts[enemy.index].inflicted)
+        for enemy in bout.enemies
+    ]
+    squares = [enemy.index for enemy in bout.enemies if bouts[enemy.index].outcome == SQUARE_BROKEN]
+    rides = bout.unit.troop in RIDERS and bool(squares)
+    duty = melee.pursuit_duty(bout.outcome, bout.unit.charging, all(beaten), rides, bout.unit.impetuous)
+    return Pursuer(bout.unit.index, duty, squares[0] if squares else NONE)
+
+
+def pursue(battle: MacduffBattle, pursuer: Pursuer) -> None:
+    """MACD-MEL-18, MACD-MEL-19, MACD-MEL-20, MACD-MEL-21, MACD-R-35: Lets one unit pursue, if it can."""
+    unit = battle.units[pursuer.unit]
+    while unit.on_table and not unit.must_rally and not (unit.pursued and not battle.options.pursuit_chain):
+        if pursuer.square != NONE:
+            unit.pursued = True
+            fight_pair(battle, unit, battle.units[pursuer.square])
+            return
+        options = [index + 1 for index in charge_targets(battle, unit)]
+        if pursuer.duty == MAY_PURSUE:
+            options.insert(0, 0)
+        if not options:
+            return
+        chosen = battle.decide("MACD-MEL-18", unit, options)
+        if not chosen:
+            return
+        unit.pursued = True
+        target = battle.units[chosen - 1]
+        battle.log.add("MACD-MEL-18", "pursues", unit.index, target.index)
+        if not charge(battle, unit, target, True) or not fight_pair(battle, unit, target):
+            return
+
+
+def fight_pair(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
+    """MACD-MEL-18, MACD-MEL-21, MACD-MEL-22: Fights a round of pursuit; tells if the enemy was beaten."""
+    if not (unit.on_table and enemy.on_table and is_touching(unit.shape(), enemy.shape())):
+        return False
+    fight_round(battle, [unit, enemy], True)
+    return not enemy.on_table or not battle.is_fighting(unit)

@@ -1,0 +1,179 @@
+"""MACD-ORD on the table: orders declared for a unit, and carried out."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.measure.arcs import in_field
+from rules.core.measure.shapes import Point
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.engine.charge import charge, charge_targets
+from rules.macduff.engine.fire import shoot_at
+from rules.macduff.engine.line_of_fire import may_target, targets
+from rules.macduff.engine.maneuver import carry_out_maneuver, maneuvers
+from rules.macduff.engine.places import is_by_road, is_rough_way, path_towards
+from rules.macduff.engine.travel import capture_support, move_towards, roll_for
+from rules.macduff.orders import is_open_to
+from rules.macduff.tables import DIE, FRONT_DEGREES, INCH, MOVE_DICE
+from rules.macduff.terms import (
+    BASIC,
+    CANNON,
+    COLUMN,
+    FIGHTERS,
+    LIMBERED,
+    LINE,
+    MARCH,
+    NONE,
+    OFF_ROAD,
+    ROAD,
+    SQUARE,
+    SUPPORT,
+)
+from rules.macduff.units import MacduffUnit
+
+NO_ORDER, SHOOT, SHOOT_AND_MOVE, MOVE, GO_MARCHING, MANEUVERS, CHARGES, SHOOT_AND_CHARGE = range(8)
+"""Options of MACD-ORD-01. NO_ORDER leaves a unit to a later card."""
+
+CELL: Final = 4 * INCH
+"""The side of the squares whose middles a unit may be sent to."""
+
+
+@dataclass(slots=True)
+class Order:
+    """What one unit has been told to do."""
+
+    unit: int
+    kind: int
+    target: int = NONE
+    charged: int = NONE
+    spot: int = NONE
+    maneuver: int = NONE
+
+
+def order_kinds(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
+    """MACD-ORD-01, MACD-SEQ-05, MACD-SHOOT-08, MACD-MOVE-14, MACD-CHANCE-08: Lists what it may be told."""
+    found = [NO_ORDER]
+    if battle.is_fighting(unit):
+        return [*found, MANEUVERS] if not unit.pinned and not unit.nailed else found
+    shoots = bool(targets(battle, unit))
+    walks = not unit.nailed and not (unit.troop == CANNON and unit.formation != LIMBERED)
+    if shoots:
+        found.append(SHOOT)
+    if shoots and walks:
+        found.append(SHOOT_AND_MOVE)
+    if walks:
+        found.append(MOVE)
+        fresh = not unit.reaction_fire and unit.formation != SQUARE
+        if fresh and is_open_to(unit.unit_class(), MARCH) and unit.troop not in SUPPORT:
+            found.append(GO_MARCHING)
+    if not unit.nailed and unit.troop in FIGHTERS and maneuvers(battle, unit):
+        found.append(MANEUVERS)
+    if walks and unit.troop != CANNON and unit.troop in FIGHTERS and charge_targets(battle, unit):
+        found.append(CHARGES)
+        if shoots:
+            found.append(SHOOT_AND_CHARGE)
+    return found
+
+
+def declare(battle: MacduffBattle, unit: MacduffUnit) -> Order | None:
+    """MACD-ORD-01, MACD-ORD-02: Asks for a unit's whole order before any die is rolled; None: none."""
+    kind = battle.decide("MACD-ORD-01", unit, order_kinds(battle, unit))
+    order = Order(unit.index, kind)
+    if kind == NO_ORDER:
+        return None
+    if kind in (SHOOT, SHOOT_AND_MOVE, SHOOT_AND_CHARGE):
+        order.target = battle.decide("MACD-SHOOT-04", unit, targets(battle, unit))
+    if kind in (CHARGES, SHOOT_AND_CHARGE):
+        order.charged = battle.decide("MACD-CHG-02", unit, charge_targets(battle, unit))
+    if kind in (SHOOT_AND_MOVE, MOVE, GO_MARCHING):
+        order.spot = battle.decide("MACD-MOVE-01", unit, spots(battle, unit))
+    if kind == MANEUVERS:
+        order.maneuver = battle.decide("MACD-MOVE-12", unit, maneuvers(battle, unit))
+    return order
+
+
+def columns(battle: MacduffBattle) -> int:
+    """Returns how many cells lie side by side on the table."""
+    return -(-battle.board.width // CELL)
+
+
+def spot_at(battle: MacduffBattle, spot: int) -> Point:
+    """Returns the middle of a cell; cells are numbered from the near left corner, row by row."""
+    across = columns(battle)
+    return (spot % across) * CELL + CELL // 2, (spot // across) * CELL + CELL // 2
+
+
+def spots(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
+    """MACD-MOVE-01, MACD-ORD-03: Lists the cells that a unit may be sent to: intentions, all of them legal.
+
+    Those within the highest dice; of formed troops those at most 45 degrees off straight ahead.
+    """
+    here = (unit.x, unit.y)
+    far = (MOVE_DICE[unit.unit_class()] + 2) * DIE * INCH
+    loose = not unit.is_formed()
+    rows = -(-battle.board.height // CELL)
+    found = []
+    for spot in range(columns(battle) * rows):
+        x, y = spot_at(battle, spot)
+        dx, dy = x - unit.x, y - unit.y
+        if 0 < dx * dx + dy * dy <= far * far and (
+            loose or in_field(((x, y),), here, here, unit.facing, FRONT_DEGREES)
+        ):
+            found.append(spot)
+    return found or [spot_nearest(battle, unit)]
+
+
+def spot_nearest(battle: MacduffBattle, unit: MacduffUnit) -> int:
+    """Returns the cell that a unit stands in: to go there is to stay."""
+    column = min(unit.x // CELL, columns(battle) - 1)
+    row = min(unit.y // CELL, -(-battle.board.height // CELL) - 1)
+    return row * columns(battle) + column
+
+
+def carry_out(battle: MacduffBattle, order: Order) -> None:
+    """MACD-ORD-03, MACD-SEQ-05, MACD-SHOOT-08, MACD-R-53, MACD-R-63: Does what a unit was told.
+
+    It shoots first, then moves. A unit that has had to fall back meanwhile does no more.
+    """
+    unit = battle.units[order.unit]
+    unit.activated = True
+    if not unit.on_table or unit.must_rally:
+        return
+    if order.target != NONE:
+        target = battle.units[order.target]
+        if order.target in targets(battle, unit) and may_target(battle, unit, target):
+            shoot_at(battle, unit, target, False)
+        if not unit.on_table or unit.must_rally:
+            return
+    if order.kind in (SHOOT_AND_MOVE, MOVE):
+        walk(battle, unit, order.spot)
+    elif order.kind == GO_MARCHING:
+        march(battle, unit, order.spot)
+    elif order.kind == MANEUVERS:
+        carry_out_maneuver(battle, unit, order.maneuver)
+    elif order.charged != NONE and battle.units[order.charged].on_table:
+        charge(battle, unit, battle.units[order.charged])
+    if unit.on_table and unit.strength:
+        capture_support(battle, unit)
+
+
+def walk(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> None:
+    """MACD-MOVE-01, MACD-MOVE-02, MACD-MOVE-03, MACD-MOVE-04, MACD-MOVE-05: Makes a basic move."""
+    made = roll_for(battle, unit, BASIC, OFF_ROAD, False)
+    unit.moved = True
+    move_towards(battle, unit, spot_at(battle, spot), made, "MACD-MOVE-01")
+
+
+def march(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> None:
+    """MACD-MOVE-15, MACD-TERR-03, MACD-TERR-08: Marches, along a road if all the way lies on one.
+
+    Over rough ground the dice of a march are lost.
+    """
+    start, point = unit.footprint(), spot_at(battle, spot)
+    way = path_towards(battle, unit, point, (MOVE_DICE[unit.unit_class()] + 2) * DIE * INCH)
+    road = is_by_road(battle, start, way) and unit.formation in (COLUMN, LIMBERED, LINE)
+    if is_rough_way(battle, start, way) and not road:
+        made = roll_for(battle, unit, BASIC, OFF_ROAD, False)
+    else:
+        made = roll_for(battle, unit, MARCH, ROAD if road and unit.formation != LINE else OFF_ROAD, False)
+    unit.moved = unit.marched = True
+    move_towards(battle, unit, point, made, "MACD-MOVE-15")

@@ -1,0 +1,273 @@
+"""Where units go: straight ahead, by wheels, past friends, enemies and rough ground."""
+
+from math import isqrt
+from typing import Final
+
+from rules.core.measure.angles import COS, SIN
+from rules.core.measure.contact import ahead, go_to_contact, go_until_near
+from rules.core.measure.footprints import Footprint, around_middle
+from rules.core.measure.ground import WHOLE, Span, length_of
+from rules.core.measure.legs import after_leg, face, points_of, swept, wheel, wheel_cost
+from rules.core.measure.shapes import Point, Shape, distance, is_on_table, overlaps
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.tables import GAP_TO_ENEMY
+from rules.macduff.terms import BROKEN, DIFFICULT, IMPASSABLE, LEADER
+from rules.macduff.terrain import NO_ENTRY
+from rules.macduff.units import MacduffUnit, size_on_table
+from rules.macduff.whereabouts import cost_in
+
+COARSE: Final = 15
+"""Degrees between the directions that are tried first."""
+
+
+def bearing_to(footprint: Footprint, point: Point) -> int:
+    """Returns whole degrees from straight ahead to a point, -180 to 179, to the right if above 0.
+
+    The direction whose line passes nearest to the point.
+    """
+    dx, dy = point[0] - footprint.x, point[1] - footprint.y
+    if not dx and not dy:
+        return 0
+    way = direction_of(dx, dy)
+    return (way - footprint.facing + 180) % 360 - 180
+
+
+def direction_of(dx: int, dy: int) -> int:
+    """Returns the whole degrees, clockwise from the far edge, that come nearest to a direction."""
+    coarse = _best_of(dx, dy, range(0, 360, COARSE))
+    return _best_of(dx, dy, range(coarse - COARSE + 1, coarse + COARSE)) % 360
+
+
+def _best_of(dx: int, dy: int, several: range) -> int:
+    """Returns the first of some degrees that points best."""
+    best, found = -(1 << 62), 0
+    for degrees in several:
+        along = dx * SIN[degrees % 360] + dy * COS[degrees % 360]
+        if along > best:
+            best, found = along, degrees
+    return found
+
+
+def barred_kinds(battle: MacduffBattle, unit: MacduffUnit) -> int:
+    """MACD-TERR-04, MACD-TERR-06, MACD-TERR-07: Returns the kinds of ground a unit may not enter, a mask."""
+    return _kinds_at(battle, unit, NO_ENTRY)
+
+
+def slow_kinds(battle: MacduffBattle, unit: MacduffUnit) -> int:
+    """MACD-TERR-03, MACD-TERR-05, MACD-R-61: Returns the kinds in which an inch costs it two, a mask."""
+    return _kinds_at(battle, unit, 2)
+
+
+def _kinds_at(battle: MacduffBattle, unit: MacduffUnit, cost: int) -> int:
+    mask = 0
+    for terrain in (BROKEN, DIFFICULT, IMPASSABLE):
+        if cost_in(battle.board, unit, terrain, battle.options) == cost:
+            mask |= battle.board.of_terrain[terrain]
+    return mask
+
+
+def without(spans: list[Span], roads: list[Span]) -> list[Span]:
+    """MACD-TERR-08: Returns the parts of *spans* that no road runs through."""
+    left = spans
+    for low, high in roads:
+        left = [
+            part
+            for begin, end in left
+            for part in ((begin, min(end, low)), (max(begin, high), end))
+            if part[0] < part[1]
+        ]
+    return left
+
+
+def off_road_spans(battle: MacduffBattle, kinds: int, p: Point, q: Point) -> list[Span]:
+    """Returns the stretches of a line in ground of these kinds where no road or gap cancels it."""
+    if not kinds:
+        return []
+    ground = battle.board.ground
+    spans = ground.spans(kinds, p, q)
+    return without(spans, ground.spans(battle.board.paths, p, q)) if spans else spans
+
+
+def slow_depth(battle: MacduffBattle, kinds: int, start: Footprint, end: Footprint) -> int:
+    """MACD-R-61: Returns the greatest depth of slow ground under the front's corners and middle."""
+    pairs = zip(points_of(start), points_of(end), strict=True)
+    return max([length_of(off_road_spans(battle, kinds, p, q), p, q) for p, q in pairs])
+
+
+def clear_of_barred(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> int:
+    """MACD-TERR-07: Returns how far straight ahead a unit goes before ground that it may not enter."""
+    kinds = barred_kinds(battle, unit)
+    if not kinds or not far:
+        return far
+    for p, q in zip(points_of(start), points_of(ahead(start, far)), strict=True):
+        for low, _ in off_road_spans(battle, kinds, p, q):
+            far = min(far, max(0, far * low // WHOLE - 1))
+    return far
+
+
+def within_budget(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int, budget: int) -> int:
+    """MACD-R-61: Returns how far of *far* a unit gets straight ahead for *budget* hundredths."""
+    far = min(far, budget)
+    kinds = slow_kinds(battle, unit)
+    if not kinds or far + slow_depth(battle, kinds, start, ahead(start, far)) <= budget:
+        return far
+    least, most = far // 2, far
+    while least + 1 < most:
+        half = (least + most) // 2
+        if half + slow_depth(battle, kinds, start, ahead(start, half)) <= budget:
+            least = half
+        else:
+            most = half
+    return least
+
+
+def room_ahead(
+    battle: MacduffBattle,
+    unit: MacduffUnit,
+    start: Footprint,
+    far: int,
+    passes: bool,
+    target: MacduffUnit | None,
+) -> int:
+    """MACD-CHG-01: Returns how far a unit goes before table edge, friends, or an inch from the enemy.
+
+    *passes*: it may pass through friends. *target*: an enemy it charges, whom it may touch.
+    """
+    far = _until_edge(battle, start, far)
+    for enemy in battle.enemies(unit):
+        if enemy is not target:
+            far = go_until_near(start, enemy.shape(), GAP_TO_ENEMY, far)
+    solid = [] if passes else battle.shapes(battle.friends(unit))
+    if target is not None:
+        solid = [*solid, target.shape()]
+    return go_to_contact(start, solid, far) if solid else far
+
+
+def _until_edge(battle: MacduffBattle, start: Footprint, far: int) -> int:
+    """Returns how far a unit goes with all its corners on the table."""
+    least, most = 0, far
+    if is_on_table(ahead(start, far).corners(), battle.board.width, battle.board.height):
+        return far
+    while least + 1 < most:
+        half = (least + most) // 2
+        if is_on_table(ahead(start, half).corners(), battle.board.width, battle.board.height):
+            least = half
+        else:
+            most = half
+    return least
+
+
+def is_free(
+    battle: MacduffBattle, unit: MacduffUnit, shape: Shape, target: MacduffUnit | None = None
+) -> bool:
+    """Tells whether a unit may lie there: on the table, on nobody, an inch from enemies it does not fight."""
+    if not is_on_table(shape, battle.board.width, battle.board.height):
+        return False
+    if any(overlaps(shape, other.shape()) for other in battle.others(unit)):
+        return False
+    return not any(
+        distance(shape, enemy.shape()) < GAP_TO_ENEMY
+        for enemy in battle.enemies(unit)
+        if enemy is not target and enemy.index not in unit.fighting
+    )
+
+
+def turned(
+    battle: MacduffBattle, unit: MacduffUnit, bearing: int, budget: int, target: MacduffUnit | None
+) -> tuple[Footprint, int]:
+    """Returns a unit turned towards a bearing, and what it cost; as it stood if there is no room.
+
+    Formed troops wheel on a corner, all others turn about their middle.
+    """
+    start = unit.footprint()
+    if not bearing:
+        return start, 0
+    if not unit.is_formed():
+        end = after_leg(start, face(bearing))
+        if bearing % 90 == 0:  # ranks of loose figures simply turn round
+            end = around_middle(start.middle(), (start.facing + bearing) % 360, start.frontage, start.depth)
+        free = unit.troop == LEADER or is_free(battle, unit, end.corners(), target)
+        return (end, 0) if free else (start, 0)
+    cost = wheel_cost(start.frontage, bearing)
+    if cost > budget:
+        return start, 0
+    leg = wheel(bearing)
+    if all(is_free(battle, unit, shape, target) for shape in swept(start, leg)[1:]):
+        end = after_leg(start, leg)
+        if is_free(battle, unit, end.corners(), target):
+            return end, cost
+    return start, 0
+
+
+def path_towards(
+    battle: MacduffBattle,
+    unit: MacduffUnit,
+    point: Point,
+    budget: int,
+    passes: bool = False,
+    target: MacduffUnit | None = None,
+) -> Footprint:
+    """MACD-ORD-03, MACD-MOVE-01: Returns where a unit gets that turns to a point and goes straight on.
+
+    *budget*: hundredths that the dice allow. It goes as far as it can and never farther than the point.
+    """
+    start, spent = turned(battle, unit, bearing_to(unit.footprint(), point), budget, target)
+    dx, dy = point[0] - start.x, point[1] - start.y
+    far = budget - spent if target is not None else min(budget - spent, isqrt(dx * dx + dy * dy))
+    return straight_on(battle, unit, start, far, passes, target)
+
+
+def straight_on(
+    battle: MacduffBattle,
+    unit: MacduffUnit,
+    start: Footprint,
+    budget: int,
+    passes: bool = False,
+    target: MacduffUnit | None = None,
+) -> Footprint:
+    """Returns where a unit gets straight ahead for *budget*; where it ends it lies on nobody."""
+    far = within_budget(battle, unit, start, budget, budget)
+    far = clear_of_barred(battle, unit, start, far)
+    far = room_ahead(battle, unit, start, far, passes, target)
+    if passes:
+        far = back_until_clear(battle, unit, start, far)
+    return ahead(start, far)
+
+
+def back_until_clear(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> int:
+    """Returns the most of *far* after which a unit that passes through friends lies on none of them."""
+    friends = battle.friends(unit)
+    while far > 0:
+        shape = ahead(start, far).corners()
+        if not any(overlaps(shape, other.shape()) for other in friends):
+            return far
+        far = max(0, far - 20)
+    return 0
+
+
+def resized(unit: MacduffUnit, formation: int, files: int, keeps_middle: bool) -> Footprint:
+    """MACD-MOVE-12: Returns the footprint of a unit in another formation."""
+    frontage, depth = size_on_table(unit.troop, formation, max(1, unit.strength), files)
+    if keeps_middle:
+        return around_middle(unit.footprint().middle(), unit.facing, frontage, depth)
+    return Footprint(unit.x, unit.y, unit.facing, frontage, depth)
+
+
+def is_barred(battle: MacduffBattle, unit: MacduffUnit, footprint: Footprint) -> bool:
+    """MACD-TERR-04, MACD-TERR-07: Tells whether a unit would stand in ground that it may not enter."""
+    kinds = battle.board.ground.kinds_under(footprint.corners())
+    return bool(kinds & barred_kinds(battle, unit)) and not kinds & battle.board.paths
+
+
+def is_rough_way(battle: MacduffBattle, start: Footprint, end: Footprint) -> bool:
+    """MACD-R-57: Tells whether a straight way touches broken or difficult ground off the road."""
+    return slow_depth(battle, battle.board.rough, start, end) > 0
+
+
+def is_by_road(battle: MacduffBattle, start: Footprint, end: Footprint) -> bool:
+    """MACD-R-15: Tells whether the middle of the front stays on a road all the way."""
+    p, q = (start.x, start.y), (end.x, end.y)
+    if p == q:
+        return False
+    spans = battle.board.ground.spans(battle.board.paths, p, q)
+    return bool(spans) and sum(high - low for low, high in spans) == WHOLE

@@ -1,0 +1,199 @@
+"""MACD-CHG and MACD-SHOOT on the table: what units that are charged or shot at may do."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.core.reactions import Happening, Reaction
+from rules.macduff import charges
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.engine.charge import Charge, length_to
+from rules.macduff.engine.evade import evade
+from rules.macduff.engine.fire import shoot_at
+from rules.macduff.engine.line_of_fire import may_shoot, may_target
+from rules.macduff.engine.places import is_free, path_towards, resized
+from rules.macduff.engine.travel import put_unit, roll_for
+from rules.macduff.tables import INCH
+from rules.macduff.terms import (
+    CHARGE_HOME,
+    COUNTERCHARGE,
+    COUNTERCHARGES,
+    FALL_BACK,
+    FIRE,
+    FORM_SQUARE,
+    HALT_AND_RETURN_FIRE,
+    LIMBERED,
+    MOUNTED_FOOT,
+    OFF_ROAD,
+    RETURN_FIRE,
+    RIDERS,
+    SQUARE,
+)
+from rules.macduff.units import MacduffUnit, default_files
+from rules.macduff.whereabouts import is_disordered
+
+AT_ONCE, HALF_WAY, CLOSE_UP = 0, 1, 2
+POINTS: Final = (AT_ONCE, HALF_WAY, CLOSE_UP)
+"""Options of MACD-CHG-07: where on the charger's path the volley comes."""
+
+
+def the_target(battle: MacduffBattle, happening: Happening) -> list[MacduffUnit]:
+    """MACD-SHOOT-10, MACD-CHG-05: Returns the unit that is shot at or charged, if it is still there."""
+    target = happening.target
+    if not isinstance(target, MacduffUnit) or not target.on_table or not target.strength or target.must_rally:
+        return []
+    return [target]
+
+
+def state_of(
+    battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, from_front: bool
+) -> charges.Reacting:
+    """MACD-CHG-05, MACD-R-65: Returns the state of a unit that may react to an enemy."""
+    return charges.Reacting(
+        unit.arm(),
+        unit.regular,
+        unit.is_formed() and not is_disordered(battle.board, unit),
+        not may_shoot(battle, unit),
+        unit.marched,
+        unit.used_charge_bonus,
+        unit.activated,
+        battle.is_fighting(unit),
+        unit.formation == LIMBERED,
+        from_front,
+    )
+
+
+def charge_reactions(battle: MacduffBattle, unit: MacduffUnit, happening: Happening) -> Sequence[int]:
+    """MACD-CHG-05, MACD-CHG-07, MACD-CHG-09, MACD-CHG-10, MACD-CHG-11, MACD-R-66: Lists a unit's reactions.
+
+    Numbers are those of terms.REACTIONS, and one more.
+    """
+    charger, facts = happening.actor, happening.facts
+    assert isinstance(charger, MacduffUnit)
+    state = state_of(battle, unit, charger, facts.from_front)
+    found = charges.charge_reactions(state, charger.troop in RIDERS, facts.is_pursuit)
+    if unit.troop not in RIDERS or unit.troop == MOUNTED_FOOT:
+        found = [each for each in found if each != COUNTERCHARGES]
+    if FIRE in found and not may_target(battle, unit, charger):
+        found.remove(FIRE)
+    if FORM_SQUARE in found and (unit.formation == SQUARE or not _has_room_for_square(battle, unit)):
+        found.remove(FORM_SQUARE)
+    return [each + 1 for each in found]
+
+
+def _has_room_for_square(battle: MacduffBattle, unit: MacduffUnit) -> bool:
+    files = default_files(SQUARE, unit.strength, False)
+    return is_free(battle, unit, resized(unit, SQUARE, files, True).corners())
+
+
+def react_to_charge(battle: MacduffBattle, unit: MacduffUnit, option: int, happening: Happening) -> None:
+    """MACD-CHG-07, MACD-CHG-09, MACD-CHG-10, MACD-CHG-11, MACD-R-53: Does what the unit chose."""
+    charger, facts = happening.actor, happening.facts
+    assert isinstance(charger, MacduffUnit)
+    chosen = option - 1
+    if chosen == FIRE:
+        volley_at_charger(battle, unit, charger, facts)
+    elif chosen == COUNTERCHARGES:
+        countercharge(battle, unit, charger)
+    elif chosen == FORM_SQUARE:
+        form_square(battle, unit)
+    elif chosen == FALL_BACK:
+        evade(battle, unit, charger)
+        facts.has_evaded = True
+
+
+def volley_at_charger(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit, facts: Charge) -> None:
+    """MACD-CHG-07: Shoots at a charger at the point of its path that the unit's player picks."""
+    whole = path_towards(battle, charger, unit.footprint().middle(), facts.reach, False, unit)
+    point = battle.decide("MACD-CHG-07", unit, POINTS)
+    if point != AT_ONCE:
+        part = length_to(charger, whole) // (2 if point == HALF_WAY else 1)
+        near = path_towards(battle, charger, unit.footprint().middle(), max(0, part - INCH), False, unit)
+        facts.covered += length_to(charger, near)
+        put_unit(battle, charger, near, "MACD-CHG-07", None)
+    if not may_target(battle, unit, charger):
+        return
+    shoot_at(battle, unit, charger, True)
+    if charger.on_table and not charger.must_rally:
+        battle.happens(Happening("fired_at_while_charging", unit, charger, facts))
+
+
+def countercharge(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit) -> None:
+    """MACD-CHG-09: Takes cavalry up to 1D6 inches towards its charger. It counts as charging."""
+    made = roll_for(battle, unit, COUNTERCHARGE, OFF_ROAD, False)
+    end = path_towards(battle, unit, charger.footprint().middle(), made.total * INCH, False, charger)
+    put_unit(battle, unit, end, "MACD-CHG-09", made)
+    unit.charging = True
+
+
+def form_square(battle: MacduffBattle, unit: MacduffUnit) -> None:
+    """MACD-CHG-10: Puts infantry into square around its middle."""
+    unit.formation = SQUARE
+    unit.files = default_files(SQUARE, unit.strength, False)
+    end = resized(unit, SQUARE, unit.files, True)
+    unit.place(end)
+    battle.log.add(
+        "MACD-CHG-10",
+        "forms_square",
+        unit.index,
+        values=(end.x, end.y, end.facing, end.frontage, end.depth),
+    )
+
+
+def charger_answers(battle: MacduffBattle, unit: MacduffUnit, happening: Happening) -> Sequence[int]:
+    """MACD-CHG-08, MACD-R-24: Lists what a charger may do when its target has shot at it, one more each.
+
+    To charge home is to answer nothing.
+    """
+    enemy, facts = happening.actor, happening.facts
+    assert isinstance(enemy, MacduffUnit)
+    state = state_of(battle, unit, enemy, True)
+    found = charges.charger_answers(state, facts.covered, facts.basic)
+    if HALT_AND_RETURN_FIRE in found and not may_target_if_armed(battle, unit, enemy):
+        found.remove(HALT_AND_RETURN_FIRE)
+    return [each + 1 for each in found if each != CHARGE_HOME]
+
+
+def may_target_if_armed(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
+    """MACD-SHOOT-10: Tells whether a unit has a weapon that it may still use on that enemy."""
+    return may_shoot(battle, unit) and may_target(battle, unit, enemy)
+
+
+def answer_fire(battle: MacduffBattle, unit: MacduffUnit, option: int, happening: Happening) -> None:
+    """MACD-CHG-08: Halts a charger, which may return the fire."""
+    enemy = happening.actor
+    assert isinstance(enemy, MacduffUnit)
+    happening.facts.is_halted = True
+    if option - 1 == HALT_AND_RETURN_FIRE:
+        shoot_at(battle, unit, enemy, True)
+
+
+def return_fire_options(battle: MacduffBattle, unit: MacduffUnit, happening: Happening) -> Sequence[int]:
+    """MACD-SHOOT-10, MACD-SHOOT-11, MACD-R-42: Lists return fire, or nothing, for a unit that was shot at."""
+    enemy = happening.actor
+    assert isinstance(enemy, MacduffUnit)
+    if not may_target_if_armed(battle, unit, enemy):
+        return []
+    found = charges.fire_reactions(state_of(battle, unit, enemy, True))
+    return [each + 1 for each in found]
+
+
+def return_fire(battle: MacduffBattle, unit: MacduffUnit, option: int, happening: Happening) -> None:
+    """MACD-SHOOT-10: Returns the fire. Nobody answers that."""
+    enemy = happening.actor
+    assert isinstance(enemy, MacduffUnit)
+    assert option - 1 == RETURN_FIRE
+    shoot_at(battle, unit, enemy, True)
+
+
+REACTIONS: Final = (
+    Reaction("MACD-SHOOT-10", "fired_at", the_target, return_fire_options, return_fire),
+    Reaction("MACD-CHG-05", "charged", the_target, charge_reactions, react_to_charge),
+    Reaction(
+        "MACD-CHG-08",
+        "fired_at_while_charging",
+        the_target,
+        charger_answers,
+        answer_fire,
+        inside=("charged",),
+    ),
+)

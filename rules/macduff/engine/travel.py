@@ -1,0 +1,132 @@
+"""Dice and places of ordinary moves, and commanders who are caught on the way."""
+
+from rules.core.measure.footprints import Footprint
+from rules.core.measure.shapes import Point, distance
+from rules.macduff.battle import MacduffBattle, is_support
+from rules.macduff.commanders import escape_capture, is_at_risk
+from rules.macduff.engine.losses import lose_commander, remove_unit
+from rules.macduff.engine.places import is_free, path_towards
+from rules.macduff.move import Move, basic_dice, kind_dice, move_dice, roll_move
+from rules.macduff.support import hears_band
+from rules.macduff.tables import INCH
+from rules.macduff.terms import (
+    BAND,
+    COUNTERCHARGE,
+    EVADE,
+    LEADER,
+    NONE,
+    ON_FOOT,
+    PURSUIT,
+    RETREAT,
+)
+from rules.macduff.units import CAPTURED, MacduffUnit
+
+ALONE = (COUNTERCHARGE, EVADE, RETREAT)  # moves to which commander and band add nothing
+
+
+def roll_for(battle: MacduffBattle, unit: MacduffUnit, kind: int, path: int, bonus_lost: bool) -> Move:
+    """MACD-MOVE-01, MACD-MOVE-06, MACD-CMD-11, MACD-HOSP-04, MACD-CHANCE-07: Rolls a unit's move."""
+    led = kind not in ALONE and bool(battle.commanders_with(unit))
+    music = kind not in (*ALONE, PURSUIT) and has_band(battle, unit)
+    rate = unit.unit_class()
+    count = move_dice(
+        basic_dice(rate, kind, unit.draught, 0, 0),
+        kind_dice(rate, kind, path, bonus_lost),
+        led,
+        music,
+        unit.heartened,
+    )
+    drilled = unit.well_drilled and battle.options.well_drilled_average_dice and rate in ON_FOOT
+    return roll_move(battle.dice, unit.index, rate, count, drilled, False)
+
+
+def has_band(battle: MacduffBattle, unit: MacduffUnit) -> bool:
+    """MACD-HOSP-04: Tells whether a unit steps out to its army's band."""
+    return any(
+        friend.troop == BAND and friend is not unit and hears_band(battle.distance(unit, friend))
+        for friend in battle.friends(unit)
+    )
+
+
+def put_unit(
+    battle: MacduffBattle, unit: MacduffUnit, end: Footprint, clause: str, made: Move | None
+) -> None:
+    """MACD-MOVE-01: Puts a unit where its move ends, and says so."""
+    unit.place(end)
+    faces = () if made is None else made.faces
+    inches = 0 if made is None else made.total
+    battle.log.add(
+        clause,
+        "rides" if unit.troop == LEADER else "moves",
+        unit.index,
+        NONE,
+        faces,
+        (inches, end.x, end.y, end.facing, end.frontage, end.depth),
+    )
+    meet_commanders(battle, unit)
+
+
+def move_towards(
+    battle: MacduffBattle, unit: MacduffUnit, point: Point, made: Move, clause: str, passes: bool = False
+) -> None:
+    """MACD-ORD-03: Moves a unit towards a point, as far as the dice and the ground allow."""
+    end = path_towards(battle, unit, point, made.total * INCH, passes)
+    put_unit(battle, unit, end, clause, made)
+
+
+def meet_commanders(battle: MacduffBattle, unit: MacduffUnit) -> None:
+    """MACD-CMD-14, MACD-CMD-15, MACD-HOSP-06: Catches lone commanders and support that a move has reached."""
+    if unit.troop == LEADER:
+        risk_capture(battle, unit)
+        return
+    for leader in battle.leaders(1 - unit.side):
+        risk_capture(battle, leader)
+
+
+def risk_capture(battle: MacduffBattle, commander: MacduffUnit) -> None:
+    """MACD-CMD-15, MACD-CMD-16, MACD-R-10: Rolls for a lone commander who is near an enemy unit.
+
+    He may be captured, or escapes towards the nearest friends; a further enemy there is a further roll.
+    """
+    if commander.joined != NONE or not commander.on_table:
+        return
+    for enemy in battle.enemy_fighters(commander):
+        if not is_at_risk(battle.distance(commander, enemy), False):
+            continue
+        escape = escape_capture(battle.dice, commander.index, enemy.index)
+        verb = "is_caught" if escape.captured else "escapes"
+        battle.log.add("MACD-CMD-15", verb, commander.index, enemy.index, escape.faces)
+        if escape.captured:
+            lose_commander(battle, commander, "MACD-CMD-15", CAPTURED)
+            return
+        flee_to_safety(battle, commander, escape.distance * INCH)
+        return
+
+
+def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -> None:
+    """MACD-CMD-16, MACD-R-10: Takes a commander to the nearest friends in reach, else to his edge."""
+    friends = [
+        friend for friend in battle.fighters(commander.side) if battle.distance(commander, friend) <= budget
+    ]
+    if friends:
+        friend = min(friends, key=lambda each: battle.distance(commander, each))
+        commander.joined, commander.on_table = friend.index, False
+        battle.log.add("MACD-R-10", "joins", commander.index, friend.index)
+        return
+    edge = 0 if commander.side == 0 else battle.board.height
+    end = path_towards(battle, commander, (commander.x, edge), budget, True)
+    if is_free(battle, commander, end.corners()):
+        commander.place(end)
+        battle.log.add(
+            "MACD-R-10",
+            "rides",
+            commander.index,
+            values=(budget // INCH, end.x, end.y, end.facing, end.frontage, end.depth),
+        )
+
+
+def capture_support(battle: MacduffBattle, unit: MacduffUnit) -> None:
+    """MACD-HOSP-06: Captures bands and hospitals that a fighting unit has come up to."""
+    for other in battle.enemies(unit):
+        if is_support(other) and distance(unit.shape(), other.shape()) <= INCH:
+            remove_unit(battle, other, CAPTURED, "MACD-HOSP-06")

@@ -1,0 +1,171 @@
+"""MACD-SEQ on the table: the start of a turn, whose card comes up, and the end."""
+
+from typing import Final
+
+from rules.core.battle import BLUE, RED
+from rules.macduff.battle import JOKER, MacduffBattle
+from rules.macduff.engine.command import activate
+from rules.macduff.engine.losses import take_rally_test
+from rules.macduff.morale import must_concede
+from rules.macduff.sequence import (
+    cards_in_deck,
+    first_side,
+    has_observation,
+    jokers_in_deck,
+    roll_initiative,
+)
+from rules.macduff.terms import FIGHTERS, LEADER, NONE
+from rules.macduff.units import MacduffUnit
+from rules.macduff.whereabouts import keeps_ranks
+from rules.macduff.wind import roll_wind
+
+PASS, ACT = 0, 1
+"""Options of MACD-SEQ-03."""
+
+GO_FIRST, GO_SECOND = 0, 1
+"""Options of MACD-SEQ-11."""
+
+SIDES: Final = (BLUE, RED)
+
+
+def start_phase(battle: MacduffBattle) -> None:
+    """MACD-WIND-02, MACD-MOR-05, MACD-R-36, MACD-SEQ-06, MACD-R-67: Opens a turn.
+
+    The wind, rally tests that are due, observation, then the deck or the dice for who goes first.
+    """
+    for unit in battle.units:
+        refresh(battle, unit)
+    if battle.options.wind:
+        face, battle.wind = roll_wind(battle.dice, battle.wind)
+        told = (battle.wind.degrees, int(battle.wind.blowing))
+        battle.log.add("MACD-WIND-02", "wind_blows", NONE, NONE, (face,), told)
+    for unit in battle.units:
+        if unit.on_table and unit.must_rally:
+            take_rally_test(battle, unit, None)
+    battle.observation = [observes(battle, side) for side in SIDES]
+    battle.activated = []
+    if battle.options.sequence == "cards":
+        deal(battle)
+    else:
+        dice_for_first(battle)
+
+
+def refresh(battle: MacduffBattle, unit: MacduffUnit) -> None:
+    """MACD-SHOOT-02, MACD-SEQ-05, MACD-R-67: Forgets what a unit did last turn."""
+    unit.activated = unit.tried = unit.fired = unit.reaction_fire = unit.moved = unit.marched = False
+    unit.charging = unit.used_charge_bonus = unit.steadied_fire = unit.steadied_melee = False
+    unit.pursued = unit.nailed = unit.heartened = unit.extra_die = False
+    if unit.fighting and not battle.is_fighting(unit):
+        battle.leave_melee(unit)
+
+
+def observes(battle: MacduffBattle, side: int) -> bool:
+    """MACD-SEQ-06, MACD-R-13: Tells whether a side's General sees two formed enemy units."""
+    general = battle.general(side)
+    if not battle.is_left(general):
+        return False
+    body = battle.body_of(general)
+    formed = [
+        enemy
+        for enemy in battle.fighters(1 - side)
+        if keeps_ranks(battle.board, enemy) and battle.board.sees(body, enemy)
+    ]
+    return has_observation(0, len(formed))
+
+
+def deal(battle: MacduffBattle) -> None:
+    """MACD-SEQ-01, MACD-SEQ-07, MACD-SEQ-09, MACD-R-07: Makes the deck of a turn, unshuffled."""
+    deck: list[int] = []
+    for side in SIDES:
+        leaders = [u for u in battle.units if u.side == side and u.troop == LEADER]
+        if not battle.options.leaderless_card_stays:
+            leaders = [u for u in leaders if battle.is_left(u)]
+        deck += [leader.index for leader in leaders]
+        extra = cards_in_deck(0, battle.observation[side])
+        deck += [battle.general(side).index] * extra
+        if extra:
+            battle.log.add("MACD-SEQ-07", "observes", battle.general(side).index)
+    battle.deck = deck + [JOKER] * jokers_in_deck(battle.options.chance_cards)
+    battle.first = NONE
+
+
+def dice_for_first(battle: MacduffBattle) -> None:
+    """MACD-SEQ-11, MACD-SEQ-12, MACD-SEQ-13: Rolls for who goes first; the winner chooses."""
+    observation = (battle.observation[BLUE], battle.observation[RED])
+    rolled = roll_initiative(battle.dice, observation, battle.first != NONE)
+    acts_first = True
+    if rolled.winner != NONE:
+        lead = battle.general(rolled.winner)
+        acts_first = battle.decide("MACD-SEQ-11", lead, (GO_FIRST, GO_SECOND)) == GO_FIRST
+    battle.first = first_side(rolled.winner, acts_first, battle.first)
+    battle.log.add("MACD-SEQ-11", "goes_first", NONE, NONE, rolled.faces, (battle.first,))
+
+
+def activation_phase(battle: MacduffBattle) -> bool | None:
+    """MACD-SEQ-01, MACD-SEQ-12: Plays one card, or one commander; True while there are more."""
+    if battle.options.sequence == "cards":
+        return draw_card(battle)
+    return next_commander(battle)
+
+
+def draw_card(battle: MacduffBattle) -> bool | None:
+    """MACD-SEQ-01, MACD-SEQ-02, MACD-SEQ-03: Draws one card; its owner may activate a commander.
+
+    The last card of the deck is not rolled for.
+    """
+    if not battle.deck:
+        return None
+    left = len(battle.deck)
+    place = battle.dice.roll(1, left, "MACD-SEQ-01", NONE)[0] - 1 if left > 1 else 0
+    card = battle.deck.pop(place)
+    if card == JOKER:
+        battle.is_joker_drawn = True
+        battle.log.add("MACD-SEQ-09", "draws_joker", NONE)
+        return True
+    owner = battle.units[card]
+    if battle.first == NONE:
+        battle.first = owner.side
+    battle.log.add("MACD-SEQ-01", "has_card", owner.index)
+    chosen = whose_card(battle, owner)
+    if battle.decide("MACD-SEQ-03", chosen, (PASS, ACT)) == ACT:
+        battle.activated.append(chosen.index)
+        activate(battle, chosen)
+    return True
+
+
+def whose_card(battle: MacduffBattle, owner: MacduffUnit) -> MacduffUnit:
+    """MACD-SEQ-02: Returns the commander that a card is for, who may be of its player's choice."""
+    free = {"free": SIDES, "free_for_a": (BLUE,), "free_for_b": (RED,)}
+    if owner.side not in free.get(battle.options.commander_choice, ()):
+        return owner
+    able = [
+        u.index
+        for u in battle.units
+        if u.side == owner.side and u.troop == LEADER and u.index not in battle.activated
+    ]
+    return battle.units[battle.decide("MACD-SEQ-02", owner, able)] if able else owner
+
+
+def next_commander(battle: MacduffBattle) -> bool | None:
+    """MACD-SEQ-12: Plays the next commander of the side that acts, in the order its player likes."""
+    for side in (battle.first, 1 - battle.first):
+        left = [
+            u.index
+            for u in battle.units
+            if u.side == side and u.troop == LEADER and u.index not in battle.activated
+        ]
+        if left:
+            chosen = battle.units[battle.decide("MACD-SEQ-12", battle.units[left[0]], left)]
+            battle.activated.append(chosen.index)
+            activate(battle, chosen)
+            return True
+    return None
+
+
+def end_phase(battle: MacduffBattle) -> None:
+    """MACD-MOR-07, MACD-MOR-08, MACD-MOR-09: Tells whether an army must give up."""
+    for side in SIDES:
+        nobody = not any(u.on_table and u.troop in FIGHTERS for u in battle.units if u.side == side)
+        if must_concede(battle.morale_left(side)) or nobody:
+            battle.conceded[side] = True
+            battle.log.add("MACD-MOR-09", "concedes", battle.general(side).index)

@@ -1,0 +1,37 @@
+"""From a scenario to two armies on the table, ready for the first turn."""
+
+from rules.core.battle import BLUE, RED, Commander
+from rules.core.dice import Dice
+from rules.core.events import Log
+from rules.core.scenario import Scenario
+from rules.macduff import options
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.board import read_table
+from rules.macduff.morale import army_level
+from rules.macduff.reading import unit_of
+from rules.macduff.tables import WIND_DEGREES
+from rules.macduff.terms import FIGHTERS, NONE
+from rules.macduff.wind import Wind
+
+
+def set_up(
+    scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]
+) -> MacduffBattle:
+    """MACD-CMD-02, MACD-MOR-07: Puts both armies on the table. *scenario* has been checked."""
+    chosen = options.read(scenario.options)
+    units = [unit_of(index, told, scenario.units) for index, told in enumerate(scenario.units)]
+    battle = MacduffBattle(scenario, units, read_table(scenario.board), dice, log, commanders, options=chosen)
+    for side in (BLUE, RED):
+        battle.levels[side] = army_level(sum(u.side == side and u.troop in FIGHTERS for u in units))
+    if chosen.wind:
+        battle.wind = first_wind(scenario, dice)
+    return battle
+
+
+def first_wind(scenario: Scenario, dice: Dice) -> Wind:
+    """MACD-WIND-01: Returns the wind that the scenario names, else one of eight directions by a die."""
+    told = scenario.terms.get("wind")
+    if told is not None:
+        return Wind(int(told["direction"]), bool(told.get("blowing", True)))
+    face = dice.roll(1, 360 // WIND_DEGREES, "MACD-WIND-01", NONE)[0]
+    return Wind((face - 1) * WIND_DEGREES, True)

@@ -1,0 +1,115 @@
+"""Whole battles: nothing overlaps, the log tells all that happened, and a record plays again."""
+
+import copy
+
+import pytest
+
+from rules.core.commanders import Random
+from rules.core.dice import SeededDice
+from rules.core.events import FullLog
+from rules.core.measure.shapes import distance, is_on_table, overlaps
+from rules.core.prose import Cast, say, verbs
+from rules.core.record import digest
+from rules.core.replay import fold
+from rules.core.standing import standings
+from rules.macduff import RULESET
+from tests.rules.macduff.conftest import BATTLE, Eager, begin, scenario_of
+
+SEEDS = [str(seed) for seed in range(12)]
+CHANGES = [
+    {},
+    {"sequence": "initiative"},
+    {"commander_choice": "free", "general_retries_failed": False, "leaderless_card_stays": False},
+    {"wind": True, "chance_cards": True, "join_after_move": True, "pursuit_chain": True},
+    {"steady_men_before_result": False, "winners_unformed": True, "retreat_rate": "as_formed"},
+]
+
+
+def told(**options):
+    facts = copy.deepcopy(BATTLE)
+    facts["options"] = options
+    return facts
+
+
+def pair(seed):
+    number = int(seed)
+    return (
+        Eager(f"b{seed}") if number % 2 else Random(f"b{seed}"),
+        Eager(f"r{seed}") if number % 3 else Random(f"r{seed}"),
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_after_every_step_of_a_battle_no_units_overlap_or_leave_the_table(seed):
+    battle, _ = begin(told(), seed, pair(seed))
+    outcome = None
+    while outcome is None:
+        outcome = RULESET.step(battle)
+        bodies = battle.bodies()
+        for place, unit in enumerate(bodies):
+            assert is_on_table(unit.shape(), battle.board.width, battle.board.height)
+            assert not any(overlaps(unit.shape(), other.shape()) for other in bodies[place + 1 :])
+    assert outcome.turns <= BATTLE["turn_limit"]
+    for unit, fate in zip(battle.units, outcome.fates, strict=True):
+        assert 0 <= unit.strength <= fate.start
+        assert fate.start == fate.lost + fate.captured + (0 if fate.captured else unit.strength)
+
+
+@pytest.mark.parametrize("seed", SEEDS[:6])
+def test_macd_chg_01_units_that_do_not_fight_stay_an_inch_from_the_enemy(seed):
+    """Those who have come to contact, or broken off from it, are left out."""
+    battle, _ = begin(told(), seed, pair(seed))
+    touched: set[int] = set()
+    outcome = None
+    while outcome is None:
+        outcome = RULESET.step(battle)
+        touched |= {u.index for u in battle.units if u.fighting or u.charging or u.must_rally}
+        touched |= {u.index for u in battle.units if u.state != "steady"}
+        fresh = [u for u in battle.bodies() if u.index not in touched]
+        for unit in fresh:
+            for enemy in fresh:
+                if enemy.side != unit.side:
+                    assert distance(unit.shape(), enemy.shape()) >= 100
+
+
+@pytest.mark.parametrize("options", CHANGES)
+@pytest.mark.parametrize("seed", SEEDS[:4])
+def test_the_log_alone_gives_the_final_state_and_every_event_has_its_sentence(seed, options):
+    battle, log = begin(told(**options), seed, pair(seed))
+    while RULESET.step(battle) is None:
+        pass
+    assert fold(log.opening, log.events, verbs("macduff")) == standings(battle.units)
+    cast = Cast(verbs("macduff"), tuple(unit["key"] for unit in BATTLE["units"]))
+    for event in log.events:
+        assert cast.verbs[event.verb].is_declared, event.verb
+        for language in ("en", "es"):
+            assert "{" not in say(event, cast, language)
+
+
+def fight(facts, seed):
+    log = FullLog()
+    outcome = RULESET.run(scenario_of(facts), SeededDice(seed), pair(seed), log)
+    return digest(outcome, log)
+
+
+@pytest.mark.parametrize("seed", SEEDS[:4])
+def test_the_same_seed_and_commanders_fight_the_same_battle(seed):
+    assert fight(told(), seed) == fight(told(), seed)
+
+
+@pytest.mark.parametrize("options", CHANGES[1:])
+def test_options_make_another_battle_somewhere(options):
+    assert any(fight(told(**options), seed) != fight(told(), seed) for seed in SEEDS[:6])
+
+
+@pytest.mark.parametrize("seed", SEEDS[:3])
+def test_a_copy_is_played_on_while_the_battle_stays_as_it_is(seed):
+    battle, _ = begin(told(), seed, pair(seed))
+    for _ in range(9):
+        RULESET.step(battle)
+    before = battle.state()
+    twin = battle.copy()
+    for _ in range(6):
+        RULESET.step(twin)
+    assert battle.state() == before
+    assert twin.state() != before
