@@ -174,7 +174,7 @@ def fighting_state(
 def has_killing_ground(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
     """MACD-MEL-10: Tells whether a unit stands uphill, or behind an obstacle that the enemy came to."""
     ground = battle.board.ground
-    if ground.level((unit.x, unit.y)) > ground.level((enemy.x, enemy.y)):
+    if ground.level(unit.footprint().middle()) > ground.level(enemy.footprint().middle()):
         return True
     return enemy.charging and not unit.charging and is_behind_obstacle(battle, unit, enemy)
 

@@ -1,0 +1,155 @@
+"""MACD-CHG on the table: charges and each reaction, dice shown."""
+
+import pytest
+
+from rules.macduff.engine.charge import charge
+from rules.macduff.engine.fire import shoot_at
+from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
+
+HORSE = unit_facts("horse", "blue", [24, 10], troop="cavalry", figures=8)
+FOOT = unit_facts("foot", "blue", [24, 10])
+GUARD = unit_facts("guard", "red", [24, 18], 180, weapon="musket")
+FIRE, COUNTER, FORM, BACK = 1, 2, 3, 4
+HALT, HALT_AND_FIRE = 7, 8
+
+
+def charged(battle):
+    return charge(battle, battle.units[2], battle.units[3])
+
+
+def asked(battle, clause):
+    return [options for told, _, options in battle.commanders[0].asked if told == clause]
+
+
+def test_macd_chg_06_a_charge_that_reaches_pins_its_target(table):
+    battle = table([HORSE, GUARD], (3, 3, 3, 1, 1))
+    assert charged(battle)
+    horse, guard = battle.units[2:]
+    assert guard.pinned
+    assert battle.opponents(guard) == [horse]
+    assert asked(battle, "MACD-CHG-05") == [(0, FIRE, FORM)]
+
+
+def test_macd_chg_04_a_charge_that_falls_short_stops(table):
+    battle = table([HORSE, GUARD], (1, 1, 1, 1, 1))
+    assert not charged(battle)
+    assert battle.units[2].y == 1500
+    assert not battle.units[3].pinned
+
+
+def test_macd_chg_04_no_dice_of_a_charge_after_fire(table):
+    battle = table([HORSE, GUARD], (6, 6, 6))
+    battle.units[2].fired = True
+    assert charged(battle)
+    assert battle.dice.left == 0
+
+
+def test_macd_chg_10_infantry_forms_square_around_its_middle(table):
+    battle = table([HORSE, GUARD], (6, 6, 6, 6, 6), {"MACD-CHG-05": FORM})
+    middle = battle.units[3].footprint().middle()
+    assert charged(battle)
+    assert battle.units[3].formation == 2
+    assert battle.units[3].footprint().middle() == middle
+    assert battle.units[3].frontage == battle.units[3].depth
+
+
+def test_macd_chg_10_no_square_against_foot(table):
+    battle = table([FOOT, GUARD], (6, 6, 6))
+    charged(battle)
+    assert asked(battle, "MACD-CHG-05") == [(0, FIRE)]
+
+
+@pytest.mark.parametrize(("point", "dice"), [(0, 3), (2, 6)])
+def test_macd_chg_07_fire_comes_at_the_point_that_its_player_picks(table, point, dice):
+    """At 8 inches a musket is at long range; close up at 1 inch it is not."""
+    battle = table([HORSE, GUARD], (3, 3, 3, 1, 1, *[1] * dice), {"MACD-CHG-05": FIRE, "MACD-CHG-07": point})
+    assert charged(battle)
+    assert battle.dice.left == 0
+    assert "reaches" in verbs_of(battle)
+
+
+def test_macd_chg_08_a_charger_may_halt_and_return_the_fire_within_its_basic_dice(table):
+    answers = {"MACD-CHG-05": FIRE, "MACD-CHG-07": 0, "MACD-CHG-08": HALT_AND_FIRE}
+    battle = table([FOOT | {"weapon": "musket"}, GUARD], (5, 4, 3, 6, 1, 1, 5, 1, 1), answers)
+    assert not charged(battle)
+    foot, guard = battle.units[2:]
+    assert (foot.strength, guard.strength) == (11, 11)
+    assert asked(battle, "MACD-CHG-08") == [(0, HALT, HALT_AND_FIRE)]
+    assert battle.dice.left == 0
+
+
+def test_macd_r_24_not_once_it_is_beyond_them(table):
+    answers = {"MACD-CHG-05": FIRE, "MACD-CHG-07": 2}
+    battle = table([FOOT | {"weapon": "musket"}, GUARD], (2, 2, 6, 1, 1, 1, 1, 1, 1), answers)
+    charged(battle)
+    assert asked(battle, "MACD-CHG-08") == [(0, HALT)]
+
+
+def test_macd_chg_09_cavalry_meets_a_charge_half_way(table):
+    lancers = unit_facts("lancers", "red", [24, 20], 180, troop="cavalry", figures=8)
+    battle = table([HORSE, lancers], (3, 3, 3, 1, 1, 5), {"MACD-CHG-05": COUNTER})
+    assert charged(battle)
+    assert battle.units[3].y == 1500
+    assert battle.units[3].charging
+
+
+def test_macd_chg_11_skirmishers_fall_back_a_full_move_and_the_charger_may_halt(table):
+    screen = unit_facts("screen", "red", [24, 16], 180, figures=4, traits=["skirmishers"])
+    battle = table([HORSE, screen], (3, 3, 3, 1, 1, 6, 6, 6), {"MACD-CHG-05": BACK, "MACD-CHG-14": -1})
+    assert not charged(battle)
+    assert battle.units[3].facing == 0
+    assert battle.units[3].y == 1600 + 80 + 1800
+    assert battle.units[2].y == 1000
+
+
+def test_macd_r_23_an_evader_that_is_caught_is_struck_in_the_rear(table):
+    screen = unit_facts("screen", "red", [24, 12], 180, figures=4, traits=["skirmishers"])
+    battle = table([HORSE, screen], (6, 6, 6, 6, 6, 1, 1, 1), {"MACD-CHG-05": BACK, "MACD-CHG-14": 3})
+    assert charged(battle)
+    assert battle.units[3].facing == 0
+
+
+def test_macd_chg_13_skirmishers_pass_through_their_supports(table):
+    screen = unit_facts("screen", "red", [24, 14], 180, figures=4, traits=["skirmishers"])
+    battle = table([HORSE, screen, GUARD], (1, 1, 1, 1, 1, 4, 4, 4), {"MACD-CHG-05": BACK, "MACD-CHG-14": -1})
+    charged(battle)
+    assert battle.units[3].y > battle.units[4].y
+
+
+def test_macd_chg_14_a_charger_may_turn_on_the_unit_that_was_uncovered(table):
+    screen = unit_facts("screen", "red", [24, 14], 180, figures=4, traits=["skirmishers"])
+    battle = table(
+        [HORSE, screen, GUARD],
+        (3, 3, 3, 1, 1, 4, 4, 4),
+        {"MACD-CHG-05": [BACK, FORM], "MACD-CHG-14": 4},
+    )
+    assert charged(battle)
+    assert battle.units[4].formation == 2
+    assert battle.opponents(battle.units[4]) == [battle.units[2]]
+
+
+def test_macd_chg_12_shot_at_first_it_returns_the_fire_and_then_falls_back(table):
+    scouts = unit_facts("scouts", "blue", [24, 10], figures=8, weapon="musket")
+    screen = unit_facts("screen", "red", [24, 14], 180, figures=4, traits=["skirmishers"], weapon="musket")
+    battle = table(
+        [scouts, screen],
+        (1, 1, 1, 1, 6, 1, 2, 2, 4, 4, 4),
+        {"MACD-SHOOT-10": 5, "MACD-CHG-05": BACK, "MACD-CHG-14": -1},
+    )
+    shoot_at(battle, battle.units[2], battle.units[3], False)
+    charged(battle)
+    assert asked(battle, "MACD-CHG-05") == [(0, BACK)]  # it has shot
+    assert battle.units[2].strength == 7
+
+
+def test_macd_mel_19_a_pursuit_meets_no_reaction(table):
+    battle = table([HORSE, GUARD], (3, 3, 3, 1, 1))
+    assert charge(battle, battle.units[2], battle.units[3], True)
+    assert battle.commanders[0].asked == []
+
+
+def test_macd_r_57_dice_of_a_charge_are_lost_over_broken_ground(table):
+    bog = {"kind": "bog", "polygon": [[20, 13], [28, 13], [28, 15], [20, 15]]}
+    battle = table([FOOT, GUARD], (6, 6), pieces=[bog])
+    assert charged(battle)
+    assert battle.dice.left == 0
