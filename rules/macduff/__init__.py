@@ -11,7 +11,7 @@ from rules.core.ruleset import Ruleset
 from rules.macduff.check import check
 from rules.macduff.engine.melee import melee_phase
 from rules.macduff.engine.reactions import REACTIONS
-from rules.macduff.engine.turn import activation_phase, end_phase, start_phase
+from rules.macduff.engine.turn import activation_phase, end_phase, late_fire_phase, start_phase
 from rules.macduff.setup import set_up
 from rules.macduff.terms import TROOPS
 from rules.macduff.verdict import verdict
@@ -19,6 +19,7 @@ from rules.macduff.verdict import verdict
 SEQUENCE = (
     Phase("MACD-SEQ-06", "Wind, rally tests, observation, cards or initiative", start_phase),
     Phase("MACD-SEQ-01", "Commanders are activated", activation_phase),
+    Phase("MACD-R-63", "Units that moved shoot, by option", late_fire_phase),
     Phase("MACD-SEQ-10", "Melee and pursuit", melee_phase),
     Phase("MACD-MOR-07", "Does an army concede?", end_phase),
 )

@@ -41,6 +41,8 @@ class MacduffBattle(Battle):
     guns_captured: list[int] = field(
         default_factory=lambda: [0, 0], kw_only=True
     )  # by the side that lost them
+    chance_cards: list[list[int]] = field(default_factory=lambda: [[], []], kw_only=True)  # left, by side
+    chance_blanks: list[int] = field(default_factory=lambda: [0, 0], kw_only=True)
     conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
 
     def fighters(self, side: int) -> list[MacduffUnit]:

@@ -39,7 +39,7 @@ from rules.macduff.whereabouts import can_stand
 
 UNIT: Final = (
     "key", "name", "side", "troop", "figures", "original", "formation", "files", "at", "facing", "weapon",
-    "gun_size", "draught", "morale", "traits", "commander", "general", "joined",
+    "gun_size", "draught", "morale", "traits", "commander", "general", "joined", "reserve",
 )  # fmt: skip
 OF_A_COMMANDER: Final = ("key", "name", "side", "troop", "at", "facing", "general", "joined")
 TERMS: Final = ("tempers", "wind")
@@ -97,14 +97,26 @@ def _check_unit(field: str, told: Mapping[str, Any], table: MacduffTable) -> Non
     for name in ("general", "joined"):
         if name in told and troop != LEADER:
             raise BadInput(f"{field}.{name}", "only a commander has it (MACD-CMD-01)")
-    if "at" not in told:
+    if fields.flag(f"{field}.reserve", told.get("reserve", False)):
+        _check_reserve(field, told, troop)
+    elif "at" not in told:
         raise BadInput(f"{field}.at", "is needed: the middle of its front as [x, y]")
-    read_point(f"{field}.at", told["at"], table.width, table.height)
-    fields.number(f"{field}.facing", told.get("facing"), 0, 359)
+    else:
+        read_point(f"{field}.at", told["at"], table.width, table.height)
+        fields.number(f"{field}.facing", told.get("facing"), 0, 359)
     if troop != LEADER:
         _check_figures(field, told)
         _check_formation(field, told, troop)
         _check_arms(field, told, troop)
+
+
+def _check_reserve(field: str, told: Mapping[str, Any], troop: int) -> None:
+    """MACD-CHANCE-09: Refuses a reserve that has a place, or that does not fight."""
+    if troop not in FIGHTERS:
+        raise BadInput(f"{field}.reserve", "only units that fight are kept in reserve")
+    for name in ("at", "facing"):
+        if name in told:
+            raise BadInput(f"{field}.{name}", "a reserve has no place yet")
 
 
 def _check_figures(field: str, told: Mapping[str, Any]) -> None:
@@ -167,7 +179,7 @@ def _check_army(side: str, scenario: Scenario) -> None:
     """MACD-CMD-01, MACD-CMD-02, MACD-CMD-03, MACD-HOSP-01: Refuses an army that cannot be led."""
     ours = [(number, told) for number, told in enumerate(scenario.units) if told["side"] == side]
     troops = {told["key"]: TROOPS.index(told["troop"]) for _, told in ours}
-    if not any(troop in FIGHTERS for troop in troops.values()):
+    if not any(troops[told["key"]] in FIGHTERS and not told.get("reserve") for _, told in ours):
         raise BadInput("units", f"{side} has nobody who fights")
     if sum(bool(told.get("general")) for _, told in ours) != 1:
         raise BadInput("units", f"{side} needs one General, and no more (MACD-CMD-02)")
@@ -182,7 +194,9 @@ def _check_army(side: str, scenario: Scenario) -> None:
             led[key] = led.get(key, 0) + 1
         if "joined" in told:
             field = f"units.{number}.joined"
-            if troops.get(fields.text(field, told["joined"]), LEADER) not in FIGHTERS:
+            there = [each["key"] for _, each in ours if not each.get("reserve")]
+            joined = fields.text(field, told["joined"])
+            if joined not in there or troops[joined] not in FIGHTERS:
                 raise BadInput(field, f"{side} has no such unit")
     for number, told in ours:
         few = led.get(told["key"], 0) < FEWEST_UNITS
@@ -194,7 +208,7 @@ def _check_places(scenario: Scenario, table: MacduffTable) -> None:
     """MACD-CHG-01, MACD-TERR-04, MACD-TERR-07: Refuses units off the table, in each other or in a river."""
     units: list[tuple[int, MacduffUnit]] = []
     for number, told in enumerate(scenario.units):
-        if "joined" not in told:
+        if "joined" not in told and not told.get("reserve"):
             units.append((number, unit_of(number, told, scenario.units)))
     for place, (number, unit) in enumerate(units):
         field = f"units.{number}.at"

@@ -19,7 +19,7 @@ from rules.macduff.terms import (
     UNFORMED,
     WEAPONS,
 )
-from rules.macduff.units import STEADY, MacduffUnit, default_files, size_on_table
+from rules.macduff.units import RESERVE, STEADY, MacduffUnit, default_files, size_on_table
 
 
 def unit_of(index: int, told: Mapping[str, Any], everybody: Sequence[Mapping[str, Any]]) -> MacduffUnit:
@@ -37,16 +37,18 @@ def unit_of(index: int, told: Mapping[str, Any], everybody: Sequence[Mapping[str
     files = int(told.get("files", default_files(formation, figures, "skirmishers" in traits)))
     frontage, depth = size_on_table(troop, formation, figures, files)
     morale = MORALES.index(told.get("morale", "average"))
+    reserve = bool(told.get("reserve", False))
+    x, y = (hundredths_of(each) for each in place.get("at", (0, 0)))
     return MacduffUnit(
         index,
         SIDES.index(told["side"]),
-        hundredths_of(place["at"][0]),
-        hundredths_of(place["at"][1]),
-        int(place["facing"]),
+        x,
+        y,
+        int(place.get("facing", 0)),
         figures,
         0,
-        STEADY,
-        joined == NONE,
+        RESERVE if reserve else STEADY,
+        joined == NONE and not reserve,
         frontage=frontage,
         depth=depth,
         troop=troop,

@@ -7,10 +7,11 @@ from rules.core.scenario import Scenario
 from rules.macduff import options
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import read_table
+from rules.macduff.chance import blanks_needed
 from rules.macduff.morale import army_level
 from rules.macduff.reading import unit_of
 from rules.macduff.tables import WIND_DEGREES
-from rules.macduff.terms import FIGHTERS, NONE
+from rules.macduff.terms import CARDS, NONE
 from rules.macduff.wind import Wind
 
 
@@ -22,7 +23,10 @@ def set_up(
     units = [unit_of(index, told, scenario.units) for index, told in enumerate(scenario.units)]
     battle = MacduffBattle(scenario, units, read_table(scenario.board), dice, log, commanders, options=chosen)
     for side in (BLUE, RED):
-        battle.levels[side] = army_level(sum(u.side == side and u.troop in FIGHTERS for u in units))
+        battle.levels[side] = army_level(len(battle.fighters(side)))
+        if chosen.chance_cards:
+            battle.chance_cards[side] = list(range(len(CARDS)))
+            battle.chance_blanks[side] = blanks_needed(len(CARDS))
     if chosen.wind:
         battle.wind = first_wind(scenario, dice)
     return battle

@@ -185,6 +185,7 @@ HOSPITALS_ALLOWED: Final[int] = _T["support"]["hospitals"]
 # ---- cards and wind
 
 BLANKS_PER_CARD: Final[int] = _T["chance"]["blanks_per_card"]
+ARRIVAL_GAP: Final[int] = _T["chance"]["arrival_gap"] * INCH
 GENERAL_LOST_ON: Final[int] = _T["chance"]["general_lost_on"]
 CASUALTIES_DICE: Final[int] = _T["chance"]["casualties_dice"]
 CARD_EFFECTS: Final[tuple[tuple[str, str], ...]] = tuple(  # [card]: target, effect

@@ -55,6 +55,7 @@ DRIVEN_OFF: Final = "driven_off"
 DESTROYED: Final = "destroyed"
 SURRENDERED: Final = "surrendered"
 CAPTURED: Final = "captured"
+RESERVE: Final = "reserve"  # not yet come
 LOST: Final = "lost"  # a commander
 
 
@@ -97,10 +98,12 @@ class MacduffUnit(MeasuredUnit):
     steadied_melee: bool = False
     pursued: bool = False
     nailed: bool = False
-    heartened: bool = False
+    heartened: bool = False  # one die more for its moves
+    fierce: bool = False  # 1 more on each die of melee
     extra_die: bool = False
     # what lasts
     pinned: bool = False
+    disordered: bool = False  # by ground it has left, where the option says until it reforms
     is_broken: bool = False  # a square that cavalry broke, until the phase is over
     saddle: int = NONE  # what riders on foot are in the saddle
     has_fired: bool = False  # in this battle

@@ -53,7 +53,7 @@ def can_stand(table: MacduffTable, unit: MacduffUnit) -> bool:
 
 def is_disordered(table: MacduffTable, unit: MacduffUnit) -> bool:
     """MACD-UNIT-08, MACD-R-03: Tells whether rough ground has put a formed unit out of its ranks."""
-    return worst_terrain(table, kinds_under(table, unit)) in (BROKEN, DIFFICULT)
+    return unit.disordered or worst_terrain(table, kinds_under(table, unit)) in (BROKEN, DIFFICULT)
 
 
 def keeps_ranks(table: MacduffTable, unit: MacduffUnit) -> bool:

@@ -50,7 +50,7 @@ def maneuvers(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         return found
     found += STEPS
     if unit.regular and unit.troop in (FOOT, PIONEERS, *RIDERS):
-        found += [each for each, formation in FORMS.items() if formation != unit.formation]
+        found += [each for each, formation in FORMS.items() if formation != unit.formation or unit.disordered]
         if unit.troop in RIDERS:
             found.remove(INTO_SQUARE)
     if unit.troop in RIDERS:
@@ -70,6 +70,7 @@ def carry_out_maneuver(battle: MacduffBattle, unit: MacduffUnit, chosen: int) ->
     is_done = end is not None
     if is_done and chosen in FORMS:
         unit.formation = FORMS[chosen]
+        unit.disordered = False
         unit.files = default_files(unit.formation, unit.strength, False)
     elif is_done and chosen in (LIMBER, UNLIMBER):
         unit.formation = LIMBERED if chosen == LIMBER else LINE

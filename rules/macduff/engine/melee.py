@@ -166,7 +166,7 @@ def fighting_state(
         has_killing_ground(battle, unit, enemy),
         is_under_hard_cover(battle, enemy),
         unit.troop in RIDERS and enemy.formation == SQUARE and not enemy.is_broken,
-        unit.heartened,
+        unit.fierce,
         unit.extra_die,
     )
 

@@ -106,9 +106,17 @@ def clear_of_barred(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, 
 
 
 def within_budget(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int, budget: int) -> int:
-    """MACD-R-61: Returns how far of *far* a unit gets straight ahead for *budget* hundredths."""
+    """MACD-R-22, MACD-R-61: Returns how far of *far* a unit gets straight ahead for *budget* hundredths.
+
+    By option a line obstacle on the way halves the whole move.
+    """
     far = min(far, budget)
     kinds = slow_kinds(battle, unit)
+    if kinds and battle.options.linear_obstacle == "whole_move":
+        lines, kinds = kinds & battle.board.obstacles, kinds & ~battle.board.obstacles
+        if lines and slow_depth(battle, lines, start, ahead(start, far)):
+            far = min(far, budget // 2)
+            budget //= 2
     if not kinds or far + slow_depth(battle, kinds, start, ahead(start, far)) <= budget:
         return far
     least, most = far // 2, far

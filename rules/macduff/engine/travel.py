@@ -20,6 +20,7 @@ from rules.macduff.terms import (
     RETREAT,
 )
 from rules.macduff.units import CAPTURED, MacduffUnit
+from rules.macduff.whereabouts import is_disordered
 
 ALONE = (COUNTERCHARGE, EVADE, RETREAT)  # moves to which commander and band add nothing
 
@@ -53,6 +54,8 @@ def put_unit(
 ) -> None:
     """MACD-MOVE-01: Puts a unit where its move ends, and says so."""
     unit.place(end)
+    if battle.options.terrain_disorder == "until_reformed" and unit.is_formed():
+        unit.disordered = is_disordered(battle.board, unit)
     faces = () if made is None else made.faces
     inches = 0 if made is None else made.total
     battle.log.add(

@@ -4,7 +4,10 @@ from typing import Final
 
 from rules.core.battle import BLUE, RED
 from rules.macduff.battle import JOKER, MacduffBattle
+from rules.macduff.engine.chance import draw_for
 from rules.macduff.engine.command import activate
+from rules.macduff.engine.fire import shoot_at
+from rules.macduff.engine.line_of_fire import targets
 from rules.macduff.engine.losses import take_rally_test
 from rules.macduff.morale import must_concede
 from rules.macduff.sequence import (
@@ -44,17 +47,21 @@ def start_phase(battle: MacduffBattle) -> None:
             take_rally_test(battle, unit, None)
     battle.observation = [observes(battle, side) for side in SIDES]
     battle.activated = []
+    if not battle.options.chance_joker_carries_over:
+        battle.is_joker_drawn = False
     if battle.options.sequence == "cards":
         deal(battle)
     else:
         dice_for_first(battle)
+        if battle.options.chance_cards:
+            draw_for(battle, battle.first)
 
 
 def refresh(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """MACD-SHOOT-02, MACD-SEQ-05, MACD-R-67: Forgets what a unit did last turn."""
     unit.activated = unit.tried = unit.fired = unit.reaction_fire = unit.moved = unit.marched = False
     unit.charging = unit.used_charge_bonus = unit.steadied_fire = unit.steadied_melee = False
-    unit.pursued = unit.nailed = unit.heartened = unit.extra_die = False
+    unit.pursued = unit.nailed = unit.heartened = unit.fierce = unit.extra_die = False
     if unit.fighting and not battle.is_fighting(unit):
         battle.leave_melee(unit)
 
@@ -126,6 +133,10 @@ def draw_card(battle: MacduffBattle) -> bool | None:
     if battle.first == NONE:
         battle.first = owner.side
     battle.log.add("MACD-SEQ-01", "has_card", owner.index)
+    if battle.is_joker_drawn:
+        battle.is_joker_drawn = False
+        battle.active = owner.side
+        draw_for(battle, owner.side)
     chosen = whose_card(battle, owner)
     if battle.decide("MACD-SEQ-03", chosen, (PASS, ACT)) == ACT:
         battle.activated.append(chosen.index)
@@ -160,6 +171,18 @@ def next_commander(battle: MacduffBattle) -> bool | None:
             activate(battle, chosen)
             return True
     return None
+
+
+def late_fire_phase(battle: MacduffBattle) -> None:
+    """MACD-R-63: By option lets units that made a basic move shoot, once all have acted."""
+    if not battle.options.movers_fire_before_melee:
+        return
+    for side in (battle.first, 1 - battle.first):
+        for unit in battle.fighters(side):
+            if unit.moved and not unit.marched and unit.on_table and not unit.must_rally:
+                chosen = battle.decide("MACD-R-63", unit, [NONE, *targets(battle, unit)])
+                if chosen != NONE:
+                    shoot_at(battle, unit, battle.units[chosen], False)
 
 
 def end_phase(battle: MacduffBattle) -> None:

@@ -1,0 +1,242 @@
+"""MACD-CHANCE on the table: who draws a card, and what it does to the battle."""
+
+from collections.abc import Callable
+from typing import Final
+
+from rules.core.measure.angles import COS, SIN, near
+from rules.core.measure.footprints import Footprint
+from rules.core.measure.legs import after_leg, back
+from rules.core.measure.shapes import distance
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.chance import (
+    casualties_recovered,
+    draw_card,
+    is_general_lost,
+    roll_card,
+)
+from rules.macduff.engine.charge import charge, charge_targets
+from rules.macduff.engine.line_of_fire import range_to
+from rules.macduff.engine.losses import lose_commander
+from rules.macduff.engine.orders import carry_out, declare
+from rules.macduff.engine.places import is_barred, is_free, path_towards
+from rules.macduff.engine.travel import put_unit, roll_for
+from rules.macduff.shooting import range_band
+from rules.macduff.tables import ARRIVAL_GAP, INCH
+from rules.macduff.terms import (
+    BASIC,
+    CANNON,
+    CLOSE,
+    ELEPHANT,
+    LEADER,
+    LIMBERED,
+    NEVER_SAY_DIE,
+    NONE,
+    OFF_ROAD,
+)
+from rules.macduff.units import RESERVE, STEADY, MacduffUnit, size_on_table
+from rules.macduff.whereabouts import kinds_under
+
+NOBODY: Final = -1
+FOR_MOVES, FOR_MELEE = 0, 1
+
+
+def draw_for(battle: MacduffBattle, side: int) -> None:
+    """MACD-CHANCE-02, MACD-CHANCE-03, MACD-CHANCE-04: Draws a side's card from its own deck, and plays it."""
+    deck, blanks = battle.chance_cards[side], battle.chance_blanks[side]
+    if not deck and not blanks:
+        return
+    drawn = draw_card(battle.dice, len(deck), blanks)
+    card = NONE if drawn.place == NONE else deck.pop(drawn.place)
+    battle.chance_blanks[side] -= card == NONE
+    battle.log.add("MACD-CHANCE-03", "draws_card", battle.general(side).index, values=(card + 1,))
+    if card != NONE:
+        PLAYS[card](battle, side)
+
+
+def _asked(battle: MacduffBattle, side: int, clause: str, units: list[MacduffUnit]) -> MacduffUnit | None:
+    """Asks a side to name one of these units, or nobody if there is none."""
+    if not units:
+        return None
+    return battle.units[battle.decide(clause, battle.general(side), [unit.index for unit in units])]
+
+
+def blunder(battle: MacduffBattle, side: int) -> None:
+    """MACD-CHANCE-05, MACD-R-44: Makes an enemy unit advance a full move at once; it may charge."""
+    able = [u for u in battle.fighters(1 - side) if may_blunder(battle, u)]
+    unit = _asked(battle, side, "MACD-CHANCE-05", able)
+    if unit is None:
+        return
+    unit.activated = True
+    foes = charge_targets(battle, unit) if unit.troop != CANNON else []
+    chosen = battle.decide("MACD-CHG-02", unit, [NOBODY, *foes])
+    if chosen != NOBODY:
+        charge(battle, unit, battle.units[chosen])
+        return
+    made = roll_for(battle, unit, BASIC, OFF_ROAD, False)
+    far = made.total * INCH
+    point = (unit.x + near(far * SIN[unit.facing]), unit.y + near(far * COS[unit.facing]))
+    put_unit(battle, unit, path_towards(battle, unit, point, far), "MACD-CHANCE-05", made)
+
+
+def may_blunder(battle: MacduffBattle, unit: MacduffUnit) -> bool:
+    """MACD-CHANCE-05, MACD-R-44: Tells whether a unit may be named: no cover to defend, and no guns.
+
+    By the second text guns may, unless an enemy is at close range.
+    """
+    if battle.is_fighting(unit) or kinds_under(battle.board, unit) & battle.board.hard:
+        return False
+    if unit.troop != CANNON:
+        return True
+    if battle.options.blundered_text == "black" or unit.formation != LIMBERED:
+        return False
+    return not any(
+        range_band(unit.weapon, range_to(unit, enemy)) == CLOSE for enemy in battle.enemy_fighters(unit)
+    )
+
+
+def run_short(battle: MacduffBattle, side: int) -> None:
+    """MACD-CHANCE-06: Sends an enemy unit back a full move, facing as it does; no order reaches it."""
+    able = [u for u in battle.fighters(1 - side) if not battle.is_fighting(u)]
+    unit = _asked(battle, side, "MACD-CHANCE-06", able)
+    if unit is None:
+        return
+    unit.activated = True
+    if unit.troop == CANNON and unit.formation != LIMBERED:
+        frontage, depth = size_on_table(unit.troop, LIMBERED, unit.strength, unit.files)
+        unit.formation, unit.frontage, unit.depth = LIMBERED, frontage, depth
+    made = roll_for(battle, unit, BASIC, OFF_ROAD, False)
+    start = end = unit.footprint()
+    for gone in [*range(20, made.total * INCH, 20), made.total * INCH]:
+        place = after_leg(start, back(gone))
+        if not is_free(battle, unit, place.corners()) or is_barred(battle, unit, place):
+            break
+        end = place
+    put_unit(battle, unit, end, "MACD-CHANCE-06", made)
+
+
+def hearten(battle: MacduffBattle, side: int) -> None:
+    """MACD-CHANCE-07: Gives a unit one die more for its moves, or 1 on each die of melee, this turn."""
+    unit = _asked(battle, side, "MACD-CHANCE-07", battle.fighters(side))
+    if unit is not None:
+        in_melee = battle.decide("MACD-CHANCE-07", unit, (FOR_MOVES, FOR_MELEE)) == FOR_MELEE
+        unit.heartened, unit.fierce = not in_melee, in_melee
+
+
+def delay(battle: MacduffBattle, side: int) -> None:
+    """MACD-CHANCE-08: Keeps an enemy unit where it is, this turn."""
+    unit = _asked(battle, side, "MACD-CHANCE-08", battle.fighters(1 - side))
+    if unit is not None:
+        unit.nailed = True
+
+
+def shoot_general(battle: MacduffBattle, side: int) -> None:
+    """MACD-CHANCE-10: Rolls for the drawer's own General."""
+    general = battle.general(side)
+    if not battle.is_left(general):
+        return
+    faces = roll_card(battle.dice, ELEPHANT, general.index)
+    battle.log.add("MACD-CHANCE-10", "is_shot_at", general.index, faces=faces)
+    if is_general_lost(ELEPHANT, faces):
+        lose_commander(battle, general, "MACD-CHANCE-10")
+
+
+def replace_commander(battle: MacduffBattle, side: int) -> None:
+    """MACD-CHANCE-11, MACD-R-64: Puts another man in a lost commander's place, with a unit."""
+    fallen = [u for u in battle.units if u.side == side and u.troop == LEADER and not battle.is_left(u)]
+    leader = _asked(battle, side, "MACD-CHANCE-11", fallen)
+    unit = _asked(battle, side, "MACD-CMD-08", battle.fighters(side)) if leader is not None else None
+    if leader is not None and unit is not None:
+        leader.state, leader.joined = STEADY, unit.index
+        battle.log.add("MACD-CHANCE-11", "takes_over", leader.index, unit.index)
+
+
+def seize_moment(battle: MacduffBattle, side: int) -> None:
+    """MACD-CHANCE-12: Activates a unit of the side that is not active, out of turn."""
+    other = 1 - battle.active if battle.active != NONE else side
+    able = [u for u in battle.fighters(other) if not u.activated and not u.pinned and not u.must_rally]
+    unit = _asked(battle, other, "MACD-CHANCE-12", able)
+    order = declare(battle, unit) if unit is not None else None
+    if order is not None:
+        carry_out(battle, order)
+
+
+def bring_back(battle: MacduffBattle, side: int) -> None:
+    """MACD-CHANCE-13: Returns casualties to the ranks, to one unit after another as its player names them."""
+    lost = sum(u.original - u.strength for u in battle.fighters(side))
+    faces = roll_card(battle.dice, NEVER_SAY_DIE, battle.general(side).index)
+    left = casualties_recovered(NEVER_SAY_DIE, faces, lost)
+    battle.log.add("MACD-CHANCE-13", "rallies_men", battle.general(side).index, faces=faces, values=(left,))
+    while left:
+        able = [u for u in battle.fighters(side) if u.strength < u.original]
+        unit = _asked(battle, side, "MACD-CHANCE-13", able)
+        if unit is None:
+            return
+        left -= return_figures(battle, unit, 1, "MACD-CHANCE-13")
+
+
+def return_figures(battle: MacduffBattle, unit: MacduffUnit, figures: int, clause: str) -> int:
+    """MACD-HOSP-02, MACD-CHANCE-13: Puts figures back into a unit's ranks; returns how many."""
+    back_again = min(figures, unit.original - unit.strength)
+    unit.strength += back_again
+    battle.log.add(clause, "regains", unit.index, values=(back_again, unit.strength))
+    if unit.state == "shaken" and not unit.is_shaken():
+        unit.state = STEADY
+        battle.log.add("MACD-MOR-03", "is_steady", unit.index)
+    return back_again
+
+
+def cheer_charge(battle: MacduffBattle, side: int) -> None:
+    """MACD-CHANCE-14: Gives a unit one die more in melee, should it charge this turn."""
+    unit = _asked(battle, side, "MACD-CHANCE-14", battle.fighters(side))
+    if unit is not None:
+        unit.extra_die = True
+
+
+def march_all_night(battle: MacduffBattle, side: int) -> None:
+    """MACD-CHANCE-09: Brings a unit of the reserve on by its own edge.
+
+    Where a road leaves the table, else nearest the General; never within 12 inches of an enemy.
+    """
+    waiting = [u for u in battle.units if u.side == side and u.state == RESERVE]
+    unit = _asked(battle, side, "MACD-CHANCE-09", waiting)
+    if unit is None:
+        return
+    place = arrival_place(battle, unit)
+    if place is None:
+        return
+    unit.place(place)
+    unit.state, unit.on_table = STEADY, True
+    battle.log.add(
+        "MACD-CHANCE-09",
+        "arrives",
+        unit.index,
+        values=(place.x, place.y, place.facing, place.frontage, place.depth),
+    )
+
+
+def arrival_place(battle: MacduffBattle, unit: MacduffUnit) -> Footprint | None:
+    """MACD-CHANCE-09: Returns the place at its own edge where a reserve comes on; None if there is none."""
+    board, general = battle.board, battle.body_of(battle.general(unit.side))
+    edge, facing = (unit.depth, 0) if unit.side == 0 else (board.height - unit.depth, 180)
+    by_road = [x for x in range(0, board.width + 1, INCH) if board.ground.kinds((x, edge)) & board.paths]
+    others = sorted(range(0, board.width + 1, INCH), key=lambda x: (abs(x - general.x), x))
+    for x in [*by_road, *others]:
+        place = Footprint(x, edge, facing, unit.frontage, unit.depth)
+        far = all(distance(place.corners(), enemy.shape()) >= ARRIVAL_GAP for enemy in battle.enemies(unit))
+        if far and is_free(battle, unit, place.corners()) and not is_barred(battle, unit, place):
+            return place
+    return None
+
+
+PLAYS: Final[tuple[Callable[[MacduffBattle, int], None], ...]] = (
+    blunder,
+    run_short,
+    hearten,
+    delay,
+    march_all_night,
+    shoot_general,
+    replace_commander,
+    seize_moment,
+    bring_back,
+    cheer_charge,
+)
