@@ -9,6 +9,7 @@ from rules.core.battle import Commander, Phase
 from rules.core.commanders import Random
 from rules.core.ruleset import Ruleset
 from rules.macduff.check import check
+from rules.macduff.choices import describe
 from rules.macduff.engine.melee import melee_phase
 from rules.macduff.engine.reactions import REACTIONS
 from rules.macduff.engine.turn import activation_phase, end_phase, late_fire_phase, start_phase
@@ -43,4 +44,5 @@ RULESET = Ruleset(
     plays=TROOPS,
     beat="turn",
     reactions=REACTIONS,
+    describe=describe,
 )

@@ -38,6 +38,7 @@ from rules.macduff.whereabouts import kinds_under
 
 NOBODY: Final = -1
 FOR_MOVES, FOR_MELEE = 0, 1
+"""What a huzzah is for. An option of MACD-CHANCE-07 is twice the unit's index, and this."""
 
 
 def draw_for(battle: MacduffBattle, side: int) -> None:
@@ -116,10 +117,11 @@ def run_short(battle: MacduffBattle, side: int) -> None:
 
 def hearten(battle: MacduffBattle, side: int) -> None:
     """MACD-CHANCE-07: Gives a unit one die more for its moves, or 1 on each die of melee, this turn."""
-    unit = _asked(battle, side, "MACD-CHANCE-07", battle.fighters(side))
-    if unit is not None:
-        in_melee = battle.decide("MACD-CHANCE-07", unit, (FOR_MOVES, FOR_MELEE)) == FOR_MELEE
-        unit.heartened, unit.fierce = not in_melee, in_melee
+    options = [2 * unit.index + use for unit in battle.fighters(side) for use in (FOR_MOVES, FOR_MELEE)]
+    if options:
+        index, use = divmod(battle.decide("MACD-CHANCE-07", battle.general(side), options), 2)
+        unit = battle.units[index]
+        unit.heartened, unit.fierce = use == FOR_MOVES, use == FOR_MELEE
 
 
 def delay(battle: MacduffBattle, side: int) -> None:
@@ -144,7 +146,7 @@ def replace_commander(battle: MacduffBattle, side: int) -> None:
     """MACD-CHANCE-11, MACD-R-64: Puts another man in a lost commander's place, with a unit."""
     fallen = [u for u in battle.units if u.side == side and u.troop == LEADER and not battle.is_left(u)]
     leader = _asked(battle, side, "MACD-CHANCE-11", fallen)
-    unit = _asked(battle, side, "MACD-CMD-08", battle.fighters(side)) if leader is not None else None
+    unit = _asked(battle, side, "MACD-CHANCE-11", battle.fighters(side)) if leader is not None else None
     if leader is not None and unit is not None:
         leader.state, leader.joined = STEADY, unit.index
         battle.log.add("MACD-CHANCE-11", "takes_over", leader.index, unit.index)

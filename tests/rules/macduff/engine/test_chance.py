@@ -57,7 +57,7 @@ def test_macd_chance_06_guns_limber_to_go_back(table):
 
 @pytest.mark.parametrize("in_melee", [0, 1])
 def test_macd_chance_07_a_huzzah_is_for_moves_or_for_melee(table, in_melee):
-    battle = drawn(table, "huzzah", (), {"MACD-CHANCE-07": in_melee})
+    battle = drawn(table, "huzzah", (), {"MACD-CHANCE-07": 2 * BLUE_LINE + in_melee})
     line = battle.units[BLUE_LINE]
     assert (line.heartened, line.fierce) == (not in_melee, bool(in_melee))
 
