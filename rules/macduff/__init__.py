@@ -5,11 +5,11 @@ what a person at a table asks of them in playsheet/. The ruleset is still being 
 scenario, so nobody is offered it.
 """
 
-from rules.core.battle import Commander, Phase
-from rules.core.commanders import Random
+from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
 from rules.macduff.check import check
 from rules.macduff.choices import describe
+from rules.macduff.commander.decisions import commander
 from rules.macduff.engine.melee import melee_phase
 from rules.macduff.engine.reactions import REACTIONS
 from rules.macduff.engine.turn import activation_phase, end_phase, late_fire_phase, start_phase
@@ -24,11 +24,6 @@ SEQUENCE = (
     Phase("MACD-SEQ-10", "Melee and pursuit", melee_phase),
     Phase("MACD-MOR-07", "Does an army concede?", end_phase),
 )
-
-
-def commander(temper: str) -> Commander:
-    """Returns a commander that picks anything."""
-    return Random(temper)
 
 
 RULESET = Ruleset(

@@ -1,0 +1,210 @@
+"""The computer commander: what it chooses for each question of the rules."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.commanders import greatest, least
+from rules.core.measure.arcs import is_in_front
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.commander import reactions
+from rules.macduff.commander.estimate import (
+    charge_balance,
+    fire_threat,
+    is_in_reach,
+    shot_worth,
+)
+from rules.macduff.engine import maneuver as how, orders
+from rules.macduff.engine.command import JOIN, RIDE, STAY
+from rules.macduff.engine.turn import ACT, GO_FIRST
+from rules.macduff.tables import COMMAND_RADIUS, FRONT_DEGREES, INCH, LONG_RANGE
+from rules.macduff.terms import CANNON, FIGHTERS, LIMBERED, NONE
+from rules.macduff.units import MacduffUnit
+
+TEMPERS: Final = {"bold": -3, "steady": 3, "wary": 9}
+"""The balance of a charge, in sixths of a hit, from which each temper charges."""
+
+ALONE: Final = 8 * INCH
+"""How near an enemy may come to a commander on his own."""
+
+Answer = Callable[[MacduffBattle, MacduffUnit, Sequence[int]], int]
+
+
+@dataclass(slots=True)
+class Doctrine:
+    """Chooses for a side; it remembers nothing, so the same view gives the same choice."""
+
+    charges_from: int
+
+    def choose(self, view: MacduffBattle, clause: str, unit: int, options: Sequence[int]) -> int:
+        """As Commander.choose."""
+        answers: dict[str, Answer] = {
+            "MACD-SEQ-03": lambda view, unit, options: options.index(ACT),
+            "MACD-SEQ-11": lambda view, unit, options: options.index(GO_FIRST),
+            "MACD-CMD-07": commander_move,
+            "MACD-ORD-01": self.order,
+            "MACD-SHOOT-04": best_target,
+            "MACD-R-63": best_target,
+            "MACD-CHG-02": best_charge,
+            "MACD-MOVE-01": best_spot,
+            "MACD-MOVE-12": best_maneuver,
+            "MACD-CHG-05": reactions.to_charge,
+            "MACD-CHG-07": reactions.when_to_fire,
+            "MACD-CHG-08": reactions.to_fire_while_charging,
+            "MACD-SHOOT-10": reactions.to_fire,
+            "MACD-CHG-14": reactions.after_evasion,
+            "MACD-MEL-18": reactions.to_pursue,
+        }
+        answer = answers.get(clause)
+        if answer is None:
+            return named_unit(view, clause, options)
+        return answer(view, view.units[unit], options)
+
+    def order(self, view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+        """Picks the kind of order: a good charge, a shot, a gun's business, else forward."""
+        kind = self.kind_of_order(view, unit, options)
+        return options.index(kind) if kind in options else options.index(orders.NO_ORDER)
+
+    def kind_of_order(self, view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+        """Returns one of the kinds of engine/orders.py; one that is not open means no order."""
+        if view.is_fighting(unit):
+            return orders.NO_ORDER
+        if orders.CHARGES in options and self.charge_target(view, unit) is not None:
+            return orders.CHARGES
+        if unit.troop == CANNON:
+            return gun_order(view, unit, options)
+        if orders.SHOOT in options:
+            return closing_fire(view, unit, options)
+        enemy = view.nearest_enemy(unit)
+        if enemy is None or unit.troop not in FIGHTERS:
+            return orders.NO_ORDER
+        if not is_in_front(enemy.shape(), unit.footprint(), FRONT_DEGREES):
+            return orders.MANEUVERS
+        if orders.GO_MARCHING in options and view.distance(unit, enemy) > 24 * INCH:
+            return orders.GO_MARCHING
+        return orders.MOVE
+
+    def charge_target(self, view: MacduffBattle, unit: MacduffUnit) -> MacduffUnit | None:
+        """Returns the enemy that is best charged now, if any charge is worth it."""
+        found = [
+            enemy
+            for enemy in view.enemy_fighters(unit)
+            if is_in_front(enemy.shape(), unit.footprint(), FRONT_DEGREES) and is_in_reach(view, unit, enemy)
+        ]
+        worth = [charge_balance(view, unit, enemy) for enemy in found]
+        eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock)
+        if not worth or max(worth) < eager or unit.is_shaken():
+            return None
+        return found[greatest(worth)]
+
+
+def commander(temper: str) -> Doctrine:
+    """Returns a new commander of that temper."""
+    return Doctrine(TEMPERS[temper])
+
+
+def gun_order(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+    """Returns a gun's order: shoot; unlimber within range; else turn, or come up."""
+    if orders.SHOOT in options:
+        return orders.SHOOT
+    enemy = view.nearest_enemy(unit)
+    if enemy is None:
+        return orders.NO_ORDER
+    near = view.distance(unit, enemy) <= LONG_RANGE[unit.weapon] * 2 // 3
+    if unit.formation == LIMBERED:
+        faces = is_in_front(enemy.shape(), unit.footprint(), FRONT_DEGREES)
+        return orders.MOVE if faces and not near else orders.MANEUVERS
+    return orders.MANEUVERS
+
+
+def closing_fire(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+    """Returns whether a unit shoots standing, or shoots and goes on to close range."""
+    enemy = view.nearest_enemy(unit)
+    if enemy is None or orders.SHOOT_AND_MOVE not in options or unit.is_shaken():
+        return orders.SHOOT
+    close = fire_threat(view, unit, enemy) <= shot_worth_or_none(view, unit, enemy)
+    return orders.SHOOT if view.distance(unit, enemy) <= 5 * INCH or not close else orders.SHOOT_AND_MOVE
+
+
+def shot_worth_or_none(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> int:
+    """Returns what a shot at an enemy is worth; 0 without a weapon."""
+    return 0 if unit.weapon == NONE else shot_worth(view, unit, enemy)
+
+
+def best_target(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+    """Picks the target of the most hits expected; the weaker unit among equals."""
+    worth = [
+        -1 if index == NONE else shot_worth(view, unit, view.units[index]) * 100 - view.units[index].strength
+        for index in options
+    ]
+    return greatest(worth)
+
+
+def best_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+    """Picks the charge of the best balance within reach."""
+    worth = []
+    for index in options:
+        if index == NONE:
+            worth.append(0)
+            continue
+        enemy = view.units[index]
+        reach = is_in_reach(view, unit, enemy)
+        worth.append(charge_balance(view, unit, enemy) if reach else -1000 - view.distance(unit, enemy))
+    return greatest(worth)
+
+
+def best_spot(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+    """Picks the place nearest to the enemy that is best attacked; commanders keep near their men."""
+    enemy = view.nearest_enemy(unit)
+    if enemy is None:
+        return 0
+    x, y = enemy.footprint().middle()
+    if unit.is_shaken():
+        return greatest([_square(view, spot, x, y) for spot in options])
+    return least([_square(view, spot, x, y) for spot in options])
+
+
+def _square(view: MacduffBattle, spot: int, x: int, y: int) -> int:
+    """Returns the squared distance of a place from a point."""
+    u, v = orders.spot_at(view, spot)
+    return (u - x) * (u - x) + (v - y) * (v - y)
+
+
+def best_maneuver(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+    """Picks the manoeuvre: into battery, face the enemy, else about."""
+    enemy = view.nearest_enemy(unit)
+    wanted = [how.TO_THE_ENEMY, how.ABOUT]
+    if unit.troop == CANNON and enemy is not None:
+        far = view.distance(unit, enemy) > LONG_RANGE[unit.weapon]
+        wanted = [how.UNLIMBER, *wanted] if not far else [how.LIMBER, *wanted]
+        if not is_in_front(enemy.shape(), unit.footprint(), FRONT_DEGREES):
+            wanted = [how.TO_THE_ENEMY, *wanted]
+    for each in (*wanted, *options):
+        if each in options:
+            return options.index(each)
+    return 0
+
+
+def commander_move(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+    """Joins a unit when the enemy is near, rides after his men when they are out of reach, else stays."""
+    enemy = view.nearest_enemy(unit)
+    if enemy is not None and unit.joined == NONE and view.distance(unit, enemy) <= ALONE:
+        units = [option for option in options if JOIN <= option < RIDE]
+        if units:
+            strength = [view.units[option - JOIN].strength for option in units]
+            return options.index(units[greatest(strength)])
+    men = view.fighters(unit.side)
+    far = [each for each in men if view.distance(unit, each) > COMMAND_RADIUS]
+    places = [place for place, option in enumerate(options) if option >= RIDE]
+    if not men or len(far) * 2 <= len(men) or not places:
+        return options.index(STAY)
+    x = sum(each.x for each in men) // len(men)
+    y = sum(each.y for each in men) // len(men)
+    return places[least([_square(view, options[place] - RIDE, x, y) for place in places])]
+
+
+def named_unit(view: MacduffBattle, clause: str, options: Sequence[int]) -> int:
+    """Picks the strongest unit that a card may be for; the first option of what is no unit."""
+    if not clause.startswith("MACD-CHANCE") or clause == "MACD-CHANCE-07":
+        return 0
+    return greatest([view.units[index].strength for index in options])
