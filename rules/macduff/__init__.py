@@ -12,7 +12,9 @@ from rules.macduff.choices import describe
 from rules.macduff.commander.decisions import commander
 from rules.macduff.engine.melee import melee_phase
 from rules.macduff.engine.reactions import REACTIONS
+from rules.macduff.engine.towns import fires_phase
 from rules.macduff.engine.turn import activation_phase, end_phase, late_fire_phase, start_phase
+from rules.macduff.engine.works import works_phase
 from rules.macduff.setup import set_up
 from rules.macduff.terms import TROOPS
 from rules.macduff.verdict import verdict
@@ -22,6 +24,8 @@ SEQUENCE = (
     Phase("MACD-SEQ-01", "Commanders are activated", activation_phase),
     Phase("MACD-R-63", "Units that moved shoot, by option", late_fire_phase),
     Phase("MACD-SEQ-10", "Melee and pursuit", melee_phase),
+    Phase("MACD-ENG-01", "Pioneers work, hospitals roll", works_phase),
+    Phase("MACD-SHOOT-31", "Towns burn", fires_phase),
     Phase("MACD-MOR-07", "Does an army concede?", end_phase),
 )
 

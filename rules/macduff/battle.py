@@ -43,6 +43,11 @@ class MacduffBattle(Battle):
     )  # by the side that lost them
     chance_cards: list[list[int]] = field(default_factory=lambda: [[], []], kw_only=True)  # left, by side
     chance_blanks: list[int] = field(default_factory=lambda: [0, 0], kw_only=True)
+    fortified: list[int] = field(default_factory=list, kw_only=True)  # units whose town they have fortified
+    works: int = field(default=0, kw_only=True)  # changes that pioneers have made to the table
+    fires: dict[int, int] = field(default_factory=dict, kw_only=True)  # damage of towns on fire, by piece
+    burnt: list[int] = field(default_factory=list, kw_only=True)  # towns that are no more, by piece
+    sixes: dict[int, int] = field(default_factory=dict, kw_only=True)  # of breaching fire, by piece
     conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
 
     def fighters(self, side: int) -> list[MacduffUnit]:

@@ -36,6 +36,10 @@ BOARD: Final = ("width", "height", "pieces")
 PIECE: Final = ("kind", "name", "polygon", "line", "width", "level", "class", "cover", "sight")
 
 
+NOWHERE: Final = ((-2, -2), (-2, -1), (-1, -1))
+"""The outline of a piece that is no more: it keeps its number."""
+
+
 class Nature(NamedTuple):
     """What a piece of terrain is."""
 
@@ -44,7 +48,12 @@ class Nature(NamedTuple):
     sight: int  # CLEAR, THICK, BLOCKS
     path: int  # OFF_ROAD, ROAD or GAP
     obstacle: bool  # a line that can be defended
-    town: bool
+    kind: str  # the word of the scenario
+
+    @property
+    def town(self) -> bool:
+        """Tells whether it is a town."""
+        return self.kind == "town"
 
 
 class MacduffTable(MeasuredTable):
@@ -73,6 +82,25 @@ class MacduffTable(MeasuredTable):
     def nature_of(self, piece: Piece) -> Nature:
         """Returns what a piece is."""
         return self.natures[piece.kind]
+
+    def changed(
+        self, polygons: list[tuple[Point, ...] | None], nature: Nature, place: int = -1
+    ) -> "MacduffTable":
+        """Returns the table with pieces put on; at *place* one is changed, or taken off if None.
+
+        This table stays as it is, so that copies of a battle may share it.
+        """
+        natures = self.natures if nature in self.natures else [*self.natures, nature]
+        kind = natures.index(nature)
+        pieces: list[Piece] = list(self.ground.pieces)
+        for polygon in polygons:
+            if place < 0 and polygon is not None:
+                pieces.append(Piece(polygon, kind))
+            elif polygon is None:
+                pieces[place] = Piece(NOWHERE, kind)
+            else:
+                pieces[place] = Piece(polygon, kind, pieces[place].level)
+        return MacduffTable(self.width, self.height, pieces, natures)
 
 
 def read_inches(field: str, value: Any, least: int, most: int) -> int:
@@ -122,7 +150,7 @@ def read_nature(field: str, told: Mapping[str, Any]) -> Nature:
         for name in ("class", "cover", "sight", "level"):
             if name in told:
                 raise BadInput(f"{field}.{name}", f"a {kind} has none (MACD-TERR-08)")
-        return Nature(OPEN, NO_COVER, 0, PATHS.index(kind), False, False)
+        return path_nature(kind)
     usual = AREAS[kind] if kind in AREAS else LINES[kind]
     terrain = fields.word(f"{field}.class", told.get("class", usual["class"]), TERRAINS)
     cover = fields.word(f"{field}.cover", told.get("cover", usual["cover"]), COVERS)
@@ -133,8 +161,18 @@ def read_nature(field: str, told: Mapping[str, Any]) -> Nature:
         SIGHTS.index(sight),
         OFF_ROAD,
         kind in LINES,
-        kind == "town",
+        kind,
     )
+
+
+def path_nature(kind: str) -> Nature:
+    """MACD-TERR-08: Returns what a road or a gap is."""
+    return Nature(OPEN, NO_COVER, 0, PATHS.index(kind), False, kind)
+
+
+def usual_nature(kind: str) -> Nature:
+    """MACD-TERR-02, MACD-TERR-05: Returns what a piece of that kind is where nobody says otherwise."""
+    return path_nature(kind) if kind in PATH_WIDTHS else read_nature("", {"kind": kind})
 
 
 def _polygons(field: str, told: Mapping[str, Any], width: int, height: int) -> list[tuple[Point, ...]]:

@@ -9,6 +9,7 @@ from rules.core.prose import Cast
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.command import JOIN, RIDE, STAY
 from rules.macduff.engine.orders import spot_at
+from rules.macduff.engine.towns import FIGHT_IT
 from rules.macduff.engine.turn import ACT, GO_FIRST
 from rules.macduff.terms import NONE
 
@@ -143,10 +144,34 @@ class Cheer(At):
     use: int
 
 
+class Batter(Option):
+    """Batters the wall that is ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task(Option):
+    """Sets pioneers or hospital staff to work."""
+
+    task: int  # one of terms.TASKS, and 1; 0: none
+
+
+class FightFire(Option):
+    """Fights the fire in a town."""
+
+
+class LetBurn(Option):
+    """Leaves the fire alone."""
+
+
+class Heal(At):
+    """Says which unit a casualty goes back to."""
+
+
 BY_UNIT: Final[dict[str, type[At]]] = {
     "MACD-SEQ-02": Activate,
     "MACD-SEQ-12": Activate,
     "MACD-SHOOT-04": ShootAt,
+    "MACD-HOSP-02": Heal,
 }
 BY_NUMBER: Final[dict[str, Callable[..., Option]]] = {
     "MACD-ORD-01": GiveOrder,
@@ -155,6 +180,7 @@ BY_NUMBER: Final[dict[str, Callable[..., Option]]] = {
     "MACD-CHG-08": React,
     "MACD-SHOOT-10": React,
     "MACD-CHG-07": Volley,
+    "MACD-ENG-01": Task,
 }
 # the number that means nobody, what it is then, any other, and what is taken off to have the unit's index
 UNIT_OR_NOT: Final[dict[str, tuple[int, type[Option], type[At], int]]] = {
@@ -168,6 +194,7 @@ UNIT_OR_NOT: Final[dict[str, tuple[int, type[Option], type[At], int]]] = {
 EITHER: Final[dict[str, tuple[int, type[Option], type[Option]]]] = {
     "MACD-SEQ-03": (ACT, Act, Pass),
     "MACD-SEQ-11": (GO_FIRST, First, Second),
+    "MACD-SHOOT-31": (FIGHT_IT, FightFire, LetBurn),
 }
 
 
@@ -187,6 +214,8 @@ def describe(view: MacduffBattle, clause: str, unit: int, number: int, names: Ca
     if clause in EITHER:
         value, one, other_one = EITHER[clause]
         return make(one if number == value else other_one)
+    if clause == "MACD-SHOOT-27":
+        return make(Batter)
     if clause == "MACD-MOVE-01":
         return make(Go, *spot_at(view, number))
     if clause == "MACD-CMD-07":

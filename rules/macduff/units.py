@@ -105,6 +105,10 @@ class MacduffUnit(MeasuredUnit):
     pinned: bool = False
     disordered: bool = False  # by ground it has left, where the option says until it reforms
     is_broken: bool = False  # a square that cavalry broke, until the phase is over
+    is_packed: bool = False  # a hospital on its wagons
+    task: int = NONE  # what it works at
+    points: int = 0  # of work, on that task
+    charges: int = 0  # laid and not blown
     saddle: int = NONE  # what riders on foot are in the saddle
     has_fired: bool = False  # in this battle
     must_rally: bool = False

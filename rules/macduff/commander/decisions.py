@@ -205,6 +205,10 @@ def commander_move(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int
 
 def named_unit(view: MacduffBattle, clause: str, options: Sequence[int]) -> int:
     """Picks the strongest unit that a card may be for; the first option of what is no unit."""
+    if clause == "MACD-ENG-01":
+        return len(options) - 1 if len(options) == 2 else 0
+    if clause == "MACD-HOSP-02":
+        return least([view.units[index].strength for index in options])
     if not clause.startswith("MACD-CHANCE") or clause == "MACD-CHANCE-07":
         return 0
     return greatest([view.units[index].strength for index in options])

@@ -16,7 +16,7 @@ from rules.macduff.chance import (
 )
 from rules.macduff.engine.charge import charge, charge_targets
 from rules.macduff.engine.line_of_fire import range_to
-from rules.macduff.engine.losses import lose_commander
+from rules.macduff.engine.losses import lose_commander, return_figures
 from rules.macduff.engine.orders import carry_out, declare
 from rules.macduff.engine.places import is_barred, is_free, path_towards
 from rules.macduff.engine.travel import put_unit, roll_for
@@ -174,17 +174,6 @@ def bring_back(battle: MacduffBattle, side: int) -> None:
         if unit is None:
             return
         left -= return_figures(battle, unit, 1, "MACD-CHANCE-13")
-
-
-def return_figures(battle: MacduffBattle, unit: MacduffUnit, figures: int, clause: str) -> int:
-    """MACD-HOSP-02, MACD-CHANCE-13: Puts figures back into a unit's ranks; returns how many."""
-    back_again = min(figures, unit.original - unit.strength)
-    unit.strength += back_again
-    battle.log.add(clause, "regains", unit.index, values=(back_again, unit.strength))
-    if unit.state == "shaken" and not unit.is_shaken():
-        unit.state = STEADY
-        battle.log.add("MACD-MOR-03", "is_steady", unit.index)
-    return back_again
 
 
 def cheer_charge(battle: MacduffBattle, side: int) -> None:

@@ -12,6 +12,7 @@ from rules.macduff import shooting
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.line_of_fire import fire_formation, range_to, target_state
 from rules.macduff.engine.losses import steadied_hits, take_hits, test_if_shaken
+from rules.macduff.engine.towns import set_fire, town_of
 from rules.macduff.shooting import Shots
 from rules.macduff.tables import BOUNCE_DISTANCE, FRONT_DEGREES, INCH, IS_ARTILLERY, ROGUE_HITS
 from rules.macduff.terms import NONE, RIDERS
@@ -69,6 +70,8 @@ def shoot_at(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_r
     )
     if shots.again:
         battle.log.add("MACD-SHOOT-21", "rolls_again", unit.index, target.index, shots.again)
+    if IS_ARTILLERY[unit.weapon] and shots.starts_fire:
+        set_fire(battle, unit, town_of(battle, target))
     _hit(battle, target, shots.hits, unit)
     if behind is not None and shots.beyond:
         battle.log.add(

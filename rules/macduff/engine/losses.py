@@ -85,6 +85,17 @@ def take_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, clause: str) 
     return lost
 
 
+def return_figures(battle: MacduffBattle, unit: MacduffUnit, figures: int, clause: str) -> int:
+    """MACD-HOSP-02, MACD-CHANCE-13: Puts figures back into a unit's ranks; returns how many."""
+    back_again = min(figures, unit.original - unit.strength)
+    unit.strength += back_again
+    battle.log.add(clause, "regains", unit.index, values=(back_again, unit.strength))
+    if unit.state == SHAKEN and not unit.is_shaken():
+        unit.state = STEADY
+        battle.log.add("MACD-MOR-03", "is_steady", unit.index)
+    return back_again
+
+
 def test_if_shaken(battle: MacduffBattle, unit: MacduffUnit, lost: int, enemy: MacduffUnit | None) -> None:
     """MACD-MOR-04, MACD-R-36: Tests a shaken unit at once for a batch of losses."""
     if lost and unit.on_table and unit.is_shaken():

@@ -172,9 +172,12 @@ def fighting_state(
 
 
 def has_killing_ground(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
-    """MACD-MEL-10: Tells whether a unit stands uphill, or behind an obstacle that the enemy came to."""
+    """MACD-MEL-10: Tells whether a unit stands uphill, in a town it fortified, or behind an obstacle."""
     ground = battle.board.ground
     if ground.level(unit.footprint().middle()) > ground.level(enemy.footprint().middle()):
+        return True
+    in_town = battle.board.towns & kinds_under(battle.board, unit)
+    if in_town and unit.index in battle.fortified and not unit.charging:
         return True
     return enemy.charging and not unit.charging and is_behind_obstacle(battle, unit, enemy)
 

@@ -8,9 +8,10 @@ from rules.core.measure.shapes import Point
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.charge import charge, charge_targets
 from rules.macduff.engine.fire import shoot_at
-from rules.macduff.engine.line_of_fire import may_target, targets
+from rules.macduff.engine.line_of_fire import may_shoot, may_target, targets
 from rules.macduff.engine.maneuver import carry_out_maneuver, maneuvers
 from rules.macduff.engine.places import is_by_road, is_rough_way, path_towards
+from rules.macduff.engine.towns import batter, breach_targets
 from rules.macduff.engine.travel import capture_support, move_towards, roll_for
 from rules.macduff.orders import is_open_to
 from rules.macduff.tables import DIE, FRONT_DEGREES, INCH, MOVE_DICE
@@ -19,6 +20,7 @@ from rules.macduff.terms import (
     CANNON,
     COLUMN,
     FIGHTERS,
+    HOSPITAL,
     LIMBERED,
     LINE,
     MARCH,
@@ -30,7 +32,7 @@ from rules.macduff.terms import (
 )
 from rules.macduff.units import MacduffUnit
 
-NO_ORDER, SHOOT, SHOOT_AND_MOVE, MOVE, GO_MARCHING, MANEUVERS, CHARGES, SHOOT_AND_CHARGE = range(8)
+NO_ORDER, SHOOT, SHOOT_AND_MOVE, MOVE, GO_MARCHING, MANEUVERS, CHARGES, SHOOT_AND_CHARGE, BREACH = range(9)
 """Options of MACD-ORD-01. NO_ORDER leaves a unit to a later card."""
 
 CELL: Final = 4 * INCH
@@ -47,6 +49,7 @@ class Order:
     charged: int = NONE
     spot: int = NONE
     maneuver: int = NONE
+    wall: int = NONE  # the number of a piece
 
 
 def order_kinds(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
@@ -55,9 +58,13 @@ def order_kinds(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     if battle.is_fighting(unit):
         return [*found, MANEUVERS] if not unit.pinned and not unit.nailed else found
     shoots = bool(targets(battle, unit))
-    walks = not unit.nailed and not (unit.troop == CANNON and unit.formation != LIMBERED)
+    rooted = unit.troop == CANNON and unit.formation != LIMBERED
+    rooted = rooted or (unit.troop == HOSPITAL and not unit.is_packed)
+    walks = not unit.nailed and not rooted
     if shoots:
         found.append(SHOOT)
+    if may_shoot(battle, unit) and breach_targets(battle, unit):
+        found.append(BREACH)
     if shoots and walks:
         found.append(SHOOT_AND_MOVE)
     if walks:
@@ -86,6 +93,8 @@ def declare(battle: MacduffBattle, unit: MacduffUnit) -> Order | None:
         order.charged = battle.decide("MACD-CHG-02", unit, charge_targets(battle, unit))
     if kind in (SHOOT_AND_MOVE, MOVE, GO_MARCHING):
         order.spot = battle.decide("MACD-MOVE-01", unit, spots(battle, unit))
+    if kind == BREACH:
+        order.wall = battle.decide("MACD-SHOOT-27", unit, breach_targets(battle, unit))
     if kind == MANEUVERS:
         order.maneuver = battle.decide("MACD-MOVE-12", unit, maneuvers(battle, unit))
     return order
@@ -150,6 +159,8 @@ def carry_out(battle: MacduffBattle, order: Order) -> None:
         march(battle, unit, order.spot)
     elif order.kind == MANEUVERS:
         carry_out_maneuver(battle, unit, order.maneuver)
+    elif order.wall in breach_targets(battle, unit):
+        batter(battle, unit, order.wall)
     elif order.charged != NONE and battle.units[order.charged].on_table:
         charge(battle, unit, battle.units[order.charged])
     if unit.on_table and unit.strength:

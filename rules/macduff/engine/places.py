@@ -99,9 +99,10 @@ def clear_of_barred(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, 
     kinds = barred_kinds(battle, unit)
     if not kinds or not far:
         return far
-    for p, q in zip(points_of(start), points_of(ahead(start, far)), strict=True):
+    whole = far
+    for p, q in zip(points_of(start), points_of(ahead(start, whole)), strict=True):
         for low, _ in off_road_spans(battle, kinds, p, q):
-            far = min(far, max(0, far * low // WHOLE - 1))
+            far = min(far, max(0, whole * low // WHOLE - 1))
     return far
 
 

@@ -1,0 +1,222 @@
+"""MACD-ENG and MACD-HOSP on the table: what pioneers build in the melee phase, and the hospital's die."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.core.measure.contact import ahead
+from rules.core.measure.ground import Piece, depth_inside, strip
+from rules.core.measure.shapes import Point
+from rules.macduff import engineering
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.board import usual_nature
+from rules.macduff.engine.losses import return_figures
+from rules.macduff.support import is_recovered, roll_hospital
+from rules.macduff.tables import EARTHWORK_LENGTH, FOOT_SIZE, INCH, PATH_WIDTHS, SUPPLIES_WITHIN
+from rules.macduff.terms import DEMOLISHED, HOSPITAL, MAKE_ROAD, NONE, PIONEERS, TASKS
+from rules.macduff.units import MacduffUnit
+
+NO_WORK: Final = 0
+BLOW: Final = len(TASKS) + 1
+"""Options of MACD-ENG-01: a task's number and 1, or to blow the charges that are laid."""
+
+(
+    FORTIFY,
+    EARTHWORK,
+    OBSTACLE,
+    PONTOON,
+    CHARGE_LAID,
+    GAP_WALL,
+    EASE_BANKS,
+    SHORE_MARSH,
+    BREAK_BRIDGE,
+    SET_UP_HOSPITAL,
+    PACK_HOSPITAL,
+) = range(11)
+ROAD_LENGTH: Final = 6
+"""Inches of a road that is cut as one task."""
+
+SECTION: Final = 2 * INCH
+"""How far a section of a pontoon bridge reaches."""
+
+BARRIERS: Final = ("wall", "high_wall", "fence", "hedge", "high_hedge", "obstacle", "earthwork")
+BANKS: Final = ("stream", "gully")
+MARSHES: Final = ("bog", "swamp")
+WOODS: Final = ("open_wood", "dense_wood")
+SUPPLIES: Final = (*WOODS, "houses", "town")
+BLOWN: Final = {
+    "town": "fortified_house",
+    "high_wall": "stone_wall",
+    "wall": "stone_wall",
+    "gap": "wooden_bridge",
+}
+
+
+def works_phase(battle: MacduffBattle) -> None:
+    """MACD-ENG-01, MACD-ENG-06, MACD-HOSP-02: Lets pioneers work and hospitals roll, in the melee phase."""
+    for unit in battle.units:
+        if unit.moved or unit.charging or battle.is_fighting(unit):
+            unit.task, unit.points = NONE, 0
+        elif unit.on_table and unit.troop in (PIONEERS, HOSPITAL) and not unit.must_rally:
+            work_a_turn(battle, unit)
+    for unit in battle.units:
+        if unit.on_table and unit.troop == HOSPITAL and not unit.is_packed:
+            treat(battle, unit)
+
+
+def work_a_turn(battle: MacduffBattle, unit: MacduffUnit) -> None:
+    """MACD-ENG-01, MACD-ENG-03, MACD-ENG-04, MACD-ENG-05: Works one turn at the task its player picks."""
+    options = [NO_WORK, *[task + 1 for task in tasks_open(battle, unit)]]
+    if unit.charges:
+        options.append(BLOW)
+    chosen = battle.decide("MACD-ENG-01", unit, options)
+    if chosen == NO_WORK:
+        return
+    if chosen == BLOW:
+        blow(battle, unit)
+        return
+    task = chosen - 1
+    if task != unit.task:
+        unit.task, unit.points = task, 0
+    count = engineering.work_dice(max(unit.strength, 0), False, False)
+    needed = engineering.work_needed(task, ROAD_LENGTH, 0)
+    opened = engineering.road_opened(unit.points, ROAD_LENGTH)
+    done = engineering.work(battle.dice, unit.index, count, unit.points, needed, False)
+    unit.points = done.points
+    battle.log.add("MACD-ENG-01", "works", unit.index, faces=done.faces, values=(task, int(done.complete)))
+    if task == MAKE_ROAD:
+        now = ROAD_LENGTH if done.complete else engineering.road_opened(done.points, ROAD_LENGTH)
+        lay(battle, unit, "road", opened * INCH, now * INCH)
+    elif done.complete:
+        finish(battle, unit, task)
+    if done.complete:
+        unit.task = NONE
+
+
+def tasks_open(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
+    """MACD-ENG-02, MACD-ENG-07, MACD-ENG-08, MACD-ENG-12, MACD-ENG-13, MACD-HOSP-03: Lists a unit's tasks."""
+    if unit.troop == HOSPITAL:
+        return [SET_UP_HOSPITAL if unit.is_packed else PACK_HOSPITAL]
+    met = {battle.board.nature_of(piece).kind for _, piece in pieces_ahead(battle, unit, INCH)}
+    found = []
+    if (
+        battle.board.towns & battle.board.ground.kinds_under(unit.shape())
+        and unit.index not in battle.fortified
+    ):
+        found.append(FORTIFY)
+    if not met & set(BARRIERS):
+        found += [EARTHWORK, OBSTACLE]
+    if "river" in met:
+        found.append(PONTOON)
+    if met & set(BLOWN):
+        found.append(CHARGE_LAID)
+    if met & set(BARRIERS):
+        found.append(GAP_WALL)
+    if met & set(BANKS):
+        found.append(EASE_BANKS)
+    if met & set(MARSHES):
+        found.append(SHORE_MARSH)
+    if "gap" in met:
+        found.append(BREAK_BRIDGE)
+    if met & set(WOODS):
+        found.append(MAKE_ROAD)
+    wagons, supplies = has_pontoons(battle, unit), has_supplies(battle, unit)
+    return [task for task in found if not engineering.missing_need(task, unit.engineer, wagons, supplies)]
+
+
+def pieces_ahead(battle: MacduffBattle, unit: MacduffUnit, far: int) -> Iterator[tuple[int, Piece]]:
+    """Yields the pieces that lie straight ahead of a unit's front within *far*, with their numbers."""
+    end = ahead(unit.footprint(), far)
+    for number, piece in enumerate(battle.board.ground.pieces):
+        if depth_inside(piece, (unit.x, unit.y), (end.x, end.y)):
+            yield number, piece
+
+
+def has_pontoons(battle: MacduffBattle, unit: MacduffUnit) -> bool:
+    """MACD-ENG-08: Tells whether a pontoon wagon is with a unit."""
+    return any(u.pontoons and battle.distance(unit, u) <= SUPPLIES_WITHIN for u in battle.friends(unit))
+
+
+def has_supplies(battle: MacduffBattle, unit: MacduffUnit) -> bool:
+    """MACD-ENG-07, MACD-R-41: Tells whether wood, buildings or a supply wagon is within 6 inches."""
+    if any(u.supplies and battle.distance(unit, u) <= SUPPLIES_WITHIN for u in battle.friends(unit)):
+        return True
+    x, y = unit.footprint().middle()
+    reach = SUPPLIES_WITHIN
+    rays: list[Point] = [(x + reach, y), (x - reach, y), (x, y + reach), (x, y - reach)]
+    rays += [(x + dx * reach * 7 // 10, y + dy * reach * 7 // 10) for dx in (1, -1) for dy in (1, -1)]
+    near = [p for p in battle.board.ground.pieces if battle.board.nature_of(p).kind in SUPPLIES]
+    return any(depth_inside(piece, (x, y), ray) for piece in near for ray in rays)
+
+
+def finish(battle: MacduffBattle, unit: MacduffUnit, task: int) -> None:
+    """MACD-ENG-07, MACD-ENG-08, MACD-ENG-09, MACD-ENG-12, MACD-HOSP-03: Does what a finished task brings."""
+    if task == FORTIFY:
+        battle.fortified.append(unit.index)
+    elif task in (EARTHWORK, OBSTACLE):
+        raise_work(battle, unit, "earthwork" if task == EARTHWORK else "obstacle")
+    elif task == CHARGE_LAID:
+        unit.charges += 1
+    elif task in (SET_UP_HOSPITAL, PACK_HOSPITAL):
+        unit.is_packed = task == PACK_HOSPITAL
+    elif task == BREAK_BRIDGE:
+        for number, piece in list(pieces_ahead(battle, unit, INCH)):
+            nature = battle.board.nature_of(piece)
+            if nature.kind == "gap":
+                battle.board = battle.board.changed([None], nature, number)
+                return
+    else:
+        lay(battle, unit, "gap", 0, SECTION if task != SHORE_MARSH else EARTHWORK_LENGTH)
+
+
+def raise_work(battle: MacduffBattle, unit: MacduffUnit, kind: str) -> None:
+    """MACD-ENG-07: Puts 6 inches of earthwork or obstacle before a unit's front."""
+    front = ahead(unit.footprint(), FOOT_SIZE[1] // 2)
+    wide = front.at(front.x, front.y)
+    left, right = type(wide)(wide.x, wide.y, wide.facing, EARTHWORK_LENGTH, 2).front()
+    nature = usual_nature(kind)
+    battle.board = battle.board.changed([strip(left, right, FOOT_SIZE[1] // 2)], nature)
+    battle.works += 1
+
+
+def lay(battle: MacduffBattle, unit: MacduffUnit, kind: str, start: int, end: int) -> None:
+    """MACD-ENG-08, MACD-ENG-12, MACD-ENG-13: Opens a road or gap straight ahead of a unit's front."""
+    if end <= start:
+        return
+    p, q = ahead(unit.footprint(), start - FOOT_SIZE[1] // 2), ahead(unit.footprint(), end)
+    polygon = strip((p.x, p.y), (q.x, q.y), PATH_WIDTHS[kind])
+    battle.board = battle.board.changed([polygon], usual_nature(kind))
+    battle.works += 1
+
+
+def blow(battle: MacduffBattle, unit: MacduffUnit) -> None:
+    """MACD-ENG-10, MACD-ENG-11: Blows the charges laid at what is straight ahead."""
+    found = [
+        (number, battle.board.nature_of(piece))
+        for number, piece in pieces_ahead(battle, unit, INCH)
+        if battle.board.nature_of(piece).kind in BLOWN
+    ]
+    charges, unit.charges = unit.charges, 0
+    faces = engineering.blow_charges(battle.dice, unit.index, charges)
+    needed = engineering.demolition_needed(DEMOLISHED.index(BLOWN[found[0][1].kind])) if found else 0
+    success = bool(found) and sum(faces) >= needed
+    battle.log.add("MACD-ENG-10", "blows", unit.index, faces=faces, values=(int(success),))
+    if not success:
+        return
+    number, nature = found[0]
+    if nature.kind == "gap":
+        battle.board = battle.board.changed([None], nature, number)
+        battle.works += 1
+    else:
+        lay(battle, unit, "gap", 0, SECTION)
+
+
+def treat(battle: MacduffBattle, hospital: MacduffUnit) -> None:
+    """MACD-HOSP-02: Rolls a hospital's die; a figure may return to the unit that its owner names."""
+    able = [u.index for u in battle.fighters(hospital.side) if u.strength < u.original]
+    if not able:
+        return
+    faces = roll_hospital(battle.dice, hospital.index)
+    battle.log.add("MACD-HOSP-02", "treats", hospital.index, faces=faces)
+    if is_recovered(faces):
+        unit = battle.units[battle.decide("MACD-HOSP-02", hospital, able)]
+        return_figures(battle, unit, 1, "MACD-HOSP-02")

@@ -1,0 +1,203 @@
+"""MACD-CMD, MACD-SEQ and MACD-ORD on the table: cards, orders, joining, moves."""
+
+import pytest
+
+from rules.macduff.engine import maneuver as how
+from rules.macduff.engine.command import JOIN, RIDE, activate, is_leaderless, units_to_order
+from rules.macduff.engine.losses import remove_unit
+from rules.macduff.engine.maneuver import carry_out_maneuver, maneuvers
+from rules.macduff.engine.orders import GO_MARCHING, MOVE, Order, carry_out, order_kinds, spot_at, spots
+from rules.macduff.engine.travel import risk_capture
+from rules.macduff.engine.turn import activation_phase, end_phase, observes, start_phase
+from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
+
+LINE = unit_facts("line", "blue", [8, 6])
+FAR = unit_facts("far", "blue", [30, 6])
+GUARD = unit_facts("guard", "red", [24, 30], 180)
+
+
+def spot_of(battle, x, y):
+    return next(spot for spot in spots(battle, battle.units[2]) if spot_at(battle, spot) == (x, y))
+
+
+def test_macd_seq_01_a_card_for_each_commander_and_the_last_is_not_rolled_for(table):
+    battle = table([LINE, GUARD], (2,))
+    start_phase(battle)
+    assert battle.deck == [0, 1]
+    assert activation_phase(battle)
+    assert activation_phase(battle)
+    assert activation_phase(battle) is None
+    assert battle.first == 1
+    assert battle.dice.left == 0
+
+
+def test_macd_seq_07_a_general_who_sees_two_formed_units_has_another_card(table):
+    other = unit_facts("other", "red", [34, 30], 180)
+    battle = table([LINE, GUARD, other])
+    assert observes(battle, 0)
+    assert not observes(battle, 1)
+    start_phase(battle)
+    assert battle.deck == [0, 0, 1]
+
+
+def test_macd_cmd_05_near_units_obey_and_far_ones_roll(table):
+    battle = table([LINE, FAR, GUARD], (3, 1, 1), {"MACD-ORD-01": MOVE})
+    activate(battle, battle.units[0])
+    assert verbs_of(battle)[0] == "hears_nothing"
+    assert (battle.units[2].activated, battle.units[3].activated) == (True, False)
+    assert battle.units[3].tried
+
+
+def test_macd_r_06_the_general_may_try_again_unless_the_option_is_off(table):
+    for retries in (True, False):
+        battle = table([LINE, FAR, GUARD], options={"general_retries_failed": retries})
+        battle.units[3].tried = True
+        found = [unit.index for unit in units_to_order(battle, battle.units[0])]
+        assert found == ([2, 3] if retries else [2])
+
+
+def test_macd_r_08_who_rolls_when_the_general_is_lost(table):
+    casa = {"key": "casa", "side": "blue", "troop": "commander", "at": [12, 2], "facing": 0}
+    more = unit_facts("more", "blue", [16, 12])
+    units = [LINE | {"commander": "casa"}, more | {"commander": "casa"}, FAR, GUARD, casa]
+    for scope in ("own_command", "whole_army"):
+        battle = table(units, options={"general_loss_scope": scope})
+        battle.units[0].state = "lost"
+        found = [is_leaderless(battle, battle.units[index]) for index in (2, 3, 4)]
+        assert found == ([False, False, True] if scope == "own_command" else [True] * 3)
+
+
+def test_macd_cmd_08_he_joins_and_adds_a_die_to_his_unit_s_move(table):
+    battle = table([LINE, GUARD], (2, 2, 3), {"MACD-CMD-07": JOIN + 2, "MACD-ORD-01": MOVE})
+    battle.commanders[0].answers["MACD-MOVE-01"] = spot_of(battle, 1000, 1800)
+    activate(battle, battle.units[0])
+    assert battle.units[0].joined == 2
+    assert battle.dice.left == 0
+
+
+def test_macd_cmd_07_he_rides_four_dice(table):
+    battle = table([LINE, GUARD], (6, 6, 6, 6))
+    battle.commanders[0].answers["MACD-CMD-07"] = RIDE + spot_of(battle, 1000, 1800)
+    activate(battle, battle.units[0])
+    assert battle.dice.left == 0
+    assert battle.units[0].y > 1500
+
+
+def test_macd_cmd_10_a_commander_goes_with_a_unit_that_is_lost(table):
+    battle = table([LINE, GUARD])
+    battle.units[0].joined, battle.units[0].on_table = 2, False
+    remove_unit(battle, battle.units[2], "routed", "MACD-MEL-14")
+    assert battle.units[0].state == "lost"
+    assert (battle.units_lost, battle.commanders_lost) == ([1, 0], [1, 0])
+
+
+def test_macd_cmd_15_a_lone_commander_next_to_the_enemy_may_be_captured(table):
+    for faces, captured in (((2, 3), True), ((3, 3, 1, 1, 1, 1), False)):
+        battle = table([LINE, GUARD], faces)
+        battle.units[0].x, battle.units[0].y = 2400, 2900
+        risk_capture(battle, battle.units[0])
+        assert (battle.units[0].state == "captured") == captured
+        assert battle.dice.left == 0
+
+
+def walked(table, units, faces, kind, spot, pieces=()):
+    battle = table([*units, GUARD], faces, pieces=pieces)
+    unit = battle.units[2]
+    carry_out(battle, Order(2, kind, spot=spot_of(battle, *spot)))
+    return battle, unit
+
+
+def test_macd_move_02_a_line_goes_no_farther_than_its_dice(table):
+    battle, unit = walked(table, [LINE | {"at": [10, 6]}], (3, 2), MOVE, (1000, 1400))
+    assert (unit.x, unit.y) == (1000, 1100)
+    assert unit.moved
+
+
+def test_macd_terr_03_a_line_goes_half_as_far_through_broken_ground(table):
+    bog = {"kind": "bog", "polygon": [[0, 6], [20, 6], [20, 30], [0, 30]]}
+    _, unit = walked(table, [LINE | {"at": [10, 6]}], (3, 3), MOVE, (1000, 1400), [bog])
+    assert unit.y == 900
+
+
+def test_macd_terr_07_nobody_walks_into_a_river(table):
+    river = {"kind": "river", "polygon": [[0, 8], [48, 8], [48, 9], [0, 9]]}
+    _, unit = walked(table, [LINE | {"at": [10, 6]}], (6, 6), MOVE, (1000, 1400), [river])
+    assert 790 <= unit.y < 800
+
+
+def test_macd_terr_08_a_gap_leads_across_it(table):
+    pieces = [
+        {"kind": "river", "polygon": [[0, 8], [48, 8], [48, 9], [0, 9]]},
+        {"kind": "gap", "line": [[10, 7], [10, 10]]},
+    ]
+    column = LINE | {"at": [10, 6], "formation": "column"}
+    _, unit = walked(table, [column], (6, 6), MOVE, (1000, 1400), pieces)
+    assert unit.y == 1400
+
+
+@pytest.mark.parametrize(("road", "faces"), [(True, (1, 1, 1, 1)), (False, (1, 1, 1))])
+def test_macd_move_15_a_column_marches_faster_by_road(table, road, faces):
+    pieces = [{"kind": "road", "line": [[10, 0], [10, 36]]}] if road else []
+    column = LINE | {"at": [10, 8], "formation": "column"}
+    battle, unit = walked(table, [column], faces, GO_MARCHING, (1000, 1800), pieces)
+    assert unit.y == 800 + 100 * len(faces)
+    assert unit.marched
+    assert battle.dice.left == 0
+
+
+def test_macd_chg_01_a_walk_stops_an_inch_from_the_enemy(table):
+    battle = table([LINE | {"at": [24, 24]}, GUARD], (6, 6))
+    unit = battle.units[2]
+    spot = next(s for s in spots(battle, unit) if spot_at(battle, s) == (2600, 3000))
+    carry_out(battle, Order(2, MOVE, spot=spot))
+    assert battle.distance(unit, battle.units[3]) >= 100
+
+
+def manoeuvred(table, what, faces=(6, 6), units=(LINE,), **more):
+    battle = table([*units, GUARD], faces, **more)
+    carry_out_maneuver(battle, battle.units[2], what)
+    return battle.units[2]
+
+
+def test_macd_move_12_an_about_face_covers_the_same_ground(table):
+    unit = manoeuvred(table, how.ABOUT)
+    assert (unit.facing, unit.footprint().middle()) == (180, (800, 600 - 80))
+
+
+def test_macd_move_12_no_figure_goes_farther_than_the_dice(table):
+    assert manoeuvred(table, how.INTO_COLUMN, (1, 1)).formation == 0
+    assert manoeuvred(table, how.INTO_COLUMN, (6, 6)).formation == 1
+
+
+def test_macd_move_12_a_step_back_keeps_its_face_to_the_enemy(table):
+    unit = manoeuvred(table, how.BACKWARDS, (1, 2))
+    assert (unit.y, unit.facing) == (300, 0)
+
+
+def test_macd_move_13_riders_dismount_and_are_infantry(table):
+    horse = LINE | {"troop": "cavalry", "figures": 8}
+    battle = table([horse, GUARD], (6, 6, 6, 6, 6))
+    unit = battle.units[2]
+    carry_out_maneuver(battle, unit, how.DISMOUNT)
+    assert (unit.arm(), unit.unit_class()) == (0, 0)
+    assert how.MOUNT in maneuvers(battle, unit)
+    carry_out_maneuver(battle, unit, how.MOUNT)
+    assert unit.arm() == 2
+    assert battle.dice.left == 0
+
+
+def test_macd_move_14_a_gun_limbers_and_only_a_light_one_is_pushed(table):
+    gun = LINE | {"troop": "artillery", "figures": 4, "weapon": "foot_artillery"}
+    assert manoeuvred(table, how.LIMBER, (1, 1), (gun,)).formation == 4
+    battle = table([gun, GUARD])
+    assert how.PUSH not in maneuvers(battle, battle.units[2])
+    assert MOVE not in order_kinds(battle, battle.units[2])
+    light = gun | {"weapon": "light_gun"}
+    assert manoeuvred(table, how.PUSH, (1, 2), (light,)).y == 900
+
+
+def test_macd_mor_09_at_zero_the_general_gives_up(table):
+    battle = table([LINE, GUARD])
+    battle.units_lost[0] = 1
+    end_phase(battle)
+    assert battle.conceded == [True, False]

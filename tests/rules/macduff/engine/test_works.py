@@ -1,0 +1,141 @@
+"""MACD-ENG and MACD-HOSP on the table: each task changes the ground, dice shown."""
+
+import pytest
+
+from rules.macduff.engine.works import BLOW, tasks_open, treat, works_phase
+from rules.macduff.terms import TASKS
+from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
+
+MEN = unit_facts("sappers", "blue", [24, 10], troop="pioneers", figures=8)
+GUARD = unit_facts("guard", "red", [24, 30], 180)
+WAGON = unit_facts("wagon", "blue", [30, 10], troop="wagon", figures=1, traits=["pontoons", "supplies"])
+WALL = {"kind": "wall", "line": [[20, 10.5], [28, 10.5]], "width": 0.4}
+STREAM = {"kind": "stream", "line": [[20, 10.5], [28, 10.5]], "width": 0.4}
+RIVER = {"kind": "river", "polygon": [[0, 10.6], [48, 10.6], [48, 14], [0, 14]]}
+WOOD = {"kind": "dense_wood", "polygon": [[16, 10.5], [32, 10.5], [32, 20], [16, 20]]}
+BOG = {"kind": "bog", "polygon": [[16, 10.5], [32, 10.5], [32, 20], [16, 20]]}
+
+
+def number_of(word):
+    return TASKS.index(word) + 1
+
+
+def worked(table, task, faces, pieces=(), units=(MEN, GUARD), turns=1, **change):
+    battle = table(list(units), faces, {"MACD-ENG-01": number_of(task)}, pieces)
+    for name, value in change.items():
+        setattr(battle.units[2], name, value)
+    for _ in range(turns):
+        works_phase(battle)
+    assert battle.dice.left == 0
+    return battle
+
+
+def kinds(battle):
+    return [battle.board.nature_of(piece).kind for piece in battle.board.ground.pieces]
+
+
+def open_tasks(battle):
+    return {TASKS[task] for task in tasks_open(battle, battle.units[2])}
+
+
+def test_macd_eng_07_eight_men_raise_an_earthwork_in_two_turns(table):
+    battle = worked(table, "earthwork", (3, 2, 4, 3), turns=2)
+    assert kinds(battle) == ["earthwork"]
+    assert battle.units[2].points == 0
+
+
+def test_macd_eng_03_points_are_kept_from_turn_to_turn(table):
+    assert worked(table, "earthwork", (3, 2)).units[2].points == 5
+
+
+def test_macd_eng_05_moving_away_loses_them(table):
+    battle = worked(table, "earthwork", (3, 2))
+    battle.units[2].moved = True
+    works_phase(battle)
+    assert battle.units[2].points == 0
+
+
+def test_macd_eng_07_an_obstacle_needs_supplies(table):
+    assert "obstacle" not in open_tasks(table([MEN, GUARD]))
+    assert "obstacle" in open_tasks(table([MEN, GUARD, WAGON]))
+    assert "obstacle" in open_tasks(table([MEN, GUARD], pieces=[WOOD]))
+
+
+def test_macd_eng_02_charges_and_pontoons_need_an_engineer(table):
+    engineer = MEN | {"traits": ["engineer"]}
+    assert "demolition_charge" not in open_tasks(table([MEN, GUARD], pieces=[WALL]))
+    assert "demolition_charge" in open_tasks(table([engineer, GUARD], pieces=[WALL]))
+    assert "pontoon_section" not in open_tasks(table([MEN, GUARD, WAGON], pieces=[RIVER]))
+    assert "pontoon_section" not in open_tasks(table([engineer, GUARD], pieces=[RIVER]))
+    assert "pontoon_section" in open_tasks(table([engineer, GUARD, WAGON], pieces=[RIVER]))
+
+
+@pytest.mark.parametrize(
+    ("task", "piece"), [("gap_wall_or_hedge", WALL), ("ease_banks", STREAM), ("shore_marsh", BOG)]
+)
+def test_macd_eng_12_six_points_open_a_gap(table, task, piece):
+    battle = worked(table, task, (3, 3), [piece])
+    assert kinds(battle)[-1] == "gap"
+
+
+def test_macd_eng_08_a_section_of_bridge_lies_over_the_river(table):
+    engineer = MEN | {"traits": ["engineer"]}
+    battle = worked(table, "pontoon_section", (6, 1), [RIVER], (engineer, GUARD, WAGON))
+    over = battle.board.ground.kinds((2400, 1100))
+    assert over & battle.board.paths
+
+
+def test_macd_r_40_a_road_is_opened_inch_by_inch(table):
+    battle = worked(table, "road", (3, 2), [WOOD])
+    ground = battle.board.ground
+    assert ground.kinds((2400, 1150)) & battle.board.paths
+    assert not ground.kinds((2400, 1250)) & battle.board.paths
+
+
+def test_macd_eng_11_charges_that_come_to_six_breach_a_wall(table):
+    engineer = MEN | {"traits": ["engineer"]}
+    battle = table([engineer, GUARD], (4, 3), {"MACD-ENG-01": BLOW}, [WALL])
+    battle.units[2].charges = 2
+    works_phase(battle)
+    assert kinds(battle)[-1] == "gap"
+    assert battle.units[2].charges == 0
+
+
+def test_macd_eng_11_five_is_in_vain(table):
+    battle = table([MEN, GUARD], (4, 1), {"MACD-ENG-01": BLOW}, [WALL])
+    battle.units[2].charges = 2
+    works_phase(battle)
+    assert kinds(battle) == ["wall"]
+
+
+def test_macd_eng_12_a_wooden_bridge_is_broken_by_hand(table):
+    bridge = {"kind": "gap", "line": [[24, 10.2], [24, 14.5]]}
+    battle = worked(table, "break_wooden_bridge", (3, 3), [RIVER, bridge])
+    assert not battle.board.ground.kinds((2400, 1200)) & battle.board.paths
+
+
+HOSPITAL = unit_facts("hospital", "blue", [30, 4], troop="hospital", figures=8)
+
+
+def test_macd_hosp_02_a_four_returns_a_man_to_the_unit_named(table):
+    hurt = unit_facts("line", "blue", [24, 10], figures=9, original=12)
+    battle = table([hurt, GUARD, HOSPITAL], (4,))
+    treat(battle, battle.units[4])
+    assert battle.units[2].strength == 10
+    assert verbs_of(battle) == ["treats", "regains"]
+
+
+def test_macd_hosp_02_no_die_where_nobody_is_hurt(table):
+    battle = table([MEN, GUARD, HOSPITAL])
+    treat(battle, battle.units[4])
+    assert battle.dice.left == 0
+
+
+def test_macd_hosp_03_it_is_packed_with_24_points(table):
+    hurt = unit_facts("line", "blue", [24, 10])
+    answers = {"MACD-ENG-01": number_of("hospital_pack")}
+    battle = table([hurt, GUARD, HOSPITAL], (6, 6, 6, 6), answers)
+    works_phase(battle)
+    assert not battle.units[4].is_packed
+    works_phase(battle)
+    assert battle.units[4].is_packed
