@@ -6,7 +6,7 @@ from typing import Final
 from rules.core.measure.angles import COS, SIN
 from rules.core.measure.contact import ahead, go_to_contact, go_until_near
 from rules.core.measure.footprints import Footprint, around_middle
-from rules.core.measure.ground import WHOLE, Span, length_of
+from rules.core.measure.ground import WHOLE, Span, length_of, united
 from rules.core.measure.legs import after_leg, face, points_of, swept, wheel, wheel_cost
 from rules.core.measure.shapes import Point, Shape, distance, is_on_table, overlaps
 from rules.macduff.battle import MacduffBattle
@@ -88,10 +88,25 @@ def off_road_spans(battle: MacduffBattle, kinds: int, p: Point, q: Point) -> lis
     return without(spans, ground.spans(battle.board.paths, p, q)) if spans else spans
 
 
+def slow_spans(battle: MacduffBattle, kinds: int, p: Point, q: Point) -> list[Span]:
+    """MACD-R-21, MACD-R-61: Returns the stretches of a line where an inch costs two.
+
+    Rough ground off the road; by road only difficult ground, unless the option says full.
+    """
+    found = off_road_spans(battle, kinds, p, q)
+    difficult = battle.board.of_terrain[DIFFICULT]
+    if not difficult or not battle.board.paths or battle.options.road_in_difficult != "half":
+        return found
+    ground = battle.board.ground
+    whole = ground.spans(difficult, p, q)
+    by_road = without(whole, off_road_spans(battle, difficult, p, q)) if whole else []
+    return united([*found, *by_road])
+
+
 def slow_depth(battle: MacduffBattle, kinds: int, start: Footprint, end: Footprint) -> int:
     """MACD-R-61: Returns the greatest depth of slow ground under the front's corners and middle."""
     pairs = zip(points_of(start), points_of(end), strict=True)
-    return max([length_of(off_road_spans(battle, kinds, p, q), p, q) for p, q in pairs])
+    return max([length_of(slow_spans(battle, kinds, p, q), p, q) for p, q in pairs])
 
 
 def clear_of_barred(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> int:
@@ -118,7 +133,7 @@ def within_budget(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, fa
         if lines and slow_depth(battle, lines, start, ahead(start, far)):
             far = min(far, budget // 2)
             budget //= 2
-    if not kinds or far + slow_depth(battle, kinds, start, ahead(start, far)) <= budget:
+    if far + slow_depth(battle, kinds, start, ahead(start, far)) <= budget:
         return far
     least, most = far // 2, far
     while least + 1 < most:
@@ -270,7 +285,8 @@ def is_barred(battle: MacduffBattle, unit: MacduffUnit, footprint: Footprint) ->
 
 def is_rough_way(battle: MacduffBattle, start: Footprint, end: Footprint) -> bool:
     """MACD-R-57: Tells whether a straight way touches broken or difficult ground off the road."""
-    return slow_depth(battle, battle.board.rough, start, end) > 0
+    pairs = zip(points_of(start), points_of(end), strict=True)
+    return any(off_road_spans(battle, battle.board.rough, p, q) for p, q in pairs)
 
 
 def is_by_road(battle: MacduffBattle, start: Footprint, end: Footprint) -> bool:

@@ -5,7 +5,7 @@ from rules.core.measure.shapes import Point, distance
 from rules.macduff.battle import MacduffBattle, is_support
 from rules.macduff.commanders import escape_capture, is_at_risk
 from rules.macduff.engine.losses import lose_commander, remove_unit
-from rules.macduff.engine.places import is_free, path_towards
+from rules.macduff.engine.places import is_free, is_rough_way, path_towards
 from rules.macduff.move import Move, basic_dice, kind_dice, move_dice, roll_move
 from rules.macduff.support import hears_band
 from rules.macduff.tables import INCH
@@ -52,10 +52,11 @@ def has_band(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 def put_unit(
     battle: MacduffBattle, unit: MacduffUnit, end: Footprint, clause: str, made: Move | None
 ) -> None:
-    """MACD-MOVE-01: Puts a unit where its move ends, and says so."""
+    """MACD-MOVE-01, MACD-R-03: Puts a unit where its move ends, and says so."""
+    lasts = battle.options.terrain_disorder == "until_reformed" and unit.is_formed()
+    rough = lasts and (is_disordered(battle.board, unit) or is_rough_way(battle, unit.footprint(), end))
     unit.place(end)
-    if battle.options.terrain_disorder == "until_reformed" and unit.is_formed():
-        unit.disordered = is_disordered(battle.board, unit)
+    unit.disordered = lasts and (rough or is_disordered(battle.board, unit))
     faces = () if made is None else made.faces
     inches = 0 if made is None else made.total
     battle.log.add(

@@ -8,7 +8,8 @@ from rules.macduff.engine.losses import remove_unit
 from rules.macduff.engine.maneuver import carry_out_maneuver, maneuvers
 from rules.macduff.engine.orders import GO_MARCHING, MOVE, Order, carry_out, order_kinds, spot_at, spots
 from rules.macduff.engine.travel import risk_capture
-from rules.macduff.engine.turn import activation_phase, end_phase, observes, start_phase
+from rules.macduff.engine.turn import activation_phase, end_phase, late_fire_phase, observes, start_phase
+from rules.macduff.whereabouts import keeps_ranks
 from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
 
 LINE = unit_facts("line", "blue", [8, 6])
@@ -143,6 +144,60 @@ def test_macd_move_15_a_column_marches_faster_by_road(table, road, faces):
     assert unit.y == 800 + 100 * len(faces)
     assert unit.marched
     assert battle.dice.left == 0
+
+
+@pytest.mark.parametrize(("value", "y"), [("half", 1050), ("full", 1300)])
+def test_macd_r_21_a_road_through_difficult_ground_is_at_half_or_by_option_in_full(table, value, y):
+    """Two inches of open road, then the wood; five of seven inches are left for it."""
+    pieces = [
+        {"kind": "dense_wood", "polygon": [[0, 8], [48, 8], [48, 30], [0, 30]]},
+        {"kind": "road", "line": [[10, 0], [10, 36]]},
+    ]
+    column = LINE | {"at": [10, 6], "formation": "column"}
+    guard = GUARD | {"at": [24, 34]}
+    battle = table([column, guard], (4, 3), pieces=pieces, options={"road_in_difficult": value})
+    spot = next(s for s in spots(battle, battle.units[2]) if spot_at(battle, s) == (1000, 1400))
+    carry_out(battle, Order(2, MOVE, spot=spot))
+    assert abs(battle.units[2].y - y) <= 1
+
+
+@pytest.mark.parametrize(("value", "y"), [("strip", 1200), ("whole_move", 950)])
+def test_macd_r_22_a_stream_costs_a_strip_or_by_option_half_the_move(table, value, y):
+    stream = {"kind": "stream", "line": [[0, 8], [48, 8]], "width": 1}
+    battle = table(
+        [LINE | {"at": [10, 6]}, GUARD], (4, 3), pieces=[stream], options={"linear_obstacle": value}
+    )
+    spot = next(s for s in spots(battle, battle.units[2]) if spot_at(battle, s) == (1000, 1400))
+    carry_out(battle, Order(2, MOVE, spot=spot))
+    assert abs(battle.units[2].y - y) <= 1
+
+
+def test_macd_r_03_by_option_a_line_stays_disordered_until_it_reforms(table):
+    bog = {"kind": "bog", "polygon": [[0, 7], [48, 7], [48, 7.8], [0, 7.8]]}
+    battle = table(
+        [LINE | {"at": [10, 7.5]}, GUARD],
+        (6, 6, 6, 6),
+        pieces=[bog],
+        options={"terrain_disorder": "until_reformed"},
+    )
+    unit = battle.units[2]
+    spot = next(s for s in spots(battle, unit) if spot_at(battle, s) == (1000, 1800))
+    carry_out(battle, Order(2, MOVE, spot=spot))
+    assert unit.y > 1500
+    assert not keeps_ranks(battle.board, unit)
+    carry_out_maneuver(battle, unit, how.INTO_LINE)
+    assert keeps_ranks(battle.board, unit)
+
+
+@pytest.mark.parametrize("option", [False, True])
+def test_macd_r_63_by_option_a_unit_that_walked_shoots_before_melee(table, option):
+    line = LINE | {"at": [24, 24], "weapon": "musket"}
+    battle = table(
+        [line, GUARD], (6, 1, 1, 1, 1, 1), {"MACD-R-63": 3}, options={"movers_fire_before_melee": option}
+    )
+    battle.first, battle.units[2].moved = 0, True
+    late_fire_phase(battle)
+    assert battle.units[3].strength == (11 if option else 12)
 
 
 def test_macd_chg_01_a_walk_stops_an_inch_from_the_enemy(table):
