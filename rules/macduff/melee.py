@@ -96,9 +96,9 @@ def melee_dice(unit: Fighting, options: Options) -> int:
 
 
 def melee_modifier(unit: Fighting) -> int:
-    """MACD-MEL-07, MACD-MEL-08, MACD-MEL-10, MACD-MEL-11, MACD-MEL-12: Returns what each die has added.
+    """MACD-MEL-07, MACD-MEL-08, MACD-MEL-10, MACD-MEL-11, MACD-MEL-12, MACD-R-58: Returns a die's modifier.
 
-    All that apply are summed.
+    All that apply are summed, each once.
     """
     return (
         unit.elite_or_shock * ELITE_OR_SHOCK

@@ -149,3 +149,12 @@ def test_macd_mel_18_who_may_and_who_must_pursue(charged, beaten, square, impetu
     assert melee.pursuit_duty(HOLD, charged, beaten, square, impetuous) == duty
     for lost in (RETREATS, ROUT, ELIMINATED):
         assert melee.pursuit_duty(lost, charged, beaten, square, impetuous) == NO_PURSUIT
+
+
+def test_macd_mel_06_a_four_hits(dice):
+    assert melee.needed_in_melee(0) == 4
+    assert melee.strike(dice(3, 4, 5, 6), 0, 4, 4, DEFAULTS) == ((3, 4, 5, 6), 3)
+
+
+def test_macd_r_58_two_marks_of_quality_count_once_and_cancel_out():
+    assert melee.melee_modifier(unit(elite_or_shock=True, militia_or_unequipped=True)) == 0

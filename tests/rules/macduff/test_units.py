@@ -2,11 +2,14 @@
 
 from hypothesis import given, strategies as st
 
+from rules.macduff.tables import GUN_CREW
 from rules.macduff.terms import (
     CAVALRY,
     COLUMN,
     FOOT,
     FORMATIONS,
+    FORMED_CAVALRY,
+    HORSEMEN,
     INFANTRY,
     LINE,
     MOUNTED_FOOT,
@@ -15,6 +18,7 @@ from rules.macduff.terms import (
     SQUARE,
     TROOPS,
     UNFORMED,
+    UNFORMED_CAVALRY,
     UNFORMED_INFANTRY,
 )
 from rules.macduff.units import MacduffUnit, default_files, is_same_unit, size_on_table
@@ -72,3 +76,18 @@ def test_macd_mor_03_a_unit_that_lost_seven_of_twelve_is_shaken():
     assert not shaken.is_shaken()
     shaken.strength = 5
     assert shaken.is_shaken()
+
+
+def test_macd_unit_02_a_gun_has_a_crew_of_four():
+    assert GUN_CREW == 4
+
+
+def test_macd_unit_08_skirmishers_and_irregulars_are_out_of_formation():
+    assert unit().is_formed()
+    assert not unit(formation=UNFORMED).is_formed()
+    assert not unit(regular=False).is_formed()
+
+
+def test_macd_move_04_horse_in_ranks_and_loose_horse_have_rows_of_their_own():
+    assert unit(troop=HORSEMEN).unit_class() == FORMED_CAVALRY
+    assert unit(troop=HORSEMEN, formation=UNFORMED).unit_class() == UNFORMED_CAVALRY

@@ -2,9 +2,10 @@
 
 import pytest
 
+from rules.macduff import RULESET
 from rules.macduff.engine import maneuver as how
 from rules.macduff.engine.command import JOIN, RIDE, activate, is_leaderless, units_to_order
-from rules.macduff.engine.losses import remove_unit
+from rules.macduff.engine.losses import lose_commander, remove_unit
 from rules.macduff.engine.maneuver import carry_out_maneuver, maneuvers
 from rules.macduff.engine.orders import GO_MARCHING, MOVE, Order, carry_out, order_kinds, spot_at, spots
 from rules.macduff.engine.travel import risk_capture
@@ -256,3 +257,67 @@ def test_macd_mor_09_at_zero_the_general_gives_up(table):
     battle.units_lost[0] = 1
     end_phase(battle)
     assert battle.conceded == [True, False]
+
+
+CASA = {"key": "casa", "side": "blue", "troop": "commander", "at": [12, 2], "facing": 0}
+HIS = [LINE | {"commander": "casa"}, unit_facts("more", "blue", [16, 12], commander="casa")]
+
+
+def test_macd_cmd_03_a_commander_orders_his_own_units_and_no_other(table):
+    battle = table([*HIS, FAR, GUARD, CASA])
+    assert [unit.index for unit in units_to_order(battle, battle.units[6])] == [2, 3]
+
+
+def test_macd_seq_04_the_general_may_order_units_that_have_had_no_order(table):
+    battle = table([*HIS, FAR, GUARD, CASA])
+    battle.units[2].activated = True
+    assert [unit.index for unit in units_to_order(battle, battle.units[0])] == [3, 4]
+
+
+def test_macd_seq_05_a_unit_is_activated_once_a_turn(table):
+    battle = table([LINE, GUARD], (1, 1), {"MACD-ORD-01": MOVE})
+    activate(battle, battle.units[0])
+    assert units_to_order(battle, battle.units[0]) == []
+    start_phase(battle)
+    assert units_to_order(battle, battle.units[0]) == [battle.units[2]]
+
+
+def test_macd_cmd_04_a_commander_who_is_lost_gives_no_more_orders_without_a_die(table):
+    battle = table([LINE, GUARD], (3,), {"MACD-ORD-01": MOVE})
+    lose_commander(battle, battle.units[0], "MACD-CMD-13")
+    assert battle.leaders(0) == []
+    activate(battle, battle.units[0])
+    assert not battle.units[2].activated
+
+
+def test_macd_cmd_09_he_stays_with_his_unit_into_the_next_turn(table):
+    battle = table([LINE, GUARD], answers={"MACD-CMD-07": [JOIN + 2]})
+    activate(battle, battle.units[0])
+    start_phase(battle)
+    assert battle.commanders_with(battle.units[2]) == [battle.units[0]]
+
+
+def test_macd_seq_03_a_card_may_be_let_go_by(table):
+    battle = table([LINE, GUARD], (1,), {"MACD-SEQ-03": 0})
+    start_phase(battle)
+    while activation_phase(battle):
+        pass
+    assert battle.activations == 0
+    assert not any(clause == "MACD-ORD-01" for clause, _, _ in battle.commanders[0].asked)
+
+
+def test_macd_ord_03_a_unit_sent_too_far_goes_as_far_as_it_can(table):
+    battle = table([LINE | {"at": [10, 6]}, GUARD], (1, 1))
+    far = max(spots(battle, battle.units[2]), key=lambda spot: spot_at(battle, spot)[1])
+    carry_out(battle, Order(2, MOVE, spot=far))
+    assert 100 < battle.units[2].y - 600 <= 200
+
+
+def test_macd_move_01_a_unit_may_go_less_than_its_dice(table):
+    battle, unit = walked(table, [LINE | {"at": [10, 6]}], (6, 6), MOVE, (1000, 1000))
+    assert unit.y == 1000
+
+
+def test_macd_seq_10_pursuits_come_after_all_melees():
+    titles = [phase.clause for phase in RULESET.sequence]
+    assert titles.index("MACD-SEQ-01") < titles.index("MACD-SEQ-10") < titles.index("MACD-MOR-07")

@@ -4,6 +4,8 @@ import pytest
 
 from rules.macduff.engine.fire import shoot_at, shooting_plan, unit_behind
 from rules.macduff.engine.line_of_fire import may_target, target_state, targets
+from rules.macduff.engine.orders import SHOOT_AND_MOVE, Order, carry_out, spots
+from rules.macduff.engine.travel import capture_support
 from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
 
 LINE = unit_facts("line", "blue", [24, 10], weapon="musket")
@@ -150,3 +152,50 @@ def test_macd_shoot_23_guns_on_a_hill_shoot_over_friends_at_long_range(table):
 
 def shooter(battle):
     return battle, battle.units[2]
+
+
+def test_macd_shoot_01_in_melee_nobody_shoots_or_is_shot_at(table):
+    third = unit_facts("third", "blue", [34, 12], weapon="musket", facing=300)
+    battle = table([LINE | {"at": [24, 14.9]}, GUARD, third])
+    line, guard, other = battle.units[2:]
+    assert 3 in targets(battle, other)
+    guard.y = line.y + 2
+    battle.join_melee(line, guard)
+    assert targets(battle, line) == []
+    assert targets(battle, other) == []
+
+
+def test_macd_shoot_03_a_limbered_gun_does_not_shoot(table):
+    gun = unit_facts("gun", "blue", [24, 8], troop="artillery", figures=4, weapon="light_gun")
+    assert targets(*shooter(table([gun, GUARD]))) == [3]
+    assert targets(*shooter(table([gun | {"formation": "limbered"}, GUARD]))) == []
+
+
+def test_macd_hosp_05_nobody_shoots_at_a_hospital(table):
+    hospital = unit_facts("hospital", "red", [24, 15], 180, troop="hospital", figures=4)
+    battle = table([LINE, GUARD | {"at": [34, 30]}, hospital])
+    assert not may_target(battle, battle.units[2], battle.units[4])
+
+
+def test_macd_hosp_06_but_whoever_reaches_it_captures_it(table):
+    hospital = unit_facts("hospital", "red", [24, 14], 180, troop="hospital", figures=4)
+    battle = table([LINE, GUARD | {"at": [34, 30]}, hospital])
+    battle.units[2].y = 1320
+    capture_support(battle, battle.units[2])
+    assert battle.units[4].state == "captured"
+    assert battle.support_lost == [0, 1]
+    assert battle.units_lost == [0, 0]
+
+
+def test_macd_shoot_11_the_fire_is_returned_before_the_firer_moves(table):
+    battle = two(table, (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2), {"MACD-SHOOT-10": 5})
+    here = spots(battle, battle.units[2])[0]
+    carry_out(battle, Order(2, SHOOT_AND_MOVE, target=3, spot=here))
+    assert verbs_of(battle) == ["shoots", "reacts", "shoots", "moves"]
+
+
+def test_macd_mor_01_a_hit_takes_one_figure(table):
+    battle = two(table, (6, 6, 6, 1, 1, 1))
+    battle.units[3].fired = True
+    shoot_at(battle, battle.units[2], battle.units[3], False)
+    assert battle.units[3].strength == 9

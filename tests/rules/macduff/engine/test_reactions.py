@@ -2,8 +2,9 @@
 
 import pytest
 
-from rules.macduff.engine.charge import charge
+from rules.macduff.engine.charge import charge, charge_targets
 from rules.macduff.engine.fire import shoot_at
+from rules.macduff.engine.melee import fighting_state
 from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
 
 HORSE = unit_facts("horse", "blue", [24, 10], troop="cavalry", figures=8)
@@ -153,3 +154,17 @@ def test_macd_r_57_dice_of_a_charge_are_lost_over_broken_ground(table):
     battle = table([FOOT, GUARD], (6, 6), pieces=[bog])
     assert charged(battle)
     assert battle.dice.left == 0
+
+
+def test_macd_chg_02_only_what_is_in_front_may_be_charged(table):
+    battle = table([HORSE, GUARD])
+    assert charge_targets(battle, battle.units[2]) == [3]
+    away = table([HORSE | {"facing": 180}, GUARD])
+    assert charge_targets(away, away.units[2]) == []
+
+
+def test_macd_chg_03_a_charger_in_the_front_strikes_the_front_and_from_behind_the_rear(table):
+    battle = table([HORSE, GUARD])
+    assert not fighting_state(battle, battle.units[3], battle.units[2], False).flank_or_rear
+    behind = table([HORSE, GUARD | {"facing": 0}])
+    assert fighting_state(behind, behind.units[3], behind.units[2], False).flank_or_rear

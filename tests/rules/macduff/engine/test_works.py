@@ -139,3 +139,19 @@ def test_macd_hosp_03_it_is_packed_with_24_points(table):
     assert not battle.units[4].is_packed
     works_phase(battle)
     assert battle.units[4].is_packed
+
+
+def test_macd_eng_04_what_is_left_over_is_lost(table):
+    battle = worked(table, "gap_wall_or_hedge", (6, 6), [WALL])
+    assert battle.units[2].points == 0
+
+
+def test_macd_eng_06_one_task_is_done_however_many_points_are_rolled(table):
+    battle = worked(table, "gap_wall_or_hedge", (6, 6), [WALL])
+    assert kinds(battle).count("gap") == 1
+
+
+def test_macd_eng_09_each_charge_is_a_task_of_six(table):
+    engineer = MEN | {"traits": ["engineer"]}
+    battle = worked(table, "demolition_charge", (3, 3, 6, 1), [WALL], (engineer, GUARD), turns=2)
+    assert battle.units[2].charges == 2
