@@ -13,6 +13,8 @@ from rules.macduff.terms import FIGHTERS, LEADER, NONE, SUPPORT
 from rules.macduff.units import MacduffUnit
 from rules.macduff.wind import Wind
 
+Place = tuple[int, int, int, int, int]
+
 CALM: Final = Wind(0, False)
 JOKER: Final = -2
 """A card of the deck that belongs to nobody."""
@@ -48,6 +50,10 @@ class MacduffBattle(Battle):
     fires: dict[int, int] = field(default_factory=dict, kw_only=True)  # damage of towns on fire, by piece
     burnt: list[int] = field(default_factory=list, kw_only=True)  # towns that are no more, by piece
     sixes: dict[int, int] = field(default_factory=dict, kw_only=True)  # of breaching fire, by piece
+    # distances by pair of units, and the places they belong to
+    gaps: dict[tuple[int, int], tuple[Place, Place, int]] = field(
+        default_factory=dict, kw_only=True, repr=False
+    )
     conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
 
     def fighters(self, side: int) -> list[MacduffUnit]:
@@ -97,7 +103,16 @@ class MacduffBattle(Battle):
 
     def distance(self, a: MacduffUnit, b: MacduffUnit) -> int:
         """Returns the hundredths between two units, edge to edge. A joined commander is where his unit is."""
-        return self.board.distance(self.body_of(a), self.body_of(b))
+        one, other = self.body_of(a), self.body_of(b)
+        if one.index > other.index:
+            one, other = other, one
+        here, there = place_of(one), place_of(other)
+        known = self.gaps.get((one.index, other.index))
+        if known is not None and known[0] == here and known[1] == there:
+            return known[2]
+        gap = self.board.distance(one, other)
+        self.gaps[one.index, other.index] = (here, there, gap)
+        return gap
 
     def body_of(self, unit: MacduffUnit) -> MacduffUnit:
         """Returns the unit that stands on the table for it."""
@@ -145,6 +160,17 @@ class MacduffBattle(Battle):
         return army_morale(
             self.levels[side], self.units_lost[side], self.commanders_lost[side], self.support_lost[side]
         )
+
+
+def place_of(unit: MacduffUnit) -> Place:
+    """Returns where a unit is and how much room it takes."""
+    return unit.x, unit.y, unit.facing, unit.frontage, unit.depth
+
+
+def is_near(unit: MacduffUnit, x: int, y: int, far: int) -> bool:
+    """Tells whether any of a unit may lie within *far* of a point, by a box: it may say yes too often."""
+    far += unit.frontage // 2 + unit.depth
+    return -far <= unit.x - x <= far and -far <= unit.y - y <= far
 
 
 def is_support(unit: MacduffUnit) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from rules.core import fields
 from rules.core.inputs import BadInput
 from rules.core.measure.ground import Piece, mask_of, strip
-from rules.core.measure.shapes import Point
+from rules.core.measure.shapes import Point, Shape
 from rules.core.measure.sight import Visibility
 from rules.core.measure.table import MeasuredTable
 from rules.macduff.tables import AREAS, INCH, LINES, OBSTACLE_DEPTH, PATH_WIDTHS, SIGHT_DEPTH
@@ -32,6 +32,7 @@ NARROWEST: Final = 24  # inches of a table either way
 WIDEST: Final = 240
 MOST_PIECES: Final = 200
 MOST_POINTS: Final = 60
+MOST_KEPT: Final = 20_000
 BOARD: Final = ("width", "height", "pieces")
 PIECE: Final = ("kind", "name", "polygon", "line", "width", "level", "class", "cover", "sight")
 
@@ -68,6 +69,7 @@ class MacduffTable(MeasuredTable):
         )
         super().__init__(width, height, pieces, rule)
         self.natures = natures
+        self._under: dict[Shape, int] = {}  # kinds under shapes asked about before
         self.of_terrain = tuple(
             mask_of([kind for kind, nature in numbered if nature.terrain == terrain])
             for terrain in (OPEN, BROKEN, DIFFICULT, IMPASSABLE)
@@ -78,6 +80,15 @@ class MacduffTable(MeasuredTable):
         self.obscuring = mask_of([kind for kind, nature in numbered if nature.cover == OBSCURED])
         self.obstacles = mask_of([kind for kind, nature in numbered if nature.obstacle])
         self.towns = mask_of([kind for kind, nature in numbered if nature.town])
+
+    def kinds_at(self, shape: Shape) -> int:
+        """Returns the kinds of the pieces that a shape lies on, at least in part, as a mask."""
+        found = self._under.get(shape)
+        if found is None:
+            if len(self._under) > MOST_KEPT:
+                self._under.clear()
+            found = self._under[shape] = self.ground.kinds_under(shape)
+        return found
 
     def nature_of(self, piece: Piece) -> Nature:
         """Returns what a piece is."""

@@ -1,6 +1,5 @@
 """What ground a unit stands on, and what that does to it."""
 
-from rules.core.measure.ground import covers
 from rules.macduff.board import MacduffTable
 from rules.macduff.options import DEFAULTS, Options
 from rules.macduff.terms import (
@@ -17,12 +16,7 @@ from rules.macduff.units import MacduffUnit
 
 def kinds_under(table: MacduffTable, unit: MacduffUnit) -> int:
     """Returns the kinds of the pieces that any of its figures stands in, as a mask."""
-    shape = unit.shape()
-    mask = 0
-    for piece in table.ground.pieces:
-        if covers(piece, shape):
-            mask |= 1 << piece.kind
-    return mask
+    return table.kinds_at(unit.shape())
 
 
 def worst_terrain(table: MacduffTable, kinds: int) -> int:

@@ -48,7 +48,8 @@ def charge_targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
 
 def charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_pursuit: bool = False) -> bool:
     """MACD-CHG-03, MACD-CHG-04, MACD-R-35, MACD-R-57: Charges a unit; tells whether it came to contact."""
-    way = path_towards(battle, unit, target.footprint().middle(), 1 << 20, False, target)
+    straight = battle.distance(unit, target) + unit.frontage + target.frontage
+    way = path_towards(battle, unit, target.footprint().middle(), straight, False, target)
     lost = unit.fired or unit.reaction_fire or is_rough_way(battle, unit.footprint(), way)
     made = roll_for(battle, unit, PURSUIT if is_pursuit else CHARGE, OFF_ROAD, lost)
     facts = Charge(made.total * INCH, made.basic * INCH, is_pursuit=is_pursuit)

@@ -6,9 +6,9 @@ from rules.core.measure.arcs import is_in_front
 from rules.core.measure.shapes import Point, cuts, distance
 from rules.core.measure.sight import is_open, line_of_sight
 from rules.macduff import shooting
-from rules.macduff.battle import MacduffBattle, is_support
+from rules.macduff.battle import MacduffBattle, is_near, is_support
 from rules.macduff.shooting import Target
-from rules.macduff.tables import FRONT_DEGREES, INCH, IS_INDIRECT
+from rules.macduff.tables import FRONT_DEGREES, INCH, IS_INDIRECT, LONG_RANGE
 from rules.macduff.terms import COLUMN, LIMBERED, LINE, NONE, OUT, SQUARE, UNFORMED
 from rules.macduff.units import MacduffUnit
 from rules.macduff.visibility import sees_into_cover
@@ -35,6 +35,8 @@ def range_to(unit: MacduffUnit, target: MacduffUnit) -> int:
 def may_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> bool:
     """MACD-SHOOT-01, MACD-SHOOT-04, MACD-SHOOT-14, MACD-HOSP-05: Tells whether it may shoot at a unit."""
     if not target.on_table or target.side == unit.side or is_support(target) or battle.is_fighting(target):
+        return False
+    if not is_near(target, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage):
         return False
     reach = range_to(unit, target)
     if shooting.range_band(unit.weapon, reach) == OUT:

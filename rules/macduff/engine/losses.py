@@ -5,7 +5,7 @@ from typing import Final
 from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.shapes import distance, is_on_table, overlaps
-from rules.macduff.battle import MacduffBattle
+from rules.macduff.battle import MacduffBattle, is_near
 from rules.macduff.commanders import steady_men
 from rules.macduff.engine.places import bearing_to, clear_of_barred
 from rules.macduff.morale import rally, rally_modifier
@@ -158,7 +158,9 @@ def _flee(
 ) -> tuple[Footprint | None, str]:
     """MACD-R-33: Returns where a retreat ends, and what ended it: the "edge", an "enemy" or nothing."""
     far = clear_of_barred(battle, unit, start, budget)
-    enemies = battle.enemies(unit)
+    reach = far + GAP_TO_ENEMY + start.frontage + start.depth
+    others = [u for u in battle.others(unit) if is_near(u, start.x, start.y, reach)]
+    enemies = [u for u in others if u.side != unit.side]
     before = [distance(start.corners(), enemy.shape()) for enemy in enemies]
     clear: Footprint | None = None
     gone = 0
@@ -171,7 +173,7 @@ def _flee(
         gaps = [distance(shape, enemy.shape()) for enemy in enemies]
         if any(gap < min(GAP_TO_ENEMY, was) for gap, was in zip(gaps, before, strict=True)):
             return clear, "enemy"
-        if not any(overlaps(shape, other.shape()) for other in battle.others(unit)):
+        if not any(overlaps(shape, other.shape()) for other in others):
             clear = end
     p, q = (start.x, start.y), (ahead(start, budget).x, ahead(start, budget).y)
     impassable = battle.board.of_terrain[IMPASSABLE]

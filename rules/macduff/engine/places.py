@@ -9,7 +9,7 @@ from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.ground import WHOLE, Span, length_of, united
 from rules.core.measure.legs import after_leg, face, points_of, swept, wheel, wheel_cost
 from rules.core.measure.shapes import Point, Shape, distance, is_on_table, overlaps
-from rules.macduff.battle import MacduffBattle
+from rules.macduff.battle import MacduffBattle, is_near
 from rules.macduff.tables import GAP_TO_ENEMY
 from rules.macduff.terms import BROKEN, DIFFICULT, IMPASSABLE, LEADER
 from rules.macduff.terrain import NO_ENTRY
@@ -158,10 +158,12 @@ def room_ahead(
     *passes*: it may pass through friends. *target*: an enemy it charges, whom it may touch.
     """
     far = _until_edge(battle, start, far)
+    reach = far + GAP_TO_ENEMY + start.frontage // 2 + start.depth
     for enemy in battle.enemies(unit):
-        if enemy is not target:
+        if enemy is not target and is_near(enemy, start.x, start.y, reach):
             far = go_until_near(start, enemy.shape(), GAP_TO_ENEMY, far)
-    solid = [] if passes else battle.shapes(battle.friends(unit))
+    near = [] if passes else [u for u in battle.friends(unit) if is_near(u, start.x, start.y, reach)]
+    solid = battle.shapes(near)
     if target is not None:
         solid = [*solid, target.shape()]
     return go_to_contact(start, solid, far) if solid else far
@@ -187,13 +189,17 @@ def is_free(
     """Tells whether a unit may lie there: on the table, on nobody, an inch from enemies it does not fight."""
     if not is_on_table(shape, battle.board.width, battle.board.height):
         return False
-    if any(overlaps(shape, other.shape()) for other in battle.others(unit)):
-        return False
-    return not any(
-        distance(shape, enemy.shape()) < GAP_TO_ENEMY
-        for enemy in battle.enemies(unit)
-        if enemy is not target and enemy.index not in unit.fighting
-    )
+    x, y = shape[0]
+    reach = max([max(abs(u - x), abs(v - y)) for u, v in shape]) + GAP_TO_ENEMY
+    for other in battle.bodies():
+        if other is unit or not is_near(other, x, y, reach):
+            continue
+        if overlaps(shape, other.shape()):
+            return False
+        enemy = other.side != unit.side and other is not target and other.index not in unit.fighting
+        if enemy and distance(shape, other.shape()) < GAP_TO_ENEMY:
+            return False
+    return True
 
 
 def turned(
@@ -260,7 +266,8 @@ def straight_on(
 
 def back_until_clear(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> int:
     """Returns the most of *far* after which a unit that passes through friends lies on none of them."""
-    friends = battle.friends(unit)
+    reach = far + start.frontage // 2 + start.depth
+    friends = [u for u in battle.friends(unit) if is_near(u, start.x, start.y, reach)]
     while far > 0:
         shape = ahead(start, far).corners()
         if not any(overlaps(shape, other.shape()) for other in friends):
@@ -279,7 +286,7 @@ def resized(unit: MacduffUnit, formation: int, files: int, keeps_middle: bool) -
 
 def is_barred(battle: MacduffBattle, unit: MacduffUnit, footprint: Footprint) -> bool:
     """MACD-TERR-04, MACD-TERR-07: Tells whether a unit would stand in ground that it may not enter."""
-    kinds = battle.board.ground.kinds_under(footprint.corners())
+    kinds = battle.board.kinds_at(footprint.corners())
     return bool(kinds & barred_kinds(battle, unit)) and not kinds & battle.board.paths
 
 

@@ -2,13 +2,13 @@
 
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import Point, distance
-from rules.macduff.battle import MacduffBattle, is_support
+from rules.macduff.battle import MacduffBattle, is_near, is_support
 from rules.macduff.commanders import escape_capture, is_at_risk
 from rules.macduff.engine.losses import lose_commander, remove_unit
 from rules.macduff.engine.places import is_free, is_rough_way, path_towards
 from rules.macduff.move import Move, basic_dice, kind_dice, move_dice, roll_move
 from rules.macduff.support import hears_band
-from rules.macduff.tables import INCH
+from rules.macduff.tables import CAPTURE_DISTANCE, INCH
 from rules.macduff.terms import (
     BAND,
     COUNTERCHARGE,
@@ -94,7 +94,10 @@ def risk_capture(battle: MacduffBattle, commander: MacduffUnit) -> None:
     """
     if commander.joined != NONE or not commander.on_table:
         return
+    reach = CAPTURE_DISTANCE + commander.frontage + commander.depth
     for enemy in battle.enemy_fighters(commander):
+        if not is_near(enemy, commander.x, commander.y, reach):
+            continue
         if not is_at_risk(battle.distance(commander, enemy), False):
             continue
         escape = escape_capture(battle.dice, commander.index, enemy.index)
