@@ -1,7 +1,10 @@
 """What ground a unit stands on, and what that does to it."""
 
+from rules.core.measure.arcs import in_field
+from rules.core.measure.shapes import Shape
 from rules.macduff.board import MacduffTable
 from rules.macduff.options import DEFAULTS, Options
+from rules.macduff.tables import FRONT_DEGREES
 from rules.macduff.terms import (
     BROKEN,
     DIFFICULT,
@@ -17,6 +20,12 @@ from rules.macduff.units import MacduffUnit
 def kinds_under(table: MacduffTable, unit: MacduffUnit) -> int:
     """Returns the kinds of the pieces that any of its figures stands in, as a mask."""
     return table.kinds_at(unit.shape())
+
+
+def is_ahead(unit: MacduffUnit, shape: Shape) -> bool:
+    """MACD-SHOOT-04, MACD-CHG-02, MACD-R-19: Tells whether something lies at least partly in its front."""
+    corners = unit.shape()
+    return in_field(shape, corners[0], corners[1], unit.facing, FRONT_DEGREES)
 
 
 def worst_terrain(table: MacduffTable, kinds: int) -> int:

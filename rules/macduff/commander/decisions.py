@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.core.commanders import greatest, least
-from rules.core.measure.arcs import is_in_front
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander import reactions
 from rules.macduff.commander.estimate import (
@@ -17,9 +16,10 @@ from rules.macduff.commander.estimate import (
 from rules.macduff.engine import maneuver as how, orders
 from rules.macduff.engine.command import JOIN, RIDE, STAY
 from rules.macduff.engine.turn import ACT, GO_FIRST
-from rules.macduff.tables import COMMAND_RADIUS, FRONT_DEGREES, INCH, LONG_RANGE
+from rules.macduff.tables import COMMAND_RADIUS, INCH, LONG_RANGE
 from rules.macduff.terms import CANNON, FIGHTERS, LIMBERED, NONE
 from rules.macduff.units import MacduffUnit
+from rules.macduff.whereabouts import is_ahead
 
 TEMPERS: Final = {"bold": -3, "steady": 3, "wary": 9}
 """The balance of a charge, in sixths of a hit, from which each temper charges."""
@@ -78,7 +78,7 @@ class Doctrine:
         enemy = view.nearest_enemy(unit)
         if enemy is None or unit.troop not in FIGHTERS:
             return orders.NO_ORDER
-        if not is_in_front(enemy.shape(), unit.footprint(), FRONT_DEGREES):
+        if not is_ahead(unit, enemy.shape()):
             return orders.MANEUVERS
         if orders.GO_MARCHING in options and view.distance(unit, enemy) > 24 * INCH:
             return orders.GO_MARCHING
@@ -89,7 +89,7 @@ class Doctrine:
         found = [
             enemy
             for enemy in view.enemy_fighters(unit)
-            if is_in_front(enemy.shape(), unit.footprint(), FRONT_DEGREES) and is_in_reach(view, unit, enemy)
+            if is_ahead(unit, enemy.shape()) and is_in_reach(view, unit, enemy)
         ]
         worth = [charge_balance(view, unit, enemy) for enemy in found]
         eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock)
@@ -112,7 +112,7 @@ def gun_order(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) ->
         return orders.NO_ORDER
     near = view.distance(unit, enemy) <= LONG_RANGE[unit.weapon] * 2 // 3
     if unit.formation == LIMBERED:
-        faces = is_in_front(enemy.shape(), unit.footprint(), FRONT_DEGREES)
+        faces = is_ahead(unit, enemy.shape())
         return orders.MOVE if faces and not near else orders.MANEUVERS
     return orders.MANEUVERS
 
@@ -177,7 +177,7 @@ def best_maneuver(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]
     if unit.troop == CANNON and enemy is not None:
         far = view.distance(unit, enemy) > LONG_RANGE[unit.weapon]
         wanted = [how.UNLIMBER, *wanted] if not far else [how.LIMBER, *wanted]
-        if not is_in_front(enemy.shape(), unit.footprint(), FRONT_DEGREES):
+        if not is_ahead(unit, enemy.shape()):
             wanted = [how.TO_THE_ENEMY, *wanted]
     for each in (*wanted, *options):
         if each in options:

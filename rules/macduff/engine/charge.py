@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core.measure.arcs import face_struck, is_in_front
+from rules.core.measure.arcs import face_struck
 from rules.core.measure.contact import is_touching
 from rules.core.measure.footprints import FRONT, Footprint
 from rules.core.measure.shapes import root_up
@@ -20,6 +20,7 @@ from rules.macduff.terms import (
     SQUARE,
 )
 from rules.macduff.units import MacduffUnit
+from rules.macduff.whereabouts import is_ahead
 
 
 @dataclass(slots=True)
@@ -39,11 +40,7 @@ def charge_targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     """MACD-CHG-02, MACD-R-62: Returns the indices of the units that it may charge: partly in its front."""
     if unit.formation in (SQUARE, LIMBERED) or battle.is_fighting(unit):
         return []
-    return [
-        enemy.index
-        for enemy in battle.enemy_fighters(unit)
-        if is_in_front(enemy.shape(), unit.footprint(), FRONT_DEGREES)
-    ]
+    return [enemy.index for enemy in battle.enemy_fighters(unit) if is_ahead(unit, enemy.shape())]
 
 
 def charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_pursuit: bool = False) -> bool:

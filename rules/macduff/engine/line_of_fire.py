@@ -2,17 +2,16 @@
 
 from typing import Final
 
-from rules.core.measure.arcs import is_in_front
 from rules.core.measure.shapes import Point, cuts, distance
 from rules.core.measure.sight import is_open, line_of_sight
 from rules.macduff import shooting
 from rules.macduff.battle import MacduffBattle, is_near, is_support
 from rules.macduff.shooting import Target
-from rules.macduff.tables import FRONT_DEGREES, INCH, IS_INDIRECT, LONG_RANGE
+from rules.macduff.tables import INCH, IS_INDIRECT, LONG_RANGE
 from rules.macduff.terms import COLUMN, LIMBERED, LINE, NONE, OUT, SQUARE, UNFORMED
 from rules.macduff.units import MacduffUnit
 from rules.macduff.visibility import sees_into_cover
-from rules.macduff.whereabouts import is_disordered, kinds_under
+from rules.macduff.whereabouts import is_ahead, is_disordered, kinds_under
 
 COVER_REACH: Final = INCH
 """How near a target a wall must be to cover it."""
@@ -41,7 +40,7 @@ def may_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) ->
     reach = range_to(unit, target)
     if shooting.range_band(unit.weapon, reach) == OUT:
         return False
-    if not is_in_front(target.shape(), unit.footprint(), FRONT_DEGREES):
+    if not is_ahead(unit, target.shape()):
         return False
     return IS_INDIRECT[unit.weapon] or has_line_of_fire(battle, unit, target, reach)
 

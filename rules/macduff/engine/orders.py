@@ -119,15 +119,17 @@ def spots(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     here = (unit.x, unit.y)
     far = (MOVE_DICE[unit.unit_class()] + 2) * DIE * INCH
     loose = not unit.is_formed()
-    rows = -(-battle.board.height // CELL)
+    across, rows = columns(battle), -(-battle.board.height // CELL)
     found = []
-    for spot in range(columns(battle) * rows):
-        x, y = spot_at(battle, spot)
-        dx, dy = x - unit.x, y - unit.y
-        if 0 < dx * dx + dy * dy <= far * far and (
-            loose or in_field(((x, y),), here, here, unit.facing, FRONT_DEGREES)
-        ):
-            found.append(spot)
+    for row in range(max(0, (unit.y - far) // CELL), min(rows, (unit.y + far) // CELL + 1)):
+        y = row * CELL + CELL // 2
+        for column in range(max(0, (unit.x - far) // CELL), min(across, (unit.x + far) // CELL + 1)):
+            x = column * CELL + CELL // 2
+            dx, dy = x - unit.x, y - unit.y
+            if 0 < dx * dx + dy * dy <= far * far and (
+                loose or in_field(((x, y),), here, here, unit.facing, FRONT_DEGREES)
+            ):
+                found.append(row * across + column)
     return found or [spot_nearest(battle, unit)]
 
 
