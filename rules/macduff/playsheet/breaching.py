@@ -2,8 +2,9 @@
 
 from typing import Any, Literal
 
+from rules.core.checked_data import Distance
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput, Distance, hundredths
+from rules.core.inputs import BadInput, hundredths
 from rules.macduff import breaching
 from rules.macduff.playsheet.inputs import Count, Some, Wall
 from rules.macduff.tables import BREACH_RANGE, BREACH_WIDTH, TOWN_POINTS

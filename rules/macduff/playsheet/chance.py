@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 from annotated_types import MaxLen
 
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 from rules.macduff import chance
 from rules.macduff.playsheet.inputs import Card, Count, Few
 from rules.macduff.terms import CARDS, NONE

@@ -3,8 +3,9 @@
 from decimal import Decimal
 from typing import Any, Literal
 
+from rules.core.checked_data import Distance
 from rules.core.dice import Dice
-from rules.core.procedures import Distance, hundredths
+from rules.core.inputs import hundredths
 from rules.macduff import charges
 from rules.macduff.playsheet.inputs import Arm, Bearing
 from rules.macduff.terms import ARCS, ARMS, CHARGED, FIRED_AT, REACTIONS, TRIGGERS

@@ -2,8 +2,9 @@
 
 from typing import Any, Literal
 
+from rules.core.checked_data import Distance
 from rules.core.dice import Dice
-from rules.core.procedures import Distance, hundredths
+from rules.core.inputs import hundredths
 from rules.macduff import commanders
 from rules.macduff.playsheet.inputs import Count
 from rules.macduff.terms import ALREADY_ACTIVATED, IN_COMMAND, NONE, ORDER_REASONS, PINNED

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 from rules.macduff import melee, morale as spirit
 from rules.macduff.commanders import Steadied, steady_men
 from rules.macduff.options import DEFAULTS

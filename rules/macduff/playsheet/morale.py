@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 from rules.macduff import morale as spirit
 from rules.macduff.playsheet.inputs import Count, Morale, Some
 from rules.macduff.terms import FELL_BACK, MORALES, NONE, RALLIES

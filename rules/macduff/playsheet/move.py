@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Final, Literal
 
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 from rules.macduff import move as movement, orders, terrain as ground
 from rules.macduff.options import DEFAULTS
 from rules.macduff.playsheet.inputs import MoveType, UnitClass

@@ -4,8 +4,9 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le, MaxLen
 
+from rules.core.checked_data import Distance
 from rules.core.dice import Dice
-from rules.core.procedures import Distance, hundredths
+from rules.core.inputs import hundredths
 from rules.macduff import sequence
 from rules.macduff.playsheet.inputs import SIDES, Count, Row, SideName
 from rules.macduff.terms import NONE

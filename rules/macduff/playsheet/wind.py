@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from annotated_types import Ge, Le
 
 from rules.core.dice import Dice
-from rules.core.procedures import BadInput
+from rules.core.inputs import BadInput
 from rules.macduff import wind as weather
 from rules.macduff.tables import WIND_DEGREES
 
