@@ -9,7 +9,7 @@ from rules.core.measure.shapes import Shape
 from rules.macduff.board import MacduffTable
 from rules.macduff.morale import army_morale
 from rules.macduff.options import DEFAULTS, Options
-from rules.macduff.terms import FIGHTERS, LEADER, NONE, SUPPORT
+from rules.macduff.terms import FIGHTERS, FLYERS, LEADER, NONE, SUPPORT
 from rules.macduff.units import MacduffUnit
 from rules.macduff.wind import Wind
 
@@ -61,8 +61,8 @@ class MacduffBattle(Battle):
         return [u for u in self.units if u.side == side and u.on_table and u.troop in FIGHTERS]
 
     def bodies(self) -> list[MacduffUnit]:
-        """Returns all that takes up room on the table. Commanders take none: they make way for troops."""
-        return [u for u in self.units if u.on_table and u.troop != LEADER]
+        """Returns all that takes up room on the table. Commanders make way for troops, and aircraft fly."""
+        return [u for u in self.units if u.on_table and u.troop != LEADER and u.troop not in FLYERS]
 
     def others(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns all bodies but that of *unit*."""

@@ -34,7 +34,7 @@ MOST_PIECES: Final = 200
 MOST_POINTS: Final = 60
 MOST_KEPT: Final = 20_000
 BOARD: Final = ("width", "height", "pieces")
-PIECE: Final = ("kind", "name", "polygon", "line", "width", "level", "class", "cover", "sight")
+PIECE: Final = ("kind", "name", "polygon", "line", "width", "level", "class", "cover", "sight", "current")
 
 
 NOWHERE: Final = ((-2, -2), (-2, -1), (-1, -1))
@@ -79,6 +79,8 @@ class MacduffTable(MeasuredTable):
         self.hard = mask_of([kind for kind, nature in numbered if nature.cover == HARD])
         self.obscuring = mask_of([kind for kind, nature in numbered if nature.cover == OBSCURED])
         self.obstacles = mask_of([kind for kind, nature in numbered if nature.obstacle])
+        self.water = mask_of([kind for kind, nature in numbered if nature.kind == "river"])
+        self.rails = mask_of([kind for kind, nature in numbered if nature.kind == "rail"])
         self.towns = mask_of([kind for kind, nature in numbered if nature.town])
 
     def kinds_at(self, shape: Shape) -> int:
@@ -156,6 +158,10 @@ def read_nature(field: str, told: Mapping[str, Any]) -> Nature:
     The table says so by its kind, unless the scenario gives it a class, cover or sight of its own.
     """
     fields.name(field, told)
+    if "current" in told:
+        fields.number(f"{field}.current", told["current"], 0, 359)
+        if told.get("kind") != "river":
+            raise BadInput(f"{field}.current", "only a river has one (MACD-MOVE-07)")
     kind = fields.word(f"{field}.kind", told.get("kind"), (*AREAS, *LINES, *PATH_WIDTHS))
     if kind in PATH_WIDTHS:
         for name in ("class", "cover", "sight", "level"):
@@ -178,7 +184,8 @@ def read_nature(field: str, told: Mapping[str, Any]) -> Nature:
 
 def path_nature(kind: str) -> Nature:
     """MACD-TERR-08: Returns what a road or a gap is."""
-    return Nature(OPEN, NO_COVER, 0, PATHS.index(kind), False, kind)
+    path = PATHS.index(kind) if kind in PATHS else OFF_ROAD  # rails are no road for troops
+    return Nature(OPEN, NO_COVER, 0, path, False, kind)
 
 
 def usual_nature(kind: str) -> Nature:

@@ -18,6 +18,7 @@ from rules.macduff.tables import GAP_TO_ENEMY, INCH, IS_ARTILLERY, WIND_DEGREES
 from rules.macduff.terms import (
     BAND,
     CANNON,
+    CAPTIVE_BALLOON,
     DRAUGHTS,
     FIGHTERS,
     FOOT,
@@ -45,7 +46,7 @@ OF_A_COMMANDER: Final = ("key", "name", "side", "troop", "at", "facing", "genera
 TERMS: Final = ("tempers", "wind")
 TRAITS: Final = (
     "shock", "militia", "unequipped", "impetuous", "irregular", "skirmishers", "superior_firepower",
-    "first_fire", "well_drilled", "engineer", "supplies", "pontoons",
+    "first_fire", "well_drilled", "engineer", "supplies", "pontoons", "tethered",
 )  # fmt: skip
 ON_WAGONS: Final = ("supplies", "pontoons")
 MOST_FIGURES: Final = 60
@@ -150,6 +151,8 @@ def _check_formation(field: str, told: Mapping[str, Any], troop: int) -> None:
     for trait in ON_WAGONS:
         if trait in traits and troop != TRAIN_WAGON:
             raise BadInput(f"{field}.traits", f"{trait} are on wagons (MACD-ENG-07)")
+    if "tethered" in traits and troop != CAPTIVE_BALLOON:
+        raise BadInput(f"{field}.traits", "only a balloon is tethered (MACD-R-17)")
     if "engineer" in traits and troop != PIONEERS:
         raise BadInput(f"{field}.traits", "an engineer is with pioneers (MACD-ENG-02)")
 

@@ -70,6 +70,7 @@ def unit_of(index: int, told: Mapping[str, Any], everybody: Sequence[Mapping[str
         engineer="engineer" in traits,
         supplies="supplies" in traits,
         pontoons="pontoons" in traits,
+        is_tethered="tethered" in traits,
         general=bool(told.get("general", False)),
         commander=keys.index(told["commander"]) if "commander" in told else NONE,
         joined=joined,

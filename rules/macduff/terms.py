@@ -20,6 +20,11 @@ TROOPS: Final = (
     "band",
     "hospital",
     "commander",
+    "boat",
+    "steam_engine",
+    "train",
+    "airship",
+    "balloon",
 )
 FOOT: Final = 0
 PIONEERS: Final = 1
@@ -31,10 +36,17 @@ MULES: Final = 6
 BAND: Final = 7
 HOSPITAL: Final = 8
 LEADER: Final = 9
+VESSEL: Final = 10
+ENGINE: Final = 11
+RAILWAY_TRAIN: Final = 12
+DIRIGIBLE: Final = 13
+CAPTIVE_BALLOON: Final = 14
 
 FIGHTERS: Final = (FOOT, PIONEERS, HORSEMEN, MOUNTED_FOOT, CANNON)  # the units of army morale
 RIDERS: Final = (HORSEMEN, MOUNTED_FOOT)
 SUPPORT: Final = (BAND, HOSPITAL)
+VEHICLES: Final = (VESSEL, ENGINE, RAILWAY_TRAIN, DIRIGIBLE, CAPTIVE_BALLOON)
+FLYERS: Final = (DIRIGIBLE, CAPTIVE_BALLOON)
 
 # ---- what moves (tables.toml, [move.dice])
 

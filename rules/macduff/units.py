@@ -17,9 +17,12 @@ from rules.macduff.tables import (
     VEHICLE_SIZE,
 )
 from rules.macduff.terms import (
+    AIRSHIP,
     ARTILLERY,
     AVERAGE,
+    BALLOON,
     BAND,
+    BOAT,
     CANNON,
     CAVALRY,
     COLUMN,
@@ -42,9 +45,12 @@ from rules.macduff.terms import (
     RIDERS,
     SKIRMISHERS,
     SQUARE,
+    STEAM_ENGINE,
+    TRAIN,
     UNFORMED,
     UNFORMED_CAVALRY,
     UNFORMED_INFANTRY,
+    VESSEL,
     WAGON,
 )
 
@@ -57,6 +63,10 @@ SURRENDERED: Final = "surrendered"
 CAPTURED: Final = "captured"
 RESERVE: Final = "reserve"  # not yet come
 LOST: Final = "lost"  # a commander
+
+
+VEHICLE_ROWS: Final = (BOAT, STEAM_ENGINE, TRAIN, AIRSHIP, BALLOON)
+"""The rows of the move table for VESSEL and the troops after it."""
 
 
 @dataclass(slots=True)
@@ -105,6 +115,8 @@ class MacduffUnit(MeasuredUnit):
     pinned: bool = False
     disordered: bool = False  # by ground it has left, where the option says until it reforms
     is_broken: bool = False  # a square that cavalry broke, until the phase is over
+    is_tethered: bool = False  # a balloon
+    repair: int = 0  # points of work that an accident still takes
     is_packed: bool = False  # a hospital on its wagons
     task: int = NONE  # what it works at
     points: int = 0  # of work, on that task
@@ -133,7 +145,7 @@ class MacduffUnit(MeasuredUnit):
             return COMMANDER
         if self.troop in RIDERS:
             return FORMED_CAVALRY if formed else UNFORMED_CAVALRY
-        return WAGON
+        return VEHICLE_ROWS[self.troop - VESSEL] if self.troop >= VESSEL else WAGON
 
     def arm(self) -> int:
         """MACD-R-05, MACD-R-66: Returns what it counts as when it is charged or shot at."""

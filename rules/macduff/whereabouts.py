@@ -11,7 +11,9 @@ from rules.macduff.terms import (
     IMPASSABLE,
     OFF_ROAD,
     OPEN,
+    RAILWAY_TRAIN,
     UNFORMED,
+    VESSEL,
 )
 from rules.macduff.terrain import NO_ENTRY, inch_cost
 from rules.macduff.units import MacduffUnit
@@ -50,7 +52,12 @@ def cost_in(table: MacduffTable, unit: MacduffUnit, terrain: int, options: Optio
 
 def can_stand(table: MacduffTable, unit: MacduffUnit) -> bool:
     """MACD-TERR-04, MACD-TERR-06, MACD-TERR-07: Tells whether a unit may be where it is."""
-    terrain = worst_terrain(table, kinds_under(table, unit))
+    kinds = kinds_under(table, unit)
+    if unit.troop == VESSEL:
+        return bool(kinds & table.water)
+    if unit.troop == RAILWAY_TRAIN:
+        return bool(kinds & table.rails)
+    terrain = worst_terrain(table, kinds)
     return cost_in(table, unit, terrain, DEFAULTS) != NO_ENTRY
 
 

@@ -13,11 +13,13 @@ from rules.macduff.engine.maneuver import carry_out_maneuver, maneuvers
 from rules.macduff.engine.places import is_by_road, is_rough_way, path_towards
 from rules.macduff.engine.towns import batter, breach_targets
 from rules.macduff.engine.travel import capture_support, move_towards, roll_for
+from rules.macduff.engine.vehicles import drive
 from rules.macduff.orders import is_open_to
 from rules.macduff.tables import DIE, FRONT_DEGREES, INCH, MOVE_DICE
 from rules.macduff.terms import (
     BASIC,
     CANNON,
+    CAPTIVE_BALLOON,
     COLUMN,
     FIGHTERS,
     HOSPITAL,
@@ -29,6 +31,7 @@ from rules.macduff.terms import (
     ROAD,
     SQUARE,
     SUPPORT,
+    VEHICLES,
 )
 from rules.macduff.units import MacduffUnit
 
@@ -55,6 +58,9 @@ class Order:
 def order_kinds(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     """MACD-ORD-01, MACD-SEQ-05, MACD-SHOOT-08, MACD-MOVE-14, MACD-CHANCE-08: Lists what it may be told."""
     found = [NO_ORDER]
+    if unit.troop in VEHICLES:
+        still = unit.repair or unit.troop == CAPTIVE_BALLOON
+        return found if still else [*found, MOVE]
     if battle.is_fighting(unit):
         return [*found, MANEUVERS] if not unit.pinned and not unit.nailed else found
     shoots = bool(targets(battle, unit))
@@ -147,6 +153,9 @@ def carry_out(battle: MacduffBattle, order: Order) -> None:
     """
     unit = battle.units[order.unit]
     unit.activated = True
+    if unit.troop in VEHICLES:
+        drive(battle, unit, spot_at(battle, order.spot))
+        return
     if not unit.on_table or unit.must_rally:
         return
     if order.target != NONE:

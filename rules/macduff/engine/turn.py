@@ -9,6 +9,7 @@ from rules.macduff.engine.command import activate
 from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.line_of_fire import targets
 from rules.macduff.engine.losses import take_rally_test
+from rules.macduff.engine.vehicles import drift
 from rules.macduff.morale import must_concede
 from rules.macduff.sequence import (
     cards_in_deck,
@@ -17,7 +18,7 @@ from rules.macduff.sequence import (
     jokers_in_deck,
     roll_initiative,
 )
-from rules.macduff.terms import FIGHTERS, LEADER, NONE
+from rules.macduff.terms import CAPTIVE_BALLOON, FIGHTERS, LEADER, NONE
 from rules.macduff.units import MacduffUnit
 from rules.macduff.whereabouts import keeps_ranks
 from rules.macduff.wind import roll_wind
@@ -42,6 +43,7 @@ def start_phase(battle: MacduffBattle) -> None:
         face, battle.wind = roll_wind(battle.dice, battle.wind)
         told = (battle.wind.degrees, int(battle.wind.blowing))
         battle.log.add("MACD-WIND-02", "wind_blows", NONE, NONE, (face,), told)
+    drift(battle)
     for unit in battle.units:
         if unit.on_table and unit.must_rally:
             take_rally_test(battle, unit, None)
@@ -67,17 +69,20 @@ def refresh(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
 
 def observes(battle: MacduffBattle, side: int) -> bool:
-    """MACD-SEQ-06, MACD-R-13: Tells whether a side's General sees two formed enemy units."""
+    """MACD-SEQ-06, MACD-R-13: Tells whether a side's General, or a balloon near him, sees two formed enemies.
+
+    A balloon sees over everything.
+    """
     general = battle.general(side)
     if not battle.is_left(general):
         return False
     body = battle.body_of(general)
-    formed = [
-        enemy
-        for enemy in battle.fighters(1 - side)
-        if keeps_ranks(battle.board, enemy) and battle.board.sees(body, enemy)
-    ]
-    return has_observation(0, len(formed))
+    posts = [u for u in battle.units if u.side == side and u.on_table and u.troop == CAPTIVE_BALLOON]
+    formed = [enemy for enemy in battle.fighters(1 - side) if keeps_ranks(battle.board, enemy)]
+    seen = sum(battle.board.sees(body, enemy) for enemy in formed)
+    return has_observation(0, seen) or any(
+        has_observation(battle.distance(general, post), len(formed)) for post in posts
+    )
 
 
 def deal(battle: MacduffBattle) -> None:

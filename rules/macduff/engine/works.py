@@ -10,6 +10,7 @@ from rules.macduff import engineering
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import usual_nature
 from rules.macduff.engine.losses import return_figures
+from rules.macduff.engine.vehicles import repair
 from rules.macduff.support import is_recovered, roll_hospital
 from rules.macduff.tables import EARTHWORK_LENGTH, FOOT_SIZE, INCH, PATH_WIDTHS, SUPPLIES_WITHIN
 from rules.macduff.terms import DEMOLISHED, HOSPITAL, MAKE_ROAD, NONE, PIONEERS, TASKS
@@ -58,6 +59,9 @@ def works_phase(battle: MacduffBattle) -> None:
             unit.task, unit.points = NONE, 0
         elif unit.on_table and unit.troop in (PIONEERS, HOSPITAL) and not unit.must_rally:
             work_a_turn(battle, unit)
+    for unit in battle.units:
+        if unit.on_table and unit.repair and not unit.moved:
+            repair(battle, unit)
     for unit in battle.units:
         if unit.on_table and unit.troop == HOSPITAL and not unit.is_packed:
             treat(battle, unit)
