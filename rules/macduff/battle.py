@@ -7,10 +7,10 @@ from rules.core.battle import Battle
 from rules.core.measure.contact import is_touching
 from rules.core.measure.shapes import Shape
 from rules.macduff.board import MacduffTable
-from rules.macduff.morale import army_morale
+from rules.macduff.morale import army_morale, is_shaken
 from rules.macduff.options import DEFAULTS, Options
 from rules.macduff.terms import FIGHTERS, FLYERS, LEADER, NONE, SUPPORT
-from rules.macduff.units import MacduffUnit
+from rules.macduff.units import MacduffUnit, is_same_unit
 from rules.macduff.wind import Wind
 
 Place = tuple[int, int, int, int, int]
@@ -154,6 +154,28 @@ class MacduffBattle(Battle):
             other.pinned = other.pinned and bool(other.fighting)
         unit.fighting = []
         unit.pinned = False
+
+    def detachment_of(self, unit: MacduffUnit) -> MacduffUnit | None:
+        """MACD-UNIT-05: Returns the detachment that a unit has sent out and that is still on the table."""
+        for other in self.units[len(self.scenario.units) :]:
+            if other.parent == unit.index and other.on_table:
+                return other
+        return None
+
+    def other_part(self, unit: MacduffUnit) -> MacduffUnit | None:
+        """MACD-UNIT-05, MACD-UNIT-06: Returns the other part of a unit within 12 inches, if there is one."""
+        other = self.detachment_of(unit) if unit.parent == NONE else self.units[unit.parent]
+        if other is None or not other.on_table or not unit.on_table:
+            return None
+        return other if is_same_unit(self.distance(unit, other)) else None
+
+    def shaken(self, unit: MacduffUnit) -> bool:
+        """MACD-MOR-03, MACD-UNIT-05, MACD-R-02: Tells whether a unit is shaken, with its other part."""
+        other = self.other_part(unit)
+        if other is None:
+            return unit.is_shaken()
+        original, strength = unit.original + other.original, unit.strength + other.strength
+        return is_shaken(original, original - strength, unit.morale)
 
     def morale_left(self, side: int) -> int:
         """MACD-MOR-08: Returns what is left of an army's morale."""

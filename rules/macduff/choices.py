@@ -163,6 +163,10 @@ class LetBurn(Option):
     """Leaves the fire alone."""
 
 
+class LoseFrom(At):
+    """Says which part of a unit takes the losses."""
+
+
 class Heal(At):
     """Says which unit a casualty goes back to."""
 
@@ -172,6 +176,7 @@ BY_UNIT: Final[dict[str, type[At]]] = {
     "MACD-SEQ-12": Activate,
     "MACD-SHOOT-04": ShootAt,
     "MACD-HOSP-02": Heal,
+    "MACD-UNIT-05": LoseFrom,
 }
 BY_NUMBER: Final[dict[str, Callable[..., Option]]] = {
     "MACD-ORD-01": GiveOrder,

@@ -93,6 +93,8 @@ class MacduffUnit(MeasuredUnit):
     supplies: bool = False
     pontoons: bool = False
     general: bool = False
+    parent: int = NONE  # the unit that a detachment was sent out from
+    is_heir: bool = False  # of the rest of its unit, which is no more
     commander: int = NONE  # whose unit it is; NONE: the General's
     joined: int = NONE  # the unit a commander has joined
     # what it did this turn

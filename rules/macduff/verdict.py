@@ -20,7 +20,7 @@ def verdict(battle: MacduffBattle) -> Outcome | None:
         winner = RED if battle.conceded[BLUE] else BLUE
     fates = tuple(fate_of(battle, index) for index in range(len(battle.scenario.units)))
     losses = [
-        sum(fate.lost for fate, unit in zip(fates, battle.units, strict=True) if unit.side == side)
+        sum(fate.lost for fate, unit in zip(fates, battle.units, strict=False) if unit.side == side)
         for side in SIDES
     ]
     pursued = any(unit.pursued for unit in battle.units)
@@ -44,8 +44,10 @@ def fate_of(battle: MacduffBattle, index: int) -> UnitFate:
         gone = int(not battle.is_left(unit))
         return UnitFate(0, 0, 0, 0, unit.state if gone else "steady")
     start = int(told["figures"])
-    captured = battle.captured.get(index, 0)
-    return UnitFate(start, start - unit.strength, 0, captured, unit.state)
+    parts = [unit, *[other for other in battle.units if other.parent == index]]
+    captured = sum(battle.captured.get(part.index, 0) for part in parts)
+    left = sum(part.strength for part in parts)
+    return UnitFate(start, start - left, 0, captured, unit.state)
 
 
 def course_of(battle: MacduffBattle, side: int, winner: int | None) -> str:

@@ -93,7 +93,7 @@ class Doctrine:
         ]
         worth = [charge_balance(view, unit, enemy) for enemy in found]
         eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock)
-        if not worth or max(worth) < eager or unit.is_shaken():
+        if not worth or max(worth) < eager or view.shaken(unit):
             return None
         return found[greatest(worth)]
 
@@ -120,7 +120,7 @@ def gun_order(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) ->
 def closing_fire(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
     """Returns whether a unit shoots standing, or shoots and goes on to close range."""
     enemy = view.nearest_enemy(unit)
-    if enemy is None or orders.SHOOT_AND_MOVE not in options or unit.is_shaken():
+    if enemy is None or orders.SHOOT_AND_MOVE not in options or view.shaken(unit):
         return orders.SHOOT
     close = fire_threat(view, unit, enemy) <= shot_worth_or_none(view, unit, enemy)
     return orders.SHOOT if view.distance(unit, enemy) <= 5 * INCH or not close else orders.SHOOT_AND_MOVE
@@ -159,7 +159,7 @@ def best_spot(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) ->
     if enemy is None:
         return 0
     x, y = enemy.footprint().middle()
-    if unit.is_shaken():
+    if view.shaken(unit):
         return greatest([_square(view, spot, x, y) for spot in options])
     return least([_square(view, spot, x, y) for spot in options])
 

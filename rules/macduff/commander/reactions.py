@@ -63,7 +63,7 @@ def when_to_fire(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int])
 
 def to_fire_while_charging(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
     """Goes home, unless shaken or fewer than half are left."""
-    if unit.is_shaken() or unit.strength * 2 < unit.original:
+    if view.shaken(unit) or unit.strength * 2 < unit.original:
         return _first_open(options, (HALT_AND_RETURN_FIRE, HALT))
     return options.index(NOTHING)
 
@@ -85,6 +85,6 @@ def after_evasion(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]
 def to_pursue(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
     """Pursues the nearest, unless it is shaken and may stay."""
     places = [place for place, option in enumerate(options) if option]
-    if not places or (unit.is_shaken() and 0 in options):
+    if not places or (view.shaken(unit) and 0 in options):
         return options.index(0) if 0 in options else 0
     return min(places, key=lambda place: view.distance(unit, view.units[options[place] - 1]))

@@ -10,6 +10,7 @@ from rules.core.measure.sight import cut_in_order, extended, line_of_sight
 from rules.core.reactions import Happening
 from rules.macduff import shooting
 from rules.macduff.battle import MacduffBattle
+from rules.macduff.engine.detachments import part_to_lose
 from rules.macduff.engine.line_of_fire import fire_formation, range_to, target_state
 from rules.macduff.engine.losses import steadied_hits, take_hits, test_if_shaken
 from rules.macduff.engine.towns import set_fire, town_of
@@ -30,7 +31,7 @@ def shooting_plan(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit)
     bearing = shooting.figures_bearing(
         unit.weapon, unit.strength, unit.troop in RIDERS, fire_formation(battle, unit), files, battle.options
     )
-    count = shooting.shooting_dice(unit.weapon, bearing, band, unit.is_shaken(), battle.options)
+    count = shooting.shooting_dice(unit.weapon, bearing, band, battle.shaken(unit), battle.options)
     return band, count, needed_against(battle, unit, target)
 
 
@@ -101,7 +102,8 @@ def roll_shots(
 
 def _hit(battle: MacduffBattle, target: MacduffUnit, hits: int, firer: MacduffUnit) -> None:
     """MACD-CMD-12, MACD-MOR-04: Takes hits off a unit, its commander's die first, then its rally test."""
-    lost = take_hits(battle, target, steadied_hits(battle, target, hits, False), "MACD-SHOOT-16")
+    left = steadied_hits(battle, target, hits, False)
+    lost = take_hits(battle, part_to_lose(battle, target) if left else target, left, "MACD-SHOOT-16")
     test_if_shaken(battle, target, lost, firer)
 
 

@@ -17,11 +17,11 @@ from rules.macduff.terms import (
     FIGHTERS,
     FOOT,
     IMPASSABLE,
-    LEADER,
     LIMBERED,
     NONE,
     RALLIED,
     RETREAT,
+    SUPPORT,
     UNFORMED,
 )
 from rules.macduff.units import (
@@ -79,7 +79,7 @@ def take_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, clause: str) 
     # a front that shrinks keeps its middle; nothing grows, so it lies on nobody
     unit.frontage, unit.depth = min(unit.frontage, frontage), min(unit.depth, depth)
     battle.log.add(clause, "loses", unit.index, values=(lost, unit.frontage, unit.depth))
-    if unit.is_shaken() and unit.state == STEADY:
+    if battle.shaken(unit) and unit.state == STEADY:
         unit.state = SHAKEN
         battle.log.add("MACD-MOR-03", "is_shaken", unit.index)
     return lost
@@ -90,7 +90,7 @@ def return_figures(battle: MacduffBattle, unit: MacduffUnit, figures: int, claus
     back_again = min(figures, unit.original - unit.strength)
     unit.strength += back_again
     battle.log.add(clause, "regains", unit.index, values=(back_again, unit.strength))
-    if unit.state == SHAKEN and not unit.is_shaken():
+    if unit.state == SHAKEN and not battle.shaken(unit):
         unit.state = STEADY
         battle.log.add("MACD-MOR-03", "is_steady", unit.index)
     return back_again
@@ -98,7 +98,7 @@ def return_figures(battle: MacduffBattle, unit: MacduffUnit, figures: int, claus
 
 def test_if_shaken(battle: MacduffBattle, unit: MacduffUnit, lost: int, enemy: MacduffUnit | None) -> None:
     """MACD-MOR-04, MACD-R-36: Tests a shaken unit at once for a batch of losses."""
-    if lost and unit.on_table and unit.is_shaken():
+    if lost and unit.on_table and battle.shaken(unit):
         take_rally_test(battle, unit, enemy)
 
 
@@ -200,13 +200,20 @@ def surrender(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
 
 def remove_unit(battle: MacduffBattle, unit: MacduffUnit, state: str, clause: str) -> None:
-    """MACD-MOR-08, MACD-CMD-10, MACD-R-64: Takes a unit off the table with the commanders it has."""
+    """MACD-MOR-08, MACD-CMD-10, MACD-R-38, MACD-R-64: Takes a unit off the table with its commanders.
+
+    The unit is not lost while its other part is within 12 inches.
+    """
     battle.leave_melee(unit)
+    rest = battle.other_part(unit)
     unit.on_table, unit.state, unit.must_rally = False, state, False
     battle.log.add(clause, REMOVALS[state], unit.index)
-    if unit.troop in FIGHTERS:
-        battle.units_lost[unit.side] += 1
-    elif unit.troop != LEADER:
+    if rest is not None:
+        rest.is_heir = True
+    elif unit.troop in FIGHTERS:
+        counts = unit.parent == NONE or unit.is_heir or battle.options.detachment_loss_counts
+        battle.units_lost[unit.side] += counts
+    elif unit.troop in SUPPORT:
         battle.support_lost[unit.side] += 1
     for leader in battle.commanders_with(unit):
         lose_commander(battle, leader, "MACD-CMD-10")

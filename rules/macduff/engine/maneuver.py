@@ -5,6 +5,7 @@ from typing import Final
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import after_leg, back, face, farthest_corner, side
 from rules.macduff.battle import MacduffBattle
+from rules.macduff.engine.detachments import detach, may_detach, may_rejoin, rejoin
 from rules.macduff.engine.places import bearing_to, is_barred, is_free, resized, straight_on, turned
 from rules.macduff.engine.travel import put_unit, roll_for
 from rules.macduff.tables import GAP_TO_ENEMY, INCH
@@ -29,7 +30,19 @@ from rules.macduff.units import MacduffUnit, default_files
 from rules.macduff.whereabouts import is_light_gun
 
 TO_THE_LEFT, TO_THE_RIGHT, ABOUT, TO_THE_ENEMY, BACKWARDS, LEFTWARDS, RIGHTWARDS = range(1, 8)
-INTO_LINE, INTO_COLUMN, INTO_SQUARE, LIMBER, UNLIMBER, PUSH, DISMOUNT, MOUNT, WITHDRAW = range(8, 17)
+(
+    INTO_LINE,
+    INTO_COLUMN,
+    INTO_SQUARE,
+    LIMBER,
+    UNLIMBER,
+    PUSH,
+    DISMOUNT,
+    MOUNT,
+    WITHDRAW,
+    SEND_OUT,
+    COME_BACK,
+) = range(8, 19)
 
 FORMS: Final = {INTO_LINE: LINE, INTO_COLUMN: COLUMN, INTO_SQUARE: SQUARE}
 QUARTERS: Final = {TO_THE_LEFT: -90, TO_THE_RIGHT: 90, ABOUT: 180}
@@ -53,6 +66,10 @@ def maneuvers(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         found += [each for each, formation in FORMS.items() if formation != unit.formation or unit.disordered]
         if unit.troop in RIDERS:
             found.remove(INTO_SQUARE)
+    if may_detach(battle, unit):
+        found.append(SEND_OUT)
+    if may_rejoin(battle, unit):
+        found.append(COME_BACK)
     if unit.troop in RIDERS:
         found.append(DISMOUNT)
     elif unit.saddle != NONE:
@@ -62,6 +79,13 @@ def maneuvers(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
 
 def carry_out_maneuver(battle: MacduffBattle, unit: MacduffUnit, chosen: int) -> None:
     """MACD-MOVE-12, MACD-ORD-03: Rolls a manoeuvre and does it, as far as dice and room allow."""
+    if chosen in (SEND_OUT, COME_BACK):
+        battle.log.add("MACD-MOVE-12", "maneuvers", unit.index, values=(chosen, 1))
+        if chosen == SEND_OUT:
+            detach(battle, unit)
+        else:
+            rejoin(battle, unit)
+        return
     made = roll_for(battle, unit, MANHANDLE if chosen == PUSH else MANEUVER, OFF_ROAD, False)
     budget = made.total * INCH
     if chosen in (DISMOUNT, MOUNT):

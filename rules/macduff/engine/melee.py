@@ -110,13 +110,13 @@ def fight_round(battle: MacduffBattle, group: list[MacduffUnit], is_pursuit: boo
                 bouts[enemy.index].inflicted -= rolled - bout.taken
     for bout in bouts.values():
         take_hits(battle, bout.unit, bout.taken, "MACD-MEL-06")
-        bout.outcome = outcome_of(bout)
+        bout.outcome = outcome_of(battle, bout)
     for bout in bouts.values():
         carry_out(battle, bout)
     pursuers = [] if is_pursuit else [pursuer_of(bout, bouts) for bout in bouts.values()]
     for bout in bouts.values():
         unit = bout.unit
-        if unit.on_table and melee.must_test_after_melee(bout.outcome, unit.is_shaken(), bout.taken):
+        if unit.on_table and melee.must_test_after_melee(bout.outcome, battle.shaken(unit), bout.taken):
             take_rally_test(battle, unit, bout.enemies[0] if bout.enemies else None)
     return [each for each in pursuers if each.duty != NO_PURSUIT]
 
@@ -157,7 +157,7 @@ def fighting_state(
         struck != FRONT,
         in_square,
         unit.is_broken,
-        unit.is_shaken(),
+        battle.shaken(unit),
         unit.elite_or_shock,
         unit.militia_or_unequipped,
         unit.charging,
@@ -194,7 +194,7 @@ def is_under_hard_cover(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     return not unit.charging and bool(kinds_under(battle.board, unit) & battle.board.hard)
 
 
-def outcome_of(bout: Bout) -> int:
+def outcome_of(battle: MacduffBattle, bout: Bout) -> int:
     """MACD-MEL-13, MACD-MEL-21, MACD-MEL-22: Returns what a unit does after the round."""
     unit, riders = bout.unit, [enemy for enemy in bout.enemies if enemy.troop in RIDERS]
     return melee.melee_outcome(
@@ -202,7 +202,7 @@ def outcome_of(bout: Bout) -> int:
             bout.suffered,
             bout.inflicted,
             unit.strength,
-            unit.is_shaken(),
+            battle.shaken(unit),
             unit.formation == SQUARE and not unit.is_broken,
             unit.is_broken,
             bool(riders) and len(riders) == len(bout.enemies),

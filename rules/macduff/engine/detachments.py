@@ -1,0 +1,96 @@
+"""MACD-UNIT-05, MACD-UNIT-06 on the table: part of a unit goes out as skirmishers, and comes back."""
+
+from dataclasses import replace
+from typing import Final
+
+from rules.core.measure.contact import ahead
+from rules.core.measure.footprints import Footprint
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.engine.places import is_barred, is_free
+from rules.macduff.tables import INCH, JOINING_GAP
+from rules.macduff.terms import FOOT, NONE, UNFORMED
+from rules.macduff.units import MacduffUnit, size_on_table
+
+FEWEST: Final = 6
+"""A unit of fewer figures sends nobody out."""
+
+JOINED_AGAIN: Final = "rejoined"
+
+
+def may_detach(battle: MacduffBattle, unit: MacduffUnit) -> bool:
+    """MACD-UNIT-05: Tells whether a unit may send skirmishers out: regular foot that has sent none yet."""
+    able = unit.troop == FOOT and unit.regular and unit.parent == NONE and unit.strength >= FEWEST
+    if not able or battle.shaken(unit) or battle.detachment_of(unit) is not None:
+        return False
+    return place_before(battle, unit) is not None
+
+
+def place_before(battle: MacduffBattle, unit: MacduffUnit) -> Footprint | None:
+    """Returns where a unit's skirmishers come to stand, in one rank before its front; None without room."""
+    figures = unit.strength // 2
+    frontage, depth = size_on_table(FOOT, UNFORMED, figures, figures)
+    front = ahead(unit.footprint(), INCH + depth)
+    place = Footprint(front.x, front.y, unit.facing, frontage, depth)
+    if not is_free(battle, unit, place.corners()) or is_barred(battle, unit, place):
+        return None
+    return place
+
+
+def detach(battle: MacduffBattle, unit: MacduffUnit) -> None:
+    """MACD-UNIT-05, MACD-R-02, MACD-R-05: Sends half of a unit out as skirmishers."""
+    place = place_before(battle, unit)
+    if place is None:
+        return
+    figures = unit.strength // 2
+    part = replace(
+        unit,
+        index=len(battle.units),
+        strength=figures,
+        original=figures,
+        formation=UNFORMED,
+        files=figures,
+        skirmishing=True,
+        regular=False,
+        parent=unit.index,
+        fighting=[],
+        activated=True,
+    )
+    part.place(place)
+    battle.units.append(part)
+    unit.strength -= figures
+    unit.original -= figures
+    unit.files = min(unit.files, unit.strength)
+    frontage, depth = size_on_table(unit.troop, unit.formation, unit.strength, unit.files)
+    unit.frontage, unit.depth = min(unit.frontage, frontage), min(unit.depth, depth)
+    battle.log.add(
+        "MACD-UNIT-05", "stays_back", unit.index, values=(unit.strength, unit.frontage, unit.depth)
+    )
+    told = (0, unit.side, place.x, place.y, place.facing, place.frontage, place.depth, figures)
+    battle.log.add("MACD-UNIT-05", "goes_out", part.index, unit.index, values=told)
+
+
+def may_rejoin(battle: MacduffBattle, unit: MacduffUnit) -> bool:
+    """MACD-UNIT-06: Tells whether a detachment is near enough to its unit to go back into its ranks."""
+    if unit.parent == NONE:
+        return False
+    parent = battle.units[unit.parent]
+    free = not battle.is_fighting(parent) and not battle.is_fighting(unit)
+    return parent.on_table and free and battle.distance(unit, parent) <= JOINING_GAP
+
+
+def rejoin(battle: MacduffBattle, unit: MacduffUnit) -> None:
+    """MACD-UNIT-06, MACD-R-02: Takes a detachment back; figures and losses are added up again."""
+    parent = battle.units[unit.parent]
+    parent.strength += unit.strength
+    parent.original += unit.original
+    unit.on_table, unit.state, unit.strength, unit.original = False, JOINED_AGAIN, 0, 0
+    battle.log.add("MACD-UNIT-06", "comes_back", unit.index, parent.index, values=(0,))
+    battle.log.add("MACD-UNIT-06", "regains", parent.index, values=(0, parent.strength))
+
+
+def part_to_lose(battle: MacduffBattle, unit: MacduffUnit) -> MacduffUnit:
+    """MACD-UNIT-05: Asks from which part of a unit its losses are drawn, while both are one unit."""
+    other = battle.other_part(unit)
+    if other is None or not other.on_table:
+        return unit
+    return battle.units[battle.decide("MACD-UNIT-05", unit, (unit.index, other.index))]
