@@ -1,4 +1,4 @@
-"""What a scenario of these rules may say.
+"""The checks of a scenario.
 
 Every fault is refused by the name of its field, before any die is rolled.
 """

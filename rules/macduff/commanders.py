@@ -40,7 +40,7 @@ class Steadied(NamedTuple):
 
 
 class Escape(NamedTuple):
-    """How a commander on his own fared against an enemy unit."""
+    """The roll of a lone commander against an enemy unit."""
 
     faces: tuple[int, ...]  # his die, the enemy's, then the dice of his flight
     captured: bool

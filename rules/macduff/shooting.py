@@ -41,7 +41,7 @@ from rules.macduff.terms import (
 
 
 class Target(NamedTuple):
-    """What makes a target hard to hit."""
+    """A target, as far as it is hard to hit."""
 
     arm: int
     charging: bool

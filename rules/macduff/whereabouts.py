@@ -1,4 +1,4 @@
-"""What ground a unit stands on, and what that does to it."""
+"""The ground under a unit, and its effects."""
 
 from rules.core.measure.arcs import in_field
 from rules.core.measure.shapes import Shape

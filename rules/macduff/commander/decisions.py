@@ -27,6 +27,9 @@ TEMPERS: Final = {"bold": -3, "steady": 3, "wary": 9}
 ALONE: Final = 8 * INCH
 """How near an enemy may come to a commander on his own."""
 
+HOLD_OFF: Final = 10 * INCH
+"""Where horse waits for a better moment to charge."""
+
 Answer = Callable[[MacduffBattle, MacduffUnit, Sequence[int]], int]
 
 
@@ -38,24 +41,9 @@ class Doctrine:
 
     def choose(self, view: MacduffBattle, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose."""
-        answers: dict[str, Answer] = {
-            "MACD-SEQ-03": lambda view, unit, options: options.index(ACT),
-            "MACD-SEQ-11": lambda view, unit, options: options.index(GO_FIRST),
-            "MACD-CMD-07": commander_move,
-            "MACD-ORD-01": self.order,
-            "MACD-SHOOT-04": best_target,
-            "MACD-R-63": best_target,
-            "MACD-CHG-02": best_charge,
-            "MACD-MOVE-01": best_spot,
-            "MACD-MOVE-12": best_maneuver,
-            "MACD-CHG-05": reactions.to_charge,
-            "MACD-CHG-07": reactions.when_to_fire,
-            "MACD-CHG-08": reactions.to_fire_while_charging,
-            "MACD-SHOOT-10": reactions.to_fire,
-            "MACD-CHG-14": reactions.after_evasion,
-            "MACD-MEL-18": reactions.to_pursue,
-        }
-        answer = answers.get(clause)
+        if clause == "MACD-ORD-01":
+            return self.order(view, view.units[unit], options)
+        answer = ANSWERS.get(clause)
         if answer is None:
             return named_unit(view, clause, options)
         return answer(view, view.units[unit], options)
@@ -80,7 +68,10 @@ class Doctrine:
             return orders.NO_ORDER
         if not is_ahead(unit, enemy.shape()):
             return orders.MANEUVERS
-        if orders.GO_MARCHING in options and view.distance(unit, enemy) > 24 * INCH:
+        gap = view.distance(unit, enemy)
+        if unit.weapon == NONE and gap <= HOLD_OFF and not view.shaken(enemy):
+            return orders.NO_ORDER
+        if orders.GO_MARCHING in options and gap > 16 * INCH:
             return orders.GO_MARCHING
         return orders.MOVE
 
@@ -186,21 +177,35 @@ def best_maneuver(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]
 
 
 def commander_move(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
-    """Joins a unit when the enemy is near, rides after his men when they are out of reach, else stays."""
+    """Joins a unit when the enemy is near; else rides where more of the men are in reach, or stays."""
     enemy = view.nearest_enemy(unit)
     if enemy is not None and unit.joined == NONE and view.distance(unit, enemy) <= ALONE:
         units = [option for option in options if JOIN <= option < RIDE]
         if units:
             strength = [view.units[option - JOIN].strength for option in units]
             return options.index(units[greatest(strength)])
-    men = view.fighters(unit.side)
-    far = [each for each in men if view.distance(unit, each) > COMMAND_RADIUS]
-    places = [place for place, option in enumerate(options) if option >= RIDE]
-    if not men or len(far) * 2 <= len(men) or not places:
-        return options.index(STAY)
-    x = sum(each.x for each in men) // len(men)
-    y = sum(each.y for each in men) // len(men)
-    return places[least([_square(view, options[place] - RIDE, x, y) for place in places])]
+    men = [each for each in view.fighters(unit.side) if unit.general or view.commander_of(each) is unit]
+    body = view.body_of(unit)
+    best, found = _men_in_reach(men, body.x, body.y), options.index(STAY)
+    foes = view.enemy_fighters(unit)
+    for place, option in enumerate(options):
+        if option < RIDE:
+            continue
+        x, y = orders.spot_at(view, option - RIDE)
+        count = _men_in_reach(men, x, y)
+        if count > best and not any(_is_within(foe, x, y, ALONE) for foe in foes):
+            best, found = count, place
+    return found
+
+
+def _men_in_reach(men: Sequence[MacduffUnit], x: int, y: int) -> int:
+    """Counts the units that would obey without a die from there."""
+    return sum(_is_within(each, x, y, COMMAND_RADIUS) for each in men)
+
+
+def _is_within(unit: MacduffUnit, x: int, y: int, far: int) -> bool:
+    """Tells whether the front of a unit is that near to a point."""
+    return (unit.x - x) * (unit.x - x) + (unit.y - y) * (unit.y - y) <= far * far
 
 
 def named_unit(view: MacduffBattle, clause: str, options: Sequence[int]) -> int:
@@ -212,3 +217,31 @@ def named_unit(view: MacduffBattle, clause: str, options: Sequence[int]) -> int:
     if not clause.startswith("MACD-CHANCE") or clause == "MACD-CHANCE-07":
         return 0
     return greatest([view.units[index].strength for index in options])
+
+
+def activate(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+    """Uses every card."""
+    return options.index(ACT)
+
+
+def go_first(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+    """Acts first."""
+    return options.index(GO_FIRST)
+
+
+ANSWERS: Final[dict[str, Answer]] = {
+    "MACD-SEQ-03": activate,
+    "MACD-SEQ-11": go_first,
+    "MACD-CMD-07": commander_move,
+    "MACD-SHOOT-04": best_target,
+    "MACD-R-63": best_target,
+    "MACD-CHG-02": best_charge,
+    "MACD-MOVE-01": best_spot,
+    "MACD-MOVE-12": best_maneuver,
+    "MACD-CHG-05": reactions.to_charge,
+    "MACD-CHG-07": reactions.when_to_fire,
+    "MACD-CHG-08": reactions.to_fire_while_charging,
+    "MACD-SHOOT-10": reactions.to_fire,
+    "MACD-CHG-14": reactions.after_evasion,
+    "MACD-MEL-18": reactions.to_pursue,
+}

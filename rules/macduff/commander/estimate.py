@@ -1,4 +1,4 @@
-"""What the computer expects of shots and charges, in sixths of a hit."""
+"""Expected hits of shots and charges, in sixths of a hit."""
 
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.fire import shooting_plan

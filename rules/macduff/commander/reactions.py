@@ -1,4 +1,4 @@
-"""What the computer does when it is charged or shot at, and after it has won."""
+"""The computer's reactions: to charges, to fire, and after a victory."""
 
 from collections.abc import Sequence
 

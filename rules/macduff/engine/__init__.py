@@ -1,1 +1,1 @@
-"""What the rules do to a battle: one module for each thing that happens on the table."""
+"""The rules at work on a battle: one module for each thing that happens on the table."""

@@ -25,7 +25,7 @@ from rules.macduff.whereabouts import is_ahead
 
 @dataclass(slots=True)
 class Charge:
-    """What a charge has come to while others react to it."""
+    """A charge in progress, as reactions find and leave it."""
 
     reach: int  # hundredths that the dice allow
     basic: int  # of these, its basic dice

@@ -44,7 +44,7 @@ CELL: Final = 4 * INCH
 
 @dataclass(slots=True)
 class Order:
-    """What one unit has been told to do."""
+    """The order of one unit."""
 
     unit: int
     kind: int
