@@ -57,13 +57,13 @@ def load_scenario(name: str) -> Scenario:
         path = Path(name)
         if path.suffix not in (".toml", ".json") or not path.is_file():
             raise BadInput("scenario", f"there is no {name}{nearest_hint(name, shipped())}")
-    text, data = _read(path, "scenario")
+    text, data = read_data(path, "scenario")
     board = data.get("board")
     if isinstance(board, str):  # the name of a file beside it, which may serve several scenarios
         beside = path.parent / board
         if beside.parent != path.parent or beside.suffix != ".toml" or not beside.is_file():
             raise BadInput("board", f"there is no {board} beside it", _where(path, text, "board"))
-        drawn, ground = _read(beside, "board")
+        drawn, ground = read_data(beside, "board")
         unknown = next((name for name in ground if name != "board"), "")
         if unknown:
             why = f"a file of a board has one table, called board{nearest_hint(unknown, ('board',))}"
@@ -79,7 +79,7 @@ def load_scenario(name: str) -> Scenario:
         raise BadInput(error.field, error.why, _where(path, text, error.field)) from None
 
 
-def _read(path: Path, field: str) -> tuple[str, dict[str, Any]]:
+def read_data(path: Path, field: str) -> tuple[str, dict[str, Any]]:
     """The text of a file, and what it says. Raises BadInput with the file's name and, if known, the line."""
     try:
         raw = path.read_bytes()
@@ -142,9 +142,9 @@ def line_of(text: str, field: str) -> int:
         opened = bare
         if not depth:
             header = re.match(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]", line)
-            key = re.match(r"\s*([\w.-]+)\s*=", line)
+            key = re.match(r"\s*([\w.\"'-]+)\s*=", line)
             if header:
-                table = _with_ordinals(header.group(2), counts)
+                table = _with_ordinals(_unquoted(header.group(2)), counts)
                 if header.group(1) == "[[":
                     lines.setdefault(table, number)
                     ordinal = counts[table] = counts.get(table, -1) + 1
@@ -153,7 +153,7 @@ def line_of(text: str, field: str) -> int:
                 continue
             if not key:
                 continue
-            within, entry = f"{table}.{key.group(1)}".lstrip("."), 0
+            within, entry = f"{table}.{_unquoted(key.group(1))}".lstrip("."), 0
             lines.setdefault(within, number)
             opened = bare.partition("=")[2]
         for sign in opened:
@@ -167,6 +167,11 @@ def line_of(text: str, field: str) -> int:
     parts = field.split(".")
     ways = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
     return next((line for line in (_line_within(lines, way) for way in ways) if line), 0)
+
+
+def _unquoted(name: str) -> str:
+    """Returns a name of TOML without its quotes: guns."4" is guns.4."""
+    return name.replace('"', "").replace("'", "")
 
 
 def _line_within(lines: Mapping[str, int], way: str) -> int:

@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 TREE = PAGE.partition("```\n")[2].partition("```")[0]
-RULESETS = {"machete", "scwares", "acw_hex", "macduff"}
+RULESETS = {"machete", "scwares", "acw_hex", "macduff", "mexican_war"}
 """They have the folders of `<ruleset>/`."""
 
 

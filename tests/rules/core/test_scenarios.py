@@ -155,6 +155,16 @@ def test_the_line_of_a_field_or_of_its_table(field, line):
     assert line_of(TOML, field) == line
 
 
+def test_names_in_quotes_have_their_line_too():
+    text = '[guns."4"]\nlong = 40\n[table]\n"9" = [0, 1]\n'
+    assert [line_of(text, field) for field in ("guns.4.long", "table.9", "table.9.1", "guns.4")] == [
+        2,
+        4,
+        4,
+        1,
+    ]
+
+
 def test_a_scenario_that_is_not_there_is_named_with_a_near_miss():
     with pytest.raises(BadInput, match="scenario: there is no nowhere"):
         load_scenario("nowhere")

@@ -1,0 +1,31 @@
+"""Readings of the open questions: named, allowed, and the same in the catalogue."""
+
+from dataclasses import asdict
+
+import pytest
+
+from rules.core.clauses import catalogue
+from rules.core.inputs import BadInput
+from rules.mexican_war.options import DEFAULTS, read
+from rules.mexican_war.replacing import READINGS
+
+
+def test_every_reading_is_offered_by_one_clause_with_the_same_default():
+    told = {}
+    for clause in catalogue("mexican_war").values():
+        for name, option in clause.options.items():
+            assert name not in told
+            told[name] = option
+    assert {name: set(option["values"]) for name, option in told.items()} == {
+        name: set(values) for name, values in READINGS.items()
+    }
+    assert {name: option["default"] for name, option in told.items()} == asdict(DEFAULTS)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [{"weather": "fine"}, {"fire_ranks": 3}, {"fire_ranks": True}, {"melee_tie_first_check": "nobody"}],
+)
+def test_what_is_not_offered_is_refused(values):
+    with pytest.raises(BadInput, match="options"):
+        read(values)
