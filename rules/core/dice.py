@@ -8,15 +8,22 @@ from typing import Final, Protocol
 BLOCK = 1024  # bytes of a stream made at a time; part of the stream's definition
 FEWEST_SIDES: Final = 2
 MOST_SIDES: Final = 256
+AVERAGE: Final = 0  # as sides: a die of six that is marked so
+AVERAGE_FACES: Final = (2, 3, 3, 4, 4, 5)
 # by sides: the bytes that count
 LIMITS: Final = [0, *(256 - 256 % sides for sides in range(1, MOST_SIDES + 1))]
+
+
+def die_name(sides: int) -> str:
+    """Returns what a die is called: "D10", or "average die"."""
+    return "average die" if sides == AVERAGE else f"D{sides}"
 
 
 class NeedDice(Exception):
     """Play stops here until somebody rolls: *count* dice of *sides*, of which *given* are already known."""
 
     def __init__(self, count: int, sides: int, clause: str, unit: int, given: tuple[int, ...] = ()) -> None:
-        super().__init__(f"{clause}: {count - len(given)} more D{sides} needed")
+        super().__init__(f"{clause}: {count - len(given)} more {die_name(sides)} needed")
         self.count = count
         self.sides = sides
         self.clause = clause
@@ -39,7 +46,8 @@ class Dice(Protocol):
         """Rolls *count* dice; returns their faces, each 1..*sides*, in the order rolled.
 
         *clause* says why and *unit* for whom (an index into Battle.units, -1: nobody in particular). A pack
-        of cards is dealt by dice of 52, 51, 50 ... sides; one card left is not rolled for.
+        of cards is dealt by dice of 52, 51, 50 ... sides; one card left is not rolled for. AVERAGE sides are
+        those of an average die, whose faces are 2, 3, 3, 4, 4 and 5.
         """
         ...
 
@@ -63,6 +71,9 @@ class SeededDice:
     def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
         """As Dice.roll; *clause* and *unit* do not change the stream. ValueError outside 2-256 sides."""
         if not FEWEST_SIDES <= sides <= MOST_SIDES:
+            if sides == AVERAGE:
+                rolled = self.roll(count, len(AVERAGE_FACES), clause, unit)
+                return tuple([AVERAGE_FACES[face - 1] for face in rolled])
             raise ValueError(f"{clause}: no die has {sides} sides")
         limit = LIMITS[sides]
         at = self._at
@@ -109,7 +120,10 @@ class ScriptedDice:
         known = tuple(self._faces[self.used : self.used + count])
         for place, face in enumerate(known, self.used):
             if type(face) is not int or not 1 <= face <= sides:
-                raise WrongFace(f"{clause}: {face} is not a face of a D{sides}", place)
+                if sides == AVERAGE and type(face) is int and face in AVERAGE_FACES:
+                    continue
+                article = "an" if sides == AVERAGE else "a"
+                raise WrongFace(f"{clause}: {face} is not a face of {article} {die_name(sides)}", place)
         missing = count - len(known)
         if missing:
             if self._then is None:

@@ -139,6 +139,7 @@ class Morale:
     fall_back_min: int
     rally_min: int
     separation: int
+    regroup_turns: int
     shaky_modifier: int
     fear_front: int
     fear_rear: int

@@ -219,6 +219,7 @@ def _morale(data: Mapping[str, Any]) -> Morale:
     return Morale(
         modifiers=_counts(data["morale"]["modifiers"]),
         separation=_plain(data["morale"]["subunit"])["separation"],
+        regroup_turns=data["morale"]["regroup"]["turns"],
         shaky_modifier=fear["extra_modifier"],
         fear_front=fear["radius_front_flank"],
         fear_rear=fear["radius_rear"],

@@ -55,6 +55,15 @@ PRINTED: Final = {
         68,
         {"auto": 165, "umpire": 9, "option": 7, "assist": 6, "campaign": 3},
     ),
+    "mexican_war": Printed(
+        "MEX",
+        {
+            "SCALE": 5, "GEN": 2, "PRE": 8, "SEQ": 2, "MOVE": 16, "ART": 24, "SA": 12, "MEL": 27, "MOR": 13,
+            "OFF": 12, "ADD": 6, "VIS": 7, "ENG": 11, "HID": 3, "NAT": 3, "ORG": 1, "FORM": 12,
+        },
+        49,
+        {"auto": 151, "option": 4, "assist": 4, "campaign": 3, "umpire": 2},
+    ),
 }  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from rules.core.dice import NeedDice, Overheard, ScriptedDice, SeededDice, WrongFace
+from rules.core.dice import AVERAGE, NeedDice, Overheard, ScriptedDice, SeededDice, WrongFace
 
 # Worked out with `printf manigua:0 | openssl dgst -shake128 -xoflen 1024` and by hand from its bytes.
 D6 = (4, 5, 6, 1, 2, 1, 3, 2, 6, 6, 3, 6, 6, 6, 2, 6, 2, 5, 5, 1)
@@ -38,7 +38,7 @@ def test_faces_are_on_the_die_and_the_cut_into_rolls_changes_none(seed, sides, c
     assert faces == SeededDice(seed).roll(sum(cuts), sides, "another", 9)
 
 
-@pytest.mark.parametrize("sides", [0, 1, 257])
+@pytest.mark.parametrize("sides", [-1, 1, 257])
 def test_no_such_die(sides):
     with pytest.raises(ValueError, match="MACH-FIRE-18"):
         SeededDice("x").roll(1, sides, "MACH-FIRE-18", 0)
@@ -77,3 +77,17 @@ def test_what_was_rolled_last_can_be_read_afterwards():
     assert heard.faces == ()
     assert heard.roll(2, 6, "C", -1) == (3, 5) == heard.faces
     assert heard.roll(1, 6, "C", -1) == (6,) == heard.faces
+
+
+def test_an_average_die_of_a_seed_shows_what_is_marked_on_its_six_faces():
+    marked = (0, 2, 3, 3, 4, 4, 5)
+    assert SeededDice("manigua").roll(len(D6), AVERAGE, "C", -1) == tuple(marked[face] for face in D6)
+
+
+@pytest.mark.parametrize("face", [1, 6, 0, 2.0, True])
+def test_a_script_knows_which_faces_an_average_die_has(face):
+    assert ScriptedDice([2, 3, 4, 5]).roll(4, AVERAGE, "C", -1) == (2, 3, 4, 5)
+    with pytest.raises(WrongFace, match="is not a face of an average die"):
+        ScriptedDice([face]).roll(1, AVERAGE, "C", -1)
+    with pytest.raises(NeedDice, match="1 more average die needed"):
+        ScriptedDice([]).roll(1, AVERAGE, "C", -1)

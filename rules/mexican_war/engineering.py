@@ -1,0 +1,48 @@
+"""MEX-ENG: building, pulling down, bridging, repairing and blowing up."""
+
+from rules.core.dice import Dice
+from rules.mexican_war.table_kinds import Tables
+from rules.mexican_war.terms import D6, INCH
+
+BY_FIGURE_TURN = {
+    "dismantle_wall": "engineering.dismantle_wall_fence_per_figure_turn",
+    "dismantle_stone": "engineering.dismantle_stacked_stone_per_figure_turn",
+}
+BY_FIGURE_HOUR = {
+    "breastwork": "engineering.breastwork_per_figure_hour",
+    "breastwork_demolish": "engineering.breastwork_demolish_per_figure_hour",
+}
+MORTARED, PONTOON, REPAIR = "mortared_wall", "pontoon", "repair"
+TASKS = (*BY_FIGURE_HOUR, *BY_FIGURE_TURN, MORTARED, PONTOON, REPAIR)
+
+
+def work_done(task: str, figures: int, turns: int, tables: Tables) -> int:
+    """MEX-ENG-01, MEX-ENG-02, MEX-ENG-06, MEX-ENG-07, MEX-ENG-08, MEX-ENG-09, MEX-R-32, MEX-R-40: whole
+    inches, or hits repaired, of a task that is counted by figures."""
+    hour = tables["scale.turns_per_hour"]
+    if task == "breastwork_demolish" and tables.options.breastwork_demolition == "flat":
+        figures = min(figures, 1)
+    if task in BY_FIGURE_HOUR:
+        return figures * turns * tables[BY_FIGURE_HOUR[task]] // (hour * INCH)
+    if task in BY_FIGURE_TURN:
+        return figures * turns * tables[BY_FIGURE_TURN[task]] // INCH
+    if task == REPAIR:
+        return figures * turns // (hour * tables["engineering.repair_figure_hours_per_hit"])
+    teams = figures // tables["engineering.pontoon_specialists"]
+    hours = hour * tables["engineering.pontoon_hours"]
+    return teams * turns * tables["engineering.pontoon_gap"] // (hours * INCH)
+
+
+def mortar_removed(stands: int, turns: int, tables: Tables) -> int:
+    """MEX-ENG-11, MEX-R-40: whole inches of a wall with mortar that stands with tools take down."""
+    return stands * turns // tables["engineering.mortared_turns_per_stand_inch"]
+
+
+def preparation_turns(tables: Tables) -> int:
+    """MEX-ENG-03: turns that a specialist needs to prepare a charge."""
+    return tables["engineering.demolition_hours"] * tables["scale.turns_per_hour"]
+
+
+def goes_off(dice: Dice, unit: int, tables: Tables) -> bool:
+    """MEX-ENG-04: rolls when a charge is fired."""
+    return dice.roll(1, D6, "MEX-ENG-04", unit)[0] <= tables["engineering.demolition_success_max_d6"]

@@ -1,0 +1,126 @@
+"""MEX-MEL: checks of a charge, the volley before contact, rounds of melee, pursuit and colours."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from rules.core.dice import Dice
+from rules.mexican_war.morale import Condition, check_modifier
+from rules.mexican_war.table_kinds import Tables, Troops
+from rules.mexican_war.terms import ATTACKER, D10, DEFENDER, FALL_BACK, NONE, ROUT, STEADY
+
+ODDS = ("outnumber_3_to_2", "outnumber_2_to_1", "outnumber_3_to_1")
+SIDES = ("enemy_flank", "enemy_rear")
+COVERS = ("behind_light_cover", "behind_hard_cover")
+SQUARE = "square_vs_cavalry"
+NO_FLANK = {"open": (), "building": SIDES, "earthwork_corner": ("enemy_flank",)}  # of the attacker, by place
+BOTH = 2  # who checks first: both, by option
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """MEX-MEL-10, MEX-MEL-27: rows, faces and losses inflicted, attacker first."""
+
+    rows: tuple[int, int]
+    faces: tuple[int, int]
+    inflicted: tuple[int, int]
+
+
+def closing_modifier(state: Condition, against_square: bool, against_works: bool, tables: Tables) -> int:
+    """MEX-MEL-04, MEX-MEL-05: what a unit that is to charge adds to its die."""
+    modifiers = tables.charge.close_modifiers
+    square = modifiers["cavalry_vs_square"] if against_square else 0
+    return check_modifier(state, tables) + square + (modifiers["prepared_works"] if against_works else 0)
+
+
+def does_close(relationship: int, tables: Tables) -> bool:
+    """MEX-MEL-06, MEX-R-18, MEX-R-48: True if the charge goes in; otherwise the unit holds its position."""
+    return relationship >= tables.charge.close_min_relationship
+
+
+def standing_modifier(state: Condition, in_square: bool, in_works: bool, tables: Tables) -> int:
+    """MEX-MEL-07, MEX-R-19, MEX-R-38: what the target of a charge adds to its die.
+
+    The bonus of a square against cavalry takes the place of the usual one, and works that of cover.
+    """
+    modifiers = tables.charge.stand_modifiers
+    if in_square and not tables.options.square_bonus_stacks_on_stand:
+        state = replace(state, square_vs_mounted=False)
+    if in_works:
+        state = replace(state, cover=False)
+    square = modifiers["square_vs_cavalry"] if in_square else 0
+    return check_modifier(state, tables) + square + (modifiers["holding_prepared_works"] if in_works else 0)
+
+
+def standing_effect(relationship: int, tables: Tables) -> int:
+    """MEX-MEL-07, MEX-R-48: STEADY for a target that stands, else FALL_BACK or ROUT."""
+    if relationship >= tables.charge.stand_min_relationship:
+        return STEADY
+    return FALL_BACK if relationship >= tables.morale.fall_back_min else ROUT
+
+
+def leaves_at_once(tables: Tables) -> bool:
+    """MEX-R-16: True if a target that does not stand moves before contact, False if next turn."""
+    return tables.options.stand_failure_movement == "immediate"
+
+
+def volley_range(dice: Dice, unit: int, tables: Tables) -> int:
+    """MEX-MEL-08, MEX-R-33: one die gives the range at which both fire before the melee."""
+    return tables.charge.volley_range[dice.roll(1, D10, "MEX-MEL-08", unit)[0]]
+
+
+def melee_row(
+    troops: Troops, arm: int, names: Collection[str], ignored: Collection[str], tables: Tables
+) -> int:
+    """MEX-MEL-10, MEX-MEL-11: the row of the table: base and modifiers, within the table."""
+    modifiers = tables.melee.modifiers
+    row = troops.melee[arm] + sum(modifiers[name] for name in names if name not in ignored)
+    return max(tables.melee.min_row, min(tables.melee.max_row, row))
+
+
+def ignored_modifiers(role: int, place: str, enemy: Collection[str], tables: Tables) -> tuple[str, ...]:
+    """MEX-MEL-24, MEX-MEL-25, MEX-R-49: modifiers that count for nothing here, or against a square."""
+    here = NO_FLANK[place] if role == ATTACKER else ()
+    return (*here, *sorted(tables.melee.square_cancels)) if SQUARE in enemy else here
+
+
+def fight_round(
+    dice: Dice, units: tuple[int, int], rows: tuple[int, int], figures: tuple[int, int], tables: Tables
+) -> Round:
+    """MEX-MEL-10, MEX-MEL-12, MEX-MEL-27, MEX-R-37: one die each; a loss is no more than the enemy has."""
+    attacker = dice.roll(1, D10, "MEX-MEL-10", units[ATTACKER])[0]
+    defender = dice.roll(1, D10, "MEX-MEL-10", units[DEFENDER])[0]
+    cells = tables.melee.rows[rows[ATTACKER]][attacker], tables.melee.rows[rows[DEFENDER]][defender]
+    inflicted = min(cells[ATTACKER], figures[DEFENDER]), min(cells[DEFENDER], figures[ATTACKER])
+    return Round(rows, (attacker, defender), inflicted)
+
+
+def first_to_check(losses: tuple[int, int], left: tuple[int, int], tables: Tables) -> int:
+    """MEX-MEL-14, MEX-R-21: ATTACKER, DEFENDER, BOTH or NONE; whoever is wiped out checks nothing."""
+    checking = [side for side in (ATTACKER, DEFENDER) if losses[side] and left[side]]
+    if len(checking) < 2:
+        return checking[0] if checking else NONE
+    if losses[ATTACKER] != losses[DEFENDER]:
+        return ATTACKER if losses[ATTACKER] > losses[DEFENDER] else DEFENDER
+    return {"attacker": ATTACKER, "defender": DEFENDER, "both": BOTH}[tables.options.melee_tie_first_check]
+
+
+def is_unformed_in_checks(tables: Tables) -> bool:
+    """MEX-MEL-21, MEX-R-47: True if the checks of a melee count both units as unformed."""
+    return tables.options.melee_checks_unformed
+
+
+def pursuit_moves(relationship: int, tables: Tables) -> int:
+    """MEX-MEL-17, MEX-R-20: moves that the victor pursues, 0 to 2."""
+    return (relationship >= tables.charge.one_move_min) + (relationship >= tables.charge.two_moves_min)
+
+
+def loses_colours(dice: Dice, unit: int, tables: Tables) -> bool:
+    """MEX-MEL-20: rolls for a unit that a melee forced back."""
+    return dice.roll(1, D10, "MEX-MEL-20", unit)[0] <= tables.charge.colours_lost_max_roll
+
+
+def building_room(diameter: int, storeys: int, tables: Tables) -> int:
+    """MEX-MEL-23: figures that a building holds, fractions dropped."""
+    table = tables.melee
+    room = diameter * table.figures_per_inch_diameter
+    return room // 10_000 if storeys == 1 else room * table.two_storey_factor // 1_000_000

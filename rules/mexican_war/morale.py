@@ -1,0 +1,94 @@
+"""MEX-MOR: the check of morale, detachments and regrouping."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.dice import Dice
+from rules.mexican_war.table_kinds import Tables, Troops
+from rules.mexican_war.terms import D10, FALL_BACK, ROUT, STEADY
+
+CALM: Final = (False, False, False, False, False)
+TENTHS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """MEX-MOR-08: how a unit is as it checks. Influence is that of the best officer in reach."""
+
+    start: int
+    lost: int
+    unformed: bool = False
+    enemy_flank_or_rear: bool = False
+    cover: bool = False
+    charging_flank_or_rear: bool = False
+    square_vs_mounted: bool = False
+    influence: int = 0
+    own_command: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """MEX-MOR-08: the die, and what it came to."""
+
+    face: int
+    modifier: int
+    score: int
+    relationship: int
+
+
+def tenths_lost(start: int, lost: int) -> int:
+    """MEX-MOR-08: full tenths of its first strength that a unit has lost."""
+    return lost * TENTHS // start
+
+
+def influence_on(influence: int, own_command: bool, tables: Tables) -> int:
+    """MEX-OFF-05, MEX-R-25: influence of an officer, less on troops of another command, never below 0."""
+    return max(0, influence + (0 if own_command else tables.officers.not_own_command_modifier))
+
+
+def check_modifier(state: Condition, tables: Tables) -> int:
+    """MEX-MOR-08, MEX-OFF-01: what the condition of a unit adds to the die."""
+    modifiers = tables.morale.modifiers
+    counted = (
+        (state.enemy_flank_or_rear, "enemy_on_flank_or_rear"),
+        (state.unformed, "unformed"),
+        (state.cover, "cover"),
+        (state.charging_flank_or_rear, "charging_enemy_flank_or_rear"),
+        (state.square_vs_mounted, "square_vs_mounted"),
+    )
+    total = sum(modifiers[name] for applies, name in counted if applies)
+    total += tenths_lost(state.start, state.lost) * modifiers["per_ten_percent_casualties"]
+    return total + influence_on(state.influence, state.own_command, tables)
+
+
+def fear_modifier(troops: Troops | None, tables: Tables) -> int:
+    """MEX-MOR-13, MEX-R-24: what shaky troops add in fear of disaster."""
+    return tables.morale.shaky_modifier if troops is not None and troops.shaky else 0
+
+
+def check_morale(dice: Dice, clause: str, unit: int, point: int, modifier: int) -> Check:
+    """MEX-MOR-08: rolls; *clause* is that which calls for the check, *point* the morale point."""
+    face = dice.roll(1, D10, clause, unit)[0]
+    return Check(face, modifier, face + modifier, face + modifier - point)
+
+
+def check_effect(relationship: int, tables: Tables) -> int:
+    """MEX-MOR-09: STEADY, FALL_BACK or ROUT."""
+    if relationship >= tables.morale.none_min:
+        return STEADY
+    return FALL_BACK if relationship >= tables.morale.fall_back_min else ROUT
+
+
+def rally_effect(relationship: int, tables: Tables) -> int:
+    """MEX-MOR-11, MEX-R-26: STEADY for a unit that rallies, ROUT for one that runs on."""
+    return STEADY if relationship >= tables.morale.rally_min else ROUT
+
+
+def has_regrouped(turns: int, advanced: bool, moved_back: bool, tables: Tables) -> bool:
+    """MEX-MOR-06: True after a full turn without going forward or back."""
+    return turns >= tables.morale.regroup_turns and not advanced and not moved_back
+
+
+def is_detached(separation: int, in_sight: bool, dismounted: bool, tables: Tables) -> bool:
+    """MEX-MOR-02, MEX-MOR-03: True if a part of a unit checks by itself."""
+    return dismounted or not in_sight or separation >= tables.morale.separation

@@ -1,0 +1,73 @@
+"""MEX-MOVE: operations, moves, and units that pass through each other."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from rules.core.dice import Dice
+from rules.mexican_war.table_kinds import Tables, Troops
+from rules.mexican_war.terms import D10, MOUNTED
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """MEX-MOVE-01, MEX-MOVE-11: what is left of a turn, and how far it goes."""
+
+    operations: int
+    left: int
+    base: int
+    farthest: int
+
+
+def formation_move(arm: int, formation: int, tables: Tables) -> int | None:
+    """MEX-MOVE-11: the move of an operation; None where the arm does not take the formation."""
+    return (tables.movement.mounted if arm == MOUNTED else tables.movement.foot)[formation]
+
+
+def delayed_move(base: int, troops: Troops, tables: Tables) -> int:
+    """MEX-MOVE-06, MEX-R-06: the move of an operation on ground that delays; 0 stays 0."""
+    floor = min(base, tables.movement.minimum_after_penalty)
+    return max(floor, base - troops.terrain_penalty)
+
+
+def move_allowance(base: int, troops: Troops, used: int, delaying: bool, tables: Tables) -> Allowance:
+    """MEX-MOVE-01, MEX-MOVE-06, MEX-MOVE-11: operations and inches of a unit that has spent *used*."""
+    left = troops.operations - used
+    move = delayed_move(base, troops, tables) if delaying else base
+    return Allowance(troops.operations, left, move, left * move)
+
+
+def is_delaying(kind: str, tables: Tables) -> bool:
+    """MEX-MOVE-06, MEX-R-06: True if ground of that kind delays."""
+    return kind in tables.movement.delaying
+
+
+def wheel_operations(degrees: int, tables: Tables) -> int:
+    """MEX-MOVE-03: operations that a wheel of so many degrees takes."""
+    return -(-degrees // tables.movement.wheel_max_degrees_per_operation)
+
+
+def straight_length(mounted: bool, tables: Tables) -> int:
+    """MEX-MOVE-10: how long the last part of a charge is, in which it may hardly turn."""
+    movement = tables.movement
+    return movement.charge_straight_mounted if mounted else movement.charge_straight_foot
+
+
+def is_straight(turned: int, tables: Tables) -> bool:
+    """MEX-MOVE-10, MEX-R-43: True if a charge may turn by so many degrees over its last part."""
+    return turned <= tables.options.charge_max_deviation_degrees
+
+
+def passing_modifier(troops: Troops, situation: Collection[str], tables: Tables) -> int:
+    """MEX-MOVE-13: what troops and situation add to the die."""
+    return troops.interpenetration + sum(tables.movement.situation[name] for name in situation)
+
+
+def passing_check(dice: Dice, unit: int, modifier: int, tables: Tables) -> tuple[int, bool]:
+    """MEX-MOVE-12, MEX-MOVE-13, MEX-MOVE-14, MEX-R-22: the total, and whether the unit is unformed by it."""
+    total = dice.roll(1, D10, "MEX-MOVE-13", unit)[0] + modifier
+    return total, total < tables.movement.target
+
+
+def stands_added(deducted: int, tables: Tables) -> int:
+    """MEX-MOVE-15: stands by which charging cavalry widens its front for the inches it gives up."""
+    return deducted // tables.movement.frontage_per_stand_cavalry

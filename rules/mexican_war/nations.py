@@ -1,0 +1,25 @@
+"""MEX-NAT: how the guns of each nation are drawn."""
+
+from rules.mexican_war.table_kinds import Tables
+
+SIEGE_FROM = 18  # pounds of the lightest siege gun
+
+
+def carriage_of(nation: str, pounds: int, horse: bool) -> str:
+    """MEX-NAT-01: the kind of carriage of "us" or "mexican" guns."""
+    if nation == "mexican":
+        return "mexican"
+    if pounds >= SIEGE_FROM:
+        return "siege"
+    return "us_horse" if horse else "us_field"
+
+
+def limbered_move(carriage: str, tables: Tables) -> int:
+    """MEX-NAT-01, MEX-MOVE-11: the move of an operation behind a team."""
+    return tables.movement.carriages[f"{carriage}_limbered"]
+
+
+def unlimbered_move(carriage: str, tables: Tables) -> int:
+    """MEX-NAT-03, MEX-MOVE-11: the move of an operation by hand; 0 for guns that stay where they are."""
+    nation = "us" if carriage.startswith("us_") else carriage
+    return tables.movement.carriages[f"{nation}_unlimbered"]

@@ -1,0 +1,56 @@
+"""MEX-VIS on the play sheet: how far one sees, and what is hidden beyond an obstruction."""
+
+from typing import Annotated, Any, Literal
+
+from annotated_types import Ge, Le
+
+from rules.core.checked_data import Distance
+from rules.core.dice import Dice
+from rules.core.inputs import hundredths
+from rules.mexican_war import visibility as sight
+from rules.mexican_war.playsheet.inputs import (
+    NOTHING,
+    Contours,
+    OptionsField,
+    TablesField,
+    inches,
+    tables_of,
+)
+
+
+def visibility(
+    dice: Dice,
+    *,
+    turn: Annotated[int, Ge(1), Le(1000)],
+    terrain: Literal["open", "woods", "built_up"] = "open",
+    options: OptionsField = NOTHING,
+    tables: TablesField = NOTHING,
+) -> dict[str, Any]:
+    """MEX-VIS-01, MEX-VIS-02: the distance that one sees, `distance_in`."""
+    table = tables_of(tables, options)
+    is_open = terrain == "open"
+    far = sight.open_visibility(turn, table) if is_open else sight.close_visibility(table)
+    return {"distance_in": inches(far), "clauses": ["MEX-VIS-01" if is_open else "MEX-VIS-02"]}
+
+
+def dead_ground(
+    dice: Dice,
+    *,
+    obstruction: Literal["low", "tall", "two_storey"],
+    observer_contours: Contours,
+    distance_in: Distance,
+    options: OptionsField = NOTHING,
+    tables: TablesField = NOTHING,
+) -> dict[str, Any]:
+    """MEX-VIS-07: whether all beyond an obstruction is `blocked`, else how much of it, `dead_ground_in`.
+
+    *observer_contours*: how far the observer stands above its foot.
+    """
+    table = tables_of(tables, options)
+    hidden = sight.dead_ground(obstruction, observer_contours, hundredths(distance_in), table)
+    blocked = hidden == sight.HIDES_ALL
+    return {
+        "blocked": blocked,
+        "dead_ground_in": None if blocked else inches(hidden),
+        "clauses": ["MEX-VIS-07"],
+    }
