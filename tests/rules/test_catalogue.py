@@ -19,6 +19,12 @@ def ruleset(request):
     return request.param
 
 
+@pytest.fixture(params=[key for key in written_rulesets() if (HOME / key / "prose.toml").is_file()])
+def told(request):
+    """A ruleset that has sentences; one that is still being written may have none."""
+    return request.param
+
+
 def cited(ruleset, folder, *endings):
     """Every id of the ruleset's own kind that the files of a folder mention, with the file."""
     known = catalogue(ruleset)
@@ -65,15 +71,15 @@ def test_every_test_and_vector_named_for_a_clause_names_one_that_exists(ruleset)
     assert proofs(ruleset)
 
 
-def test_every_verb_has_a_sentence_in_english_and_spanish(ruleset):
-    for name, verb in verbs(ruleset).items():
+def test_every_verb_has_a_sentence_in_english_and_spanish(told):
+    for name, verb in verbs(told).items():
         assert verb.forms.keys() == {"en", "es"}, name
 
 
-def test_every_spanish_sentence_says_that_its_faces_are_of_dice(ruleset):
+def test_every_spanish_sentence_says_that_its_faces_are_of_dice(told):
     bare = [
         (name, form)
-        for name, verb in verbs(ruleset).items()
+        for name, verb in verbs(told).items()
         for form in verb.forms["es"]
         if "{faces}" in form and not re.search(r"(?:[Dd]ados?|pares) {faces}", form)
     ]
@@ -94,10 +100,10 @@ NEVER_ONE |= {"heartened_twice.points"}
 NEVER_ONE |= {"degrees", "falls_back.inches", "charges.inches", "needed"}
 
 
-def test_a_number_that_may_be_one_has_a_sentence_for_one(ruleset):
+def test_a_number_that_may_be_one_has_a_sentence_for_one(told):
     bare = [
         (name, form)
-        for name, verb in verbs(ruleset).items()
+        for name, verb in verbs(told).items()
         for language in ("en", "es")
         for form in verb.forms[language][1:]
         for value, _ in re.findall(r"{(\w+)} (?!más)(\w+[^su]s|men)\b", form)
