@@ -58,12 +58,9 @@ def load_scenario(name: str) -> Scenario:
         if path.suffix not in (".toml", ".json") or not path.is_file():
             raise BadInput("scenario", f"there is no {name}{nearest_hint(name, shipped())}")
     text, data = read_data(path, "scenario")
-    board = data.get("board")
-    if isinstance(board, str):  # the name of a file beside it, which may serve several scenarios
-        beside = path.parent / board
-        if beside.parent != path.parent or beside.suffix != ".toml" or not beside.is_file():
-            raise BadInput("board", f"there is no {board} beside it", _where(path, text, "board"))
-        drawn, ground = read_data(beside, "board")
+    files = {"": (path, text)}  # by the field that a file was read for
+    if isinstance(data.get("board"), str):  # the name of a file beside it, which may serve several scenarios
+        beside, drawn, ground = _file_beside(path, text, "board", data["board"])
         unknown = next((name for name in ground if name != "board"), "")
         if unknown:
             why = f"a file of a board has one table, called board{nearest_hint(unknown, ('board',))}"
@@ -71,12 +68,37 @@ def load_scenario(name: str) -> Scenario:
         if "board" not in ground:
             raise BadInput("board", "must be one table of that name", beside.name)
         data = data | {"board": ground["board"]}
+        files["board"] = beside, drawn
+    terms = data.get("terms")
+    if isinstance(terms, dict) and isinstance(terms.get("tables"), str):  # tables that an umpire replaces
+        beside, drawn, tables = _file_beside(path, text, "terms.tables", terms["tables"])
+        data = data | {"terms": terms | {"tables": tables}}
+        files["terms.tables"] = beside, drawn
     try:
         return scenario_from(data)
     except BadInput as error:
-        if isinstance(board, str) and error.field.split(".")[0] == "board":
-            path, text = beside, drawn
-        raise BadInput(error.field, error.why, _where(path, text, error.field)) from None
+        raise _located(error, files) from None
+
+
+def _file_beside(path: Path, text: str, field: str, name: str) -> tuple[Path, str, dict[str, Any]]:
+    """Reads the file that *field* of the scenario at *path* names: its path, its text, what it says."""
+    beside = path.parent / name
+    if beside.parent != path.parent or beside.suffix != ".toml" or not beside.is_file():
+        raise BadInput(field, f"there is no {name} beside it", _where(path, text, field))
+    drawn, data = read_data(beside, field)
+    return beside, drawn, data
+
+
+def _located(error: BadInput, files: Mapping[str, tuple[Path, str]]) -> BadInput:
+    """Returns *error* with the file and line of its field; a file of tables has the fields of the tables."""
+    for read_for in ("terms.tables", "board"):
+        if read_for in files and f"{error.field}.".startswith(f"{read_for}."):
+            path, text = files[read_for]
+            field = error.field
+            if read_for == "terms.tables":
+                field = field.removeprefix("terms.tables").lstrip(".") or field
+            return BadInput(field, error.why, _where(path, text, field))
+    return BadInput(error.field, error.why, _where(*files[""], error.field))
 
 
 def read_data(path: Path, field: str) -> tuple[str, dict[str, Any]]:

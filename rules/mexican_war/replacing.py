@@ -15,6 +15,9 @@ from rules.core.scenarios import line_of, read_data
 from rules.mexican_war.shapes import check_value, is_marker, open_names, require_whole_entry
 
 TITLE: Final = "the Mexican War rules"
+SHAPES: Final = ("area", "line")  # of ground
+COVERS: Final = ("none", "light", "hard")
+SIGHTS: Final = ("clear", "thick", "low", "tall", "two_storey")
 FIXED: Final = ("sequence",)  # the engine plays these steps and no others
 
 DATA: Final[dict[str, Any]] = tomllib.loads(
@@ -127,6 +130,12 @@ def _check_together(merged: Mapping[str, Any]) -> None:
         if not is_marker(name):
             _one_of(f"suggested_mapping_cuba.{name}", troop, troops)
     _check_constructions(merged["artillery"])
+    for name, ground in merged["ground"].items():
+        if not is_marker(name):
+            known = {"shape": SHAPES, "cover": COVERS, "sight": SIGHTS}
+            known["construction"] = ("none", *_names(merged["artillery"]["protection_points"]))
+            for key, words in known.items():
+                _one_of(f"ground.{name}.{key}", ground[key], list(words))
     _check_rows(merged["melee"]["table"])
     _check_bands(merged)
 

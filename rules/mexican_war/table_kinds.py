@@ -168,6 +168,17 @@ class Further:
 
 
 @dataclass(frozen=True, slots=True)
+class Nature:
+    """MEX-VIS-02, MEX-VIS-07: what a piece of ground is, by its kind."""
+
+    kind: str
+    is_line: bool
+    cover: int  # an index of COVERS
+    sight: str  # clear, thick, low, tall or two_storey
+    construction: str  # "" for ground that nobody built
+
+
+@dataclass(frozen=True, slots=True)
 class Tables:
     """All numbers, and the options they are read by."""
 
@@ -181,6 +192,7 @@ class Tables:
     morale: Morale
     officers: Officers
     further: Further
+    ground: Mapping[str, Nature]
 
     def __getitem__(self, name: str) -> int:
         """Returns a number of the shorter sections: tables["streams.deep_max_roll"]."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from rules.core.inputs import BadInput
 from rules.mexican_war.options import DEFAULTS, Options, read
-from rules.mexican_war.replacing import merge_tables, replaced_options
+from rules.mexican_war.replacing import COVERS, merge_tables, replaced_options
 from rules.mexican_war.shapes import is_marker
 from rules.mexican_war.table_kinds import (
     Artillery,
@@ -22,6 +22,7 @@ from rules.mexican_war.table_kinds import (
     Melee,
     Morale,
     Movement,
+    Nature,
     Officers,
     SmallArms,
     Tables,
@@ -70,6 +71,7 @@ def _built(data: Mapping[str, Any], options: Options) -> Tables:
         morale=_morale(data),
         officers=_officers(data["officers"]),
         further=_further(data),
+        ground={name: _nature(name, kind) for name, kind in _counts(data["ground"]).items()},
     )
 
 
@@ -235,6 +237,11 @@ def _officers(data: Mapping[str, Any]) -> Officers:
     )
 
 
+def _nature(name: str, told: Mapping[str, str]) -> Nature:
+    construction = "" if told["construction"] == "none" else told["construction"]
+    return Nature(name, told["shape"] == "line", COVERS.index(told["cover"]), told["sight"], construction)
+
+
 def _further(data: Mapping[str, Any]) -> Further:
     short = (
         "scale",
@@ -245,6 +252,8 @@ def _further(data: Mapping[str, Any]) -> Further:
         "visibility",
         "engineering",
         "formations",
+        "ground_measures",
+        "stands",
     )
     numbers = {
         f"{section}.{name}": value for section in short for name, value in _plain(data[section]).items()

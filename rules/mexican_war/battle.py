@@ -1,0 +1,83 @@
+"""A battle: units on a table in inches, brigades and their orders, and the numbers it is fought by."""
+
+from dataclasses import dataclass, field
+
+from rules.core.battle import Battle
+from rules.mexican_war.ground import WarTable
+from rules.mexican_war.table_kinds import Tables
+from rules.mexican_war.terms import NONE
+from rules.mexican_war.units import ARMY, BRIGADE, DIVISION, RANKS, WarUnit
+from rules.mexican_war.visibility import open_visibility
+
+
+@dataclass(slots=True)
+class Division:
+    """MEX-PRE-02: brigades under one officer."""
+
+    key: str
+    side: int
+
+
+@dataclass(slots=True)
+class Brigade:
+    """MEX-PRE-02, MEX-OFF-06: units under one order."""
+
+    key: str
+    side: int
+    division: int = NONE  # an index of WarBattle.divisions; NONE: under the army
+    units: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class WarBattle(Battle):
+    """What Battle holds, and the table, tables and commands of these rules."""
+
+    # a list of the ruleset's own units; the field() is for mypyc, which would take the base's for a default
+    units: list[WarUnit] = field()  # type: ignore[assignment]
+    table: WarTable = field(kw_only=True)  # the same as board
+    tables: Tables = field(kw_only=True)
+    divisions: list[Division] = field(default_factory=list)
+    brigades: list[Brigade] = field(default_factory=list)
+
+    def fighters(self, side: int) -> list[WarUnit]:
+        """Returns the units of a side that are on the table, without officers, by index."""
+        return [unit for unit in self.units if unit.side == side and unit.is_present()]
+
+    def officers(self, side: int) -> list[WarUnit]:
+        """Returns the officers of a side that are on the table, by index."""
+        return [unit for unit in self.units if unit.side == side and unit.on_table and unit.is_officer()]
+
+    def officer_of(self, rank: int, command: int, side: int) -> WarUnit | None:
+        """Returns the officer of a brigade, division or army, if one is left."""
+        for officer in self.officers(side):
+            if officer.rank == rank and (rank == ARMY or officer.command == command):
+                return officer
+        return None
+
+    def is_under(self, unit: WarUnit, officer: WarUnit) -> bool:
+        """MEX-OFF-05: True if a unit is of the command of an officer."""
+        if unit.side != officer.side:
+            return False
+        if officer.rank == ARMY:
+            return True
+        if unit.brigade == NONE:
+            return False
+        command = unit.brigade if officer.rank == BRIGADE else self.brigades[unit.brigade].division
+        return officer.command == command
+
+    def does_see(self, viewer: WarUnit, target: WarUnit) -> bool:
+        """MEX-VIS-01, MEX-VIS-02: True if the ground and the smoke let one unit see another."""
+        if not self.table.is_within(viewer, target, open_visibility(max(1, self.turn), self.tables)):
+            return False
+        return self.table.does_see(viewer.footprint(), target.footprint())
+
+
+def command_name(rank: int) -> str:
+    """Returns the word of a rank."""
+    return RANKS[rank]
+
+
+def chain_above(battle: WarBattle, brigade: Brigade) -> list[tuple[int, int]]:
+    """MEX-PRE-03, MEX-OFF-10: the commands above a brigade, nearest first, as (rank, command)."""
+    above = [(DIVISION, brigade.division)] if brigade.division != NONE else []
+    return [*above, (ARMY, NONE)]

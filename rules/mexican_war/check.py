@@ -1,0 +1,223 @@
+"""What a scenario of these rules may say. Every fault is refused by the name of its field, before any die."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from rules.core import fields
+from rules.core.inputs import BadInput
+from rules.core.measure.outlines import read_point
+from rules.core.measure.shapes import is_on_table, overlaps
+from rules.core.scenario import SIDES, Scenario
+from rules.mexican_war.formations import Shape, formation_faults
+from rules.mexican_war.ground import WarTable, read_table
+from rules.mexican_war.options import read
+from rules.mexican_war.reading import read_unit
+from rules.mexican_war.table_kinds import Tables
+from rules.mexican_war.tables import tables_for
+from rules.mexican_war.terms import ANCHORED_LINE, ARTILLERY, FORMATIONS, MOUNTED, TACTICAL_COLUMN
+from rules.mexican_war.units import ARM_WORDS, OFFICER, RANKS, WarUnit
+
+OF_ALL: Final = ("key", "name", "side", "arm", "at", "facing")
+OF_OFFICERS: Final = (*OF_ALL, "rank", "commands", "officer", "influence")
+OF_TROOPS: Final = (
+    *OF_ALL, "troop", "figures", "start", "stands", "formation", "brigade", "skirmishers", "lancers",
+    "colours", "unformed", "hidden",
+)  # fmt: skip
+OF_GUNS: Final = (
+    *OF_ALL, "troop", "figures", "start", "brigade", "gun_lb", "guns", "limbered", "horse", "unformed",
+    "hidden",
+)  # fmt: skip
+UNIT: Final = tuple(dict.fromkeys((*OF_TROOPS, *OF_GUNS, *OF_OFFICERS)))
+TERMS: Final = ("tempers", "tables", "brigades", "divisions")
+MOST_FIGURES: Final = 60
+MOST_GUNS: Final = 6  # models of a battery
+MOST_INFLUENCE: Final = 3
+
+
+def check(scenario: Scenario) -> None:
+    """Raises BadInput("units.3.at", why) for the first thing in *scenario* that these rules cannot play."""
+    read(scenario.options)
+    fields.known("terms", scenario.terms, TERMS)
+    tables = tables_of(scenario)
+    if scenario.turn_limit < 1:
+        raise BadInput("turn_limit", "must be 1 or more")
+    fields.words_by_side("terms.tempers", scenario.terms.get("tempers", {}), fields.TEMPERS)
+    table = read_table(scenario.board, tables)
+    divisions = _commands("divisions", scenario.terms, ("key", "name", "side"))
+    brigades = _commands("brigades", scenario.terms, ("key", "name", "side", "division"))
+    _check_divisions(brigades, divisions)
+    fields.named(scenario.units, UNIT)
+    for number, told in enumerate(scenario.units):
+        _check_unit(f"units.{number}", told, table, brigades, divisions)
+    _check_armies(scenario, brigades)
+    _check_places(scenario, table, list(brigades), list(divisions))
+
+
+def tables_of(scenario: Scenario) -> Tables:
+    """Returns the tables that a scenario is fought by. Raises BadInput("terms.tables...") for a bad one."""
+    try:
+        return tables_for(scenario.terms.get("tables"), scenario.options)
+    except BadInput as error:
+        raise BadInput(f"terms.{error.field}", error.why) from None
+
+
+def _commands(name: str, terms: Mapping[str, Any], known: Sequence[str]) -> dict[str, Mapping[str, Any]]:
+    """Returns the brigades or divisions of the terms by key."""
+    found: dict[str, Mapping[str, Any]] = {}
+    for number, told in enumerate(fields.entries(f"terms.{name}", terms.get(name, ()))):
+        field = f"terms.{name}.{number}"
+        fields.known(field, told, known)
+        fields.name(field, told)
+        fields.word(f"{field}.side", told.get("side"), SIDES)
+        key = told.get("key")
+        if not isinstance(key, str) or not key:
+            raise BadInput(f"{field}.key", "must be a word that names it")
+        if key in found:
+            raise BadInput(f"{field}.key", f"{key!r} is given twice")
+        found[key] = told
+    return found
+
+
+def _check_divisions(brigades: Mapping[str, Mapping[str, Any]], divisions: Mapping[str, Any]) -> None:
+    """MEX-PRE-02: Refuses a brigade under a division that is not there, or is the enemy's."""
+    for number, told in enumerate(brigades.values()):
+        if "division" in told:
+            field = f"terms.brigades.{number}.division"
+            fields.word(field, told["division"], divisions)
+            _check_side(field, told["side"], divisions[told["division"]]["side"])
+
+
+def _check_side(field: str, side: str, other: str) -> None:
+    if side != other:
+        raise BadInput(field, f"is {other}, and the unit is {side}")
+
+
+def _check_unit(
+    field: str,
+    told: Mapping[str, Any],
+    table: WarTable,
+    brigades: Mapping[str, Mapping[str, Any]],
+    divisions: Mapping[str, Mapping[str, Any]],
+) -> None:
+    """MEX-SCALE-05: Refuses a unit that says too little, or what its arm cannot be."""
+    fields.name(field, told)
+    fields.word(f"{field}.side", told.get("side"), SIDES)
+    arm = ARM_WORDS.index(fields.word(f"{field}.arm", told.get("arm"), ARM_WORDS))
+    fields.known(field, told, OF_OFFICERS if arm == OFFICER else OF_GUNS if arm == ARTILLERY else OF_TROOPS)
+    if "at" not in told:
+        raise BadInput(f"{field}.at", "is needed: the middle of its front as [x, y] in inches")
+    read_point(f"{field}.at", told["at"], table.width, table.height)
+    fields.number(f"{field}.facing", told.get("facing"), 0, 359)
+    if arm == OFFICER:
+        _check_officer(field, told, table.tables, brigades, divisions)
+        return
+    fields.word(f"{field}.troop", told.get("troop"), table.tables.troops)
+    if "brigade" in told:
+        fields.word(f"{field}.brigade", told["brigade"], brigades)
+        _check_side(f"{field}.brigade", told["side"], brigades[told["brigade"]]["side"])
+    for name in ("unformed", "hidden"):
+        fields.flag(f"{field}.{name}", told.get(name, False))
+    figures = fields.number(f"{field}.figures", told.get("figures"), 1, MOST_FIGURES)
+    fields.number(f"{field}.start", told.get("start", figures), figures, MOST_FIGURES)
+    if arm == ARTILLERY:
+        _check_battery(field, told, table.tables)
+    else:
+        _check_formation(field, told, arm, table.tables)
+
+
+def _check_officer(
+    field: str,
+    told: Mapping[str, Any],
+    tables: Tables,
+    brigades: Mapping[str, Any],
+    divisions: Mapping[str, Any],
+) -> None:
+    """MEX-OFF-03, MEX-OFF-10: Refuses an officer without rank, command or row of influence."""
+    rank = fields.word(f"{field}.rank", told.get("rank"), RANKS)
+    fields.word(f"{field}.officer", told.get("officer"), tables.officers.influence)
+    if "influence" in told:
+        fields.number(f"{field}.influence", told["influence"], 0, MOST_INFLUENCE)
+    if rank == "army":
+        if "commands" in told:
+            raise BadInput(f"{field}.commands", "an officer of the army commands all of it")
+        return
+    commands = divisions if rank == "division" else brigades
+    fields.word(f"{field}.commands", told.get("commands"), commands)
+    _check_side(f"{field}.commands", told["side"], commands[told["commands"]]["side"])
+
+
+def _check_battery(field: str, told: Mapping[str, Any], tables: Tables) -> None:
+    """MEX-ART-18, MEX-NAT-01: Refuses a calibre that is not in the tables, or horse artillery of Mexico."""
+    pounds = told.get("gun_lb")
+    if type(pounds) is not int or pounds not in tables.artillery.guns:
+        known = ", ".join(map(str, tables.artillery.guns))
+        raise BadInput(f"{field}.gun_lb", f"must be one of {known}")
+    guns = fields.number(f"{field}.guns", told.get("guns"), 1, MOST_GUNS)
+    if told["figures"] < guns:
+        raise BadInput(f"{field}.figures", f"must be {guns} or more: one for each gun")
+    for name in ("limbered", "horse"):
+        fields.flag(f"{field}.{name}", told.get(name, False))
+    if told.get("horse") and told["troop"].startswith("mexican"):
+        raise BadInput(f"{field}.horse", "Mexican guns go behind oxen and mules (MEX-NAT-01)")
+
+
+def _check_formation(field: str, told: Mapping[str, Any], arm: int, tables: Tables) -> None:
+    """MEX-FORM-01, MEX-FORM-03, MEX-FORM-07, MEX-FORM-12: Refuses a formation that the unit cannot take."""
+    stands = fields.number(f"{field}.stands", told.get("stands", 1), 1, told["figures"])
+    for name in ("skirmishers", "lancers", "colours"):
+        fields.flag(f"{field}.{name}", told.get(name, False))
+    if told.get("lancers") and arm != MOUNTED:
+        raise BadInput(f"{field}.lancers", "lances are for mounted men")
+    formation = FORMATIONS.index(fields.word(f"{field}.formation", told.get("formation", "line"), FORMATIONS))
+    least = tables["formations.tactical_column_min_wide"] * tables["formations.tactical_column_min_deep"]
+    if formation == TACTICAL_COLUMN and told["figures"] < least:
+        raise BadInput(f"{field}.formation", f"a tactical column has {least} figures or more (MEX-FORM-03)")
+    shape = Shape(
+        cavalry=arm == MOUNTED, skirmish_ability=told.get("skirmishers", False), flanks_anchored=True
+    )
+    faults = formation_faults(formation, shape, tables)
+    if "arm" in faults:
+        raise BadInput(f"{field}.formation", "cavalry does not take it (MEX-FORM-12)")
+    if "skirmish_ability" in faults:
+        raise BadInput(f"{field}.formation", "only a unit with skirmishers = true takes it (MEX-FORM-07)")
+    if formation != TACTICAL_COLUMN and stands > told["figures"]:
+        raise BadInput(f"{field}.stands", "there are more stands than figures")
+
+
+def _check_armies(scenario: Scenario, brigades: Mapping[str, Any]) -> None:
+    """MEX-OFF-10: Refuses a side without troops, a brigade without units, and two officers of one command."""
+    for side in SIDES:
+        if not any(told["side"] == side and told["arm"] != "officer" for told in scenario.units):
+            raise BadInput("units", f"{side} has nobody on the table")
+    filled = {told.get("brigade") for told in scenario.units}
+    for number, key in enumerate(brigades):
+        if key not in filled:
+            raise BadInput(f"terms.brigades.{number}.key", "no unit is in it")
+    seen: dict[tuple[str, str, str], int] = {}
+    for number, told in enumerate(scenario.units):
+        if told["arm"] == "officer":
+            post = told["side"], told["rank"], told.get("commands", "")
+            if post in seen:
+                raise BadInput(f"units.{number}.rank", f"units.{seen[post]} has that command already")
+            seen[post] = number
+
+
+def _check_places(scenario: Scenario, table: WarTable, brigades: list[str], divisions: list[str]) -> None:
+    """MEX-MOVE-07, MEX-FORM-05: Refuses units off the table, on each other, or where they cannot be."""
+    units: list[WarUnit] = []
+    for number, told in enumerate(scenario.units):
+        unit = read_unit(number, told, brigades, divisions, table.tables)
+        field = f"units.{number}"
+        if not is_on_table(unit.shape(), table.width, table.height):
+            raise BadInput(f"{field}.at", "a part of it is beyond the edge of the table")
+        if unit.arm == OFFICER:
+            continue
+        for other in units:
+            if overlaps(unit.shape(), other.shape()):
+                raise BadInput(f"{field}.at", f"it overlaps units.{other.index}")
+        units.append(unit)
+        if unit.limbered and table.is_in_woods(unit.shape()):
+            raise BadInput(f"{field}.limbered", "guns in a wood are unlimbered (MEX-MOVE-07)")
+        if unit.formation == ANCHORED_LINE and not table.is_anchored(unit.footprint()):
+            why = "both its flanks must rest on ground that cavalry does not cross (MEX-FORM-05)"
+            raise BadInput(f"{field}.formation", why)

@@ -1,0 +1,221 @@
+"""The table of a battle: pieces of ground, what they do to a move, and what one sees over them.
+
+Contours are areas of the kind hill with their level. Roads and bridges lie on top of other ground.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rules.core import fields
+from rules.core.dice import Dice
+from rules.core.inputs import BadInput
+from rules.core.measure.footprints import LEFT, RIGHT, Footprint
+from rules.core.measure.ground import Piece, length_of, mask_of, spans_inside, united
+from rules.core.measure.outlines import read_inches, read_line, read_polygon, read_size
+from rules.core.measure.shapes import Point, Shape, distance, hull
+from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
+from rules.core.measure.table import MeasuredTable
+from rules.mexican_war.movement import is_delaying
+from rules.mexican_war.preparation import is_stream_deep
+from rules.mexican_war.table_kinds import Nature, Tables
+from rules.mexican_war.visibility import HIDES_ALL, close_visibility, dead_ground
+
+BOARD: Final = ("width", "height", "pieces")
+PIECE: Final = ("kind", "name", "polygon", "line", "width", "level")
+MOST_PIECES: Final = 200
+MOST_LEVELS: Final = 9
+MOST_WIDE: Final = 24  # inches of a line
+NATURAL_LEVEL: Final = 1  # of a hill whose level nobody gives
+OBSTRUCTING: Final = ("low", "tall", "two_storey")
+PASSAGES: Final = ("road", "bridge")  # these lie on top of what they cross
+ROAD, STREAM, DEEP, SHALLOW = "road", "stream", "stream_deep", "stream_shallow"
+WET: Final = (SHALLOW, DEEP)
+NO_HORSE: Final = (  # on ground or works that cavalry does not cross (MEX-FORM-05)
+    "woods", "chaparral", "built_up", "building", "large_building", "stream_deep", "marsh", "entrenchment",
+    "breastwork", "redoubt", "fortress",
+)  # fmt: skip
+
+
+class WarTable(MeasuredTable):
+    """MEX-VIS-02, MEX-MOVE-06: a table with its ground; masks name kinds of pieces."""
+
+    def __init__(
+        self, width: int, height: int, pieces: list[Piece], natures: list[Nature], tables: Tables
+    ) -> None:
+        super().__init__(width, height, pieces)
+        self.natures = natures
+        self.tables = tables
+        self.thick = self._mask(lambda nature: nature.sight == "thick")
+        self.delaying = self._mask(lambda nature: is_delaying(delay_name(nature.kind), tables))
+        self.passages = self._mask(lambda nature: nature.kind in PASSAGES)
+        self.roads = self._mask(lambda nature: nature.kind == ROAD)
+        self.deep = self._mask(lambda nature: nature.kind == DEEP)
+        self.water = self._mask(lambda nature: nature.kind in WET)
+        self.woods = self._mask(lambda nature: nature.kind == "woods")
+
+    def _mask(self, holds: Any) -> int:
+        return mask_of([kind for kind, nature in enumerate(self.natures) if holds(nature)])
+
+    def nature_of(self, piece: Piece) -> Nature:
+        """Returns what a piece is."""
+        return self.natures[piece.kind]
+
+    def kinds_under(self, shape: Shape) -> int:
+        """Returns the kinds of ground under a shape; on a road or bridge nothing else counts."""
+        kinds = self.ground.kinds_under(shape)
+        return kinds & self.passages if kinds & self.passages else kinds
+
+    def is_delayed(self, shape: Shape) -> bool:
+        """MEX-MOVE-06: True if the ground under a shape delays."""
+        return bool(self.kinds_under(shape) & self.delaying)
+
+    def is_in_woods(self, shape: Shape) -> bool:
+        """MEX-MOVE-07: True if a shape lies in a wood at least in part."""
+        return bool(self.kinds_under(shape) & self.woods)
+
+    def is_in_water(self, shape: Shape) -> bool:
+        """MEX-MOVE-08: True if a shape lies in water at least in part."""
+        return bool(self.kinds_under(shape) & self.water)
+
+    def is_anchored(self, unit: Footprint) -> bool:
+        """MEX-FORM-05: True if both flanks of a unit rest on ground or works that cavalry does not cross."""
+        return all(
+            any(
+                self.nature_of(piece).kind in NO_HORSE
+                and distance(hull(piece.polygon), unit.edge(face)) <= self.tables["ground_measures.edge"]
+                for piece in self.ground.pieces
+            )
+            for face in (LEFT, RIGHT)
+        )
+
+    def depth_of_wood(self, p: Point, q: Point) -> int:
+        """Returns how much of a line lies in woods, chaparral or a town."""
+        spans = []
+        for piece in self.ground.pieces:
+            if self.thick >> piece.kind & 1:
+                spans += spans_inside(piece, p, q)
+        return length_of(united(spans), p, q)
+
+    def is_inside(self, point: Point) -> bool:
+        """True if a point is in woods, chaparral or a town."""
+        return bool(self.ground.kinds(point) & self.thick)
+
+    def does_see(self, viewer: Footprint, target: Footprint) -> bool:
+        """MEX-VIS-02, MEX-VIS-03, MEX-VIS-04, MEX-VIS-07: True if the ground leaves the line open.
+
+        Hills, obstructions and their dead ground count, then woods: inside one sees as far as the tables say,
+        from outside and to the outside only over the very edge.
+        """
+        p, q = line_of_sight(viewer, target)
+        return not self._is_hidden(p, q) and self._is_thin(p, q)
+
+    def _is_thin(self, p: Point, q: Point) -> bool:
+        depth = self.depth_of_wood(p, q)
+        if not depth:
+            return True
+        within = self.is_inside(p) and self.is_inside(q)
+        return depth <= (close_visibility(self.tables) if within else self.tables["ground_measures.edge"])
+
+    def _is_hidden(self, p: Point, q: Point) -> bool:
+        """True if a hill or an obstruction hides *q* from *p*."""
+        stands = self.ground.level(p)
+        ends = length_of([(0, 1 << 20)], p, q)
+        above = max(stands, self.ground.level(q))
+        for found in obstructions(self.ground, p, q):
+            piece = self.ground.pieces[found.piece]
+            nature = self.nature_of(piece)
+            if piece.level > above:
+                return True
+            if nature.sight in OBSTRUCTING and self._casts_over(found, nature, stands, ends):
+                return True
+        return False
+
+    def _casts_over(self, found: Obstruction, nature: Nature, stands: int, ends: int) -> bool:
+        """MEX-VIS-07, MEX-ART-04: True if what lies at the end of a line is in the dead ground of a piece.
+
+        Men on the level look over what is low. Whoever is in the piece sees out of it and is seen in it.
+        """
+        piece = self.ground.pieces[found.piece]
+        if not found.begins or found.ends >= ends:
+            return False
+        contours = max(0, stands - piece.level)
+        if not contours and nature.sight == "low":
+            return False
+        hidden = dead_ground(nature.sight, contours, found.begins, self.tables)
+        return hidden == HIDES_ALL or ends <= found.ends + hidden
+
+
+def delay_name(kind: str) -> str:
+    """Returns the name by which a kind of ground stands in the list of what delays."""
+    if kind in ("hedge", "breastwork", "redoubt", "fortress"):
+        return "fence" if kind == "hedge" else "entrenchment"
+    return "built_up" if kind in ("building", "large_building") else kind
+
+
+def settle_streams(board: Mapping[str, Any], dice: Dice, tables: Tables) -> dict[str, Any]:
+    """MEX-PRE-05: Returns *board* with a depth for each stream that has none: one die each, in order."""
+    pieces = []
+    for told in board.get("pieces", ()):
+        if told["kind"] == STREAM:
+            told = {**told, "kind": DEEP if is_stream_deep(dice, tables) else SHALLOW}
+        pieces.append(told)
+    return {**board, "pieces": pieces}
+
+
+def read_table(board: Mapping[str, Any], tables: Tables) -> WarTable:
+    """Returns the table that *board* describes. Raises BadInput naming the field."""
+    fields.known("board", board, BOARD)
+    width = read_size("board.width", board.get("width"))
+    height = read_size("board.height", board.get("height"))
+    pieces: list[Piece] = []
+    natures: list[Nature] = []
+    listed = fields.entries("board.pieces", board.get("pieces", ()))
+    if len(listed) > MOST_PIECES:
+        raise BadInput("board.pieces", f"there is room for {MOST_PIECES} at most")
+    for number, told in enumerate(listed):
+        field = f"board.pieces.{number}"
+        fields.known(field, told, PIECE)
+        fields.name(field, told)
+        nature = tables.ground[fields.word(f"{field}.kind", told.get("kind"), tables.ground)]
+        if nature not in natures:
+            natures.append(nature)
+        level = _read_level(field, told, nature)
+        for outline in _outlines(field, told, nature, (width, height), tables):
+            pieces.append(Piece(outline, natures.index(nature), level))
+    return WarTable(width, height, pieces, natures, tables)
+
+
+def _read_level(field: str, told: Mapping[str, Any], nature: Nature) -> int:
+    usual = NATURAL_LEVEL if nature.kind == "hill" else 0
+    least = NATURAL_LEVEL if nature.kind == "hill" else 0
+    return fields.number(f"{field}.level", told.get("level", usual), least, MOST_LEVELS)
+
+
+def _outlines(
+    field: str, told: Mapping[str, Any], nature: Nature, size: tuple[int, int], tables: Tables
+) -> list[tuple[Point, ...]]:
+    """Returns the outline of an area, or a strip for each part of a line."""
+    other = "polygon" if nature.is_line else "line"
+    if other in told:
+        raise BadInput(
+            f"{field}.{other}", f"a {nature.kind} is told by its {'line' if nature.is_line else 'polygon'}"
+        )
+    if not nature.is_line:
+        if "width" in told:
+            raise BadInput(f"{field}.width", "only a line has a width")
+        return [read_polygon(f"{field}.polygon", told.get("polygon"), *size)]
+    across = usual_width(nature.kind, tables)
+    if "width" in told:
+        across = read_inches(f"{field}.width", told["width"], 0, MOST_WIDE)
+        if across < 2:
+            raise BadInput(f"{field}.width", "must be 0.02 or more")
+    return read_line(f"{field}.line", told.get("line"), across, *size)
+
+
+def usual_width(kind: str, tables: Tables) -> int:
+    """Returns how wide a line is where a scenario does not say."""
+    if kind in PASSAGES:
+        return tables["ground_measures.road_width"]
+    if kind.startswith("stream"):
+        return tables["ground_measures.stream_width"]
+    return tables["ground_measures.line_width"]

@@ -1,0 +1,113 @@
+"""A unit as a scenario tells it, made into one on the table. What it says has been checked."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.measure.outlines import INCH
+from rules.core.scenario import SIDES
+from rules.mexican_war.nations import carriage_of
+from rules.mexican_war.table_kinds import Tables
+from rules.mexican_war.terms import ARTILLERY, FORMATIONS, LINE, NONE
+from rules.mexican_war.units import (
+    ARM_WORDS,
+    ARMY,
+    DIVISION,
+    OFFICER,
+    RANKS,
+    STEADY,
+    WarUnit,
+    battery_size,
+    officer_size,
+    size_on_table,
+    usual_files,
+)
+
+
+def read_unit(
+    index: int, told: Mapping[str, Any], brigades: list[str], divisions: list[str], tables: Tables
+) -> WarUnit:
+    """Returns the unit; *brigades* and *divisions* are their keys, in order."""
+    arm = ARM_WORDS.index(told["arm"])
+    unit = (
+        _officer(index, told, brigades, divisions) if arm == OFFICER else _fighter(index, told, arm, tables)
+    )
+    if arm != OFFICER:
+        unit.brigade = brigades.index(told["brigade"]) if "brigade" in told else NONE
+    unit.frontage, unit.depth = measure_unit(unit, tables)
+    return unit
+
+
+def measure_unit(unit: WarUnit, tables: Tables) -> tuple[int, int]:
+    """Returns the frontage and depth that a unit now has."""
+    if unit.arm == OFFICER:
+        return officer_size(tables)
+    if unit.arm == ARTILLERY:
+        return battery_size(unit.guns + unit.disabled, unit.limbered, tables)
+    return size_on_table(unit.arm, unit.formation, max(1, unit.strength), unit.stands, unit.files, tables)
+
+
+def _place(told: Mapping[str, Any]) -> tuple[int, int]:
+    x, y = told["at"]
+    return round(x * INCH), round(y * INCH)
+
+
+def _officer(index: int, told: Mapping[str, Any], brigades: list[str], divisions: list[str]) -> WarUnit:
+    x, y = _place(told)
+    rank = RANKS.index(told["rank"])
+    commands = divisions if rank == DIVISION else brigades
+    return WarUnit(
+        index=index,
+        side=SIDES.index(told["side"]),
+        x=x,
+        y=y,
+        facing=told["facing"],
+        strength=1,
+        officers=1,
+        state=STEADY,
+        on_table=True,
+        arm=OFFICER,
+        start=1,
+        rank=rank,
+        command=NONE if rank == ARMY else commands.index(told["commands"]),
+        row=told["officer"],
+        influence=told.get("influence", NONE),
+    )
+
+
+def _fighter(index: int, told: Mapping[str, Any], arm: int, tables: Tables) -> WarUnit:
+    x, y = _place(told)
+    formation = FORMATIONS.index(told.get("formation", FORMATIONS[LINE]))
+    figures, stands = told["figures"], told.get("stands", 1)
+    unit = WarUnit(
+        index=index,
+        side=SIDES.index(told["side"]),
+        x=x,
+        y=y,
+        facing=told["facing"],
+        strength=figures,
+        officers=0,
+        state=STEADY,
+        on_table=True,
+        troop=told["troop"],
+        arm=arm,
+        formation=formation,
+        start=told.get("start", figures),
+        stands=stands,
+        files=usual_files(arm, formation, figures, stands, tables),
+        skirmishers=told.get("skirmishers", False),
+        lancers=told.get("lancers", False),
+        colours=told.get("colours", arm != ARTILLERY),
+        unformed=told.get("unformed", False),
+        hidden=told.get("hidden", False),
+    )
+    if arm == ARTILLERY:
+        unit.pounds, unit.guns = told["gun_lb"], told["guns"]
+        unit.limbered = told.get("limbered", False)
+        unit.placed = not unit.limbered
+        unit.carriage = carriage_of(nation_of(unit.troop), unit.pounds, told.get("horse", False))
+    return unit
+
+
+def nation_of(troop: str) -> str:
+    """Returns "mexican" or "us": whose guns these troops draw."""
+    return "mexican" if troop.startswith("mexican") else "us"

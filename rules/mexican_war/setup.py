@@ -1,0 +1,57 @@
+"""From a scenario to two armies on the table, ready for the first turn."""
+
+from rules.core.battle import Commander
+from rules.core.dice import Dice
+from rules.core.events import Log
+from rules.core.scenario import SIDES, Scenario
+from rules.mexican_war.battle import Brigade, Division, WarBattle
+from rules.mexican_war.check import tables_of
+from rules.mexican_war.ground import read_table, settle_streams
+from rules.mexican_war.officers import is_rolled_each_time, roll_influence
+from rules.mexican_war.reading import read_unit
+from rules.mexican_war.terms import NONE
+
+
+def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]) -> WarBattle:
+    """MEX-PRE-05, MEX-R-27: both armies on the table. *scenario* has been checked.
+
+    Dice: one for each stream of unknown depth, then one for each officer whose influence nobody gives.
+    """
+    tables = tables_of(scenario)
+    terms = scenario.terms
+    divisions = [Division(told["key"], SIDES.index(told["side"])) for told in terms.get("divisions", ())]
+    brigades = [_brigade(told, divisions) for told in terms.get("brigades", ())]
+    table = read_table(settle_streams(scenario.board, dice, tables), tables)
+    keys = [brigade.key for brigade in brigades], [division.key for division in divisions]
+    units = [read_unit(index, told, *keys, tables) for index, told in enumerate(scenario.units)]
+    for unit in units:
+        if unit.brigade != NONE:
+            brigades[unit.brigade].units.append(unit.index)
+    battle = WarBattle(
+        scenario,
+        units,
+        table,
+        dice,
+        log,
+        commanders,
+        table=table,
+        tables=tables,
+        divisions=divisions,
+        brigades=brigades,
+    )
+    if not is_rolled_each_time(tables):
+        roll_all_influence(battle)
+    return battle
+
+
+def roll_all_influence(battle: WarBattle) -> None:
+    """MEX-OFF-02, MEX-OFF-03, MEX-OFF-04, MEX-R-27: a die for each officer whose influence is not given."""
+    for unit in battle.units:
+        if unit.is_officer() and unit.influence == NONE:
+            unit.influence = roll_influence(battle.dice, unit.index, unit.row, battle.tables)
+
+
+def _brigade(told: dict[str, str], divisions: list[Division]) -> Brigade:
+    keys = [division.key for division in divisions]
+    above = keys.index(told["division"]) if "division" in told else NONE
+    return Brigade(told["key"], SIDES.index(told["side"]), above)

@@ -1,0 +1,179 @@
+"""Units on the table: infantry, cavalry, batteries and officers, and how much room they take."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.measure.table import MeasuredUnit
+from rules.mexican_war.morale import Condition
+from rules.mexican_war.small_arms import firing_figures
+from rules.mexican_war.table_kinds import Tables, Troops
+from rules.mexican_war.terms import (
+    ARTILLERY,
+    INFANTRY,
+    LINE,
+    MARCH_COLUMN,
+    MOUNTED,
+    NONE,
+    SKIRMISH,
+    SQUARE,
+    TACTICAL_COLUMN,
+)
+
+OFFICER: Final = 4  # an arm beside those of terms.ARMS: a general with a figure of their own
+ARM_WORDS: Final = ("infantry", "cavalry_mounted", "cavalry_dismounted", "artillery", "officer")
+BRIGADE, DIVISION, ARMY = 0, 1, 2
+RANKS: Final = ("brigade", "division", "army")
+COLUMN_DEEP: Final = 4  # ranks of a tactical column, where it can have them (MEX-FORM-03)
+MARCH_WIDE: Final = 2  # ranks of a stand, which become files as it turns into a march column
+
+# Words of Unit.state.
+STEADY: Final = "steady"
+ROUTING: Final = "routing"
+DESTROYED: Final = "destroyed"
+SURRENDERED: Final = "surrendered"
+LEFT: Final = "left"  # ran or marched off the table
+FALLEN: Final = "fallen"  # of an officer
+GONE: Final = (DESTROYED, SURRENDERED, LEFT, FALLEN)
+
+# What a unit must do in the forced moves of the next turn.
+NO_MOVE, FALLS_BACK, ROUTS, PURSUES, PURSUES_FAR = range(5)
+
+
+@dataclass(slots=True)
+class WarUnit(MeasuredUnit):
+    """MEX-SCALE-05, MEX-MOR-01: a battalion, regiment, battery or officer. `strength` counts figures."""
+
+    troop: str = ""  # a kind of troops of the tables
+    arm: int = INFANTRY
+    formation: int = LINE
+    start: int = 0  # figures at the start of the battle
+    stands: int = 1
+    files: int = 1  # figures of the front rank as it was formed: losses come off the rear
+    brigade: int = NONE  # an index of WarBattle.brigades
+    skirmishers: bool = False  # it can form a skirmish line
+    lancers: bool = False
+    colours: bool = True
+    unformed: bool = False
+    hidden: bool = False  # the enemy has not seen it yet
+    # batteries
+    pounds: int = 0
+    guns: int = 0  # models that can fire
+    disabled: int = 0  # models that a repair would bring back
+    carriage: str = ""
+    limbered: bool = False
+    drop: int = 0  # ability lost to drafted crews
+    placed: bool = False  # it has unlimbered in this battle
+    # officers
+    rank: int = NONE
+    command: int = NONE  # the brigade or division commanded; NONE: the army
+    row: str = ""  # of the table of influence
+    influence: int = 0
+    # this turn
+    used: int = 0  # operations
+    fired: bool = False
+    advanced: bool = False
+    moved_back: bool = False
+    checked: bool = False  # morale, in a melee
+    # from turn to turn
+    regrouping: int = 0  # full turns
+    stationary: int = 0
+    forced: int = NO_MOVE
+    enemy: int = NONE  # the unit it is in melee with
+    rounds: int = 0  # of that melee
+
+    def is_officer(self) -> bool:
+        """True if this is an officer's figure, which neither fights nor is fought."""
+        return self.arm == OFFICER
+
+    def is_present(self) -> bool:
+        """True if it is on the table and fights: no officer."""
+        return self.on_table and self.arm != OFFICER
+
+    def is_routing(self) -> bool:
+        """MEX-MOR-11: True if it runs."""
+        return self.state == ROUTING
+
+    def is_mounted(self) -> bool:
+        """True if it is in the saddle."""
+        return self.arm == MOUNTED
+
+    def is_square(self) -> bool:
+        """MEX-FORM-05, MEX-FORM-09: True if cavalry finds neither flank nor rear on it."""
+        return self.formation >= SQUARE and self.arm != MOUNTED
+
+    def lost(self) -> int:
+        """Returns the figures it has lost."""
+        return self.start - self.strength
+
+    def kind(self, tables: Tables) -> Troops:
+        """Returns what its troops are worth."""
+        return tables.troops[self.troop]
+
+    def fire_class(self, tables: Tables) -> int:
+        """MEX-SA-09, MEX-R-09: an index of CLASSES."""
+        troops = self.kind(tables)
+        return troops.fire_class_mounted if self.arm == MOUNTED else troops.fire_class
+
+    def figures_firing(self, tables: Tables) -> int:
+        """MEX-R-46: how many of its figures fire on one side; none of a battery."""
+        if self.arm == ARTILLERY or not self.strength:
+            return 0
+        per_stand = -(-self.start // self.stands)
+        return firing_figures(self.formation, self.strength, self.files, per_stand, tables)
+
+    def condition(self, **circumstances: object) -> Condition:
+        """MEX-MOR-08: how it is as it checks, with what the battle adds."""
+        return Condition(self.start, self.lost(), unformed=self.unformed, **circumstances)  # type: ignore[arg-type]
+
+
+def usual_files(arm: int, formation: int, figures: int, stands: int, tables: Tables) -> int:
+    """MEX-FORM-01, MEX-FORM-03, MEX-FORM-04, MEX-FORM-09: figures of the front rank as a unit forms."""
+    depth = tables.options.line_depth_figures
+    if formation == TACTICAL_COLUMN:
+        least = tables["formations.tactical_column_min_wide"]
+        most = tables["formations.tactical_column_typical_wide"]
+        return min(figures, max(least, min(most, figures // COLUMN_DEEP)))
+    if formation == MARCH_COLUMN:
+        per_stand = -(-figures // stands)
+        return max(1, -(-per_stand // MARCH_WIDE))
+    if formation == SQUARE:
+        return max(1, -(-figures // (4 * depth)))
+    if formation == SKIRMISH:
+        return max(1, stands)
+    return max(1, -(-figures // depth))
+
+
+def size_on_table(
+    arm: int, formation: int, figures: int, stands: int, files: int, tables: Tables
+) -> tuple[int, int]:
+    """MEX-SCALE-04, MEX-FORM-07: frontage and depth of infantry or cavalry in hundredths, both even."""
+    name = "mounted" if arm == MOUNTED else "foot"
+    wide, deep = tables[f"stands.{name}_width"], tables[f"stands.{name}_depth"]
+    if formation == SKIRMISH:
+        per_stand = -(-figures // stands)
+        across = wide * -(-per_stand // MARCH_WIDE)
+        gap = tables["formations.skirmish_spacing_stands"] * across
+        return even(stands * across + (stands - 1) * gap), even(deep * MARCH_WIDE)
+    if formation == SQUARE:
+        across = even((files + MARCH_WIDE) * wide)
+        return across, across
+    files = max(1, min(files, figures))
+    return even(files * wide), even(max(1, -(-figures // files)) * deep)
+
+
+def battery_size(guns: int, limbered: bool, tables: Tables) -> tuple[int, int]:
+    """MEX-SCALE-04: frontage and depth of a battery: models side by side, or in file behind their teams."""
+    guns = max(1, guns)
+    if limbered:
+        return even(tables["stands.limbered_width"]), even(guns * tables["stands.limbered_depth"])
+    return even(guns * tables["stands.gun_width"]), even(tables["stands.gun_depth"])
+
+
+def officer_size(tables: Tables) -> tuple[int, int]:
+    """MEX-SCALE-04: frontage and depth of an officer's base."""
+    return even(tables["stands.officer_width"]), even(tables["stands.officer_depth"])
+
+
+def even(length: int) -> int:
+    """Returns a length as a footprint has it: even, and more than nothing."""
+    return max(2, length + length % 2)
