@@ -74,12 +74,17 @@ class WarUnit(MeasuredUnit):
     advanced: bool = False
     moved_back: bool = False
     checked: bool = False  # morale, in a melee
+    hurt: bool = False  # it has lost a figure
+    frightens: bool = False  # it ran past others as it routed
     # from turn to turn
+    since: int = 0  # the turn in which it became unformed
     regrouping: int = 0  # full turns
     stationary: int = 0
     forced: int = NO_MOVE
     enemy: int = NONE  # the unit it is in melee with
     rounds: int = 0  # of that melee
+    charged: bool = False  # it began that melee
+    struck: int = 0  # the face on which it was charged, as core.measure.footprints has it
 
     def is_officer(self) -> bool:
         """True if this is an officer's figure, which neither fights nor is fought."""

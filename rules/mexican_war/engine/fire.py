@@ -1,0 +1,233 @@
+"""Step 6: both sides name their targets unseen, then all fire at once; losses come off together."""
+
+from dataclasses import dataclass, field
+
+from rules.core.measure.arcs import is_in_front
+from rules.core.measure.shapes import cuts, distance
+from rules.core.measure.sight import line_of_sight
+from rules.mexican_war import artillery, small_arms
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.losses import damage_battery, lose_crew, remove_unit, take_losses
+from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER, cover_from, is_enfiladed
+from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, MOUNTED, NONE, SKIRMISH, SQUARE, TACTICAL_COLUMN
+from rules.mexican_war.units import FALLEN, WarUnit
+
+NOT_AT_ALL = 0
+VOLLEY, BALL, CANISTER = 0, 1, 2
+MODES = 3
+COVER_NAMES = {NO_COVER: (), LIGHT: ("target_light_cover",), HARD: ("target_hard_cover",)}
+DENSE = (TACTICAL_COLUMN, MARCH_COLUMN, SQUARE)
+
+
+@dataclass(slots=True)
+class Harm:
+    """What the fire of a turn has done to a unit, until losses come off."""
+
+    figures: int = 0
+    crew: int = 0
+    disabled: int = 0
+    destroyed: int = 0
+    officers: list[int] = field(default_factory=list)
+
+
+def fire_option(target: int, mode: int) -> int:
+    """Returns the number of an option: a target by index, and VOLLEY, BALL or CANISTER."""
+    return 1 + target * MODES + mode
+
+
+def option_parts(option: int) -> tuple[int, int]:
+    """Returns the target and the mode of an option."""
+    return divmod(option - 1, MODES)
+
+
+def may_fire(unit: WarUnit) -> bool:
+    """MEX-MOVE-04, MEX-MOR-11, MEX-R-39: True if a unit can fire in this step."""
+    if not unit.is_present() or unit.fired or unit.is_routing() or unit.enemy != NONE:
+        return False
+    return unit.arm != ARTILLERY or (unit.guns > 0 and not unit.limbered)
+
+
+def fire_options(battle: WarBattle, unit: WarUnit) -> list[int]:
+    """MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05: whom a unit can fire at, and how; first, at nobody."""
+    options = [NOT_AT_ALL]
+    if may_fire(unit):
+        for target in battle.fighters(1 - unit.side):
+            if is_target(battle, unit, target):
+                options += [fire_option(target.index, mode) for mode in modes_at(battle, unit, target)]
+    return options
+
+
+def is_target(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
+    """MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05: True if a unit may fire at another, the range apart."""
+    if target.enemy != NONE or target.hidden:
+        return False
+    guns = unit.arm == ARTILLERY
+    arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
+    return is_in_front(target.shape(), unit.footprint(), arc) and battle.does_see(unit, target)
+
+
+def modes_at(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[int]:
+    """MEX-SA-10, MEX-ART-18: the ways in which a target is in range, and no friend in the way."""
+    far = distance(unit.footprint().front(), target.shape())
+    between = friends_between(battle, unit, target)
+    if unit.arm != ARTILLERY:
+        contours = contours_above(battle, unit, target)
+        in_range = small_arms.fire_band(unit.fire_class(battle.tables), far, contours, battle.tables) != NONE
+        return [VOLLEY] if in_range and not between else []
+    gun = battle.tables.artillery.guns[unit.pounds]
+    modes = []
+    if artillery.gun_band(gun, far) != NONE and all(is_over(battle, unit, it, target) for it in between):
+        modes.append(BALL)
+    if artillery.canister_dice(gun, far) and not between:
+        modes.append(CANISTER)
+    return modes
+
+
+def friends_between(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[WarUnit]:
+    """Returns the units of the firer's side that the line of fire passes through."""
+    p, q = line_of_sight(unit.footprint(), target.footprint())
+    return [
+        friend for friend in battle.fighters(unit.side) if friend is not unit and cuts(friend.shape(), p, q)
+    ]
+
+
+def is_over(battle: WarBattle, unit: WarUnit, friend: WarUnit, target: WarUnit) -> bool:
+    """MEX-ART-11, MEX-ART-12: True if ball may go over a friend to the target."""
+    height = contours_above(battle, unit, friend)
+    beyond = distance(friend.shape(), target.shape())
+    return artillery.is_high_enough(height, False, battle.tables) and artillery.is_clear_beyond(
+        beyond, battle.tables
+    )
+
+
+def contours_above(battle: WarBattle, unit: WarUnit, other: WarUnit) -> int:
+    """MEX-SA-08: contours that one unit stands above another, 0 at least."""
+    ground = battle.table.ground
+    return max(0, ground.level((unit.x, unit.y)) - ground.level(other.footprint().middle()))
+
+
+def plan_fire(battle: WarBattle, side: int) -> list[tuple[int, int]]:
+    """MEX-GEN-01: asks one side whom each unit fires at; returns pairs of unit and option."""
+    shots = []
+    for unit in battle.fighters(side):
+        options = fire_options(battle, unit)
+        clause = "MEX-ART-18" if unit.arm == ARTILLERY else "MEX-SA-10"
+        chosen = battle.decide(clause, unit, options)
+        if chosen != NOT_AT_ALL:
+            shots.append((unit.index, chosen))
+    return shots
+
+
+def fire_phase(battle: WarBattle) -> None:
+    """MEX-GEN-01, MEX-GEN-02, MEX-SEQ-02: all fire is found and rolled on one state; then losses come off."""
+    blue, red = battle.together(plan_fire)
+    harm: dict[int, Harm] = {}
+    for index, option in sorted(blue + red):
+        target, mode = option_parts(option)
+        shoot(battle, battle.units[index], battle.units[target], mode, harm)
+    check_officers(battle, harm)
+    apply_harm(battle, harm)
+
+
+def shoot(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int, harm: dict[int, Harm]) -> None:
+    """MEX-SA-10, MEX-ART-13, MEX-ART-18: one unit fires at another; what it does is added to *harm*."""
+    unit.fired = True
+    suffered = harm.setdefault(target.index, Harm())
+    far = distance(unit.footprint().front(), target.shape())
+    if unit.arm == ARTILLERY:
+        _fire_guns(battle, unit, target, mode, far, suffered)
+    else:
+        contours = contours_above(battle, unit, target)
+        suffered.figures += volley(battle, unit, target, far, contours)
+
+
+def volley(battle: WarBattle, unit: WarUnit, target: WarUnit, far: int, contours: int) -> int:
+    """MEX-SA-10, MEX-SA-11, MEX-SA-12: a volley; returns the figures it hits."""
+    tables = battle.tables
+    names = fire_names(battle, unit, target)
+    mode = tables.options.small_arms_modifier_mode
+    figures = unit.figures_firing(tables)
+    aim = small_arms.take_aim(unit.fire_class(tables), figures, far, contours, names, mode, tables)
+    faces, hits = small_arms.fire_volley(battle.dice, unit.index, aim, tables)
+    battle.log.add("MEX-SA-10", "fires", unit.index, target.index, faces, (hits, far))
+    return hits
+
+
+def fire_names(battle: WarBattle, unit: WarUnit, target: WarUnit) -> tuple[str, ...]:
+    """MEX-MOVE-05, MEX-SA-11: the modifiers of a volley, by their names in the tables."""
+    counted = (
+        (unit.used > 0, "other_operation"),
+        (unit.unformed, "firer_unformed"),
+        (unit.arm == MOUNTED, "firer_mounted"),
+        (target.formation == SKIRMISH, "target_skirmish"),
+        (target.arm != ARTILLERY and target.formation in DENSE, "target_dense"),
+        (is_enfiladed(target, unit), "enfilade"),
+    )
+    names = tuple(name for applies, name in counted if applies)
+    return names + COVER_NAMES[cover_from(battle, target, unit)]
+
+
+def gun_names(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int) -> tuple[str, ...]:
+    """MEX-MOVE-05, MEX-ART-18, MEX-ART-21, MEX-ART-22: the modifiers of guns, by their names."""
+    deep = mode == BALL and target.arm != ARTILLERY and target.formation in DENSE
+    counted = (
+        (unit.used > 0, "other_operation"),
+        (unit.unformed, "firer_unformed"),
+        (target.formation == SKIRMISH, "target_skirmish"),
+        (deep, "ranks_deep"),
+        (mode == BALL and is_enfiladed(target, unit), "enfilade"),
+    )
+    names = tuple(name for applies, name in counted if applies)
+    return names + COVER_NAMES[cover_from(battle, target, unit)]
+
+
+def _fire_guns(
+    battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int, far: int, suffered: Harm
+) -> None:
+    tables = battle.tables
+    gun = tables.artillery.guns[unit.pounds]
+    ability = artillery.lowered_ability(unit.kind(tables).ability, unit.drop)
+    modifier = artillery.fire_modifier(gun_names(battle, unit, target, mode), tables)
+    if mode == CANISTER:
+        base = tables.artillery.base_canister[ability]
+        count = unit.guns * artillery.canister_dice(gun, far)
+        salvo = artillery.fire_canister(battle.dice, unit.index, count, base, modifier, tables)
+    else:
+        base = tables.artillery.base_hit[ability][artillery.gun_band(gun, far)]
+        salvo = artillery.fire_ball(battle.dice, unit.index, unit.guns, base, modifier, tables)
+    verb = "fires_canister" if mode == CANISTER else "fires_guns"
+    battle.log.add("MEX-ART-18", verb, unit.index, target.index, salvo.faces, (salvo.hits, far))
+    if target.arm != ARTILLERY:
+        suffered.figures += salvo.figures
+        return
+    damage = artillery.battery_damage(battle.dice, target.index, salvo.hits, tables)
+    suffered.crew += damage.crew
+    suffered.disabled += damage.disabled
+    suffered.destroyed += damage.destroyed
+
+
+def check_officers(battle: WarBattle, harm: dict[int, Harm]) -> None:
+    """MEX-SA-05, MEX-SA-06, MEX-SA-07, MEX-R-30: one die a turn for each officer near a unit under fire."""
+    fired_at = [battle.units[index] for index in sorted(harm)]
+    for side in (0, 1):
+        for officer in battle.officers(side):
+            near = [unit for unit in fired_at if unit.side == side and _is_exposed(battle, officer, unit)]
+            if near and small_arms.is_officer_hit(battle.dice, officer.index, battle.tables):
+                harm[near[0].index].officers.append(officer.index)
+
+
+def _is_exposed(battle: WarBattle, officer: WarUnit, unit: WarUnit) -> bool:
+    return small_arms.is_exposed(False, distance(officer.shape(), unit.shape()), battle.tables)
+
+
+def apply_harm(battle: WarBattle, harm: dict[int, Harm]) -> None:
+    """MEX-GEN-02: losses of all fire come off, by index of unit."""
+    for index in sorted(harm):
+        unit, suffered = battle.units[index], harm[index]
+        damage_battery(battle, unit, suffered.disabled, suffered.destroyed)
+        if unit.arm == ARTILLERY:
+            lose_crew(battle, unit, suffered.crew + suffered.figures)
+        else:
+            take_losses(battle, unit, suffered.figures, "MEX-GEN-02")
+        for officer in suffered.officers:
+            remove_unit(battle, battle.units[officer], FALLEN, "MEX-SA-06")

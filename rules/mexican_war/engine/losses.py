@@ -1,0 +1,100 @@
+"""Figures that fall, units that are no more, crews made up from infantry."""
+
+from rules.core.measure.shapes import distance
+from rules.mexican_war.artillery import has_drafts, lowered_ability
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.reading import measure_unit
+from rules.mexican_war.terms import ARTILLERY, INFANTRY, LOWEST, NONE
+from rules.mexican_war.units import DESTROYED, FALLEN, LEFT, STEADY, SURRENDERED, WarUnit
+
+REMOVALS = {DESTROYED: "is_destroyed", SURRENDERED: "surrenders", LEFT: "leaves", FALLEN: "falls"}
+
+
+def take_losses(battle: WarBattle, unit: WarUnit, figures: int, clause: str) -> int:
+    """Takes figures off a unit, no more than it has; returns how many. Losses come off the rear."""
+    lost = min(figures, unit.strength)
+    if not lost:
+        return 0
+    unit.strength -= lost
+    unit.hurt = True
+    resize(battle, unit)
+    battle.log.add(clause, "loses", unit.index, values=(lost, unit.strength, unit.frontage, unit.depth))
+    if not unit.strength:
+        remove_unit(battle, unit, DESTROYED, clause)
+    return lost
+
+
+def resize(battle: WarBattle, unit: WarUnit) -> None:
+    """Gives a unit the room that it now needs."""
+    unit.frontage, unit.depth = measure_unit(unit, battle.tables)
+
+
+def remove_unit(battle: WarBattle, unit: WarUnit, state: str, clause: str) -> None:
+    """Takes a unit off the table for good, in that state, and its enemy out of the melee."""
+    unit.on_table = False
+    unit.state = state
+    release(battle, unit)
+    battle.log.add(clause, REMOVALS[state], unit.index)
+
+
+def release(battle: WarBattle, unit: WarUnit) -> None:
+    """Ends the melee of a unit, for both."""
+    if unit.enemy != NONE:
+        for one in (battle.units[unit.enemy], unit):
+            one.enemy, one.rounds, one.charged = NONE, 0, False
+
+
+def unform(battle: WarBattle, unit: WarUnit, clause: str) -> None:
+    """MEX-MOR-05: a unit is unformed from now on; it must regroup anew."""
+    if not unit.unformed:
+        battle.log.add(clause, "is_unformed", unit.index)
+    unit.unformed = True
+    unit.since = battle.turn
+    unit.regrouping = 0
+
+
+def lose_crew(battle: WarBattle, battery: WarUnit, figures: int) -> None:
+    """MEX-ART-19, MEX-ART-20, MEX-R-12, MEX-R-44: gunners fall: infantry in reach makes up the crew.
+
+    Then the figures come off the infantry and the ability drops, once. Without infantry the crew is lost.
+    """
+    if not figures or not battery.strength:
+        return
+    infantry = nearest_infantry(battle, battery)
+    if infantry is None:
+        take_losses(battle, battery, battery.strength, "MEX-ART-19")
+        return
+    take_losses(battle, infantry, figures, "MEX-ART-19")
+    battle.log.add("MEX-ART-19", "makes_up_the_crew", infantry.index, battery.index, values=(figures,))
+    ability = battery.kind(battle.tables).ability
+    if not battery.drop and lowered_ability(ability, 1) <= LOWEST:
+        battery.drop = 1
+        battle.log.add("MEX-ART-20", "is_served_by_infantry", battery.index)
+
+
+def nearest_infantry(battle: WarBattle, battery: WarUnit) -> WarUnit | None:
+    """MEX-ART-19: the nearest infantry of its side that is near enough to a battery."""
+    found: tuple[int, int] | None = None
+    for unit in battle.fighters(battery.side):
+        if unit.arm == INFANTRY and unit.state == STEADY:
+            far = distance(unit.shape(), battery.shape())
+            if has_drafts(far, battle.tables) and (found is None or (far, unit.index) < found):
+                found = far, unit.index
+    return None if found is None else battle.units[found[1]]
+
+
+def damage_battery(battle: WarBattle, battery: WarUnit, disabled: int, destroyed: int) -> None:
+    """MEX-ART-14: guns that a hit disables or destroys."""
+    for count, verb in ((disabled, "has_guns_disabled"), (destroyed, "has_guns_destroyed")):
+        hurt = min(count, battery.guns)
+        if hurt:
+            battery.guns -= hurt
+            battery.disabled += hurt if verb == "has_guns_disabled" else 0
+            resize(battle, battery)
+            values = (hurt, battery.guns, battery.frontage, battery.depth)
+            battle.log.add("MEX-ART-14", verb, battery.index, values=values)
+
+
+def is_battery(unit: WarUnit) -> bool:
+    """True if the unit has guns."""
+    return unit.arm == ARTILLERY

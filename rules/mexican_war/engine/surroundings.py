@@ -1,0 +1,109 @@
+"""What is around a unit: officers in reach, enemies on its flank, cover from a shot."""
+
+from rules.core.measure.arcs import face_struck
+from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT
+from rules.core.measure.shapes import distance, hull
+from rules.core.measure.sight import line_of_sight, obstructions
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.morale import influence_on
+from rules.mexican_war.officers import is_rolled_each_time, roll_influence
+from rules.mexican_war.terms import NONE
+from rules.mexican_war.units import WarUnit
+
+FLANKS = (LEFT, RIGHT)
+NO_COVER, LIGHT, HARD = 0, 1, 2
+COVER_SHORT = 100  # hundredths: how near a work is to those behind it
+
+
+def is_near(battle: WarBattle, unit: WarUnit, other: WarUnit, front: int, rear: int) -> bool:
+    """MEX-MOR-12, MEX-OFF-01: True if *other* is within *front* of front or flank, or *rear* of the rear."""
+    if battle.table.is_within(unit, other, rear):
+        return True
+    if not battle.table.is_within(unit, other, front):
+        return False
+    return face_struck(unit.footprint(), other.shape()) != REAR
+
+
+def officers_in_reach(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
+    """MEX-OFF-01: officers of its side that a unit sees near it."""
+    numbers = battle.tables.officers
+    return [
+        officer
+        for officer in battle.officers(unit.side)
+        if is_near(battle, unit, officer, numbers.radius_front_flank, numbers.radius_rear)
+        and battle.does_see(unit, officer)
+    ]
+
+
+def influence_for(battle: WarBattle, unit: WarUnit) -> tuple[int, bool]:
+    """MEX-OFF-01, MEX-OFF-05, MEX-R-25, MEX-R-27: the best influence on a check, and if it is its own.
+
+    By the option each officer in reach rolls for it now.
+    """
+    best = 0, True
+    for officer in officers_in_reach(battle, unit):
+        influence = officer.influence
+        if is_rolled_each_time(battle.tables) or influence == NONE:
+            influence = roll_influence(battle.dice, officer.index, officer.row, battle.tables)
+        own = battle.is_under(unit, officer)
+        if influence_on(influence, own, battle.tables) > influence_on(*best, battle.tables):
+            best = influence, own
+    return best
+
+
+def is_enemy_behind(battle: WarBattle, unit: WarUnit) -> bool:
+    """MEX-MOR-08: True if an enemy in good order is near on the flank or rear of a unit."""
+    reach = battle.tables.morale.fear_front
+    return any(
+        not enemy.is_routing()
+        and not enemy.hidden
+        and battle.table.is_within(unit, enemy, reach)
+        and face_struck(unit.footprint(), enemy.shape()) != FRONT
+        for enemy in battle.fighters(1 - unit.side)
+    )
+
+
+def cover_from(battle: WarBattle, target: WarUnit, firer: WarUnit) -> int:
+    """MEX-ART-18, MEX-SA-11: NO_COVER, LIGHT or HARD: the ground under a target, or a work before it."""
+    table = battle.table
+    under = table.kinds_under(target.shape())
+    best = max(
+        [
+            nature.cover
+            for kind, nature in enumerate(table.natures)
+            if under >> kind & 1 and not nature.is_line
+        ],
+        default=NO_COVER,
+    )
+    p, q = line_of_sight(firer.footprint(), target.footprint())
+    for found in obstructions(table.ground, p, q):
+        piece = table.ground.pieces[found.piece]
+        nature = table.nature_of(piece)
+        if (
+            nature.is_line
+            and nature.cover > best
+            and distance(hull(piece.polygon), target.shape()) <= COVER_SHORT
+        ):
+            best = nature.cover
+    return best
+
+
+def is_in_cover(battle: WarBattle, unit: WarUnit) -> bool:
+    """MEX-MOR-08: True if a unit is in or close behind anything that covers."""
+    table = battle.table
+    shape = unit.shape()
+    under = table.kinds_under(shape)
+    for piece in table.ground.pieces:
+        nature = table.nature_of(piece)
+        if nature.cover and (
+            under >> piece.kind & 1
+            if not nature.is_line
+            else distance(hull(piece.polygon), unit.footprint().front()) <= COVER_SHORT
+        ):
+            return True
+    return False
+
+
+def is_enfiladed(target: WarUnit, firer: WarUnit) -> bool:
+    """MEX-ART-22: True if fire comes from a flank of the target. A square has none."""
+    return not target.is_square() and face_struck(target.footprint(), firer.shape()) in FLANKS

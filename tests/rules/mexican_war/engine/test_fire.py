@@ -1,0 +1,179 @@
+"""Fire on the table: whom one may fire at, on one state, with losses afterwards."""
+
+import pytest
+
+from rules.mexican_war.engine import fire
+from rules.mexican_war.engine.fire import BALL, CANISTER, VOLLEY, fire_option, fire_phase
+from tests.rules.mexican_war.engine.conftest import Chooser, body, guns, horse, officer, told, verbs
+
+ENEMY = {"side": "red", "troop": "mexican_regular"}
+
+
+def options_of(battle, index=0):
+    return fire.fire_options(battle, battle.units[index])
+
+
+def at(*targets):
+    """Fires at the first of *targets* that is offered."""
+    wanted = [fire_option(target, mode) for target in targets for mode in (VOLLEY, BALL, CANISTER)]
+    return Chooser(lambda clause, unit, options: next((it for it in wanted if it in options), None))
+
+
+@pytest.mark.parametrize(("gap", "offered"), [(5.9, True), (6.0, True), (6.1, False)])
+def test_mex_sa_02_ranges_run_from_front_edge_to_target(field, gap, offered):
+    battle = field([body("a", at=[30, 20]), body("b", **ENEMY, at=[30, 20 + gap])])
+    assert (fire_option(1, VOLLEY) in options_of(battle)) is offered
+
+
+@pytest.mark.parametrize(("x", "offered"), [(30, True), (33, True), (39, False)])
+def test_mex_sa_01_the_field_of_fire_opens_twenty_degrees(field, x, offered):
+    battle = field([body("a", at=[30, 20]), body("b", **ENEMY, at=[x, 24])])
+    assert (fire_option(1, VOLLEY) in options_of(battle)) is offered
+
+
+def test_mex_sa_04_nobody_fires_into_a_melee(field):
+    battle = field([body("a", at=[30, 20]), body("b", **ENEMY, at=[30, 24]), body("c", at=[30, 26])])
+    battle.units[1].enemy = 2
+    assert options_of(battle) == [0]
+
+
+def test_friends_in_the_way_stop_muskets(field):
+    battle = field([body("a", at=[30, 20]), body("b", **ENEMY, at=[30, 25]), body("c", at=[30, 23])])
+    assert options_of(battle) == [0]
+
+
+def test_mex_art_11_guns_fire_over_friends_from_a_contour_above(field):
+    hill = {"kind": "hill", "polygon": [[20, 0], [40, 0], [40, 12], [20, 12]]}
+    units = [guns("g", at=[30, 10]), body("b", **ENEMY, at=[30, 40]), body("c", at=[30, 20])]
+    assert fire_option(1, BALL) in options_of(field(units, pieces=[hill]))
+    assert fire_option(1, BALL) not in options_of(field(units))
+
+
+def test_mex_art_12_ten_inches_beyond_those_friends(field):
+    hill = {"kind": "hill", "polygon": [[20, 0], [40, 0], [40, 12], [20, 12]]}
+    near = [guns("g", at=[30, 10]), body("b", **ENEMY, at=[30, 29]), body("c", at=[30, 20])]
+    assert fire_option(1, BALL) not in options_of(field(near, pieces=[hill]))
+
+
+def test_mex_art_18_canister_near_and_ball_far(field):
+    near = field([guns("g", at=[30, 10]), body("b", **ENEMY, at=[30, 19])])
+    assert options_of(near) == [0, fire_option(1, BALL), fire_option(1, CANISTER)]
+    far = field([guns("g", at=[30, 10]), body("b", **ENEMY, at=[30, 30])])
+    assert options_of(far) == [0, fire_option(1, BALL)]
+
+
+@pytest.mark.parametrize("change", [{"limbered": True}, {"guns": 0}, {"fired": True}, {"enemy": 1}])
+def test_mex_move_04_who_cannot_fire(field, change):
+    battle = field([guns("g", at=[30, 10]), body("b", **ENEMY, at=[30, 30])])
+    for name, value in change.items():
+        setattr(battle.units[0], name, value)
+    assert options_of(battle) == [0]
+
+
+def test_mex_gen_02_those_who_are_hit_fire_back_first(field):
+    """Both volleys are of ten dice, although each takes figures off the other."""
+    units = [body("a", at=[30, 20]), body("b", side="red", at=[30, 20.9])]
+    battle = field(units, faces=[1] * 20, blue=at(1), red=at(0))
+    fire_phase(battle)
+    assert [unit.strength for unit in battle.units] == [10, 10]
+    assert [event.verb for event in battle.log.events] == ["fires", "fires", "loses", "loses"]
+    assert battle.dice.left == 0
+
+
+def test_mex_gen_01_neither_side_sees_what_the_other_chooses(field):
+    blue, red = at(1), at(0)
+    battle = field(
+        [body("a", at=[30, 20]), body("b", side="red", at=[30, 24])], [10] * 20, blue=blue, red=red
+    )
+    fire_phase(battle)
+    assert blue.asked == [("MEX-SA-10", 0, (0, fire_option(1, VOLLEY)))]
+    assert red.asked == [("MEX-SA-10", 1, (0, fire_option(0, VOLLEY)))]
+
+
+def test_mex_move_05_another_operation_halves_the_dice(field):
+    battle = field([body("a", at=[30, 20]), body("b", **ENEMY, at=[30, 22])], [10] * 5, blue=at(1))
+    battle.units[0].used = 1
+    fire_phase(battle)
+    assert battle.dice.left == 0
+
+
+@pytest.mark.parametrize(
+    ("facts", "name"),
+    [
+        ({"formation": "tactical_column"}, "target_dense"),
+        ({"formation": "skirmish", "skirmishers": True}, "target_skirmish"),
+        ({"facing": 90}, "enfilade"),
+    ],
+)
+def test_mex_sa_11_the_state_of_the_target_counts(field, facts, name):
+    battle = field([body("a", at=[30, 20]), body("b", **(ENEMY | {"at": [30, 26]} | facts))])
+    assert fire.fire_names(battle, *battle.units) == (name,)
+
+
+def test_mex_sa_11_walls_before_the_target_cover_it(field):
+    wall = {"kind": "wall", "line": [[20, 23], [40, 23]]}
+    fence = {"kind": "fence", "line": [[20, 23], [40, 23]]}
+    units = [body("a", at=[30, 20]), body("b", **ENEMY, at=[30, 23.5])]
+    assert fire.fire_names(field(units, pieces=[wall]), *field(units, pieces=[wall]).units) == (
+        "target_hard_cover",
+    )
+    battle = field(units, pieces=[fence])
+    assert fire.fire_names(battle, *battle.units) == ("target_light_cover",)
+    behind = field([units[0], body("b", **ENEMY, at=[30, 26])], pieces=[wall])
+    assert fire.fire_names(behind, *behind.units) == ()
+
+
+def test_mex_art_14_hits_on_a_battery_take_gunners_and_guns(field):
+    units = [guns("g", at=[30, 10]), guns("e", side="red", troop="mexican_regular", at=[30, 26])]
+    units.append(body("i", **ENEMY, at=[34, 26]))
+    battle = field(units, faces=[1, 4, 7, 10, 5], blue=at(1))
+    fire_phase(battle)
+    enemy, infantry = battle.units[1], battle.units[2]
+    assert (enemy.guns, enemy.disabled, enemy.strength) == (1, 1, 8)
+    assert (infantry.strength, enemy.drop) == (18, 1)
+
+
+def test_mex_art_19_without_infantry_near_the_crew_is_lost(field):
+    units = [guns("g", at=[30, 10]), guns("e", side="red", troop="mexican_regular", at=[30, 26])]
+    battle = field(units, faces=[1, 10, 1], blue=at(1))
+    fire_phase(battle)
+    assert not battle.units[1].on_table
+    assert ("is_destroyed", 1) in verbs(battle)
+
+
+def test_mex_sa_07_an_officer_is_rolled_for_once_whatever_fires(field):
+    units = [
+        body("a", at=[30, 20]), body("c", at=[36, 20]), body("b", side="red", at=[33, 23]),
+        officer("o", "red", at=[33, 26]),
+    ]  # fmt: skip
+    battle = field(units, faces=[10] * 20 + [1], blue=at(2))
+    fire_phase(battle)
+    assert ("falls", 3) in verbs(battle)
+    assert battle.dice.left == 0
+
+
+def test_mex_sa_05_an_officer_farther_off_is_safe(field):
+    units = [body("a", at=[30, 20]), body("b", side="red", at=[30, 23]), officer("o", "red", at=[30, 31])]
+    battle = field(units, faces=[10] * 10, blue=at(1))
+    fire_phase(battle)
+    assert battle.dice.left == 0
+
+
+def test_mex_sa_08_a_hill_lengthens_the_reach(field):
+    hill = {"kind": "hill", "level": 2, "polygon": [[20, 16], [40, 16], [40, 21], [20, 21]]}
+    units = [body("a", at=[30, 20]), body("b", **ENEMY, at=[30, 28])]
+    assert fire_option(1, VOLLEY) in options_of(field(units, pieces=[hill]))
+    assert options_of(field(units)) == [0]
+
+
+def test_a_hidden_unit_is_no_target(field):
+    battle = field([body("a", at=[30, 20]), horse("b", at=[30, 24], hidden=True)])
+    assert options_of(battle) == [0]
+
+
+def test_a_unit_shot_to_the_last_figure_is_gone(field):
+    units = [body("a", at=[30, 20]), body("b", **ENEMY, figures=3, stands=1, at=[30, 20.8])]
+    battle = field(units, faces=[1] * 10, blue=at(1))
+    fire_phase(battle)
+    assert told(battle, "loses") == [(3, 0, battle.units[1].frontage, battle.units[1].depth)]
+    assert battle.units[1].state == "destroyed"
