@@ -1,6 +1,48 @@
 """The Mexican War rules by Stephen Thomas: free measure in inches, both sides at once.
 
-Calculations are in one module a section (artillery.py, melee.py ...). What a person at a table asks of them
-is in playsheet/. All numbers are in tables.toml; an umpire may replace any of them with a file of their own
-(replacing.py).
+Calculations are in one module a section (artillery.py, melee.py ...), what they do to a battle in engine/.
+What a person at a table asks of them is in playsheet/. All numbers are in tables.toml; an umpire may replace
+any of them with a file of their own (replacing.py). The ruleset is still being written: it ships no scenario,
+so nobody is offered it.
 """
+
+from rules.core.battle import Phase
+from rules.core.ruleset import Ruleset
+from rules.mexican_war.check import check
+from rules.mexican_war.commander.decisions import commander
+from rules.mexican_war.engine.charges import charges_phase
+from rules.mexican_war.engine.fire import fire_phase
+from rules.mexican_war.engine.forced import forced_phase
+from rules.mexican_war.engine.melee import melee_phase
+from rules.mexican_war.engine.morale import morale_phase
+from rules.mexican_war.engine.normal_moves import moves_phase
+from rules.mexican_war.engine.orders import orders_phase
+from rules.mexican_war.engine.plans import plans_phase
+from rules.mexican_war.setup import set_up
+from rules.mexican_war.units import ARM_WORDS
+from rules.mexican_war.verdict import verdict
+
+SEQUENCE = (
+    Phase("MEX-R-04", "Orders to brigades", orders_phase),
+    Phase("MEX-MOVE-01", "Operations of all units", plans_phase),
+    Phase("MEX-MEL-02", "Charges are declared, and answered", charges_phase),
+    Phase("MEX-MEL-19", "Forced moves", forced_phase),
+    Phase("MEX-MOVE-11", "Charges and normal moves", moves_phase),
+    Phase("MEX-GEN-01", "Fire of artillery and small arms", fire_phase),
+    Phase("MEX-MEL-01", "Melee", melee_phase),
+    Phase("MEX-MOR-07", "Morale", morale_phase),
+)
+
+RULESET = Ruleset(
+    key="mexican_war",
+    title="Mexican War",
+    version=1,
+    sequence=SEQUENCE,
+    check=check,
+    set_up=set_up,
+    verdict=verdict,
+    commander=commander,
+    places="[x, y] in inches from the left and near edges",
+    plays=ARM_WORDS,
+    beat="turn",
+)

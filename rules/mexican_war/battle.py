@@ -26,6 +26,10 @@ class Brigade:
     side: int
     division: int = NONE  # an index of WarBattle.divisions; NONE: under the army
     units: list[int] = field(default_factory=list)
+    order: int = 0  # as engine.orders has them
+    coming: int = NONE  # an order on its way
+    due: int = 0  # the turn in which it takes effect
+    leaderless: int = 0  # the turn in which somebody else commands, after its officer fell
 
 
 @dataclass(slots=True)

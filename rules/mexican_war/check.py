@@ -15,7 +15,7 @@ from rules.mexican_war.reading import read_unit
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.tables import tables_for
 from rules.mexican_war.terms import ANCHORED_LINE, ARTILLERY, FORMATIONS, MOUNTED, TACTICAL_COLUMN
-from rules.mexican_war.units import ARM_WORDS, OFFICER, RANKS, WarUnit
+from rules.mexican_war.units import ARM_WORDS, OFFICER, ORDERS, RANKS, WarUnit
 
 OF_ALL: Final = ("key", "name", "side", "arm", "at", "facing")
 OF_OFFICERS: Final = (*OF_ALL, "rank", "commands", "officer", "influence")
@@ -44,7 +44,7 @@ def check(scenario: Scenario) -> None:
     fields.words_by_side("terms.tempers", scenario.terms.get("tempers", {}), fields.TEMPERS)
     table = read_table(scenario.board, tables)
     divisions = _commands("divisions", scenario.terms, ("key", "name", "side"))
-    brigades = _commands("brigades", scenario.terms, ("key", "name", "side", "division"))
+    brigades = _commands("brigades", scenario.terms, ("key", "name", "side", "division", "order"))
     _check_divisions(brigades, divisions)
     fields.named(scenario.units, UNIT)
     for number, told in enumerate(scenario.units):
@@ -81,6 +81,7 @@ def _commands(name: str, terms: Mapping[str, Any], known: Sequence[str]) -> dict
 def _check_divisions(brigades: Mapping[str, Mapping[str, Any]], divisions: Mapping[str, Any]) -> None:
     """MEX-PRE-02: Refuses a brigade under a division that is not there, or is the enemy's."""
     for number, told in enumerate(brigades.values()):
+        fields.word(f"terms.brigades.{number}.order", told.get("order", ORDERS[0]), ORDERS)
         if "division" in told:
             field = f"terms.brigades.{number}.division"
             fields.word(field, told["division"], divisions)

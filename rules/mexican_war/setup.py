@@ -10,6 +10,7 @@ from rules.mexican_war.ground import read_table, settle_streams
 from rules.mexican_war.officers import is_rolled_each_time, roll_influence
 from rules.mexican_war.reading import read_unit
 from rules.mexican_war.terms import NONE
+from rules.mexican_war.units import ORDERS
 
 
 def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]) -> WarBattle:
@@ -54,4 +55,5 @@ def roll_all_influence(battle: WarBattle) -> None:
 def _brigade(told: dict[str, str], divisions: list[Division]) -> Brigade:
     keys = [division.key for division in divisions]
     above = keys.index(told["division"]) if "division" in told else NONE
-    return Brigade(told["key"], SIDES.index(told["side"]), above)
+    order = ORDERS.index(told.get("order", ORDERS[0]))
+    return Brigade(told["key"], SIDES.index(told["side"]), above, order=order)

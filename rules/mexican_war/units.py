@@ -23,6 +23,7 @@ OFFICER: Final = 4  # an arm beside those of terms.ARMS: a general with a figure
 ARM_WORDS: Final = ("infantry", "cavalry_mounted", "cavalry_dismounted", "artillery", "officer")
 BRIGADE, DIVISION, ARMY = 0, 1, 2
 RANKS: Final = ("brigade", "division", "army")
+ORDERS: Final = ("attack", "hold", "withdraw")  # of a brigade, the usual one first
 COLUMN_DEEP: Final = 4  # ranks of a tactical column, where it can have them (MEX-FORM-03)
 MARCH_WIDE: Final = 2  # ranks of a stand, which become files as it turns into a march column
 
@@ -64,11 +65,15 @@ class WarUnit(MeasuredUnit):
     drop: int = 0  # ability lost to drafted crews
     placed: bool = False  # it has unlimbered in this battle
     # officers
+    bound: int = 0  # the turn until which an officer stays with troops that have none
     rank: int = NONE
     command: int = NONE  # the brigade or division commanded; NONE: the army
     row: str = ""  # of the table of influence
     influence: int = 0
     # this turn
+    plan: int = 0  # what it does this turn, as engine.plans has it
+    target: int = NONE  # whom it charges
+    answer: int = 0  # what it does if it is charged, as engine.charges has it
     used: int = 0  # operations
     fired: bool = False
     advanced: bool = False
@@ -79,7 +84,8 @@ class WarUnit(MeasuredUnit):
     # from turn to turn
     since: int = 0  # the turn in which it became unformed
     regrouping: int = 0  # full turns
-    stationary: int = 0
+    captured: int = 0  # of its lost figures, prisoners
+    released: bool = False  # a forced move has freed it from the order of its brigade
     forced: int = NO_MOVE
     enemy: int = NONE  # the unit it is in melee with
     rounds: int = 0  # of that melee

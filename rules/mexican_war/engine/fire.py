@@ -8,6 +8,7 @@ from rules.core.measure.sight import line_of_sight
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.losses import damage_battery, lose_crew, remove_unit, take_losses
+from rules.mexican_war.engine.orders import miss_officer
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER, cover_from, is_enfiladed
 from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, MOUNTED, NONE, SKIRMISH, SQUARE, TACTICAL_COLUMN
 from rules.mexican_war.units import FALLEN, WarUnit
@@ -231,3 +232,4 @@ def apply_harm(battle: WarBattle, harm: dict[int, Harm]) -> None:
             take_losses(battle, unit, suffered.figures, "MEX-GEN-02")
         for officer in suffered.officers:
             remove_unit(battle, battle.units[officer], FALLEN, "MEX-SA-06")
+            miss_officer(battle, battle.units[officer])

@@ -32,6 +32,11 @@ def is_horse_near(battle: WarBattle, unit: WarUnit) -> bool:
 def check_unit(battle: WarBattle, unit: WarUnit, clause: str, extra: int = 0) -> morale.Check:
     """MEX-MOR-08: a unit checks; *extra* is added to the modifiers of its condition."""
     modifier = morale.check_modifier(condition_of(battle, unit), battle.tables) + extra
+    return roll_check(battle, unit, clause, modifier)
+
+
+def roll_check(battle: WarBattle, unit: WarUnit, clause: str, modifier: int) -> morale.Check:
+    """MEX-MOR-08: the die of a check, with all that modifies it."""
     point = unit.kind(battle.tables).morale_point
     check = morale.check_morale(battle.dice, clause, unit.index, point, modifier)
     battle.log.add(clause, "checks", unit.index, -1, (check.face,), (check.modifier, check.relationship))

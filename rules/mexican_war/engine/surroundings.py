@@ -12,6 +12,7 @@ from rules.mexican_war.units import WarUnit
 
 FLANKS = (LEFT, RIGHT)
 NO_COVER, LIGHT, HARD = 0, 1, 2
+PREPARED = ("entrenchment", "breastwork", "redoubt", "fortress")
 COVER_SHORT = 100  # hundredths: how near a work is to those behind it
 
 
@@ -86,6 +87,17 @@ def cover_from(battle: WarBattle, target: WarUnit, firer: WarUnit) -> int:
         ):
             best = nature.cover
     return best
+
+
+def works_before(battle: WarBattle, target: WarUnit, enemy: WarUnit) -> bool:
+    """MEX-MEL-05, MEX-R-38: True if prepared works are between an enemy and the unit close behind them."""
+    table = battle.table
+    p, q = line_of_sight(enemy.footprint(), target.footprint())
+    return any(
+        table.nature_of(table.ground.pieces[found.piece]).kind in PREPARED
+        and distance(hull(table.ground.pieces[found.piece].polygon), target.shape()) <= COVER_SHORT
+        for found in obstructions(table.ground, p, q)
+    )
 
 
 def is_in_cover(battle: WarBattle, unit: WarUnit) -> bool:

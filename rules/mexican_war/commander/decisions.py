@@ -1,0 +1,142 @@
+"""The computer's choices: orders, operations, charges, targets and rides, by simple estimates."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rules.core.commanders import greatest
+from rules.core.measure.shapes import distance
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.commander.estimate import charge_worth, fire_worth, nearest
+from rules.mexican_war.engine import charges, fire, moves, plans
+from rules.mexican_war.engine.orders import ATTACK, HOLD
+from rules.mexican_war.nations import limbered_move
+from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, NONE, SKIRMISH, SQUARE, TACTICAL_COLUMN
+from rules.mexican_war.units import WarUnit
+
+NEVER: Final = -1_000_000
+TEMPERS: Final = {
+    "bold": 30,
+    "steady": 50,
+    "wary": 70,
+}  # worth of a charge, in hundredths, that a temper asks for
+MUSKETS, RIFLES, GUNS = 500, 1000, 2400  # the range at which each means to fight
+
+
+class Decider:
+    """A commander of these rules. The same view gives the same choice."""
+
+    def __init__(self, temper: str) -> None:
+        self.least = TEMPERS[temper]
+
+    def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
+        """As Commander.choose."""
+        body: WarUnit = view.units[unit]
+        scores = {
+            "MEX-PRE-02": self._order,
+            "MEX-MOVE-01": self._plan,
+            "MEX-MEL-02": self._charge,
+            "MEX-MEL-26": self._answer,
+            "MEX-MOVE-11": self._move,
+            "MEX-OFF-01": self._ride,
+        }
+        score = scores.get(clause, self._fire)
+        return greatest([score(view, body, option) for option in options])
+
+    def _order(self, view: WarBattle, unit: WarUnit, option: int) -> int:
+        """Attacks with more men than the enemy has; else holds."""
+        mine, theirs = (sum(it.strength for it in view.fighters(side)) for side in (unit.side, 1 - unit.side))
+        wanted = ATTACK if 2 * mine >= 3 * theirs or unit.side == 0 else HOLD
+        return int(option == wanted)
+
+    def _plan(self, view: WarBattle, unit: WarUnit, option: int) -> int:
+        """Fires where there is somebody to fire at, charges what is worth it, and comes up otherwise."""
+        enemy = nearest(view, unit)
+        if enemy is None:
+            return int(option == plans.STAND)
+        if unit.unformed and distance(unit.shape(), enemy.shape()) > 800:
+            return int(option == plans.STAND)
+        if option == plans.CHARGE:
+            best = max((charge_worth(view, unit, it) for it in self._reachable(view, unit)), default=NEVER)
+            return 300 if best >= self.least else NEVER
+        return (
+            self._plan_of_guns(view, unit, enemy, option)
+            if unit.arm == ARTILLERY
+            else self._plan_of_men(view, unit, enemy, option)
+        )
+
+    def _reachable(self, view: WarBattle, unit: WarUnit) -> list[WarUnit]:
+        return [view.units[option - 1] for option in charges.charge_options(view, unit)[1:]]
+
+    def _plan_of_guns(self, view: WarBattle, unit: WarUnit, enemy: WarUnit, option: int) -> int:
+        far = distance(unit.shape(), enemy.shape())
+        if unit.limbered:
+            wanted = plans.UNLIMBER if far <= GUNS else plans.MOVE
+            return 2 * (option == wanted) + (option == plans.MOVE)
+        if far > 2 * GUNS and limbered_move(unit.carriage, view.tables):
+            return int(option == plans.LIMBER_MOVE)
+        return self._turned(view, unit, enemy, option)
+
+    def _plan_of_men(self, view: WarBattle, unit: WarUnit, enemy: WarUnit, option: int) -> int:
+        far = distance(unit.shape(), enemy.shape())
+        reach = RIFLES if unit.fire_class(view.tables) <= 1 else MUSKETS
+        formation = plans.formation_in(option)
+        if unit.formation in (MARCH_COLUMN, SQUARE, TACTICAL_COLUMN) and far <= 2 * reach and formation == 0:
+            return 250
+        if formation != NONE:
+            return NEVER
+        if option in (plans.DISMOUNT, plans.MOUNT):
+            return NEVER
+        if far > reach or unit.is_mounted():
+            return 200 if option == plans.MOVE else self._turned(view, unit, enemy, option)
+        return self._turned(view, unit, enemy, option)
+
+    def _turned(self, view: WarBattle, unit: WarUnit, enemy: WarUnit, option: int) -> int:
+        """Stands and fires; turns only where that brings an enemy in front who is not there now."""
+        if option == plans.STAND:
+            return 100 if any(fire.is_target(view, unit, it) for it in view.fighters(1 - unit.side)) else 50
+        if option not in plans.TURNS:
+            return 0
+        after = plans.after_turn(unit, option)
+        return 80 if plans.is_ahead(after, enemy) and not plans.is_ahead(unit.footprint(), enemy) else 0
+
+    def _charge(self, view: WarBattle, unit: WarUnit, option: int) -> int:
+        return (
+            self.least - 1 if option == charges.NOBODY else charge_worth(view, unit, view.units[option - 1])
+        )
+
+    def _answer(self, view: WarBattle, unit: WarUnit, option: int) -> int:
+        """Infantry forms square against horse; all others face the charge."""
+        by_horse = any(it.target == unit.index and it.is_mounted() for it in view.fighters(1 - unit.side))
+        if option == plans.FORM + SQUARE:
+            return 2 if by_horse else NEVER
+        return int(option == charges.FACE_IT) if not unit.is_square() else int(option == charges.NOTHING)
+
+    def _move(self, view: WarBattle, unit: WarUnit, option: int) -> int:
+        """Comes up to the range at which its arms tell, towards the nearest enemy."""
+        enemy = nearest(view, unit)
+        if enemy is None:
+            return int(option == moves.HALT)
+        place = moves.place_of_option(view, unit, option)
+        far = distance(place.corners(), enemy.shape())
+        wanted = GUNS if unit.arm == ARTILLERY else RIFLES if unit.fire_class(view.tables) <= 1 else MUSKETS
+        if unit.is_mounted() or unit.formation == TACTICAL_COLUMN:
+            wanted = 300
+        ahead = 200 if plans.is_ahead(place, enemy) else 0
+        rough = 300 if view.table.is_delayed(place.corners()) and unit.formation != SKIRMISH else 0
+        return ahead - abs(far - wanted) - rough
+
+    def _ride(self, view: WarBattle, unit: WarUnit, option: int) -> int:
+        """Rides to the unit that is nearest to the enemy."""
+        if option == 0:
+            return -5000
+        body = view.units[option - 1]
+        enemy = nearest(view, body)
+        return NEVER if enemy is None else -distance(body.shape(), enemy.shape())
+
+    def _fire(self, view: WarBattle, unit: WarUnit, option: int) -> int:
+        return 0 if option == fire.NOT_AT_ALL else 1 + fire_worth(view, unit, *fire.option_parts(option))
+
+
+def commander(temper: str) -> Decider:
+    """Returns a new commander of that temper."""
+    return Decider(temper)

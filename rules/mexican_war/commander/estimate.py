@@ -1,0 +1,53 @@
+"""What the computer expects of fire and of charges, in hundredths of a figure or of a chance."""
+
+from rules.core.measure.shapes import distance
+from rules.mexican_war import artillery, small_arms
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine import fire
+from rules.mexican_war.terms import ARTILLERY, D10, NONE
+from rules.mexican_war.units import WarUnit
+
+LIKES_GUNS = 50  # what a Mexican battery adds for enemy guns (MEX-NAT-02)
+
+
+def nearest(view: WarBattle, unit: WarUnit) -> WarUnit | None:
+    """Returns the nearest enemy that the unit's side knows of."""
+    enemies = [enemy for enemy in view.fighters(1 - unit.side) if not enemy.hidden]
+    return min(enemies, key=lambda it: (distance(it.shape(), unit.shape()), it.index), default=None)
+
+
+def fire_worth(view: WarBattle, unit: WarUnit, target: int, mode: int) -> int:
+    """MEX-NAT-02: expected figures of a shot, in hundredths."""
+    body, tables = view.units[target], view.tables
+    far = distance(unit.footprint().front(), body.shape())
+    if unit.arm != ARTILLERY:
+        names = fire.fire_names(view, unit, body)
+        setting = tables.options.small_arms_modifier_mode
+        figures = unit.figures_firing(tables)
+        aim = small_arms.take_aim(unit.fire_class(tables), figures, far, 0, names, setting, tables)
+        return 100 * aim.dice * max(0, aim.target) // D10
+    gun = tables.artillery.guns[unit.pounds]
+    ability = artillery.lowered_ability(unit.kind(tables).ability, unit.drop)
+    modifier = artillery.fire_modifier(fire.gun_names(view, unit, body, mode), tables)
+    if mode == fire.CANISTER:
+        count = unit.guns * artillery.canister_dice(gun, far)
+        return 100 * count * max(0, tables.artillery.base_canister[ability] - modifier) // D10
+    band = artillery.gun_band(gun, far)
+    base = 0 if band == NONE else tables.artillery.base_hit[ability][band]
+    worth = 100 * unit.guns * max(0, base - modifier) // D10
+    liking = LIKES_GUNS if unit.carriage == "mexican" and body.arm == ARTILLERY else 0
+    return worth + liking
+
+
+def charge_worth(view: WarBattle, unit: WarUnit, target: WarUnit) -> int:
+    """The chance that a charge goes in, in hundredths, more for a weak target and less for a strong one."""
+    tables = view.tables
+    point = unit.kind(tables).morale_point
+    tenths = unit.lost() * 10 // unit.start
+    closes = 100 - 10 * max(0, point - 1 + tenths + (2 if unit.unformed else 0))
+    if unit.is_mounted() and target.is_square():
+        return -100
+    mine = unit.kind(tables).melee[unit.arm] + (4 if unit.is_mounted() else 1)
+    theirs = target.kind(tables).melee[target.arm] - (2 if target.unformed else 0)
+    odds = 10 * (unit.strength - target.strength) // max(1, target.strength)
+    return closes + 8 * (mine - theirs) + odds - 30

@@ -1,0 +1,215 @@
+"""Steps 3 and 5: charges declared unseen, what their targets answer, and whether they close and stand."""
+
+from dataclasses import replace
+from typing import Final
+
+from rules.core.boards.free import bearing
+from rules.core.measure.arcs import face_struck
+from rules.core.measure.contact import ahead, go_to_contact
+from rules.core.measure.footprints import FRONT
+from rules.core.measure.legs import Leg, forward, wheel
+from rules.core.measure.shapes import distance
+from rules.mexican_war import melee
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.forced import finish_forced, forced_march
+from rules.mexican_war.engine.melee import begin_melee
+from rules.mexican_war.engine.morale import condition_of, give_way, roll_check
+from rules.mexican_war.engine.moves import step
+from rules.mexican_war.engine.paths import TWELFTHS, March, operations_of, turn_to
+from rules.mexican_war.engine.plans import (
+    CHARGE,
+    FORM,
+    can_form,
+    has_room,
+    move_of,
+    other_operations,
+    take_formation,
+    turned_about_middle,
+)
+from rules.mexican_war.engine.surroundings import works_before
+from rules.mexican_war.movement import is_straight, straight_length
+from rules.mexican_war.terms import ARTILLERY, FORMATIONS, NONE, SQUARE, STEADY
+from rules.mexican_war.units import FALLS_BACK, NO_MOVE, WarUnit
+
+NOBODY: Final = 0
+NOTHING, FACE_IT, GO_BACK = 0, 1, 2
+SHORT: Final = 100  # hundredths: where a charge halts if its target only moves next turn (MEX-R-16)
+
+
+def charge_path(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[Leg]:
+    """MEX-MOVE-10: the legs of a charge: a wheel towards the target, then straight on."""
+    x, y = target.footprint().middle()
+    turn = turn_to(unit.facing, bearing(x - unit.x, y - unit.y))
+    legs = [wheel(turn)] if turn else []
+    left = unit.kind(battle.tables).operations - operations_of(battle, unit, 1, legs, False)
+    return [*legs, forward(max(0, left) * move_of(unit, CHARGE, battle))]
+
+
+def can_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
+    """MEX-MOVE-10, MEX-R-43: True if a charge comes home, and is straight over its last part."""
+    *turns, straight = charge_path(battle, unit, target)
+    far = distance(unit.shape(), target.shape())
+    if straight.length < far:
+        return False
+    turned = sum(abs(leg.turn) for leg in turns)
+    return far >= straight_length(unit.is_mounted(), battle.tables) or is_straight(turned, battle.tables)
+
+
+def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
+    """MEX-MEL-02: whom a unit may charge, each as its index and one; first, nobody."""
+    return [NOBODY] + [
+        enemy.index + 1
+        for enemy in battle.fighters(1 - unit.side)
+        if not enemy.hidden
+        and enemy.enemy == NONE
+        and battle.does_see(unit, enemy)
+        and can_reach(battle, unit, enemy)
+    ]
+
+
+def plan_charges(battle: WarBattle, side: int) -> list[tuple[int, int]]:
+    """MEX-MEL-02: asks a side for the target of each unit that was to charge."""
+    return [
+        (unit.index, battle.decide("MEX-MEL-02", unit, charge_options(battle, unit)))
+        for unit in battle.fighters(side)
+        if unit.plan == CHARGE and not unit.forced
+    ]
+
+
+def answer_options(battle: WarBattle, unit: WarUnit) -> list[int]:
+    """MEX-MEL-26: what a target may do if it passes its check: nothing, face, go back, or form."""
+    left = unit.kind(battle.tables).operations - other_operations(unit.plan)
+    if left < 1 or unit.plan == CHARGE or unit.is_routing():
+        return [NOTHING]
+    options = [NOTHING, FACE_IT]
+    if unit.arm != ARTILLERY:
+        options.append(GO_BACK)
+        options += [
+            FORM + formation
+            for formation in range(len(FORMATIONS))
+            if formation in (0, SQUARE) and formation != unit.formation and can_form(battle, unit, formation)
+        ]
+    return options
+
+
+def plan_answers(battle: WarBattle, side: int) -> list[tuple[int, int]]:
+    """MEX-MEL-26: asks a side what each of its units does that is charged."""
+    charged = {unit.target for unit in battle.fighters(1 - side) if unit.target != NONE}
+    return [
+        (unit.index, battle.decide("MEX-MEL-26", unit, answer_options(battle, unit)))
+        for unit in battle.fighters(side)
+        if unit.index in charged
+    ]
+
+
+def charges_phase(battle: WarBattle) -> None:
+    """MEX-MEL-02, MEX-MEL-26: both sides declare unseen; once revealed, the targets answer unseen."""
+    for index, option in sorted(sum(battle.together(plan_charges), [])):
+        unit = battle.units[index]
+        if option != NOBODY:
+            unit.target = option - 1
+            battle.log.add("MEX-MEL-02", "charges", index, unit.target)
+    for index, answer in sorted(sum(battle.together(plan_answers), [])):
+        battle.units[index].answer = answer
+
+
+def close_tests(battle: WarBattle) -> list[March]:
+    """MEX-MEL-04, MEX-MEL-05, MEX-MEL-06, MEX-R-17, MEX-R-18: who closes; the others hold for the turn."""
+    marches = []
+    for unit in battle.units:
+        if unit.target == NONE or not unit.is_present():
+            continue
+        target = battle.units[unit.target]
+        struck = face_struck(target.footprint(), unit.shape())
+        flank = struck != FRONT and not target.is_square()
+        state = replace(condition_of(battle, unit), charging_flank_or_rear=flank)
+        square = unit.is_mounted() and target.is_square()
+        modifier = melee.closing_modifier(state, square, works_before(battle, target, unit), battle.tables)
+        check = roll_check(battle, unit, "MEX-MEL-04", modifier)
+        unit.used = unit.kind(battle.tables).operations
+        if melee.does_close(check.relationship, battle.tables) and target.is_present():
+            marches.append(March(unit, charge_path(battle, unit, target), touches=True, face=struck))
+        else:
+            unit.target = NONE
+            battle.log.add("MEX-MEL-06", "holds_its_position", unit.index)
+    return marches
+
+
+def meet(battle: WarBattle, march: March) -> None:
+    """MEX-MEL-03, MEX-MEL-07, MEX-MEL-26: a charge is in contact: its target checks, and stands or goes.
+
+    An enemy that comes in between takes the place of the target.
+    """
+    unit, target = march.unit, battle.units[march.met]
+    if target.enemy != NONE:
+        return
+    if target.index != unit.target:
+        march.face = face_struck(target.footprint(), march.places[0].corners())
+        battle.log.add("MEX-MEL-03", "is_intercepted_by", unit.index, target.index)
+    if target.is_routing():
+        return
+    square = target.is_square() and unit.is_mounted()
+    works = works_before(battle, target, unit)
+    modifier = melee.standing_modifier(condition_of(battle, target), square, works, battle.tables)
+    check = roll_check(battle, target, "MEX-MEL-07", modifier)
+    effect = melee.standing_effect(check.relationship, battle.tables)
+    if effect != STEADY:
+        give_way(battle, target, effect, "MEX-MEL-07")
+        yield_ground(battle, march, target)
+    elif target.answer == GO_BACK:
+        fall_back_now(battle, march, target)
+    else:
+        answer_charge(battle, unit, target)
+        close_gap(unit, target)
+        begin_melee(battle, unit, target, march.face)
+
+
+def answer_charge(battle: WarBattle, unit: WarUnit, target: WarUnit) -> None:
+    """MEX-MEL-26: a target that stands forms or faces the charge, if there is room for it."""
+    if target.answer >= FORM:
+        take_formation(battle, target, target.answer - FORM)
+    elif target.answer == FACE_IT:
+        turn = turn_to(target.facing, bearing(unit.x - target.x, unit.y - target.y))
+        quarter = 90 * round_quarters(turn)
+        place = turned_about_middle(target.footprint(), quarter)
+        if quarter and has_room(battle, target, place):
+            target.place(place)
+    if target.answer != NOTHING:
+        target.used += 1
+        values = (target.x, target.y, target.facing, target.frontage, target.depth)
+        battle.log.add("MEX-MEL-26", "meets_the_charge", target.index, unit.index, values=values)
+
+
+def round_quarters(turn: int) -> int:
+    """Returns the quarter turns nearest to an angle."""
+    return (abs(turn) + 45) // 90 * (1 if turn >= 0 else -1)
+
+
+def close_gap(unit: WarUnit, target: WarUnit) -> None:
+    """Brings a charger into contact with a target that has changed its ground."""
+    place = unit.footprint()
+    unit.place(ahead(place, go_to_contact(place, [target.shape()], target.depth + SHORT)))
+
+
+def yield_ground(battle: WarBattle, march: March, target: WarUnit) -> None:
+    """MEX-R-16: a target that does not stand goes at once, or the charge halts short of it."""
+    if melee.leaves_at_once(battle.tables):
+        fall_back_now(battle, march, target)
+        return
+    unit = march.unit
+    halt = ahead(unit.footprint(), SHORT, 180)
+    if has_room(battle, unit, halt):
+        unit.place(halt)
+
+
+def fall_back_now(battle: WarBattle, march: March, target: WarUnit) -> None:
+    """MEX-R-16, MEX-MEL-26: a target moves before contact; the charger takes the ground that it left."""
+    unit, ground = march.unit, target.depth
+    if target.forced == NO_MOVE:
+        target.forced = FALLS_BACK
+    leaving = forced_march(battle, target)
+    for tick in range(1, TWELFTHS + 1):
+        step(battle, [leaving], tick)
+    finish_forced(battle, leaving)
+    others = [each.shape() for each in battle.units if each is not unit and each.is_present()]
+    unit.place(ahead(unit.footprint(), go_to_contact(unit.footprint(), others, ground)))

@@ -1,0 +1,102 @@
+"""Step 4: moves that morale and melee ordered in the turn before: falling back, routs and pursuits."""
+
+from rules.core.boards.free import bearing
+from rules.core.measure.footprints import CONTACT
+from rules.core.measure.legs import back, forward, incline
+from rules.core.measure.shapes import distance, is_on_table
+from rules.mexican_war import melee
+from rules.mexican_war.aftermath import prisoners_of_rout
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.losses import remove_unit, take_losses
+from rules.mexican_war.engine.moves import check_passages, nearest_enemy, settle, step
+from rules.mexican_war.engine.paths import TWELFTHS, March, turn_to
+from rules.mexican_war.engine.plans import has_room, move_of, turned_about_middle
+from rules.mexican_war.terms import ARTILLERY, D10
+from rules.mexican_war.units import FALLS_BACK, LEFT, NO_MOVE, PURSUES, PURSUES_FAR, ROUTS, WarUnit
+
+
+def forced_phase(battle: WarBattle) -> None:
+    """MEX-MEL-19, MEX-SEQ-01: those who give way move first, then their pursuers; both sides together."""
+    for kinds in ((FALLS_BACK, ROUTS), (PURSUES, PURSUES_FAR)):
+        units = [unit for unit in battle.units if unit.is_present() and unit.forced in kinds]
+        marches = [forced_march(battle, unit) for unit in units]
+        for tick in range(1, TWELFTHS + 1):
+            leave_table(battle, marches, tick)
+            step(battle, [march for march in marches if march.unit.on_table], tick)
+        for march in marches:
+            finish_forced(battle, march)
+
+
+def forced_march(battle: WarBattle, unit: WarUnit) -> March:
+    """MEX-MOR-10, MEX-MOR-11, MEX-R-34, MEX-MEL-17: the way of a forced move."""
+    if unit.forced == FALLS_BACK:
+        return March(unit, [back(battle.tables.movement.fall_back)])
+    base = 0 if unit.arm == ARTILLERY and not unit.limbered else move_of(unit, unit.plan, battle)
+    if unit.forced == ROUTS:
+        turn = turn_to(unit.facing, way_home(battle, unit))
+        return March(unit, [incline(base * unit.kind(battle.tables).operations, turn)])
+    return March(unit, [forward(base * (2 if unit.forced == PURSUES_FAR else 1))], touches=True)
+
+
+def way_home(battle: WarBattle, unit: WarUnit) -> int:
+    """MEX-R-34: the direction of a rout: from the nearest enemy, and never away from its own edge."""
+    home = 180 if unit.side == 0 else 0
+    enemy = nearest_enemy(battle, unit)
+    if enemy is None:
+        return home
+    away = bearing(unit.x - enemy.x, unit.y - enemy.y)
+    return away if abs(turn_to(home, away)) <= 90 else home
+
+
+def leave_table(battle: WarBattle, marches: list[March], tick: int) -> None:
+    """MEX-R-26: a routing unit whose next place is over the edge is lost for the battle."""
+    for march in marches:
+        if march.unit.on_table and march.unit.forced == ROUTS and not march.stopped:
+            shape = march.next_place(tick).corners()
+            if not is_on_table(shape, battle.table.width, battle.table.height):
+                remove_unit(battle, march.unit, LEFT, "MEX-R-26")
+
+
+def finish_forced(battle: WarBattle, march: March) -> None:
+    """MEX-OFF-11, MEX-R-34, MEX-R-35: where a forced move ends, whom it passed and whom it caught."""
+    unit, forced = march.unit, march.unit.forced
+    unit.forced = NO_MOVE
+    if not unit.on_table:
+        return
+    settle(battle, march)
+    if forced == ROUTS:
+        turn_back(battle, unit)
+    unit.released = True
+    unit.moved_back = forced in (FALLS_BACK, ROUTS)
+    unit.advanced = not unit.moved_back
+    unit.frightens = forced == ROUTS
+    verb = {FALLS_BACK: "falls_back", ROUTS: "runs"}.get(forced, "pursues")
+    battle.log.add("MEX-MEL-19", verb, unit.index, values=(unit.x, unit.y, unit.facing))
+    check_passages(battle, march)
+    if forced in (PURSUES, PURSUES_FAR):
+        catch_runners(battle, unit)
+
+
+def turn_back(battle: WarBattle, unit: WarUnit) -> None:
+    """MEX-R-34: a routing unit has its back to the enemy, where it has room to turn."""
+    turn = turn_to(unit.facing, way_home(battle, unit))
+    place = turned_about_middle(unit.footprint(), turn)
+    if turn and has_room(battle, unit, place):
+        unit.place(place)
+
+
+def catch_runners(battle: WarBattle, unit: WarUnit) -> None:
+    """MEX-R-35: a pursuer takes figures off a routing unit that it reaches; half of them are prisoners."""
+    near = [
+        enemy
+        for enemy in battle.fighters(1 - unit.side)
+        if enemy.is_routing() and distance(enemy.shape(), unit.shape()) <= CONTACT
+    ]
+    for enemy in near[:1]:
+        row = melee.melee_row(unit.kind(battle.tables), unit.arm, ("enemy_rear",), (), battle.tables)
+        dice = battle.dice.roll(1, D10, "MEX-R-35", unit.index)
+        hits = battle.tables.melee.rows[row][dice[0]]
+        prisoners = prisoners_of_rout(min(hits, enemy.strength), battle.tables)
+        battle.log.add("MEX-R-35", "rides_down", unit.index, enemy.index, dice, (hits, prisoners))
+        enemy.captured += prisoners
+        take_losses(battle, enemy, hits, "MEX-R-35")

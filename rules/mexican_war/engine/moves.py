@@ -1,0 +1,270 @@
+"""Step 5: all normal moves at once, in twelfths; units that meet stop, friends are passed through."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from rules.core.measure.contact import ahead, go_to_contact
+from rules.core.measure.footprints import CONTACT, Footprint
+from rules.core.measure.legs import forward
+from rules.core.measure.shapes import Shape, distance, is_on_table, overlaps
+from rules.mexican_war import movement
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.losses import unform
+from rules.mexican_war.engine.orders import WITHDRAW, order_of
+from rules.mexican_war.engine.paths import TWELFTHS, March, operations_of, path_to
+from rules.mexican_war.engine.plans import (
+    MOVE_UNLIMBER,
+    carry_out,
+    does_move,
+    limber,
+    move_of,
+    other_operations,
+)
+from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, NONE, SKIRMISH, TACTICAL_COLUMN
+from rules.mexican_war.units import WarUnit
+
+HALT: Final = 0
+AHEAD: Final = 1  # and operations straight ahead
+SPOT: Final = 16  # and an option of Spots.offers
+NOTHING, EDGE = -1, -2
+CLOSING: Final = 400  # hundredths: farther than a twelfth of any move
+KEEPS_OFF: Final = 100  # hundredths that a unit keeps from an enemy it does not charge
+
+
+def operations_left(battle: WarBattle, unit: WarUnit) -> int:
+    """MEX-MOVE-01: operations left for moving, after those of the plan."""
+    return unit.kind(battle.tables).operations - other_operations(unit.plan)
+
+
+def move_options(battle: WarBattle, unit: WarUnit) -> list[int]:
+    """MEX-MOVE-11: halting, straight ahead, and spots in reach; a withdrawal goes to its own edge."""
+    base, left = move_of(unit, unit.plan, battle), operations_left(battle, unit)
+    if not base or left < 1:
+        return [HALT]
+    withdraws = order_of(battle, unit) == WITHDRAW
+    options = [HALT]
+    if not withdraws:
+        options += [AHEAD + count for count in range(1, left + 1)]
+    enemy = nearest_enemy(battle, unit)
+    towards = None if enemy is None else (enemy.x, enemy.y)
+    is_loose = withdraws or unit.formation == SKIRMISH
+    for offer in battle.table.spots.offers((unit.x, unit.y), unit.facing, base * left, is_loose, towards):
+        x, y, facing = battle.table.spots.place_of(offer)
+        if withdraws and not is_homewards(unit, y):
+            continue
+        path = path_to(unit.footprint(), x, y, facing)
+        if operations_of(battle, unit, base, path, unit.formation == SKIRMISH) <= left:
+            options.append(SPOT + offer)
+    return options
+
+
+def is_homewards(unit: WarUnit, y: int) -> bool:
+    """MEX-MOR-11: True if a place is nearer to the edge of a unit's own side: near for Blue, far for Red."""
+    return y < unit.y if unit.side == 0 else y > unit.y
+
+
+def nearest_enemy(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
+    """Returns the nearest enemy that is not hidden."""
+    seen = [enemy for enemy in battle.fighters(1 - unit.side) if not enemy.hidden]
+    return min(seen, key=lambda it: (distance(it.shape(), unit.shape()), it.index), default=None)
+
+
+def plan_moves(battle: WarBattle, side: int) -> list[tuple[int, int]]:
+    """MEX-GEN-01: asks a side where each unit that moves goes."""
+    return [
+        (unit.index, battle.decide("MEX-MOVE-11", unit, move_options(battle, unit)))
+        for unit in battle.fighters(side)
+        if does_move(unit.plan) and unit.enemy == NONE
+    ]
+
+
+def place_of_option(battle: WarBattle, unit: WarUnit, option: int) -> Footprint:
+    """Returns about where an option of a move leads."""
+    place = unit.footprint()
+    if option == HALT:
+        return place
+    if option < SPOT:
+        return ahead(place, move_of(unit, unit.plan, battle) * (option - AHEAD))
+    x, y, facing = battle.table.spots.place_of(option - SPOT)
+    return replace(place, x=x, y=y, facing=facing)
+
+
+def march_of(battle: WarBattle, unit: WarUnit, option: int) -> March | None:
+    """Returns a unit on the way that an option names, no farther than its operations go; None to halt."""
+    base, left = move_of(unit, unit.plan, battle), operations_left(battle, unit)
+    if option == HALT:
+        return None
+    if option < SPOT:
+        count = option - AHEAD
+        path = [forward(base * count)]
+        if operations_of(battle, unit, base, path, False) > left:
+            path = [forward(movement.delayed_move(base, unit.kind(battle.tables), battle.tables) * count)]
+    else:
+        path = path_to(unit.footprint(), *battle.table.spots.place_of(option - SPOT))
+    unit.used += operations_of(battle, unit, base, path, unit.formation == SKIRMISH)
+    return March(unit, path)
+
+
+def march_all(
+    battle: WarBattle, marches: list[March], meet: Callable[[WarBattle, March], None] | None = None
+) -> None:
+    """MEX-GEN-01: moves in twelfths: all next places are found on one state; those who would meet stop.
+
+    *meet* says what happens when a charge is in contact.
+    """
+    for tick in range(1, TWELFTHS + 1):
+        going = [march for march in marches if march.unit.is_present() and not march.unit.is_routing()]
+        step(battle, going, tick)
+        for march in going:
+            if march.met != NONE and meet is not None:
+                meet(battle, march)
+                march.met = NONE
+    for march in marches:
+        settle(battle, march)
+        tell_move(battle, march)
+    for march in marches:
+        check_passages(battle, march)
+
+
+def step(battle: WarBattle, marches: list[March], tick: int) -> None:
+    """Moves everybody on by a twelfth. Repeats until nobody new has to stop."""
+    going = [march for march in marches if not march.stopped]
+    nexts = {march.unit.index: march.next_place(tick) for march in going}
+    while True:
+        met = [(march, obstacle_to(battle, march, nexts)) for march in going if not march.stopped]
+        halted = [(march, obstacle) for march, obstacle in met if obstacle != NOTHING]
+        if not halted:
+            break
+        for march, obstacle in halted:
+            march.stopped = True
+            march.met = obstacle if march.touches and obstacle >= 0 else NONE
+            nexts.pop(march.unit.index)
+    for march in going:
+        if march.met != NONE and march.stopped:
+            close_up(march.unit, battle.units[march.met])
+            march.places.append(march.unit.footprint())
+        if not march.stopped:
+            march.unit.place(nexts[march.unit.index])
+            march.places.append(nexts[march.unit.index])
+
+
+def close_up(unit: WarUnit, enemy: WarUnit) -> None:
+    """Puts a unit into contact with the enemy ahead of it."""
+    place = unit.footprint()
+    unit.place(ahead(place, go_to_contact(place, [enemy.shape()], CLOSING)))
+
+
+def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint]) -> int:
+    """Returns what keeps a unit from its next place: EDGE for the ground, a unit by index, or NOTHING.
+
+    Enemies stop it, and friends on the move. Friends that stand still are passed through.
+    """
+    unit, there = march.unit, nexts[march.unit.index]
+    shape = there.corners()
+    table = battle.table
+    if not is_on_table(shape, table.width, table.height) or is_barred(battle, unit, there):
+        return EDGE
+    for other in battle.units:
+        if other is unit or not other.is_present():
+            continue
+        place = nexts.get(other.index)
+        theirs = other.shape() if place is None else place.corners()
+        if other.side != unit.side:
+            if is_too_near(march, shape, other, theirs):
+                return other.index
+        elif place is not None and overlaps(shape, theirs) and not overlaps(unit.shape(), other.shape()):
+            return other.index
+        elif place is None and overlaps(shape, theirs) and other.index not in march.passed:
+            if march.touches:
+                return EDGE
+            march.passed.append(other.index)
+    return NOTHING
+
+
+def is_too_near(march: March, shape: Shape, enemy: WarUnit, theirs: Shape) -> bool:
+    """True if a unit would come nearer to an enemy than it may; one that charges stops at contact."""
+    far = distance(shape, theirs)
+    if march.touches:
+        return far <= CONTACT
+    return far < KEEPS_OFF and far < distance(march.unit.shape(), enemy.shape())
+
+
+def is_barred(battle: WarBattle, unit: WarUnit, there: Footprint) -> bool:
+    """MEX-MOVE-07, MEX-MOVE-08, MEX-MOVE-09, MEX-R-42, MEX-R-45: True if ground is closed to a unit."""
+    table = battle.table
+    shape = there.corners()
+    kinds = table.kinds_under(shape)
+    if unit.arm == ARTILLERY:
+        wet = kinds & table.water and not unit.limbered
+        return bool(kinds & table.deep or wet or (unit.limbered and kinds & table.woods))
+    return bool(kinds & table.deep)
+
+
+def settle(battle: WarBattle, march: March) -> None:
+    """Nobody ends on a friend: a unit goes back along its path until it stands clear."""
+    unit = march.unit
+    others = [each for each in battle.units if each is not unit and each.is_present()]
+    while len(march.places) > 1 and any(overlaps(unit.shape(), other.shape()) for other in others):
+        march.places.pop()
+        unit.place(march.places[-1])
+
+
+def tell_move(battle: WarBattle, march: March) -> None:
+    """MEX-MOVE-08, MEX-MOVE-09: tells where a unit is now; water leaves it unformed."""
+    unit = march.unit
+    if len(march.places) < 2:
+        return
+    unit.advanced = True
+    battle.log.add("MEX-MOVE-11", "moves", unit.index, values=(unit.x, unit.y, unit.facing))
+    if any(battle.table.is_in_water(place.corners()) for place in march.places):
+        unform(battle, unit, "MEX-MOVE-08")
+    if unit.arm == ARTILLERY and battle.table.is_in_woods(unit.shape()):
+        unform(battle, unit, "MEX-MOVE-07")
+
+
+def check_passages(battle: WarBattle, march: March) -> None:
+    """MEX-MOVE-12, MEX-R-22: both units check for each friend that was passed through."""
+    for index in march.passed:
+        friend = battle.units[index]
+        if friend.is_present() and march.unit.is_present():
+            names = situation_of(march.unit, friend)
+            for unit in (march.unit, friend):
+                check_passage(battle, unit, names)
+
+
+def situation_of(unit: WarUnit, friend: WarUnit) -> list[str]:
+    """MEX-MOVE-13, MEX-R-34: what counts as one unit passes through another, by its names in the tables."""
+    counted = (
+        (SKIRMISH in (unit.formation, friend.formation), "either_unit_skirmish"),
+        (unit.formation in (TACTICAL_COLUMN, MARCH_COLUMN), "passing_unit_in_column"),
+        (not friend.advanced and not friend.moved_back, "passed_unit_stationary"),
+        (unit.unformed or friend.unformed, "either_unit_unformed"),
+        (unit.is_mounted() or friend.is_mounted(), "either_unit_mounted"),
+        (unit.is_routing() or friend.is_routing(), "either_unit_routing"),
+    )
+    return [name for applies, name in counted if applies]
+
+
+def check_passage(battle: WarBattle, unit: WarUnit, names: list[str]) -> None:
+    """MEX-MOVE-13, MEX-MOVE-14: one unit checks; a failure leaves it unformed."""
+    modifier = movement.passing_modifier(unit.kind(battle.tables), names, battle.tables)
+    total, fails = movement.passing_check(battle.dice, unit.index, modifier, battle.tables)
+    battle.log.add("MEX-MOVE-13", "is_passed_through", unit.index, -1, (total - modifier,), (modifier, total))
+    if fails:
+        unform(battle, unit, "MEX-MOVE-14")
+
+
+def prepare_moves(battle: WarBattle) -> None:
+    """MEX-MOVE-02: what plans do beside moves, by index of unit."""
+    for unit in battle.units:
+        if unit.is_present() and not unit.is_routing() and unit.enemy == NONE:
+            carry_out(battle, unit)
+
+
+def finish_moves(battle: WarBattle) -> None:
+    """MEX-MOVE-02: guns that were to unlimber where they come to."""
+    for unit in battle.units:
+        if unit.is_present() and unit.plan == MOVE_UNLIMBER:
+            limber(battle, unit, False)
+            unit.used += 1

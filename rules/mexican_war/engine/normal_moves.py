@@ -1,0 +1,22 @@
+"""Step 5 as a whole: close tests, then charges and all other moves at the same time, then officers."""
+
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.charges import close_tests, meet
+from rules.mexican_war.engine.moves import finish_moves, march_all, march_of, plan_moves, prepare_moves
+from rules.mexican_war.engine.officers import move_officers
+from rules.mexican_war.engine.turn import reveal_units
+
+
+def moves_phase(battle: WarBattle) -> None:
+    """MEX-GEN-01, MEX-SEQ-02: what plans do on the spot, then all moves of both sides at once."""
+    prepare_moves(battle)
+    marches = close_tests(battle)
+    blue, red = battle.together(plan_moves)
+    for index, option in sorted(blue + red):
+        march = march_of(battle, battle.units[index], option)
+        if march is not None:
+            marches.append(march)
+    march_all(battle, marches, meet)
+    finish_moves(battle)
+    move_officers(battle)
+    reveal_units(battle)

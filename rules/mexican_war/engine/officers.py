@@ -1,0 +1,62 @@
+"""Officers on the move: each rides to a unit of its command, or stays."""
+
+from typing import Final
+
+from rules.core.measure.shapes import distance
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.preparation import REGULARS
+from rules.mexican_war.reading import nation_of
+from rules.mexican_war.units import WarUnit
+
+STAY: Final = 0
+BEHIND: Final = 50  # hundredths between a unit and the officer behind it
+
+
+def ride_of(battle: WarBattle, officer: WarUnit) -> int:
+    """MEX-MOVE-11, MEX-R-28: how far an officer rides in a turn: with the operations of their regulars."""
+    nation = nation_of(next(unit.troop for unit in battle.units if unit.side == officer.side and unit.troop))
+    return battle.tables.movement.riders["officer"] * battle.tables.troops[REGULARS[nation]].operations
+
+
+def officer_options(battle: WarBattle, officer: WarUnit) -> list[int]:
+    """MEX-OFF-08, MEX-OFF-09: staying, or a unit under the officer, by its index and one.
+
+    An officer who has taken over troops that had none stays with them.
+    """
+    if officer.bound > battle.turn:
+        return [STAY]
+    reach = ride_of(battle, officer)
+    return [STAY] + [
+        unit.index + 1
+        for unit in battle.fighters(officer.side)
+        if battle.is_under(unit, officer) and distance(officer.shape(), unit.shape()) <= reach
+    ]
+
+
+def plan_rides(battle: WarBattle, side: int) -> list[tuple[int, int]]:
+    """MEX-GEN-01: asks a side where its officers ride."""
+    return [
+        (officer.index, battle.decide("MEX-OFF-01", officer, officer_options(battle, officer)))
+        for officer in battle.officers(side)
+    ]
+
+
+def move_officers(battle: WarBattle) -> None:
+    """MEX-OFF-01: officers ride to the units they go to, and stand behind the middle of their rear."""
+    blue, red = battle.together(plan_rides)
+    for index, option in sorted(blue + red):
+        if option == STAY:
+            continue
+        officer, unit = battle.units[index], battle.units[option - 1]
+        shape = unit.shape()
+        x, y = (shape[2][0] + shape[3][0]) // 2, (shape[2][1] + shape[3][1]) // 2
+        middle = unit.footprint().middle()
+        half = max(1, unit.depth // 2)
+        x += (x - middle[0]) * BEHIND // half
+        y += (y - middle[1]) * BEHIND // half
+        officer.x = min(max(x, 0), battle.table.width)
+        officer.y = min(max(y, 0), battle.table.height)
+        officer.facing = unit.facing
+        battle.log.add(
+            "MEX-OFF-01", "rides", index, unit.index, values=(officer.x, officer.y, officer.facing)
+        )

@@ -1,0 +1,124 @@
+"""Step 1: orders to brigades, the couriers that carry them, and commands that have lost their officer."""
+
+from typing import Final
+
+from rules.core.measure.shapes import distance
+from rules.mexican_war.battle import Brigade, WarBattle, chain_above
+from rules.mexican_war.engine.turn import begin_turn, reveal_units
+from rules.mexican_war.officers import may_change_order, reorder_turns
+from rules.mexican_war.preparation import READING_TURNS, courier_rate, riding_turns
+from rules.mexican_war.reading import nation_of
+from rules.mexican_war.terms import NONE
+from rules.mexican_war.units import BRIGADE, ORDERS, WarUnit
+
+ATTACK, HOLD, WITHDRAW = 0, 1, 2
+BESIDE: Final = 100  # hundredths: an officer so near to a unit is with it
+
+
+def orders_phase(battle: WarBattle) -> None:
+    """MEX-PRE-02, MEX-SEQ-01: orders that have arrived take effect; both sides write new ones unseen."""
+    begin_turn(battle)
+    reveal_units(battle)
+    for brigade in battle.brigades:
+        deliver_order(battle, brigade)
+    blue, red = battle.together(plan_orders)
+    for index, order in sorted(blue + red):
+        send_order(battle, battle.brigades[index], order)
+
+
+def deliver_order(battle: WarBattle, brigade: Brigade) -> None:
+    """MEX-PRE-04: an order takes effect once it has been read."""
+    if brigade.coming != NONE and battle.turn >= brigade.due:
+        brigade.order, brigade.coming = brigade.coming, NONE
+        spokesman = speaker_of(battle, brigade)
+        if spokesman is not None:
+            battle.log.add("MEX-PRE-04", "has_its_order", spokesman.index, values=(brigade.order,))
+
+
+def speaker_of(battle: WarBattle, brigade: Brigade) -> WarUnit | None:
+    """Returns who takes the orders of a brigade: its officer, else its first unit on the table."""
+    officer = battle.officer_of(BRIGADE, battle.brigades.index(brigade), brigade.side)
+    if officer is not None:
+        return officer
+    return next((battle.units[index] for index in brigade.units if battle.units[index].on_table), None)
+
+
+def superior_of(battle: WarBattle, brigade: Brigade) -> WarUnit | None:
+    """MEX-OFF-10: the nearest officer above a brigade who is left."""
+    for rank, command in chain_above(battle, brigade):
+        officer = battle.officer_of(rank, command, brigade.side)
+        if officer is not None:
+            return officer
+    return None
+
+
+def plan_orders(battle: WarBattle, side: int) -> list[tuple[int, int]]:
+    """MEX-PRE-02: asks a side for the order of each brigade; the one it has or waits for stands first."""
+    found = []
+    for index, brigade in enumerate(battle.brigades):
+        spokesman = speaker_of(battle, brigade) if brigade.side == side else None
+        if spokesman is None:
+            continue
+        present = brigade.order if brigade.coming == NONE else brigade.coming
+        others = [order for order in range(len(ORDERS)) if order != present]
+        chosen = battle.decide("MEX-PRE-02", spokesman, [present, *others])
+        if chosen != present:
+            found.append((index, chosen))
+    return found
+
+
+def send_order(battle: WarBattle, brigade: Brigade, order: int) -> None:
+    """MEX-PRE-03, MEX-OFF-06, MEX-OFF-07, MEX-OFF-08: an order goes by courier, or the brigade acts alone."""
+    spokesman = speaker_of(battle, brigade)
+    if spokesman is None:
+        return
+    superior = superior_of(battle, brigade)
+    if brigade.leaderless > battle.turn or superior is None:
+        change_alone(battle, brigade, order, spokesman, superior)
+        return
+    nation = nation_of(battle.units[brigade.units[0]].troop)
+    far = distance(superior.shape(), spokesman.shape())
+    turns = riding_turns(far, courier_rate(nation, battle.tables)) + READING_TURNS
+    brigade.coming, brigade.due = order, battle.turn + turns
+    battle.log.add("MEX-PRE-03", "sends_an_order", superior.index, spokesman.index, values=(order, turns))
+
+
+def change_alone(
+    battle: WarBattle, brigade: Brigade, order: int, spokesman: WarUnit, superior: WarUnit | None
+) -> None:
+    """MEX-OFF-07, MEX-OFF-08, MEX-OFF-09: a superior who is there gives the order; else the brigade rolls."""
+    if superior is not None and is_with(battle, superior, brigade):
+        superior.bound = brigade.leaderless
+        brigade.order, brigade.coming = order, NONE
+        battle.log.add("MEX-OFF-08", "orders_in_person", superior.index, spokesman.index, values=(order,))
+        return
+    mode = battle.tables.options.order_change_influence
+    if may_change_order(battle.dice, spokesman.index, 0, mode, battle.tables):
+        brigade.order, brigade.coming = order, NONE
+        battle.log.add("MEX-OFF-07", "changes_its_order", spokesman.index, values=(order,))
+    else:
+        battle.log.add("MEX-OFF-07", "keeps_its_order", spokesman.index, values=(brigade.order,))
+
+
+def is_with(battle: WarBattle, officer: WarUnit, brigade: Brigade) -> bool:
+    """MEX-OFF-08: True if an officer is beside a unit of the brigade."""
+    return any(
+        battle.units[index].on_table and battle.table.is_within(officer, battle.units[index], BESIDE)
+        for index in brigade.units
+    )
+
+
+def miss_officer(battle: WarBattle, officer: WarUnit) -> None:
+    """MEX-OFF-06, MEX-OFF-12: the brigades under an officer who fell have nobody for some turns."""
+    if officer.rank != BRIGADE:
+        return
+    turns = reorder_turns(battle.dice, officer.index)
+    battle.brigades[officer.command].leaderless = battle.turn + turns
+    battle.log.add("MEX-OFF-12", "leaves_nobody_in_command", officer.index, values=(turns,))
+
+
+def order_of(battle: WarBattle, unit: WarUnit) -> int:
+    """MEX-OFF-11: the order that a unit acts by; a forced move frees it to do as it likes."""
+    if unit.brigade == NONE or unit.released:
+        return ATTACK
+    return battle.brigades[unit.brigade].order

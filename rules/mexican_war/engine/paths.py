@@ -1,0 +1,107 @@
+"""Where a unit is on its way: a path of legs, and how far along it a unit has come."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import isqrt
+
+from rules.core.boards.free import bearing
+from rules.core.measure.footprints import Footprint
+from rules.core.measure.legs import (
+    FORWARD,
+    Leg,
+    after_leg,
+    forward,
+    leg_cost,
+    swept,
+    wheel,
+)
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.movement import delayed_move, wheel_operations
+from rules.mexican_war.terms import NONE
+from rules.mexican_war.units import WarUnit
+
+TWELFTHS = 12
+
+
+@dataclass(slots=True)
+class March:
+    """A unit on its way: where it began, its legs, and where it was after each twelfth."""
+
+    unit: WarUnit
+    legs: Sequence[Leg]
+    places: list[Footprint] = field(default_factory=list)  # its start, and after each twelfth that it went
+    stopped: bool = False
+    passed: list[int] = field(default_factory=list)  # friends it has gone through, by index
+    touches: bool = False  # it goes on until it is in contact
+    met: int = NONE  # the enemy it is in contact with
+    face: int = 0  # the face of its target that a charge strikes
+
+    def __post_init__(self) -> None:
+        """Begins where the unit stands."""
+        self.places = [self.unit.footprint()]
+
+    def next_place(self, tick: int) -> Footprint:
+        """Returns where the unit is after *tick* twelfths of its path."""
+        start = self.places[0]
+        return place_after(start, self.legs, total_cost(start, self.legs) * tick // TWELFTHS)
+
+
+def total_cost(start: Footprint, legs: Sequence[Leg]) -> int:
+    """Returns the length of a path: of a wheel, the arc of its outer corner."""
+    cost = 0
+    for leg in legs:
+        cost += leg_cost(start, leg)
+        start = after_leg(start, leg)
+    return cost
+
+
+def place_after(start: Footprint, legs: Sequence[Leg], spent: int) -> Footprint:
+    """Returns the place after *spent* hundredths of a path. Facing in place costs nothing."""
+    for leg in legs:
+        cost = leg_cost(start, leg)
+        if spent < cost:
+            return after_leg(start, _part_of(leg, spent, cost))
+        start, spent = after_leg(start, leg), spent - cost
+    return start
+
+
+def _part_of(leg: Leg, spent: int, cost: int) -> Leg:
+    if leg.turn and not leg.length:
+        turn = abs(leg.turn) * spent // cost
+        return replace(leg, turn=turn if leg.turn > 0 else -turn)
+    return replace(leg, length=spent if leg.length > 0 else -spent)
+
+
+def turn_to(facing: int, wanted: int) -> int:
+    """Returns the degrees from one facing to another, -179 to 180, to the right above 0."""
+    turn = (wanted - facing) % 360
+    return turn - 360 if turn > 180 else turn
+
+
+def path_to(unit: Footprint, x: int, y: int, facing: int) -> list[Leg]:
+    """Returns the legs to a place: a wheel towards it, straight on, a wheel to the last facing."""
+    first = turn_to(unit.facing, bearing(x - unit.x, y - unit.y))
+    legs = [wheel(first)] if first else []
+    there = after_leg(unit, wheel(first)) if first else unit
+    far = isqrt((x - there.x) ** 2 + (y - there.y) ** 2)
+    last = turn_to(there.facing, facing)
+    return [*legs, forward(far), *([wheel(last)] if last else [])]
+
+
+def operations_of(battle: WarBattle, unit: WarUnit, base: int, legs: Sequence[Leg], is_loose: bool) -> int:
+    """MEX-MOVE-03, MEX-MOVE-06, MEX-MOVE-11: operations that a path takes; ground that delays shortens each.
+
+    Loose units and officers turn free.
+    """
+    place, needed = unit.footprint(), 0
+    for leg in legs:
+        if leg.kind == FORWARD:
+            each = base
+            if any(battle.table.is_delayed(shape) for shape in swept(place, leg)):
+                each = delayed_move(base, unit.kind(battle.tables), battle.tables)
+            if leg.length:
+                needed += -(-leg.length // each) if each else 99
+        elif not is_loose:
+            needed += wheel_operations(abs(leg.turn), battle.tables)
+        place = after_leg(place, leg)
+    return needed

@@ -1,0 +1,239 @@
+"""Step 2: each unit gets its operations for the turn, unseen by the enemy."""
+
+from typing import Final
+
+from rules.core.measure.arcs import is_in_front
+from rules.core.measure.footprints import Footprint, around_middle
+from rules.core.measure.legs import Leg, after_leg, after_path, form, wheel
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
+from rules.mexican_war.formations import OF_CAVALRY
+from rules.mexican_war.movement import formation_move
+from rules.mexican_war.nations import limbered_move, unlimbered_move
+from rules.mexican_war.terms import (
+    ANCHORED_LINE,
+    ARTILLERY,
+    DISMOUNTED,
+    FORMATIONS,
+    LINE,
+    MARCH_COLUMN,
+    MOUNTED,
+    NONE,
+    SKIRMISH,
+    SQUARE,
+    TACTICAL_COLUMN,
+)
+from rules.mexican_war.units import WarUnit, battery_size, size_on_table, usual_files
+
+STAND, MOVE, CHARGE, LIMBER, UNLIMBER, LIMBER_MOVE, MOVE_UNLIMBER, DISMOUNT, MOUNT = range(9)
+FACE_RIGHT, FACE_LEFT, FACE_ABOUT, WHEEL_RIGHT, WHEEL_LEFT = range(9, 14)
+FORM: Final = 16  # and the formation
+FORM_MOVE: Final = 32  # and the formation, then a move
+TURNS: Final = {FACE_RIGHT: 90, FACE_LEFT: -90, FACE_ABOUT: 180, WHEEL_RIGHT: 45, WHEEL_LEFT: -45}
+CHARGING: Final = (LINE, TACTICAL_COLUMN)
+
+
+def formation_in(plan: int) -> int:
+    """Returns the formation that a plan takes, or NONE."""
+    if plan >= FORM_MOVE:
+        return plan - FORM_MOVE
+    return plan - FORM if plan >= FORM else NONE
+
+
+def does_move(plan: int) -> bool:
+    """True if a plan has a move in it."""
+    return plan in (MOVE, LIMBER_MOVE, MOVE_UNLIMBER) or plan >= FORM_MOVE
+
+
+def other_operations(plan: int) -> int:
+    """Returns the operations of a plan beside moves and charges."""
+    return int(plan not in (STAND, MOVE, CHARGE))
+
+
+def move_of(unit: WarUnit, plan: int, battle: WarBattle) -> int:
+    """MEX-MOVE-11: how far a unit goes with an operation under a plan; 0 if it cannot."""
+    if unit.arm == ARTILLERY:
+        limbered = unit.limbered or plan == LIMBER_MOVE
+        rate = limbered_move if limbered else unlimbered_move
+        return rate(unit.carriage, battle.tables)
+    formation = formation_in(plan)
+    return formation_move(unit.arm, unit.formation if formation == NONE else formation, battle.tables) or 0
+
+
+def plan_options(battle: WarBattle, unit: WarUnit) -> list[int]:
+    """MEX-MOVE-01, MEX-MOVE-02: the plans open to a unit, standing first."""
+    if unit.is_routing() or unit.forced or unit.enemy != NONE:
+        return [STAND]
+    operations = unit.kind(battle.tables).operations
+    goes = order_of(battle, unit) != HOLD
+    options = [STAND]
+    if goes and move_of(unit, MOVE, battle):
+        options.append(MOVE)
+    if order_of(battle, unit) == ATTACK and can_charge(unit):
+        options.append(CHARGE)
+    if unit.arm == ARTILLERY:
+        options += _of_guns(battle, unit, operations, goes)
+    else:
+        options += _of_men(battle, unit, operations, goes)
+    turns = TURNS if unit.arm != ARTILLERY or not unit.limbered else {}
+    return options + [turn for turn in turns if has_room(battle, unit, after_turn(unit, turn))]
+
+
+def can_charge(unit: WarUnit) -> bool:
+    """MEX-MEL-02: True if infantry or cavalry is in a formation that charges."""
+    return unit.arm != ARTILLERY and unit.formation in CHARGING
+
+
+def _of_guns(battle: WarBattle, unit: WarUnit, operations: int, goes: bool) -> list[int]:
+    """MEX-MOVE-07, MEX-NAT-03: limbering and unlimbering; Mexican guns once placed do not move again."""
+    if unit.limbered:
+        size = battery_size(unit.guns + unit.disabled, False, battle.tables)
+        options = [UNLIMBER] if _is_room(battle, unit, [form(*size)]) else []
+        return options + ([MOVE_UNLIMBER] if goes and operations > 1 else [])
+    stays = unit.carriage == "mexican" and unit.placed
+    if stays or unit.disabled or not unit.guns or battle.table.is_in_woods(unit.shape()):
+        return []
+    size = battery_size(unit.guns, True, battle.tables)
+    if not _is_room(battle, unit, [form(*size)]):
+        return []
+    return [LIMBER, *([LIMBER_MOVE] if goes and operations > 1 else [])]
+
+
+def _of_men(battle: WarBattle, unit: WarUnit, operations: int, goes: bool) -> list[int]:
+    """MEX-FORM-03, MEX-FORM-07, MEX-FORM-12: formations that infantry or cavalry can take, and its horses."""
+    options = []
+    for formation in range(len(FORMATIONS)):
+        if formation != unit.formation and can_form(battle, unit, formation):
+            options.append(FORM + formation)
+            if goes and operations > 1 and formation_move(unit.arm, formation, battle.tables):
+                options.append(FORM_MOVE + formation)
+    if unit.arm in (MOUNTED, DISMOUNTED) and unit.formation in (LINE, MARCH_COLUMN):
+        options.append(DISMOUNT if unit.arm == MOUNTED else MOUNT)
+    return options
+
+
+def can_form(battle: WarBattle, unit: WarUnit, formation: int) -> bool:
+    """MEX-FORM-03, MEX-FORM-05, MEX-FORM-07, MEX-FORM-12: True if a unit may take a formation where it is."""
+    if unit.arm == MOUNTED and formation not in OF_CAVALRY:
+        return False
+    numbers = battle.tables
+    least = numbers["formations.tactical_column_min_wide"] * numbers["formations.tactical_column_min_deep"]
+    if formation == TACTICAL_COLUMN and unit.strength < least:
+        return False
+    if formation == SKIRMISH and not unit.skirmishers:
+        return False
+    if formation == ANCHORED_LINE and not battle.table.is_anchored(unit.footprint()):
+        return False
+    return _is_room(battle, unit, [formation_leg(battle, unit, formation)])
+
+
+def formation_leg(battle: WarBattle, unit: WarUnit, formation: int) -> Leg:
+    """MEX-FORM-09: a change of formation as a leg: a square keeps the middle of the unit."""
+    files = usual_files(unit.arm, formation, unit.strength, unit.stands, battle.tables)
+    size = size_on_table(unit.arm, formation, unit.strength, unit.stands, files, battle.tables)
+    return form(*size, keeps_middle=SQUARE in (formation, unit.formation))
+
+
+def after_turn(unit: WarUnit, plan: int) -> Footprint:
+    """MEX-MOVE-03: Returns where a unit is after facing about its middle, or wheeling 45 degrees."""
+    if plan in (WHEEL_RIGHT, WHEEL_LEFT):
+        return after_leg(unit.footprint(), wheel(TURNS[plan]))
+    return turned_about_middle(unit.footprint(), TURNS[plan])
+
+
+def turned_about_middle(place: Footprint, turn: int) -> Footprint:
+    """Returns a place faced elsewhere: stands turn and close up again, so front and depth stay."""
+    return around_middle(place.middle(), (place.facing + turn) % 360, place.frontage, place.depth)
+
+
+def is_ahead(place: Footprint, enemy: WarUnit) -> bool:
+    """True if an enemy is in front of a place."""
+    return is_in_front(enemy.shape(), place)
+
+
+def _is_room(battle: WarBattle, unit: WarUnit, path: list[Leg]) -> bool:
+    """True if nobody is where a unit would be after a path."""
+    return has_room(battle, unit, after_path(unit.footprint(), path))
+
+
+def has_room(battle: WarBattle, unit: WarUnit, place: Footprint) -> bool:
+    """True if a place is on the table and nobody else is there."""
+    others = [each for each in battle.units if each is not unit and each.is_present()]
+    return battle.table.is_clear(place.corners(), others)
+
+
+def plan_units(battle: WarBattle, side: int) -> list[tuple[int, int]]:
+    """MEX-SEQ-01: asks a side for the plan of each unit."""
+    return [
+        (unit.index, battle.decide("MEX-MOVE-01", unit, plan_options(battle, unit)))
+        for unit in battle.fighters(side)
+    ]
+
+
+def plans_phase(battle: WarBattle) -> None:
+    """MEX-SEQ-01, MEX-MOVE-01: both sides plan unseen. Plans are carried out with the normal moves."""
+    blue, red = battle.together(plan_units)
+    for index, plan in sorted(blue + red):
+        battle.units[index].plan = plan
+
+
+def carry_out(battle: WarBattle, unit: WarUnit) -> None:
+    """MEX-MOVE-02: limbering, forming, facing, mounting: the operation of a plan beside its move."""
+    plan = unit.plan
+    if not other_operations(plan) or plan == MOVE_UNLIMBER:
+        return
+    unit.used = 1
+    if plan in TURNS:
+        turn_unit(battle, unit, plan)
+    elif plan in (LIMBER, LIMBER_MOVE, UNLIMBER):
+        limber(battle, unit, plan != UNLIMBER)
+    elif plan in (DISMOUNT, MOUNT):
+        change_horses(battle, unit)
+    else:
+        take_formation(battle, unit, formation_in(plan))
+
+
+def turn_unit(battle: WarBattle, unit: WarUnit, plan: int) -> None:
+    """MEX-MOVE-03, MEX-ART-03: a unit faces or wheels, if nobody is in the way now."""
+    if has_room(battle, unit, after_turn(unit, plan)):
+        unit.place(after_turn(unit, plan))
+        _tell_place(battle, unit, "MEX-MOVE-03", "turns")
+
+
+def limber(battle: WarBattle, unit: WarUnit, limbered: bool) -> None:
+    """MEX-MOVE-02, MEX-NAT-03: guns go behind their teams, or into action, if there is room for them."""
+    size = battery_size(unit.guns + unit.disabled, limbered, battle.tables)
+    if unit.limbered == limbered or not _is_room(battle, unit, [form(*size)]):
+        return
+    unit.limbered = limbered
+    unit.placed = unit.placed or not limbered
+    unit.frontage, unit.depth = size
+    _tell_place(battle, unit, "MEX-MOVE-02", "limbers" if limbered else "unlimbers")
+
+
+def change_horses(battle: WarBattle, unit: WarUnit) -> None:
+    """MEX-MOVE-02, MEX-MOR-03: cavalry gets off its horses, or on them, and keeps its formation."""
+    arm = DISMOUNTED if unit.arm == MOUNTED else MOUNTED
+    size = size_on_table(arm, unit.formation, unit.strength, unit.stands, unit.files, battle.tables)
+    if not _is_room(battle, unit, [form(*size)]):
+        return
+    unit.arm = arm
+    unit.frontage, unit.depth = size
+    _tell_place(battle, unit, "MEX-MOVE-02", "mounts" if unit.arm == MOUNTED else "dismounts")
+
+
+def take_formation(battle: WarBattle, unit: WarUnit, formation: int) -> None:
+    """MEX-MOVE-02: a unit changes formation, if there still is room for it."""
+    leg = formation_leg(battle, unit, formation)
+    if not _is_room(battle, unit, [leg]):
+        return
+    unit.place(after_leg(unit.footprint(), leg))
+    unit.formation = formation
+    unit.files = usual_files(unit.arm, formation, unit.strength, unit.stands, battle.tables)
+    values = (formation, unit.x, unit.y, unit.facing, unit.frontage, unit.depth)
+    battle.log.add("MEX-MOVE-02", "forms", unit.index, values=values)
+
+
+def _tell_place(battle: WarBattle, unit: WarUnit, clause: str, verb: str) -> None:
+    values = (unit.x, unit.y, unit.facing, unit.frontage, unit.depth)
+    battle.log.add(clause, verb, unit.index, values=values)

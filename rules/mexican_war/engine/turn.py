@@ -1,0 +1,24 @@
+"""The beginning of a turn, and units that are seen for the first time."""
+
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.hidden import is_revealed
+from rules.mexican_war.terms import NONE
+
+
+def begin_turn(battle: WarBattle) -> None:
+    """Forgets what units did in the turn before."""
+    for unit in battle.units:
+        unit.plan = unit.used = unit.answer = 0
+        unit.target = NONE
+        unit.fired = unit.advanced = unit.moved_back = False
+        unit.checked = unit.hurt = unit.frightens = False
+
+
+def reveal_units(battle: WarBattle) -> None:
+    """MEX-HID-02: hidden units that an enemy now sees show their figures."""
+    for unit in battle.units:
+        if unit.is_present() and unit.hidden:
+            seen = any(battle.does_see(enemy, unit) for enemy in battle.fighters(1 - unit.side))
+            if is_revealed(unit.hidden, seen):
+                unit.hidden = False
+                battle.log.add("MEX-HID-02", "is_seen", unit.index)

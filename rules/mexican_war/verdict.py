@@ -1,0 +1,70 @@
+"""When a battle is over, who has won, and how each side left the field."""
+
+from typing import Final
+
+from rules.core.battle import Outcome, UnitFate
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.terms import NONE
+from rules.mexican_war.units import FALLEN, SURRENDERED, WarUnit
+
+DRAWN_WITHIN: Final = 10  # hundredths of figures lost, between the shares of both sides
+HELD, WITHDREW, ROUTED = "held", "withdrew", "routed"  # words of Outcome.courses
+
+
+def is_broken(battle: WarBattle, side: int) -> bool:
+    """True if half of a side's units are lost, routing or off the table."""
+    units = [unit for unit in battle.units if unit.side == side and not unit.is_officer()]
+    gone = sum(not unit.on_table or unit.is_routing() for unit in units)
+    return 2 * gone >= len(units)
+
+
+def share_lost(battle: WarBattle, side: int) -> int:
+    """Returns the hundredths of its first figures that a side has lost."""
+    units = [unit for unit in battle.units if unit.side == side and not unit.is_officer()]
+    start = sum(unit.start for unit in units)
+    return 100 * sum(unit.start - unit.strength for unit in units) // start
+
+
+def verdict(battle: WarBattle) -> Outcome | None:
+    """MEX-SEQ-01, MEX-R-31: the outcome; None while both fight on, but not in the last turn."""
+    broken = [is_broken(battle, side) for side in (0, 1)]
+    last = battle.turn >= battle.scenario.turn_limit
+    if not any(broken) and not last:
+        return None
+    winner = winner_of(battle, broken)
+    holds = winner if winner is not None else int(share_lost(battle, 0) > share_lost(battle, 1))
+    battle.log.add("MEX-R-31", "ends", NONE, NONE, (), (holds,))
+    fates = tuple(fate_of(unit) for unit in battle.units[: len(battle.scenario.units)])
+    losses = [0, 0]
+    for unit, fate in zip(battle.units, fates, strict=False):
+        losses[unit.side] += fate.lost
+    courses = [HELD if side == holds else ROUTED if broken[side] else WITHDREW for side in (0, 1)]
+    return Outcome(
+        winner=winner,
+        clause="MEX-R-31",
+        turns=battle.turn,
+        losses=(losses[0], losses[1]),
+        holds=holds,
+        pursued=False,
+        fates=fates,
+        activations=battle.activations,
+        courses=(courses[0], courses[1]),
+    )
+
+
+def winner_of(battle: WarBattle, broken: list[bool]) -> int | None:
+    """MEX-R-31: the side that is not broken; else the side with the clearly smaller share of figures lost."""
+    if broken[0] != broken[1]:
+        return int(broken[0])
+    blue, red = share_lost(battle, 0), share_lost(battle, 1)
+    return None if abs(blue - red) <= DRAWN_WITHIN else int(blue > red)
+
+
+def fate_of(unit: WarUnit) -> UnitFate:
+    """MEX-R-31, MEX-R-35: what became of a unit: figures lost, and of them those who are prisoners."""
+    if unit.is_officer():
+        fell = int(unit.state == FALLEN)
+        return UnitFate(start=1, lost=fell, officers_lost=fell, captured=0, state=unit.state)
+    captured = unit.captured + (unit.strength if unit.state == SURRENDERED else 0)
+    lost = unit.start - unit.strength - unit.captured
+    return UnitFate(start=unit.start, lost=lost, officers_lost=0, captured=captured, state=unit.state)

@@ -1,0 +1,123 @@
+"""Whole battles: nobody overlaps, nothing is lost, and the same record gives the same battle."""
+
+import pytest
+
+from rules.core.battle import Answers
+from rules.core.commanders import Random
+from rules.core.dice import ScriptedDice, SeededDice
+from rules.core.events import FullLog
+from rules.core.measure.shapes import is_on_table, overlaps
+from rules.core.prose import Cast, say, verbs
+from rules.core.record import digest
+from rules.core.replay import fold
+from rules.mexican_war import RULESET
+from tests.rules.mexican_war.conftest import BATTLE, scenario_of
+
+SCENARIO = scenario_of(BATTLE)
+HARD_GROUND = [
+    {"kind": "stream", "line": [[0, 26], [72, 26]]},
+    {"kind": "bridge", "line": [[48, 24], [48, 28]]},
+]
+
+
+def scenario_with(*pieces, options=None):
+    board = BATTLE["board"] | {"pieces": BATTLE["board"]["pieces"] + list(pieces)}
+    return scenario_of(BATTLE | {"board": board, "options": options or {}})
+
+
+def check_table(battle):
+    """Everybody is on the table, nobody on anybody, and figures add up."""
+    present = [unit for unit in battle.units if unit.is_present()]
+    for place, unit in enumerate(present):
+        assert is_on_table(unit.shape(), battle.table.width, battle.table.height)
+        assert 0 < unit.strength <= unit.start
+        assert not any(overlaps(unit.shape(), other.shape()) for other in present[:place])
+        if unit.enemy >= 0:
+            assert battle.units[unit.enemy].enemy == unit.index
+
+
+def fight(scenario, seed, commanders):
+    RULESET.check(scenario)
+    log = FullLog()
+    battle = RULESET.begin(scenario, SeededDice(seed), log, commanders)
+    outcome = None
+    while outcome is None:
+        outcome = RULESET.step(battle)
+        check_table(battle)
+    return outcome, log, battle
+
+
+def anybody(seed):
+    return Random(f"blue {seed}"), Random(f"red {seed}")
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3", "4", "5", "6"])
+def test_whatever_anybody_chooses_the_table_stays_in_order(seed):
+    outcome, _, battle = fight(SCENARIO, seed, anybody(seed))
+    for unit, fate in zip(battle.units, outcome.fates, strict=True):
+        if not unit.is_officer():
+            assert fate.start == fate.lost + unit.captured + unit.strength
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"stand_failure_movement": "next_turn", "influence_roll": "each_use", "fire_ranks": 2},
+        {
+            "charge_max_deviation_degrees": 45,
+            "small_arms_modifier_mode": "score",
+            "melee_tie_first_check": "both",
+        },
+        {"melee_checks_unformed": False, "natural_one_always_hits": True, "visibility_decay": False},
+    ],
+)
+def test_battles_end_under_every_option_and_on_hard_ground(options):
+    for seed in ("a", "b"):
+        outcome, _, _ = fight(scenario_with(*HARD_GROUND, options=options), seed, anybody(seed))
+        assert 1 <= outcome.turns <= SCENARIO.turn_limit
+
+
+@pytest.mark.parametrize("temper", ["bold", "steady", "wary"])
+def test_the_computer_fights_a_battle_to_its_end(temper):
+    outcome, log, _ = fight(SCENARIO, temper, (RULESET.commander(temper), RULESET.commander(temper)))
+    assert sum(outcome.losses) > 0
+    assert {"fires", "moves", "checks"} <= {event.verb for event in log.events}
+
+
+def test_the_same_faces_and_choices_give_the_same_battle():
+    """Both sides are computers the first time; the second time their answers are read from a list."""
+    faces: list[int] = []
+    choices: tuple[list[int], list[int]] = ([], [])
+    log = FullLog()
+    answers = tuple(Answers(side, choices[side], Random(f"x{side}")) for side in (0, 1))
+    first = RULESET.run(SCENARIO, ScriptedDice(faces, SeededDice("x")), answers, log)
+    again = FullLog()
+    script = ScriptedDice(list(faces))
+    readers = tuple(Answers(side, list(choices[side])) for side in (0, 1))
+    second = RULESET.run(SCENARIO, script, readers, again)
+    assert digest(first, log) == digest(second, again)
+    assert script.left == 0
+    assert [reader.left for reader in readers] == [0, 0]
+
+
+def test_the_log_leads_from_the_opening_to_the_end():
+    """What the replay folds out of the events is what the battle holds."""
+    _, log, battle = fight(SCENARIO, "log", (RULESET.commander("bold"), RULESET.commander("bold")))
+    standings = fold(log.opening, log.events, verbs("mexican_war"))
+    for unit, standing in zip(battle.units, standings, strict=True):
+        assert (standing.state, standing.on_table) == (unit.state, unit.on_table), unit.index
+        assert standing.strength == unit.strength or unit.is_officer(), unit.index
+        if unit.on_table:
+            place = (standing.x, standing.y, standing.facing, standing.frontage, standing.depth)
+            assert place == (unit.x, unit.y, unit.facing, unit.frontage, unit.depth), unit.index
+
+
+def test_every_event_has_a_sentence_in_both_languages():
+    names = tuple(unit["key"] for unit in SCENARIO.units)
+    cast = Cast(verbs("mexican_war"), names)
+    for seed in ("s", "t"):
+        _, log, _ = fight(SCENARIO, seed, anybody(seed))
+        for event in log.events:
+            assert cast.verbs[event.verb].is_declared, event.verb
+            assert say(event, cast)
+            assert say(event, cast, "es")
