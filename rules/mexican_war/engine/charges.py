@@ -33,6 +33,7 @@ from rules.mexican_war.units import FALLS_BACK, NO_MOVE, WarUnit
 
 NOBODY: Final = 0
 NOTHING, FACE_IT, GO_BACK = 0, 1, 2
+FORMING: Final = 200  # hundredths: how far off a charger is as its target forms
 SHORT: Final = 100  # hundredths: where a charge halts if its target only moves next turn (MEX-R-16)
 
 
@@ -165,7 +166,13 @@ def meet(battle: WarBattle, march: March) -> None:
 
 
 def answer_charge(battle: WarBattle, unit: WarUnit, target: WarUnit) -> None:
-    """MEX-MEL-26: a target that stands forms or faces the charge, if there is room for it."""
+    """MEX-MEL-26: a target that stands forms or faces the charge, if there is room for it.
+
+    It does so before contact: the charger is still some way off.
+    """
+    still_off = ahead(unit.footprint(), FORMING, 180)
+    if target.answer != NOTHING and has_room(battle, unit, still_off):
+        unit.place(still_off)
     if target.answer >= FORM:
         take_formation(battle, target, target.answer - FORM)
     elif target.answer == FACE_IT:
@@ -188,7 +195,7 @@ def round_quarters(turn: int) -> int:
 def close_gap(unit: WarUnit, target: WarUnit) -> None:
     """Brings a charger into contact with a target that has changed its ground."""
     place = unit.footprint()
-    unit.place(ahead(place, go_to_contact(place, [target.shape()], target.depth + SHORT)))
+    unit.place(ahead(place, go_to_contact(place, [target.shape()], target.depth + FORMING)))
 
 
 def yield_ground(battle: WarBattle, march: March, target: WarUnit) -> None:

@@ -208,6 +208,12 @@ def settle(battle: WarBattle, march: March) -> None:
     while len(march.places) > 1 and any(overlaps(unit.shape(), other.shape()) for other in others):
         march.places.pop()
         unit.place(march.places[-1])
+    shapes = [place.corners() for place in march.places]
+    march.passed = [
+        index
+        for index in march.passed
+        if any(overlaps(shape, battle.units[index].shape()) for shape in shapes)
+    ]
 
 
 def tell_move(battle: WarBattle, march: March) -> None:

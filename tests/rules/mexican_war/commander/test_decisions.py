@@ -1,0 +1,54 @@
+"""The computer: it fires at what it can hit, charges what is worth it, and beats chance."""
+
+import pytest
+
+from rules.core.commanders import Random
+from rules.core.dice import SeededDice
+from rules.core.events import Log
+from rules.mexican_war import RULESET
+from rules.mexican_war.commander.estimate import charge_worth, fire_worth
+from rules.mexican_war.engine import fire
+from tests.rules.mexican_war.conftest import BATTLE, scenario_of
+from tests.rules.mexican_war.engine.conftest import body, field as small_field, guns, horse
+
+open_field = small_field
+MEXICANS = {"side": "red", "troop": "mexican_regular"}
+SCENARIO = scenario_of(BATTLE)
+
+
+def test_an_unknown_temper_is_no_commander():
+    with pytest.raises(KeyError):
+        RULESET.commander("cross")
+
+
+def test_fire_is_worth_more_near_than_far_and_less_at_cover(open_field):
+    near = open_field([body("a", at=[30, 20]), body("b", **MEXICANS, at=[30, 22])])
+    far = open_field([body("a", at=[30, 20]), body("b", **MEXICANS, at=[30, 25])])
+    values = [fire_worth(battle, battle.units[0], 1, fire.VOLLEY) for battle in (near, far)]
+    assert values[0] > values[1] > 0
+
+
+def test_mex_nat_02_mexican_gunners_like_to_fire_at_guns(open_field):
+    units = [guns("g", "red", troop="mexican_regular", gun_lb=8, at=[30, 40]), guns("e", at=[26, 20])]
+    battle = open_field([*units, body("i", at=[36, 20])])
+    mine = battle.units[0]
+    assert fire_worth(battle, mine, 1, fire.BALL) > fire_worth(battle, mine, 2, fire.BALL)
+
+
+def test_horse_does_not_want_to_charge_a_square(open_field):
+    units = [horse("h", "blue", at=[30, 20]), body("b", **MEXICANS, formation="square", at=[30, 30])]
+    battle = open_field(units)
+    assert charge_worth(battle, *battle.units) < 0
+
+
+def test_the_computer_beats_one_that_picks_at_random():
+    """Both ways round, so that neither side of the table counts."""
+    won = lost = 0
+    for seed in range(6):
+        for side in (0, 1):
+            pair = [Random(f"r{seed}"), Random(f"r{seed}")]
+            pair[side] = RULESET.commander("steady")
+            outcome = RULESET.run(SCENARIO, SeededDice(f"{seed}"), (pair[0], pair[1]), Log())
+            won += outcome.winner == side
+            lost += outcome.winner == 1 - side
+    assert won > 2 * lost
