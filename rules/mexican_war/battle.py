@@ -1,8 +1,10 @@
 """A battle: units on a table in inches, brigades and their orders, and the numbers it is fought by."""
 
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 
-from rules.core.battle import Battle
+from rules.core.battle import BLUE, Battle
+from rules.core.events import SEEN_BY_ALL, SEEN_BY_BLUE, SEEN_BY_RED
 from rules.mexican_war.ground import WarTable
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import NONE
@@ -42,6 +44,32 @@ class WarBattle(Battle):
     tables: Tables = field(kw_only=True)
     divisions: list[Division] = field(default_factory=list)
     brigades: list[Brigade] = field(default_factory=list)
+
+    def seen_by(self, side: int) -> "WarBattle":
+        """MEX-HID-01: a side does not know of enemies that are hidden: for it they are not on the table."""
+        if not any(unit.hidden and unit.side != side for unit in self.units):
+            return self
+        view = copy(self)
+        view.units = [
+            replace(unit, on_table=False, x=-1, y=-1) if unit.hidden and unit.side != side else unit
+            for unit in self.units
+        ]
+        return view
+
+    def tell(
+        self,
+        clause: str,
+        verb: str,
+        unit: WarUnit,
+        target: int = NONE,
+        faces: tuple[int, ...] = (),
+        values: tuple[int, ...] = (),
+    ) -> None:
+        """MEX-HID-01: takes note of what happens; of a hidden unit only its own side hears."""
+        seen = SEEN_BY_ALL
+        if unit.hidden:
+            seen = SEEN_BY_BLUE if unit.side == BLUE else SEEN_BY_RED
+        self.log.add(clause, verb, unit.index, target, faces, values, seen)
 
     def fighters(self, side: int) -> list[WarUnit]:
         """Returns the units of a side that are on the table, without officers, by index."""

@@ -109,7 +109,7 @@ def charges_phase(battle: WarBattle) -> None:
         unit = battle.units[index]
         if option != NOBODY:
             unit.target = option - 1
-            battle.log.add("MEX-MEL-02", "charges", index, unit.target)
+            battle.tell("MEX-MEL-02", "charges", unit, unit.target)
     for index, answer in sorted(sum(battle.together(plan_answers), [])):
         battle.units[index].answer = answer
 
@@ -132,7 +132,7 @@ def close_tests(battle: WarBattle) -> list[March]:
             marches.append(March(unit, charge_path(battle, unit, target), touches=True, face=struck))
         else:
             unit.target = NONE
-            battle.log.add("MEX-MEL-06", "holds_its_position", unit.index)
+            battle.tell("MEX-MEL-06", "holds_its_position", unit)
     return marches
 
 
@@ -146,7 +146,7 @@ def meet(battle: WarBattle, march: March) -> None:
         return
     if target.index != unit.target:
         march.face = face_struck(target.footprint(), march.places[0].corners())
-        battle.log.add("MEX-MEL-03", "is_intercepted_by", unit.index, target.index)
+        battle.tell("MEX-MEL-03", "is_intercepted_by", unit, target.index)
     if target.is_routing():
         return
     square = target.is_square() and unit.is_mounted()
@@ -184,7 +184,7 @@ def answer_charge(battle: WarBattle, unit: WarUnit, target: WarUnit) -> None:
     if target.answer != NOTHING:
         target.used += 1
         values = (target.x, target.y, target.facing, target.frontage, target.depth)
-        battle.log.add("MEX-MEL-26", "meets_the_charge", target.index, unit.index, values=values)
+        battle.tell("MEX-MEL-26", "meets_the_charge", target, unit.index, values=values)
 
 
 def round_quarters(turn: int) -> int:

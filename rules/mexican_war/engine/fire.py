@@ -10,6 +10,7 @@ from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.losses import damage_battery, lose_crew, remove_unit, take_losses
 from rules.mexican_war.engine.orders import miss_officer
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER, cover_from, is_enfiladed
+from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, MOUNTED, NONE, SKIRMISH, SQUARE, TACTICAL_COLUMN
 from rules.mexican_war.units import FALLEN, WarUnit
 
@@ -132,6 +133,7 @@ def fire_phase(battle: WarBattle) -> None:
 
 def shoot(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int, harm: dict[int, Harm]) -> None:
     """MEX-SA-10, MEX-ART-13, MEX-ART-18: one unit fires at another; what it does is added to *harm*."""
+    show_unit(battle, unit)
     unit.fired = True
     suffered = harm.setdefault(target.index, Harm())
     far = distance(unit.footprint().front(), target.shape())
@@ -150,7 +152,7 @@ def volley(battle: WarBattle, unit: WarUnit, target: WarUnit, far: int, contours
     figures = unit.figures_firing(tables)
     aim = small_arms.take_aim(unit.fire_class(tables), figures, far, contours, names, mode, tables)
     faces, hits = small_arms.fire_volley(battle.dice, unit.index, aim, tables)
-    battle.log.add("MEX-SA-10", "fires", unit.index, target.index, faces, (hits, far))
+    battle.tell("MEX-SA-10", "fires", unit, target.index, faces, (hits, far))
     return hits
 
 
@@ -197,7 +199,7 @@ def _fire_guns(
         base = tables.artillery.base_hit[ability][artillery.gun_band(gun, far)]
         salvo = artillery.fire_ball(battle.dice, unit.index, unit.guns, base, modifier, tables)
     verb = "fires_canister" if mode == CANISTER else "fires_guns"
-    battle.log.add("MEX-ART-18", verb, unit.index, target.index, salvo.faces, (salvo.hits, far))
+    battle.tell("MEX-ART-18", verb, unit, target.index, salvo.faces, (salvo.hits, far))
     if target.arm != ARTILLERY:
         suffered.figures += salvo.figures
         return

@@ -71,7 +71,7 @@ def finish_forced(battle: WarBattle, march: March) -> None:
     unit.advanced = not unit.moved_back
     unit.frightens = forced == ROUTS
     verb = {FALLS_BACK: "falls_back", ROUTS: "runs"}.get(forced, "pursues")
-    battle.log.add("MEX-MEL-19", verb, unit.index, values=(unit.x, unit.y, unit.facing))
+    battle.tell("MEX-MEL-19", verb, unit, values=(unit.x, unit.y, unit.facing))
     check_passages(battle, march)
     if forced in (PURSUES, PURSUES_FAR):
         catch_runners(battle, unit)
@@ -97,6 +97,6 @@ def catch_runners(battle: WarBattle, unit: WarUnit) -> None:
         dice = battle.dice.roll(1, D10, "MEX-R-35", unit.index)
         hits = battle.tables.melee.rows[row][dice[0]]
         prisoners = prisoners_of_rout(min(hits, enemy.strength), battle.tables)
-        battle.log.add("MEX-R-35", "rides_down", unit.index, enemy.index, dice, (hits, prisoners))
+        battle.tell("MEX-R-35", "rides_down", unit, enemy.index, dice, (hits, prisoners))
         enemy.captured += prisoners
         take_losses(battle, enemy, hits, "MEX-R-35")

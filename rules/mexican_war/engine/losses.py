@@ -18,7 +18,7 @@ def take_losses(battle: WarBattle, unit: WarUnit, figures: int, clause: str) -> 
     unit.strength -= lost
     unit.hurt = True
     resize(battle, unit)
-    battle.log.add(clause, "loses", unit.index, values=(lost, unit.strength, unit.frontage, unit.depth))
+    battle.tell(clause, "loses", unit, values=(lost, unit.strength, unit.frontage, unit.depth))
     if not unit.strength:
         remove_unit(battle, unit, DESTROYED, clause)
     return lost
@@ -34,7 +34,7 @@ def remove_unit(battle: WarBattle, unit: WarUnit, state: str, clause: str) -> No
     unit.on_table = False
     unit.state = state
     release(battle, unit)
-    battle.log.add(clause, REMOVALS[state], unit.index)
+    battle.tell(clause, REMOVALS[state], unit)
 
 
 def release(battle: WarBattle, unit: WarUnit) -> None:
@@ -47,7 +47,7 @@ def release(battle: WarBattle, unit: WarUnit) -> None:
 def unform(battle: WarBattle, unit: WarUnit, clause: str) -> None:
     """MEX-MOR-05: a unit is unformed from now on; it must regroup anew."""
     if not unit.unformed:
-        battle.log.add(clause, "is_unformed", unit.index)
+        battle.tell(clause, "is_unformed", unit)
     unit.unformed = True
     unit.since = battle.turn
     unit.regrouping = 0
@@ -65,11 +65,11 @@ def lose_crew(battle: WarBattle, battery: WarUnit, figures: int) -> None:
         take_losses(battle, battery, battery.strength, "MEX-ART-19")
         return
     take_losses(battle, infantry, figures, "MEX-ART-19")
-    battle.log.add("MEX-ART-19", "makes_up_the_crew", infantry.index, battery.index, values=(figures,))
+    battle.tell("MEX-ART-19", "makes_up_the_crew", infantry, battery.index, values=(figures,))
     ability = battery.kind(battle.tables).ability
     if not battery.drop and lowered_ability(ability, 1) <= LOWEST:
         battery.drop = 1
-        battle.log.add("MEX-ART-20", "is_served_by_infantry", battery.index)
+        battle.tell("MEX-ART-20", "is_served_by_infantry", battery)
 
 
 def nearest_infantry(battle: WarBattle, battery: WarUnit) -> WarUnit | None:
@@ -92,7 +92,7 @@ def damage_battery(battle: WarBattle, battery: WarUnit, disabled: int, destroyed
             battery.disabled += hurt if verb == "has_guns_disabled" else 0
             resize(battle, battery)
             values = (hurt, battery.guns, battery.frontage, battery.depth)
-            battle.log.add("MEX-ART-14", verb, battery.index, values=values)
+            battle.tell("MEX-ART-14", verb, battery, values=values)
 
 
 def is_battery(unit: WarUnit) -> bool:

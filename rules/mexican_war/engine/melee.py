@@ -7,6 +7,7 @@ from rules.mexican_war.engine.fire import CANISTER, gun_names, volley
 from rules.mexican_war.engine.losses import is_battery, lose_crew, take_losses, unform
 from rules.mexican_war.engine.morale import check_unit, give_way
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, cover_from
+from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.morale import check_effect
 from rules.mexican_war.terms import (
     ATTACKER,
@@ -27,10 +28,12 @@ WORKS = {LIGHT: "behind_light_cover", HARD: "behind_hard_cover"}
 
 def begin_melee(battle: WarBattle, attacker: WarUnit, defender: WarUnit, face: int) -> None:
     """MEX-MEL-01: two units are in contact; *face* is that of the defender which was struck."""
+    for unit in (attacker, defender):
+        show_unit(battle, unit)
     attacker.enemy, defender.enemy = defender.index, attacker.index
     attacker.charged, attacker.rounds, defender.rounds = True, 0, 0
     defender.struck = face
-    battle.log.add("MEX-MEL-01", "closes_with", attacker.index, defender.index)
+    battle.tell("MEX-MEL-01", "closes_with", attacker, defender.index)
 
 
 def melee_phase(battle: WarBattle) -> None:
@@ -76,7 +79,7 @@ def _close_fire(battle: WarBattle, unit: WarUnit, target: WarUnit, far: int) -> 
     base = tables.artillery.base_canister[ability]
     salvo = artillery.fire_canister(battle.dice, unit.index, count, base, modifier, tables)
     values = (salvo.hits, far)
-    battle.log.add("MEX-R-33", "fires_canister", unit.index, target.index, salvo.faces, values)
+    battle.tell("MEX-R-33", "fires_canister", unit, target.index, salvo.faces, values)
     return salvo.figures
 
 
@@ -135,8 +138,8 @@ def fight(battle: WarBattle, attacker: WarUnit, defender: WarUnit) -> None:
     figures = attacker.strength, defender.strength
     indices = attacker.index, defender.index
     found = melee.fight_round(battle.dice, indices, (rows[ATTACKER], rows[DEFENDER]), figures, tables)
-    battle.log.add(
-        "MEX-MEL-10", "fights", attacker.index, defender.index, found.faces, (*found.rows, *found.inflicted)
+    battle.tell(
+        "MEX-MEL-10", "fights", attacker, defender.index, found.faces, (*found.rows, *found.inflicted)
     )
     losses = found.inflicted[DEFENDER], found.inflicted[ATTACKER]
     take_losses(battle, attacker, losses[ATTACKER], "MEX-MEL-27")
@@ -181,7 +184,7 @@ def risk_colours(battle: WarBattle, unit: WarUnit) -> None:
     """MEX-MEL-20: a unit that a melee forces back may lose its colours."""
     if unit.colours and melee.loses_colours(battle.dice, unit.index, battle.tables):
         unit.colours = False
-        battle.log.add("MEX-MEL-20", "loses_its_colours", unit.index)
+        battle.tell("MEX-MEL-20", "loses_its_colours", unit)
 
 
 def pursue(battle: WarBattle, victor: WarUnit, was_square: bool) -> None:
@@ -193,4 +196,4 @@ def pursue(battle: WarBattle, victor: WarUnit, was_square: bool) -> None:
     moves = melee.pursuit_moves(check.relationship, battle.tables)
     if moves:
         victor.forced = PURSUITS[moves]
-        battle.log.add("MEX-MEL-17", "will_pursue", victor.index, values=(moves,))
+        battle.tell("MEX-MEL-17", "will_pursue", victor, values=(moves,))

@@ -39,7 +39,7 @@ def roll_check(battle: WarBattle, unit: WarUnit, clause: str, modifier: int) -> 
     """MEX-MOR-08: the die of a check, with all that modifies it."""
     point = unit.kind(battle.tables).morale_point
     check = morale.check_morale(battle.dice, clause, unit.index, point, modifier)
-    battle.log.add(clause, "checks", unit.index, -1, (check.face,), (check.modifier, check.relationship))
+    battle.tell(clause, "checks", unit, -1, (check.face,), (check.modifier, check.relationship))
     return check
 
 
@@ -50,11 +50,11 @@ def give_way(battle: WarBattle, unit: WarUnit, effect: int, clause: str) -> None
     release(battle, unit)
     if effect == FALL_BACK:
         unit.forced = FALLS_BACK
-        battle.log.add(clause, "will_fall_back", unit.index)
+        battle.tell(clause, "will_fall_back", unit)
         return
     unit.forced = ROUTS
     unit.state = ROUTING
-    battle.log.add(clause, "routs", unit.index)
+    battle.tell(clause, "routs", unit)
     unform(battle, unit, "MEX-R-34")
 
 
@@ -110,7 +110,7 @@ def rally_units(battle: WarBattle, fresh: set[int]) -> None:
             continue
         unit.state, unit.forced = STEADY, NO_MOVE
         unit.since, unit.regrouping = battle.turn, 0
-        battle.log.add("MEX-R-26", "rallies", unit.index)
+        battle.tell("MEX-R-26", "rallies", unit)
 
 
 def regroup_units(battle: WarBattle) -> None:
@@ -122,4 +122,4 @@ def regroup_units(battle: WarBattle) -> None:
         unit.regrouping = 0 if moved else unit.regrouping + 1
         if morale.has_regrouped(unit.regrouping, unit.advanced, unit.moved_back, battle.tables):
             unit.unformed, unit.regrouping = False, 0
-            battle.log.add("MEX-MOR-06", "is_formed_again", unit.index)
+            battle.tell("MEX-MOR-06", "is_formed_again", unit)

@@ -222,7 +222,7 @@ def tell_move(battle: WarBattle, march: March) -> None:
     if len(march.places) < 2:
         return
     unit.advanced = True
-    battle.log.add("MEX-MOVE-11", "moves", unit.index, values=(unit.x, unit.y, unit.facing))
+    battle.tell("MEX-MOVE-11", "moves", unit, values=(unit.x, unit.y, unit.facing))
     if any(battle.table.is_in_water(place.corners()) for place in march.places):
         unform(battle, unit, "MEX-MOVE-08")
     if unit.arm == ARTILLERY and battle.table.is_in_woods(unit.shape()):
@@ -256,7 +256,7 @@ def check_passage(battle: WarBattle, unit: WarUnit, names: list[str]) -> None:
     """MEX-MOVE-13, MEX-MOVE-14: one unit checks; a failure leaves it unformed."""
     modifier = movement.passing_modifier(unit.kind(battle.tables), names, battle.tables)
     total, fails = movement.passing_check(battle.dice, unit.index, modifier, battle.tables)
-    battle.log.add("MEX-MOVE-13", "is_passed_through", unit.index, -1, (total - modifier,), (modifier, total))
+    battle.tell("MEX-MOVE-13", "is_passed_through", unit, -1, (total - modifier,), (modifier, total))
     if fails:
         unform(battle, unit, "MEX-MOVE-14")
 

@@ -32,7 +32,7 @@ def deliver_order(battle: WarBattle, brigade: Brigade) -> None:
         brigade.order, brigade.coming = brigade.coming, NONE
         spokesman = speaker_of(battle, brigade)
         if spokesman is not None:
-            battle.log.add("MEX-PRE-04", "has_its_order", spokesman.index, values=(brigade.order,))
+            battle.tell("MEX-PRE-04", "has_its_order", spokesman, values=(brigade.order,))
 
 
 def speaker_of(battle: WarBattle, brigade: Brigade) -> WarUnit | None:
@@ -80,7 +80,7 @@ def send_order(battle: WarBattle, brigade: Brigade, order: int) -> None:
     far = distance(superior.shape(), spokesman.shape())
     turns = riding_turns(far, courier_rate(nation, battle.tables)) + READING_TURNS
     brigade.coming, brigade.due = order, battle.turn + turns
-    battle.log.add("MEX-PRE-03", "sends_an_order", superior.index, spokesman.index, values=(order, turns))
+    battle.tell("MEX-PRE-03", "sends_an_order", superior, spokesman.index, values=(order, turns))
 
 
 def change_alone(
@@ -90,14 +90,14 @@ def change_alone(
     if superior is not None and is_with(battle, superior, brigade):
         superior.bound = brigade.leaderless
         brigade.order, brigade.coming = order, NONE
-        battle.log.add("MEX-OFF-08", "orders_in_person", superior.index, spokesman.index, values=(order,))
+        battle.tell("MEX-OFF-08", "orders_in_person", superior, spokesman.index, values=(order,))
         return
     mode = battle.tables.options.order_change_influence
     if may_change_order(battle.dice, spokesman.index, 0, mode, battle.tables):
         brigade.order, brigade.coming = order, NONE
-        battle.log.add("MEX-OFF-07", "changes_its_order", spokesman.index, values=(order,))
+        battle.tell("MEX-OFF-07", "changes_its_order", spokesman, values=(order,))
     else:
-        battle.log.add("MEX-OFF-07", "keeps_its_order", spokesman.index, values=(brigade.order,))
+        battle.tell("MEX-OFF-07", "keeps_its_order", spokesman, values=(brigade.order,))
 
 
 def is_with(battle: WarBattle, officer: WarUnit, brigade: Brigade) -> bool:
@@ -114,7 +114,7 @@ def miss_officer(battle: WarBattle, officer: WarUnit) -> None:
         return
     turns = reorder_turns(battle.dice, officer.index)
     battle.brigades[officer.command].leaderless = battle.turn + turns
-    battle.log.add("MEX-OFF-12", "leaves_nobody_in_command", officer.index, values=(turns,))
+    battle.tell("MEX-OFF-12", "leaves_nobody_in_command", officer, values=(turns,))
 
 
 def order_of(battle: WarBattle, unit: WarUnit) -> int:

@@ -231,9 +231,9 @@ def take_formation(battle: WarBattle, unit: WarUnit, formation: int) -> None:
     unit.formation = formation
     unit.files = usual_files(unit.arm, formation, unit.strength, unit.stands, battle.tables)
     values = (formation, unit.x, unit.y, unit.facing, unit.frontage, unit.depth)
-    battle.log.add("MEX-MOVE-02", "forms", unit.index, values=values)
+    battle.tell("MEX-MOVE-02", "forms", unit, values=values)
 
 
 def _tell_place(battle: WarBattle, unit: WarUnit, clause: str, verb: str) -> None:
     values = (unit.x, unit.y, unit.facing, unit.frontage, unit.depth)
-    battle.log.add(clause, verb, unit.index, values=values)
+    battle.tell(clause, verb, unit, values=values)

@@ -3,6 +3,7 @@
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.hidden import is_revealed
 from rules.mexican_war.terms import NONE
+from rules.mexican_war.units import WarUnit
 
 
 def begin_turn(battle: WarBattle) -> None:
@@ -20,5 +21,12 @@ def reveal_units(battle: WarBattle) -> None:
         if unit.is_present() and unit.hidden:
             seen = any(battle.does_see(enemy, unit) for enemy in battle.fighters(1 - unit.side))
             if is_revealed(unit.hidden, seen):
-                unit.hidden = False
-                battle.log.add("MEX-HID-02", "is_seen", unit.index)
+                show_unit(battle, unit)
+
+
+def show_unit(battle: WarBattle, unit: WarUnit) -> None:
+    """MEX-HID-02: the figures of a hidden unit take the place of its marker; firing and melee show it too."""
+    if unit.hidden:
+        unit.hidden = False
+        values = (unit.x, unit.y, unit.facing, unit.frontage, unit.depth, unit.strength)
+        battle.tell("MEX-HID-02", "is_seen", unit, values=values)
