@@ -9,6 +9,7 @@ so nobody is offered it.
 from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
 from rules.mexican_war.check import check
+from rules.mexican_war.choices import describe
 from rules.mexican_war.commander.decisions import commander
 from rules.mexican_war.engine.charges import charges_phase
 from rules.mexican_war.engine.fire import fire_phase
@@ -45,4 +46,5 @@ RULESET = Ruleset(
     places="[x, y] in inches from the left and near edges",
     plays=ARM_WORDS,
     beat="turn",
+    describe=describe,
 )
