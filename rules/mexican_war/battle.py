@@ -44,6 +44,11 @@ class WarBattle(Battle):
     tables: Tables = field(kw_only=True)
     divisions: list[Division] = field(default_factory=list)
     brigades: list[Brigade] = field(default_factory=list)
+    battered: dict[int, int] = field(default_factory=dict)  # by piece of ground: points against it
+    gaps: list[tuple[int, int, int]] = field(default_factory=list)  # piece, and the middle of a gap in it
+    ruined: list[int] = field(default_factory=list)  # pieces that are no more
+    burning: dict[int, int] = field(default_factory=dict)  # by piece: the turn in which it was set on fire
+    fire_setters: dict[int, int] = field(default_factory=dict)  # by piece: which battery did
 
     def seen_by(self, side: int) -> "WarBattle":
         """MEX-HID-01: a side does not know of enemies that are hidden: for it they are not on the table."""

@@ -11,6 +11,7 @@ from rules.mexican_war.engine.losses import damage_battery, lose_crew, remove_un
 from rules.mexican_war.engine.orders import miss_officer
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER, cover_from, is_enfiladed
 from rules.mexican_war.engine.turn import show_unit
+from rules.mexican_war.engine.works import aiming_point, batter, construction_of, set_on_fire
 from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, MOUNTED, NONE, SKIRMISH, SQUARE, TACTICAL_COLUMN
 from rules.mexican_war.units import FALLEN, WarUnit
 
@@ -197,6 +198,7 @@ def _fire_guns(
         salvo = artillery.fire_canister(battle.dice, unit.index, count, base, modifier, tables)
     else:
         base = tables.artillery.base_hit[ability][artillery.gun_band(gun, far)]
+        _batter_cover(battle, unit, target, base)
         salvo = artillery.fire_ball(battle.dice, unit.index, unit.guns, base, modifier, tables)
     verb = "fires_canister" if mode == CANISTER else "fires_guns"
     battle.tell("MEX-ART-18", verb, unit, target.index, salvo.faces, (salvo.hits, far))
@@ -207,6 +209,20 @@ def _fire_guns(
     suffered.crew += damage.crew
     suffered.disabled += damage.disabled
     suffered.destroyed += damage.destroyed
+
+
+def _batter_cover(battle: WarBattle, unit: WarUnit, target: WarUnit, base: int) -> None:
+    """MEX-ART-06, MEX-ART-08, MEX-ART-09: the first roll is for the work that a target is in or behind."""
+    place = construction_of(battle, target, unit)
+    if place == NONE:
+        return
+    names = ["target_construction", *(["other_operation"] if unit.used else [])]
+    names += ["firer_unformed"] if unit.unformed else []
+    modifier = artillery.fire_modifier(names, battle.tables)
+    salvo = artillery.fire_ball(battle.dice, unit.index, unit.guns, base, modifier, battle.tables)
+    battle.tell("MEX-ART-08", "fires_at_the_work", unit, target.index, salvo.faces, (salvo.hits,))
+    batter(battle, unit, place, salvo.hits, aiming_point(battle, target, unit, place))
+    set_on_fire(battle, unit, place, salvo.hits > 0)
 
 
 def check_officers(battle: WarBattle, harm: dict[int, Harm]) -> None:

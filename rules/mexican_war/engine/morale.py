@@ -4,6 +4,7 @@ from rules.mexican_war import morale
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.losses import release, unform
 from rules.mexican_war.engine.surroundings import influence_for, is_enemy_behind, is_in_cover, is_near
+from rules.mexican_war.engine.works import burn_buildings
 from rules.mexican_war.terms import FALL_BACK, NONE, ROUT, STEADY as HOLDS
 from rules.mexican_war.units import FALLS_BACK, NO_MOVE, ROUTING, ROUTS, STEADY, WarUnit
 
@@ -60,6 +61,7 @@ def give_way(battle: WarBattle, unit: WarUnit, effect: int, clause: str) -> None
 
 def morale_phase(battle: WarBattle) -> None:
     """MEX-MOR-07, MEX-R-36: checks for losses, then fear of disaster, then rallying and regrouping."""
+    burn_buildings(battle)
     runners = [unit for unit in battle.units if unit.is_present() and unit.frightens]
     fresh: list[WarUnit] = []
     for unit in battle.units:

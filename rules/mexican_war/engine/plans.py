@@ -7,6 +7,7 @@ from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import Leg, after_leg, after_path, form, wheel
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
+from rules.mexican_war.engine.works import must_leave
 from rules.mexican_war.formations import OF_CAVALRY
 from rules.mexican_war.movement import formation_move
 from rules.mexican_war.nations import limbered_move, unlimbered_move
@@ -66,7 +67,11 @@ def plan_options(battle: WarBattle, unit: WarUnit) -> list[int]:
         return [STAND]
     operations = unit.kind(battle.tables).operations
     goes = order_of(battle, unit) != HOLD
+    burns = must_leave(battle, unit)
+    goes = goes or burns
     options = [STAND]
+    if burns and move_of(unit, MOVE, battle):
+        return [MOVE]
     if goes and move_of(unit, MOVE, battle):
         options.append(MOVE)
     if order_of(battle, unit) == ATTACK and can_charge(unit):

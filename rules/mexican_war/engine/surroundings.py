@@ -3,8 +3,15 @@
 from rules.core.measure.arcs import face_struck
 from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT
 from rules.core.measure.shapes import distance, hull
-from rules.core.measure.sight import line_of_sight, obstructions
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.works import (
+    COVER_SHORT,
+    PREPARED,
+    areas_under,
+    is_breached,
+    lines_before,
+    nature_at,
+)
 from rules.mexican_war.morale import influence_on
 from rules.mexican_war.officers import is_rolled_each_time, roll_influence
 from rules.mexican_war.terms import NONE
@@ -12,8 +19,6 @@ from rules.mexican_war.units import WarUnit
 
 FLANKS = (LEFT, RIGHT)
 NO_COVER, LIGHT, HARD = 0, 1, 2
-PREPARED = ("entrenchment", "breastwork", "redoubt", "fortress")
-COVER_SHORT = 100  # hundredths: how near a work is to those behind it
 
 
 def is_near(battle: WarBattle, unit: WarUnit, other: WarUnit, front: int, rear: int) -> bool:
@@ -66,54 +71,28 @@ def is_enemy_behind(battle: WarBattle, unit: WarUnit) -> bool:
 
 def cover_from(battle: WarBattle, target: WarUnit, firer: WarUnit) -> int:
     """MEX-ART-18, MEX-SA-11: NO_COVER, LIGHT or HARD: the ground under a target, or a work before it."""
-    table = battle.table
-    under = table.kinds_under(target.shape())
-    best = max(
-        [
-            nature.cover
-            for kind, nature in enumerate(table.natures)
-            if under >> kind & 1 and not nature.is_line
-        ],
-        default=NO_COVER,
-    )
-    p, q = line_of_sight(firer.footprint(), target.footprint())
-    for found in obstructions(table.ground, p, q):
-        piece = table.ground.pieces[found.piece]
-        nature = table.nature_of(piece)
-        if (
-            nature.is_line
-            and nature.cover > best
-            and distance(hull(piece.polygon), target.shape()) <= COVER_SHORT
-        ):
-            best = nature.cover
-    return best
+    covers = [nature_at(battle, place).cover for place in areas_under(battle, target.shape())]
+    covers += [nature.cover for _, nature in lines_before(battle, target, firer)]
+    return max(covers, default=NO_COVER)
 
 
 def works_before(battle: WarBattle, target: WarUnit, enemy: WarUnit) -> bool:
     """MEX-MEL-05, MEX-R-38: True if prepared works are between an enemy and the unit close behind them."""
-    table = battle.table
-    p, q = line_of_sight(enemy.footprint(), target.footprint())
-    return any(
-        table.nature_of(table.ground.pieces[found.piece]).kind in PREPARED
-        and distance(hull(table.ground.pieces[found.piece].polygon), target.shape()) <= COVER_SHORT
-        for found in obstructions(table.ground, p, q)
-    )
+    return any(nature.kind in PREPARED for _, nature in lines_before(battle, target, enemy))
 
 
 def is_in_cover(battle: WarBattle, unit: WarUnit) -> bool:
     """MEX-MOR-08: True if a unit is in or close behind anything that covers."""
-    table = battle.table
-    shape = unit.shape()
-    under = table.kinds_under(shape)
-    for piece in table.ground.pieces:
-        nature = table.nature_of(piece)
-        if nature.cover and (
-            under >> piece.kind & 1
-            if not nature.is_line
-            else distance(hull(piece.polygon), unit.footprint().front()) <= COVER_SHORT
-        ):
-            return True
-    return False
+    if any(nature_at(battle, place).cover for place in areas_under(battle, unit.shape())):
+        return True
+    front, here = unit.footprint().front(), (unit.x, unit.y)
+    return any(
+        battle.table.nature_of(piece).is_line
+        and battle.table.nature_of(piece).cover
+        and distance(hull(piece.polygon), front) <= COVER_SHORT
+        and not is_breached(battle, place, here)
+        for place, piece in enumerate(battle.table.ground.pieces)
+    )
 
 
 def is_enfiladed(target: WarUnit, firer: WarUnit) -> bool:
