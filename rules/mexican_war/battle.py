@@ -104,9 +104,13 @@ class WarBattle(Battle):
 
     def does_see(self, viewer: WarUnit, target: WarUnit) -> bool:
         """MEX-VIS-01, MEX-VIS-02: True if the ground and the smoke let one unit see another."""
-        if not self.table.is_within(viewer, target, open_visibility(max(1, self.turn), self.tables)):
-            return False
-        return self.table.does_see(viewer.footprint(), target.footprint())
+        return self.is_visible_from(viewer, target) and self.table.does_see(
+            viewer.footprint(), target.footprint()
+        )
+
+    def is_visible_from(self, viewer: WarUnit, target: WarUnit) -> bool:
+        """MEX-VIS-01: True if one unit is not too far from another for the time of day and the smoke."""
+        return self.table.is_within(viewer, target, open_visibility(max(1, self.turn), self.tables))
 
 
 def command_name(rank: int) -> str:

@@ -8,6 +8,7 @@ from rules.core.choices import Option
 from rules.core.prose import Cast
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine import charges, fire, moves, plans
+from rules.mexican_war.engine.converging import APART
 from rules.mexican_war.engine.officers import STAY
 
 
@@ -151,6 +152,14 @@ class FireCanister(At):
     """Fires canister at a unit."""
 
 
+class StayApart(Option):
+    """Takes in no other unit."""
+
+
+class TakeIn(At):
+    """Makes one unit of two."""
+
+
 class Stay(Option):
     """Leaves an officer in place."""
 
@@ -226,6 +235,10 @@ def _ride(view: WarBattle, number: int) -> tuple[type[Option], tuple[int, ...]]:
     return (Stay, ()) if number == STAY else (RideTo, (number - 1,))
 
 
+def _converge(view: WarBattle, number: int) -> tuple[type[Option], tuple[int, ...]]:
+    return (StayApart, ()) if number == APART else (TakeIn, (number - 1,))
+
+
 _BY_CLAUSE: Final[dict[str, Callable[[WarBattle, int], tuple[type[Option], tuple[int, ...]]]]] = {
     "MEX-PRE-02": _order,
     "MEX-MOVE-01": _plan,
@@ -235,6 +248,7 @@ _BY_CLAUSE: Final[dict[str, Callable[[WarBattle, int], tuple[type[Option], tuple
     "MEX-SA-10": _fire,
     "MEX-ART-18": _fire,
     "MEX-OFF-01": _ride,
+    "MEX-ADD-01": _converge,
 }
 
 

@@ -109,6 +109,13 @@ class WarTable(MeasuredTable):
         p, q = line_of_sight(viewer, target)
         return not self._is_hidden(p, q) and self._is_thin(p, q)
 
+    def is_suspected(self, viewer: Footprint, target: Footprint) -> bool:
+        """MEX-VIS-05: True if nothing but a wood in which one of them is keeps one from seeing the other."""
+        p, q = line_of_sight(viewer, target)
+        if self._is_hidden(p, q) or self._is_thin(p, q):
+            return False
+        return self.is_inside(p) or self.is_inside(q)
+
     def _is_thin(self, p: Point, q: Point) -> bool:
         depth = self.depth_of_wood(p, q)
         if not depth:

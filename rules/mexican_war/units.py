@@ -33,8 +33,9 @@ ROUTING: Final = "routing"
 DESTROYED: Final = "destroyed"
 SURRENDERED: Final = "surrendered"
 LEFT: Final = "left"  # ran or marched off the table
+CONVERGED: Final = "converged"  # with another unit
 FALLEN: Final = "fallen"  # of an officer
-GONE: Final = (DESTROYED, SURRENDERED, LEFT, FALLEN)
+GONE: Final = (DESTROYED, SURRENDERED, LEFT, FALLEN, CONVERGED)
 
 # What a unit must do in the forced moves of the next turn.
 NO_MOVE, FALLS_BACK, ROUTS, PURSUES, PURSUES_FAR = range(5)
@@ -79,12 +80,17 @@ class WarUnit(MeasuredUnit):
     advanced: bool = False
     moved_back: bool = False
     checked: bool = False  # morale, in a melee
+    unspent: int = 0  # hundredths of its charge that it had left at contact
     hurt: bool = False  # it has lost a figure
     frightens: bool = False  # it ran past others as it routed
     # from turn to turn
     since: int = 0  # the turn in which it became unformed
     regrouping: int = 0  # full turns
     captured: int = 0  # of its lost figures, prisoners
+    stationary: int = 0  # full turns without moving, firing or fighting
+    joined: int = NONE  # the unit that has taken in what was left of this one
+    given: int = 0  # figures that it gave to that unit
+    taken_in: int = 0  # figures that it has from others
     released: bool = False  # a forced move has freed it from the order of its brigade
     forced: int = NO_MOVE
     enemy: int = NONE  # the unit it is in melee with

@@ -5,7 +5,7 @@ from typing import Final
 from rules.core.battle import Outcome, UnitFate
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.terms import NONE
-from rules.mexican_war.units import FALLEN, SURRENDERED, WarUnit
+from rules.mexican_war.units import CONVERGED, FALLEN, SURRENDERED, WarUnit
 
 DRAWN_WITHIN: Final = 10  # hundredths of figures lost, between the shares of both sides
 HELD, WITHDREW, ROUTED = "held", "withdrew", "routed"  # words of Outcome.courses
@@ -14,6 +14,7 @@ HELD, WITHDREW, ROUTED = "held", "withdrew", "routed"  # words of Outcome.course
 def is_broken(battle: WarBattle, side: int) -> bool:
     """True if half of a side's units are lost, routing or off the table."""
     units = [unit for unit in battle.units if unit.side == side and not unit.is_officer()]
+    units = [unit for unit in units if unit.state != CONVERGED]
     gone = sum(not unit.on_table or unit.is_routing() for unit in units)
     return 2 * gone >= len(units)
 
@@ -21,8 +22,8 @@ def is_broken(battle: WarBattle, side: int) -> bool:
 def share_lost(battle: WarBattle, side: int) -> int:
     """Returns the hundredths of its first figures that a side has lost."""
     units = [unit for unit in battle.units if unit.side == side and not unit.is_officer()]
-    start = sum(unit.start for unit in units)
-    return 100 * sum(unit.start - unit.strength for unit in units) // start
+    start = sum(first_figures(battle, unit) for unit in units)
+    return 100 * (start - sum(unit.strength for unit in units)) // start
 
 
 def verdict(battle: WarBattle) -> Outcome | None:
@@ -34,7 +35,7 @@ def verdict(battle: WarBattle) -> Outcome | None:
     winner = winner_of(battle, broken)
     holds = winner if winner is not None else int(share_lost(battle, 0) > share_lost(battle, 1))
     battle.log.add("MEX-R-31", "ends", NONE, NONE, (), (holds,))
-    fates = tuple(fate_of(unit) for unit in battle.units[: len(battle.scenario.units)])
+    fates = all_fates(battle)
     losses = [0, 0]
     for unit, fate in zip(battle.units, fates, strict=False):
         losses[unit.side] += fate.lost
@@ -60,11 +61,36 @@ def winner_of(battle: WarBattle, broken: list[bool]) -> int | None:
     return None if abs(blue - red) <= DRAWN_WITHIN else int(blue > red)
 
 
-def fate_of(unit: WarUnit) -> UnitFate:
-    """MEX-R-31, MEX-R-35: what became of a unit: figures lost, and of them those who are prisoners."""
+def first_figures(battle: WarBattle, unit: WarUnit) -> int:
+    """Returns the figures that a unit had when the battle began, those of units it took in left out."""
+    told = battle.scenario.units[unit.index]
+    return int(told.get("start", told["figures"])) if "figures" in told else 1
+
+
+def all_fates(battle: WarBattle) -> tuple[UnitFate, ...]:
+    """MEX-R-31, MEX-R-35: what became of each unit; a unit that took in another shares its losses."""
+    starts = [first_figures(battle, unit) for unit in battle.units]
+    lost = [lost_by(unit, start) for unit, start in zip(battle.units, starts, strict=True)]
+    for unit in battle.units:
+        if unit.joined != NONE:
+            over = max(0, lost[unit.joined] + battle.units[unit.joined].captured - starts[unit.joined])
+            moved = min(over, unit.given)
+            lost[unit.joined] -= moved
+            lost[unit.index] += moved
+    return tuple(
+        UnitFate(
+            start=starts[unit.index],
+            lost=lost[unit.index],
+            officers_lost=lost[unit.index] if unit.is_officer() else 0,
+            captured=unit.captured + (unit.strength if unit.state == SURRENDERED else 0),
+            state=unit.state,
+        )
+        for unit in battle.units
+    )
+
+
+def lost_by(unit: WarUnit, start: int) -> int:
+    """Returns the figures that fell, prisoners left out."""
     if unit.is_officer():
-        fell = int(unit.state == FALLEN)
-        return UnitFate(start=1, lost=fell, officers_lost=fell, captured=0, state=unit.state)
-    captured = unit.captured + (unit.strength if unit.state == SURRENDERED else 0)
-    lost = unit.start - unit.strength - unit.captured
-    return UnitFate(start=unit.start, lost=lost, officers_lost=0, captured=captured, state=unit.state)
+        return int(unit.state == FALLEN)
+    return start + unit.taken_in - unit.given - unit.strength - unit.captured

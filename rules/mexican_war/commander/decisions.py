@@ -8,6 +8,7 @@ from rules.core.measure.shapes import distance
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import charge_worth, fire_worth, nearest
 from rules.mexican_war.engine import charges, fire, moves, plans
+from rules.mexican_war.engine.converging import APART
 from rules.mexican_war.engine.orders import ATTACK, HOLD
 from rules.mexican_war.nations import limbered_move
 from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, NONE, SKIRMISH, SQUARE, TACTICAL_COLUMN
@@ -38,6 +39,7 @@ class Decider:
             "MEX-MEL-26": self._answer,
             "MEX-MOVE-11": self._move,
             "MEX-OFF-01": self._ride,
+            "MEX-ADD-01": self._converge,
         }
         score = scores.get(clause, self._fire)
         return greatest([score(view, body, option) for option in options])
@@ -124,6 +126,13 @@ class Decider:
         ahead = 200 if plans.is_ahead(place, enemy) else 0
         rough = 300 if view.table.is_delayed(place.corners()) and unit.formation != SKIRMISH else 0
         return ahead - abs(far - wanted) - rough
+
+    def _converge(self, view: WarBattle, unit: WarUnit, option: int) -> int:
+        """Takes in a unit that has lost so much that it would soon give way."""
+        if option == APART:
+            return 0
+        other = view.units[option - 1]
+        return 1 if 2 * other.strength <= other.start else -1
 
     def _ride(self, view: WarBattle, unit: WarUnit, option: int) -> int:
         """Rides to the unit that is nearest to the enemy."""

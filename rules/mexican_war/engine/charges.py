@@ -15,7 +15,7 @@ from rules.mexican_war.engine.forced import finish_forced, forced_march
 from rules.mexican_war.engine.melee import begin_melee
 from rules.mexican_war.engine.morale import condition_of, give_way, roll_check
 from rules.mexican_war.engine.moves import step
-from rules.mexican_war.engine.paths import TWELFTHS, March, operations_of, turn_to
+from rules.mexican_war.engine.paths import TWELFTHS, March, operations_of, total_cost, turn_to
 from rules.mexican_war.engine.plans import (
     CHARGE,
     FORM,
@@ -162,7 +162,14 @@ def meet(battle: WarBattle, march: March) -> None:
     else:
         answer_charge(battle, unit, target)
         close_gap(unit, target)
+        unit.unspent = unspent_part(march)
         begin_melee(battle, unit, target, march.face)
+
+
+def unspent_part(march: March) -> int:
+    """MEX-MEL-22: returns the hundredths of its path that a charge has not gone."""
+    whole = total_cost(march.places[0], march.legs)
+    return whole * (TWELFTHS - min(TWELFTHS, len(march.places) - 1)) // TWELFTHS
 
 
 def answer_charge(battle: WarBattle, unit: WarUnit, target: WarUnit) -> None:

@@ -66,7 +66,15 @@ def is_target(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
         return False
     guns = unit.arm == ARTILLERY
     arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
-    return is_in_front(target.shape(), unit.footprint(), arc) and battle.does_see(unit, target)
+    in_arc = is_in_front(target.shape(), unit.footprint(), arc)
+    return in_arc and (battle.does_see(unit, target) or is_suspected(battle, unit, target))
+
+
+def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
+    """MEX-VIS-05: True if a unit can fire at another only on suspicion: one of them is deep in a wood."""
+    return battle.is_visible_from(unit, target) and battle.table.is_suspected(
+        unit.footprint(), target.footprint()
+    )
 
 
 def modes_at(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[int]:
@@ -158,7 +166,7 @@ def volley(battle: WarBattle, unit: WarUnit, target: WarUnit, far: int, contours
 
 
 def fire_names(battle: WarBattle, unit: WarUnit, target: WarUnit) -> tuple[str, ...]:
-    """MEX-MOVE-05, MEX-SA-11: the modifiers of a volley, by their names in the tables."""
+    """MEX-MOVE-05, MEX-SA-11, MEX-VIS-06: the modifiers of a volley, by their names in the tables."""
     counted = (
         (unit.used > 0, "other_operation"),
         (unit.unformed, "firer_unformed"),
@@ -166,6 +174,7 @@ def fire_names(battle: WarBattle, unit: WarUnit, target: WarUnit) -> tuple[str, 
         (target.formation == SKIRMISH, "target_skirmish"),
         (target.arm != ARTILLERY and target.formation in DENSE, "target_dense"),
         (is_enfiladed(target, unit), "enfilade"),
+        (is_suspected(battle, unit, target), small_arms.SUSPICION),
     )
     names = tuple(name for applies, name in counted if applies)
     return names + COVER_NAMES[cover_from(battle, target, unit)]
@@ -180,6 +189,7 @@ def gun_names(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int) -> t
         (target.formation == SKIRMISH, "target_skirmish"),
         (deep, "ranks_deep"),
         (mode == BALL and is_enfiladed(target, unit), "enfilade"),
+        (is_suspected(battle, unit, target), small_arms.SUSPICION),
     )
     names = tuple(name for applies, name in counted if applies)
     return names + COVER_NAMES[cover_from(battle, target, unit)]

@@ -1,6 +1,8 @@
 """Step 7: volleys before contact, a round of each melee, its checks, colours and pursuit."""
 
+from rules.core.measure.contact import ahead, go_to_contact
 from rules.core.measure.footprints import LEFT, REAR, RIGHT
+from rules.core.measure.shapes import is_on_table
 from rules.mexican_war import artillery, melee
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.fire import CANISTER, gun_names, volley
@@ -21,6 +23,7 @@ from rules.mexican_war.terms import (
 )
 from rules.mexican_war.units import PURSUES, PURSUES_FAR, WarUnit
 
+STEP = 50  # hundredths by which a unit stops short of the edge
 PURSUITS = (0, PURSUES, PURSUES_FAR)
 ODDS = ((3, 1, "outnumber_3_to_1"), (2, 1, "outnumber_2_to_1"), (3, 2, "outnumber_3_to_2"))
 WORKS = {LIGHT: "behind_light_cover", HARD: "behind_hard_cover"}
@@ -147,12 +150,27 @@ def fight(battle: WarBattle, attacker: WarUnit, defender: WarUnit) -> None:
     for unit in pair:
         if unit.strength and melee.is_unformed_in_checks(tables):
             unform(battle, unit, "MEX-MEL-21")
+    if not defender.strength and attacker.strength:
+        go_on(battle, attacker)
     settle_round(battle, attacker, defender, losses)
     for unit in pair:
         if unit.strength and not unit.unformed:
             unform(battle, unit, "MEX-MEL-21")
         if unit.enemy != NONE:
             unit.rounds += 1
+
+
+def go_on(battle: WarBattle, unit: WarUnit) -> None:
+    """MEX-MEL-22: a charger that has wiped out its target goes on with what is left of its move."""
+    others = [each.shape() for each in battle.units if each is not unit and each.is_present()]
+    place = unit.footprint()
+    far = go_to_contact(place, others, unit.unspent)
+    while far and not is_on_table(ahead(place, far).corners(), battle.table.width, battle.table.height):
+        far = max(0, far - STEP)
+    unit.unspent = 0
+    if far:
+        unit.place(ahead(place, far))
+        battle.tell("MEX-MEL-22", "moves", unit, values=(unit.x, unit.y, unit.facing))
 
 
 def settle_round(battle: WarBattle, attacker: WarUnit, defender: WarUnit, losses: tuple[int, int]) -> None:

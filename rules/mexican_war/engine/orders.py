@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.core.measure.shapes import distance
 from rules.mexican_war.battle import Brigade, WarBattle, chain_above
+from rules.mexican_war.engine.converging import converge_units, count_stationary
 from rules.mexican_war.engine.turn import begin_turn, reveal_units
 from rules.mexican_war.officers import may_change_order, reorder_turns
 from rules.mexican_war.preparation import READING_TURNS, courier_rate, riding_turns
@@ -17,8 +18,10 @@ BESIDE: Final = 100  # hundredths: an officer so near to a unit is with it
 
 def orders_phase(battle: WarBattle) -> None:
     """MEX-PRE-02, MEX-SEQ-01: orders that have arrived take effect; both sides write new ones unseen."""
+    count_stationary(battle)
     begin_turn(battle)
     reveal_units(battle)
+    converge_units(battle)
     for brigade in battle.brigades:
         deliver_order(battle, brigade)
     blue, red = battle.together(plan_orders)

@@ -177,3 +177,19 @@ def test_a_unit_shot_to_the_last_figure_is_gone(field):
     fire_phase(battle)
     assert told(battle, "loses") == [(3, 0, battle.units[1].frontage, battle.units[1].depth)]
     assert battle.units[1].state == "destroyed"
+
+
+def test_mex_vis_05_deep_in_a_wood_one_is_fired_at_on_suspicion_alone(field):
+    woods = {"kind": "woods", "polygon": [[20, 23], [40, 23], [40, 40], [20, 40]]}
+    units = [body("a", at=[30, 22.5]), body("b", **ENEMY, at=[30, 25])]
+    battle = field(units, pieces=[woods])
+    assert fire_option(1, VOLLEY) in options_of(battle)
+    assert fire.fire_names(battle, *battle.units) == ("suspicion_fire", "target_light_cover")
+    edge = field([units[0], body("b", **ENEMY, at=[30, 23.2])], pieces=[woods])
+    assert "suspicion_fire" not in fire.fire_names(edge, *edge.units)
+
+
+def test_mex_vis_05_a_wood_between_two_units_lets_nobody_fire(field):
+    woods = {"kind": "woods", "polygon": [[20, 22], [40, 22], [40, 24], [20, 24]]}
+    battle = field([body("a", at=[30, 21]), body("b", **ENEMY, at=[30, 25])], pieces=[woods])
+    assert options_of(battle) == [0]

@@ -166,3 +166,15 @@ def test_mex_mel_25_works_before_the_defender_cover_it(field):
     units = [body("a", at=[30, 19.8]), body("b", **ENEMY, at=[30, 20.2])]
     battle = locked(field, units, pieces=[wall])
     assert melee_names(battle, battle.units[1], battle.units[0]) == ("behind_hard_cover",)
+
+
+def test_mex_mel_22_a_charge_that_wipes_out_its_target_goes_on(field):
+    units = [body("a", at=[30, 20]), body("b", **ENEMY, figures=1, stands=1, at=[30, 20.02])]
+    battle = locked(field, units, faces=[10, 1])
+    for unit in battle.units:
+        unit.fired = True
+    battle.units[0].unspent = 300
+    melee_phase(battle)
+    assert not battle.units[1].on_table
+    assert battle.units[0].y == 2300
+    assert ("moves", 0) in verbs(battle)

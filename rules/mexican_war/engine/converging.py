@@ -1,0 +1,72 @@
+"""Worn units that become one, after two turns without moving, firing or fighting."""
+
+from rules.core.measure.footprints import Footprint
+from rules.mexican_war.aftermath import refused_convergence
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.losses import resize
+from rules.mexican_war.terms import ARTILLERY, NONE
+from rules.mexican_war.units import CONVERGED, WarUnit, size_on_table
+
+APART = 0
+BESIDE = 200  # hundredths: how near to each other units are that become one
+
+
+def count_stationary(battle: WarBattle) -> None:
+    """MEX-ADD-02: counts the turns in which units neither move nor fire nor fight."""
+    for unit in battle.units:
+        still = not (unit.advanced or unit.moved_back or unit.fired or unit.enemy != NONE or unit.used)
+        unit.stationary = unit.stationary + 1 if still and not unit.is_routing() else 0
+
+
+def can_converge(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
+    """MEX-ADD-01, MEX-ADD-02: True if two worn units of the same troops and arm may become one."""
+    alike = (unit.side, unit.troop, unit.arm) == (other.side, other.troop, other.arm)
+    if not alike or unit.arm == ARTILLERY or other is unit or not (unit.lost() and other.lost()):
+        return False
+    starting, current = (unit.start, other.start), (unit.strength, other.strength)
+    turns = min(unit.stationary, other.stationary)
+    if refused_convergence(starting, current, turns, False, battle.tables):
+        return False
+    return battle.table.is_within(unit, other, BESIDE) and _has_room(battle, unit, other)
+
+
+def _has_room(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
+    """True if the converged unit fits where the first of the two stands."""
+    figures = unit.strength + other.strength
+    size = size_on_table(unit.arm, unit.formation, figures, unit.stands, unit.files, battle.tables)
+    others = [each for each in battle.units if each not in (unit, other) and each.is_present()]
+    return battle.table.is_clear(Footprint(unit.x, unit.y, unit.facing, *size).corners(), others)
+
+
+def plan_convergence(battle: WarBattle, side: int) -> list[tuple[int, int]]:
+    """MEX-ADD-01: asks a side which of its units take in another; each is offered once."""
+    found: list[tuple[int, int]] = []
+    taken: set[int] = set()
+    for unit in battle.fighters(side):
+        options = [APART] + [
+            other.index + 1
+            for other in battle.fighters(side)
+            if other.index not in taken and unit.index not in taken and can_converge(battle, unit, other)
+        ]
+        chosen = battle.decide("MEX-ADD-01", unit, options)
+        if chosen != APART:
+            taken |= {unit.index, chosen - 1}
+            found.append((unit.index, chosen - 1))
+    return found
+
+
+def converge_units(battle: WarBattle) -> None:
+    """MEX-ADD-01: units become one: the first has all figures, the other leaves the table."""
+    blue, red = battle.together(plan_convergence)
+    for index, other in sorted(blue + red):
+        unit, joining = battle.units[index], battle.units[other]
+        moved, joining.strength = joining.strength, 0
+        unit.strength += moved
+        unit.start = max(unit.start, unit.strength)
+        unit.taken_in += moved
+        joining.given, joining.joined = moved, index
+        joining.on_table, joining.state = False, CONVERGED
+        resize(battle, unit)
+        battle.tell("MEX-ADD-01", "joins", joining, index)
+        values = (unit.strength, unit.frontage, unit.depth)
+        battle.tell("MEX-ADD-01", "takes_in", unit, other, values=values)
