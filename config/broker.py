@@ -88,6 +88,8 @@ def _start(socket: Path, lock: int) -> subprocess.Popen[bytes]:
         "--unixsocketperm": "700",
         "--save": "",
         "--appendonly": "no",
+        "--maxmemory": "512mb",
+        "--maxmemory-policy": "volatile-lru",  # the cache makes room; a message in the queue never does
         "--dir": str(socket.parent),
         "--logfile": str(socket.with_suffix(".log")),
     }

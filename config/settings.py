@@ -6,7 +6,7 @@ from csp.constants import NONE, SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from django.utils.translation import gettext_lazy as _
 
 from config import environment
-from config.static_version import static_version
+from config.static_version import source_version, static_version
 from config.unfold import UNFOLD as UNFOLD
 
 environment.close_to_others()
@@ -161,6 +161,9 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "config.formats"
 USE_TZ = True
 TIME_ZONE = "UTC"
+
+# What the cache keeps of a page is no longer asked for once the words or the code of pages have changed.
+PAGES_VERSION = source_version(BASE_DIR / "templates", BASE_DIR / "locale", BASE_DIR / "campaign")
 
 # Static files: whitenoise serves them straight from where they lie, so nothing has to be collected first.
 

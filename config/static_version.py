@@ -1,4 +1,4 @@
-"""The version in the address of every static file, so that browsers may keep what they have for good."""
+"""Hashes of what the site is made of, so that browsers and the cache may keep what they have for good."""
 
 from hashlib import sha256
 from importlib.metadata import version
@@ -19,4 +19,13 @@ def static_version(folder: Path) -> str:
             found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     for package in PACKAGES:
         found.update(f"{package} {version(package)}\0".encode())
+    return found.hexdigest()[:10]
+
+
+def source_version(*folders: Path) -> str:
+    """Returns a short hash of code, templates and words in *folders*: it changes with what a page may say."""
+    found = sha256()
+    for path in sorted(path for folder in folders for path in folder.rglob("*")):
+        if path.suffix in {".py", ".html", ".toml", ".mo"}:
+            found.update(path.as_posix().encode() + b"\0" + path.read_bytes())
     return found.hexdigest()[:10]

@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.templatetags.static import static
 
-from config.static_version import static_version
+from config.static_version import source_version, static_version
 
 
 def test_any_changed_file_changes_the_version(tmp_path):
@@ -17,6 +17,16 @@ def test_any_changed_file_changes_the_version(tmp_path):
     second = static_version(tmp_path)
     (tmp_path / "site.css").rename(tmp_path / "page.css")
     assert len({first, second, static_version(tmp_path)}) == 3
+
+
+def test_pages_have_another_version_when_a_template_a_word_or_code_is_another(tmp_path):
+    versions = {source_version(tmp_path)}
+    for name in ("page.html", "django.mo", "page.py"):
+        (tmp_path / name).write_text("a")
+        versions.add(source_version(tmp_path))
+    (tmp_path / "page.pyc").write_text("a")
+    assert len(versions) == 4
+    assert source_version(tmp_path) in versions
 
 
 def test_a_static_file_is_kept_for_good_and_sent_compressed(client):

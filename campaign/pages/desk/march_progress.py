@@ -1,8 +1,10 @@
 """What goes on by itself while the umpire waits at the desk: the march, battles, odds, the preview."""
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 
 from django.db.models.fields.json import KT
+from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
@@ -16,6 +18,7 @@ from campaign.store.queries.previews import is_preview_due, is_preview_playing
 from campaign.store.queries.umpire_rulings import meetings_to_decide
 
 DAY = 1440  # minutes
+LOOK_AGAIN = dt.timedelta(seconds=30)  # how often an open desk looks for orders given and seats taken
 WALKING = (TurnState.LOCKED, TurnState.MARCHED, TurnState.AFTERMATH)
 
 
@@ -47,7 +50,8 @@ def live(member: Member, turn: Turn, fights: Sequence[Engagement], works: Mappin
         return Live(text, href)
     for row in fights:
         row.campaign = member.campaign
-    due = soonest([when_it_locks(turn), *map(taken_over_at, fights)])
+    orders_come = timezone.now() + LOOK_AGAIN if turn.state == TurnState.OPEN else None
+    due = soonest([when_it_locks(turn), orders_come, *map(taken_over_at, fights)])
     return Live("", href, due=due) if due else None
 
 
@@ -55,8 +59,10 @@ def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: 
     """A word for what the desk shows of what changes by itself."""
     due = is_preview_due(turn)
     sea = turn.state == TurnState.LOCKED and asks(member.campaign.rules(turn.number))
+    seats = [(seat.pk, seat.user_id, seat.wanting) for seat in member.others]  # type: ignore[attr-defined]
     return page_stamp(
         turn.label,
+        seats if turn.state == TurnState.OPEN else [],
         str(turn.state),
         due and (turn.preview or {}).get("state", ""),
         is_preview_playing(turn),

@@ -12,7 +12,7 @@ from battles import operations as battles
 from battles.operations import win_chances
 from campaign.logic.turns.previews import COMMITTED
 from campaign.logic.vocabulary import Account, TurnState
-from campaign.models import Balance, Engagement, Entry
+from campaign.models import Balance, Engagement, Entry, Order
 from campaign.operations.turns import previews, turn_machine as turns
 from campaign.store.queries.turns import current_turn
 from rules import BadInput
@@ -72,7 +72,6 @@ def test_a_player_has_no_desk_and_no_lock(war, as_, sent, name):
 
 def test_while_the_week_is_marched_the_desk_says_how_far_it_is_and_then_is_read_anew(war, as_, sent):
     umpire = as_("ulises")
-    assert asks_at(umpire.get("/c/war/desk/")) == ""
     umpire.post("/c/war/desk/lock/")
     shown = umpire.get("/c/war/desk/")
     assert "The march begins." in read(shown)
@@ -87,8 +86,21 @@ def test_while_the_week_is_marched_the_desk_says_how_far_it_is_and_then_is_read_
     said = umpire.get(asks_at(said), **HTMX)
     assert "Turn 2: " in read(said)
     assert "HX-Retarget" not in said
-    assert asks_at(said) == ""
     assert as_("ana").get("/c/war/desk/week/").status_code == 404
+
+
+def test_an_open_desk_learns_of_orders_that_are_given_and_seats_that_are_taken(war, as_, sent):
+    shown = as_("ulises").get("/c/war/desk/")
+    still = as_("ulises").get(asks_at(shown), **HTMX)
+    assert still["HX-Retarget"] == "#under-way"
+    force = war.forces.get(key="leon")
+    Order.objects.create(turn=war.turns.get(), force=force, seat=force.seat, kind="rest", stance="stand")
+    ordered = as_("ulises").get(asks_at(still), **HTMX)
+    assert "HX-Retarget" not in ordered
+    assert as_("ulises").get(asks_at(ordered), **HTMX)["HX-Retarget"] == "#under-way"
+    war.seats.filter(user=None).update(user=User.objects.create_user("nora"))
+    war.seats.filter(user__username="ana").update(user=User.objects.get(username="nora"))
+    assert "HX-Retarget" not in as_("ulises").get(asks_at(ordered), **HTMX)
 
 
 @pytest.fixture
@@ -177,7 +189,7 @@ def test_the_desk_and_the_preview_ask_while_it_is_played(war, as_):
     assert umpire.get(asks_at(preview), **HTMX)["HX-Redirect"] == "/c/war/desk/"
 
 
-def test_the_desk_asks_when_the_turn_locks_itself_and_gives_up_if_nobody_keeps_the_deadline(war, as_):
+def test_the_desk_asks_when_the_turn_locks_itself_and_until_it_is_locked(war, as_):
     umpire = as_("ulises")
     umpire.post("/c/war/desk/deadline/", {"hours": "1"})
     shown = umpire.get("/c/war/desk/")
@@ -187,8 +199,6 @@ def test_the_desk_asks_when_the_turn_locks_itself_and_gives_up_if_nobody_keeps_t
     assert asks_at(still)
     turns.lock(campaign=war, actor=None)
     assert "The march begins." in read(umpire.get(asks_at(still), **HTMX))
-    war.turns.update(state=TurnState.OPEN, deadline=timezone.now() - timedelta(minutes=30))
-    assert asks_at(umpire.get("/c/war/desk/")) == ""
 
 
 def test_a_week_that_waits_for_the_umpire_is_not_under_way(as_):

@@ -2,17 +2,12 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import caches
-from django.utils.translation import get_language
 
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Engagement, Force, Report, Return
 from campaign.operations.engagement import results as engagements
-from campaign.operations.reports import drafting as reports
 from campaign.operations.turns import turn_machine as turns
 from campaign.pages.parts import phrases as words
-from campaign.pages.reports.situation import print_for_players
-from campaign.pages.reports.situation.sheet import sheet
 from tests.campaign import test_fog
 from tests.campaign.briefing.test_late_reports import carried
 from tests.campaign.operations.wars import result
@@ -308,66 +303,6 @@ def settled_late() -> Engagement:
     war.umpires.add(User.objects.create_user("ulises"))
     engagements.report(engagement=fight, result=result(fight))
     return fight
-
-
-@pytest.fixture
-def kept(settings):
-    """A cache of this test alone."""
-    cache = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "reports"}
-    settings.CACHES = {"default": cache}
-    yield
-    caches["default"].clear()
-
-
-@pytest.fixture
-def drafted(monkeypatch):
-    """Each report that is drafted, by its key and the language."""
-    found = []
-
-    def draft(member, report, plate=None):
-        found.append((report.key, get_language()))
-        return sheet(member, report, plate)
-
-    monkeypatch.setattr("campaign.pages.reports.situation.sheet_cache.sheet", draft)
-    return found
-
-
-def test_a_report_is_drafted_once_for_each_language_and_screen(kept, drafted, as_):
-    war, _met = fought_war()
-    page, ana = f"/c/{war.slug}/reports/1/", as_("ana")
-    first = read(ana.get(page))
-    assert read(ana.get(page)) == first
-    assert len(drafted) == 1
-    spanish = read(ana.get(page, headers={"Accept-Language": "es"}))
-    assert "Parte de situación" in spanish
-    assert read(ana.get(page, headers={"Accept-Language": "es"})) == spanish
-    assert [language for _key, language in drafted] == ["en", "es"]
-    ana.cookies["plate"] = "390x463"
-    assert "<svg" in read(ana.get(page))
-    assert len(drafted) == 3
-
-
-def test_what_the_umpire_writes_is_read_at_once_and_his_pen_is_his_alone(kept, drafted, as_):
-    war, _met = fought_war()
-    page, umpire = f"/c/{war.slug}/reports/1/", war.umpires.get()
-    before = read(as_("carlos").get(page))
-    report = Report.objects.get(key=drafted[0][0])
-    assert f"/desk/papers/1/{report.key}/" in read(as_(umpire.username).get(f"{page}?of={report.key}"))
-    assert read(as_("carlos").get(page)) == before
-    assert "/desk/papers/" not in before
-    reports.edit(report=report, text={"enemy": "Nothing at all."}, actor=umpire, revision=0)
-    assert "Nothing at all." in read(as_("carlos").get(page))
-
-
-def test_reports_are_drafted_at_publication_and_no_player_waits_for_his(kept, drafted, as_):
-    war, _met = fought_war()
-    print_for_players(war)
-    made = len(drafted)
-    assert made == 2 * len({key for key, _language in drafted})
-    for name in ("ana", "carlos"):
-        for language in ("en", "es"):
-            as_(name).get(f"/c/{war.slug}/reports/1/", headers={"Accept-Language": language})
-    assert len(drafted) == made
 
 
 def test_two_umpires_do_not_write_one_paper_over_each_other(kept_back, as_):

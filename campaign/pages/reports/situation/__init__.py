@@ -16,7 +16,8 @@ from campaign.models import Campaign, Report, Turn
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.map_data import ground, map_rows
-from campaign.pages.reports.situation.map_extract import extract
+from campaign.pages.parts.years import Year, choice
+from campaign.pages.reports.situation.map_extract import drawn_width, extract
 from campaign.pages.reports.situation.sheet import late, subject
 from campaign.pages.reports.situation.sheet_cache import Setting, printed_sheet
 from campaign.plate import Plate, size_of
@@ -42,7 +43,8 @@ class Paper:
 @dataclass(frozen=True, slots=True)
 class ReportPage:
     sheets: tuple[str, ...]  # HTML: one; for the umpire, who has not chosen, one for each side
-    issues: tuple[Issue, ...]
+    issues: tuple[Issue, ...]  # of the year of the one that is shown
+    years: tuple[Year, ...]
     papers: tuple[Paper, ...]
     map: str
     words: str
@@ -73,7 +75,14 @@ def report_page(
         raise Http404
     shown = [row for row in found if row.key == chosen] if chosen else first(member, found)
     due = turns[-1].deadline if turns[-1].state == TurnState.OPEN and wanted == last else None
+    last_of = {turn.starts.year: turn.number for turn in published}
+    year, years = choice(
+        set(last_of),
+        next((str(turn.starts.year) for turn in published if turn.number == wanted), ""),
+        lambda one: member.url("campaign:report", turn=str(last_of[int(one)])),
+    )
     return ReportPage(
+        years=years,
         sheets=printed_sheets(member, shown, due, cookie),
         issues=tuple(
             Issue(
@@ -83,6 +92,7 @@ def report_page(
                 here=turn.number == wanted,
             )
             for turn in reversed(published)
+            if turn.starts.year == year
         ),
         papers=tuple(
             Paper(
@@ -112,7 +122,7 @@ def printed_sheets(
 
     The map is read once, and only if a report is not in the cache yet.
     """
-    size = size_of(cookie)
+    width = drawn_width(size_of(cookie)[0])
     rows = cache(partial(map_rows, member.campaign))
 
     def picture(report: Report) -> Plate | None:
@@ -120,10 +130,10 @@ def printed_sheets(
         if late(report):
             return None
         return extract(
-            member, report, ground(member.campaign, report.turn.starts, report.side, read=rows()), size
+            member, report, ground(member.campaign, report.turn.starts, report.side, read=rows()), width
         )
 
-    return tuple(printed_sheet(member, row, Setting(due, size[0]), partial(picture, row)) for row in reports)
+    return tuple(printed_sheet(member, row, Setting(due, width), partial(picture, row)) for row in reports)
 
 
 def print_for_players(campaign: Campaign) -> None:

@@ -36,6 +36,7 @@ from campaign.plate.view import KM_PER_DEGREE
 from campaign.store.queries.sides import sides_of
 
 NARROW = 560  # px: on a narrower screen the picture has no frame
+WIDTHS = (240, 320, 360, 400, 440, 480, 520)  # px: on a narrow screen it is drawn in one of these widths
 SHEET, DEEP = 1000, 560  # px
 ROUND = 40  # km between what is drawn and the edge
 
@@ -73,8 +74,8 @@ class Gazetteer:
         return tuple(found)
 
 
-def extract(member: Member, report: Report, land: Ground, size: tuple[int, int]) -> Plate | None:
-    """None of a report in which no force has a place on the map. *size*: of the reader's own plate, in px."""
+def extract(member: Member, report: Report, land: Ground, width: int) -> Plate | None:
+    """None of a report in which no force has a place on the map. *width*: as `drawn_width` has it."""
     assert report.side is not None
     at, facts = Gazetteer.of(land), named(report)
     forces = [(row, spot) for row in facts["forces"] if (spot := at.spot(row["spot"])) is not None]
@@ -85,7 +86,7 @@ def extract(member: Member, report: Report, land: Ground, size: tuple[int, int])
     roads = ((row["name"], at.road(row["places"])) for row in facts.get("roads", ()))
     return draw(
         PlateView(
-            window=window(member, land, spots, size),
+            window=window(member, land, spots, width),
             places=tuple(
                 replace(place, holder="", state="intact", sugar=0, sympathy=0) for place in plate_places(land)
             ),
@@ -102,6 +103,13 @@ def extract(member: Member, report: Report, land: Ground, size: tuple[int, int])
             ),
         )
     )
+
+
+def drawn_width(width: int) -> int:
+    """Returns the width for which a screen of *width* px gets its picture, so that there are few of them."""
+    if width >= NARROW:
+        return NARROW
+    return max((step for step in WIDTHS if step <= width), default=WIDTHS[0])
 
 
 def sightings(member: Member, report: Report, facts: Facts, at: Gazetteer) -> list[Sighting]:
@@ -170,14 +178,14 @@ def arm(row: Facts) -> str:
     return "horse" if horses * 5 >= men * 4 else "mixed"
 
 
-def window(member: Member, land: Ground, spots: list[Spot], size: tuple[int, int]) -> Window:
+def window(member: Member, land: Ground, spots: list[Spot], px: int) -> Window:
     """As near as all *spots* allow."""
     chart = Chart.of(member.campaign.land)
     rows = [land.rows[key] for spot in spots for key in (spot.place, spot.towards) if key]
     norths, easts = [float(row.latitude) for row in rows], [float(row.longitude) for row in rows]
     south, north, west, east = min(norths), max(norths), min(easts), max(easts)
-    narrow = size[0] < NARROW
-    width, height = (size[0] - ROUND, size[0] - ROUND) if narrow else (SHEET, DEEP)
+    narrow = px < NARROW
+    width, height = (px - ROUND, px - ROUND) if narrow else (SHEET, DEEP)
     across = (east - west) * KM_PER_DEGREE * chart.squeeze + ROUND
     down = (north - south) * KM_PER_DEGREE + ROUND
     fit = min(width / across, height / down)

@@ -16,8 +16,7 @@ from redis.exceptions import RedisError
 
 from campaign.access import Member
 from campaign.models import Report
-from campaign.pages.reports.situation.map_extract import NARROW
-from campaign.pages.reports.situation.sheet import sheet
+from campaign.pages.reports.situation.sheet import addressee, sheet
 from campaign.plate import Plate
 
 KEPT_SECONDS = 7 * 24 * 3600
@@ -35,10 +34,11 @@ def printed_sheet(
     member: Member, report: Report, setting: Setting, draw_map: Callable[[], Plate | None]
 ) -> SafeString:
     """Returns *report* as HTML, from the cache if it is there. Without a cache it is drafted each time."""
-    key = sheet_key(member, report, setting)
+    key, is_answering = sheet_key(member, report, setting), False
     with suppress(RedisError):
         if kept := cache.get(key):
             return mark_safe(kept)
+        is_answering = True
     printed = render_to_string(
         "campaign/_sheet.html",
         {
@@ -49,18 +49,21 @@ def printed_sheet(
             "words": member.url("campaign:words"),
         },
     )
-    with suppress(RedisError):
-        cache.set(key, str(printed), KEPT_SECONDS)
+    if is_answering:  # a cache that hangs is not waited for twice
+        with suppress(RedisError):
+            cache.set(key, str(printed), KEPT_SECONDS)
     return printed
 
 
 def sheet_key(member: Member, report: Report, setting: Setting) -> str:
     """Returns a key that changes with all that the sheet is made of: release, facts, reader and screen."""
     made_of = (
-        settings.STATIC_URL,
+        settings.PAGES_VERSION,
         get_language(),
         report.pk,
         report.key,
+        report.side.called if report.side else "",
+        addressee(report),
         report.turn.label,
         report.turn.undone_at is None,
         report.state,
@@ -71,6 +74,6 @@ def sheet_key(member: Member, report: Report, setting: Setting) -> str:
         member.url("campaign:map"),
         member.umpire and not member.chosen,
         str(setting.due),
-        setting.width if setting.width < NARROW else 0,
+        setting.width,
     )
     return f"sheet/{sha256(json.dumps(made_of).encode()).hexdigest()}"
