@@ -51,7 +51,9 @@ def charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_pur
     made = roll_for(battle, unit, PURSUIT if is_pursuit else CHARGE, OFF_ROAD, lost)
     facts = Charge(made.total * INCH, made.basic * INCH, is_pursuit=is_pursuit)
     battle.log.add("MACD-CHG-04", "charges", unit.index, target.index, made.faces, (made.total,))
-    return carry_charge(battle, unit, target, facts)
+    unit.charging = True
+    unit.charging = carry_charge(battle, unit, target, facts)
+    return unit.charging
 
 
 def carry_charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:
@@ -75,7 +77,6 @@ def reach_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, 
     facts.covered += length_to(unit, end)
     unit.used_charge_bonus = facts.covered > facts.basic
     put_unit(battle, unit, end, "MACD-CHG-04", None)
-    unit.charging = True
     if not is_touching(unit.shape(), target.shape()):
         return False
     battle.join_melee(unit, target)

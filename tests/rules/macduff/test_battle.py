@@ -59,13 +59,14 @@ def test_after_every_step_of_a_battle_no_units_overlap_or_leave_the_table(seed):
 
 @pytest.mark.parametrize("seed", SEEDS[:6])
 def test_macd_chg_01_units_that_do_not_fight_stay_an_inch_from_the_enemy(seed):
-    """Those who have come to contact, or broken off from it, are left out."""
+    """Those who have charged, reacted, come to contact or broken off are left out."""
     battle, _ = begin(told(), seed, pair(seed))
     touched: set[int] = set()
     outcome = None
     while outcome is None:
         outcome = RULESET.step(battle)
-        touched |= {u.index for u in battle.units if u.fighting or u.charging or u.must_rally}
+        touched |= {u.index for u in battle.units if u.fighting or u.must_rally}
+        touched |= {event.unit for event in battle.log.events if event.verb in ("charges", "reacts")}
         touched |= {u.index for u in battle.units if u.state != "steady"}
         fresh = [u for u in battle.bodies() if u.index not in touched]
         for unit in fresh:

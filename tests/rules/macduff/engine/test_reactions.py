@@ -129,6 +129,21 @@ def test_macd_chg_14_a_charger_may_turn_on_the_unit_that_was_uncovered(table):
     assert battle.opponents(battle.units[4]) == [battle.units[2]]
 
 
+def test_macd_shoot_18_skirmishers_who_charge_are_no_difficult_target(table):
+    """Three dice at close range: a 5 hits them."""
+    scouts = unit_facts("scouts", "blue", [24, 13], figures=8, traits=["skirmishers"])
+    battle = table([scouts, GUARD], (6, 6, 6, 6, 5, 1, 1, 1, 1, 1), {"MACD-CHG-05": FIRE, "MACD-CHG-07": 0})
+    charged(battle)
+    assert battle.units[2].strength == 7
+    assert battle.units[2].charging
+
+
+def test_macd_r_67_a_charge_that_fell_short_is_no_charge(table):
+    battle = table([HORSE, GUARD], (1, 1, 1, 1, 1))
+    charged(battle)
+    assert not battle.units[2].charging
+
+
 def test_macd_chg_12_shot_at_first_it_returns_the_fire_and_then_falls_back(table):
     scouts = unit_facts("scouts", "blue", [24, 10], figures=8, weapon="musket")
     screen = unit_facts("screen", "red", [24, 14], 180, figures=4, traits=["skirmishers"], weapon="musket")
