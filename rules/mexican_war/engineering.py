@@ -17,19 +17,37 @@ TASKS = (*BY_FIGURE_HOUR, *BY_FIGURE_TURN, MORTARED, PONTOON, REPAIR)
 
 
 def work_done(task: str, figures: int, turns: int, tables: Tables) -> int:
-    """MEX-ENG-01, MEX-ENG-02, MEX-ENG-06, MEX-ENG-07, MEX-ENG-08, MEX-ENG-09, MEX-R-32, MEX-R-40: whole
-    inches, or hits repaired, of a task that is counted by figures."""
-    hour = tables["scale.turns_per_hour"]
+    """Returns the whole inches, or hits repaired, of a task that is counted by figures."""
+    if task in BY_FIGURE_HOUR:
+        return breastwork_done(task, figures, turns, tables)
+    if task in BY_FIGURE_TURN:
+        return wall_removed(task, figures, turns, tables)
+    done = hits_repaired if task == REPAIR else gap_bridged
+    return done(figures, turns, tables)
+
+
+def breastwork_done(task: str, figures: int, turns: int, tables: Tables) -> int:
+    """MEX-ENG-01, MEX-ENG-02, MEX-R-32: inches of breastwork built or pulled down, by the hour."""
     if task == "breastwork_demolish" and tables.options.breastwork_demolition == "flat":
         figures = min(figures, 1)
-    if task in BY_FIGURE_HOUR:
-        return figures * turns * tables[BY_FIGURE_HOUR[task]] // (hour * INCH)
-    if task in BY_FIGURE_TURN:
-        return figures * turns * tables[BY_FIGURE_TURN[task]] // INCH
-    if task == REPAIR:
-        return figures * turns // (hour * tables["engineering.repair_figure_hours_per_hit"])
+    return figures * turns * tables[BY_FIGURE_HOUR[task]] // (tables["scale.turns_per_hour"] * INCH)
+
+
+def wall_removed(task: str, figures: int, turns: int, tables: Tables) -> int:
+    """MEX-ENG-08, MEX-ENG-09, MEX-R-40: inches of wall, fence or dry stone taken down, by the turn."""
+    return figures * turns * tables[BY_FIGURE_TURN[task]] // INCH
+
+
+def hits_repaired(figures: int, turns: int, tables: Tables) -> int:
+    """MEX-ENG-07: hits that figures repair."""
+    hours = tables["engineering.repair_figure_hours_per_hit"]
+    return figures * turns // (tables["scale.turns_per_hour"] * hours)
+
+
+def gap_bridged(figures: int, turns: int, tables: Tables) -> int:
+    """MEX-ENG-06: inches that pairs of specialists bridge; one alone bridges nothing."""
     teams = figures // tables["engineering.pontoon_specialists"]
-    hours = hour * tables["engineering.pontoon_hours"]
+    hours = tables["scale.turns_per_hour"] * tables["engineering.pontoon_hours"]
     return teams * turns * tables["engineering.pontoon_gap"] // (hours * INCH)
 
 

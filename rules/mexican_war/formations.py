@@ -1,6 +1,8 @@
 """MEX-FORM: what a formation must look like."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import (
@@ -33,35 +35,47 @@ class Shape:
 
 
 def formation_faults(formation: int, shape: Shape, tables: Tables) -> list[str]:
-    """MEX-FORM-01, MEX-FORM-02, MEX-FORM-03, MEX-FORM-05, MEX-FORM-06, MEX-FORM-07, MEX-FORM-08, MEX-FORM-09,
-    MEX-FORM-12: what is wrong with a formation, by the names of inputs."""
+    """MEX-FORM-04, MEX-FORM-12: what is wrong with a formation, by the names of inputs.
+
+    Nothing can be wrong with a march column; cavalry takes three formations.
+    """
     if shape.cavalry and formation not in OF_CAVALRY:
         return ["arm"]
-    if formation == LINE:
-        return _line_faults(shape, tables)
-    if formation == TACTICAL_COLUMN:
-        wide, deep = (
-            tables["formations.tactical_column_min_wide"],
-            tables["formations.tactical_column_min_deep"],
-        )
-        return _listed(figures_wide=_below(shape.wide, wide), figures_deep=_below(shape.deep, deep))
-    if formation == SKIRMISH:
-        return _listed(
-            skirmish_ability=not shape.skirmish_ability,
-            distance_from_parent_in=_below(
-                shape.distance_from_parent, tables["formations.skirmish_min_distance"]
-            ),
-            spacing_stands=_below(shape.spacing_stands, tables["formations.skirmish_spacing_stands"]),
-        )
-    if formation == SQUARE:
-        return _listed(size=shape.size not in ("battalion", "regiment"))
-    if formation == ANCHORED_LINE:
-        too_large = SIZES.index(shape.size) > SIZES.index("battalion")
-        return _listed(flanks_anchored=not shape.flanks_anchored, size=too_large)
-    return []
+    if formation == MARCH_COLUMN:
+        return []
+    return _FAULTS[formation](shape, tables)
+
+
+def _column_faults(shape: Shape, tables: Tables) -> list[str]:
+    """MEX-FORM-03: a tactical column has a least width and depth."""
+    wide, deep = tables["formations.tactical_column_min_wide"], tables["formations.tactical_column_min_deep"]
+    return _listed(figures_wide=_below(shape.wide, wide), figures_deep=_below(shape.deep, deep))
+
+
+def _skirmish_faults(shape: Shape, tables: Tables) -> list[str]:
+    """MEX-FORM-07, MEX-FORM-08: who may skirmish, how far apart and how far out."""
+    return _listed(
+        skirmish_ability=not shape.skirmish_ability,
+        distance_from_parent_in=_below(
+            shape.distance_from_parent, tables["formations.skirmish_min_distance"]
+        ),
+        spacing_stands=_below(shape.spacing_stands, tables["formations.skirmish_spacing_stands"]),
+    )
+
+
+def _square_faults(shape: Shape, tables: Tables) -> list[str]:
+    """MEX-FORM-09: a battalion or a regiment forms square."""
+    return _listed(size=shape.size not in ("battalion", "regiment"))
+
+
+def _anchored_faults(shape: Shape, tables: Tables) -> list[str]:
+    """MEX-FORM-05, MEX-FORM-06: both flanks are safe, and the unit is a battalion or less."""
+    too_large = SIZES.index(shape.size) > SIZES.index("battalion")
+    return _listed(flanks_anchored=not shape.flanks_anchored, size=too_large)
 
 
 def _line_faults(shape: Shape, tables: Tables) -> list[str]:
+    """MEX-FORM-01, MEX-FORM-02: a line is one or two figures deep; the next is more than an inch behind."""
     apart = shape.line_separation
     return _listed(
         figures_deep=shape.deep is not None and not 1 <= shape.deep <= DEEPEST_LINE,
@@ -75,3 +89,12 @@ def _below(value: int | None, least: int) -> bool:
 
 def _listed(**faults: bool) -> list[str]:
     return [name for name, is_fault in faults.items() if is_fault]
+
+
+_FAULTS: Final[Mapping[int, Callable[[Shape, Tables], list[str]]]] = {
+    LINE: _line_faults,
+    TACTICAL_COLUMN: _column_faults,
+    SKIRMISH: _skirmish_faults,
+    SQUARE: _square_faults,
+    ANCHORED_LINE: _anchored_faults,
+}

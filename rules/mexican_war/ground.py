@@ -61,7 +61,7 @@ class WarTable(MeasuredTable):
         return self.natures[piece.kind]
 
     def kinds_under(self, shape: Shape) -> int:
-        """Returns the kinds of ground under a shape; on a road or bridge nothing else counts."""
+        """MEX-PRE-06: Returns the kinds of ground under a shape; on a road or bridge nothing else counts."""
         kinds = self.ground.kinds_under(shape)
         return kinds & self.passages if kinds & self.passages else kinds
 

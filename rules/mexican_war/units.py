@@ -64,6 +64,7 @@ class WarUnit(MeasuredUnit):
     carriage: str = ""
     limbered: bool = False
     drop: int = 0  # ability lost to drafted crews
+    repairing: int = 0  # figures times turns of work on a disabled gun
     placed: bool = False  # it has unlimbered in this battle
     # officers
     bound: int = 0  # the turn until which an officer stays with troops that have none

@@ -13,15 +13,22 @@ HELD, WITHDREW, ROUTED = "held", "withdrew", "routed"  # words of Outcome.course
 
 def is_broken(battle: WarBattle, side: int) -> bool:
     """True if half of a side's units are lost, routing or off the table."""
-    units = [unit for unit in battle.units if unit.side == side and not unit.is_officer()]
+    units = own_units(battle, side)
     units = [unit for unit in units if unit.state != CONVERGED]
     gone = sum(not unit.on_table or unit.is_routing() for unit in units)
     return 2 * gone >= len(units)
 
 
+def own_units(battle: WarBattle, side: int) -> list[WarUnit]:
+    """Returns the units with which a side began; guns that changed hands are still among them."""
+    return [
+        unit for unit in battle.units if battle.scenario.side_of(unit.index) == side and not unit.is_officer()
+    ]
+
+
 def share_lost(battle: WarBattle, side: int) -> int:
     """Returns the hundredths of its first figures that a side has lost."""
-    units = [unit for unit in battle.units if unit.side == side and not unit.is_officer()]
+    units = own_units(battle, side)
     start = sum(first_figures(battle, unit) for unit in units)
     return 100 * (start - sum(unit.strength for unit in units)) // start
 
@@ -38,7 +45,7 @@ def verdict(battle: WarBattle) -> Outcome | None:
     fates = all_fates(battle)
     losses = [0, 0]
     for unit, fate in zip(battle.units, fates, strict=False):
-        losses[unit.side] += fate.lost
+        losses[battle.scenario.side_of(unit.index)] += fate.lost
     courses = [HELD if side == holds else ROUTED if broken[side] else WITHDREW for side in (0, 1)]
     return Outcome(
         winner=winner,

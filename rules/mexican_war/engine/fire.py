@@ -78,7 +78,7 @@ def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
 
 
 def modes_at(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[int]:
-    """MEX-SA-10, MEX-ART-18: the ways in which a target is in range, and no friend in the way."""
+    """MEX-SA-02, MEX-SA-10, MEX-ART-18: the ways in which a target is in range, and no friend in the way."""
     far = distance(unit.footprint().front(), target.shape())
     between = friends_between(battle, unit, target)
     if unit.arm != ARTILLERY:

@@ -33,6 +33,7 @@ def remove_unit(battle: WarBattle, unit: WarUnit, state: str, clause: str) -> No
     """Takes a unit off the table for good, in that state, and its enemy out of the melee."""
     unit.on_table = False
     unit.state = state
+    unit.lying = unit.arm == ARTILLERY and state == DESTROYED and unit.guns + unit.disabled > 0
     release(battle, unit)
     battle.tell(clause, REMOVALS[state], unit)
 

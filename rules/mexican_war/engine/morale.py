@@ -2,6 +2,7 @@
 
 from rules.mexican_war import morale
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.crews import serve_guns
 from rules.mexican_war.engine.losses import release, unform
 from rules.mexican_war.engine.surroundings import influence_for, is_enemy_behind, is_in_cover, is_near
 from rules.mexican_war.engine.works import burn_buildings
@@ -73,6 +74,7 @@ def morale_phase(battle: WarBattle) -> None:
     fresh += spread_fear(battle, runners + fresh)
     rally_units(battle, {unit.index for unit in fresh})
     regroup_units(battle)
+    serve_guns(battle)
 
 
 def spread_fear(battle: WarBattle, runners: list[WarUnit]) -> list[WarUnit]:

@@ -62,7 +62,7 @@ def move_of(unit: WarUnit, plan: int, battle: WarBattle) -> int:
 
 
 def plan_options(battle: WarBattle, unit: WarUnit) -> list[int]:
-    """MEX-MOVE-01, MEX-MOVE-02: the plans open to a unit, standing first."""
+    """MEX-MOVE-01, MEX-MOVE-02, MEX-ART-23: the plans open to a unit, standing first; none spikes guns."""
     if unit.is_routing() or unit.forced or unit.enemy != NONE:
         return [STAND]
     operations = unit.kind(battle.tables).operations

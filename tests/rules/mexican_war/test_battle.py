@@ -121,3 +121,17 @@ def test_every_event_has_a_sentence_in_both_languages():
             assert cast.verbs[event.verb].is_declared, event.verb
             assert say(event, cast)
             assert say(event, cast, "es")
+
+
+def test_mex_seq_01_the_eight_steps_are_played_in_the_order_of_the_tables():
+    assert len(RULESET.sequence) == 8
+    assert [phase.play.__name__ for phase in RULESET.sequence] == [
+        "orders_phase", "plans_phase", "charges_phase", "forced_phase", "moves_phase", "fire_phase",
+        "melee_phase", "morale_phase",
+    ]  # fmt: skip
+
+
+def test_mex_scale_05_units_move_fire_and_check_as_a_whole():
+    """MEX-MOR-01: an event is about one unit, and every unit is of an arm with a place of its own."""
+    _, log, battle = fight(SCENARIO, "units", anybody("units"))
+    assert all(-1 <= event.unit < len(battle.units) for event in log.events)

@@ -52,3 +52,20 @@ def test_mex_eng_03_an_hour_is_twelve_turns():
 
 def test_mex_eng_04_five_faces_of_six_go_off(dice):
     assert [work.goes_off(dice(face), 0, STANDARD) for face in range(1, 7)] == [True] * 5 + [False]
+
+
+@pytest.mark.parametrize(("task", "inches"), [("breastwork", 1), ("breastwork_demolish", 2)])
+def test_mex_eng_02_a_figure_pulls_down_twice_what_it_builds_in_an_hour(task, inches):
+    assert work.work_done(task, 1, 12, STANDARD) == inches
+
+
+def test_mex_eng_07_a_figure_repairs_a_hit_in_an_hour():
+    assert [work.hits_repaired(1, turns, STANDARD) for turns in (11, 12, 24)] == [0, 1, 2]
+
+
+def test_mex_eng_08_an_inch_of_wall_a_turn():
+    assert work.wall_removed("dismantle_wall", 3, 2, STANDARD) == 6
+
+
+def test_mex_eng_09_dry_stone_takes_two_turns_an_inch():
+    assert [work.wall_removed("dismantle_stone", 1, turns, STANDARD) for turns in (1, 2, 3)] == [0, 1, 1]

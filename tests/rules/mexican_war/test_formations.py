@@ -39,3 +39,16 @@ def test_a_formation_and_what_is_wrong_with_it(formation, shape, reasons):
 def test_mex_form_12_horse_takes_three_formations():
     allowed = [name for name in FORMATIONS if faults(name, cavalry=True, wide=4, deep=4) != ["arm"]]
     assert allowed == ["line", "tactical_column", "march_column"]
+
+
+def test_mex_form_02_lines_are_more_than_an_inch_apart():
+    assert [faults("line", line_separation=gap) for gap in (100, 101)] == [["line_separation_in"], []]
+
+
+def test_mex_form_04_a_march_column_is_never_wrong():
+    assert faults("march_column", wide=9, deep=1) == []
+
+
+@pytest.mark.parametrize(("size", "allowed"), [("company", True), ("battalion", True), ("regiment", False)])
+def test_mex_form_06_an_anchored_line_is_a_battalion_or_less(size, allowed):
+    assert (faults("anchored_line", flanks_anchored=True, size=size) == []) is allowed

@@ -105,3 +105,9 @@ def test_mex_move_08_water_is_known_but_not_under_a_bridge():
     )
     assert table.is_in_water(spot(10, 20).corners())
     assert not table.is_in_water(spot(30, 20).corners())
+
+
+def test_mex_vis_04_nobody_outside_sees_deep_into_a_wood():
+    table = table_of(WOODS)
+    assert table.does_see(spot(30, 4), spot(30, 10.5, 180))
+    assert not table.does_see(spot(30, 4), spot(30, 12, 180))

@@ -193,3 +193,24 @@ def test_mex_vis_05_a_wood_between_two_units_lets_nobody_fire(field):
     woods = {"kind": "woods", "polygon": [[20, 22], [40, 22], [40, 24], [20, 24]]}
     battle = field([body("a", at=[30, 21]), body("b", **ENEMY, at=[30, 25])], pieces=[woods])
     assert options_of(battle) == [0]
+
+
+@pytest.mark.parametrize(("x", "offered"), [(30, True), (36, True), (46, False)])
+def test_mex_art_02_guns_fire_twenty_degrees_to_either_side(field, x, offered):
+    battle = field([guns("g", at=[30, 10]), body("b", **ENEMY, at=[x, 22])])
+    assert (fire_option(1, BALL) in options_of(battle)) is offered
+
+
+def test_mex_art_05_guns_do_not_fire_into_a_melee(field):
+    battle = field([guns("g", at=[30, 10]), body("b", **ENEMY, at=[30, 22]), body("c", at=[30, 26])])
+    battle.units[1].enemy = 2
+    assert options_of(battle) == [0]
+
+
+def test_mex_art_24_nothing_modifies_the_damage_to_a_battery(field):
+    """The second battery is in a wood, which makes it harder to hit but not to hurt."""
+    woods = {"kind": "woods", "polygon": [[20, 26], [40, 26], [40, 40], [20, 40]]}
+    units = [guns("g", at=[30, 10]), guns("e", side="red", troop="mexican_regular", at=[30, 26.5])]
+    battle = field([*units, body("i", **ENEMY, at=[34, 30])], faces=[1, 10, 6], pieces=[woods], blue=at(1))
+    fire_phase(battle)
+    assert battle.units[2].strength == 19

@@ -8,6 +8,7 @@ from rules.mexican_war.units import FALLS_BACK, PURSUES, PURSUES_FAR, ROUTS
 from tests.rules.mexican_war.engine.conftest import body, guns, horse, told, verbs
 
 ENEMY = {"side": "red", "troop": "mexican_regular"}
+WATCHED = ("closes_with", "fires", "fights", "checks", "will_pursue")
 PAIR = [body("a", at=[30, 20]), body("b", **ENEMY, at=[30, 20.02])]
 
 
@@ -178,3 +179,28 @@ def test_mex_mel_22_a_charge_that_wipes_out_its_target_goes_on(field):
     assert not battle.units[1].on_table
     assert battle.units[0].y == 2300
     assert ("moves", 0) in verbs(battle)
+
+
+def test_mex_mel_12_a_melee_has_one_round_a_turn(field):
+    battle = locked(field, faces=[4, 7, 10, 10])
+    for unit in battle.units:
+        unit.fired = True
+    melee_phase(battle)
+    assert len(told(battle, "fights")) == 1
+
+
+def test_mex_mel_15_the_other_checks_only_if_it_lost_figures(field):
+    battle = locked(field, faces=[10, 1, 10])
+    for unit in battle.units:
+        unit.fired = True
+    melee_phase(battle)
+    assert told(battle, "fights") == [(10, 7, 4, 0)]
+    assert [event.unit for event in battle.log.events if event.verb == "checks"] == [1]
+    assert battle.dice.left == 0
+
+
+def test_mex_mel_01_a_melee_goes_volley_fight_checks_and_pursuit(field):
+    battle = locked(field, faces=[1, *[10] * 20, 10, 1, 1, 10, 9])
+    melee_phase(battle)
+    told_in_order = [event.verb for event in battle.log.events if event.verb in WATCHED]
+    assert told_in_order == ["closes_with", "fires", "fires", "fights", "checks", "checks", "will_pursue"]

@@ -141,3 +141,11 @@ def test_mex_mor_11_a_routing_unit_is_unformed(field):
     morale_phase(battle)
     assert battle.units[0].unformed
     assert ("routs", 0) in verbs(battle)
+
+
+def test_mex_mor_05_a_unit_is_formed_or_unformed_and_nothing_between(field):
+    battle = field([body("a", at=[30, 20]), FAR])
+    for _ in range(2):
+        unform(battle, battle.units[0], "MEX-MOVE-14")
+    assert battle.units[0].unformed
+    assert verbs(battle) == [("is_unformed", 0)]

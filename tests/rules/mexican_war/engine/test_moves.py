@@ -169,3 +169,13 @@ def test_place_of_an_option_is_where_it_leads(field):
     unit.plan = MOVE
     assert moves.place_of_option(battle, unit, AHEAD + 2).y == 1800
     assert moves.place_of_option(battle, unit, HALT) == unit.footprint()
+
+
+@pytest.mark.parametrize(
+    "unit", [body("a", at=[30, 10], formation="march_column"), guns("g", at=[30, 10], limbered=True)]
+)
+def test_mex_move_09_guns_need_a_bridge_over_deep_water_and_men_a_ford(field, unit):
+    stream = {"kind": "stream_deep", "line": [[0, 18], [72, 18]]}
+    battle = field([unit, RED], pieces=[stream], blue=going((0, AHEAD + 2)))
+    moving(battle, 0)
+    assert battle.units[0].y < 1800

@@ -1,0 +1,94 @@
+"""Guns without a crew: who captures them, who serves them next, and disabled guns that are repaired."""
+
+from typing import Final
+
+from rules.core.measure.shapes import distance
+from rules.mexican_war.artillery import has_drafts
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.losses import resize, unform
+from rules.mexican_war.engine.plans import STAND, has_room
+from rules.mexican_war.engineering import work_done
+from rules.mexican_war.terms import ARTILLERY, NONE
+from rules.mexican_war.units import STEADY, WarUnit
+
+AT_THE_GUNS: Final = 100  # hundredths: how near troops are to guns that they capture
+UNDISPUTED: Final = 1000  # no formed enemy is so near (MEX-ART-16)
+
+
+def serve_guns(battle: WarBattle) -> None:
+    """MEX-ART-16, MEX-ART-17, MEX-ADD-06, MEX-ENG-07: captures, then spare gunners, then repairs."""
+    for unit in battle.units:
+        if unit.lying:
+            capture_guns(battle, unit)
+    for unit in battle.units:
+        if unit.arm == ARTILLERY and (unit.lying or unit.is_present()):
+            fill_crew(battle, unit)
+    for unit in battle.units:
+        if unit.is_present() and unit.disabled:
+            repair_guns(battle, unit)
+
+
+def capture_guns(battle: WarBattle, guns: WarUnit) -> None:
+    """MEX-ART-16: guns that nobody serves go to the side that alone has formed troops at them."""
+    near = [any(_is_at(battle, guns, unit, AT_THE_GUNS) for unit in battle.fighters(side)) for side in (0, 1)]
+    if near[0] == near[1]:
+        return
+    side = int(near[1])
+    disputed = any(_is_at(battle, guns, unit, UNDISPUTED) for unit in battle.fighters(1 - side))
+    if side != guns.side and not disputed:
+        guns.side = side
+        battle.tell("MEX-ART-16", "is_captured", guns, values=(side,))
+
+
+def _is_at(battle: WarBattle, guns: WarUnit, unit: WarUnit, reach: int) -> bool:
+    formed = not unit.is_routing() and not unit.unformed
+    return formed and distance(unit.shape(), guns.shape()) <= reach
+
+
+def crew_of_gun(battle: WarBattle) -> int:
+    """MEX-ORG-01: figures that serve a model."""
+    return battle.tables.further.organization["us_field_battery"]["crew_per_gun"]
+
+
+def spare_gunners(battle: WarBattle, battery: WarUnit) -> int:
+    """MEX-ART-17, MEX-ADD-06: gunners more than a battery's guns need, disabled ones included."""
+    if not battery.is_present() or battery.is_routing() or battery.enemy != NONE:
+        return 0
+    return max(0, battery.strength - crew_of_gun(battle) * (battery.guns + battery.disabled))
+
+
+def fill_crew(battle: WarBattle, guns: WarUnit) -> None:
+    """MEX-ART-17, MEX-ADD-06: spare gunners that are near make up a crew, or serve captured guns."""
+    wanted = crew_of_gun(battle) * (guns.guns + guns.disabled) - guns.strength
+    for battery in battle.fighters(guns.side):
+        spare = spare_gunners(battle, battery) if battery.arm == ARTILLERY and battery is not guns else 0
+        moved = min(spare, wanted)
+        if moved < 1 or not has_drafts(distance(battery.shape(), guns.shape()), battle.tables):
+            continue
+        if guns.lying and not has_room(battle, guns, guns.footprint()):
+            return
+        battery.strength -= moved
+        battery.given += moved
+        battery.joined = guns.index
+        guns.strength += moved
+        guns.taken_in += moved
+        wanted -= moved
+        battle.tell("MEX-ADD-06", "gives_gunners", battery, guns.index, values=(battery.strength,))
+        if guns.lying:
+            guns.lying, guns.on_table, guns.state = False, True, STEADY
+            unform(battle, guns, "MEX-ART-17")
+        battle.tell("MEX-ART-17", "is_served_again", guns, battery.index, values=(guns.strength,))
+
+
+def repair_guns(battle: WarBattle, battery: WarUnit) -> None:
+    """MEX-ENG-07, MEX-R-12: gunners of a battery that does nothing else repair a disabled gun."""
+    if battery.plan != STAND or battery.fired or battery.enemy != NONE or battery.is_routing():
+        return
+    battery.repairing += battery.strength
+    if work_done("repair", battery.repairing, 1, battle.tables):
+        battery.repairing = 0
+        battery.disabled -= 1
+        battery.guns += 1
+        resize(battle, battery)
+        values = (battery.guns, battery.frontage, battery.depth)
+        battle.tell("MEX-ENG-07", "repairs_a_gun", battery, values=values)
