@@ -97,6 +97,7 @@ class WarUnit(MeasuredUnit):
     enemy: int = NONE  # the unit it is in melee with
     rounds: int = 0  # of that melee
     charged: bool = False  # it began that melee
+    shelter: int = 0  # the cover that it had from the charge
     struck: int = 0  # the face on which it was charged, as core.measure.footprints has it
 
     def is_officer(self) -> bool:

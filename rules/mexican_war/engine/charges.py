@@ -26,7 +26,7 @@ from rules.mexican_war.engine.plans import (
     take_formation,
     turned_about_middle,
 )
-from rules.mexican_war.engine.surroundings import works_before
+from rules.mexican_war.engine.surroundings import cover_from, works_before
 from rules.mexican_war.movement import is_straight, straight_length
 from rules.mexican_war.terms import ARTILLERY, FORMATIONS, NONE, SQUARE, STEADY
 from rules.mexican_war.units import FALLS_BACK, NO_MOVE, WarUnit
@@ -125,7 +125,9 @@ def close_tests(battle: WarBattle) -> list[March]:
         flank = struck != FRONT and not target.is_square()
         state = replace(condition_of(battle, unit), charging_flank_or_rear=flank)
         square = unit.is_mounted() and target.is_square()
-        modifier = melee.closing_modifier(state, square, works_before(battle, target, unit), battle.tables)
+        modifier = melee.closing_modifier(
+            state, square, works_before(battle, target, unit.footprint()), battle.tables
+        )
         check = roll_check(battle, unit, "MEX-MEL-04", modifier)
         unit.used = unit.kind(battle.tables).operations
         if melee.does_close(check.relationship, battle.tables) and target.is_present():
@@ -150,7 +152,7 @@ def meet(battle: WarBattle, march: March) -> None:
     if target.is_routing():
         return
     square = target.is_square() and unit.is_mounted()
-    works = works_before(battle, target, unit)
+    works = works_before(battle, target, march.places[0])
     modifier = melee.standing_modifier(condition_of(battle, target), square, works, battle.tables)
     check = roll_check(battle, target, "MEX-MEL-07", modifier)
     effect = melee.standing_effect(check.relationship, battle.tables)
@@ -163,6 +165,7 @@ def meet(battle: WarBattle, march: March) -> None:
         answer_charge(battle, unit, target)
         close_gap(unit, target)
         unit.unspent = unspent_part(march)
+        target.shelter = cover_from(battle, target, march.places[0])
         begin_melee(battle, unit, target, march.face)
 
 

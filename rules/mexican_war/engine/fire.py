@@ -166,9 +166,12 @@ def volley(battle: WarBattle, unit: WarUnit, target: WarUnit, far: int, contours
 
 
 def fire_names(battle: WarBattle, unit: WarUnit, target: WarUnit) -> tuple[str, ...]:
-    """MEX-MOVE-05, MEX-SA-11, MEX-VIS-06: the modifiers of a volley, by their names in the tables."""
+    """MEX-MOVE-05, MEX-SA-11, MEX-VIS-06: the modifiers of a volley, by their names in the tables.
+
+    The volley of a charge is a normal one, although the unit has moved (MEX-MEL-09).
+    """
     counted = (
-        (unit.used > 0, "other_operation"),
+        (unit.used > 0 and not unit.charged, "other_operation"),
         (unit.unformed, "firer_unformed"),
         (unit.arm == MOUNTED, "firer_mounted"),
         (target.formation == SKIRMISH, "target_skirmish"),
@@ -177,14 +180,14 @@ def fire_names(battle: WarBattle, unit: WarUnit, target: WarUnit) -> tuple[str, 
         (is_suspected(battle, unit, target), small_arms.SUSPICION),
     )
     names = tuple(name for applies, name in counted if applies)
-    return names + COVER_NAMES[cover_from(battle, target, unit)]
+    return names + COVER_NAMES[cover_from(battle, target, unit.footprint())]
 
 
 def gun_names(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int) -> tuple[str, ...]:
     """MEX-MOVE-05, MEX-ART-18, MEX-ART-21, MEX-ART-22: the modifiers of guns, by their names."""
     deep = mode == BALL and target.arm != ARTILLERY and target.formation in DENSE
     counted = (
-        (unit.used > 0, "other_operation"),
+        (unit.used > 0 and not unit.charged, "other_operation"),
         (unit.unformed, "firer_unformed"),
         (target.formation == SKIRMISH, "target_skirmish"),
         (deep, "ranks_deep"),
@@ -192,7 +195,7 @@ def gun_names(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int) -> t
         (is_suspected(battle, unit, target), small_arms.SUSPICION),
     )
     names = tuple(name for applies, name in counted if applies)
-    return names + COVER_NAMES[cover_from(battle, target, unit)]
+    return names + COVER_NAMES[cover_from(battle, target, unit.footprint())]
 
 
 def _fire_guns(

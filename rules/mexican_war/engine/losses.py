@@ -42,7 +42,7 @@ def release(battle: WarBattle, unit: WarUnit) -> None:
     """Ends the melee of a unit, for both."""
     if unit.enemy != NONE:
         for one in (battle.units[unit.enemy], unit):
-            one.enemy, one.rounds, one.charged = NONE, 0, False
+            one.enemy, one.rounds, one.charged, one.shelter = NONE, 0, False, 0
 
 
 def unform(battle: WarBattle, unit: WarUnit, clause: str) -> None:

@@ -8,7 +8,7 @@ from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.fire import CANISTER, gun_names, volley
 from rules.mexican_war.engine.losses import is_battery, lose_crew, take_losses, unform
 from rules.mexican_war.engine.morale import check_unit, give_way
-from rules.mexican_war.engine.surroundings import HARD, LIGHT, cover_from
+from rules.mexican_war.engine.surroundings import HARD, LIGHT
 from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.morale import check_effect
 from rules.mexican_war.terms import (
@@ -116,9 +116,8 @@ def melee_names(battle: WarBattle, unit: WarUnit, enemy: WarUnit) -> tuple[str, 
         (not first, "later_round"),
     )
     names = [name for applies, name in counted if applies]
-    if not unit.charged and first:
-        cover = cover_from(battle, unit, enemy)
-        names += [WORKS[cover]] if cover in WORKS else []
+    if not unit.charged and unit.shelter in WORKS:
+        names.append(WORKS[unit.shelter])
     names += [name for most, least, name in ODDS if unit.strength * least >= enemy.strength * most][:1]
     return tuple(names)
 

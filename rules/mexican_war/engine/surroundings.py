@@ -1,7 +1,7 @@
 """What is around a unit: officers in reach, enemies on its flank, cover from a shot."""
 
 from rules.core.measure.arcs import face_struck
-from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT
+from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT, Footprint
 from rules.core.measure.shapes import distance, hull
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.works import (
@@ -69,20 +69,22 @@ def is_enemy_behind(battle: WarBattle, unit: WarUnit) -> bool:
     )
 
 
-def cover_from(battle: WarBattle, target: WarUnit, firer: WarUnit) -> int:
+def cover_from(battle: WarBattle, target: WarUnit, viewer: Footprint) -> int:
     """MEX-ART-18, MEX-SA-11: NO_COVER, LIGHT or HARD: the ground under a target, or a work before it."""
     covers = [nature_at(battle, place).cover for place in areas_under(battle, target.shape())]
-    covers += [nature.cover for _, nature in lines_before(battle, target, firer)]
+    covers += [nature.cover for _, nature in lines_before(battle, target, viewer)]
     return max(covers, default=NO_COVER)
 
 
-def works_before(battle: WarBattle, target: WarUnit, enemy: WarUnit) -> bool:
+def works_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> bool:
     """MEX-MEL-05, MEX-R-38: True if prepared works are between an enemy and the unit close behind them."""
-    return any(nature.kind in PREPARED for _, nature in lines_before(battle, target, enemy))
+    return any(nature.kind in PREPARED for _, nature in lines_before(battle, target, viewer))
 
 
 def is_in_cover(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOR-08: True if a unit is in or close behind anything that covers."""
+    """MEX-MOR-08: True if a unit is in or close behind anything that covers; a charger is before it."""
+    if unit.charged:
+        return False
     if any(nature_at(battle, place).cover for place in areas_under(battle, unit.shape())):
         return True
     front, here = unit.footprint().front(), (unit.x, unit.y)

@@ -3,6 +3,7 @@
 from math import isqrt
 from typing import Final
 
+from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import Point, Shape, distance, hull
 from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
 from rules.mexican_war import artillery
@@ -40,10 +41,10 @@ def is_breached(battle: WarBattle, place: int, point: Point) -> bool:
     )
 
 
-def lines_before(battle: WarBattle, target: WarUnit, firer: WarUnit) -> list[tuple[Obstruction, Nature]]:
+def lines_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> list[tuple[Obstruction, Nature]]:
     """Returns the whole walls and works that a line of fire crosses close before the target."""
     table = battle.table
-    p, q = line_of_sight(firer.footprint(), target.footprint())
+    p, q = line_of_sight(viewer, target.footprint())
     found = []
     for crossed in obstructions(table.ground, p, q):
         piece = table.ground.pieces[crossed.piece]
@@ -70,7 +71,7 @@ def areas_under(battle: WarBattle, shape: Shape) -> list[int]:
 
 def construction_of(battle: WarBattle, target: WarUnit, firer: WarUnit) -> int:
     """MEX-ART-08: the construction that a target is in or behind, by its place in the ground, or NONE."""
-    for crossed, nature in lines_before(battle, target, firer):
+    for crossed, nature in lines_before(battle, target, firer.footprint()):
         if nature.construction:
             return crossed.piece
     areas = areas_under(battle, target.shape())
@@ -80,7 +81,7 @@ def construction_of(battle: WarBattle, target: WarUnit, firer: WarUnit) -> int:
 def aiming_point(battle: WarBattle, target: WarUnit, firer: WarUnit, place: int) -> Point:
     """MEX-ART-06: where fire at a target hits the work before it; a building, at the target."""
     p, q = line_of_sight(firer.footprint(), target.footprint())
-    for crossed, _ in lines_before(battle, target, firer):
+    for crossed, _ in lines_before(battle, target, firer.footprint()):
         if crossed.piece == place:
             return point_on(p, q, (crossed.begins + crossed.ends) // 2)
     return q

@@ -44,7 +44,7 @@ def test_horse_does_not_want_to_charge_a_square(open_field):
 def test_the_computer_beats_one_that_picks_at_random():
     """Both ways round, so that neither side of the table counts."""
     won = lost = 0
-    for seed in range(6):
+    for seed in range(4):
         for side in (0, 1):
             pair = [Random(f"r{seed}"), Random(f"r{seed}")]
             pair[side] = RULESET.commander("steady")

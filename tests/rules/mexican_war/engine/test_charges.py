@@ -142,3 +142,10 @@ def test_neither_side_sees_the_charges_of_the_other(field):
     moves_phase(battle)
     assert battle.units[0].enemy == 1
     assert battle.units[1].enemy == 0
+
+
+def test_mex_r_38_works_count_from_where_the_charge_began(field):
+    works = {"kind": "breastwork", "line": [[20, 27.5], [40, 27.5]]}
+    battle = charge(field, faces=[10, 1], pieces=[works])
+    assert told(battle, "checks")[-1] == (2, -2)
+    assert (battle.units[0].enemy, battle.units[1].shelter) == (1, 2)

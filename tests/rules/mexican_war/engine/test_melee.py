@@ -4,6 +4,7 @@ import pytest
 
 from rules.core.measure.footprints import FRONT, REAR, RIGHT
 from rules.mexican_war.engine.melee import begin_melee, melee_names, melee_phase
+from rules.mexican_war.engine.surroundings import HARD
 from rules.mexican_war.units import FALLS_BACK, PURSUES, PURSUES_FAR, ROUTS
 from tests.rules.mexican_war.engine.conftest import body, guns, horse, told, verbs
 
@@ -163,9 +164,8 @@ def test_mex_r_49_against_a_square_a_charge_and_a_horse_are_worth_nothing(field)
 
 
 def test_mex_mel_25_works_before_the_defender_cover_it(field):
-    wall = {"kind": "wall", "line": [[20, 20], [40, 20]], "width": 0.1}
-    units = [body("a", at=[30, 19.8]), body("b", **ENEMY, at=[30, 20.2])]
-    battle = locked(field, units, pieces=[wall])
+    battle = locked(field)
+    battle.units[1].shelter = HARD
     assert melee_names(battle, battle.units[1], battle.units[0]) == ("behind_hard_cover",)
 
 

@@ -33,13 +33,13 @@ def test_mex_art_08_one_roll_is_for_the_wall_and_another_for_the_men(field):
 def test_mex_art_06_a_wall_opens_where_it_was_hit_and_its_points_begin_anew(field):
     battle = field(BEHIND, pieces=[WALL])
     gun, target = battle.units
-    assert cover_from(battle, target, gun) == HARD
+    assert cover_from(battle, target, gun.footprint()) == HARD
     batter(battle, gun, 0, 4, aiming_point(battle, target, gun, 0))
     assert battle.gaps == [(0, 3000, 2600)]
     assert battle.battered[0] == 0
-    assert cover_from(battle, target, gun) == NO_COVER
+    assert cover_from(battle, target, gun.footprint()) == NO_COVER
     target.x = 2500
-    assert cover_from(battle, target, gun) == HARD
+    assert cover_from(battle, target, gun.footprint()) == HARD
 
 
 def test_mex_art_07_a_house_falls_at_eighteen_points(field):
@@ -50,16 +50,16 @@ def test_mex_art_07_a_house_falls_at_eighteen_points(field):
     assert battle.ruined == []
     batter(battle, gun, 0, 1, (3000, 2700))
     assert battle.ruined == [0]
-    assert cover_from(battle, target, gun) == NO_COVER
+    assert cover_from(battle, target, gun.footprint()) == NO_COVER
     assert construction_of(battle, target, gun) == -1
 
 
 def test_mex_mel_05_a_gap_in_works_is_no_work(field):
     battle = field(BEHIND, pieces=[WORK])
     gun, target = battle.units
-    assert works_before(battle, target, gun)
+    assert works_before(battle, target, gun.footprint())
     batter(battle, gun, 0, 6, aiming_point(battle, target, gun, 0))
-    assert not works_before(battle, target, gun)
+    assert not works_before(battle, target, gun.footprint())
 
 
 @pytest.mark.parametrize(("face", "burns"), [(7, False), (8, True)])
