@@ -14,7 +14,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 
 from campaign.logic.settings import ON, Timetable
 from campaign.logic.vocabulary import LeaderFate
-from campaign.logic.vocabulary.typed_data import FieldRule, Key, Typed, read_plain, write_plain
+from campaign.logic.vocabulary.typed_data import FieldRule, Key, Typed, Whole, read_plain, write_plain
 
 Districts = tuple[Annotated[str, MinLen(1), MaxLen(40)], ...]
 
@@ -43,7 +43,7 @@ class Sympathy(Typed):
     """Places and districts lean to Cuba by so much more, within -5 to +5."""
 
     do: Literal["sympathy"]
-    by: Annotated[int, Ge(-5), Le(5)]
+    by: Annotated[Whole, Ge(-5), Le(5)]
     places: tuple[Key, ...] = ()
     districts: Districts = ()
 
@@ -67,7 +67,7 @@ class Works(Typed):
 
     do: Literal["works"]
     place: Key
-    grade: Annotated[int, Ge(0), Le(5)]
+    grade: Annotated[Whole, Ge(0), Le(5)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,8 +78,8 @@ class Change(Typed):
 
     do: Literal["rate"]
     what: Rate
-    percent: Annotated[int, Ge(0), Le(1000)]
-    weeks: Annotated[int, Ge(1), Le(520)] | None = None
+    percent: Annotated[Whole, Ge(0), Le(1000)]
+    weeks: Annotated[Whole, Ge(1), Le(520)] | None = None
     until: dt.date | None = None
     side: Key
     districts: Districts = ()
@@ -100,8 +100,8 @@ class Quality(Typed):
 
     do: Literal["quality"]
     side: Key
-    by: Annotated[int, Ge(-1), Le(1)]
-    units: Annotated[int, Ge(1), Le(100)]
+    by: Annotated[Whole, Ge(-1), Le(1)]
+    units: Annotated[Whole, Ge(1), Le(100)]
     districts: Districts = ()
 
 
@@ -111,7 +111,7 @@ class Defection(Typed):
 
     do: Literal["defection"]
     side: Key
-    quality: Annotated[int, Ge(1), Le(5)]
+    quality: Annotated[Whole, Ge(1), Le(5)]
     districts: Districts = ()
 
 
@@ -121,7 +121,7 @@ class Storms(Typed):
 
     do: Literal["storms"]
     districts: Annotated[Districts, MinLen(1)]
-    weeks: Annotated[int, Ge(1), Le(26)] = 1
+    weeks: Annotated[Whole, Ge(1), Le(26)] = 1
 
     def ends(self, happened: dt.date) -> dt.date:
         return happened + dt.timedelta(days=7 * self.weeks)
@@ -134,9 +134,9 @@ class Drought(Typed):
     """
 
     do: Literal["drought"]
-    weeks: Annotated[int, Ge(1), Le(26)]
-    cane: Annotated[int, Ge(1), Le(100)] = 100
-    horse: Annotated[int, Ge(1), Le(100)] = 100
+    weeks: Annotated[Whole, Ge(1), Le(26)]
+    cane: Annotated[Whole, Ge(1), Le(100)] = 100
+    horse: Annotated[Whole, Ge(1), Le(100)] = 100
 
     def ends(self, happened: dt.date) -> dt.date:
         return happened + dt.timedelta(days=7 * self.weeks)
@@ -160,8 +160,8 @@ class Treason(Typed):
 
     do: Literal["treason"]
     side: Key
-    sympathy: Annotated[int, Ge(0), Le(5)] = 1
-    weeks: Annotated[int, Ge(1), Le(104)] = 26
+    sympathy: Annotated[Whole, Ge(0), Le(5)] = 1
+    weeks: Annotated[Whole, Ge(1), Le(104)] = 26
 
     def ends(self, happened: dt.date) -> dt.date:
         return happened + dt.timedelta(days=7 * self.weeks)
@@ -173,7 +173,7 @@ class Points(Typed):
 
     do: Literal["points"]
     side: Key
-    points: Annotated[int, Ge(-100), Le(100)]
+    points: Annotated[Whole, Ge(-100), Le(100)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -182,7 +182,7 @@ class Pesos(Typed):
 
     do: Literal["money"]
     side: Key
-    pesos: Annotated[int, Ge(-1_000_000_000), Le(1_000_000_000)]
+    pesos: Annotated[Whole, Ge(-1_000_000_000), Le(1_000_000_000)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,7 +191,7 @@ class Tires(Typed):
 
     do: Literal["weariness"]
     side: Key
-    tenths: Annotated[int, Ge(-1000), Le(1000)]
+    tenths: Annotated[Whole, Ge(-1000), Le(1000)]
 
 
 Effect = Annotated[

@@ -12,12 +12,12 @@ from typing import Annotated, Any, Literal
 from annotated_types import Ge, Le, MinLen
 
 from campaign.logic.settings import ON, Settings
-from campaign.logic.vocabulary.typed_data import FieldRule, Key, Typed, read_plain, write_plain
+from campaign.logic.vocabulary.typed_data import FieldRule, Key, Typed, Whole, read_plain, write_plain
 
 MOST_CORRECTED = 1_000_000_000  # pesos or points in one correction
 
 
-Month = Annotated[int, Ge(1), Le(12)]
+Month = Annotated[Whole, Ge(1), Le(12)]
 Title = Annotated[dict[str, str], MinLen(1)]
 
 
@@ -54,11 +54,11 @@ class Treasury(Typed):
 
     side: Key
     seats: tuple[Key, ...] = ()
-    debt: Annotated[int, Ge(0), Le(1_000_000_000)] = 0
+    debt: Annotated[Whole, Ge(0), Le(1_000_000_000)] = 0
     war_taxes: dt.date | None = None
-    warships: Annotated[int, Ge(0), Le(1000)] = 0
+    warships: Annotated[Whole, Ge(0), Le(1000)] = 0
     crop: Annotated[tuple[Month, ...], MinLen(1)] = (12, 1, 2, 3, 4, 5)
-    tons: dict[str, Annotated[int, Ge(0), Le(1_000_000)]] = field(default_factory=dict)
+    tons: dict[str, Annotated[Whole, Ge(0), Le(1_000_000)]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +67,7 @@ class Tiring(Typed):
 
     side: Key
     of: Annotated[tuple[Wear, ...], MinLen(1)]
-    start: Annotated[int, Ge(0), Le(99)] = 0
+    start: Annotated[Whole, Ge(0), Le(99)] = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +77,7 @@ class Condition(Typed):
     key: Key
     side: Key
     title: Title
-    points: Annotated[int, Ge(1), Le(1000)]
+    points: Annotated[Whole, Ge(1), Le(1000)]
     opens: dt.date | None = None
 
 
@@ -87,7 +87,7 @@ class Hold(Condition):
 
     do: Literal["hold"]
     places: Annotated[tuple[Key, ...], MinLen(1)]
-    weeks: Annotated[int, Ge(1), Le(520)] = 1
+    weeks: Annotated[Whole, Ge(1), Le(520)] = 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +102,7 @@ class Broken(Condition):
     """The treasury owes so many millions."""
 
     do: Literal["broken"]
-    millions: Annotated[int, Ge(1), Le(1000)]
+    millions: Annotated[Whole, Ge(1), Le(1000)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,7 +119,7 @@ class Beaten(Condition):
 
     do: Literal["beaten"]
     of: Key
-    men: Annotated[int, Ge(1), Le(1_000_000)]
+    men: Annotated[Whole, Ge(1), Le(1_000_000)]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -33,7 +33,8 @@ class Setting:
         if self.sides and isinstance(value, str) and SIDES.fullmatch(value):
             return ""
         if self.choices is not None:
-            return "" if value in self.choices else f"must be one of {', '.join(self.choices)}"
+            known = isinstance(value, str) and value in self.choices
+            return "" if known else f"must be one of {', '.join(self.choices)}"
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return ""
         return f"must be a whole number from {self.low} to {self.high}"

@@ -25,7 +25,27 @@ class FieldRule:
         return handler.generate_schema(Annotated[source, Field(**self.rule)])
 
 
-Key = Annotated[str, FieldRule(pattern=r"^[a-z][a-z0-9_]*$", max_length=50)]
+class NumberRule:
+    """Annotates a number for which true and false cannot stand. Pydantic reads them as 1 and 0."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: "GetCoreSchemaHandler") -> "CoreSchema":
+        from pydantic_core import core_schema  # it is loaded: it asks
+
+        return core_schema.no_info_before_validator_function(refuse_truth, handler(source))
+
+
+def refuse_truth(value: Any) -> Any:
+    """Returns *value*. Raises pydantic's error for what is no number if it is true or false."""
+    if isinstance(value, bool):
+        from pydantic_core import PydanticKnownError
+
+        raise PydanticKnownError("int_type")
+    return value
+
+
+KEY_PATTERN = r"^[a-z][a-z0-9_]*$"
+Key = Annotated[str, FieldRule(pattern=KEY_PATTERN, max_length=50)]
+Whole = Annotated[int, NumberRule()]
 
 
 @dataclass(frozen=True)
