@@ -34,8 +34,10 @@ from campaign.scenario.files import (
 )
 from campaign.scenario.folders import find
 from campaign.scenario.rows import ForceRow, Head, LeaderRow, MagazineRow, PlaceRow, RouteRow, UnitRow
+from campaign.scenario.tables import EVERY_KEY
 from campaign.scenario.timetable import TimetableRow
 from campaign.scenario.war_aims import Told
+from campaign.scenario.wording import quote_value
 from campaign.scenario.world import world_of
 
 
@@ -125,8 +127,8 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
             fault(("captives", number, "side"), _nowhere("side", row.side, keys))
         if (row.side, row.opens) in [(other.side, other.opens) for other in head.captives[:number]]:
             fault(("captives", number, "opens"), f"{row.side} has said something on that day already")
-    districts = {row.district for row in files.places.rows.values()}
-    scenario_stakes.check(head, files.places.keys, districts, fault, _nowhere)
+    districts = files.places.known_values(lambda row: row.district)
+    scenario_stakes.check(head, files.places.known_keys, districts, fault, _nowhere)
     for line, place in files.places.rows.items():
         if place.holder and place.holder not in keys:
             faults.append(Fault(PLACES, line, "holder", _nowhere("side", place.holder, keys)))
@@ -168,7 +170,7 @@ def _check_routes(files: Files, faults: list[Fault]) -> None:
     lines: dict[tuple[frozenset[str], str], int] = {}
     for line, row in files.routes.rows.items():
         for field, end in (("a", row.a), ("b", row.b)):
-            _check_key(ROUTES, line, field, "place", end, files.places.keys, faults)
+            _check_key(ROUTES, line, field, "place", end, files.places.known_keys, faults)
         if row.a == row.b:
             faults.append(Fault(ROUTES, line, "b", f'must be another place than "{row.a}"'))
         first = lines.setdefault((frozenset((row.a, row.b)), row.kind), line)
@@ -178,8 +180,8 @@ def _check_routes(files: Files, faults: list[Fault]) -> None:
 
 def _check_forces(files: Files, faults: list[Fault]) -> None:
     for line, row in files.forces.rows.items():
-        _check_key(FORCES, line, "place", "place", row.place, files.places.keys, faults)
-        _check_key(FORCES, line, "base", "place", row.base, files.places.keys, faults)
+        _check_key(FORCES, line, "place", "place", row.place, files.places.known_keys, faults)
+        _check_key(FORCES, line, "base", "place", row.base, files.places.known_keys, faults)
         if row.kind is ForceKind.DEPOT:
             faults.append(Fault(FORCES, line, "kind", "magazines are begun by the rules, not by files"))
         if files.sides is not None:
@@ -193,8 +195,8 @@ def _check_forces(files: Files, faults: list[Fault]) -> None:
 
 def _check_units(files: Files, faults: list[Fault]) -> None:
     for line, row in files.units.rows.items():
-        _check_key(UNITS, line, "force", "force", row.force, files.forces.keys, faults)
-        _check_key(UNITS, line, "base", "place", row.base, files.places.keys, faults)
+        _check_key(UNITS, line, "force", "force", row.force, files.forces.known_keys, faults)
+        _check_key(UNITS, line, "base", "place", row.base, files.places.known_keys, faults)
         if row.arm is Arm.STORE:
             faults.append(Fault(UNITS, line, "arm", "magazines are begun by the rules, not by files"))
         armed = sum(getattr(row, weapon) for weapon in WEAPONS)
@@ -209,7 +211,7 @@ def _check_leaders(files: Files, faults: list[Fault]) -> None:
     sides = {row.key: row.side for row in forces if row.side in (files.sides or [row.side])}
     of_unit = {row.key: sides[row.force] for row in files.units.rows.values() if row.force in sides}
     for line, row in files.leaders.rows.items():
-        _check_key(LEADERS, line, "unit", "unit", row.unit, files.units.keys, faults)
+        _check_key(LEADERS, line, "unit", "unit", row.unit, files.units.known_keys, faults)
         if files.sides is not None:
             _check_key(LEADERS, line, "side", "side", row.side, files.sides, faults)
         if row.unit in of_unit and of_unit[row.unit] != row.side:
@@ -220,7 +222,7 @@ def _check_magazines(files: Files, faults: list[Fault]) -> None:
     holders = {row.key: row.holder for row in files.places.rows.values()}
     there: dict[tuple[str, str], int] = {}
     for line, row in files.magazines.rows.items():
-        _check_key(MAGAZINES, line, "place", "place", row.place, files.places.keys, faults)
+        _check_key(MAGAZINES, line, "place", "place", row.place, files.places.known_keys, faults)
         if files.sides is not None:
             _check_key(MAGAZINES, line, "side", "side", row.side, files.sides, faults)
         if (holder := holders.get(row.place)) and holder != row.side:
@@ -234,7 +236,11 @@ def _check_timetable(files: Files, faults: list[Fault]) -> None:
     scenario_timetable.check(
         files.timetable.rows,
         files.head,
-        dict.fromkeys(files.places.keys, "") | {row.key: row.district for row in files.places.rows.values()},
+        {
+            "place": files.places.known_keys,
+            "district": files.places.known_values(lambda row: row.district),
+            "force": files.forces.known_keys,
+        },
         {row.key: row for row in files.forces.rows.values()},
         lambda line, field, text: faults.append(Fault(TIMETABLE, line, field, text)),
         _nowhere,
@@ -242,16 +248,19 @@ def _check_timetable(files: Files, faults: list[Fault]) -> None:
 
 
 def _check_events(files: Files, faults: list[Fault]) -> None:
+    head, timetable = files.head, files.timetable
+    expeditions = [row.key for row in timetable.rows.values() if row.kind is DueKind.EXPEDITION]
+    leaders_are_read = files.leaders.is_read and files.absent.is_read
     known: dict[str, Collection[str]] = {
-        "side": [side.key for side in files.head.sides] if files.head else [],
-        "place": files.places.keys,
-        "district": {row.district for row in files.places.rows.values()},
-        "leader": files.leaders.keys | files.absent.keys,
-        "unit": files.units.keys,
-        "treasury": [files.head.treasury.side] if files.head and files.head.treasury else [],
-        "victory": [row.side for row in files.head.victory] if files.head else [],
-        "expedition": [row.key for row in files.timetable.rows.values() if row.kind is DueKind.EXPEDITION],
-        "weariness": [row.side for row in files.head.weariness] if files.head else [],
+        "side": EVERY_KEY if files.sides is None else files.sides,
+        "place": files.places.known_keys,
+        "district": files.places.known_values(lambda row: row.district),
+        "leader": files.leaders.keys | files.absent.keys if leaders_are_read else EVERY_KEY,
+        "unit": files.units.known_keys,
+        "treasury": EVERY_KEY if head is None else [head.treasury.side] if head.treasury else [],
+        "victory": EVERY_KEY if head is None else [row.side for row in head.victory],
+        "expedition": expeditions if timetable.is_faultless else EVERY_KEY,
+        "weariness": EVERY_KEY if head is None else [row.side for row in head.weariness],
     }
     start = files.head.start if files.head else None
     taken = set(files.timetable.keys)
@@ -317,4 +326,4 @@ def _check_key(
 
 def _nowhere(noun: str, key: str, known: Collection[str]) -> str:
     near = get_close_matches(key, list(known), n=2, cutoff=0.5)
-    return f'there is no {noun} "{key}"' + (f"; did you mean {' or '.join(near)}?" if near else "")
+    return f"there is no {noun} {quote_value(key)}" + (f"; did you mean {' or '.join(near)}?" if near else "")

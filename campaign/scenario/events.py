@@ -23,9 +23,9 @@ from campaign.logic.arrivals.events import (
     Warned,
     Works,
 )
-from campaign.scenario.rows import Key, Percent, Sourced
+from campaign.scenario.rows import DAY_PATTERN, Key, Percent, Sourced
 
-Day = Annotated[str, Field(pattern=r"^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$")]
+Day = Annotated[str, Field(pattern=DAY_PATTERN)]
 
 
 class EventRow(Sourced):

@@ -15,10 +15,10 @@ from pydantic import ValidationError
 from campaign.logic.settings.book import BOOK, fault as fault_of_setting
 from campaign.logic.settings.shares import uneven
 from campaign.logic.vocabulary import Nation
-from campaign.scenario import war_aims as scenario_stakes, world as scenario_world
+from campaign.scenario import world as scenario_world
 from campaign.scenario.events import EventRow
 from campaign.scenario.folders import SHIPPED, shipped
-from campaign.scenario.nesting import TOO_DEEP, line_nested_too_deep
+from campaign.scenario.nesting import NUMBER_TOO_LONG, TOO_DEEP, line_nested_too_deep, line_with_long_number
 from campaign.scenario.rows import (
     ForceRow,
     Habits,
@@ -30,8 +30,9 @@ from campaign.scenario.rows import (
     UnitRow,
     WorldRow,
 )
-from campaign.scenario.tables import NO_FILE, NOT_GIVEN, Fault, R, Table, read_table, said, text_of
+from campaign.scenario.tables import NO_FILE, Fault, R, Table, read_table, text_of
 from campaign.scenario.timetable import TimetableRow
+from campaign.scenario.wording import NOT_GIVEN, quote_value, word_error
 
 HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, MAGAZINES, TIMETABLE, EVENTS = FILES = (
     "scenario.toml",
@@ -141,7 +142,8 @@ def _named(told: dict[str, Any], table: str, key: str, value: str) -> dict[str, 
 
 def _refuse_uneven(files: Files) -> None:
     """A fault for each column of the table of casualties that does not make 100."""
-    told = files.head.settings if files.head else {}
+    settings = files.head.settings if files.head else {}
+    told = {name: value for name, value in settings.items() if not fault_of_setting(name, value)}
     for course, _shares, whole in uneven({name: row.default for name, row in BOOK.items()} | told):
         first = next(name for name in told if name.startswith(f"{course}_"))
         wrong = f"with the others of {course}_ it makes {whole}; they must make 100"
@@ -172,12 +174,15 @@ def _taken(
         changes = {}
     if name not in shipped():
         near = get_close_matches(str(name), shipped(), n=1, cutoff=0.4)
-        fault("based_on", f'there is no scenario "{name}"' + (f"; did you mean {near[0]}?" if near else ""))
+        fault(
+            "based_on",
+            f"there is no scenario {quote_value(name)}" + (f"; did you mean {near[0]}?" if near else ""),
+        )
         return None, forces, changes
     base = SHIPPED / name
     head = tomllib.loads((base / HEAD).read_text("utf-8"))
     if "based_on" in head:
-        fault("based_on", f'"{name}" is based on another itself')
+        fault("based_on", f"{quote_value(name)} is based on another itself")
         return None, forces, changes
     if told.get("ruleset", head["ruleset"]) != head["ruleset"]:
         head.pop("options", None)  # readings of other rules
@@ -192,9 +197,9 @@ def _taken(
 def _only(files: Files, forces: list[Any]) -> None:
     """Keeps of all forces those named, with their units and leaders."""
     for name in forces:
-        if name not in files.forces.keys:
+        if name not in files.forces.known_keys:
             line = toml_line(files.text, ("forces",))
-            files.faults.append(Fault(HEAD, line, "forces", f'there is no force "{name}"'))
+            files.faults.append(Fault(HEAD, line, "forces", f"there is no force {quote_value(name)}"))
     _keep(files.forces, lambda row: row.key in forces)
     _keep(files.units, lambda row: row.force in forces)
     _keep(files.leaders, lambda row: row.unit in files.units.keys)
@@ -209,8 +214,14 @@ def _change(files: Files, name: str, values: dict[str, Any]) -> None:
 
     line = files.places.keys.get(name)
     if line is None:
+        if not files.places.is_read:
+            return
         near = get_close_matches(name, list(files.places.keys), n=2, cutoff=0.5)
-        fault(name, f'there is no place "{name}"' + (f"; did you mean {' or '.join(near)}?" if near else ""))
+        fault(
+            name,
+            f"there is no place {quote_value(name)}"
+            + (f"; did you mean {' or '.join(near)}?" if near else ""),
+        )
         return
     if "key" in values:
         fault("key", "is the name of the table, and cannot be changed")
@@ -221,32 +232,51 @@ def _change(files: Files, name: str, values: dict[str, Any]) -> None:
             files.places.rows[line] = PlaceRow.model_validate(told)
         except ValidationError as invalid:
             for error in invalid.errors():
-                fault(*said(PlaceRow, error))
+                fault(*word_error(PlaceRow, error))
 
 
 def _keep(table: Table[R], stays: Callable[[R], bool]) -> None:
-    table.rows = {line: row for line, row in table.rows.items() if stays(row)}
-    table.keys = {key: line for key, line in table.keys.items() if line in table.rows}
+    """Keeps of *table* the rows that *stays* is true for, and the keys of faulty rows."""
+    left_out = {line for line, row in table.rows.items() if not stays(row)}
+    table.rows = {line: row for line, row in table.rows.items() if line not in left_out}
+    table.keys = {key: line for key, line in table.keys.items() if line not in left_out}
 
 
 def toml_line(text: str, path: tuple[int | str, ...]) -> int:
     """The line of *text* on which the value at *path* stands; tomllib does not tell."""
     lines = text.splitlines()
     number, names = 0, list(path)
+    if (whole := _line_of_dotted(lines, path)) is not None:
+        return whole + 1
     while len(names) > 1:
         table, nth = str(names.pop(0)), 0
         if isinstance(names[0], int):
             nth = names.pop(0)  # type: ignore[assignment]
         headers = [at for at, line in enumerate(lines) if re.match(rf"\s*\[\[?{re.escape(table)}\]", line)]
         if nth >= len(headers):
+            written = (at for at, line in enumerate(lines) if re.match(rf"\s*{_toml_name(table)}\s*=", line))
+            number = next(written, number)  # a table within braces
             break
         number = headers[nth]
     for at in range(number, len(lines)):
-        if names and re.match(rf"\s*\[*{re.escape(str(names[-1]))}\s*[]=]", lines[at]):
+        if names and re.match(rf"\s*\[*{_toml_name(names[-1])}\s*[]=.]", lines[at]):
             return at + 1
         if at > number and lines[at].lstrip().startswith("[") and len(path) > 1:
             break
     return number + 1
+
+
+def _line_of_dotted(lines: list[str], path: tuple[int | str, ...]) -> int | None:
+    """Returns the line, from 0, that begins with all of *path* and dots between; None if none does."""
+    if len(path) < 2 or any(isinstance(name, int) for name in path):
+        return None
+    dotted = r"\s*\.\s*".join(map(_toml_name, path))
+    return next((at for at, line in enumerate(lines) if re.match(rf"\s*\[*\s*{dotted}\s*[]=.]", line)), None)
+
+
+def _toml_name(name: int | str) -> str:
+    """Returns a pattern of *name* as a key of TOML, with or without quotation marks."""
+    return rf"[\"']?{re.escape(str(name))}[\"']?"
 
 
 def _toml(text: str, faults: list[Fault], file: str = HEAD) -> dict[str, Any] | None:
@@ -259,6 +289,8 @@ def _toml(text: str, faults: list[Fault], file: str = HEAD) -> dict[str, Any] | 
         place = re.search(r"at line (\d+)", str(fault))
         line = int(place[1]) if place else len(text.splitlines())
         faults.append(Fault(file, line, "", f"is not TOML: {re.sub(r' [(]at .*', '', str(fault)).lower()}"))
+    except ValueError:
+        faults.append(Fault(file, line_with_long_number(text), "", NUMBER_TOO_LONG))
     return None
 
 
@@ -277,7 +309,7 @@ def _read_events(folder: Path, files: Files) -> None:
         except ValidationError as invalid:
             for error in invalid.errors():
                 at = toml_line(text or "", ("event", number, error["loc"][0] if error["loc"] else ""))
-                files.faults.append(Fault(EVENTS, at, *said(EventRow, error)))
+                files.faults.append(Fault(EVENTS, at, *word_error(EventRow, error)))
             continue
         files.events.keys[event.key] = line
         files.events.rows[line] = event
@@ -287,26 +319,24 @@ def _head(told: dict[str, Any], files: Files) -> Head | None:
     try:
         return Head.model_validate(told)
     except ValidationError as invalid:
+        found: list[Fault] = []
         for error in invalid.errors():
-            model: type[Any] = scenario_stakes.model_of(error["loc"]) or Head
             path = error["loc"]
-            if error["type"].startswith("union_tag"):
-                path = (*path, "do")
             while isinstance(path[-1], int):  # which of a list: the line is the list's
                 path = path[:-1]
-            for name in path[:-1]:
-                if name in ("sides", "seats", "captives"):
-                    model = Head.model_fields[str(name)].annotation.__args__[0]  # type: ignore[union-attr]
-                elif name == "world":
-                    model = WorldRow
-            line = toml_line(files.text, path)
-            files.faults.append(Fault(HEAD, line, *said(model, error)))
+            field, text = word_error(Head, error)
+            if field != path[-1]:
+                path = (*error["loc"], field)
+            found.append(Fault(HEAD, toml_line(files.text, path), field, text))
+        files.faults.extend(dict.fromkeys(found))
     return None
 
 
 def nations_of(head: Head | None) -> dict[str, Nation]:
-    """What may stand as a nation, and whose habits of march and fight it has."""
-    told = dict(head.nations) if head else {}
+    """Returns the habits of each nation that a unit may be of; empty if the head is at fault."""
+    if head is None:
+        return {}
+    told = dict(head.nations)
     if not told:
         return {nation.value: nation for nation in Nation}
     return {name: Nation.SPANISH if how is Habits.REGULAR else Nation.CUBAN for name, how in told.items()}
@@ -324,4 +354,4 @@ def _find_charts(files: Files, folders: list[Path]) -> None:
             files.faults += [Fault(name, line, where, text) for line, where, text in found]
         elif name:
             line = toml_line(files.text, ("world", field_))
-            files.faults.append(Fault(HEAD, line, field_, f'there is no file "{name}"'))
+            files.faults.append(Fault(HEAD, line, field_, f"there is no file {quote_value(name)}"))

@@ -1,4 +1,4 @@
-"""How deep a TOML file may nest. Its reader calls itself for each level, and ends in a traceback."""
+"""How deep a TOML file may nest, and how long a number may be. Beyond that, its reader fails."""
 
 import re
 
@@ -27,3 +27,13 @@ def line_nested_too_deep(text: str) -> int:
         if key and key[1].count(".") >= MOST_LEVELS:
             return number
     return 0
+
+
+NUMBER_TOO_LONG = "has a number with too many digits"
+MOST_DIGITS = 4300  # Python turns no longer text into a number
+
+
+def line_with_long_number(text: str) -> int:
+    """Returns the first line with more digits in a row than MOST_DIGITS; 1 if there is none."""
+    found = re.search(rf"(?:\d_?){{{MOST_DIGITS + 1}}}", text)
+    return text.count("\n", 0, found.start()) + 1 if found else 1

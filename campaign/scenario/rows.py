@@ -1,14 +1,11 @@
 """What may stand in a scenario's files: one model for each kind of row, and for scenario.toml."""
 
 import datetime as dt
-from collections.abc import Mapping
-from dataclasses import fields
 from decimal import Decimal
 from enum import StrEnum
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
-from pydantic.fields import FieldInfo
 from pydantic_core import PydanticCustomError
 
 from campaign.i18n.language import in_either
@@ -26,28 +23,38 @@ from campaign.logic.vocabulary import (
     Terrain,
     Treatment,
 )
-from campaign.logic.vocabulary.typed_data import Key
+from campaign.logic.vocabulary.typed_data import Key, Whole
 
+FILE_PATTERN = r"^([\w-]+\.geojson)?$"
+DAY_PATTERN = r"^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$"
 MANY = 1_000_000  # no scenario has more of anything; a slip of the finger may
 
 
 def _yes_or_no(value: Any) -> Any:
-    return {"yes": True, "no": False}.get(value, value)
+    return {"yes": True, "no": False}.get(value, value) if isinstance(value, str) else value
+
+
+def _number_or_word(value: Any) -> Any:
+    """Refuses here what a setting cannot be: each type of a union has an error of its own."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise PydanticCustomError("setting", "must be a whole number or a word")
+    return value
 
 
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 LongName = Annotated[str, Field(min_length=1, max_length=120)]
 Called = Annotated[str, Field(max_length=80)]  # in Spanish; "": as in English
 Note = Annotated[str, Field(max_length=255)]
-Count = Annotated[int, Field(ge=0, le=MANY)]
-Some = Annotated[int, Field(ge=1, le=MANY)]
-Grade = Annotated[int, Field(ge=1, le=5)]
-Percent = Annotated[int, Field(ge=0, le=100)]
-Month = Annotated[int, Field(ge=1, le=12)]
+Count = Annotated[Whole, Field(ge=0, le=MANY)]
+Some = Annotated[Whole, Field(ge=1, le=MANY)]
+Grade = Annotated[Whole, Field(ge=1, le=5)]
+Percent = Annotated[Whole, Field(ge=0, le=100)]
+Month = Annotated[Whole, Field(ge=1, le=12)]
 Latitude = Annotated[Decimal, Field(ge=-80, le=80)]
 Longitude = Annotated[Decimal, Field(ge=-180, le=180)]
-FileName = Annotated[str, Field(pattern=r"^([\w-]+\.geojson)?$", max_length=80)]
+FileName = Annotated[str, Field(pattern=FILE_PATTERN, max_length=80)]
 YesNo = Annotated[bool, BeforeValidator(_yes_or_no)]
+Value = Annotated[int | str, BeforeValidator(_number_or_word)]
 
 
 class Letter(StrEnum):
@@ -76,7 +83,7 @@ class SideRow(Row):
     name: Name
     name_es: Name | None = None
     letter: Letter
-    favours: Annotated[int, Field(ge=-1, le=1)] = 0
+    favours: Annotated[Whole, Field(ge=-1, le=1)] = 0
 
     @property
     def called(self) -> str:
@@ -158,9 +165,9 @@ class Head(Row):
     name_es: LongName | None = None
     ruleset: Key
     start: dt.date
-    turns: Annotated[int, Field(ge=1, le=1000)]
-    turn_days: Annotated[int, Field(ge=1, le=31)] = 7
-    settings: Annotated[dict[str, int | str], Field(validate_default=True)] = {}
+    turns: Annotated[Whole, Field(ge=1, le=1000)]
+    turn_days: Annotated[Whole, Field(ge=1, le=31)] = 7
+    settings: Annotated[dict[str, Value], Field(validate_default=True)] = {}
     options: dict[str, Any] = {}
     world: WorldRow = WorldRow()
     nations: dict[str, Habits] = {}
@@ -201,11 +208,11 @@ class PlaceRow(Sourced):
     district: Annotated[str, Field(min_length=1, max_length=40)]
     kind: PlaceKind
     terrain: Terrain
-    fortification: Annotated[int, Field(ge=0, le=5)]
+    fortification: Annotated[Whole, Field(ge=0, le=5)]
     population: Count
     sugar: Percent
-    sympathy: Annotated[int, Field(ge=-5, le=5)]
-    port: Annotated[int, Field(ge=0, le=3)]
+    sympathy: Annotated[Whole, Field(ge=-5, le=5)]
+    port: Annotated[Whole, Field(ge=0, le=3)]
     holder: Key | None = None
     capacity: Count = 0
     razed: dt.date | None = None
@@ -281,33 +288,6 @@ class LeaderRow(Sourced):
     general: YesNo
     command: Grade
     initiative: Grade
-
-
-def fields_of(model: type[Any]) -> Mapping[str, FieldInfo]:
-    """Returns the fields of a row, or of typed data within one, by name."""
-    if issubclass(model, BaseModel):
-        return model.model_fields
-    hints = get_type_hints(model, include_extras=True)
-    return {field.name: FieldInfo.from_annotation(hints[field.name]) for field in fields(model)}
-
-
-def expected(model: type[Any], name: str) -> str:
-    """What the field *name* must be, in words; empty if only pydantic can say."""
-    info = fields_of(model)[name]
-    bounds = {type(bound).__name__: bound for bound in info.metadata}
-    low = getattr(bounds.get("Ge"), "ge", None)
-    high = getattr(bounds.get("Le"), "le", None)
-    if isinstance(info.annotation, type) and issubclass(info.annotation, StrEnum):
-        return f"one of {', '.join(info.annotation)}"
-    if info.annotation is bool:
-        return "yes or no"
-    if info.annotation in (dt.date, dt.date | None):
-        return "a date such as 1873-09-15"
-    if info.annotation in (Decimal, Decimal | None):
-        return f"a number {'above 0' if low is None else f'from {low}'} up to {high}"
-    if info.annotation is int:
-        return f"a whole number {f'of {low} or more' if high == MANY else f'from {low} to {high}'}"
-    return ""
 
 
 class MagazineRow(Sourced):

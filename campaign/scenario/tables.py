@@ -2,19 +2,17 @@
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
 from campaign.logic.vocabulary import Nation
-from campaign.scenario.rows import Row, expected, fields_of
+from campaign.scenario.rows import Row
+from campaign.scenario.wording import nearest_field, quote_value, shorten, word_error
 
-CHARTS = ("coast", "ground")
-KEY_IN_WORDS = "small letters, digits and _, a letter first"
 R = TypeVar("R", bound=Row)
 
 
@@ -28,20 +26,50 @@ class Fault:
     text: str
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (f"{self.file} line {self.line}", self.field, self.text) if part)
+        where = f"{self.file} line {self.line}"
+        return ": ".join(part for part in (where, shorten(self.field), self.text) if part)
 
 
-UNKNOWN_FIELD = ("extra_forbidden", "unexpected_keyword_argument")  # of a row; of typed data
-NO_FILE, NOT_GIVEN = "there is no such file", "must be given"
+NO_FILE = "there is no such file"
+
+
+class EveryKey(Collection[str]):
+    """The keys of a file that could not be read. Any key may be among them, so none is reported missing."""
+
+    def __contains__(self, _key: object) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+EVERY_KEY = EveryKey()
 
 
 @dataclass
 class Table(Generic[R]):
-    """One file's rows by the line they begin on; `keys` also has those of faulty rows, which may be named."""
+    """One file's rows by the line they begin on.
+
+    `keys` also has those of faulty rows, which may be named. `is_read`: the file was read to its end.
+    """
 
     file: str
     rows: dict[int, R] = field(default_factory=dict)
     keys: dict[str, int] = field(default_factory=dict)
+    is_read: bool = True
+    is_faultless: bool = True
+
+    @property
+    def known_keys(self) -> Collection[str]:
+        """The keys that other files may name."""
+        return self.keys if self.is_read else EVERY_KEY
+
+    def known_values(self, value_of: Callable[[R], str]) -> Collection[str]:
+        """Returns a value of each row that other files may name; any value may be in a faulty row."""
+        return list(map(value_of, self.rows.values())) if self.is_faultless else EVERY_KEY
 
 
 def text_of(path: Path, faults: list[Fault]) -> str | None:
@@ -69,34 +97,65 @@ def read_table(
     faults: list[Fault],
     nations: dict[str, Nation] | None = None,
 ) -> None:
+    """Reads the file of *table* in *folder*. *nations*: by name; none if nobody knows them."""
+    earlier = len(faults)
+    table.is_read = _read_lines(folder, table, model, faults, nations)
+    table.is_faultless = len(faults) == earlier
+
+
+def _read_lines(
+    folder: Path,
+    table: Table[R],
+    model: type[R],
+    faults: list[Fault],
+    nations: dict[str, Nation] | None,
+) -> bool:
+    """Reads the rows of *table*; returns whether the file could be read to its end."""
     text = text_of(folder / table.file, faults)
     if text is None:
-        return
-    lines = _csv_lines(table.file, csv.reader(io.StringIO(text, newline=""), strict=True), faults)
+        return False
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    broken: list[Fault] = []
+    lines = _csv_lines(table.file, reader, broken)
     header = [name.strip() for name in next(lines, (1, [""]))[1]]
-    if not _header_fits(table.file, header, model, faults):
-        return
+    if not broken and not _header_fits(table.file, header, model, faults):
+        return False
     for line, cells in lines:
+        values = {name: cell.strip() for name, cell in zip(header, cells, strict=False) if cell.strip()}
+        _keep_key(table, line, values.get("key", ""), faults)
         if len(cells) != len(header):
             faults.append(Fault(table.file, line, "", f"has {len(cells)} fields, the header {len(header)}"))
-            continue
-        values = {name: cell.strip() for name, cell in zip(header, cells, strict=True) if cell.strip()}
-        key = values.get("key", "")
-        if key in table.keys:
-            faults.append(Fault(table.file, line, "key", f'"{key}" stands in line {table.keys[key]} already'))
-        elif key:
-            table.keys[key] = line
-        nation = values.get("nation")
-        if nations and nation:
-            if nation not in nations:
-                text = f'must be one of {", ".join(nations)}, not "{nation}"'
-                faults.append(Fault(table.file, line, "nation", text))
-                continue
-            values["nation"] = nations[nation]
-        try:
-            table.rows[line] = model.model_validate(values)
-        except ValidationError as invalid:
-            faults.extend(Fault(table.file, line, *said(model, error)) for error in invalid.errors())
+        elif _nation_fits(table.file, line, values, nations, faults):
+            try:
+                table.rows[line] = model.model_validate(values)
+            except ValidationError as invalid:
+                found = [Fault(table.file, line, *word_error(model, error)) for error in invalid.errors()]
+                faults.extend(dict.fromkeys(found))
+    faults.extend(broken)
+    return not broken
+
+
+def _keep_key(table: Table[R], line: int, key: str, faults: list[Fault]) -> None:
+    if key in table.keys:
+        text = f"{quote_value(key)} stands in line {table.keys[key]} already"
+        faults.append(Fault(table.file, line, "key", text))
+    elif key:
+        table.keys[key] = line
+
+
+def _nation_fits(
+    file: str, line: int, values: dict[str, Any], nations: dict[str, Nation] | None, faults: list[Fault]
+) -> bool:
+    """Puts in *values* the nation that is meant; False if there is none of that name."""
+    nation = values.get("nation")
+    if nation is None or nations is None:
+        return True
+    if nations and nation not in nations:
+        text = f"must be one of {', '.join(nations)}, not {quote_value(nation)}"
+        faults.append(Fault(file, line, "nation", text))
+        return False
+    values["nation"] = nations.get(nation, Nation.SPANISH)
+    return True
 
 
 def _csv_lines(file: str, reader: Any, faults: list[Fault]) -> Iterator[tuple[int, list[str]]]:
@@ -118,38 +177,10 @@ def _header_fits(file: str, header: list[str], model: type[Row], faults: list[Fa
     before = len(faults)
     for name in header:
         if name not in model.model_fields:
-            faults.append(Fault(file, 1, name, f"there is no such column{_meant(name, model)}"))
+            faults.append(Fault(file, 1, name, f"there is no such column{nearest_field(name, model)}"))
     for name, info in model.model_fields.items():
         if info.is_required() and name not in header:
             faults.append(Fault(file, 1, name, "the column is missing"))
     for name in sorted({name for name in header if header.count(name) > 1}):
         faults.append(Fault(file, 1, name, "the column stands there twice"))
     return len(faults) == before
-
-
-def said(model: type[Any], error: Any) -> tuple[str, str]:
-    """The field at fault and what is wrong with it, in words."""
-    names = [str(name) for name in error["loc"] if not isinstance(name, int)]
-    name = names[-1] if names else ""
-    if error["type"] == "missing":
-        return name, NOT_GIVEN
-    if error["type"] in UNKNOWN_FIELD:
-        return name, f"there is no such field{_meant(name, model)}"
-    given = error["input"]
-    shown = f', not "{given}"' if isinstance(given, (str, int, float)) else ""
-    if error["type"] == "string_pattern_mismatch":
-        wanted = "the name of a file such as coast.geojson" if name in CHARTS else KEY_IN_WORDS
-        return name, f"must be {wanted}{shown}"
-    if error["type"] == "string_too_long":
-        return name, f"must be no longer than {error['ctx']['max_length']} letters"
-    if error["type"] == "decimal_max_places":
-        return name, f"must have no more than {error['ctx']['decimal_places']} decimal places{shown}"
-    wanted = expected(model, name) if name in fields_of(model) else ""
-    if wanted:
-        return name, f"must be {wanted}{shown}"
-    return name, str(error["msg"]).removeprefix("Value error, ").lower()
-
-
-def _meant(name: str, model: type[Any]) -> str:
-    near = get_close_matches(name, list(fields_of(model)), n=1)
-    return f"; did you mean {near[0]}?" if near else ""

@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from campaign.logic.theatre.timetable import WEAPONS, DueKind
 from campaign.logic.vocabulary import Arm, Nation
+from campaign.logic.vocabulary.typed_data import Whole
 from campaign.scenario.rows import (
     Count,
     ForceRow,
@@ -23,6 +24,7 @@ from campaign.scenario.rows import (
     UnitRow,
     YesNo,
 )
+from campaign.scenario.wording import quote_value
 
 MANNED = (DueKind.DRAFT, DueKind.RECRUITS, DueKind.SURRENDER)
 LANDED = (DueKind.DRAFT, DueKind.EXPEDITION, DueKind.RECRUITS)
@@ -44,7 +46,8 @@ def _counted(value: Any) -> Any:
         told = re.fullmatch(r"(\w+) +(\d{1,6})", part)
         if told is None or told[1] not in WEAPONS or told[1] in found:
             raise PydanticCustomError(
-                "weapons", f'must be weapons and numbers such as "rifle_breech 60; machete 40", not "{part}"'
+                "weapons",
+                f'must be weapons and numbers such as "rifle_breech 60; machete 40", not {quote_value(part)}',
             )
         found[told[1]] = int(told[2])
     return found
@@ -52,7 +55,7 @@ def _counted(value: Any) -> Any:
 
 Keys = Annotated[tuple[Key, ...], BeforeValidator(_listed)]
 Names = Annotated[tuple[str, ...], BeforeValidator(_listed)]
-Weapons = Annotated[dict[str, int], BeforeValidator(_counted)]
+Weapons = Annotated[dict[str, Whole], BeforeValidator(_counted)]
 
 
 class TimetableRow(Sourced):
@@ -74,7 +77,7 @@ class TimetableRow(Sourced):
     public: YesNo = False
     men: Count = 0
     load: Count = 0
-    guns: Annotated[int, Field(ge=0, le=100)] = 0
+    guns: Annotated[Whole, Field(ge=0, le=100)] = 0
     place: Keys = ()
     district: Names = ()
     force: Key | None = None
@@ -101,13 +104,13 @@ Told = Callable[[int, str, str], None]
 def check(
     rows: dict[int, TimetableRow],
     head: Head | None,
-    places: dict[str, str],
+    known: dict[str, Collection[str]],
     forces: dict[str, ForceRow],
     fault: Told,
     nowhere: Callable[[str, str, Collection[str]], str],
 ) -> None:
-    """Tells *fault* (line, field, text) whatever does not fit. *places*: their districts by key; *nowhere*
-    says that something of that noun and key is not among those known.
+    """Tells *fault* (line, field, text) whatever does not fit. *known*: keys by noun; *nowhere* says that
+    something of that noun and key is not among those known.
     """
     seats = {seat.key: seat.side for seat in head.seats} if head else {}
     entered: dict[str, int] = {}
@@ -115,24 +118,25 @@ def check(
         if head and row.side not in [side.key for side in head.sides]:
             fault(line, "side", nowhere("side", row.side, [side.key for side in head.sides]))
         if head and row.seat and seats.get(row.seat) != row.side:
-            known = [key for key, side in seats.items() if side == row.side]
-            fault(line, "seat", nowhere(f"seat of {row.side}", row.seat, known))
+            own = [key for key, side in seats.items() if side == row.side]
+            fault(line, "seat", nowhere(f"seat of {row.side}", row.seat, own))
         if row.closes < row.opens:
             fault(line, "closes", f"must be no earlier than {row.opens}")
         for place in row.place:
-            if place not in places:
-                fault(line, "place", nowhere("place", place, places))
+            if place not in known["place"]:
+                fault(line, "place", nowhere("place", place, known["place"]))
         for district in row.district:
-            if district not in places.values():
-                fault(line, "district", nowhere("district", district, set(places.values())))
+            if district not in known["district"]:
+                fault(line, "district", nowhere("district", district, known["district"]))
         if head is None or row.closes >= head.start:  # else it is part of how the war stands by then
-            _check_force(line, row, forces, entered, fault, nowhere)
+            _check_force(line, row, known["force"], forces, entered, fault, nowhere)
         _check_what_comes(line, row, fault)
 
 
 def _check_force(
     line: int,
     row: TimetableRow,
+    known: Collection[str],
     forces: dict[str, ForceRow],
     entered: dict[str, int],
     fault: Told,
@@ -145,9 +149,9 @@ def _check_force(
         fault(line, "name_es", "a force is called as forces.csv has it")
     elif row.force is None:
         fault(line, "force", "must be given")
-    elif row.force not in forces:
-        fault(line, "force", nowhere("force", row.force, forces))
-    elif forces[row.force].side != row.side:
+    elif row.force not in known:
+        fault(line, "force", nowhere("force", row.force, known))
+    elif row.force in forces and forces[row.force].side != row.side:
         fault(line, "force", f'"{row.force}" is a force of {forces[row.force].side}')
     elif entered.setdefault(row.force, line) != line:
         fault(line, "force", f'"{row.force}" enters in line {entered[row.force]} already')

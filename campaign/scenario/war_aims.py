@@ -1,43 +1,19 @@
 """`[treasury]`, `[[weariness]]` and `[[victory]]` of scenario.toml: how they fit the rest."""
 
 from collections.abc import Callable, Collection
-from typing import Any
 
 from campaign.logic.economy.war_aims import (
     Beaten,
     Broken,
     Condition,
-    Cross,
     Hold,
     Peace,
-    Tiring,
-    Treasury,
     Weary,
 )
 from campaign.logic.settings.book import BOOK
 from campaign.scenario.rows import Head
 
 Told = Callable[[tuple[int | str, ...], str], None]
-
-CONDITIONS: dict[str, type[Condition]] = {
-    "hold": Hold,
-    "cross": Cross,
-    "broken": Broken,
-    "weary": Weary,
-    "beaten": Beaten,
-    "peace": Peace,
-}
-
-
-def model_of(path: tuple[Any, ...]) -> type[Any] | None:
-    """Whose field the last of *path* is, if *path* is of one of these tables."""
-    if path[0] == "treasury":
-        return Treasury
-    if path[0] == "weariness":
-        return Tiring
-    if path[0] == "victory":
-        return CONDITIONS.get(path[2], Condition) if len(path) > 2 else Condition
-    return None
 
 
 def check(
@@ -65,7 +41,8 @@ def check(
         check_key("side", row.side, sides, ("weariness", number, "side"))
         if row.side in [other.side for other in head.weariness[:number]]:
             fault(("weariness", number, "side"), f'"{row.side}" stands there already')
-    won_at = int(head.settings.get("won_at", BOOK["won_at"].default))
+    given = head.settings.get("won_at")
+    won_at = given if isinstance(given, int) else int(BOOK["won_at"].default)  # a word is a fault already
     for side, points in _points_of_days(head).items():
         if points >= won_at:
             fault(("victory",), f"{side} would win by the calendar alone: its peace gives {points} points")

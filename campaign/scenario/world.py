@@ -10,7 +10,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from campaign.logic.theatre.world import World, metres_a_degree
+from campaign.logic.vocabulary.typed_data import NumberRule
+from campaign.scenario.nesting import NUMBER_TOO_LONG, line_with_long_number
 from campaign.scenario.rows import PlaceRow, WorldRow
+from campaign.scenario.wording import word_error
 
 MARGIN = Decimal("0.15")  # degrees round the places of a scenario that names no edges
 
@@ -19,7 +22,8 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
-Degree = Annotated[float, Field(ge=-180, le=180)]
+Real = Annotated[float, NumberRule()]
+Degree = Annotated[Real, Field(ge=-180, le=180)]
 Point = tuple[Degree, Degree]
 Line = Annotated[list[Point], Field(min_length=2)]
 Ring = Annotated[list[Point], Field(min_length=4)]
@@ -51,7 +55,7 @@ class Drawn(Named):
 
 class Ridge(Named):
     kind: Literal["ridge"]
-    fall: Annotated[float, Field(gt=0, le=3)]
+    fall: Annotated[Real, Field(gt=0, le=3)]
 
 
 class Lane(Named):
@@ -61,17 +65,17 @@ class Lane(Named):
 
 class Sown(Named):
     kind: Literal["jungle", "swamp"]
-    reach: tuple[Annotated[float, Field(gt=0, le=5)], Annotated[float, Field(gt=0, le=5)]]
-    density: Annotated[float, Field(gt=0, le=2)]
+    reach: tuple[Annotated[Real, Field(gt=0, le=5)], Annotated[Real, Field(gt=0, le=5)]]
+    density: Annotated[Real, Field(gt=0, le=2)]
 
 
 class Water(Shape):
     kind: Literal["water"]
     name: Annotated[str, Field(min_length=1, max_length=60)]
-    size: Annotated[float, Field(ge=6, le=40)]
-    angle: Annotated[float, Field(ge=-180, le=180)]
-    least: float
-    most: float
+    size: Annotated[Real, Field(ge=6, le=40)]
+    angle: Annotated[Real, Field(ge=-180, le=180)]
+    least: Real
+    most: Real
 
 
 class LineShape(Shape):
@@ -109,6 +113,9 @@ def faults_of(path: Path, coast: bool) -> Iterator[tuple[int, str, str]]:
     except json.JSONDecodeError as fault:
         yield fault.lineno, "", f"is not JSON: {fault.msg.lower()}"
         return
+    except ValueError:
+        yield line_with_long_number(text), "", NUMBER_TOO_LONG
+        return
     except RecursionError:
         yield 1, "", "is not GeoJSON: brackets in brackets without end"
         return
@@ -119,12 +126,13 @@ def faults_of(path: Path, coast: bool) -> Iterator[tuple[int, str, str]]:
     starts = [match.start() for match in re.finditer(r'"type"\s*:\s*"Feature"', text)]
     for number, feature in enumerate(found):
         line = text.count("\n", 0, starts[number]) + 1 if number < len(starts) else 1
+        model = model_of(feature, coast)
         try:
-            model_of(feature, coast).model_validate(feature)
+            model.model_validate(feature)
         except ValidationError as invalid:
             error = invalid.errors()[0]
             where = ".".join(str(part) for part in error["loc"])
-            yield line, where, f"feature {number + 1}: {str(error['msg']).lower()}"
+            yield line, where, f"feature {number + 1}: {word_error(model, error)[1]}"
 
 
 def model_of(feature: Any, coast: bool) -> type[Shape]:

@@ -47,9 +47,9 @@ def test_a_deck_that_is_switched_off_is_a_warning_with_its_line(dealt):
 
 
 SPOILT = """
-"sickness" | "sickliness" | line 8: what: input should be 'sickness', 'drafts',
-percent = 150 | percent = -1 | line 8: percent: input should be greater than or equal to 0
-do = "rate" | do = "rates" | line 8: effects:
+"sickness" | "sickliness" | line 8: what: must be one of sickness, drafts,
+percent = 150 | percent = -1 | line 8: percent: must be a whole number from 0 to 1000, not "-1"
+do = "rate" | do = "rates" | line 8: do: must be one of sympathy, leader, works,
 weeks = 8 | until = 1873-12-31 | line 2: effects: until 1873-12-31 must be later than closes, 1873-12-31
 weeks = 8, | districts = [], | line 8: rate: a rate lasts some weeks, or until a day
 "sickness" | "invasions", districts = ["Oriente"] | line 8: rate: invasions are a whole
@@ -60,15 +60,15 @@ key = "lean" | key = "fever" | line 13: key: "fever" stands there already
 closes = 1873-12-31 | closes = 1873-02-01 | line 2: closes: must be no earlier than 1873-09-15
 "nuevitas" | "nuevita" | line 13: place: there is no place "nuevita"; did you mean nuevitas
 "reeve" | "reve" | line 13: leader: there is no leader "reve"; did you mean reeve?
-fate = "dead" | fate = "daed" | line 18: fate: input should be 'present', 'wounded', 'captive' or 'dead'
+fate = "dead" | fate = "daed" | line 18: fate: must be one of present, wounded, captive, dead
 , fate = "dead" | , place = "nuevitas" | line 18: given: a leader and his fate go together
 { en = "Hope" } | { es = "Hope" } | line 13: title: must have an English text: title.en
 "sympathy", by = 1, places = ["nuevitas"] | "money", side = "spain", pesos = 5 | line 13: effects: "spain"
 "sympathy", by = 1, places = ["nuevitas"] | "weariness", side = "cuba", tenths = 5 | line 13: effects:
 "sympathy", by = 1, places = ["nuevitas"] | "points", side = "cuba", points = 999 | line 17: points
 "sympathy", by = 1, places = ["nuevitas"] | "warning", side = "cubba" | line 13: side: there is no side
-"sympathy", by = 1, places = ["nuevitas"] | "treason", side = "cuba", weeks = 0 | line 17: weeks: input
-"sympathy", by = 1, places = ["nuevitas"] | "drought", weeks = 8, horse = 0 | line 17: horse: input
+"sympathy", by = 1, places = ["nuevitas"] | "treason", side = "cuba", weeks = 0 | line 17: weeks: must
+"sympathy", by = 1, places = ["nuevitas"] | "drought", weeks = 8, horse = 0 | line 17: horse: must
 { leader = "reeve", fate = "dead" } | { taken = "anna" } | line 13: expedition: there is no expedition "anna"
 "sympathy", by = 1, places = ["nuevitas"] | "money", side = "spain", pesos = "x" | line 17: pesos:
 [[event]] | [[events]] | line 1: events: must be [[event]]

@@ -12,6 +12,7 @@ from campaign.scenario import (
     timetable as scenario_timetable,
 )
 from campaign.scenario.files import FILES
+from campaign.scenario.wording import fields_of
 
 PAGE = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text("utf-8")
 TOLD = {name for cells in re.findall(r"(?<=\| )[a-z_, ]+(?= \|)", PAGE) for name in cells.split(", ")}
@@ -28,7 +29,7 @@ MODELS = [
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 def test_every_field_and_column_is_told(model):
     sourced = set(scenario_rows.Sourced.model_fields)
-    assert set(scenario_rows.fields_of(model)) - sourced <= TOLD
+    assert set(fields_of(model)) - sourced <= TOLD
 
 
 def test_every_file_is_told():

@@ -37,7 +37,7 @@ def test_without_a_world_all_is_land_it_never_rains_and_the_places_make_the_edge
         (
             "latitude = 21.4",
             "latitude = 91",
-            "+4: latitude: input should be less than or equal to 80",
+            '+4: latitude: must be 80 or less, not "91"',
         ),
         ("23.6, -73.6]", "23.6]", "+5: edges"),
         (
@@ -93,7 +93,7 @@ def test_the_maps_of_cuba_and_small_ones_have_no_fault(tmp_path):
     [
         (True, feature("Polygon", [SHORE[:2]]), "feature 2"),
         (True, feature("Point", [0, 0]), "feature 2"),
-        (False, feature("LineString", [[0, 0], [1, 1]], kind="ridge"), "feature 2: field required"),
+        (False, feature("LineString", [[0, 0], [1, 1]], kind="ridge"), "feature 2: must be given"),
         (False, feature("LineString", [[0, 0], [999, 1]], kind="river"), "feature 2"),
         (False, feature("Point", [0, 0], kind="forest"), "feature 2"),
         (False, 7, "feature 2"),
