@@ -25,6 +25,7 @@ from battles.settle import result_of, undisputed
 from battles.table import log as table
 from battles.table.ground_file import board_from, laying_of
 from battles.table.log import Sheet, is_finished, sheet_from_plain
+from battles.table.surplus import surplus_lines
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain
 from campaign.logic.turns import deadlines
 from campaign.logic.vocabulary import EngagementState, ResultSource
@@ -290,6 +291,8 @@ def confirm(*, report: TableReport, actor: User, side: Side | None, stamp: str) 
     battle = report.battle
     muster = muster_from_plain(engagement.muster)
     sheet, shown = sheet_from_plain(report.data), roster_from_plain(battle.roster)
+    if side is not None and surplus_lines(sheet, shown):
+        raise Refusal(_("Only the umpire can confirm this report: enter your own, or ask the umpire."))
     how = rules.establishment(battle.ruleset)
     result = table.result(sheet, shown, muster, engagement.dice, how)
     told = written(sheet, shown.units, tuple(party.side for party in muster.parties))

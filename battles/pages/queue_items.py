@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from battles.models import TableReport
 from battles.pages.table import desk, differences
+from battles.pages.table_surplus import has_surplus
 from battles.pages.waiting_reports import waiting
 from battles.table.log import sheet_from_plain
 from campaign.logic.vocabulary import EngagementState
@@ -33,7 +34,12 @@ def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
         if differ
         else _("The report of %s waits to be confirmed, by the other side or by you.")
     )
-    lines = [told % _(" and ").join(str(row.side or _("the umpire")) for row in reports)]
+    beyond = [row for row in reports if has_surplus(row)]
+    lines = [told % authors(reports)] if differ or not beyond else []
+    if beyond:
+        lines.append(
+            _("The report of %s enters more than stood there: only you can confirm it.") % authors(beyond)
+        )
     if differ:
         lines.append(_("They differ in: %s.") % "; ".join(differ))
     return Item(
@@ -47,6 +53,10 @@ def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
         weight=2 * STOPS if holds(fight, ask.turn) else WAITS,
         fight=fight.pk,
     )
+
+
+def authors(reports: list[TableReport]) -> str:
+    return _(" and ").join(str(row.side or _("the umpire")) for row in reports)
 
 
 def disputed(ask: Ask, fight: Engagement, reports: list[TableReport]) -> list[str]:

@@ -14,6 +14,7 @@ from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.mustering.battle_types import Layout, layout
 from battles.pages.engagement import ended
+from battles.pages.table_surplus import surplus_in_words
 from battles.pages.waiting_reports import confirmable
 from battles.replay.visibility import aims as known_aims
 from battles.replay.visible_units import Body, Expected, Led, bodies, expected_bodies, led
@@ -22,7 +23,7 @@ from battles.settle import unshown_men
 from battles.table import counting as counted
 from battles.table.entered_men import EnteredMen, entered_men, fates_of
 from battles.table.ground_file import laying_of
-from battles.table.log import Line, Sheet, blank, of_battle, result, sheet_from_plain
+from battles.table.log import Line, Sheet, blank, counted_sheet, of_battle, result, sheet_from_plain
 from campaign.access import Member
 from campaign.logic.casualties.muster import BattleResult, Muster, muster_from_plain, result_from_plain
 from campaign.models import Engagement, Result, Side
@@ -99,7 +100,8 @@ class TableDesk:
         )
         confirmed = [each for each in self.reports if each.confirmed_at]
         if confirmed:
-            return sheet_from_plain(max(confirmed, key=lambda each: str(each.confirmed_at)).data)
+            latest = max(confirmed, key=lambda each: str(each.confirmed_at))
+            return counted_sheet(sheet_from_plain(latest.data), self.roster)
         return of_battle(self.battle.outcome or {}, self.roster, found)
 
     def means(self, sheet: Sheet) -> BattleResult:
@@ -164,6 +166,8 @@ class ConfirmPage:
     leaders: tuple[str, ...]
     freed: tuple[str, ...]
     differs: tuple[tuple[str, str], ...]  # from which other report, and in what
+    surplus: tuple[str, ...]  # what was entered beyond what stood
+    judges: bool  # the reader is the umpire
     stamp: str
     report: str  # its ref, "" for one's own
     may_settle: bool
@@ -176,6 +180,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
     sheet = sheet_from_plain(report.data)
     came_out = table.means(sheet)
     member = table.member
+    surplus = surplus_in_words(member, report, table.roster, table.bodies)
     return ConfirmPage(
         name=table.engagement.called,
         author=str(report.side or _("the umpire")),
@@ -208,9 +213,11 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             and (other in table.others or other.author_id == member.user.pk)
             and (found := differences(table, sheet, sheet_from_plain(other.data)))
         ),
+        surplus=surplus,
+        judges=member.side is None,
         stamp=sheet.stamp,
         report="" if report.author_id == member.user.pk else report.ref,
-        may_settle=member.side is None or report.author_id != member.user.pk,
+        may_settle=member.side is None or (report.author_id != member.user.pk and not surplus),
         handed_in=report.handed_in_at is not None,
         back=member.url("battles:table", ref=table.engagement.ref),
     )

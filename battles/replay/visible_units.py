@@ -110,16 +110,15 @@ def bodies(
     lines say neither how many bodies there are nor how strong they are.
     """
     names, refs = of_bodies(member.campaign), refs_by_key(roster)
-    found, foes = [], dict[str, list[TableUnit]]()
+    found = []
     for unit in roster.units:
         if member.side is None or unit.side == member.side.key:
             name = called(unit.name, names)
             found.append(Body(unit, refs[unit.key], name, sides[unit.side].letter, own=True))
-        elif not unit.reserve_dice:
-            foes.setdefault(sort_of(unit.plays if unit.chief else unit.arm.value), []).append(unit)
     if member.side is None:
         return tuple(found)
     enemy = next(key for key in sides if key != member.side.key)
+    foes = units_by_sort(roster, enemy)
     for sort, most in expected.items():
         known = foes.get(sort, [])[:most]
         fill = (blank_unit(sort, n, enemy) for n in range(len(known) + 1, most + 1))
@@ -128,6 +127,30 @@ def bodies(
             ref = enemy_ref(word, number)
             found.append(Body(unit, ref, generic(word, number), sides[enemy].letter, own=False))
     return tuple(found)
+
+
+def units_by_sort(roster: Roster, side: str) -> dict[str, list[TableUnit]]:
+    """Returns the units of *side* in the order in which its enemy's log numbers them; no reserves."""
+    found: dict[str, list[TableUnit]] = {}
+    for unit in roster.units:
+        if unit.side == side and not unit.reserve_dice:
+            found.setdefault(sort_of(unit.plays if unit.chief else unit.arm.value), []).append(unit)
+    return found
+
+
+def enemy_labels(roster: Roster, side: str) -> dict[str, str]:
+    """Returns what the enemy's log calls each unit of *side*, by key: Foot 2."""
+    return {
+        unit.key: generic(unit.plays if unit.chief else unit.arm.value, number)
+        for units in units_by_sort(roster, side).values()
+        for number, unit in enumerate(units, 1)
+    }
+
+
+def blank_label(key: str) -> str:
+    """Returns what a log calls the line with no body behind it that has that *key*."""
+    sort, _slash, number = key.removeprefix(UNSEEN).partition("/")
+    return generic("commander" if sort == "chief" else sort, int(number))
 
 
 def expected_bodies(roster: Roster, side: str, seen: tuple[int, int] | None, size: int) -> Expected:

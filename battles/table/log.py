@@ -103,6 +103,22 @@ def fits(line: Line, unit: TableUnit) -> bool:
     )
 
 
+def counted_line(line: Line, unit: TableUnit) -> Line:
+    """Returns what of *line* counts: no more figures than stood there, and a leader only if one was there."""
+    lost = min(line.lost, unit.figures)
+    return replace(
+        line,
+        lost=lost,
+        surrendered=min(line.surrendered, unit.figures - lost),
+        leader_hit=line.leader_hit and unit.leader is not None,
+    )
+
+
+def counted_sheet(sheet: Sheet, roster: Roster) -> Sheet:
+    """Returns *sheet* with what of it counts, a line for each unit of *roster*."""
+    return replace(sheet, lines=tuple(counted_line(sheet.line(unit), unit) for unit in roster.units))
+
+
 def result(
     sheet: Sheet,
     roster: Roster,
@@ -114,6 +130,7 @@ def result(
     """What *sheet* means in men by the rules of *how*: *seed* names the same dice as if the computer had
     fought.
     """
+    sheet = counted_sheet(sheet, roster)
     sides = [party.side for party in muster.parties]
     losses = [sum(sheet.line(unit).lost for unit in roster.units if unit.side == side) for side in sides]
     holds = sides.index(sheet.holder) if sheet.holder else None
@@ -144,6 +161,7 @@ def battery(gun: TableUnit) -> str:
 
 
 def fate(unit: TableUnit, line: Line) -> UnitFate:
+    line = counted_line(line, unit)
     if line.absent:
         state = "reserve"
     elif line.taken:
@@ -158,9 +176,7 @@ def fate(unit: TableUnit, line: Line) -> UnitFate:
         state = "surrendered"
     else:
         state = "steady"
-    hit = int(line.leader_hit and unit.leader is not None)
-    lost = min(line.lost, unit.figures)
-    return UnitFate(unit.figures, lost, hit, min(line.surrendered, unit.figures - lost), state)
+    return UnitFate(unit.figures, line.lost, int(line.leader_hit), line.surrendered, state)
 
 
 def of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) -> Sheet:

@@ -83,7 +83,7 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
     if request.method == "POST":
         stamp = request.POST.get("stamp", "")
         try:
-            if page.may_settle:
+            if page.may_settle or page.report:
                 operations.confirm(report=report, actor=member.user, side=member.side, stamp=stamp)
                 send_after_commit(request, tasks.go_on, member.campaign.pk)
                 messages.success(request, _("%s is settled.") % laid.engagement.called)

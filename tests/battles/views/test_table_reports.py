@@ -5,8 +5,14 @@ from fractions import Fraction
 
 import pytest
 
+from battles.models import TableReport
+from battles.mustering import roster_from_plain
+from battles.operations import open_battle
+from battles.replay.visible_units import enemy_ref, refs_by_key
+from campaign.logic.vocabulary import Arm
+from campaign.models import Result
 from tests.battles.fields import meet, seat, umpire_of
-from tests.battles.views.test_table import address, confirm, first_of, write, written
+from tests.battles.views.test_table import address, confirm, first_of, stamp, write, written
 
 pytestmark = pytest.mark.django_db
 
@@ -59,3 +65,83 @@ def test_reading_over_shows_what_was_entered_times_the_scale_with_its_fraction(c
             men for key, men in entered.items() if met.campaign.units.get(key=key).called == name
         )
         assert row.left == row.present - row.down
+
+
+# entered beyond what stood
+
+
+def too_much(met):
+    """A Cuban sheet: thirty of the first Spanish foot, and two of a body that was never there."""
+    laid = roster_from_plain(open_battle(engagement=met).roster)
+    foot = [unit for unit in laid.units if (unit.side, unit.arm) == ("spain", Arm.INFANTRY)]
+    horse = sum((unit.side, unit.arm) == ("spain", Arm.CAVALRY) for unit in laid.units)
+    blank = enemy_ref(Arm.CAVALRY, horse + 1)
+    entries = {
+        f"{enemy_ref(Arm.INFANTRY, 1)}-lost": "30",
+        f"{blank}-lost": "2",
+        f"{blank}-ran": "on",
+        f"{enemy_ref(Arm.INFANTRY, 1)}-leader_hit": "on",
+    }
+    told = (
+        f"Foot 1 ({foot[0].name}): 30 entered of {foot[0].figures}.",
+        f"Foot 1 ({foot[0].name}): a leader hit is entered, but no leader was with it.",
+        f"Horse {horse + 1}: 2 entered, no such unit.",
+        f"Horse {horse + 1}: “Ran off” entered, no such unit.",
+    )
+    return written(met, by="cuba") | entries, told
+
+
+def surplus_read(client, met, **query):
+    return client.get(address(met, "table", "confirm"), query).context["page"].surplus
+
+
+def test_what_was_entered_beyond_what_stood_is_told_to_the_other_side_and_to_the_umpire_alone(client, met):
+    cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
+    entries, told = too_much(met)
+    write(client, cuba, met, **entries)
+    assert surplus_read(client, met) == ()
+    shown = client.get(address(met, "table", "confirm")).content.decode()
+    assert "no such unit" not in shown
+    assert "surplus" not in shown
+    confirm(client, cuba, met)
+    report = TableReport.objects.get().ref
+    for reader in (spain, umpire_of(met.campaign)):
+        client.force_login(reader)
+        assert surplus_read(client, met, report=report) == told
+    client.force_login(cuba)
+    assert surplus_read(client, met) == ()
+
+
+def test_a_report_that_enters_too_much_is_confirmed_by_the_umpire_alone(client, met):
+    cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
+    write(client, cuba, met, **too_much(met)[0])
+    confirm(client, cuba, met)
+    report = TableReport.objects.get()
+    client.force_login(spain)
+    page = client.get(address(met, "table", "confirm"), {"report": report.ref})
+    assert "Confirm the result" not in page.content.decode()
+    url = f"{address(met, 'table', 'confirm')}?report={report.ref}"
+    answered = client.post(url, {"stamp": stamp(client, met, report=report.ref)})
+    assert answered.status_code == 409
+    assert not Result.objects.exists()
+    umpire = umpire_of(met.campaign)
+    confirm(client, umpire, met, report=report.ref)
+    assert Result.objects.count() == 1
+    unit, _body = first_of(met, "spain")
+    correcting = client.get(address(met, "correct")).context["form"]
+    fields = {row.name: row.lost.value() for _side, _gone, _words, rows in correcting.rows() for row in rows}
+    assert fields[unit.name] == unit.figures  # a correction begins with what counted
+
+
+def test_the_umpires_queue_says_that_a_report_enters_too_much(client, met):
+    cuba, umpire = seat(met.campaign, "camaguey"), umpire_of(met.campaign)
+    write(client, cuba, met, **too_much(met)[0])
+    confirm(client, cuba, met)
+    client.force_login(umpire)
+    lines = [
+        line
+        for item in client.get(f"/c/{met.campaign.slug}/desk/").context["page"].queue
+        for line in item.lines
+    ]
+    assert "The report of Cuba enters more than stood there: only you can confirm it." in lines
+    assert not any("by the other side or by you" in line for line in lines)

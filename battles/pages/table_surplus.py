@@ -1,0 +1,66 @@
+"""What a report of a table enters beyond what stood there, in words for its readers."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from battles.models import TableReport
+from battles.mustering import Roster, roster_from_plain
+from battles.replay.visible_units import Body, blank_label, enemy_labels
+from battles.table.log import Line, sheet_from_plain
+from battles.table.surplus import Surplus, surplus_lines
+from campaign.access import Member
+
+
+def has_surplus(report: TableReport) -> bool:
+    """True if *report*, with its battle, enters more than stood on the table."""
+    return bool(surplus_lines(sheet_from_plain(report.data), roster_from_plain(report.battle.roster)))
+
+
+def surplus_in_words(
+    member: Member, report: TableReport, roster: Roster, bodies: Sequence[Body]
+) -> tuple[str, ...]:
+    """Returns a sentence for each entry of *report* that does not count; none for its own side.
+
+    *bodies*: those that *member* sees. A writer would learn from it how many bodies the enemy has.
+    """
+    if report.author_id == member.user.pk or (member.side and report.side_id == member.side.pk):
+        return ()
+    names = {body.unit.key: body.name for body in bodies if body.own}
+    labels: dict[str, str] = {}
+    for side in sorted({unit.side for unit in roster.units}):
+        labels |= enemy_labels(roster, side)
+    return tuple(
+        sentence
+        for each in surplus_lines(sheet_from_plain(report.data), roster)
+        for sentence in sentences(each, names, labels)
+    )
+
+
+def sentences(each: Surplus, names: Mapping[str, str], labels: Mapping[str, str]) -> Iterator[str]:
+    key = each.beyond.unit
+    if each.unit is None:
+        unit = blank_label(key)
+        if each.figures:
+            yield _("%(unit)s: %(entered)d entered, no such unit.") % {"unit": unit, "entered": each.entered}
+        for mark in marks(each.beyond):
+            yield _("%(unit)s: “%(mark)s” entered, no such unit.") % {"unit": unit, "mark": mark}
+        return
+    unit = f"{labels[key]} ({names[key]})" if key in labels else names[key]
+    if each.figures:
+        about = {"unit": unit, "entered": each.entered, "figures": each.unit.figures}
+        yield _("%(unit)s: %(entered)d entered of %(figures)d.") % about
+    if each.beyond.leader_hit:
+        yield _("%s: a leader hit is entered, but no leader was with it.") % unit
+
+
+def marks(line: Line) -> Iterator[str]:
+    """Yields what is ticked in *line*, as the log calls it."""
+    train = "/train/" in line.unit
+    ticks = (
+        (line.ran, _("Ran off")),
+        (line.leader_hit, _("A leader was hit")),
+        (line.taken, _("The train was taken") if train else _("The gun was taken")),
+        (line.spiked, _("The gun was spiked")),
+    )
+    yield from (name for ticked, name in ticks if ticked)
