@@ -264,7 +264,9 @@ def in_men(table: TableDesk, side: Side, sheet: Sheet, came_out: BattleResult) -
             rows.append(MeaningRow(name, Fraction(body.men), men.down, taken, men.ran, left))
             guns += lines[body.key].guns_lost if body.key in lines else 0
     lost = ngettext("%d gun is lost.", "%d guns are lost.", guns) % guns if guns else ""
-    odd = any(number.denominator > 1 for men in entered.values() for number in (men.down, men.taken, men.ran))
+    odd = any(
+        number and number.denominator > 1 for row in rows for number in (row.down, row.surrendered, row.ran)
+    )
     return Meaning(side.letter, side.called, _("men"), tuple(rows), total(rows), lost, odd)
 
 

@@ -145,3 +145,17 @@ def test_the_umpires_queue_says_that_a_report_enters_too_much(client, met):
     ]
     assert "The report of Cuba enters more than stood there: only you can confirm it." in lines
     assert not any("by the other side or by you" in line for line in lines)
+
+
+def test_a_die_is_announced_only_beside_fractions_of_the_same_side(client):
+    met = meet((301, 160))
+    umpire = umpire_of(met.campaign)
+    ready = roster_from_plain(open_battle(engagement=met).roster)
+    unit = next(unit for unit in ready.units if unit.shares[0].men % unit.figures)
+    for lost in (0, 1):
+        write(client, umpire, met, **written(met, 0) | {f"{refs_by_key(ready)[unit.key]}-lost": str(lost)})
+        meanings = client.get(address(met, "table", "confirm")).context["page"].meanings
+        assert {meaning.side: meaning.odd for meaning in meanings} == {
+            "Spain": bool(lost) and unit.side == "spain",
+            "Cuba": bool(lost) and unit.side == "cuba",
+        }
