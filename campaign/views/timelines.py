@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST
 from campaign.access import Asked, may_found, umpire_or_404
 from campaign.forms.timelines import BranchForm, BringInForm
 from campaign.operations.campaigns import campaign_files as archives, jobs
+from campaign.operations.campaigns.campaign_names import NameTaken
 from campaign.pages.campaigns.rollback import back_form, back_page, way_back
 from campaign.pages.campaigns.timelines import lines_page, undone_page
 from campaign.refusals import Refusal
@@ -39,6 +40,8 @@ def lines(request: Asked, slug: str) -> HttpResponse:
                 name=asked["name"],
                 seated=asked["seated"],
             )
+        except NameTaken as refusal:
+            form.add_error("name", str(refusal))
         except Refusal as refusal:
             form.add_error("file", str(refusal))
             status = 409
@@ -94,6 +97,8 @@ def branch(request: Asked, slug: str) -> HttpResponse:
             begun = jobs.ask_what_if(
                 campaign=member.campaign, number=asked["turn"], actor=request.user, name=asked["name"]
             )
+        except NameTaken as refusal:
+            form.add_error("name", str(refusal))
         except Refusal as refusal:
             form.add_error(None, str(refusal))
             status = 409

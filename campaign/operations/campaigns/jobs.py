@@ -14,7 +14,7 @@ from django.utils.translation import get_language, gettext as _, override
 
 from campaign.logic.vocabulary.jobs import JobKind, JobStage, JobState
 from campaign.models import Campaign, Job
-from campaign.operations.campaigns import campaign_files, rollback, what_if
+from campaign.operations.campaigns import campaign_files, campaign_names, rollback, what_if
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
 from campaign.refusals import Refusal
@@ -38,10 +38,15 @@ class Cancelled(Exception):
 
 @transaction.atomic
 def ask_what_if(*, campaign: Campaign, number: int, actor: AbstractBaseUser, name: str = "") -> Job:
-    """Asks for a what-if from turn *number*. A Refusal if it cannot be, or *actor* has as many as allowed."""
+    """Asks for a what-if from turn *number*; without a *name* it gets one that is free.
+
+    A Refusal if it cannot be or *actor* has as many as allowed; NameTaken if *name* is another campaign's.
+    """
     campaign = locks.lock(campaign)
     what_if.refuse_too_many(actor)
     turn, _undone = turns_to_undo(campaign, number)
+    name = name.strip() or campaign_names.free_name(actor, what_if.default_name(campaign))
+    campaign_names.refuse_taken(actor, name)
     return put(campaign, actor, JobKind.WHAT_IF, {"number": number, "label": turn.label, "name": name})
 
 
@@ -70,9 +75,15 @@ def ask_rollback(
 
 
 def ask_import(*, campaign: Campaign, file: Any, actor: AbstractBaseUser, name: str, seated: bool) -> Job:
-    """Asks for a new campaign from *file*, on a page of *campaign*. A Refusal if the file is damaged."""
+    """Asks for a new campaign from *file*, on a page of *campaign*. A Refusal if the file is damaged.
+
+    NameTaken if *name* is another campaign's.
+    """
     file_reader.check(file)
     file.seek(0)
+    name = name.strip()
+    if name:
+        campaign_names.refuse_taken(actor, name)
     params = {"name": name, "seated": seated}
     return put(campaign, actor, JobKind.IMPORT, params, file.read())
 
@@ -200,6 +211,9 @@ def import_file(job: Job, tell: Tell) -> None:
 @transaction.atomic
 def finish(job: Job, made: Campaign) -> None:
     end(job, JobState.DONE)
+    if not job.params["name"]:  # the name in the file
+        made.name = campaign_names.free_name(job.actor, made.name)
+        made.save(update_fields=["name"])
     what_if.finish(made)
 
 

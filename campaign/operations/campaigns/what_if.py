@@ -34,7 +34,7 @@ def branch(
     Raises Refusal if nobody can go back to that turn.
     """
     turn, _undone = turns_to_undo(campaign, number)
-    title = name.strip() or _("%(name)s: what if") % {"name": campaign.name}
+    title = name.strip() or default_name(campaign)
     with SpooledTemporaryFile(max_size=IN_MEMORY) as file:
         with consistent_reads():
             export.write(Campaign.objects.get(pk=campaign.pk), file)
@@ -59,6 +59,11 @@ def branch(
         data={"parent": campaign.slug},
     )
     return made
+
+
+def default_name(campaign: Campaign) -> str:
+    """Returns what a what-if of *campaign* is called if nobody names it."""
+    return _("%(name)s: what if") % {"name": campaign.name}
 
 
 def finish(made: Campaign) -> None:
