@@ -42,8 +42,8 @@ def work_on(row: Engagement, battle: Battle | None, turn: Turn) -> Work | None:
 
 def said_of_work(*, fought: bool) -> str:
     if fought:
-        return _("The computer fights it; the result comes by itself.")
-    return _("The computer tries it out; the odds come by themselves.")
+        return _("Given to the computer; the result will appear here.")
+    return _("The computer was asked for the odds; they will appear here.")
 
 
 def battle_live(row: Engagement, href: str, *, fought: bool, tried: bool) -> Live | None:

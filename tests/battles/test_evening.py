@@ -136,7 +136,7 @@ def resolve_by_computer(ulises: Person) -> None:
     ulises.reads("Kept for you: too many for a skirmish.")
     with worker_at_rest():
         ulises.follows(ulises.button("Resolve by computer"))
-        ulises.reads("The computer fights it; the result comes by itself.")
+        ulises.reads("Given to the computer; the result will appear here.")
     expect(ulises.link("See the battle")).to_be_visible(timeout=MARCHED)
     ulises.looks()
     ulises.goes_to("Desk")

@@ -111,9 +111,23 @@ def test_a_preview_is_asked_for_and_its_message_is_sent_again_until_a_worker_has
 )
 def test_the_desk_says_what_is_down(client, monkeypatch, missing, words):
     war = manned_war()
-    monkeypatch.setattr("campaign.pages.desk.services.missing_services", lambda: missing)
+    monkeypatch.setattr("campaign.pages.desk.umpire_desk.missing_services", lambda: missing)
     client.force_login(war.umpires.get())
     assert words in client.get("/c/war/desk/").content.decode()
+
+
+@pytest.mark.parametrize("missing", [("queue",), ("worker",), ("worker", "beat")])
+def test_a_locked_week_is_not_said_to_go_on_while_nothing_works(client, monkeypatch, missing):
+    war = manned_war()
+    turns.lock(campaign=war, actor=None)
+    client.force_login(war.umpires.get())
+
+    def desk(services):
+        monkeypatch.setattr("campaign.pages.desk.umpire_desk.missing_services", lambda: services)
+        return client.get("/c/war/desk/").context["page"].waits
+
+    assert desk(missing) == "The week is locked. It waits until the work starts again."
+    assert desk(()) == "The week goes on by itself; nothing is needed from you."
 
 
 def test_a_desk_where_all_run_says_nothing_of_it(client, monkeypatch):

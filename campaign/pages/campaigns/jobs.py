@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _, ngettext
 from campaign.access import Member, campaigns_of
 from campaign.logic.vocabulary.jobs import JobKind, JobStage, JobState
 from campaign.models import Job
+from campaign.pages.parts.services import work_warning
+from campaign.store.service_marks import missing_services
 
 UNDER_WAY = (JobState.WAITING, JobState.RUNNING)
 
@@ -17,6 +19,7 @@ UNDER_WAY = (JobState.WAITING, JobState.RUNNING)
 class JobPage:
     title: str
     said: str
+    advice: str  # whether the reader may leave, or what stops the work; "" it is over
     is_running: bool
     done: int
     whole: int  # 0: nobody knows yet
@@ -42,6 +45,9 @@ def job_page(member: Member, job: Job) -> JobPage:
     return JobPage(
         title=title_of(job),
         said=progress_of(job),
+        advice=(work_warning(missing_services()) or _("You may leave this page; the work goes on."))
+        if running
+        else "",
         is_running=running,
         done=job.done,
         whole=job.total,

@@ -74,11 +74,11 @@ def desk_stamp(member: Member, turn: Turn, fights: Sequence[Engagement], works: 
 
 def said(turn: Turn, done: int, whole: int, settled: int) -> str:
     """The day, and how many fights have been fought."""
-    told = _("The march begins")
+    told = _("No day has been marched yet")
     if turn.state == TurnState.AFTERMATH:
-        told = _("The week is over; returns are posted and reports written")
+        told = _("The week is over; returns and reports come next")
     elif done == whole:
-        told = _("The week is over; its fights are being fought")
+        told = _("The week is marched; its battles are not all fought")
     elif done:
         told = _("Day %(day)d of %(days)d") % {"day": 1 + done // DAY, "days": whole // DAY}
     fought = ngettext("%d fight has been fought", "%d fights have been fought", settled) % settled
@@ -91,15 +91,17 @@ def said_of_work(works: Mapping[int, Work], *, previewing: bool) -> str:
     tried = len(works) - fought
     lines = []
     if fought:
-        text = ngettext("The computer is fighting %d battle.", "The computer is fighting %d battles.", fought)
+        text = ngettext(
+            "%d battle is given to the computer.", "%d battles are given to the computer.", fought
+        )
         lines.append(text % fought)
     if tried:
         text = ngettext(
-            "The computer is working out the odds of %d battle.",
-            "The computer is working out the odds of %d battles.",
+            "The computer was asked for the odds of %d battle.",
+            "The computer was asked for the odds of %d battles.",
             tried,
         )
         lines.append(text % tried)
     if previewing:
-        lines.append(_("The week is being played for you to see."))
+        lines.append(_("A preview of the week was asked for."))
     return " ".join(lines)

@@ -24,11 +24,11 @@ from campaign.pages.desk.missing_orders import lock
 from campaign.pages.desk.queue import queue
 from campaign.pages.desk.queue_items import Answer, Ask, Item, Work
 from campaign.pages.desk.referred_battles import holds
-from campaign.pages.desk.services import service_warning
 from campaign.pages.economy.war_end import OVER
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import health, phrases as words, side_rows as side, supply
 from campaign.pages.parts.live import Live
+from campaign.pages.parts.services import is_work_stopped, service_warning
 from campaign.store.journal import RECOUNT
 from campaign.store.queries.invitations import open_invitations
 from campaign.store.queries.orders import open_letters
@@ -37,6 +37,7 @@ from campaign.store.queries.previews import is_preview_due
 from campaign.store.queries.strengths import units_with_men
 from campaign.store.queries.turns import deadline_mark
 from campaign.store.queries.umpire_rulings import meetings_to_decide
+from campaign.store.service_marks import missing_services
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,14 +164,14 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         parties=tuple(parties_with_men(member.campaign)),
         letters=tuple(letters.defer("turn__march", "turn__preview")),
     )
-    works = computer_work(ask)
+    works, missing = computer_work(ask), missing_services()
     idle = sum(line.forces - line.ordered for line in lines if line.holder)
     published = [each for each in turns if each.state == TurnState.PUBLISHED]
     return DeskPage(
         title=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         label=turn.label,
-        down=service_warning(),
-        waits=waits(turn, fights, works, idle, ask.due is not None),
+        down=service_warning(missing),
+        waits=waits(turn, fights, works, idle, ask.due is not None, stopped=is_work_stopped(missing)),
         live=live(member, turn, fights, works),
         stations=stations(turn),
         seats=lines,
@@ -254,9 +255,17 @@ def mute(seat: Seat) -> bool:
 
 
 def waits(
-    turn: Turn, fights: tuple[Engagement, ...], works: Mapping[int, Work], idle: int, locks: bool
+    turn: Turn,
+    fights: tuple[Engagement, ...],
+    works: Mapping[int, Work],
+    idle: int,
+    locks: bool,
+    *,
+    stopped: bool,
 ) -> str:
-    """One sentence: what has to happen before the turn goes on. *locks*: it locks itself."""
+    """One sentence: what has to happen before the turn goes on. *locks*: it locks itself. *stopped*: nothing
+    is marched or fought, since the queue or the worker is down.
+    """
     if turn.state == TurnState.OPEN:
         if not idle and locks:
             return _("Nobody’s order is wanting.")
@@ -288,6 +297,8 @@ def waits(
         return _("The week is locked; it waits for you to look at its preview and commit it.")
     if asks(turn.campaign.rules(turn.number)) and meetings_to_decide(turn):
         return _("The week waits for you to say what comes of a meeting at sea.")
+    if stopped:
+        return _("The week is locked. It waits until the work starts again.")
     if any(holds(row, turn) for row in fights):
         return _("The week waits for the computer to fight; nothing is needed from you.")
     return _("The week goes on by itself; nothing is needed from you.")

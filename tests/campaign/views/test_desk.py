@@ -74,7 +74,7 @@ def test_while_the_week_is_marched_the_desk_says_how_far_it_is_and_then_is_read_
     umpire = as_("ulises")
     umpire.post("/c/war/desk/lock/")
     shown = umpire.get("/c/war/desk/")
-    assert "The march begins." in read(shown)
+    assert "No day has been marched yet." in read(shown)
     assert "Look again" in read(shown)
     war.turns.update(march={"minute": 2 * 1440 + 5})
     said = umpire.get(asks_at(shown), **HTMX)
@@ -122,10 +122,10 @@ def test_a_card_whose_battle_is_being_fought_says_so_instead_of_its_buttons_unti
     assert asks_at(desk()) == ""
     battles.queue(engagement=met, actor=umpire)
     shown = desk()
-    assert "The computer fights it" in cards(shown)
+    assert "Given to the computer" in cards(shown)
     for press in ("resolve", "break-off", "carry"):
         assert f"{met.ref}/{press}/" not in cards(shown)
-    assert "The computer is fighting 1 battle." in read(shown)
+    assert "1 battle is given to the computer." in read(shown)
     still = client.get(asks_at(shown), **HTMX)
     assert still["HX-Retarget"] == "#under-way"
     battles.fight(met.pk)
@@ -176,7 +176,7 @@ def test_the_desk_and_the_preview_ask_while_it_is_played(war, as_):
     assert asks_at(umpire.get("/c/war/desk/"))  # it begins by itself
     previews.ask(campaign=war)
     desk, preview = (umpire.get(f"/c/war/desk/{page}") for page in ("", "preview/"))
-    assert "The week is being played for you to see." in cards(desk)
+    assert "A preview of the week was asked for." in cards(desk)
     assert umpire.get(asks_at(preview), **HTMX).status_code == 204
     turn = war.turns.get()
     war.turns.update(preview={**turn.preview, "fought": 1})
@@ -198,7 +198,7 @@ def test_the_desk_asks_when_the_turn_locks_itself_and_until_it_is_locked(war, as
     still = umpire.get(asks_at(shown), **HTMX)
     assert asks_at(still)
     turns.lock(campaign=war, actor=None)
-    assert "The march begins." in read(umpire.get(asks_at(still), **HTMX))
+    assert "No day has been marched yet." in read(umpire.get(asks_at(still), **HTMX))
 
 
 def test_a_week_that_waits_for_the_umpire_is_not_under_way(as_):
@@ -209,8 +209,8 @@ def test_a_week_that_waits_for_the_umpire_is_not_under_way(as_):
     assert asks_at(as_("ulises").get(desk)) == ""
     Engagement.objects.update(kept=False)
     shown = as_("ulises").get(desk)
-    assert "The week is over; its fights are being fought." in read(shown)
-    assert "The computer fights it" in cards(shown)
+    assert "The week is marched; its battles are not all fought." in read(shown)
+    assert "Given to the computer" in cards(shown)
     assert asks_at(shown)
 
 
@@ -318,4 +318,4 @@ def test_desk_and_battle_ask_when_the_rules_give_the_battle_to_the_computer(desk
         assert 'hx-trigger="due"' in read(client.get(asks_at(page), **HTMX))  # too early
     met.campaign.turns.update(locked_at=timezone.now() - timedelta(hours=2))
     assert battles.queue_overdue(met.campaign_id, timezone.now()) == [met.pk]
-    assert all("The computer fights it" in read(client.get(asks_at(page), **HTMX)) for page in pages)
+    assert all("Given to the computer" in read(client.get(asks_at(page), **HTMX)) for page in pages)

@@ -41,7 +41,7 @@ def test_the_card_of_a_battle_changes_by_itself_as_it_is_fought_and_settled(page
     battles.queue(engagement=met, actor=User.objects.get(username="ulises"))
     opened(page, live_server, met)
     card = page.locator(".queue .q").filter(has=page.get_by_role("heading", name=met.name))
-    expect(card).to_contain_text("The computer fights it")
+    expect(card).to_contain_text("Given to the computer")
     expect(card.get_by_role("button")).to_have_count(0)
     assert axe(page) == []
     page.locator("#seats").scroll_into_view_if_needed()
@@ -90,4 +90,4 @@ def test_without_script_a_link_reads_the_page_anew(new_context, live_server, met
     page = opened(new_context(java_script_enabled=False).new_page(), live_server, met)
     battles.fight(met.pk)
     page.get_by_role("link", name="Look again").click()
-    expect(page.locator(".queue")).not_to_contain_text("The computer fights it")
+    expect(page.locator(".queue")).not_to_contain_text("Given to the computer")

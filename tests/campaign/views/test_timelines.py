@@ -218,6 +218,47 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     assert third.turns.model.everything.filter(campaign=third).count() == 4
 
 
+def test_no_two_what_ifs_of_one_person_have_one_name(fought, as_):
+    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/lines/"
+    named = [umpire.post(f"{lines}branch/", {"turn": 1, "name": name}) for name in ("", "", "Rain", "rain ")]
+    assert [answer.status_code for answer in named] == [302, 302, 302, 422]
+    assert list(named[3].context["page"].branch.errors) == ["name"]
+    names = [job.params["name"] for job in Job.objects.order_by("pk")]
+    assert names == [f"{fought.name}: what if", f"{fought.name}: what if 2", "Rain"]
+    assert done(named[1]).made.name == names[1]
+    assert umpire.post(f"{lines}branch/", {"turn": 1, "name": names[1]}).status_code == 422
+
+
+@pytest.mark.usefixtures("staff")
+def test_an_imported_campaign_takes_no_name_that_its_umpire_has_already(war, as_):
+    umpire, file = as_("ulises"), io.BytesIO()
+    archives.write(campaign=war, to=file, actor=None)
+
+    def send(name):
+        return umpire.post(LINES, {"file": SimpleUploadedFile("war.manigua", file.getvalue()), "name": name})
+
+    refused = send(war.name)
+    assert refused.status_code == 422
+    assert list(refused.context["page"].bring_in.errors) == ["name"]
+    assert done(send("")).made.name == f"{war.name} 2"
+
+
+def test_the_page_of_a_job_says_that_work_goes_on_only_while_it_does(fought, as_, monkeypatch):
+    umpire = as_("ulises")
+    answer = umpire.post(f"/c/{fought.slug}/desk/lines/branch/", {"turn": 1})
+
+    def advice(services):
+        monkeypatch.setattr("campaign.pages.campaigns.jobs.missing_services", lambda: services)
+        return umpire.get(answer.url).context["page"].advice
+
+    assert advice(()) == "You may leave this page; the work goes on."
+    assert advice(("worker",)).startswith("No worker is running")
+    assert advice(("queue",)).startswith("The job queue is down")
+    done(answer)
+    assert advice(()) == advice(("worker",)) == ""
+    assert "the work goes on" not in read(umpire.get(answer.url))
+
+
 def test_an_exchange_announced_on_the_pages_is_done_once_in_a_week_that_is_gone_back_to_and_marched_again(
     as_,
 ):
