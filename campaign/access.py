@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
+from campaign.i18n.war_words import speak_of
 from campaign.logic.vocabulary import Account, EngagementState, ForceKind, ProposalState, Stock, TurnState
 from campaign.models import Balance, Campaign, Engagement, Force, Opening, Order, Proposal, Seat, Side, Turn
 
@@ -84,6 +85,7 @@ def member_or_404(request: Asked, slug: str) -> Member:
     campaign = campaigns_of(user).filter(slug=slug).annotate(fights=unsettled()).first()
     if campaign is None:
         raise Http404
+    speak_of(campaign.words, campaign.turn_days)
     umpire = user.is_superuser or campaign.judged  # type: ignore[attr-defined]
     seats = tuple(campaign.seats.select_related("side", "user").annotate(asked=offers(), wanting=unordered()))
     others = tuple(seat for seat in seats if umpire or user.pk in seat.sitters)

@@ -15,6 +15,7 @@ from django.db import connection
 from django.utils import translation
 from playwright.sync_api import expect
 
+from campaign.i18n.war_words import OF_THE_ISLAND, speaking_of
 from config.broker import broker as bundled_broker
 from config.supervise import House
 from rules.core.dice import ScriptedDice
@@ -73,6 +74,13 @@ def pytest_unconfigure() -> None:
 def english() -> None:
     """Begins each test in English: the last page of another may have been a Spanish one."""
     translation.activate("en")
+
+
+@pytest.fixture
+def in_cuba() -> Iterator[None]:
+    """Texts speak of a war in Cuba."""
+    with speaking_of(OF_THE_ISLAND, 7):
+        yield
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ The war: Alba and Bor, a road of 30 km; Bor and Cerro, a trail of 20 km. Spain h
 import datetime as dt
 from hashlib import sha256
 
+from campaign.i18n.war_words import OF_THE_ISLAND
 from campaign.logic.settings.earlier import BEFORE_TUNING
 from campaign.logic.vocabulary import (
     Account,
@@ -41,6 +42,7 @@ def declare_war(slug: str = "war", *, start: dt.date = FIRST_DAY) -> Campaign:
         start_date=start,
         last_turn=4,
         world=CUBA,
+        words=OF_THE_ISLAND,
     )
     spain = Side.objects.create(
         campaign=campaign, key="spain", name="Spain", letter="a", position=0, favours=-1

@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _, ngettext
-
 from battles.board.cells import cells_of, edges_of
 from battles.board.grid import Lattice, chains, lattice, measure, outlines
 from battles.board.symbols import within
+from campaign.i18n.war_words import gettext as _, ngettext
 
 
 def in_words(board: Mapping[str, Any]) -> tuple[str, ...]:
@@ -55,7 +54,7 @@ def step_of(hill: Mapping[str, Any], board: Mapping[str, Any]) -> bool:
 def counted(kind: str, count: int) -> str:
     said = {
         "building": ngettext("%d building", "%d buildings", count),
-        "cane": ngettext("%d field of cane", "%d fields of cane", count),
+        "cane": ngettext("%d field of {cane}", "%d fields of {cane}", count),
         "clearing": ngettext("%d clearing", "%d clearings", count),
         "crops": ngettext("%d field of crops", "%d fields of crops", count),
         "hill": ngettext("%d hill", "%d hills", count),

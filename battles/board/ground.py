@@ -7,8 +7,6 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from battles.board.damage import BREACH, BRIDGE, FIRE, Scar
 from battles.board.labels import LETTER, NARROW, WIDTH
 from battles.board.symbols import (
@@ -31,6 +29,7 @@ from battles.board.symbols import (
     swamp,
     within,
 )
+from campaign.i18n.war_words import gettext as _
 from campaign.plate.ground import smooth
 from campaign.plate.projection import Box, Occupied, Point, num, xy
 
@@ -195,7 +194,7 @@ def spaced(points: Sequence[Point], gap: float) -> Iterator[Point]:
 def names_of_kinds() -> dict[str, str]:
     """The name of each kind of ground that is labelled."""
     return {
-        "cane": _("Cane, ripe: no way through"),
+        "cane": _("{Cane}, ripe: no way through"),
         "swamp": _("Swamp"),
         "hill": _("Hill"),
         "water": _("Sea"),

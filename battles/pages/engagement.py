@@ -26,7 +26,7 @@ from campaign.access import Member
 from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import Course, EngagementKind, EngagementState, ResultSource
 from campaign.models import Engagement, Result, Side, Turn
-from campaign.models.words import label
+from campaign.models.words import label_in_war
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.live import Live, page_stamp
 from campaign.store.queries.battle_sightings import seen_strength
@@ -140,7 +140,7 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
         turn=engagement.turn.number,
         when=when(engagement),
         where=words.where(engagement),
-        ground=ground(muster) if muster else str(label(engagement.terrain)),
+        ground=ground(muster) if muster else label_in_war(engagement.terrain),
         scale=counted.scale(ruleset, found.men_per_figure) if found else "",
         counted=counted.head(ruleset),
         why=why_kept(member, engagement.why_kept),
@@ -174,9 +174,9 @@ def mustered(engagement: Engagement, muster: Muster) -> Roster:
 
 def ground(muster: Muster) -> str:
     """plain, in the rains, a ford, works 2"""
-    parts = [str(label(muster.terrain)), _("in the rains") if muster.rains else _("in the dry season")]
+    parts = [label_in_war(muster.terrain), _("in the rains") if muster.rains else _("in the dry season")]
     if muster.crossing != "none":
-        parts.append(str(label(muster.crossing)))
+        parts.append(label_in_war(muster.crossing))
     if muster.works:
         parts.append(_("works %d") % muster.works)
     return ", ".join(parts)

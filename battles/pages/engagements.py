@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from django.db.models import F, Prefetch
-from django.utils.translation import ngettext, pgettext
 
 from battles.access import engagements_of, judges
 from battles.pages.computer_work import is_being_fought
 from campaign.access import Member
 from campaign.audit import war_totals as tally
+from campaign.i18n.war_words import ngettext, pgettext
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import EngagementKind, EngagementState
 from campaign.models import Engagement, Result, Turn
@@ -136,7 +136,7 @@ def kind(word: str) -> str:
         EngagementKind.SIEGE: pgettext("kind of engagement", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of engagement", "raid"),
         EngagementKind.LANDING: pgettext("kind of engagement", "landing"),
-        EngagementKind.TROCHA: pgettext("kind of engagement", "crossing of the Trocha"),
+        EngagementKind.TROCHA: pgettext("kind of engagement", "crossing of {the_line}"),
     }[EngagementKind(word)]
 
 

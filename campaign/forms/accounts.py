@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
+from campaign.i18n.war_words import gettext_lazy as _, pgettext_lazy
 from campaign.logic.economy.war_aims import MOST_CORRECTED, Book
 from campaign.logic.economy.weariness import POINT
 from campaign.models import Side
@@ -17,7 +17,7 @@ UNITS = {Book.PESOS: 1, Book.WEARINESS: POINT, Book.POINTS: 1}
 
 class PesosForm(forms.Form):
     amount = forms.IntegerField(
-        label=_("Pesos"),
+        label=_("{Money}"),
         min_value=-MOST_CORRECTED,
         max_value=MOST_CORRECTED,
         help_text=_("With a minus: spent or owed besides."),

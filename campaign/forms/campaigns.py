@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy as _
 
-from campaign.i18n.language import in_tongue
+from campaign.i18n.war_words import in_war
 from campaign.logic.prisoners.quarter import APART
 from campaign.logic.settings import SCALE
 from campaign.logic.settings.book import BOOK, Setting, Value
@@ -104,12 +104,12 @@ def some_of(sides: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def field_of(row: Setting) -> forms.Field:
-    label = in_tongue(row.text)
+    label = in_war(row.text)
     if row.choices is not None:
-        default = in_tongue(row.choices[str(row.default)])
+        default = in_war(row.choices[str(row.default)])
         return forms.ChoiceField(
             label=label,
-            choices=[(word, in_tongue(text)) for word, text in row.choices.items()],
+            choices=[(word, in_war(text)) for word, text in row.choices.items()],
             help_text=gettext("default: %(default)s") % {"default": default},
         )
     about = {"low": row.low, "high": row.high, "default": row.default}
@@ -118,5 +118,5 @@ def field_of(row: Setting) -> forms.Field:
         label=label,
         min_value=row.low,
         max_value=row.high,
-        help_text=f"{in_tongue(row.unit)}, {bounds}" if row.unit else bounds,
+        help_text=f"{in_war(row.unit)}, {bounds}" if row.unit else bounds,
     )

@@ -1,7 +1,6 @@
 """Kinds of order and tasks in words: as an order has them, as a report tells them, what they leave behind."""
 
-from django.utils.translation import gettext_lazy as _, pgettext_lazy
-
+from campaign.i18n.war_words import gettext_lazy as _, pgettext_lazy
 from campaign.logic.vocabulary import OrderKind, Task
 
 KINDS_OF_ORDER = {
@@ -19,10 +18,10 @@ KINDS_OF_ORDER = {
     OrderKind.RAID: pgettext_lazy("kind of order", "Raid: burn or wreck"),
     OrderKind.OBSTRUCT: pgettext_lazy("kind of order", "Fell trees across a road"),
     OrderKind.FORTIFY: pgettext_lazy("kind of order", "Raise works"),
-    OrderKind.BUILD: pgettext_lazy("kind of order", "Build or mend: railway, telegraph, bridge, road"),
+    OrderKind.BUILD: pgettext_lazy("kind of order", "Build or mend: railway, {wire}, bridge, road"),
     OrderKind.EMBARK: pgettext_lazy("kind of order", "Embark"),
     OrderKind.CRUISE: pgettext_lazy("kind of order", "Keep watch at sea"),
-    OrderKind.CROSS: pgettext_lazy("kind of order", "Cross the Trocha"),
+    OrderKind.CROSS: pgettext_lazy("kind of order", "Cross {the_line}"),
     OrderKind.FORAGE: pgettext_lazy("kind of order", "Forage: live on the country"),
     OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
     OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
@@ -30,28 +29,28 @@ KINDS_OF_ORDER = {
     OrderKind.ESCORT: pgettext_lazy("kind of order", "Escort a friend at the same place"),
     OrderKind.CARRY: pgettext_lazy("kind of order", "Carry arms and rounds to a magazine"),
     OrderKind.STORE: pgettext_lazy("kind of order", "Put arms and rounds into the magazine here"),
-    OrderKind.RECRUIT: pgettext_lazy("kind of order", "Look for recruits, free slaves"),
+    OrderKind.RECRUIT: pgettext_lazy("kind of order", "Look for {recruits}"),
     OrderKind.ESCORT_PRISONERS: pgettext_lazy("kind of order", "Bring captives to the rear"),
     OrderKind.EXCHANGE_PRISONERS: pgettext_lazy("kind of order", "Exchange captives on the spot"),
     OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Something else: a letter to the umpire"),
 }
 TASKS = {
-    Task.BURN_CANE: pgettext_lazy("task", "burn the cane"),
-    Task.BURN_MILL: pgettext_lazy("task", "burn the mill"),
+    Task.BURN_CANE: pgettext_lazy("task", "burn {the_cane}"),
+    Task.BURN_MILL: pgettext_lazy("task", "burn {the_mill}"),
     Task.BURN_HOUSES: pgettext_lazy("task", "burn the houses"),
     Task.RAZE: pgettext_lazy("task", "raze it, houses and works"),
     Task.TAKE_STORES: pgettext_lazy("task", "carry off stores"),
     Task.WRECK_TRACK: pgettext_lazy("task", "wreck the track"),
-    Task.CUT_WIRE: pgettext_lazy("task", "cut the telegraph"),
+    Task.CUT_WIRE: pgettext_lazy("task", "cut {the_wire}"),
     Task.BREAK_BRIDGE: pgettext_lazy("task", "break the bridge"),
     Task.FELL_TREES: pgettext_lazy("task", "fell trees"),
     Task.RAISE_WORKS: pgettext_lazy("task", "raise works"),
     Task.REBUILD: pgettext_lazy("task", "build its houses up again"),
     Task.MEND_TRACK: pgettext_lazy("task", "mend the track"),
-    Task.MEND_WIRE: pgettext_lazy("task", "mend the telegraph"),
+    Task.MEND_WIRE: pgettext_lazy("task", "mend {the_wire}"),
     Task.MEND_BRIDGE: pgettext_lazy("task", "mend the bridge"),
     Task.CLEAR_TREES: pgettext_lazy("task", "clear the road of trees"),
-    Task.CLOSE_LINE: pgettext_lazy("task", "draw the Trocha on across it"),
+    Task.CLOSE_LINE: pgettext_lazy("task", "draw {the_line} on across it"),
 }
 """What a force is told to do."""
 
@@ -65,32 +64,32 @@ RATIOS = {
 """Per cent of a force's own number, up to which it attacks or before more than which it withdraws."""
 
 DEEDS = {
-    Task.BURN_CANE: _("The cane of %(at)s was burned."),
-    Task.BURN_MILL: _("The mill of %(at)s was burned."),
+    Task.BURN_CANE: _("%(at)s: {the_cane} burned."),
+    Task.BURN_MILL: _("{The_mill} of %(at)s was burned."),
     Task.BURN_HOUSES: _("The houses of %(at)s were burned."),
     Task.RAZE: _("%(at)s was razed: neither houses nor works stand."),
     Task.TAKE_STORES: _("The stores of %(at)s were raided."),
     Task.WRECK_TRACK: _("The track %(at)s was wrecked."),
-    Task.CUT_WIRE: _("The telegraph %(at)s was cut."),
+    Task.CUT_WIRE: _("{The_wire} %(at)s was cut."),
     Task.BREAK_BRIDGE: _("The bridge %(at)s was broken."),
     Task.FELL_TREES: _("Trees were felled across the way %(at)s."),
     Task.RAISE_WORKS: _("The works of %(at)s were raised by a grade."),
     Task.REBUILD: _("The houses of %(at)s were built up again."),
     Task.MEND_TRACK: _("The track %(at)s was mended."),
-    Task.MEND_WIRE: _("The telegraph %(at)s was mended."),
+    Task.MEND_WIRE: _("{The_wire} %(at)s was mended."),
     Task.MEND_BRIDGE: _("The bridge %(at)s was mended."),
     Task.CLEAR_TREES: _("The way %(at)s was cleared of trees."),
-    Task.CLOSE_LINE: _("The Trocha was closed across the way %(at)s."),
+    Task.CLOSE_LINE: _("{The_line} was closed across the way %(at)s."),
 }
 """What was done."""
 
 HARM = {
-    Task.BURN_CANE: _("cane burned"),
-    Task.BURN_MILL: _("mill burned"),
+    Task.BURN_CANE: _("{cane} burned"),
+    Task.BURN_MILL: _("{mill} burned"),
     Task.BURN_HOUSES: _("houses burned"),
     Task.RAZE: _("razed"),
     Task.WRECK_TRACK: _("track wrecked"),
-    Task.CUT_WIRE: _("telegraph cut"),
+    Task.CUT_WIRE: _("{wire} cut"),
     Task.BREAK_BRIDGE: _("bridge broken"),
     Task.FELL_TREES: _("trees felled across it"),
 }

@@ -49,6 +49,12 @@ class Campaign(models.Model):
     paper = models.JSONField(
         default=dict, blank=True, editable=False, help_text="What the newspaper is called, by language."
     )
+    words = models.JSONField(
+        default=dict,
+        blank=True,
+        editable=False,
+        help_text="Words that this war has of its own, by key and language.",
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     line = models.CharField(
         max_length=8,
@@ -75,8 +81,8 @@ class Campaign(models.Model):
     everything = Everything()
     archived = Archived(
         state="scenario ruleset start_date turn_days last_turn settings world",
-        history="slug name intro paper created_at line branched_at umpires",
-        later="paper",
+        history="slug name intro paper words created_at line branched_at umpires",
+        later="paper words",
         left_out={
             "parent": "another campaign, which need not be where the file goes",
             "unfinished": "a file is made of a finished campaign",
@@ -110,7 +116,7 @@ class Side(models.Model):
     """A belligerent. `letter` a-d picks frame, flag and colour together; `position` orders every list.
 
     What is kept speaks of it by `name`, in English; readers read what it is `called`.
-    `favours`: +1 if a district's sympathy for Cuba helps this side's eyes, -1 if it blinds them, else 0.
+    `favours`: +1 if a district's sympathy above 0 helps this side's eyes, -1 if one below 0 does, else 0.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sides")

@@ -29,7 +29,9 @@ class Place(Read, models.Model):
     )
     population = models.PositiveIntegerField(default=0)
     sugar = models.PositiveSmallIntegerField(default=0)
-    sympathy = models.SmallIntegerField(default=0, help_text="-5 Spanish to +5 Cuban.")
+    sympathy = models.SmallIntegerField(
+        default=0, help_text="-5 to +5: for sides that a minus favours, or a plus."
+    )
     port = models.PositiveSmallIntegerField(
         default=0, help_text="0 none, 1 boats, 2 steamers, 3 deep harbour."
     )

@@ -7,11 +7,22 @@ from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from campaign.i18n.war_words import fill_words
+
 
 def label(word: str, context: str | None = None) -> str | Promise:
     """The word as a page prints it; translations stand in the locale files under the spaced word."""
     spaced = word.replace("_", " ")
     return pgettext_lazy(context, spaced) if context else gettext_lazy(spaced)
+
+
+OF_THE_WAR = {"cane": "{cane}", "plantation": "{plantation}", "trocha": "{line}"}
+"""Words of the vocabulary for which a war has its own."""
+
+
+def label_in_war(word: str) -> str:
+    """The word as a page of a campaign prints it: the war's own, if it has one."""
+    return fill_words(OF_THE_WAR[word]) if word in OF_THE_WAR else str(label(word))
 
 
 class WordField(models.CharField):

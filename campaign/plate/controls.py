@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from math import isfinite
 from urllib.parse import urlencode
 
-from django.utils.translation import gettext as _
-
+from campaign.i18n.war_words import gettext as _
 from campaign.plate.view import KM_PER_DEGREE, LAYERS, SHOWN_AT_FIRST, Chart, Window
 
 SCALES = (0.6, 0.85, 1.2, 1.8, 2.6, 3.4, 4.2, 5.6, 7.5, 10, 14)  # px a km
@@ -94,7 +93,7 @@ def controls(
 ) -> Controls:
     """The map's buttons; of the layers *without* anything to show there is no switch."""
     names = {
-        "supply": _("Supply"), "holder": _("Holder"), "sugar": _("Sugar"), "sympathy": _("Sympathy"),
+        "supply": _("Supply"), "holder": _("Holder"), "sugar": _("{Sugar}"), "sympathy": _("Sympathy"),
         "seen": _("Enemy seen"),
     }  # fmt: skip
     near = next((s for s in SCALES if s > window.scale * 1.01), None)

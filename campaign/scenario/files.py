@@ -32,6 +32,7 @@ from campaign.scenario.rows import (
 )
 from campaign.scenario.tables import NO_FILE, Fault, R, Table, read_table, text_of
 from campaign.scenario.timetable import TimetableRow
+from campaign.scenario.war_words import faults_of_words
 from campaign.scenario.wording import NOT_GIVEN, quote_value, word_error
 
 HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, MAGAZINES, TIMETABLE, EVENTS = FILES = (
@@ -78,6 +79,11 @@ def _check_settings(files: Files) -> None:
             files.faults.append(Fault(HEAD, toml_line(files.text, ("settings", name)), name, wrong))
 
 
+def _check_words(files: Files) -> None:
+    for name, wrong in faults_of_words(files.head.words if files.head else {}):
+        files.faults.append(Fault(HEAD, toml_line(files.text, ("words", name)), name, wrong))
+
+
 def _forgive_what_is_not_given(files: Files) -> None:
     """Drops faults about missing files and fields: the scenario it is based on might have given them."""
     files.faults[:] = [
@@ -98,6 +104,7 @@ def read_files(folder: Path) -> Files:
     sides, seats = _named(told or {}, "sides", "key", "key"), _named(told or {}, "seats", "key", "side")
     files.sides, files.seats = None if sides is None else [*sides], seats
     _check_settings(files)
+    _check_words(files)
     _refuse_uneven(files)
 
     def home(file: str) -> Path:

@@ -77,7 +77,7 @@ class Sourced(Row):
 
 
 class SideRow(Row):
-    """`favours`: +1 if sympathy for Cuba helps this side's eyes, -1 if it blinds them."""
+    """`favours`: +1 if sympathy above 0 helps this side's eyes, -1 if one below 0 does."""
 
     key: Key
     name: Name
@@ -172,6 +172,7 @@ class Head(Row):
     world: WorldRow = WorldRow()
     nations: dict[str, Habits] = {}
     intro: dict[str, str] = {}
+    words: dict[str, dict[str, str]] = {}
     treasury: Treasury | None = None
     weariness: tuple[Tiring, ...] = ()
     victory: tuple[Wins, ...] = ()

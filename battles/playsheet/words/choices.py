@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from django.utils.translation import gettext_lazy as _
-
 from battles.playsheet.words.shared import Words
+from campaign.i18n.war_words import gettext_lazy as _
 
 CHOICES: Final[Words] = {
     "15": _("15 mm"),
@@ -17,7 +16,7 @@ CHOICES: Final[Words] = {
     "back_one_move": _("forced back one move"),
     "back_two_moves": _("forced back two moves"),
     "burning": _("what burns"),
-    "cane": _("ripe cane"),
+    "cane": _("ripe {cane}"),
     "captured": _("taken by the enemy"),
     "carried_off": _("carried off by its own side"),
     "casualties_25": _("a quarter lost"),

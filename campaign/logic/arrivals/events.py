@@ -40,7 +40,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Sympathy(Typed):
-    """Places and districts lean to Cuba by so much more, within -5 to +5."""
+    """Places and districts lean so much more to those whom sympathy favours, within -5 to +5."""
 
     do: Literal["sympathy"]
     by: Annotated[Whole, Ge(-5), Le(5)]

@@ -38,7 +38,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`east` and `north`: metres from the map's south-west corner. `sympathy` -5 Spanish to +5 Cuban.
+    """`east` and `north`: metres from the map's south-west corner. `sympathy` -5 to +5.
     `port`: 0 none, 1 boats, 2 steamers, 3 deep harbour. `harm`: what is burned, by the task that burned it.
     `labour`: man-hours done of tasks not finished. `capacity`: men who find room there; 0: by kind and works.
     """
@@ -215,7 +215,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """`favours`: +1 if sympathy for Cuba helps this side's eyes, -1 if it blinds them, 0 if neither."""
+    """`favours`: +1 if sympathy above 0 helps this side's eyes, -1 if one below 0 does, 0 if neither."""
 
     key: str
     name: str

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from campaign.audit.fault_texts import in_words
 from campaign.audit.ledger_audit import audit
+from campaign.i18n.war_words import OF_THE_ISLAND
 from campaign.logic.settings.earlier import with_earlier_defaults
 from campaign.logic.theatre.world import METRES, World
 from campaign.logic.vocabulary.jobs import JobStage
@@ -29,6 +30,7 @@ from campaign.store.archive import export, file_reader as reading
 from campaign.store.archive.consistent_reads import consistent_reads
 
 MOST_COPIES = 1000
+COAST_OF_CUBA = "cuba_coast.geojson"
 
 
 Step = Callable[[Campaign, JobStage, int, int], object]
@@ -193,6 +195,8 @@ class Founding:
         self.campaign = Campaign(unfinished=self.step is not None)
         for name, value in fields.items():
             setattr(self.campaign, name, self.value(line, Campaign, name, value))
+        if not self.campaign.words and World.of(self.campaign.world).coast == COAST_OF_CUBA:
+            self.campaign.words = OF_THE_ISLAND  # a file from before scenarios had words
         self.campaign.slug = self.slug or free_slug(self.campaign.slug)
         self.campaign.name = self.name or self.campaign.name
         refuse_slug(self.campaign.slug, self.campaign.name)

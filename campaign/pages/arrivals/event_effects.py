@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _, ngettext, pgettext
-
+from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.arrivals.events import (
     Change,
     Defection,
@@ -98,7 +97,7 @@ def drought(effect: Drought, names: Names) -> str:
     about = {"weeks": weeks(effect.weeks), "cane": effect.cane, "horse": effect.horse}
     return (
         _(
-            "For %(weeks)s cane takes %(cane)d per cent of the usual work to burn, and horsemen go"
+            "For %(weeks)s it takes %(cane)d per cent of the usual work to burn {the_cane}, and horsemen go"
             " at %(horse)d per cent of their pace."
         )
         % about
@@ -123,8 +122,8 @@ def points(effect: Points, names: Names) -> str:
 def pesos(effect: Pesos, names: Names) -> str:
     about = {"side": names.sides.get(effect.side, effect.side), "pesos": words.number(abs(effect.pesos))}
     if effect.pesos < 0:
-        return _("The treasury of %(side)s loses %(pesos)s pesos.") % about
-    return _("%(pesos)s pesos come into the treasury of %(side)s.") % about
+        return _("The treasury of %(side)s loses %(pesos)s {money}.") % about
+    return _("%(pesos)s {money} come into the treasury of %(side)s.") % about
 
 
 def tires(effect: Tires, names: Names) -> str:
@@ -168,5 +167,5 @@ def rate(what: Rate) -> str:
         Rate.DRAFTS: pgettext("what an event changes", "drafts"),
         Rate.RECRUITS: pgettext("what an event changes", "recruits"),
         Rate.SURRENDERS: pgettext("what an event changes", "men who give themselves up"),
-        Rate.INVASIONS: pgettext("what an event changes", "marches in force over a Trocha by the computer"),
+        Rate.INVASIONS: pgettext("what an event changes", "marches in force over {the_line} by the computer"),
     }[what]

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import Http404
-from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
 from campaign.i18n.stock_names import STOCK_NAMES
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.theatre.spots import crow
 from campaign.logic.theatre.theatre import Place
 from campaign.logic.theatre.timetable import DueKind, arriving
@@ -170,4 +170,4 @@ def noticed(member: Member, turn: Turn) -> str:
     if not found:
         return ""
     names = ", ".join(row.called for row in found)
-    return _("Expected from overseas: %(names)s. You may say where it lands.") % {"names": names}
+    return _("Expected from {abroad}: %(names)s. You may say where it lands.") % {"names": names}

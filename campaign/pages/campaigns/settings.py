@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 
 from django.forms import BoundField
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.forms.campaigns import RulesForm
 from campaign.i18n.casualty_names import course_names, fate_names
-from campaign.i18n.language import in_tongue
+from campaign.i18n.war_words import gettext as _, in_war
 from campaign.logic.casualties import forecast
 from campaign.logic.casualties.casualty_table import PRESETS
 from campaign.logic.prisoners.quarter import gives_none
@@ -20,6 +19,7 @@ from campaign.logic.settings.moving import MARCHERS, WAYS
 from campaign.logic.settings.shares import COURSES, FATES
 from campaign.logic.vocabulary import Course, RouteKind, Terrain, TurnState
 from campaign.models import Campaign, Due, Entry, Turn
+from campaign.models.words import label_in_war
 from campaign.pages.masthead.navigation import link
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.paging import Pages, page_of
@@ -88,8 +88,8 @@ def said(name: str, value: Value, sides: Mapping[str, str] | None = None) -> str
     if row.sides and sides and str(value) not in (row.choices or ()):
         return ", ".join(sides[key] for key in sorted(gives_none(str(value), [*sides]), key=[*sides].index))
     if row.choices is not None:
-        return in_tongue(row.choices.get(str(value), {"en": str(value)}))
-    return f"{words.number(int(value))} {in_tongue(row.unit)}" if row.unit else words.number(int(value))
+        return in_war(row.choices.get(str(value), {"en": str(value)}))
+    return f"{words.number(int(value))} {in_war(row.unit)}" if row.unit else words.number(int(value))
 
 
 def rules_form(campaign: Campaign, standing: Mapping[str, Value], data: QueryDict | None = None) -> RulesForm:
@@ -128,10 +128,10 @@ def settings_page(
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),
         "transport": _("By rail and by sea"),
-        "crossings": _("The Trocha, fords and ferries"),
+        "crossings": _("{The_line}, fords and ferries"),
         "prisoners": _("Prisoners"),
         "sieges": _("Posts and sieges"),
-        "money": _("Money and sugar"),
+        "money": _("Money and {sugar}"),
         "weariness": _("War weariness"),
         "victory": _("Victory"),
         "works": _("Works, raids and repairs"),
@@ -249,7 +249,7 @@ def rates() -> Drawn:
 def grounds() -> Drawn:
     hint = _("In per cent: how likely somebody is seen there, and how much easier it is to slip away.")
     columns = {"see": _("Chance to be seen"), "slip": _("Easier to slip away")}
-    return hint, columns, {terrain.value: _(terrain.value) for terrain in Terrain}
+    return hint, columns, {terrain.value: label_in_war(terrain) for terrain in Terrain}
 
 
 def dials(campaign: Campaign, turn: int, chosen: str) -> tuple[Dial, ...]:
@@ -293,7 +293,7 @@ def changed(row: Entry, sides: Mapping[str, str]) -> Changed:
     return change_of(
         row,
         (
-            f"{in_tongue(BOOK[name].text)}: {said(name, before[name], sides)} → {said(name, value, sides)}"
+            f"{in_war(BOOK[name].text)}: {said(name, before[name], sides)} → {said(name, value, sides)}"
             for name, value in after.items()
             if name in BOOK
         ),

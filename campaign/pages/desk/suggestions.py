@@ -4,8 +4,7 @@ to settle it.
 
 from typing import Any
 
-from django.utils.translation import gettext as _, ngettext
-
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.engagement.suggestions import NOBODY, Proposal, Waiting, propose, weigh
 from campaign.logic.settings import Fights
 from campaign.pages.parts import phrases as words
@@ -15,7 +14,7 @@ def why_kept(word: str) -> str:
     return {
         "general": _("a general is there"),
         "convoy": _("a convoy is at stake"),
-        "trocha": _("the Trocha is at stake"),
+        "trocha": _("{the_line} is at stake"),
         "town": _("a town is at stake"),
         "pursuit": _("you would have the pursuit fought"),
         "size": _("too many for a skirmish"),

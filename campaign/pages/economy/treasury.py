@@ -7,10 +7,10 @@ from typing import Any
 
 from django.db.models import Sum
 from django.http import Http404
-from django.utils.translation import gettext as _, pgettext
 
 from campaign.access import Member
 from campaign.forms.accounts import PesosForm
+from campaign.i18n.war_words import gettext as _, pgettext
 from campaign.logic.economy.treasury import Purse, debt
 from campaign.logic.economy.war_aims import Book, Treasury
 from campaign.models import AccountEntry, Side, Turn
@@ -69,10 +69,10 @@ COLUMNS: tuple[tuple[Purse, ...], ...] = (
 def heads() -> tuple[str, ...]:
     return (
         _("Customs and taxes"),
-        _("Sugar"),
+        _("{Sugar}"),
         _("Government"),
         _("Troops"),
-        _("Navy and Trocha"),
+        _("Navy and {line}"),
         pgettext("of a treasury", "Besides"),
     )
 
@@ -134,8 +134,8 @@ def day_of(asked: str, today: dt.date) -> dt.date:
 def standing(balance: int, day: dt.date) -> str:
     about = {"day": words.dated(day), "pesos": words.number(abs(balance))}
     if balance < 0:
-        return _("On %(day)s the treasury owes %(pesos)s pesos.") % about
-    return _("On %(day)s there are %(pesos)s pesos in the treasury.") % about
+        return _("On %(day)s the treasury owes %(pesos)s {money}.") % about
+    return _("On %(day)s there are %(pesos)s {money} in the treasury.") % about
 
 
 Row = tuple[dt.date, str, int]
@@ -148,7 +148,7 @@ def drawn(owner: Side, rows: list[Row]) -> Chart | None:
         return None
     about = {"side": owner.called, "first": words.dated(stood[0][0]), "last": words.dated(stood[-1][0])}
     about |= {"from": words.number(stood[0][1]), "to": words.number(stood[-1][1])}
-    said = _("Debt of %(side)s: %(from)s pesos on %(first)s, %(to)s on %(last)s.") % about
+    said = _("Debt of %(side)s: %(from)s {money} on %(first)s, %(to)s on %(last)s.") % about
     return chart([Series(_("Debt"), owner.letter, stood)], said)
 
 
@@ -193,5 +193,5 @@ def week_told(came: int, went: int, owed: int) -> str:
     """Treasury: 350,000 pesos came in, 760,000 went out; it owes 61,000,000."""
     about = {"came": words.number(came), "went": words.number(went), "owed": words.number(owed)}
     if owed:
-        return _("Treasury: %(came)s pesos came in, %(went)s went out; it owes %(owed)s.") % about
-    return _("Treasury: %(came)s pesos came in, %(went)s went out; it owes nothing.") % about
+        return _("Treasury: %(came)s {money} came in, %(went)s went out; it owes %(owed)s.") % about
+    return _("Treasury: %(came)s {money} came in, %(went)s went out; it owes nothing.") % about

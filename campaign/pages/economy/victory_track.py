@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 from django.http import Http404
-from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.access import Member
 from campaign.forms.accounts import PointsForm
 from campaign.i18n.language import in_tongue
+from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.economy.war_aims import Book, Condition, Hold, Peace, Stakes, Wear
 from campaign.logic.economy.weariness import FLOOR, POINT, START, WORN_OUT, mood
 from campaign.models import AccountEntry, Campaign, Side, Turn
@@ -198,7 +198,7 @@ def cause_word(cause: str) -> str:
         Wear.SURRENDERED: pgettext("weariness", "men who gave themselves up"),
         Wear.SACKED: pgettext("weariness", "towns taken"),
         Wear.LANDED: pgettext("weariness", "expeditions landed"),
-        Wear.CROSSED: pgettext("weariness", "the Trocha crossed"),
+        Wear.CROSSED: pgettext("weariness", "{the_line} crossed"),
     }[cause]
 
 

@@ -6,7 +6,7 @@ from campaign.access import Member
 from campaign.i18n.order_words import HARM
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.models import Turn
-from campaign.models.words import label
+from campaign.models.words import label_in_war
 from campaign.pages.map.page import season
 from campaign.pages.map.past_week import Then, picture, told_then
 from campaign.pages.map.side_panel import ForceLine, force_line
@@ -72,7 +72,7 @@ def twin(member: Member, week: str = "") -> tuple[Twin, Turn]:
                 name=row.called,
                 href=member.url("campaign:place", key=key),
                 state=", ".join(str(HARM[task]) for task in sorted(land.places[key].harm)),
-                kind=str(label(row.kind)),
+                kind=label_in_war(row.kind),
                 holder=row.holder.called if row.holder else "",
                 letter=row.holder.letter if row.holder else "",
                 works=row.fortification,

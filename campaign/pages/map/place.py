@@ -3,10 +3,9 @@
 import datetime as dt
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _, ngettext
-
 from campaign.access import Member
 from campaign.i18n.order_words import HARM, TASKS
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.engineering import tasks as works
 from campaign.logic.knowledge.fog import OLDEST
 from campaign.logic.march import sieges
@@ -16,7 +15,7 @@ from campaign.logic.theatre import capacity as room
 from campaign.logic.theatre.theatre import Place, Route
 from campaign.logic.vocabulary import SILENT, ForceState, PlaceKind, Task, TurnState
 from campaign.models import Force, Place as PlaceRow, Turn
-from campaign.models.words import label
+from campaign.models.words import label_in_war
 from campaign.pages.map.side_panel import ForceLine, force_line
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.magazines import MagazineLine, magazine_lines
@@ -65,7 +64,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
     ours = member.side is None or present or row.holder_id == member.side.pk
     found = PlacePage(
         name=row.called,
-        kind=str(label(row.kind)),
+        kind=label_in_war(row.kind),
         district=row.district,
         holder=row.holder.called if row.holder else "",
         letter=row.holder.letter if row.holder else "",
@@ -178,7 +177,7 @@ def line_across(member: Member, turn: Turn, land: Ground, route: Route) -> tuple
         return ()
     done = route.labour.get(Task.CLOSE_LINE, 0) if told_of(member, turn) else 0
     return (
-        _("the Trocha may be drawn on across it: %(done)s of %(need)s hours of one man’s work")
+        _("{the_line} may be drawn on across it: %(done)s of %(need)s hours of one man’s work")
         % {"done": words.number(done), "need": words.number(works.need(Task.CLOSE_LINE, route, how))},
     )
 

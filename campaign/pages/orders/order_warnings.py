@@ -4,8 +4,8 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 
 from django.db.models import Q
-from django.utils.translation import gettext as _, ngettext
 
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.engagement import home_range as homes
 from campaign.logic.engagement.posts import LAYING
 from campaign.logic.engineering import tasks as works
@@ -129,10 +129,10 @@ def of_the_trocha(
         return
     if order.kind is not OrderKind.CROSS:
         if any(leg.minute is None for leg in ways):
-            yield _("Through an enemy’s Trocha leads only the order to cross it.")
+            yield _("Only the order to cross it leads through {the_line} of an enemy.")
         return
     if carts(column):
-        yield _("With carts it cannot cross the Trocha.")
+        yield _("With carts it cannot cross {the_line}.")
     elif not order.night:
         yield _("By night it would be noticed less easily.")
 

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
-from django.utils.translation import gettext as _, ngettext, pgettext
 
+from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.theatre.weather import Sky
 from campaign.logic.vocabulary import (
     AFLOAT,
@@ -253,7 +253,7 @@ def cause(word: str) -> str:
     """Why a posting was made."""
     return {
         Cause.RECRUIT: pgettext("cause", "raised"),
-        Cause.FREED_SLAVE: pgettext("cause", "slaves freed"),
+        Cause.FREED_SLAVE: pgettext("cause", "{freed}"),
         Cause.BATTLE: pgettext("cause", "battle"),
         Cause.DISEASE: pgettext("cause", "disease"),
         Cause.TIME_EXPIRED: pgettext("cause", "their time is up"),
@@ -267,7 +267,7 @@ def cause(word: str) -> str:
         Cause.ESCAPED: pgettext("cause", "escaped"),
         Cause.FREED: pgettext("cause", "freed"),
         Cause.SHOT: pgettext("cause", "shot"),
-        Cause.SENT_AWAY: pgettext("cause", "sent overseas"),
+        Cause.SENT_AWAY: pgettext("cause", "sent {abroad}"),
         Cause.TURNED_COAT: pgettext("cause", "joined the enemy"),
         Cause.DESERTION: pgettext("cause", "desertion"),
         Cause.SURRENDERED: pgettext("cause", "gave themselves up"),
@@ -351,7 +351,7 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.SIEGE: pgettext("kind of a fight", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of a fight", "raid"),
         EngagementKind.LANDING: pgettext("kind of a fight", "landing"),
-        EngagementKind.TROCHA: pgettext("kind of a fight", "crossing of the Trocha"),
+        EngagementKind.TROCHA: pgettext("kind of a fight", "crossing of {the_line}"),
     }[EngagementKind(word)]
 
 

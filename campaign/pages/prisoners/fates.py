@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _, ngettext, pgettext
-
 from campaign.access import Member
+from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.vocabulary import CaptiveFate, ForceKind, TurnState
 from campaign.models import Entry, Leader, PrisonerParty, Turn, Unit
@@ -42,7 +41,7 @@ def called(fate: CaptiveFate) -> str:
         CaptiveFate.DISEASE: pgettext("fate of captives", "dead of disease"),
         CaptiveFate.ESCAPED: pgettext("fate of captives", "escaped"),
         CaptiveFate.FREED: pgettext("fate of captives", "set free"),
-        CaptiveFate.SENT_AWAY: pgettext("fate of captives", "sent overseas"),
+        CaptiveFate.SENT_AWAY: pgettext("fate of captives", "sent {abroad}"),
         CaptiveFate.TURNED_COAT: pgettext("fate of captives", "in the captor’s ranks"),
     }[fate]
 

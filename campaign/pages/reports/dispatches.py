@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q
-from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.forms.seats import DispatchForm
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.settings import ON
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Dispatch, Force, Seat, Turn
@@ -69,7 +69,7 @@ def hint(rides: bool, *, umpire: bool) -> str:
         return _("What you write is there at once, and nobody catches it.")
     if rides:
         return _(
-            "A rider carries it from your staff: some 8 km an hour by day, at once by telegraph between towns"
+            "A rider carries it from your staff: some 8 km an hour by day, at once by {wire} between towns"
             " of your side. The enemy may catch him, and then reads what you wrote, where, and from how"
             " strong a force. You know that it came when its receipt is back."
         )

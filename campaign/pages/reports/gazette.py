@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404
-from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.i18n.language import FIRST, in_tongue
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import Task, Treatment
 from campaign.logic.vocabulary.reports import Audience, PaperState
@@ -195,7 +195,7 @@ def dateline(line: Facts) -> str:
         return words.capital(day)
     about = {"place": line["place"], "day": day}
     if line["wire"]:
-        return _("%(place)s, by telegraph, %(day)s") % about
+        return _("%(place)s, by {wire}, %(day)s") % about
     return _("%(place)s, %(day)s (delayed)") % about if line["late"] else _("%(place)s, %(day)s") % about
 
 
@@ -251,13 +251,13 @@ def burned(line: Facts) -> str:
     elif Task.BURN_HOUSES in what:
         said.append(_("%(place)s was burned.") % about)
     if Task.BURN_MILL in what and Task.BURN_CANE in what:
-        said.append(_("The cane and the mill of %(place)s were burned.") % about)
+        said.append(_("{The_cane} and {the_mill} of %(place)s were burned.") % about)
     elif Task.BURN_MILL in what:
-        said.append(_("The mill of %(place)s was burned.") % about)
+        said.append(_("{The_mill} of %(place)s was burned.") % about)
     elif Task.BURN_CANE in what and line["mill"]:
-        said.append(_("Cane burned at %(place)s; the mill is safe.") % about)
+        said.append(_("{Cane} burned at %(place)s; {the_mill} is safe.") % about)
     elif Task.BURN_CANE in what:
-        said.append(_("Cane burned at %(place)s.") % about)
+        said.append(_("{Cane} burned at %(place)s.") % about)
     return " ".join(said)
 
 

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _, ngettext
-
 from campaign.access import Member
 from campaign.i18n.order_words import TASKS
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Queue, Stock, Task
 from campaign.pages.parts import phrases as words, supply as supplies
@@ -147,7 +146,7 @@ def ordered(row: Facts) -> str:
     found += [waited(each) for each in row.get("queued", ())]
     if row.get("slipped"):
         day = words.weekday(dt.date.fromisoformat(row["slipped"]))
-        found.append(_("Slipped through the Trocha unseen on %s.") % day)
+        found.append(_("Slipped through {the_line} unseen on %s.") % day)
     if row.get("did") and not rode_there(row["did"], rides):
         found.append(did(row["did"]))
     if row.get("befell"):

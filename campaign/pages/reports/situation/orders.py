@@ -3,9 +3,9 @@
 from typing import Any
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext as _
 
 from campaign.i18n.order_words import KINDS_OF_ORDER, RATIOS, TASKS
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import OrderKind, Stance, Task
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.spot_names import spot
@@ -33,7 +33,7 @@ def told(order: Facts) -> str:
         if "friend" in order
         else _("embark for %s") % legs,
         OrderKind.CRUISE: _("keep watch at sea %s") % where,
-        OrderKind.CROSS: _("cross the Trocha to %s") % legs,
+        OrderKind.CROSS: _("cross {the_line} to %s") % legs,
         OrderKind.SPLIT: _("send units off as %s") % order.get("name", ""),
         OrderKind.MERGE: _("become one force with %s") % order.get("friend", ""),
         OrderKind.ESCORT: _("escort %(friend)s to %(legs)s")

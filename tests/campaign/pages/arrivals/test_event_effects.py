@@ -7,6 +7,7 @@ from pydantic import TypeAdapter
 from campaign.logic.arrivals.events import Effect
 from campaign.pages.arrivals.event_effects import Names, told
 
+pytestmark = pytest.mark.usefixtures("in_cuba")
 NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
 
 
@@ -35,8 +36,8 @@ NAMES = Names({"spain": "Spain"}, {"bor": "Bor"}, {"reeve": "Brigadier Reeve"})
         ({"do": "leader", "leader": "reeve", "fate": "shot"}, "Brigadier Reeve is shot, if he is a captive."),
         (
             {"do": "drought", "weeks": 8, "cane": 50, "horse": 90},
-            "For 8 weeks cane takes 50 per cent of the usual work to burn, and horsemen go at 90 per cent of"
-            " their pace.",
+            "For 8 weeks it takes 50 per cent of the usual work to burn the cane, and horsemen go at"
+            " 90 per cent of their pace.",
         ),
         (
             {"do": "warning", "side": "spain"},

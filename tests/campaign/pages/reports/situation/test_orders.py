@@ -3,6 +3,8 @@ import pytest
 from campaign.logic.vocabulary import OrderKind, Stance
 from campaign.pages.reports.situation.orders import lines, told
 
+pytestmark = pytest.mark.usefixtures("in_cuba")
+
 
 @pytest.mark.parametrize("kind", list(OrderKind))
 def test_every_kind_of_order_is_told_in_a_report(kind):

@@ -1,0 +1,152 @@
+"""Words that a war has of its own, and texts of pages that use them: *Cross {the_line}*.
+
+A scenario gives a word with its article, as it stands within a sentence: *the Trocha*, *la Trocha*. Texts ask
+for the bare word as `{line}`, with its article as `{the_line}`, capitalised as `{Line}` or `{The_line}`.
+Which war is spoken of is known to the running request, as the reader's language is.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import translation
+from django.utils.functional import lazy
+
+from campaign.i18n.language import in_tongue, tongue
+
+Words = Mapping[str, Mapping[str, str]]
+
+NEUTRAL: Words = {
+    "abroad": {"en": "abroad", "es": "el extranjero"},
+    "cane": {"en": "the crops", "es": "los sembrados"},
+    "freed": {"en": "labourers who joined", "es": "peones incorporados"},
+    "line": {"en": "the fortified line", "es": "la línea fortificada"},
+    "mill": {"en": "the mill", "es": "el molino"},
+    "money": {"en": "dollars", "es": "dólares"},
+    "plantation": {"en": "the plantation", "es": "la plantación"},
+    "recruits": {"en": "recruits", "es": "reclutas"},
+    "sugar": {"en": "the harvest", "es": "la cosecha"},
+    "wire": {"en": "the telegraph", "es": "el telégrafo"},
+}
+"""Every word that a scenario may give, and what pages say where it does not."""
+
+OF_THE_ISLAND: Words = {
+    "abroad": {"en": "overseas", "es": "ultramar"},
+    "cane": {"en": "the cane", "es": "la caña"},
+    "freed": {"en": "slaves freed", "es": "esclavos liberados"},
+    "line": {"en": "the Trocha", "es": "la Trocha"},
+    "mill": {"en": "the mill", "es": "el ingenio"},
+    "money": {"en": "pesos", "es": "pesos"},
+    "plantation": {"en": "the plantation", "es": "el ingenio"},
+    "recruits": {"en": "recruits, free slaves", "es": "reclutas, liberar esclavos"},
+    "sugar": {"en": "the sugar", "es": "el azúcar"},
+}
+"""What all campaigns said before scenarios could give words."""
+
+SPANS: dict[int, tuple[dict[str, str], dict[str, str]]] = {
+    1: ({"en": "day", "es": "jornada"}, {"en": "days", "es": "jornadas"}),
+    7: ({"en": "week", "es": "semana"}, {"en": "weeks", "es": "semanas"}),
+    14: ({"en": "fortnight", "es": "quincena"}, {"en": "fortnights", "es": "quincenas"}),
+    15: ({"en": "fortnight", "es": "quincena"}, {"en": "fortnights", "es": "quincenas"}),
+}
+ROUND = ({"en": "turn", "es": "ronda"}, {"en": "turns", "es": "rondas"})
+"""What a turn of so many days is called, and several; in Spanish always a feminine word."""
+
+LANGUAGES = ("en", "es")
+ARTICLE = re.compile(r"^(the|el|la|los|las) ", re.IGNORECASE)
+ASKED = re.compile(r"\{((?:the_)?)([a-z]+)\}", re.IGNORECASE)
+CONTRACTED = re.compile(r"\b(de|a|De|A) el\b")
+_spoken: ContextVar[Words | None] = ContextVar("war_words", default=None)
+
+
+def words_of_war(words: Words, turn_days: int) -> Words:
+    """Returns *words* of a campaign with those for a turn of *turn_days*."""
+    one, many = SPANS.get(turn_days, ROUND)
+    return {**words, "week": one, "weeks": many}
+
+
+def speak_of(words: Words, turn_days: int = 7) -> None:
+    """Makes texts use these words from now on, in this request or job."""
+    _spoken.set(words_of_war(words, turn_days))
+
+
+@contextmanager
+def speaking_of(words: Words, turn_days: int) -> Iterator[None]:
+    """Makes texts use these words within the block."""
+    before = _spoken.set(words_of_war(words, turn_days))
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def forget_war(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Any:
+    """Middleware: no request speaks of the war of the one before."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        _spoken.set(None)
+        return get_response(request)
+
+    return answer
+
+
+def word(key: str) -> str:
+    """The word of the war in the reader's language, with its article."""
+    for words in (_spoken.get() or {}, words_of_war(NEUTRAL, 7)):
+        if found := in_tongue(words.get(key, {})):
+            return found
+    raise KeyError(key)
+
+
+def is_word(key: str) -> bool:
+    return key in NEUTRAL or key in ("week", "weeks")
+
+
+def fill_words(text: str) -> str:
+    """Returns *text* with the words that it asks for; other braces stay."""
+    if "{" not in text:
+        return text
+    filled = ASKED.sub(_found, text)
+    return CONTRACTED.sub(_contract, filled) if tongue() == "es" else filled
+
+
+def _contract(pair: re.Match[str]) -> str:
+    """*de el* is written *del*, *a el* is written *al*."""
+    return f"{pair[1]}l"
+
+
+def _found(asked: re.Match[str]) -> str:
+    key = asked[2].lower()
+    if not is_word(key):
+        return asked[0]
+    said = word(key) if asked[1] else ARTICLE.sub("", word(key))
+    capital = asked[0][1].isupper()
+    return said[:1].upper() + said[1:] if capital else said
+
+
+def gettext(message: str) -> str:
+    return fill_words(translation.gettext(message))
+
+
+def ngettext(singular: str, plural: str, number: int) -> str:
+    return fill_words(translation.ngettext(singular, plural, number))
+
+
+def pgettext(context: str, message: str) -> str:
+    return fill_words(translation.pgettext(context, message))
+
+
+def npgettext(context: str, singular: str, plural: str, number: int) -> str:
+    return fill_words(translation.npgettext(context, singular, plural, number))
+
+
+def in_war(texts: Mapping[str, str]) -> str:
+    """The one of *texts*, by language, that the reader reads, with the words of the war."""
+    return fill_words(in_tongue(texts))
+
+
+gettext_lazy = lazy(gettext, str)
+pgettext_lazy = lazy(pgettext, str)

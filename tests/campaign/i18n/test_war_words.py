@@ -1,0 +1,86 @@
+"""Texts of pages use the words of the war they speak of."""
+
+import re
+import tomllib
+
+import pytest
+from babel.messages.pofile import read_po
+from django.conf import settings
+from django.utils import translation
+
+from campaign.i18n import war_words
+from campaign.i18n.war_words import NEUTRAL, fill_words, is_word, speaking_of
+from campaign.logic.settings.book import BOOK
+from campaign.scenario.folders import SHIPPED
+
+WALL = {"line": {"en": "the Wall", "es": "el Muro"}}
+
+
+def test_a_text_has_the_word_of_the_war_with_and_without_article_and_capital():
+    with speaking_of(WALL, 7):
+        assert (
+            fill_words("Cross {the_line}; {line}; {The_line}; {Line}")
+            == "Cross the Wall; Wall; The Wall; Wall"
+        )
+
+
+def test_spanish_runs_the_article_into_the_word_before_it():
+    with speaking_of(WALL, 7), translation.override("es"):
+        assert fill_words("el paso de {the_line}, frente a {the_line}") == "el paso del Muro, frente al Muro"
+
+
+def test_a_war_that_gives_no_word_has_a_neutral_one():
+    with speaking_of({}, 7):
+        assert fill_words("{the_line}") == NEUTRAL["line"]["en"]
+    assert fill_words("{the_line}") == NEUTRAL["line"]["en"]
+
+
+def test_a_word_given_in_english_alone_is_read_in_spanish_too():
+    with speaking_of({"line": {"en": "the Wall"}}, 7), translation.override("es"):
+        assert fill_words("{line}") == "Wall"
+
+
+def test_other_braces_stay():
+    assert fill_words("Phase {turn} of {the_unknown}") == "Phase {turn} of {the_unknown}"
+
+
+@pytest.mark.parametrize(("days", "one", "many"), [(7, "week", "weeks"), (14, "fortnight", "fortnights")])
+def test_a_turn_is_called_by_its_length(days, one, many):
+    with speaking_of({}, days):
+        assert fill_words("{week} {weeks}") == f"{one} {many}"
+
+
+def test_a_turn_of_no_common_length_is_called_a_turn():
+    with speaking_of({}, 10):
+        assert fill_words("this {week}") == "this turn"
+
+
+def test_lazy_texts_follow_the_war_at_hand():
+    text = war_words.gettext_lazy("Cross {the_line}")
+    with speaking_of(WALL, 7):
+        assert str(text) == "Cross the Wall"
+    assert str(text) == f"Cross {NEUTRAL['line']['en']}"
+
+
+def test_every_neutral_word_is_in_both_languages():
+    assert {key for key, said in NEUTRAL.items() if set(said) != {"en", "es"}} == set()
+
+
+def test_every_word_that_a_text_asks_for_exists():
+    with (settings.BASE_DIR / "locale/es/LC_MESSAGES/django.po").open("rb") as file:
+        messages = [message for message in read_po(file) if message.id]
+    texts = [str(text) for message in messages for text in (message.id, message.string)]
+    texts += [
+        text
+        for setting in BOOK.values()
+        for said in (setting.text, setting.unit or {})
+        for text in said.values()
+    ]
+    asked = {word for text in texts for word in re.findall(r"\{(?:the_)?(\w+)\}", text, re.IGNORECASE)}
+    assert {word for word in asked if not is_word(word.lower())} <= {"turn", "number"}  # of the replay
+
+
+def test_the_wars_in_cuba_say_what_they_always_said():
+    for name in ("camaguey_1873", "ten_years_war"):
+        words = tomllib.loads((SHIPPED / name / "scenario.toml").read_text("utf-8"))["words"]
+        assert words == war_words.OF_THE_ISLAND
