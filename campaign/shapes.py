@@ -35,6 +35,7 @@ from campaign.logic.vocabulary import Account, Arm, Course, Stance, Stock, Task,
 from campaign.models import Place, Route
 from campaign.refusals import Refusal
 from campaign.scenario.timetable import EntryRow, TimetableRow
+from campaign.scenario.war_words import faults_of_words
 from campaign.store.archive.export import shape, word
 from campaign.store.archive.file_reader import rows, value_for
 from campaign.store.archive.tables import canonical
@@ -47,6 +48,20 @@ class Around:
 
     row: Mapping[str, Any]
     keys: Mapping[str, set[str]]
+
+
+def of_words(words: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Words of a war, and under `sides` names in sentences, by language and name."""
+    names = words.get("sides", {})
+    said = {name: texts for name, texts in words.items() if name != "sides"}
+    if not all(isinstance(text, str) for texts in said.values() for text in texts.values()):
+        raise PydanticCustomError("words", "words must be text")
+    for by_name in names.values():
+        if not isinstance(by_name, dict) or not all(isinstance(text, str) for text in by_name.values()):
+            raise PydanticCustomError("words", "names of sides must be text")
+    for name, wrong in faults_of_words(said):
+        raise PydanticCustomError("words", "{name}: {wrong}", {"name": name[:40], "wrong": wrong})
+    return words
 
 
 def key_of(*tables: str) -> AfterValidator:
@@ -306,6 +321,7 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("campaign", "settings"): Annotated[By, read_by(of_settings)],
     ("campaign", "world"): Annotated[By, read_by(of_world)],
     ("campaign", "intro"): dict[str, str],
+    ("campaign", "words"): Annotated[dict[str, dict[str, Any]], AfterValidator(of_words)],
     ("campaign", "paper"): dict[str, Annotated[str, Field(max_length=40)]],
     ("side", "known"): dict[AtPlace, OfSide | Nothing],
     ("side", "unheard"): Annotated[dict[str, By], read_by(of_unheard)],

@@ -1,9 +1,8 @@
 from django.contrib import admin
 from django.contrib.auth.views import LoginView, LogoutView, PasswordResetDoneView
 from django.urls import include, path
-from django.views.generic import TemplateView
 
-from campaign.views import people
+from campaign.views import people, signs
 
 letter_sent = PasswordResetDoneView.as_view(template_name="account/letter_sent.html")
 urlpatterns = [
@@ -16,7 +15,7 @@ urlpatterns = [
     path("accounts/forgotten/sent/", letter_sent, name="password_reset_done"),
     path("accounts/new/<uidb64>/<token>/", people.ChooseNewPassword.as_view(), name="password_reset_confirm"),
     path("i18n/", include("django.conf.urls.i18n")),
-    path("signs/", TemplateView.as_view(template_name="signs.html"), name="signs"),
+    path("signs/", signs.legend, name="signs"),
     path("", include("campaign.urls")),
     path("", include("battles.urls")),
 ]

@@ -15,7 +15,7 @@ from django.db import connection
 from django.utils import translation
 from playwright.sync_api import expect
 
-from campaign.i18n.war_words import OF_THE_ISLAND, speaking_of
+from campaign.i18n.war_words import OF_THE_ISLAND, speak_neutrally, speaking_of
 from config.broker import broker as bundled_broker
 from config.supervise import House
 from rules.core.dice import ScriptedDice
@@ -72,8 +72,9 @@ def pytest_unconfigure() -> None:
 
 @pytest.fixture(autouse=True)
 def english() -> None:
-    """Begins each test in English: the last page of another may have been a Spanish one."""
+    """Begins each test in English and of no war: the last page of another may have been a Spanish one."""
     translation.activate("en")
+    speak_neutrally()
 
 
 @pytest.fixture

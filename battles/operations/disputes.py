@@ -3,11 +3,11 @@
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 import rules
 from battles.models import Battle, Precedent
 from battles.operations import unsettled
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.models import Side
 from campaign.operations.ledger import locks
@@ -46,10 +46,15 @@ def settle(
     for each in at_table:
         if each.struck_at is None and each.clause == clause and alike(each.question, question):
             raise Refusal(
-                _("That is settled already at this table, as %(side)s asks; it binds to the end of the game.")
+                _(
+                    "That is settled already at this table, as {the}%(side)s asks;"
+                    " it binds to the end of the game."
+                )
                 % {"side": each.asked_by.called}
                 if each.granted
-                else _("That is settled already at this table, against %(side)s; it binds to the end of it.")
+                else _(
+                    "That is settled already at this table, against {the}%(side)s; it binds to the end of it."
+                )
                 % {"side": each.asked_by.called}
             )
     if len(at_table) == MOST:

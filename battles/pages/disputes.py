@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-
 import rules
 from battles.access import judges, precedents_of, ruleset_of, settles_by_die
 from battles.models import Precedent
 from battles.pages.rulebook import ClauseLink, link
 from campaign.access import Member
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement, Side
 
@@ -81,7 +80,7 @@ def line(member: Member, row: Precedent, engagement: Engagement) -> PrecedentLin
         clause=link(book, rules.clause(row.clause)),
         question=row.question,
         letter=asked.letter,
-        answer=(_("Yes, as %(side)s asked.") if row.granted else _("No, against %(side)s."))
+        answer=(_("Yes, as {the}%(side)s asked.") if row.granted else _("No, against {the}%(side)s."))
         % {"side": asked.called},
         how=_("%(face)d was thrown") % {"face": row.face} if row.face else _("decided without a die"),
         who=row.side.called if row.side else _("the umpire"),

@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import gettext as _, ngettext
-
 import rules
 from battles.access import judges
 from battles.board.description import in_words
@@ -28,6 +26,7 @@ from battles.replay.visible_units import Body
 from battles.scenario import drawn, table as scenario_of
 from battles.table.ground_file import laying_of
 from campaign.i18n.language import tongue
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.pages.campaigns.settings import said
 from campaign.pages.parts import phrases as words
 from campaign.store.queries.campaign_settings import settings_at_next_lock
@@ -115,7 +114,7 @@ def facts(laid: TableDesk) -> list[str]:
     muster, found = laid.muster, []
     if muster.surprise and judges(laid.member):
         name = next(side.called for side in laid.sides if side.key == muster.parties[1].side)
-        found.append(_("%(side)s did not see the enemy come.") % {"side": name})
+        found.append(_("{The}%(side)s did not see the enemy come.") % {"side": name})
     return found
 
 

@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from battles.access import judged_engagement_or_404, precedents_of, settles_by_die
@@ -14,6 +13,7 @@ from battles.operations import disputes as operations, open_battle
 from battles.pages.disputes import disputes_page
 from battles.views.playsheet import table_or_404
 from campaign.access import Asked, member_or_404
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from campaign.refusals import Refusal
@@ -51,7 +51,9 @@ def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
             form.add_error(None, str(refusal))
         else:
             said = (
-                _("Settled: yes, as %(side)s asks.") if made.granted else _("Settled: no, against %(side)s.")
+                _("Settled: yes, as {the}%(side)s asks.")
+                if made.granted
+                else _("Settled: no, against {the}%(side)s.")
             )
             messages.success(request, said % {"side": made.asked_by.called})
             return redirect(member.url("battles:disputes", ref=ref))

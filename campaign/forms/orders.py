@@ -10,11 +10,11 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
-from django.utils.translation import gettext, gettext_lazy as _
 
 from campaign.forms.shared import as_text, in_words
 from campaign.i18n.order_words import KINDS_OF_ORDER, RATIOS, TASKS
 from campaign.i18n.stock_names import STOCK_NAMES
+from campaign.i18n.war_words import gettext, gettext_lazy as _
 from campaign.logic.engineering import tasks as works
 from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.orders.limits import LEAVING, MOST_LEGS
@@ -186,7 +186,7 @@ class OrderForm(forms.Form):
                 )
         self.choose("kind", [(kind, name) for kind, name in KINDS_OF_ORDER.items() if self.may(kind)])
         self.choose("retreat", [("", _("the nearest refuge")), *offer.places])
-        self.choose("until", [("", _("the week’s end")), *offer.days])
+        self.choose("until", [("", _("the {week}’s end")), *offer.days])
         if self.drawn.key is OrderKind.ASSAULT:
             self.fields["until"].label = _("On the morning of")
             self.choose("until", [("", _("the day after it arrives")), *offer.days])

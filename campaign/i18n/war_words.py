@@ -2,7 +2,8 @@
 
 A scenario gives a word with its article, as it stands within a sentence: *the Trocha*, *la Trocha*. Texts ask
 for the bare word as `{line}`, with its article as `{the_line}`, capitalised as `{Line}` or `{The_line}`.
-Which war is spoken of is known to the running request, as the reader's language is.
+A side's name is marked, *{the}%(side)s*, where it needs its article. Which war is spoken of is known to the
+running request, as the reader's language is.
 """
 
 import re
@@ -17,7 +18,7 @@ from django.utils.functional import lazy
 
 from campaign.i18n.language import in_tongue, tongue
 
-Words = Mapping[str, Mapping[str, str]]
+Words = Mapping[str, Mapping[str, Any]]
 
 NEUTRAL: Words = {
     "abroad": {"en": "abroad", "es": "el extranjero"},
@@ -59,6 +60,7 @@ LANGUAGES = ("en", "es")
 ARTICLE = re.compile(r"^(the|el|la|los|las) ", re.IGNORECASE)
 ASKED = re.compile(r"\{((?:the_)?)([a-z]+)\}", re.IGNORECASE)
 CONTRACTED = re.compile(r"\b(de|a|De|A) el\b")
+MARKED = re.compile(r"(\b(?:de|a|De|A) )?\{([Tt]he)\}%\((\w+)\)s")
 _spoken: ContextVar[Words | None] = ContextVar("war_words", default=None)
 
 
@@ -71,6 +73,11 @@ def words_of_war(words: Words, turn_days: int) -> Words:
 def speak_of(words: Words, turn_days: int = 7) -> None:
     """Makes texts use these words from now on, in this request or job."""
     _spoken.set(words_of_war(words, turn_days))
+
+
+def speak_neutrally() -> None:
+    """Makes texts speak of no war."""
+    _spoken.set(None)
 
 
 @contextmanager
@@ -87,8 +94,11 @@ def forget_war(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Any:
     """Middleware: no request speaks of the war of the one before."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
-        _spoken.set(None)
-        return get_response(request)
+        speak_neutrally()
+        try:
+            return get_response(request)
+        finally:
+            speak_neutrally()
 
     return answer
 
@@ -127,20 +137,47 @@ def _found(asked: re.Match[str]) -> str:
     return said[:1].upper() + said[1:] if capital else said
 
 
+def name_in_sentence(name: str) -> str:
+    """A side's *name* as it stands within a sentence: *the United States*, *the Crown*."""
+    names = (_spoken.get() or {}).get("sides", {}).get(tongue(), {})
+    return str(names.get(name) or re.sub("^The ", "the ", name))
+
+
+class Sentence(str):
+    """A text that puts sides' names into a sentence, each marked: *The troops of {the}%(side)s*."""
+
+    __slots__ = ()
+
+    def __mod__(self, values: Any) -> str:
+        def named(marked: re.Match[str]) -> str:
+            name = name_in_sentence(str(values[marked[3]]))
+            if marked[2] == "The":
+                name = name[:1].upper() + name[1:]
+            said = (marked[1] or "") + name
+            return (CONTRACTED.sub(_contract, said) if tongue() == "es" else said).replace("%", "%%")
+
+        return str.__mod__(MARKED.sub(named, self), values)
+
+
+def _spoken_text(text: str) -> str:
+    filled = fill_words(text)
+    return Sentence(filled) if MARKED.search(filled) else filled
+
+
 def gettext(message: str) -> str:
-    return fill_words(translation.gettext(message))
+    return _spoken_text(translation.gettext(message))
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    return fill_words(translation.ngettext(singular, plural, number))
+    return _spoken_text(translation.ngettext(singular, plural, number))
 
 
 def pgettext(context: str, message: str) -> str:
-    return fill_words(translation.pgettext(context, message))
+    return _spoken_text(translation.pgettext(context, message))
 
 
 def npgettext(context: str, singular: str, plural: str, number: int) -> str:
-    return fill_words(translation.npgettext(context, singular, plural, number))
+    return _spoken_text(translation.npgettext(context, singular, plural, number))
 
 
 def in_war(texts: Mapping[str, str]) -> str:

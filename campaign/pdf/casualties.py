@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from campaign.access import Member
+from campaign.i18n.war_words import gettext as _
 from campaign.models import Turn
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.years import shown_of
@@ -94,7 +93,7 @@ def parts(form: Form) -> list[dict[str, Any]]:
 def fate(kind: int, word: str) -> str:
     """What becomes of those who are in hospital, fit again or missing."""
     becomes = {
-        1: _("in hospital, back in weeks 4 to 12"),
+        1: _("in hospital, back in {weeks} 4 to 12"),
         2: _("back with the unit next turn"),
         3: _("half may rejoin"),
     }.get(kind)

@@ -43,6 +43,7 @@ class Plate:
     window: Window
     words: str
     list_href: str
+    signs_href: str
     ground: Ground
     water_lines: tuple[tuple[str, str, str], ...]
     ways: Ways
@@ -126,6 +127,7 @@ def draw(view: PlateView) -> Plate:
         window=window,
         words=view.words,
         list_href=view.list_href,
+        signs_href=view.signs_href,
         ground=land,
         water_lines=WATER_LINES,
         ways=ways(roads, supply="supply" in view.layers, scale=window.scale),

@@ -162,6 +162,7 @@ class PlateView:
     subtitle: tuple[str, ...] = field(default=())
     words: str = ""  # what the drawing shows, for a reader
     list_href: str = ""  # the same in words
+    signs_href: str = ""  # the legend
     keep: tuple[tuple[str, str], ...] = ()  # the rest of the address: ("force", ref)
     stack_href: str = ""  # "?stack=": the key of a place is put behind it
     trocha: bool = True  # the line of Júcaro and Morón is built by now

@@ -57,6 +57,9 @@ YesNo = Annotated[bool, BeforeValidator(_yes_or_no)]
 Value = Annotated[int | str, BeforeValidator(_number_or_word)]
 
 
+Article = Annotated[str, Field(max_length=8)]  # before the name in a sentence: "the", "los"
+
+
 class Letter(StrEnum):
     A = "a"
     B = "b"
@@ -82,6 +85,8 @@ class SideRow(Row):
     key: Key
     name: Name
     name_es: Name | None = None
+    article: Article = ""
+    article_es: Article = ""
     letter: Letter
     favours: Annotated[Whole, Field(ge=-1, le=1)] = 0
 
@@ -183,6 +188,17 @@ class Head(Row):
     @property
     def called(self) -> str:
         return in_either(self.name, self.name_es or "")
+
+    @property
+    def names_in_sentences(self) -> dict[str, dict[str, str]]:
+        """Names of sides with their articles, by language and bare name; only of those that have one."""
+        english = {side.name: f"{side.article} {side.name}" for side in self.sides if side.article}
+        spanish = {
+            side.name_es or side.name: f"{side.article_es} {side.name_es or side.name}"
+            for side in self.sides
+            if side.article_es
+        }
+        return {language: names for language, names in (("en", english), ("es", spanish)) if names}
 
     @property
     def stakes(self) -> Stakes:

@@ -2,10 +2,10 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 
 from campaign.access import Asked, Member, member_or_404
 from campaign.forms.accounts import UNITS, PesosForm, PointsForm
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.economy.war_aims import Book
 from campaign.models import Side
 from campaign.operations.economy.weekly_accounts import correct
@@ -76,5 +76,5 @@ def written(request: Asked, member: Member, form: PesosForm | PointsForm, side: 
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return False
-    messages.success(request, _("The account of %(side)s is changed.") % {"side": side.called})
+    messages.success(request, _("The account of {the}%(side)s is changed.") % {"side": side.called})
     return True

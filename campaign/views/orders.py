@@ -2,7 +2,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import (
@@ -14,6 +13,7 @@ from campaign.access import (
     umpire_or_404,
 )
 from campaign.forms.orders import OrderForm
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Force, Seat
 from campaign.operations.orders import submission as orders
@@ -42,7 +42,7 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
         del written["turn"]
         written.pop("version", None)
         fault = _(
-            "The week for which you wrote is over. What you wrote stands here as an order for %(week)s:"
+            "The {week} for which you wrote is over. What you wrote stands here as an order for %(week)s:"
             " look at it, and save it again."
         ) % {"week": week(turn)}
         return drawn(request, member, table, table.begun(written), status=409, fault=fault)
@@ -82,7 +82,10 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
     try:
         if request.POST.get("turn", "") not in ("", turn.key):
             raise Refusal(
-                _("The week whose order you withdrew is over. Nothing was withdrawn: this is about %(week)s.")
+                _(
+                    "The {week} whose order you withdrew is over. Nothing was withdrawn:"
+                    " this is about %(week)s."
+                )
                 % {"week": week(turn)}
             )
         over = request.POST.get("version", "")

@@ -7,10 +7,10 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, umpire_or_404
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.turns.previews import played
 from campaign.operations.transport import interceptions as meetings
 from campaign.operations.turns import previews
@@ -63,7 +63,7 @@ def edit(request: Asked, slug: str) -> HttpResponse:
         request,
         member,
         partial(previews.edit, line=line, after=after, reason=reason, seen=seen),
-        _("The line is changed. The week will be played again with it.")
+        _("The line is changed. The {week} will be played again with it.")
         if again
         else _("The line is changed."),
         then=rehearse if again else None,
@@ -76,7 +76,7 @@ def commit(request: Asked, slug: str) -> HttpResponse:
     member = umpire_or_404(request, slug)
 
     do = partial(previews.commit, seen=request.POST.get("seen", ""))
-    said = _("The week is committed.")
+    said = _("The {week} is committed.")
     return done(request, member, do, said, then=run_turn.delay, to="campaign:desk")
 
 
@@ -91,7 +91,7 @@ def meeting(request: Asked, slug: str, line: str, fate: str) -> HttpResponse:
     do = partial(
         meetings.decide, line=line if line in asked else "", fate=word, reason=request.POST.get("reason", "")
     )
-    said, desk = _("So it is; the week goes on."), "campaign:desk"
+    said, desk = _("So it is; the {week} goes on."), "campaign:desk"
     return done(request, member, do, said, then=run_turn.delay, to=desk, back=desk)
 
 

@@ -5,11 +5,11 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, commanded_force_or_404, member_or_404, umpire_or_404
 from campaign.forms.exchange import ExchangeForm
+from campaign.i18n.war_words import gettext as _, gettext_lazy
 from campaign.logic.vocabulary import CaptiveFate, Treatment
 from campaign.models import PrisonerParty, Proposal
 from campaign.operations.prisoners import custody, exchange, fates
@@ -21,7 +21,7 @@ from campaign.views.answer import answer
 
 ANSWERS = {"accept": exchange.accept, "decline": exchange.decline, "withdraw": exchange.withdraw}
 ANSWERED = {
-    "accept": gettext_lazy("It is agreed: the men change hands when the next week opens."),
+    "accept": gettext_lazy("It is agreed: the men change hands when the next {week} opens."),
     "decline": gettext_lazy("The proposal is declined."),
     "withdraw": gettext_lazy("The proposal is withdrawn."),
 }

@@ -80,6 +80,37 @@ def test_no_page_of_another_war_speaks_of_cuba(scenario, who, language):
         pages = walk(client, f"/c/{war.slug}/", of_a_kind=3)
     assert len(pages) > 20
     assert lapses(pages, language) == {}
+    unfilled = {
+        found[0]: address
+        for address, page in pages.items()
+        if (found := re.search(r"\{\w+\}.{40}", said_on(page)))
+    }
+    assert unfilled == {}
+
+
+OF_SEVEN_DAYS = re.compile(r"\bweeks?\b", re.IGNORECASE)
+STILL_WEEKS = {"Older than three weeks", "Nobody in the last three weeks."}
+"""How old a sighting is, by the calendar."""
+
+
+@pytest.mark.parametrize("who", ["judge", "union"])
+def test_where_a_turn_is_no_week_no_page_calls_it_one(who):
+    war = played("marlow_county_1862")
+    war.turn_days = 14
+    war.save()
+    titles = {condition.title["en"] for condition in war.stakes.victory}
+    client = Client()
+    client.force_login(User.objects.get(username=who))
+    pages = walk(client, f"/c/{war.slug}/", of_a_kind=2)
+    found = {
+        line.strip(): address
+        for address, page in pages.items()
+        for line in said_on(page).splitlines()
+        if OF_SEVEN_DAYS.search(line)
+        and line.strip() not in STILL_WEEKS | titles
+        and "/desk/rules" not in address
+    }
+    assert found == {}
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -88,3 +119,25 @@ def test_no_page_before_a_campaign_speaks_of_cuba(client, address, language):
     answer = client.get(address, headers={"accept-language": language})
     assert answer.status_code == 200
     assert lapses({address: answer.content.decode()}, language) == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "held"), [("en", "held by the United States"), ("es", "en poder de los Estados Unidos")]
+)
+def test_the_legend_that_a_player_opens_names_the_sides_of_the_campaign(client, language, held):
+    war = played("marlow_county_1862")
+    client.force_login(User.objects.get(username="union"))
+    spoken = {"accept-language": language}
+    link = re.search(r'href="(/signs/[^"]*)"', client.get(f"/c/{war.slug}/", headers=spoken).content.decode())
+    legend = said_on(client.get(html.unescape(link[1]), headers=spoken).content.decode())
+    assert all(
+        side.name_es in legend if language == "es" else side.name in legend for side in war.sides.all()
+    )
+    assert held in legend
+
+
+def test_the_legend_names_no_side_of_a_campaign_that_the_reader_is_not_in(client):
+    war = played("marlow_county_1862")
+    client.force_login(User.objects.create_user("stranger"))
+    legend = said_on(client.get(f"/signs/?campaign={war.slug}").content.decode())
+    assert not any(side.name in legend for side in war.sides.all())

@@ -2,8 +2,8 @@
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.utils.translation import gettext as _
 
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Turn
 from campaign.operations.ledger import locks
@@ -27,9 +27,9 @@ def end(*, campaign: Campaign, actor: AbstractBaseUser, reason: str, seen: str =
     if turn.state == TurnState.PUBLISHED:
         raise Refusal(_("The campaign is over."))
     if turn.state != TurnState.OPEN:
-        raise Refusal(_("The week is being played; end the campaign when it is published."))
+        raise Refusal(_("The {week} is being played; end the campaign when it is published."))
     if turn.number == 1:
-        raise Refusal(_("No week has been played yet."))
+        raise Refusal(_("No {week} has been played yet."))
     waiting = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
     if fight := waiting.order_by("turn__number", "key").first():
         raise Refusal(_("%(name)s was carried over; settle it first.") % {"name": fight.called})

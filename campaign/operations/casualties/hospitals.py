@@ -8,8 +8,8 @@ from datetime import date, timedelta
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.utils.translation import gettext as _
 
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.engagement.home_range import VOLUNTEERS
 from campaign.logic.health import hospital
@@ -177,7 +177,7 @@ def move(*, force: Force, place: Place, actor: AbstractBaseUser | None, seen: st
     """The base of all units of *force* is at *place* from now on, and who lies sick or wounded is brought
     there; but volunteers stay at home. *seen*: the mark of the bases on the page that was sent.
     """
-    late = _("A base is moved while orders are open; wait until the week is published.")
+    late = _("A base is moved while orders are open; wait until the {week} is published.")
     rows = Rows(open_week(force.campaign, late))
     force = rows.forces[force.key]
     now = sorted({unit.base.key for unit in rows.units.values() if unit.force_id == force.pk and unit.base})

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.utils.translation import gettext as _
 
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.prisoners.custody import BUSY, QUARTER_TOO, UMPIRE_ALONE
 from campaign.logic.vocabulary import Cause, ForceKind, OrderKind, Treatment, TurnState
 from campaign.models import Campaign, Force, Place, PrisonerParty, Side, Turn
@@ -34,7 +34,7 @@ def open_week(campaign: Campaign, late: str = "") -> Turn:
     refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(
-            late or _("Captives are dealt with while orders are open; wait until the week is published.")
+            late or _("Captives are dealt with while orders are open; wait until the {week} is published.")
         )
     return turn
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.utils.translation import gettext as _
 
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.prisoners.fates import MEN, OFFICERS, spread
 from campaign.logic.vocabulary import Account, CaptiveFate, Cause, ForceKind, LeaderFate, Stock
@@ -126,7 +126,7 @@ def take_back(*, party: PrisonerParty, number: int, actor: AbstractBaseUser, rea
     party = PrisonerParty.objects.select_related("campaign").get(pk=party.pk)
     told = party.fates[number - 1] if 0 < number <= len(party.fates) else None
     if told is None or told["turn"] != turn.number or "back" in told:
-        raise Refusal(_("Only a decision of this week can be taken back; look at the roll again."))
+        raise Refusal(_("Only a decision of this {week} can be taken back; look at the roll again."))
     made = Posting.objects.filter(turn=turn, reference=reference_of(turn, party, number))
     back = [
         Line(

@@ -13,8 +13,8 @@ from django.core.mail import send_mail
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 
+from campaign.i18n.war_words import gettext as _, speaking_of
 from campaign.logic.vocabulary import MailKind, Reminder
 from campaign.models import Mail
 from campaign.store.queries.invitations import invitation_token, is_invitation_open
@@ -58,7 +58,7 @@ def send_waiting() -> int:
 
 def write(mail: Mail) -> Written | None:
     """What *mail* says, in its reader's language; None if it is no longer true, or there is no address."""
-    with translation.override(language(mail)):
+    with translation.override(language(mail)), speaking_of(mail.campaign.words, mail.campaign.turn_days):
         if mail.kind == MailKind.INVITED:
             return invited(mail)
         if mail.user is None or not mail.user.email or said_since(mail):
@@ -106,7 +106,8 @@ def invited(mail: Mail) -> Written | None:
         invitation.email,
         _("%(campaign)s: an invitation") % told,
         _(
-            "%(who)s invites you to a campaign by turns, %(campaign)s: to command %(seat)s, for %(side)s.\n\n"
+            "%(who)s invites you to a campaign by turns, %(campaign)s:"
+            " to command %(seat)s, for {the}%(side)s.\n\n"
             "This link opens the seat, once, until %(until)s:\n\n%(address)s\n\n"
             "If you do not know what this is about, leave it: nothing happens."
         )

@@ -3,8 +3,7 @@
 from collections.abc import Collection
 from datetime import timedelta
 
-from django.utils.translation import gettext as _
-
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.prisoners.custody import BUSY
 from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import Led
@@ -43,7 +42,7 @@ def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
     elif not (after.isascii() and after.isdigit() and len(after) < 6):
         raise Refusal(_("Say how many, in figures."))
     elif kind == "without" and int(after) > MOST_WEEKS:
-        raise Refusal(_("Say how many weeks, at most %(most)d.") % {"most": MOST_WEEKS})
+        raise Refusal(_("Say how many {weeks}, at most %(most)d.") % {"most": MOST_WEEKS})
 
 
 def hands(party: PrisonerParty) -> str:

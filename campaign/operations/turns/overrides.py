@@ -4,8 +4,8 @@ a unit's books, what has become of a leader. The journal keeps who, why, and wha
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.utils.translation import gettext as _
 
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.ledger.accounts import GOODS_BY_HAND, MEN_BY_HAND
 from campaign.logic.turns.previews import FATES
 from campaign.logic.vocabulary import SILENT, Account, Cause, ForceKind, LeaderFate, Stock, TurnState
@@ -33,7 +33,7 @@ def open_turn(campaign: Campaign, reason: str, seen: str) -> Turn:
     turn = current_turn(locks.lock(campaign))
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
-        raise Refusal(_("By hand only while orders are open; a locked week is changed in its preview."))
+        raise Refusal(_("By hand only while orders are open; a locked {week} is changed in its preview."))
     if not reason.strip():
         raise Refusal(_("Say why you set it so."))
     locks.refuse_stale(page_mark(turn, BY_HAND), seen)

@@ -2,8 +2,8 @@
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.utils.translation import gettext as _
 
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.turns.postponed import overdue
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
@@ -66,7 +66,7 @@ def last_march(engagement: Engagement, turn: Turn) -> Turn:
         return turn.campaign.turns.get(number=turn.number - 1)
     if not turn.march["done"]:
         raise Refusal(
-            _("The week is being marched; settle %(name)s when it is over.") % {"name": engagement.called}
+            _("The {week} is being marched; settle %(name)s when it is over.") % {"name": engagement.called}
         )
     return turn
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.utils.translation import gettext as _
 
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.engineering import tasks as works
 from campaign.logic.prisoners import custody
 from campaign.logic.theatre import march_state
@@ -146,7 +146,7 @@ def commit(*, campaign: Campaign, actor: AbstractBaseUser, seen: str | None = No
     if seen is not None and seen != preview_stamp(turn):
         raise Refusal(_("The preview has been changed since you opened it. Look at it, and commit it then."))
     if turn.preview["input"] != input_of(Rows(turn)):
-        raise Refusal(_("Something has been changed since the week was played for you. Play it again."))
+        raise Refusal(_("Something has been changed since the {week} was played for you. Play it again."))
     put(turn, {**turn.preview, "state": COMMITTED})
     record(
         campaign=turn.campaign,
@@ -322,7 +322,7 @@ def locked(campaign: Campaign) -> Turn:
 def ready(campaign: Campaign) -> Turn:
     turn = locked(campaign)
     if turn.preview is None or turn.preview["state"] != READY:
-        raise Refusal(_("The week has not been played for you yet."))
+        raise Refusal(_("The {week} has not been played for you yet."))
     return turn
 
 

@@ -80,12 +80,12 @@ def quality(effect: Quality, names: Names) -> str:
     units = ngettext("%d unit", "%d units", effect.units) % effect.units
     about = {"units": units, "side": names.sides.get(effect.side, effect.side)}
     about |= {"by": signed(effect.by), "where": within(effect.districts)}
-    return _("%(units)s of %(side)s%(where)s: quality %(by)s.") % about
+    return _("%(units)s of {the}%(side)s%(where)s: quality %(by)s.") % about
 
 
 def defection(effect: Defection, names: Names) -> str:
     about = {"side": names.sides.get(effect.side, effect.side), "where": within(effect.districts)}
-    return _("A small unit of %(side)s%(where)s gives itself up.") % about
+    return _("A small unit of {the}%(side)s%(where)s gives itself up.") % about
 
 
 def storms(effect: Storms, names: Names) -> str:
@@ -106,30 +106,30 @@ def drought(effect: Drought, names: Names) -> str:
 
 def warned(effect: Warned, names: Names) -> str:
     about = {"side": names.sides.get(effect.side, effect.side)}
-    return _("%(side)s is told of the next expedition, and three places where it may land.") % about
+    return _("{The}%(side)s is told of the next expedition, and three places where it may land.") % about
 
 
 def treason(effect: Treason, names: Names) -> str:
     about = {"side": names.sides.get(effect.side, effect.side), "weeks": weeks(effect.weeks)}
-    return _("For %(weeks)s a friend opens %(side)s the works of a garrisoned place.") % about
+    return _("For %(weeks)s a friend opens {the}%(side)s the works of a garrisoned place.") % about
 
 
 def points(effect: Points, names: Names) -> str:
     about = {"side": names.sides.get(effect.side, effect.side), "by": signed(effect.points)}
-    return _("Points of victory of %(side)s: %(by)s.") % about
+    return _("Points of victory of {the}%(side)s: %(by)s.") % about
 
 
 def pesos(effect: Pesos, names: Names) -> str:
     about = {"side": names.sides.get(effect.side, effect.side), "pesos": words.number(abs(effect.pesos))}
     if effect.pesos < 0:
-        return _("The treasury of %(side)s loses %(pesos)s {money}.") % about
-    return _("%(pesos)s {money} come into the treasury of %(side)s.") % about
+        return _("The treasury of {the}%(side)s loses %(pesos)s {money}.") % about
+    return _("%(pesos)s {money} come into the treasury of {the}%(side)s.") % about
 
 
 def tires(effect: Tires, names: Names) -> str:
     by = f"{'−' if effect.tenths < 0 else '+'}{words.tenths(abs(effect.tenths))}"
     about = {"side": names.sides.get(effect.side, effect.side), "by": by}
-    return _("War weariness of %(side)s: %(by)s.") % about
+    return _("War weariness of {the}%(side)s: %(by)s.") % about
 
 
 SENTENCES: dict[type[Any], Callable[[Any, Names], str]] = {
@@ -154,7 +154,7 @@ def signed(number: int) -> str:
 
 
 def weeks(number: int) -> str:
-    return ngettext("%d week", "%d weeks", number) % number
+    return ngettext("%d {week}", "%d {weeks}", number) % number
 
 
 def within(districts: tuple[str, ...]) -> str:

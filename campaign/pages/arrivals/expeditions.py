@@ -143,7 +143,7 @@ def beach(
     friends = [force.called for force in own if force.place_id == land.rows[key].pk]
     about = [_("the captain would land here")] if key in row.data.get("place", ()) else []
     if enemys and holder is not None:
-        about.append(_("held by %(side)s") % {"side": holder.called})
+        about.append(_("held by {the}%(side)s") % {"side": holder.called})
     if friends:
         about.append(_("of ours there: %(names)s") % {"names": ", ".join(friends)})
     about += [told(line(each, turn)) for each in near[:MOST]]

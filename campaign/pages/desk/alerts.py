@@ -2,9 +2,8 @@
 
 from collections import Counter
 
-from django.utils.translation import gettext as _, ngettext
-
 from campaign.audit.fault_texts import in_words
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.theatre import capacity as rooms
 from campaign.logic.vocabulary import ForceKind
 from campaign.models import Place
@@ -30,7 +29,7 @@ def ledger(ask: Ask) -> list[Item]:
             (said, *map(in_words, faults[:MOST_TOLD]), *more),
             (
                 Answer(_("Count it again"), ask.member.url("campaign:inspect"), sent=True, first=True),
-                Answer(_("Go back to an earlier week"), ask.member.url("campaign:lines")),
+                Answer(_("Go back to an earlier {week}"), ask.member.url("campaign:lines")),
             ),
             FREES + 4,
         )

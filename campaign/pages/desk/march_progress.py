@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 
 from django.db.models.fields.json import KT
 from django.utils import timezone
-from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
@@ -76,9 +76,9 @@ def said(turn: Turn, done: int, whole: int, settled: int) -> str:
     """The day, and how many fights have been fought."""
     told = _("No day has been marched yet")
     if turn.state == TurnState.AFTERMATH:
-        told = _("The week is over; returns and reports come next")
+        told = _("The {week} is over; returns and reports come next")
     elif done == whole:
-        told = _("The week is marched; its battles are not all fought")
+        told = _("The {week} is marched; its battles are not all fought")
     elif done:
         told = _("Day %(day)d of %(days)d") % {"day": 1 + done // DAY, "days": whole // DAY}
     fought = ngettext("%d fight has been fought", "%d fights have been fought", settled) % settled
@@ -103,5 +103,5 @@ def said_of_work(works: Mapping[int, Work], *, previewing: bool) -> str:
         )
         lines.append(text % tried)
     if previewing:
-        lines.append(_("A preview of the week was asked for."))
+        lines.append(_("A preview of the {week} was asked for."))
     return " ".join(lines)

@@ -1,7 +1,6 @@
 """Of the umpire's queue: orders that are wanting, and the lock."""
 
-from django.utils.translation import gettext as _, ngettext
-
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.turns.deadlines import COMPUTER
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Seat
@@ -47,8 +46,8 @@ def orders(ask: Ask) -> list[Item]:
     lines = [] if wanting else [_("Nobody’s order is wanting.")]
     if forces:
         said = ngettext(
-            "%(n)d force of a player has no order of this week; it goes on with its last, or holds.",
-            "%(n)d forces of players have no order of this week; they go on with their last, or hold.",
+            "%(n)d force of a player has no order of this {week}; it goes on with its last, or holds.",
+            "%(n)d forces of players have no order of this {week}; they go on with their last, or hold.",
             forces,
         )
         lines.append(said % {"n": forces})

@@ -5,8 +5,7 @@ A subsystem that asks the umpire something adds a function to `SOURCES`, another
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext as _, ngettext
-
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import Treatment, TurnState
 from campaign.models import Order
@@ -34,8 +33,8 @@ def preview(ask: Ask) -> list[Item]:
     if not is_preview_due(ask.turn):
         return []
     look = Answer(_("Look at the preview"), ask.member.url("campaign:preview"), first=True)
-    playing = _("The week is being played for you to see.") if is_preview_playing(ask.turn) else ""
-    return [Item(_("Preview"), _("Look at the week before it is played"), (), (look,), FREES, work=playing)]
+    playing = _("The {week} is being played for you to see.") if is_preview_playing(ask.turn) else ""
+    return [Item(_("Preview"), _("Look at the {week} before it is played"), (), (look,), FREES, work=playing)]
 
 
 def at_sea(ask: Ask) -> list[Item]:
@@ -146,7 +145,7 @@ def end(ask: Ask) -> list[Item]:
         member.url("campaign:end", seen=turn.label),
         sent=True,
         first=True,
-        sure=_("The open week is not played. You can go on later."),
+        sure=_("The open {week} is not played. You can go on later."),
         press=_("End it"),
         field="reason",
         asked=_("Why"),

@@ -10,9 +10,9 @@ from django.db.models import Count, Exists, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _, ngettext, pgettext
 
 from campaign.access import Member, to_order
+from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.transport.patrols import asks
 from campaign.logic.turns.deadlines import due_alone, extensions_left
 from campaign.logic.vocabulary import EngagementState, Reminder, TurnState
@@ -287,18 +287,18 @@ def waits(
     if held:
         return (
             ngettext(
-                "The week waits for %d engagement to be settled.",
-                "The week waits for %d engagements to be settled.",
+                "The {week} waits for %d engagement to be settled.",
+                "The {week} waits for %d engagements to be settled.",
                 held,
             )
             % held
         )
     if is_preview_due(turn):
-        return _("The week is locked; it waits for you to look at its preview and commit it.")
+        return _("The {week} is locked; it waits for you to look at its preview and commit it.")
     if asks(turn.campaign.rules(turn.number)) and meetings_to_decide(turn):
-        return _("The week waits for you to say what comes of a meeting at sea.")
+        return _("The {week} waits for you to say what comes of a meeting at sea.")
     if stopped:
-        return _("The week is locked. It waits until the work starts again.")
+        return _("The {week} is locked. It waits until the work starts again.")
     if any(holds(row, turn) for row in fights):
-        return _("The week waits for the computer to fight; nothing is needed from you.")
-    return _("The week goes on by itself; nothing is needed from you.")
+        return _("The {week} waits for the computer to fight; nothing is needed from you.")
+    return _("The {week} goes on by itself; nothing is needed from you.")

@@ -148,7 +148,7 @@ def drawn(owner: Side, rows: list[Row]) -> Chart | None:
         return None
     about = {"side": owner.called, "first": words.dated(stood[0][0]), "last": words.dated(stood[-1][0])}
     about |= {"from": words.number(stood[0][1]), "to": words.number(stood[-1][1])}
-    said = _("Debt of %(side)s: %(from)s {money} on %(first)s, %(to)s on %(last)s.") % about
+    said = _("Debt of {the}%(side)s: %(from)s {money} on %(first)s, %(to)s on %(last)s.") % about
     return chart([Series(_("Debt"), owner.letter, stood)], said)
 
 

@@ -178,7 +178,7 @@ def how(condition: Condition, weeks: int) -> str:
     if isinstance(condition, Hold) and condition.weeks > 1:
         about = {"n": weeks, "of": condition.weeks}
         said.append(
-            ngettext("held for %(n)d week of %(of)d", "held for %(n)d weeks of %(of)d", weeks) % about
+            ngettext("held for %(n)d {week} of %(of)d", "held for %(n)d {weeks} of %(of)d", weeks) % about
         )
     if isinstance(condition, Peace):
         said.append(_("on %(day)s, if nobody else has won by then") % {"day": words.dated(condition.on)})

@@ -1,8 +1,7 @@
 """Who has won a war, and that it is over: for all its players; and what its umpire may do about it."""
 
-from django.utils.translation import gettext as _
-
 from campaign.access import Member
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Campaign, Entry, Turn
 from campaign.store.journal import PLAY_ON
@@ -27,7 +26,7 @@ def notice(member: Member, turn: Turn, here: str) -> str:
 
 
 def won(sides: tuple[str, ...]) -> str:
-    return _("The war, by what it was about, is won by %(side)s.") % {"side": ", ".join(sides)}
+    return _("The war, by what it was about, is won by {the}%(side)s.") % {"side": ", ".join(sides)}
 
 
 def winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:

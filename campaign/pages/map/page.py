@@ -17,6 +17,7 @@ from campaign.pages.map.week_strip import TurnTab, Weeks, slider, tabs
 from campaign.pages.orders import order_form as orders_page
 from campaign.pages.orders.order_choices import friends, offer
 from campaign.pages.parts import phrases as words, side_rows as side, sightings
+from campaign.pages.parts.legend import legend_address
 from campaign.pages.parts.map_data import Ground, middle, plate_places, plate_routes, plate_spot
 from campaign.pages.parts.published_view import begun
 from campaign.pages.parts.side_rows import Tally
@@ -177,6 +178,7 @@ def plate_of(
             words=_("Map of %s with forces, enemies seen and ways. The same stands in words.")
             % member.campaign.name,
             list_href=listed,
+            signs_href=legend_address(member.campaign),
             keep=tuple((word, query[word]) for word in KEPT if query.get(word)),
             stack_href=address(member, window, query, stack=""),
             trocha=any(route.crossing is Crossing.TROCHA for route in land.routes.values()),

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _, ngettext, pgettext
-
 from campaign.access import Member
+from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.theatre import Column, Theatre
@@ -153,7 +152,7 @@ def panel(
                 else _("No seat commands this force.")
             )
         else:
-            why = _("Orders are locked until the week has been marched.")
+            why = _("Orders are locked until the {week} has been marched.")
     return Panel(
         ref=force.ref,
         name=force.called,

@@ -29,6 +29,7 @@ class Masthead:
     due: datetime | None = None  # when, to be drawn by the reader's clock
     home: str = "/"
     own: str = ""  # the page of his seat
+    signs: str = ""  # the legend of signs, with what sides are called here
     news: News | None = None  # how the page learns that the turn goes on
 
     @property

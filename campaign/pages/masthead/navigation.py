@@ -4,14 +4,15 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 from django.urls import NoReverseMatch
-from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
 from campaign.pages.economy import treasury, victory_track as track
 from campaign.pages.masthead.header import Masthead, Section
 from campaign.pages.masthead.news import news
+from campaign.pages.parts.legend import legend_address
 from campaign.pages.parts.phrases import week
 
 
@@ -59,6 +60,7 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         deadline=standing(turn, judged=member.umpire and not member.seats),
         due=turn.deadline if turn.state == TurnState.OPEN else None,
         home=member.url("campaign:map"),
+        signs=legend_address(member.campaign),
         own=member.url("campaign:seat", key=member.seats[0].key) if member.seats else "",
         news=None if here == "desk" and member.umpire else news(member, turn, here),
     )
@@ -105,7 +107,7 @@ def standing(turn: Turn, *, judged: bool) -> str:
         return _("The campaign is over")
     if judged and turn.state == TurnState.ENGAGEMENTS:
         return _("Engagements are to be settled")
-    return _("The week is being marched")
+    return _("The {week} is being marched")
 
 
 def places(member: Member, request: HttpRequest) -> tuple[Place, ...]:

@@ -3,9 +3,8 @@
 import datetime as dt
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from campaign.access import Member
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.transport.patrols import asks
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
@@ -53,7 +52,7 @@ def told(member: Member, turn: Turn) -> tuple[str, str, str]:
     if turn.state == TurnState.OPEN:
         return _("Turn %(label)s is open for orders.") % {"label": turn.label}, *reports
     if waits_for_umpire(member, turn):
-        return _("The week waits for you."), member.url("campaign:desk"), _("Go to the desk")
+        return _("The {week} waits for you."), member.url("campaign:desk"), _("Go to the desk")
     return _("Turn %(label)s is locked and marches.") % {"label": turn.label}, "", _("Reload the page")
 
 

@@ -85,7 +85,7 @@ def of_its_length(turn: Turn, land: Ground, ways: tuple[Leg, ...]) -> Iterator[s
     if far:
         days = -(-(far.minute or 0) // DAY)
         yield (
-            _("%(place)s is %(days)d days’ march: farther than this week goes. It marches on next week.")
+            _("%(place)s is %(days)d days’ march: farther than this {week} goes. It marches on next {week}.")
             % {"place": land.name(far.goal), "days": days}
         )
 
@@ -325,5 +325,5 @@ def arrival(turn: Turn, leg: Leg) -> str:
     if leg.minute is None:
         return ""
     if leg.minute > turn.days * DAY:
-        return _("after the week")
+        return _("after the {week}")
     return words.moment(turn, leg.minute)

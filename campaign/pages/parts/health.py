@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext as _, ngettext
-
 from campaign.access import Member
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.health import disease as health
 from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.vocabulary import Account, Stock
@@ -29,7 +28,7 @@ def told(sick: int, new: int, due: int) -> str:
         else ""
     )
     leave = (
-        ngettext("%(n)s leaves hospital next week", "%(n)s leave hospital next week", due)
+        ngettext("%(n)s leaves hospital next {week}", "%(n)s leave hospital next {week}", due)
         % {"n": words.number(due)}
         if due
         else ""

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from django.utils.translation import gettext as _, ngettext
-
 from campaign.access import Member
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.settings.stores import Supply
 from campaign.logic.supply import goods, provisions as supply
 from campaign.logic.vocabulary import Account, Arm, Stock
@@ -17,13 +16,13 @@ def told(without: int, hungry: int) -> str:
     """No supplies for 3 weeks; hungry for 2."""
     if not without:
         return _("In supply.")
-    count = ngettext("No supplies for %d week", "No supplies for %d weeks", without) % without
+    count = ngettext("No supplies for %d {week}", "No supplies for %d {weeks}", without) % without
     if not hungry:
         return _("%s; living on what is carried.") % count
     eaten = (
         ngettext(
-            "nothing to eat for %d week: men desert and fall sick.",
-            "nothing to eat for %d weeks: men desert and fall sick.",
+            "nothing to eat for %d {week}: men desert and fall sick.",
+            "nothing to eat for %d {weeks}: men desert and fall sick.",
             hungry,
         )
         % hungry
@@ -74,7 +73,7 @@ def of_sides(member: Member, turn: Turn, units: Iterable[Unit]) -> tuple[tuple[s
 
 def alike(without: int, hungry: int) -> str:
     """What several forces want alike: No supplies for 3 weeks, nothing to eat for 2"""
-    count = ngettext("No supplies for %d week", "No supplies for %d weeks", without) % without
+    count = ngettext("No supplies for %d {week}", "No supplies for %d {weeks}", without) % without
     return (
         _("%(count)s, nothing to eat for %(hungry)d") % {"count": count, "hungry": hungry}
         if hungry

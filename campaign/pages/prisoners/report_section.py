@@ -4,8 +4,7 @@ import datetime as dt
 from collections import Counter
 from typing import Any
 
-from django.utils.translation import gettext as _, ngettext
-
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Stock, Treatment
 from campaign.pages.parts import phrases as words
@@ -55,7 +54,7 @@ def captures(facts: Facts) -> list[str]:
         if not set(GUNS) & set(booty):  # where arms are counted they stand in its books
             taken[Stock.GUN] += row["counted"].get("guns", 0)
     told = ", ".join(words.amount(stock, number) for stock, number in taken.items() if number)
-    return [_("Taken from the enemy this week: %s.") % told] if told else []
+    return [_("Taken from the enemy this {week}: %s.") % told] if told else []
 
 
 def offered(row: Facts) -> str:

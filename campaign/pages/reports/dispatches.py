@@ -133,7 +133,7 @@ def captured(row: Dispatch) -> Letter:
 def whole(row: Dispatch, today: dt.date) -> Letter:
     """As the umpire sees it."""
     if row.caught_by and row.caught_at:
-        fate = _("caught at %(place)s by %(side)s") % {
+        fate = _("caught at %(place)s by {the}%(side)s") % {
             "place": row.caught_at.called,
             "side": row.caught_by.called,
         }

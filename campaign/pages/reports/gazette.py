@@ -141,9 +141,9 @@ def drafted(facts: Facts) -> str:
         for row in stories(facts["lines"])
     ]
     if not lines:
-        lines.append(_("Nothing worth printing was heard this week."))
+        lines.append(_("Nothing worth printing was heard this {week}."))
     if weather := facts.get("weather"):
-        return "\n".join([*lines, _("Weather of the week: %s.") % words.weather(weather)])
+        return "\n".join([*lines, _("Weather of the {week}: %s.") % words.weather(weather)])
     season = (
         _("The rains are on; the roads are deep and the fords uncertain.")
         if facts["rains"]
@@ -180,7 +180,7 @@ def flags(lines: Sequence[Facts]) -> str:
 
 
 def flag(side: str, place: str) -> str:
-    return _("The flag of %(side)s flies over %(place)s.") % {"side": side, "place": place}
+    return _("The flag of {the}%(side)s flies over %(place)s.") % {"side": side, "place": place}
 
 
 def split(line: str) -> tuple[str, str]:
@@ -205,7 +205,7 @@ def said(line: Facts) -> str:
     if line["kind"] == "condition":
         return f"{in_tongue(line['title'])}."
     if line["kind"] == "won":
-        return _("The war, by what it was about, is won by %(side)s.") % {"side": line["side"]}
+        return _("The war, by what it was about, is won by {the}%(side)s.") % {"side": line["side"]}
     if line["kind"] == "came":
         return arrived(line)
     if line["kind"] == "burned":
@@ -214,7 +214,7 @@ def said(line: Facts) -> str:
         return siege(line)
     if line["kind"] == "announced":
         about = {"side": line["side"], "what": words.uncapital(str(TREATMENTS[Treatment(line["treatment"])]))}
-        return _("On the part of %(side)s it is made known: %(what)s.") % about
+        return _("On the part of {the}%(side)s it is made known: %(what)s.") % about
     if line["kind"] == "taken":
         return flag(line["side"], line["place"])
     told = [assault(line) if line["kind"] == "assault" else action(line)]
@@ -231,15 +231,15 @@ def arrived(line: Facts) -> str:
     about = {"side": line["side"], "place": line["place"], "names": ", ".join(line["names"])}
     if line["of"] == DueKind.EXPEDITION:
         return {
-            "taken": _("The %(names)s, with men and arms for %(side)s, was taken at sea."),
-            "beaten": _("The %(names)s, with men and arms for %(side)s, was beaten off."),
-        }.get(line["how"], _("The %(names)s has landed men and arms for %(side)s.")) % about
+            "taken": _("The %(names)s, with men and arms for {the}%(side)s, was taken at sea."),
+            "beaten": _("The %(names)s, with men and arms for {the}%(side)s, was beaten off."),
+        }.get(line["how"], _("The %(names)s has landed men and arms for {the}%(side)s.")) % about
     return {
-        DueKind.DRAFT: _("Reinforcements for %(side)s have come in."),
-        DueKind.FORCE: _("In arms for %(side)s from now on: %(names)s."),
-        DueKind.RECRUITS: _("Men of the country have joined the troops of %(side)s."),
-        DueKind.SURRENDER: _("Men of %(side)s have come in and given themselves up."),
-        DueKind.ARMS: _("New arms are given out to the troops of %(side)s."),
+        DueKind.DRAFT: _("Reinforcements for {the}%(side)s have come in."),
+        DueKind.FORCE: _("In arms for {the}%(side)s from now on: %(names)s."),
+        DueKind.RECRUITS: _("Men of the country have joined the troops of {the}%(side)s."),
+        DueKind.SURRENDER: _("Men of {the}%(side)s have come in and given themselves up."),
+        DueKind.ARMS: _("New arms are given out to the troops of {the}%(side)s."),
     }[DueKind(line["of"])] % about
 
 
@@ -264,24 +264,24 @@ def burned(line: Facts) -> str:
 def siege(line: Facts) -> str:
     about = {"side": line["side"], "place": line["place"]}
     return {
-        "begun": _("The troops of %(side)s have closed in %(place)s."),
-        "raised": _("%(place)s is relieved: the troops of %(side)s are gone from before it."),
-        "given_up": _("The garrison of %(place)s has given itself up to the troops of %(side)s."),
+        "begun": _("The troops of {the}%(side)s have closed in %(place)s."),
+        "raised": _("%(place)s is relieved: the troops of {the}%(side)s are gone from before it."),
+        "given_up": _("The garrison of %(place)s has given itself up to the troops of {the}%(side)s."),
     }[line["how"]] % about
 
 
 def action(line: Facts) -> str:
     about = {"place": line["place"], "side": line["attacker"]}
     if line["near"]:
-        return _("Not far from %(place)s the troops of %(side)s fell upon the enemy.") % about
-    return _("At %(place)s the troops of %(side)s fell upon the enemy.") % about
+        return _("Not far from %(place)s the troops of {the}%(side)s fell upon the enemy.") % about
+    return _("At %(place)s the troops of {the}%(side)s fell upon the enemy.") % about
 
 
 def assault(line: Facts) -> str:
     about = {"place": line["place"], "side": line["attacker"]}
     if line["holder"] == line["attacker"]:
-        return _("The troops of %(side)s attacked the works of %(place)s and entered them.") % about
-    return _("The troops of %(side)s attacked the works of %(place)s without entering them.") % about
+        return _("The troops of {the}%(side)s attacked the works of %(place)s and entered them.") % about
+    return _("The troops of {the}%(side)s attacked the works of %(place)s without entering them.") % about
 
 
 def claim(each: Facts, *, first: bool) -> str:
@@ -295,8 +295,8 @@ def claim(each: Facts, *, first: bool) -> str:
     told = text % {name: words.number(each[name]) for name in ("enemy", "own")}
     about = {"side": each["side"], "told": told}
     if first:
-        return _("The bulletin of %(side)s %(told)s.") % about
-    return _("The bulletin of %(side)s tells it otherwise: it %(told)s.") % about
+        return _("The bulletin of {the}%(side)s %(told)s.") % about
+    return _("The bulletin of {the}%(side)s tells it otherwise: it %(told)s.") % about
 
 
 def ground(line: Facts) -> Ground:

@@ -4,9 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _, ngettext
-
 from campaign.i18n.language import in_either
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.economy.war_aims import Book
 from campaign.logic.economy.weariness import POINT
 from campaign.logic.turns.previews import Change, Muster, NextWeek, Preview, Toll
@@ -239,7 +238,7 @@ def standing(change: Change, spots: Spots, *, new: bool) -> list[str]:
 
 def said(found: Preview, edits: Mapping[str, Edit]) -> Iterator[str]:
     if found.musters and found.following is None:
-        yield _("This is the last week; none opens after it.")
+        yield _("This is the last {week}; none opens after it.")
     if found.following and found.following.held:
         yield _(
             "A question mark stands where nobody can know before a fight is settled. All else is reckoned as "
@@ -247,8 +246,8 @@ def said(found: Preview, edits: Mapping[str, Edit]) -> Iterator[str]:
         )
     if found.musters and found.edits != {line: edit.after for line, edit in edits.items()}:
         yield _(
-            "You have changed lines since the week was played. The men are counted without that: "
-            "play the week again to see it."
+            "You have changed lines since the {week} was played. The men are counted without that: "
+            "play the {week} again to see it."
         )
 
 

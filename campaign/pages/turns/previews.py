@@ -4,10 +4,10 @@ import datetime as dt
 from dataclasses import dataclass, replace
 
 from django.http import Http404
-from django.utils.translation import gettext as _, ngettext
 
 from campaign.access import Member
 from campaign.i18n.order_words import DEEDS, TASKS
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.turns import previews as week
 from campaign.logic.turns.previews import (
     CANCELLED,
@@ -134,10 +134,10 @@ def going_on(member: Member, turn: Turn, fought: int, stamp: str) -> Live | None
 
 def said(state: str) -> str:
     return {
-        PLAYING: _("The week is being played for you to see."),
-        READY: _("So the week would go. Change what you must, and commit it."),
-        STALE: _("Something was changed after you had committed the week. Play it again."),
-    }.get(state, _("The week has not been played for you yet."))
+        PLAYING: _("The {week} is being played for you to see."),
+        READY: _("So the {week} would go. Change what you must, and commit it."),
+        STALE: _("Something was changed after you had committed the {week}. Play it again."),
+    }.get(state, _("The {week} has not been played for you yet."))
 
 
 def told(kept: tuple[str, ...], land: Spots) -> list[str]:
@@ -150,7 +150,7 @@ def embittered(bitter: dict[str, int], land: Spots, rows: dict[str, Force]) -> l
     """What follows where no quarter was given."""
     by = {row.side.favours: row.side.called for row in rows.values()}
     return [
-        _("No quarter was given at %(place)s: its people will lean away from %(side)s.")
+        _("No quarter was given at %(place)s: its people will lean away from {the}%(side)s.")
         % {"place": land.places[key].called, "side": by[-lean]}
         for key, lean in bitter.items()
     ]
@@ -205,7 +205,7 @@ def left_as(change: Change, edits: dict[str, Edit]) -> list[Line]:
         return []
     edit, now = edits.get(name), change.after.state
     choices = tuple((state.value, words.state(state)) for state in week.SETTLED)
-    text = _("The week leaves it: %s") % words.state(now)
+    text = _("The {week} leaves it: %s") % words.state(now)
     said = words.state(edit.after) if edit else ""
     return [Line(text, name, edit.after if edit else now.value, _("State"), choices, by(said, edit))]
 
@@ -218,7 +218,7 @@ def unsupplied(change: Change, edits: dict[str, Edit]) -> list[Line]:
     was, now, edit = change.before.without, change.after.without, edits.get(name)
     text = f"{supplies.told(was, 0).rstrip('.')} → {supplies.told(now, 0).rstrip('.')}"
     said = edit.after if edit else ""
-    return [Line(text, name, said or str(now), _("Weeks without supplies"), (), by(said, edit))]
+    return [Line(text, name, said or str(now), _("{Weeks} without supplies"), (), by(said, edit))]
 
 
 def fate(
@@ -291,8 +291,8 @@ def happening(turn: Turn, each: Happening, land: Spots) -> str:
     if kind == "base":
         about = {"men": words.amount("men", each.men), "side": side}
         if detail == "killed":
-            return _("Sick and wounded who lie there are killed by %(side)s: %(men)s.") % about
-        return _("Sick and wounded who lie there are taken by %(side)s: %(men)s.") % about
+            return _("Sick and wounded who lie there are killed by {the}%(side)s: %(men)s.") % about
+        return _("Sick and wounded who lie there are taken by {the}%(side)s: %(men)s.") % about
     if kind == "siege":
         return gazette.siege({"how": detail, "side": side, "place": ends[0]})
     if kind == "begun":

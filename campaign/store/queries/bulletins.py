@@ -1,8 +1,8 @@
 """Which battles a side may give to the newspapers."""
 
 from django.db.models import Q
-from django.utils.translation import gettext as _
 
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.settings import ON, Papers
 from campaign.logic.theatre.telegraph import Road, town_by
 from campaign.logic.vocabulary import EngagementState, TurnState
@@ -15,7 +15,7 @@ def why_not_printed(fight: Engagement, side: Side, turn: Turn) -> str:
     there = Return.objects.filter(result__engagement=fight, result__turn__undone_at=None)
     settled = there.filter(result__turn__number__gte=turn.number - 1)
     if fight.state != EngagementState.SETTLED or turn.state != TurnState.OPEN or not settled.exists():
-        return _("Only a fight of last week can be given to the papers, while orders are open.")
+        return _("Only a fight of last {week} can be given to the papers, while orders are open.")
     if how.gazette != ON or is_near_town(fight, how):
         return _("The papers print what they hear of this fight without being asked.")
     if not there.filter(unit__side=side).exists():

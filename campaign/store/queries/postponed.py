@@ -1,7 +1,6 @@
 """Which battles may be postponed, and which postponements can be taken back."""
 
-from django.utils.translation import gettext as _
-
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.turns.postponed import ahead, may_again
 from campaign.logic.vocabulary import EngagementState, TurnState
 from campaign.models import Engagement, Turn
@@ -15,9 +14,9 @@ def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
     if engagement.state == EngagementState.PROPOSED:
         return _("%(name)s has been fought; post its returns.") % about
     if engagement.state != EngagementState.OPEN or not engagement.kept:
-        return _("%(name)s is fought within the week; it cannot be carried over.") % about
+        return _("%(name)s is fought within the {week}; it cannot be carried over.") % about
     if engagement.turn_id == turn.pk and turn.state != TurnState.ENGAGEMENTS:
-        return _("The week is being marched; carry %(name)s over when it is over.") % about
+        return _("The {week} is being marched; carry %(name)s over when it is over.") % about
     if engagement.turn_id != turn.pk and turn.state != TurnState.OPEN:
         return _("Turn %(number)d is locked; %(name)s can be carried over no more.") % {
             **about,

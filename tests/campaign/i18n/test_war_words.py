@@ -55,6 +55,27 @@ def test_a_turn_of_no_common_length_is_called_a_turn():
         assert fill_words("this {week}") == "this turn"
 
 
+NAMES = {"sides": {"en": {"Union": "the Union"}, "es": {"Norte": "el Norte"}}}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "name", "said"),
+    [
+        ("en", "The troops of {the}%(side)s are gone.", "Union", "The troops of the Union are gone."),
+        ("en", "{The}%(side)s did not see it.", "Union", "The Union did not see it."),
+        ("en", "Held by {the}%(side)s.", "The Crown", "Held by the Crown."),
+        ("en", "Held by {the}%(side)s.", "Cuba", "Held by Cuba."),
+        ("en", "Held by {the}%(side)s.", "100 % {the}%(side)s", "Held by 100 % {the}%(side)s."),
+        ("es", "Las tropas de {the}%(side)s", "Norte", "Las tropas del Norte"),
+        ("es", "Se avisa a {the}%(side)s", "Norte", "Se avisa al Norte"),
+        ("es", "La bandera de {the}%(side)s", "España", "La bandera de España"),
+    ],
+)
+def test_the_name_of_a_side_has_its_article_within_a_sentence(language, text, name, said):
+    with speaking_of(NAMES, 7), translation.override(language):
+        assert war_words.Sentence(text) % {"side": name} == said
+
+
 def test_lazy_texts_follow_the_war_at_hand():
     text = war_words.gettext_lazy("Cross {the_line}")
     with speaking_of(WALL, 7):
@@ -77,7 +98,8 @@ def test_every_word_that_a_text_asks_for_exists():
         for text in said.values()
     ]
     asked = {word for text in texts for word in re.findall(r"\{(?:the_)?(\w+)\}", text, re.IGNORECASE)}
-    assert {word for word in asked if not is_word(word.lower())} <= {"turn", "number"}  # of the replay
+    formatted = {"turn", "number", "the", "The"}  # of the replay, and before the name of a side
+    assert {word for word in asked if not is_word(word.lower())} <= formatted
 
 
 def test_the_wars_in_cuba_say_what_they_always_said():

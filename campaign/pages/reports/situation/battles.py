@@ -4,9 +4,8 @@ import datetime as dt
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from campaign.access import Member
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Stock
 from campaign.pages.parts import phrases as words
@@ -104,7 +103,7 @@ def sentences(row: Facts) -> tuple[str, ...]:
     sides = _("we attacked") if row["attacked"] else _("the enemy attacked")
     found = [_("%(kind)s %(where)s; %(sides)s.") % {"kind": kind, "where": spot(row["spot"]), "sides": sides}]
     if "against" in row:
-        found.append(_("We fought %(side)s.") % {"side": row["against"]})
+        found.append(_("We fought {the}%(side)s.") % {"side": row["against"]})
     if row["enemy"]:
         found.append(
             _("Of the enemy %s had been seen.") % words.band(row["enemy"]["low"], row["enemy"]["high"])

@@ -153,7 +153,7 @@ def ordered(row: Facts) -> str:
         found.append(did(row["befell"]))
     if row.get("toil"):
         task, at = TASKS[Task(row["toil"]["task"])], ground(row["toil"]["at"])
-        found.append(_("At work as the week closed: to %(task)s %(at)s.") % {"task": task, "at": at})
+        found.append(_("At work as the {week} closed: to %(task)s %(at)s.") % {"task": task, "at": at})
     return " ".join(found)
 
 
@@ -220,7 +220,7 @@ def did(deed: Facts) -> str:
         if band
         else _("Lost time on %(day)s, %(where)s, going round an enemy."),
         "stopped": _("Stopped on %(day)s, %(where)s, at the edge of a field, and could send no word."),
-        "stuck": _("Was held fast all week, and could not carry out any order."),
+        "stuck": _("Was held fast all {week}, and could not carry out any order."),
         "on_the_road": _("Still on its way."),
         "near_home": _("Its volunteers go no farther from home than a day’s march."),
         "no_way": _("It found no way there, and stayed."),

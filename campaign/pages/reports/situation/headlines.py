@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _, ngettext
-
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Cause
 from campaign.pages.parts import phrases as words
 from campaign.pages.reports.situation.battles import lost
@@ -20,7 +19,7 @@ NAMED = 3
 def news(facts: Facts) -> tuple[str, ...]:
     """The weightiest first, and no more than three."""
     found = [
-        _("The war, by what it was about, is won by %(side)s.") % {"side": name}
+        _("The war, by what it was about, is won by {the}%(side)s.") % {"side": name}
         for name in facts.get("accounts", {}).get("won", ())
     ]
     found += fought(facts) + heard(facts) + unheard(facts) + hands(facts)
@@ -104,5 +103,7 @@ def sick(facts: Facts) -> list[str]:
 
 def seen(facts: Facts) -> list[str]:
     number = sum(row["days"] < 7 for row in facts["enemy"])
-    told = ngettext("The enemy was seen once this week.", "The enemy was seen %(n)d times this week.", number)
+    told = ngettext(
+        "The enemy was seen once this {week}.", "The enemy was seen %(n)d times this {week}.", number
+    )
     return [told % {"n": number}] if number else []

@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from campaign.access import Member
+from campaign.i18n.war_words import gettext as _
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import AFLOAT
 from campaign.models import Report, Side, Sighting
@@ -99,7 +98,7 @@ def extract(member: Member, report: Report, land: Ground, width: int) -> Plate |
                 if len(through) > 1
             ),
             words=_(
-                "Map of the week: our forces, the enemy as seen, the roads used. It stands below in words."
+                "Map of the {week}: our forces, the enemy as seen, the roads used. It stands below in words."
             ),
         )
     )

@@ -3,10 +3,9 @@
 import datetime as dt
 from typing import Any
 
-from django.utils.translation import gettext as _, ngettext
-
 from campaign.i18n.language import in_tongue
 from campaign.i18n.order_words import DEEDS
+from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.vocabulary import Fate, Stock, Task
 from campaign.pages.arrivals.timetable import outcome
 from campaign.pages.economy import treasury, victory_track as track
@@ -36,8 +35,8 @@ def back(facts: Facts) -> str:
     if not facts["due"]:
         return _("Nobody is due back from light wounds.")
     return ngettext(
-        "%(n)s lightly wounded man is fit again next week.",
-        "%(n)s lightly wounded men are fit again next week.",
+        "%(n)s lightly wounded man is fit again next {week}.",
+        "%(n)s lightly wounded men are fit again next {week}.",
         facts["due"],
     ) % {"n": words.number(facts["due"])}
 
@@ -47,17 +46,17 @@ def later(facts: Facts) -> list[str]:
     found = []
     if beds := facts.get("beds"):
         men = ngettext(
-            "%(n)s badly wounded man is in hospital; he leaves it, if all goes well fit again, in the week of"
-            " %(first)s at the earliest and in that of %(last)s at the latest.",
-            "%(n)s badly wounded are in hospital; they leave it, most of them fit again, from the week of"
+            "%(n)s badly wounded man is in hospital; he leaves it, if all goes well fit again, in the {week}"
+            " of %(first)s at the earliest and in that of %(last)s at the latest.",
+            "%(n)s badly wounded are in hospital; they leave it, most of them fit again, from the {week} of"
             " %(first)s to that of %(last)s.",
             beds["men"],
         )
         found.append(men % {"n": words.number(beds["men"]), **days(beds)})
     if astray := facts.get("astray"):
         men = ngettext(
-            "%(n)s man is missing; if he rejoins it is by the week of %(last)s.",
-            "%(n)s men are missing; those who rejoin do so by the week of %(last)s.",
+            "%(n)s man is missing; if he rejoins it is by the {week} of %(last)s.",
+            "%(n)s men are missing; those who rejoin do so by the {week} of %(last)s.",
             astray["men"],
         )
         found.append(men % {"n": words.number(astray["men"]), **days(astray)})
@@ -76,17 +75,17 @@ def days(row: Facts) -> dict[str, str]:
 def enemy(facts: Facts) -> tuple[str, ...]:
     """This week's sightings, then older ones of which newer ones do not tell; spots by the newest of each."""
     rows = condensed(facts["enemy"])
-    fresh = by_spot(row for row in rows if row["days"] < 7) or [_("Nobody was seen this week.")]
+    fresh = by_spot(row for row in rows if row["days"] < 7) or [_("Nobody was seen this {week}.")]
     older = by_spot(row for row in rows if row["days"] >= 7)
     read = dispatches.captured(facts)
-    return (*fresh, *read, *([_("Seen in earlier weeks:"), *older] if older else []))
+    return (*fresh, *read, *([_("Seen in earlier {weeks}:"), *older] if older else []))
 
 
 def supply(facts: Facts) -> tuple[str, ...]:
     sick = sum(row.get("sick", 0) for row in facts["forces"])
     wounded = sum(row.get("wounded", 0) for row in facts["forces"])
     weather = facts.get("weather")
-    sky = (_("Weather of the week: %s.") % words.weather(weather),) if weather else ()
+    sky = (_("Weather of the {week}: %s.") % words.weather(weather),) if weather else ()
     come = (
         without(facts)
         + ammunition(facts)
@@ -135,7 +134,7 @@ def without(facts: Facts) -> tuple[str, ...]:
         return ()
     alike: dict[str, list[str]] = {}
     for row in rows:
-        soon = [_("Unless supplies come, nothing is left next week.")] if row.get("soon") else []
+        soon = [_("Unless supplies come, nothing is left next {week}.")] if row.get("soon") else []
         told = " ".join([supplies.told(row["without"], row["hungry"]), *soon])
         alike.setdefault(told, []).append(row["name"])
     found = (f"{'; '.join(names)}. {told}" for told, names in alike.items())
@@ -326,5 +325,7 @@ def stores_gone(row: Facts) -> str:
 def changed_hands(row: Facts) -> str:
     about = {"place": row["place"], "side": row["of"] if row["won"] else row["by"]}
     if not row["won"]:
-        return _("%(place)s is lost to %(side)s.") % about
-    return (_("%(place)s is taken from %(side)s.") if row["of"] else _("%(place)s is in our hands.")) % about
+        return _("%(place)s is lost to {the}%(side)s.") % about
+    return (
+        _("%(place)s is taken from {the}%(side)s.") if row["of"] else _("%(place)s is in our hands.")
+    ) % about

@@ -1,0 +1,12 @@
+"""Where the legend of signs stands."""
+
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from campaign.models import Campaign
+
+
+def legend_address(campaign: Campaign) -> str:
+    """The address of the legend with the names of the sides of *campaign*."""
+    return f"{reverse('signs')}?{urlencode({'campaign': campaign.slug})}"
