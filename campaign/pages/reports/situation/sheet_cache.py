@@ -71,6 +71,8 @@ def sheet_key(member: Member, report: Report, setting: Setting) -> str:
         report.changed,
         report.facts,
         member.campaign.name,
+        member.campaign.words,
+        member.campaign.turn_days,
         member.url("campaign:map"),
         member.umpire and not member.chosen,
         str(setting.due),
