@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.messages.storage.base import BaseStorage
 from django.http import (
     HttpRequest,
@@ -11,6 +12,7 @@ from django.http import (
     HttpResponseBase,
     HttpResponseNotAllowed,
     HttpResponseRedirect,
+    QueryDict,
 )
 from django.shortcuts import redirect, resolve_url
 from django.urls import Resolver404, resolve
@@ -31,7 +33,9 @@ def whole_page(get_response: Answer) -> Answer:
             return response
         if response.url.partition("?")[0] != resolve_url(settings.LOGIN_URL):
             return response
-        return HttpResponse(headers={"HX-Refresh": "true"})
+        refreshed = HttpResponse(headers={"HX-Refresh": "true"})
+        refreshed.cookies = response.cookies  # the messages for the log-in may be among them
+        return refreshed
 
     return answer
 
@@ -55,6 +59,28 @@ def way_back(get_response: Answer) -> Answer:
         return redirect(above(request.path))
 
     return answer
+
+
+def say_not_saved(get_response: Answer) -> Answer:
+    """Middleware: tells a person who was logged out before sending a form that nothing was saved."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if request.method == "POST" and is_sent_to_log_in(response):
+            messages.warning(
+                request, _("You had been logged out, so nothing was saved. Log in and try again.")
+            )
+        return response
+
+    return answer
+
+
+def is_sent_to_log_in(response: HttpResponseBase) -> bool:
+    """True if *response* leads to the log-in and from there back to the page that was asked for."""
+    if not isinstance(response, HttpResponseRedirect):
+        return False
+    path, _question_mark, query = response.url.partition("?")
+    return path == resolve_url(settings.LOGIN_URL) and REDIRECT_FIELD_NAME in QueryDict(query)
 
 
 def above(path: str) -> str:

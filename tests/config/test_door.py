@@ -1,6 +1,7 @@
 """Who was logged out while a page is open."""
 
 import pytest
+from django.test import Client
 
 from config.door import above
 
@@ -27,3 +28,24 @@ def test_a_whole_page_leads_to_the_log_in_and_back(client):
 )
 def test_the_way_back_leads_to_the_nearest_page_above(path, page):
     assert above(path) == page
+
+
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
+def test_a_form_sent_without_a_log_in_says_at_the_log_in_that_nothing_was_saved(client, headers):
+    client.post("/c/war/orders/abcd/", {"kind": "hold"}, headers=headers)
+    assert "nothing was saved" in client.get("/accounts/login/").content.decode()
+
+
+def test_a_page_read_without_a_log_in_says_nothing_of_saving(client):
+    client.get("/c/war/desk/")
+    assert "nothing was saved" not in client.get("/accounts/login/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Nothing was saved"), ("es", "No se ha guardado nada")]
+)
+def test_a_form_older_than_the_last_log_in_is_told_so_in_our_own_page(language, words):
+    visitor = Client(enforce_csrf_checks=True)
+    answer = visitor.post("/accounts/login/", {}, headers={"Accept-Language": language})
+    page = answer.content.decode()
+    assert (answer.status_code, f"<h1>{words}</h1>" in page, 'id="masthead"' in page) == (403, True, True)
