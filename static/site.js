@@ -16,11 +16,13 @@
   }
 
   function say(text, kind = "success") {
+    for (const toast of toasts().querySelectorAll(".toast")) if (toast.textContent === text) toast.remove();
     const toast = document.createElement("p");
     toast.className = `toast ${kind}`;
     toast.textContent = text;
     toasts().append(toast);
     settle(toast);
+    return toast;
   }
 
   // A point of time is drawn by the site's clock and says so; here it becomes the reader's. English puts the day before the
@@ -45,11 +47,35 @@
 
   // A view answers a part with the header HX-Trigger: {"toast": {"text": "...", "kind": "success"}}.
   document.addEventListener("toast", (event) => say(event.detail.text, event.detail.kind));
-  document.addEventListener("htmx:sendError", () => say(toasts().dataset.unsent, "error"));
+  const failures = new Map();     // toast: what asked in vain; the page when there was no answer at all
+  const fail = (text, asker) => failures.set(say(text, "error"), asker);
+  function refusal(status, elt) {
+    const { stale, staleKept, gone, failed } = toasts().dataset;
+    if (status === 403) return elt.closest("form[data-keep]") ? staleKept : stale;  // its token is of an earlier log-in
+    return status === 404 ? gone : failed;
+  }
+  document.addEventListener("htmx:sendError", () => fail(toasts().dataset.unsent, document));
   document.addEventListener("htmx:responseError", ({ detail }) => {
     if (detail.xhr.status === 503 && detail.xhr.getResponseHeader("HX-Trigger")) return;  // it has said why
-    say(detail.xhr.status === 404 ? toasts().dataset.gone : toasts().dataset.failed, "error");
+    fail(refusal(detail.xhr.status, detail.elt), detail.elt);
   });
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    for (const [toast, asker] of failures) {
+      const isOver = asker === document ? detail.xhr.status : detail.successful && (asker === detail.elt || !asker.isConnected);
+      if (!isOver) continue;
+      toast.remove();
+      failures.delete(toast);
+    }
+  });
+
+  // A choice whose fields did not come is taken back: the fields of the earlier one are still on the page.
+  for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+    document.addEventListener(failure, ({ target }) => {
+      if (!target.matches?.("select[hx-get]")) return;
+      for (const option of target.options) option.selected = option.defaultSelected;
+      target.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  }
 
   // htmx gives the focus back to what has its id. Where that is gone (the button of an order withdrawn), the part
   // that was drawn anew takes it, so that the tabulator goes on from there and not from the top of the page.
