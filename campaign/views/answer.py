@@ -12,6 +12,9 @@ from campaign.models import Turn
 from campaign.pages.economy.war_end import notice
 from campaign.pages.masthead.navigation import masthead, places
 
+STORED = "stored"
+"""Tags a message by which keep.js knows that the form which was sent is stored, and forgets its entries."""
+
 
 def answer(
     request: HttpRequest,

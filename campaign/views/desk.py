@@ -16,7 +16,7 @@ from campaign.pages.desk.umpire_desk import desk_page, unsettled
 from campaign.pages.parts import side_rows as side
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn, send_after_commit
-from campaign.views.answer import answer, part
+from campaign.views.answer import STORED, answer, part
 
 
 @login_required
@@ -95,7 +95,7 @@ def end(request: Asked, slug: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("The campaign is over."))
+        messages.success(request, _("The campaign is over."), extra_tags=STORED)
     return redirect(member.url("campaign:desk"))
 
 

@@ -11,7 +11,7 @@ from campaign.operations.knowledge import dispatches as letters
 from campaign.pages.reports.dispatches import addressees, dispatches_page
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
-from campaign.views.answer import answer
+from campaign.views.answer import STORED, answer
 
 
 @login_required
@@ -34,7 +34,7 @@ def dispatches(request: Asked, slug: str) -> HttpResponse:
             form.add_error(None, str(refusal))
             status = 409
         else:
-            messages.success(request, _("The letter is on its way."))
+            messages.success(request, _("The letter is on its way."), extra_tags=STORED)
             return redirect(member.url("campaign:dispatches"))
     return show(request, member, form, status)
 

@@ -22,7 +22,7 @@ from campaign.pages.orders.order_form import OrderPage
 from campaign.pages.parts.phrases import week
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
-from campaign.views.answer import answer, part
+from campaign.views.answer import STORED, answer, part
 
 
 @login_required
@@ -35,7 +35,8 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
         return redirect(member.url("campaign:map", force=force.ref))  # where it says that orders are locked
     table = writing(member, turn, force)
     if request.method != "POST":
-        return drawn(request, member, table, table.begun(request.GET), shown=shown(request))
+        form, entries = table.begun(request.GET), "begun" if has_entries(request) else ""
+        return drawn(request, member, table, form, shown=shown(request), entries=entries)
     form = table.sent(request.POST)
     if form.late:
         written = request.POST.copy()
@@ -45,12 +46,12 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
             "The {week} for which you wrote is over. What you wrote stands here as an order for %(week)s:"
             " look at it, and save it again."
         ) % {"week": week(turn)}
-        return drawn(request, member, table, table.begun(written), status=409, fault=fault)
+        return drawn(request, member, table, table.begun(written), status=409, fault=fault, entries="sent")
     if form.overtaken:
         form, fault = table.overtaken(form, request.POST)
-        return drawn(request, member, table, form, status=409, fault=fault)
+        return drawn(request, member, table, form, status=409, fault=fault, entries="sent")
     if not form.is_valid():
-        return drawn(request, member, table, form, status=422)
+        return drawn(request, member, table, form, status=422, entries="sent")
     try:
         given, *others = orders.give_to_all(
             turn=turn,
@@ -63,13 +64,13 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
         )
     except Refusal as refusal:
         form.add_error(None, str(refusal))
-        return drawn(request, member, table, form, status=409)
+        return drawn(request, member, table, form, status=409, entries="sent")
     said = _("Order for %s is given.") % ", ".join(row.force.called for row in (given, *others))
     if not request.htmx:
-        messages.success(request, said)
+        messages.success(request, said, extra_tags=STORED)
         return redirect(member.url("campaign:map", force=force.ref))
     table = table.after(given)
-    return drawn(request, member, table, table.begun({}), toast=said, event="ordered")
+    return drawn(request, member, table, table.begun({}), toast=said, event="ordered", entries="saved")
 
 
 @login_required
@@ -93,13 +94,13 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         table = writing(member, turn, force)
         form = table.begun({})
-        return drawn(request, member, table, form, status=409, fault=str(refusal))
+        return drawn(request, member, table, form, status=409, fault=str(refusal), entries="refused")
     said = _("The order for %s is withdrawn.") % force.called
     if not request.htmx:
-        messages.success(request, said)
+        messages.success(request, said, extra_tags=STORED)
         return redirect(member.url("campaign:map", force=force.ref))
     table = writing(member, turn, force)
-    return drawn(request, member, table, table.begun({}), toast=said, event="ordered")
+    return drawn(request, member, table, table.begun({}), toast=said, event="ordered", entries="saved")
 
 
 @login_required
@@ -115,7 +116,7 @@ def answer_letter(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("The letter is answered."))
+        messages.success(request, _("The letter is answered."), extra_tags=STORED)
     return redirect(member.url("campaign:desk"))
 
 
@@ -128,6 +129,11 @@ def named_too(force: Force, form: OrderForm) -> list[Force]:
 def seat(member: Member, force: Force) -> Seat | None:
     """In whose name the order is given: the force's seat; the umpire's own orders have none."""
     return force.seat if member.side is not None else None
+
+
+def has_entries(request: Asked) -> bool:
+    """True if the form is asked for with entries or last week's order in it."""
+    return "copy" in request.GET or bool(OrderForm.begun(request.GET))
 
 
 def shown(request: Asked) -> int:
@@ -149,9 +155,10 @@ def drawn(
     toast: str = "",
     event: str = "",
     fault: str = "",
+    entries: str = "",
 ) -> HttpResponse:
     order: OrderPage = table.page(form, shown)
-    context = {"order": order, "fault": fault}
+    context = {"order": order, "fault": fault, "entries": entries}
     if request.htmx:
         return part(request, "campaign/_order.html", context, status=status, toast=toast, event=event)
     return answer(

@@ -19,7 +19,7 @@ from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
 from campaign.store.queries.umpire_rulings import meetings_to_decide
 from campaign.tasks import rehearse, run_turn, send_after_commit
-from campaign.views.answer import answer, is_as_seen
+from campaign.views.answer import STORED, answer, is_as_seen
 
 
 @login_required
@@ -114,5 +114,5 @@ def done(
     if then:
         send_after_commit(request, then, member.campaign.pk)
     if said:
-        messages.success(request, said)
+        messages.success(request, said, extra_tags=STORED)
     return redirect(member.url(to))

@@ -17,7 +17,7 @@ from campaign.pages.prisoners.exchange import captured, new_form
 from campaign.pages.prisoners.overview import prisoners_page
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
-from campaign.views.answer import answer
+from campaign.views.answer import STORED, answer
 
 ANSWERS = {"accept": exchange.accept, "decline": exchange.decline, "withdraw": exchange.withdraw}
 ANSWERED = {
@@ -65,7 +65,7 @@ def propose(request: Asked, slug: str) -> HttpResponse:
             form.add_error(None, str(refusal))
             status = 409
         else:
-            messages.success(request, _("The proposal is on its way."))
+            messages.success(request, _("The proposal is on its way."), extra_tags=STORED)
             return redirect(member.url("campaign:prisoners"))
     return show(request, member, form, status)
 

@@ -18,6 +18,7 @@ from campaign.operations.engagement import results as engagements
 from campaign.operations.turns import postponed as carrying
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn, send_after_commit
+from campaign.views.answer import STORED
 
 
 @login_required
@@ -54,5 +55,5 @@ def done(request: Asked, slug: str, ref: str, do: Callable[..., object], said: s
         messages.error(request, str(refusal))
     else:
         send_after_commit(request, run_turn.delay, member.campaign.pk)
-        messages.success(request, said % {"name": fight.called})
+        messages.success(request, said % {"name": fight.called}, extra_tags=STORED)
     return redirect(member.url("campaign:desk"))

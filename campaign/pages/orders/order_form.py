@@ -65,6 +65,7 @@ class OrderPage:
     ref: str
     name: str
     title: str
+    turn: str  # its key
     form: OrderForm
     asks: frozenset[Asks]
     kinds: tuple[tuple[str, str], ...]  # the others: name, and the form with its fields
@@ -241,6 +242,7 @@ def order_page(
         ref=force.ref,
         name=force.called,
         title=_("Order for %s") % words.week(turn),
+        turn=turn.key,
         form=form,
         asks=form.asks,
         kinds=tuple(
