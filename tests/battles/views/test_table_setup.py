@@ -160,7 +160,7 @@ def test_another_scale_is_chosen_on_the_page(client, met):
 def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
     client.force_login(umpire_of(met.campaign))
     shown = client.post(address(met, "odds"), follow=True).content.decode()
-    assert "The computer tries it out" in shown
+    assert "The computer was asked for the odds" in shown
     asked = asks_at(client.get(address(met)))
     assert client.get(asked, HTTP_HX_REQUEST="true").status_code == 204
     chances.weigh(met.pk)

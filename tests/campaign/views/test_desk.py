@@ -138,7 +138,7 @@ def test_a_card_says_that_the_odds_are_played_and_keeps_its_buttons(desk, client
     met = Engagement.objects.get()
     win_chances.ask(engagement=met, actor=User.objects.get(username="ulises"))
     shown = desk()
-    assert "The computer tries it out" in cards(shown)
+    assert "The computer was asked for the odds" in cards(shown)
     assert f"{met.ref}/resolve/" in cards(shown)
     assert "odds of 1 battle" in read(shown)
     met.battle.odds = {"runs": 0}
