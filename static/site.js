@@ -113,7 +113,7 @@
   });
   // A refusal stands at the head of a form, whose button is at its foot: on a phone far below.
   document.addEventListener("htmx:afterSettle", ({ detail }) => {
-    detail.elt.querySelector?.("[role=alert]")?.scrollIntoView({ block: "center" });
+    detail.elt.querySelector?.("[role=alert]:not([hidden])")?.scrollIntoView({ block: "center" });
     if ((detail.target ?? detail.elt).id !== stoodIn) return; // another part, as the map beside the form
     const part = document.activeElement === document.body && document.getElementById(stoodIn);
     stoodIn = "";

@@ -162,7 +162,7 @@ def test_on_a_phone_who_saves_after_the_deadline_reads_so_and_keeps_what_he_wrot
         if state == TurnState.PUBLISHED:
             open_turn(war, 2)
         page.locator("#order-save").click()
-        fault = page.locator("#order [role=alert]")
+        fault = page.locator("#order [role=alert]:not([hidden])")
         expect(fault).to_contain_text(said)
         settled(page)
         expect(fault).to_be_in_viewport()
