@@ -117,12 +117,12 @@ def test_what_has_burned_is_printed_when_word_has_come_and_every_side_has_heard(
     estate = {"sugar": 3, "cane_burned": day}
     war.places.filter(key="alba").update(**estate)
     war.places.filter(key="cerro").update(**estate, mill_burned=day, houses_burned=day)
-    assert lines(war, "burned") == ["Cane burned at Alba; the mill is safe."]  # Cerro is on no wire
+    assert lines(war, "burned") == ["Crops burned at Alba; the mill is safe."]  # Cerro is on no wire
     play_weeks(war, 2)
     assert lines(war, "burned", 2) == []
-    assert lines(war, "burned", 3) == ["Cerro was burned. The cane and the mill of Cerro were burned."]
+    assert lines(war, "burned", 3) == ["Cerro was burned. The crops and the mill of Cerro were burned."]
     war.places.filter(key="cerro").update(razed=day)
-    assert lines(war, "burned", 3)[0].startswith("Cerro was razed: neither houses nor works stand. The cane")
+    assert lines(war, "burned", 3)[0].startswith("Cerro was razed: neither houses nor works stand. The crops")
     war.sides.filter(key="spain").update(unheard={"cerro": {"cane_burned": None}})
     assert lines(war, "burned", 3) == []
 

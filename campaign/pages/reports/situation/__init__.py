@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _, override
 
 from campaign.access import Member
 from campaign.i18n.language import in_tongue
+from campaign.i18n.war_words import speaking_of
 from campaign.logic.vocabulary import TurnState
 from campaign.logic.vocabulary.reports import Audience, PaperState
 from campaign.models import Campaign, Report, Turn
@@ -150,7 +151,7 @@ def print_for_players(campaign: Campaign) -> None:
         assert seat.user is not None
         member = Member(campaign, seat.user, False, seat.side, (seat,), (seat,), speaks=True)
         for language, _name in settings.LANGUAGES:
-            with override(language):
+            with override(language), speaking_of(campaign.words, campaign.turn_days):
                 printed_sheets(member, readable(member, published[-1].number), due)
 
 
