@@ -33,8 +33,8 @@ def preview(ask: Ask) -> list[Item]:
     if not is_preview_due(ask.turn):
         return []
     look = Answer(_("Look at the preview"), ask.member.url("campaign:preview"), first=True)
-    playing = _("The {week} is being played for you to see.") if is_preview_playing(ask.turn) else ""
-    return [Item(_("Preview"), _("Look at the {week} before it is played"), (), (look,), FREES, work=playing)]
+    playing = _("A preview of the {week} was asked for.") if is_preview_playing(ask.turn) else ""
+    return [Item(_("Preview"), _("Look at the week before it is played"), (), (look,), FREES, work=playing)]
 
 
 def at_sea(ask: Ask) -> list[Item]:

@@ -163,7 +163,7 @@ def test_the_desk_asks_while_reports_are_written(war, as_):
     turns.lock(campaign=war, actor=None)
     war.turns.update(state=TurnState.AFTERMATH)
     shown = umpire.get("/c/war/desk/")
-    assert "reports written" in read(shown)
+    assert "returns and reports come next" in read(shown)
     war.turns.update(state=TurnState.PUBLISHED)
     assert asks_at(umpire.get(asks_at(shown), **HTMX)) == ""
 
