@@ -34,7 +34,7 @@ def preview(ask: Ask) -> list[Item]:
         return []
     look = Answer(_("Look at the preview"), ask.member.url("campaign:preview"), first=True)
     playing = _("A preview of the {week} was asked for.") if is_preview_playing(ask.turn) else ""
-    return [Item(_("Preview"), _("Look at the week before it is played"), (), (look,), FREES, work=playing)]
+    return [Item(_("Preview"), _("Look at the {week} before it is played"), (), (look,), FREES, work=playing)]
 
 
 def at_sea(ask: Ask) -> list[Item]:

@@ -78,7 +78,7 @@ def test_the_page_of_a_battle_changes_by_itself_when_it_is_settled(page, live_se
     expect(page.locator("#under-way")).to_have_count(0)
     battles.queue(engagement=met, actor=User.objects.get(username="ulises"))
     page.reload()
-    expect(page.locator("#under-way")).to_contain_text("The computer")
+    expect(page.locator("#under-way")).to_contain_text(re.compile("the computer", re.IGNORECASE))
     battles.fight(met.pk)
     expect(page.locator("#under-way")).to_have_count(0)
     met.refresh_from_db()
