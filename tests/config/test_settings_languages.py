@@ -74,7 +74,7 @@ def english_in(page: str, catalogue) -> list[str]:
 def test_a_browser_that_prefers_spanish_is_answered_in_spanish(client):
     page = client.get("/accounts/login/", headers=SPANISH).content.decode()
     assert '<html lang="es">' in page
-    assert "Campañas de la guerra de los Diez Años" in page
+    assert "Campañas de juegos de guerra con miniaturas, turno a turno" in page
     assert '<html lang="en">' in client.get("/accounts/login/").content.decode()
 
 

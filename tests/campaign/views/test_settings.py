@@ -5,6 +5,7 @@ import pytest
 from django.contrib.messages import get_messages
 from django.utils.translation import override
 
+from campaign.i18n.war_words import fill_words, speaking_of
 from campaign.logic.settings.book import BOOK
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Due, Entry
@@ -28,8 +29,9 @@ def sent(client, reason="the map is small", seen=None, **changed):
 
 def test_the_umpire_sees_every_setting_with_its_default_and_what_the_dial_does(war, as_):
     page = read(as_("ulises").get(RULES))
-    for row in BOOK.values():
-        assert row.text["en"] in page
+    with speaking_of(war.words, war.turn_days):
+        for row in BOOK.values():
+            assert fill_words(row.text["en"]) in page
     assert "men, 0 to 100000; default 300" in page
     assert re.search(r"As history.*?>521<.*?>452<.*?>392<", page, re.DOTALL)
     assert "holds from turn 1 on" in page
@@ -44,10 +46,11 @@ def test_what_no_page_has_sent_is_refused_and_nothing_is_changed(war, as_, seen)
 
 
 def test_in_spanish_every_setting_is_in_spanish(war, as_):
-    with override("es"):
+    with override("es"), speaking_of(war.words, war.turn_days):
         page = read(as_("ulises").get(RULES, headers={"accept-language": "es"}))
-    for row in BOOK.values():
-        assert row.text["es"] in page
+    with override("es"), speaking_of(war.words, war.turn_days):
+        for row in BOOK.values():
+            assert fill_words(row.text["es"]) in page
 
 
 def test_a_change_is_made_and_listed_with_who_why_before_and_after(war, as_):
