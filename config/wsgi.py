@@ -1,6 +1,8 @@
 """The site for gunicorn. What every page needs is loaded here, before gunicorn forks its processes."""
 
 import os
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
@@ -8,8 +10,15 @@ from django.template.loader import get_template
 from django.urls import get_resolver
 from django.utils.translation import gettext, override
 
+from campaign.roomy_calls import call_roomily
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-application = get_wsgi_application()
+site = get_wsgi_application()
+
+
+def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    return call_roomily(site, environ, start_response)
+
 
 get_resolver().url_patterns  # noqa: B018  imports every view
 get_template("base.html")
