@@ -16,6 +16,7 @@ from django.utils import translation
 from playwright.sync_api import expect
 
 from campaign.i18n.war_words import OF_THE_ISLAND, speak_neutrally, speaking_of
+from campaign.roomy_calls import call_roomily
 from config.broker import broker as bundled_broker
 from config.supervise import House
 from rules.core.dice import ScriptedDice
@@ -28,7 +29,12 @@ AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-
 BROWSER_FIXTURES = {"page", "context", "browser", "new_context"}
 SERVICE_FIXTURES = {"db", "transactional_db", "live_server", "broker", "worker"}
 WORKER_REST_LIMIT = 30  # seconds
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+CHROMIUM = next(
+    filter(
+        None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))
+    ),
+    None,
+)
 CHROMIUM_ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -64,6 +70,14 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool:
+    """Calls the test as pytest does, with room on the stack of frames, as the site has it."""
+    named = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
+    call_roomily(pyfuncitem.obj, **named)
+    return True
 
 
 def pytest_unconfigure() -> None:
