@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -30,6 +31,7 @@ from campaign.scenario.checks import read
 
 FATES: Final = {"killed": ("killed",), "wounded": ("severe", "light"), "captured": ("captured",)}
 NOON: Final = 720
+TWICE: Final = 2
 
 
 def theatre(mustered: Muster, settings: Settings, seed: str) -> Theatre:
@@ -123,6 +125,29 @@ def spreads(fight: Fought, seeds: int) -> dict[str, tuple[int, int]]:
     many = [fought(fight, f"record {number}") for number in range(seeds)]
     sorted_ = {side["side"]: sorted(each[side["side"]] for each in many) for side in fight.sides}
     return {side: (lost[1], lost[-2]) for side, lost in sorted_.items()}
+
+
+def holds(fight: Fought, sides: Iterable[str], seeds: int) -> dict[str, list[int]]:
+    """Returns what is lost by those of *sides* whose spread over *seeds* does not hold the recorded loss;
+    {}: all hold it. Plays no more seeds than that takes: a spread only grows with them.
+    """
+    lost: dict[str, list[int]] = {side: [] for side in sides}
+    recorded = {side["side"]: int(side["lost"]) for side in fight.sides}
+
+    def left() -> dict[str, list[int]]:
+        return {
+            side: found
+            for side, found in lost.items()
+            if len(found) < TWICE or verdict(recorded[side], sorted(found)[1], sorted(found)[-2]) != "in"
+        }
+
+    for number in range(seeds):
+        if not left():
+            break
+        found = fought(fight, f"record {number}")
+        for side in lost:
+            lost[side].append(found[side])
+    return left()
 
 
 def verdict(lost: int, low: int, high: int) -> str:
