@@ -174,25 +174,29 @@ def press(page: Page, sent: Sent, site: str, name: str) -> str:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
-@pytest.mark.parametrize("scene", [peaceful, ended, waiting])
 @pytest.mark.parametrize("name", ["ana", "ulises"])
-def test_every_form_is_sent_from_the_page_on_which_it_stands(
-    scene, name, script, idle, new_context, live_server
-):
-    war = scene()
-    kept = mould.taken_rows()
-    client = Client()
-    client.force_login(User.objects.get(username=name))
-    start = f"/c/{war.slug}/" if name == "ana" else f"/c/{war.slug}/desk/"
-    forms = forms_of(walk(client, start, of_a_kind=2))
-    assert len(forms) > 5
+def test_every_form_is_sent_from_the_page_on_which_it_stands(name, script, idle, new_context, live_server):
     page = new_context(java_script_enabled=script, viewport={"width": 1440, "height": 900}).new_page()
     faults = Counter[str]()
     page.on("response", lambda answer: faults.update([answer.url] * (answer.status >= 500)))
-    for (view, pressed, _names), sent in sorted(forms.items()):
+    met: set[tuple[str, str, tuple[str, ...]]] = set()
+    for scene in (peaceful, ended, waiting):
         page.goto("about:blank")  # so that no open page asks for news of a campaign that is being replaced
         empty()
-        mould.pour_rows(kept)
-        if fault := press(page, sent, live_server.url, name):
-            faults[f"{view} [{pressed}] at {sent.page}: {fault}"] += 1
+        war = scene()
+        kept = mould.taken_rows()
+        client = Client()
+        client.force_login(User.objects.get(username=name))
+        start = f"/c/{war.slug}/" if name == "ana" else f"/c/{war.slug}/desk/"
+        forms = forms_of(walk(client, start, of_a_kind=2))
+        assert len(forms) > 5
+        for (view, pressed, names), sent in sorted(forms.items()):
+            if (view, pressed, names) in met:
+                continue
+            met.add((view, pressed, names))
+            page.goto("about:blank")
+            empty()
+            mould.pour_rows(kept)
+            if fault := press(page, sent, live_server.url, name):
+                faults[f"{view} [{pressed}] at {sent.page}: {fault}"] += 1
     assert sorted(faults) == []
