@@ -18,7 +18,7 @@ from campaign.logic.vocabulary import EngagementState
 from campaign.models import Engagement
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
-from campaign.views.answer import answer
+from campaign.views.answer import STORED, answer
 
 
 def fought_or_404(engagement: Engagement) -> Battle:
@@ -55,7 +55,7 @@ def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
                 if made.granted
                 else _("Settled: no, against {the}%(side)s.")
             )
-            messages.success(request, said % {"side": made.asked_by.called})
+            messages.success(request, said % {"side": made.asked_by.called}, extra_tags=STORED)
             return redirect(member.url("battles:disputes", ref=ref))
     return answer(
         request,

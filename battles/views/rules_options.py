@@ -12,7 +12,7 @@ from campaign.operations.campaigns import rules_options as operations
 from campaign.refusals import Refusal
 from campaign.store.queries.campaign_settings import options_at_next_lock
 from campaign.store.queries.turns import current_turn
-from campaign.views.answer import answer
+from campaign.views.answer import STORED, answer
 
 
 @login_required
@@ -40,7 +40,7 @@ def readings(request: Asked, slug: str) -> HttpResponse:
             status = 409
         else:
             said = _("The rules are changed.") if changed else _("Nothing was to be changed.")
-            messages.success(request, said)
+            messages.success(request, said, extra_tags=STORED)
             return redirect(member.url("battles:readings"))
     form.focus_first_error()
     return shown(request, member, form, status)

@@ -26,7 +26,7 @@ from campaign.pages.forces.order_of_battle import forces_page
 from campaign.pages.forces.overrides import hand_page
 from campaign.pages.forces.record import record_page
 from campaign.refusals import Refusal
-from campaign.views.answer import answer, part
+from campaign.views.answer import STORED, answer, part
 
 LONGEST_SOUGHT = 80  # letters that are looked for
 
@@ -96,7 +96,7 @@ def hand(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("It is done."))
+        messages.success(request, _("It is done."), extra_tags=STORED)
     return redirect(member.url("campaign:force", ref=force.ref))
 
 

@@ -187,6 +187,6 @@ def done(
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, said or _("It is done."))
+        messages.success(request, said or _("It is done."), extra_tags=STORED)
     year = {"year": str(party.taken_on.year)} if party else {}
     return redirect(member.url("campaign:prisoners", **year))

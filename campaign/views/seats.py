@@ -17,7 +17,7 @@ from campaign.operations.seats import stand_ins as seats
 from campaign.operations.turns import deadlines as clock
 from campaign.pages.seats.seat import among, place_of, seat_page
 from campaign.refusals import Refusal
-from campaign.views.answer import answer
+from campaign.views.answer import STORED, answer
 
 
 @login_required
@@ -59,7 +59,7 @@ def substitute(request: Asked, slug: str, key: str) -> HttpResponse:
             form.add_error(None, str(refusal))
             status = 409
         else:
-            messages.success(request, _("The seat has its substitute."))
+            messages.success(request, _("The seat has its substitute."), extra_tags=STORED)
             return redirect(member.url("campaign:seat", key=key))
     return show(request, member, found, naming=form, status=status)
 

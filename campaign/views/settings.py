@@ -10,7 +10,7 @@ from campaign.pages.campaigns.settings import rules_form, settings_page
 from campaign.refusals import Refusal
 from campaign.store.queries.campaign_settings import settings_at_next_lock
 from campaign.store.queries.turns import current_turn
-from campaign.views.answer import answer
+from campaign.views.answer import STORED, answer
 
 
 @login_required
@@ -36,7 +36,7 @@ def rules(request: Asked, slug: str) -> HttpResponse:
             status = 409
         else:
             said = _("The rules are changed.") if changed else _("Nothing was to be changed.")
-            messages.success(request, said)
+            messages.success(request, said, extra_tags=STORED)
             return redirect(member.url("campaign:settings"))
     form.focus_first_error()
     page, turn = settings_page(member, form)

@@ -8,13 +8,14 @@ from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, may_found, umpire_or_404
 from campaign.forms.timelines import BranchForm, BringInForm
+from campaign.i18n.war_words import gettext as _
 from campaign.operations.campaigns import campaign_files as archives, jobs
 from campaign.operations.campaigns.campaign_names import NameTaken
 from campaign.pages.campaigns.rollback import back_form, back_page, way_back
 from campaign.pages.campaigns.timelines import lines_page, undone_page
 from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
-from campaign.views.answer import answer
+from campaign.views.answer import STORED, answer
 from campaign.views.jobs import show
 
 IN_MEMORY = 4 << 20  # bytes; a longer file waits on disk
@@ -68,6 +69,7 @@ def back(request: Asked, slug: str, number: int) -> HttpResponse:
                 orders=form.cleaned_data.get("orders", False),
                 seen=request.GET.get("seen", ""),
             )
+            messages.success(request, _("It is noted."), extra_tags=STORED)
             return show(member, begun)
         status = 422 if request.method == "POST" else 200
         page, turn = back_page(member, way, form), way.gone[-1]
@@ -103,6 +105,7 @@ def branch(request: Asked, slug: str) -> HttpResponse:
             form.add_error(None, str(refusal))
             status = 409
         else:
+            messages.success(request, _("It is noted."), extra_tags=STORED)
             return show(member, begun)
     page, turn = lines_page(member, branch=form)
     return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk", status=status)

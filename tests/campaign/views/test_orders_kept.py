@@ -1,6 +1,7 @@
 """Entries in forms stay in the browser until the server has them: on a phone, in Chromium."""
 
 import pytest
+from django.contrib.auth.models import User
 from playwright.sync_api import Error, Page, expect
 
 from campaign.models import Dispatch, Order, Proposal
@@ -9,6 +10,7 @@ from tests.campaign.scenes import fought_war, manned_war
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 LETTER = ("Buy fresh horses at Bor, and send word of what the enemy does on the road. " * 4)[:280]
+WHY = "The road was flooded, as both sides agree."
 UNSENT = "No answer from the server."
 
 
@@ -240,4 +242,46 @@ def test_a_proposal_of_exchange_outlives_a_reload_and_is_gone_once_it_is_sent(ph
     phone.get_by_role("button", name="Send the proposal").click()
     expect(phone.get_by_text("The proposal is on its way.")).to_be_visible()
     assert Proposal.objects.get().words == "Three for none."
+    assert kept_keys(phone) == []
+
+
+def open_rules(war) -> tuple[str, str, str]:
+    return "desk/rules/", "form.rules", "Change the rules"
+
+
+def open_books(war) -> tuple[str, str, str]:
+    return f"forces/{war.forces.get(key='leon').ref}/hand/", "form[data-keep$=' place']", "Set it so"
+
+
+def open_seat(war) -> tuple[str, str, str]:
+    return "seat/marine/", "form[data-keep$=' substitute']", "Name him"
+
+
+@pytest.mark.parametrize(
+    ("opened", "field", "value"),
+    [(open_rules, "reason", WHY), (open_books, "reason", WHY), (open_seat, "handover", WHY)],
+    ids=["rules", "books", "seat"],
+)
+def test_what_the_umpire_writes_outlives_a_reload_and_is_gone_once_stored(
+    phone, live_server, axe, opened, field, value
+):
+    war = manned_war()
+    path, form, button = opened(war)
+    log_in(phone, live_server.url, "ulises")
+    for _time in ("written", "opened again"):
+        phone.goto(f"{live_server.url}/c/war/{path}")
+        written = phone.locator(f"{form} [name={field}]")
+        if not written.input_value():
+            written.evaluate(
+                "field => { for (const all of document.querySelectorAll('details')) all.open = true }"
+            )
+            written.fill(value)
+    assert written.input_value() == value
+    expect(phone.locator(f"{form} [data-kept]")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+    assert axe(phone) == []
+    if field == "handover":
+        phone.locator(f"{form} [name=name]").fill(User.objects.create_user("dora").username)
+    phone.locator(form).get_by_role("button", name=button).click()
+    expect(phone.locator(".toast.stored")).to_be_visible()
     assert kept_keys(phone) == []
