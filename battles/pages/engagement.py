@@ -113,7 +113,7 @@ class Fight:
 class EngagementPage:
     name: str
     kind: str
-    turn: int
+    turn: str
     when: str
     where: str
     ground: str
@@ -137,7 +137,7 @@ def engagement_page(member: Member, engagement: Engagement, turn: Turn) -> Engag
     return EngagementPage(
         name=engagement.called,
         kind=kind(engagement.kind),
-        turn=engagement.turn.number,
+        turn=engagement.turn.label,
         when=when(engagement),
         where=words.where(engagement),
         ground=ground(muster) if muster else label_in_war(engagement.terrain),

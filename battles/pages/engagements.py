@@ -23,7 +23,7 @@ class EngagementLine:
     ref: str
     name: str
     kind: str
-    turn: int
+    turn: str
     when: str  # "Wednesday 17 September, 9.36"
     where: str
     men: int  # of both sides for the umpire, else of the member's own; settled, those who were on the field
@@ -93,7 +93,7 @@ def line(member: Member, turn: Turn, row: Engagement) -> EngagementLine:
         ref=row.ref,
         name=row.called,
         kind=kind(row.kind),
-        turn=row.turn.number,
+        turn=row.turn.label,
         when=when(row),
         where=words.where(row),
         men=engaged(member, row, results[-1]) if results else present(member, row),

@@ -63,7 +63,7 @@ def lock(request: Asked, slug: str) -> HttpResponse:
             member=member, turn=turn, here="desk", status=409, fault=str(refusal),
         )  # fmt: skip
     send_after_commit(request, run_turn.delay, member.campaign.pk)
-    messages.success(request, _("Turn %d is locked.") % turn.number)
+    messages.success(request, _("%s is locked.") % turn)
     return redirect(member.url("campaign:desk"))
 
 

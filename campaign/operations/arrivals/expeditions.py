@@ -34,7 +34,7 @@ def choose(*, due: Due, beach: str, actor: AbstractBaseUser, seen: str = "") -> 
     turn = current_turn(campaign)
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
-        raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
+        raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.label})
     due.refresh_from_db()
     chosen = campaign.places.filter(key=due.beach).first() if due.beach else None
     told = chosen.called if chosen else _("where its captain thinks best")

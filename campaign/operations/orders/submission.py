@@ -44,7 +44,7 @@ def give(
     refuse_ended(turn)
     if turn.state != TurnState.OPEN or turn.undone_at:
         raise Refusal(
-            _("Orders for turn %(number)s are locked; write for the next turn.") % {"number": turn.number}
+            _("Orders for turn %(number)s are locked; write for the next turn.") % {"number": turn.label}
         )
     refuse_overtaken(turn, force, over)
     order = KINDS[order.kind].only_asked(order)
@@ -274,7 +274,7 @@ def withdraw(*, turn: Turn, force: Force, actor: AbstractBaseUser, over: str = "
     turn.refresh_from_db()
     refuse_ended(turn)
     if turn.state != TurnState.OPEN or turn.undone_at:
-        raise Refusal(_("Orders for turn %(number)s are locked.") % {"number": turn.number})
+        raise Refusal(_("Orders for turn %(number)s are locked.") % {"number": turn.label})
     refuse_overtaken(turn, force, over)
     if Order.objects.filter(turn=turn, force=force).delete()[0]:
         record(campaign=turn.campaign, turn=turn, actor=actor, operation="orders.withdraw", subject=force.key)

@@ -58,7 +58,7 @@ def open_turn(campaign: Campaign, seen: str = "") -> Turn:
     locks.refuse_stale(deadline_mark(turn), seen)
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
-        raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
+        raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.label})
     return turn
 
 

@@ -69,7 +69,7 @@ def lock(*, campaign: Campaign, actor: AbstractBaseUser | None, seen: str = "") 
     if seen and seen != turn.label:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": seen})
     if turn.state != TurnState.OPEN:
-        raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
+        raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.label})
     order_for_empty_seats(turn)
     bulletins.by_staff(turn)
     turn.state = TurnState.LOCKED
@@ -317,7 +317,7 @@ def draw_dice(*, campaign: Campaign) -> None:
     campaign = locks.lock(campaign)
     turn = current_turn(campaign)
     if turn.state != TurnState.OPEN:
-        raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
+        raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.label})
     if campaign.seats.exclude(user=None, substitute=None).exists():
         raise Refusal(
             _("The dice of turn %(label)s are sealed, and players have read the seal.")

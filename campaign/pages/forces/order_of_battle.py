@@ -167,10 +167,13 @@ def forces_page(
 def is_found(line: Line, sought: str) -> bool:
     """Whether *sought* stands in what is listed of a force: its name, seat, leaders, place or units."""
     force, row, _tally = line
+    word = folded(sought)
+    if not word:
+        return not sought  # an accent alone stands nowhere
     listed = [row.force.name, row.leaders, row.force.spot, *(unit.name for unit in row.units)]
     if force.seat:
         listed.append(force.seat.called)
-    return any(folded(sought) in folded(text) for text in listed)
+    return any(word in folded(text) for text in listed)
 
 
 def page_numbers(found: Found) -> tuple[dict[int, int], "Paginator[Line]"]:

@@ -34,7 +34,7 @@ class PaperLine:
 
 @dataclass(frozen=True, slots=True)
 class PapersPage:
-    turn: int
+    turn: str
     week: str
     papers: tuple[PaperLine, ...]
     waiting: int
@@ -48,7 +48,7 @@ class PaperPage:
     """One paper to write in: each part with its draft, and a field with what stands now."""
 
     name: str
-    turn: int
+    turn: str
     week: str
     form: PaperForm
     released: bool
@@ -82,7 +82,7 @@ def papers_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
         row.turn.campaign = member.campaign
     lines = [line(member, turn, row) for row in papers]
     return PapersPage(
-        turn=number,
+        turn=turn.label,
         week=words.week(turn),
         papers=tuple(lines),
         waiting=sum(not row.released for row in lines),
@@ -154,7 +154,7 @@ def paper_page(member: Member, report: Report, form: PaperForm | None = None) ->
     number = str(report.turn.number)
     return PaperPage(
         name=title(report),
-        turn=report.turn.number,
+        turn=report.turn.label,
         week=words.week(report.turn),
         form=form or PaperForm(standing=standing(report), titles=titles(report), revision=report.revision),
         released=report.released,

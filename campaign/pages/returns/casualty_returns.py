@@ -31,7 +31,7 @@ class ReturnLine:
     """One action in the list, from one side."""
 
     day: str
-    turn: int
+    turn: str
     name: str
     kind: str
     where: str
@@ -101,7 +101,7 @@ class ReturnPage:
     kind: str
     where: str
     day: str
-    turn: int
+    turn: str
     revision: int
     reason: str  # of the last correction, for the umpire: it may speak of both sides
     source: str
@@ -179,7 +179,7 @@ def return_line(member: Member, rows: list[Return]) -> ReturnLine:
     fight, own = rows[0].result.engagement, rows[0].unit.side
     return ReturnLine(
         day=words.day(fight.date),
-        turn=fight.turn.number,
+        turn=fight.turn.label,
         name=fight.called,
         kind=words.kind_of_fight(fight.kind),
         where=words.where(fight),
@@ -252,7 +252,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
         kind=words.kind_of_fight(fight.kind),
         where="" if fight.place and fight.place.name == fight.name else words.where(fight),
         day=words.long_day(fight.date),
-        turn=fight.turn.number,
+        turn=fight.turn.label,
         revision=result.revision,
         reason=result.reason if member.side is None else "",
         source=decided(result.source),

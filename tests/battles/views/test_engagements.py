@@ -318,3 +318,9 @@ def test_the_umpire_alone_reads_by_which_edge_a_reserve_comes(client, met):
     for key in ("camaguey", "captain_general"):
         shown = page(client, seat(met.campaign, key), address(met))
         assert "from the attacker" not in shown.content.decode()
+
+
+def test_a_fight_of_a_turn_that_is_played_again_names_the_line_of_play(client, met):
+    Turn.objects.filter(pk=met.turn_id).update(line="b")
+    told = page(client, umpire_of(met.campaign), address(met)).content.decode()
+    assert f"turn {met.turn.number}b" in told

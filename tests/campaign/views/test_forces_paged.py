@@ -127,6 +127,11 @@ def test_nothing_is_found_of_what_a_side_does_not_know(long_war, as_):
         assert "No force has that word" in page
 
 
+@pytest.mark.parametrize("sought", ["´", "\u0301"])
+def test_an_accent_alone_stands_in_no_name(long_war, as_, sought):
+    assert listed(read(as_("ulises").get(FORCES, {"q": sought}))) == []
+
+
 def test_a_silent_force_is_found_where_it_was_last_known(long_war, as_):
     leon = long_war.forces.get(key="leon")
     long_war.forces.filter(key="leon").update(

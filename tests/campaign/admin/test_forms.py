@@ -1,0 +1,109 @@
+"""Every form of the admin, sent as it is drawn: it is saved or refused in words, and changes nothing."""
+
+from html.parser import HTMLParser
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from tests.campaign.faults import everything
+from tests.campaign.scenes import fought_war
+from tests.markup import CONTROLS, PRESSED
+
+pytestmark = pytest.mark.django_db
+ALL = list(admin.site._registry)
+STAMPS = {"updated", "modified"}
+
+
+class Entries(HTMLParser):
+    """What a browser would send of the page's main form, and the names of its buttons."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inside, self.select, self.text = False, "", ""
+        self.sent: dict[str, list[str]] = {}
+        self.buttons: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.inside = told.get("id", "").endswith("_form")
+        if "disabled" in told or not (self.inside or told.get("form", "").endswith("_form")):
+            return
+        name, kind, value = told.get("name", ""), told.get("type", "text"), told.get("value", "")
+        if kind in PRESSED or tag == "button":
+            self.buttons |= {name} - {""}
+        elif tag == "select":
+            self.select = name
+        elif tag == "option" and self.select and "selected" in told:
+            self.sent.setdefault(self.select, []).append(value)
+        elif tag == "textarea":
+            self.text = name
+            self.sent[name] = [""]
+        elif tag in CONTROLS and name and (kind not in ("checkbox", "radio") or "checked" in told):
+            self.sent.setdefault(name, []).append(value or ("on" if kind == "checkbox" else ""))
+
+    def handle_data(self, data: str) -> None:
+        if self.text:
+            self.sent[self.text][0] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.inside = False
+        elif tag == "select":
+            self.select = ""
+        elif tag == "textarea":
+            self.text = ""
+
+
+@pytest.fixture
+def root(client):
+    client.force_login(User.objects.create_superuser("root", "", "x"))
+    fought_war()
+    return client
+
+
+def address(model, page: str, *keys: object) -> str:
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}", args=keys)
+
+
+def unstamped(rows):
+    return {
+        model: [{name: value for name, value in row.items() if name not in STAMPS} for row in found]
+        for model, found in rows.items()
+        if not model.startswith("Historical")
+    }
+
+
+@pytest.mark.parametrize("model", ALL, ids=lambda model: model._meta.label)
+def test_a_page_that_is_sent_as_it_is_drawn_changes_nothing(root, model):
+    row = model._default_manager.order_by("pk").first()
+    if row is None:
+        pytest.skip("none stands in the war")
+    page = root.get(address(model, "change", row.pk))
+    assert page.status_code == 200
+    form = Entries()
+    form.feed(page.content.decode())
+    if "_save" not in form.buttons:  # to read alone
+        assert root.post(address(model, "change", row.pk), {"_save": "1"}).status_code == 403
+        return
+    before = unstamped(everything())
+    answer = root.post(address(model, "change", row.pk), form.sent | {"_save": "Save"})
+    told = answer.context["errors"] if answer.status_code == 200 else ""
+    assert answer.status_code == 302 or told
+    assert unstamped(everything()) == before
+
+
+@pytest.mark.parametrize("model", ALL, ids=lambda model: model._meta.label)
+def test_an_empty_page_for_something_new_is_refused_in_words(root, model):
+    page = root.get(address(model, "add"))
+    if page.status_code == 403:
+        return
+    form = Entries()
+    form.feed(page.content.decode())
+    before = len(model._default_manager.all())
+    answer = root.post(address(model, "add"), form.sent | {"_save": "Save"})
+    assert answer.status_code == 200
+    assert answer.context["errors"]
+    assert len(model._default_manager.all()) == before
