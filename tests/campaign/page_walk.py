@@ -46,7 +46,7 @@ def key_of(address: str) -> tuple[str, tuple[tuple[str, str], ...]]:
 
 def walk(client: Client, start: str, *, most: int = 1000, of_a_kind: int = 1000) -> dict[str, str]:
     """The pages reached from *start* as they read, by their addresses; parts as htmx asks for them, too. Not
-    more than so many of one view, with the same words in the query.
+    more than so many of one view, with the same words in the query; of orders, as many of each kind.
     """
     waiting, met, pages, kinds = [start], set(), {}, Counter()
     while waiting and len(pages) < most:
@@ -54,7 +54,8 @@ def walk(client: Client, start: str, *, most: int = 1000, of_a_kind: int = 1000)
         if key_of(address) in met or ELSEWHERE.match(address):
             continue
         met.add(key_of(address))
-        kind = resolve(urlsplit(address).path).view_name, tuple(name for name, _said in key_of(address)[1])
+        view, asked = resolve(urlsplit(address).path).view_name, key_of(address)[1]
+        kind = view, tuple(pair if pair[0] == "kind" else pair[0] for pair in asked)
         kinds[kind] += 1
         if kinds[kind] > of_a_kind:
             continue
@@ -62,7 +63,7 @@ def walk(client: Client, start: str, *, most: int = 1000, of_a_kind: int = 1000)
         assert answer.status_code in (200, 204, 302, 405), (address, answer.status_code)
         pages[address] = read(answer)
         assert repeated(pages[address]) == [], address
-        if "/orders/" in address or address == start:
+        if ("/orders/" in address and not asked) or address == start:
             for target in ("plate", "panel"):
                 part = client.get(address, headers={"HX-Request": "true", "HX-Target": target})
                 pages[f"{address} ({target})"] = read(part)
