@@ -7,9 +7,10 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.commander.escorts import brought_off, strikes_and_goes
 from rules.machete.commander.estimate import SIXTHS, TWELFTHS, Estimates
 from rules.machete.commander.threat import struck
+from rules.machete.engine.fire import side_of
 from rules.machete.engine.move import attacks
-from rules.machete.tables import POINTS_PER_DIE
-from rules.machete.terms import CAVALRY, TRAINS
+from rules.machete.tables import POINTS_CAVALRY, POINTS_PER_DIE
+from rules.machete.terms import CAVALRY, FRONT, NONE, TRAINS
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
 
 SPENT: Final = [2, 3]  # by nation: it has had enough with less than one in so many of its figures left
@@ -20,6 +21,8 @@ DAZED: Final = TWELFTHS
 ALONE: Final = 2 * TWELFTHS  # less to be hoped for where nobody follows against an enemy no weaker
 WASTED: Final = -(1 << 20)  # what it is worth to fall upon those who are done for without it
 TRAPPED: Final = 8  # twelfths less for each point that could fall in its turn upon ambushers who strike
+FLANKED: Final = 2  # twelfths more for each point of whoever must test for being struck in flank or rear
+GUN: Final = 3 * TWELFTHS  # what a gun is worth beyond its crew
 LOAD: Final = 3  # figures that a load taken is worth
 DENIED: Final = 12 * TWELFTHS  # and more if the enemy is out to bring it off
 
@@ -32,16 +35,18 @@ def spent(unit: MacheteUnit) -> bool:
     return unit.strength * SPENT[unit.nation] < unit.muster + JUST[unit.nation]
 
 
-def joiners(view: MacheteBattle, side: int, acted: set[int], fit: bool) -> list[tuple[int, int, int]]:
+def joiners(
+    view: MacheteBattle, side: int, acted: set[int], fit: bool, hidden: Sequence[MacheteUnit] = ()
+) -> list[tuple[int, int, int]]:
     """Who of a side may yet attack this phase, as their cards are still to come, and if they are to be *fit*
     have not had enough, nor fire from what they hold, or out of an ambush to be gone: the cells each can
-    strike, as a mask, its points and its index."""
+    strike, as a mask, its points and its index. *hidden*: more of them, who lie in ambush."""
     table = view.table
     outlooks = table.outlooks
     found = []
     stays = fit and not view.must_win[side]
     goes = fit and view.ambush_phase > 0 and strikes_and_goes(view, side)
-    for unit in view.foes[1 - side]:
+    for unit in [*view.foes[1 - side], *hidden] if hidden else view.foes[1 - side]:
         if unit.engaged or unit.index in acted or unit.state != STEADY:
             continue
         nation, troop, cell = unit.nation, unit.troop, unit.cell
@@ -60,17 +65,18 @@ def best(
     unit: MacheteUnit,
     foes: Sequence[MacheteUnit],
     melee: Melee,
+    hidden: Sequence[MacheteUnit] = (),
 ) -> tuple[MacheteUnit, int]:
     """The enemy of *foes* whom it is best to attack, and the twelfths of a point that should be gained.
 
-    *melee* tells the points of both sides in that of a unit. Men who only wait to be taken come first. A
-    unit too weak for a die attacks nobody else.
+    *melee* tells the points of both sides in that of a unit; *hidden* are friends in ambush who may follow.
+    Men who only wait to be taken come first. A unit too weak for a die attacks nobody else.
     """
     own = strength_points(unit)
     strikes = own >= POINTS_PER_DIE and not spent(unit)
     cells = {index: cell for index, cell, _ in attacks(view, unit, foes)} if strikes else {}
     acted = {unit.index, *view.order}
-    friends = joiners(view, unit.side, acted, True) if strikes else []
+    friends = joiners(view, unit.side, acted, True, hidden) if strikes else []
     enemies = joiners(view, 1 - unit.side, acted, False) if strikes else []
     chosen, most = foes[0], -(1 << 30)
     for foe in foes:
@@ -83,7 +89,7 @@ def best(
             gain = worth(view, sums, unit, foe, cells[foe.index], friends, enemies, melee)
         else:
             continue
-        if unit.ambusher and foe.index in cells and strikes_and_goes(view, unit.side):
+        if (unit.ambusher or unit.hidden) and foe.index in cells and strikes_and_goes(view, unit.side):
             others = struck(view, view.foes[unit.side], cells[foe.index], foe)
             gain -= TRAPPED * max(0, others - own)
         if gain > most:
@@ -136,7 +142,12 @@ def worth(
             return WASTED
     elif foe.state != SHAKEN and foe.fired != view.turn and foe.index not in view.order:
         halved = view.ambush_phase == view.turn and foe.side == view.ambushed_side
-        gain -= sums.reply(foe, halved) * (TWELFTHS // SIXTHS) * (2 if unit.troop == CAVALRY else 1)
+        riders = unit.troop == CAVALRY
+        gain -= sums.reply(foe, halved, riders) * (TWELFTHS // SIXTHS) * (POINTS_CAVALRY if riders else 1)
     if alone and strength_points(foe) >= own:
         gain -= ALONE
+    if foe.state == STEADY and not foe.flanked and side_of(view, foe, unit.cell) != FRONT:
+        gain += FLANKED * strength_points(foe)
+    if foe.gun != NONE:
+        gain += GUN
     return gain + (DAZED if foe.state == SHAKEN or foe.ambushed else 0)

@@ -8,6 +8,7 @@ from rules.core.commanders import least
 from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.commander import (
     advice,
+    ambush_plan,
     artillery as gunners,
     assault,
     buildings as raiders,
@@ -54,9 +55,7 @@ IMPATIENCE: Final = (
 )
 DARES: Final = 4  # those who carry torches mind being overpowered so many times less
 LATE: Final = 6  # the phase from which time runs out
-AMBUSH_FIRST, AMBUSH_SECOND = 2000, 4000  # hundredths of a cm: the first enemy, or a second, has come so near
 SAVES_MEN: Final = 4  # with one in so many of his men gone he gives up horses before men
-AMBUSH_ENDS = 5  # the phase in which an ambush nobody walks into is given up
 LOOKS_AHEAD: Final = 45  # degrees off its front at which an enemy is worth turning to
 HEADING: Final = [  # by bearing: the nearest of those a unit may turn to
     HEADINGS[least(turned(heading, bearing) for heading in HEADINGS)] for bearing in range(360)
@@ -173,24 +172,18 @@ def commander(temper: str) -> Doctrine:
 
 
 def spring(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-GEN-06: wait until the first enemy is within 20 cm of somebody, or a second within 40; not for
-    ever."""
-    party = [own for own in view.units if own.side == unit.side and own.hidden]
-    spans = sorted(min(view.table.spans(own.cell)[foe.cell] for own in party) for foe in view.foes[unit.side])
-    near = min(spans, default=AMBUSH_SECOND) <= AMBUSH_FIRST or (len(spans) > 1 and spans[1] <= AMBUSH_SECOND)
-    return options.index(SPRING if near or view.turn >= AMBUSH_ENDS else WAIT)
+    """MACH-GEN-06: out of the ambush with the others, or hidden until there is somebody to strike."""
+
+    def promise(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
+        return asked(self, view, unit, foe)
+
+    out = ambush_plan.is_called_out(view, self.sums, unit, self.melee, promise)
+    return options.index(SPRING if out else WAIT)
 
 
 def first_of_all(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-71: of those in ambush the one nearest to an enemy opens, so that the others see what is
-    left."""
-    foes = view.foes[unit.side]
-
-    def nearest(index: int) -> int:
-        spans = view.table.spans(view.units[index].cell)
-        return min((spans[foe.cell] for foe in foes), default=0)
-
-    return least(nearest(index) for index in options)
+    """MACH-R-71: those who fire act before those who strike, the nearest first."""
+    return ambush_plan.acts_first(view, [view.units[index] for index in options])
 
 
 def form(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:

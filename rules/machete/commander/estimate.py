@@ -6,7 +6,12 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.fire import casualties, models_firing, modifier, score
 from rules.machete.melee import dice_for
 from rules.machete.options import Options
-from rules.machete.tables import FIREARM_LIMITS, MOST_MODELS, scaled
+from rules.machete.tables import (
+    CHARGING_CAVALRY_MODIFIER,
+    FIREARM_LIMITS,
+    MOST_MODELS,
+    scaled,
+)
 from rules.machete.terms import BANDS, CAVALRY, COVERS, FORMATIONS, LINE, SHORT
 from rules.machete.units import MacheteUnit
 
@@ -94,9 +99,12 @@ class Estimates:
         worth, modifiers = self.volleys(battle, unit, unit.formation)
         return worth[modifiers[reach][target.formation][battle.table.cover[target.cell]]]
 
-    def reply(self, unit: MacheteUnit, halved: bool) -> int:
-        """Sixths of a figure that *unit* should cost a line that comes upon it in the open."""
-        return self.volley[halved][unit.formation][self.men(unit)][self.modifier[False][SHORT][LINE][0]]
+    def reply(self, unit: MacheteUnit, halved: bool, riders: bool = False) -> int:
+        """Sixths of a figure that *unit* should cost a line, or *riders*, who come upon it in the open."""
+        added = self.modifier[False][SHORT][LINE][0]
+        if riders:
+            added += CHARGING_CAVALRY_MODIFIER
+        return self.volley[halved][unit.formation][self.men(unit)][added]
 
     def clash(self, own: int, foe: int, impetus: bool) -> int:
         """Twelfths of a damage point by which *own* points should do better against *foe* than they suffer.

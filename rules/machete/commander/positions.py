@@ -94,9 +94,14 @@ def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: in
     if doctrine.armed(unit):
         return 0
     suffered = exposure(view, sums, unit, cell)
-    if suffered and (escorts.quarry(view, unit) is not None or doctrine.goes_in(view, unit.side)):
+    if suffered and (escorts.quarry(view, unit) is not None or strikes_now(view, unit)):
         return suffered // ON_ERRAND
     return suffered
+
+
+def strikes_now(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """True if *unit* waits no longer: its side goes in, or friends fight hand to hand near it."""
+    return doctrine.goes_in(view, unit.side) or (view.contacts > 0 and doctrine.joined(view, unit))
 
 
 def short_of_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, goal: int) -> int:
@@ -203,7 +208,8 @@ def nearby(
     least = 0 if unit.nation == CUBAN else HARD - 1
     masked, ground = doctrine.masked(view, unit, foe), table.ground
     most_added = COVER + MATES + (CLEAR if masked else 0)
-    gain = GAIN if doctrine.armed(unit) or doctrine.overmatched(view, unit, here) else STAYS
+    waits = not doctrine.armed(unit) and not strikes_now(view, unit)
+    gain = STAYS if waits and not doctrine.overmatched(view, unit, here) else GAIN
     best, most = cells[0], -FAR
     worths: list[int] = []
     for at in cells:
@@ -296,7 +302,7 @@ def drawbacks_of(
 ) -> Drawbacks:
     """What speaks against places, to who is not spent: less if he is on an *errand*."""
     if not doctrine.armed(unit):  # who can only strike minds fire, and no more
-        return Drawbacks(view, sums, unit, 0, UNDER_FIRE)
+        return Drawbacks(view, sums, unit, 0, UNDER_FIRE // (ON_ERRAND if strikes_now(view, unit) else 1))
     return Drawbacks(view, sums, unit, caution // (ON_ERRAND if errand else 1), 0)
 
 

@@ -1,15 +1,16 @@
 """Who can strike whom, and where: what a place is threatened with, in points and in shots."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rules.core.boards.free import BLOCKED, UNKNOWN
 from rules.machete.battle import MacheteBattle
 from rules.machete.commander.estimate import Estimates
-from rules.machete.terms import CAVALRY
+from rules.machete.terms import CAVALRY, INFANTRY
 from rules.machete.units import STEADY, MacheteUnit, strength_points
 
 AT_HAND: Final = 80  # per cent of those who could come to help who are thought to
+SCREENED: Final = 3  # one in so many shots is at those who stand behind others
 SHOOTERS: Final = 4  # the nearest so many of the enemy are thought of as shooting
 
 
@@ -89,11 +90,15 @@ def struck(view: MacheteBattle, units: list[MacheteUnit], cell: int, but: Machet
 
 
 class Exposure:
-    """The sixths of a figure that the nearest shooters of the enemy should cost *unit*."""
+    """The sixths of a figure that the nearest shooters of the enemy should cost *unit*.
+
+    A shooter to whom friends of the unit stand nearer fires at these rather than at men who can only strike.
+    """
 
     def __init__(self, view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> None:
         self._table, self._limits, self._formation = view.table, sums.limits, unit.formation
         self._shooters = []
+        self._screen = screen(view, unit)
         for foe in shooters(view, sums, unit):
             volley, modifiers = sums.volleys(view, foe, foe.formation)
             cell = foe.cell
@@ -114,8 +119,31 @@ class Exposure:
                     line = self._table.line(shooter, cell)
                 if line != BLOCKED:  # nothing hides one from the other
                     band = 0 if span <= short else 1 if span <= medium else 2
-                    suffered += volley[modifiers[band][formation][cover]]
+                    hits = volley[modifiers[band][formation][cover]]
+                    suffered += share_of_fire(hits, span, row, self._screen) if hits else 0
         return suffered
+
+
+def screen(view: MacheteBattle, unit: MacheteUnit) -> list[int]:
+    """The cells of the friends who draw fire off *unit* when they are nearer to the enemy: foot that fires.
+
+    None for a unit that fires itself.
+    """
+    if unit.troop != CAVALRY and unit.firearms:
+        return []
+    return [
+        friend.cell
+        for friend in view.foes[1 - unit.side]
+        if friend.firearms and friend.troop == INFANTRY and friend.house < 0
+    ]
+
+
+def share_of_fire(hits: int, span: int, spans: Sequence[int], screened: Sequence[int]) -> int:
+    """What is left of *hits* at *span* from a shooter, by his *spans*, behind friends on *screened* cells."""
+    for cell in screened:
+        if spans[cell] < span:
+            return hits // SCREENED
+    return hits
 
 
 def shooters(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> list[MacheteUnit]:
@@ -137,9 +165,12 @@ def exposure(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: int)
     if not (table.shots[cell] or table.disc(cell, table.farthest_shot)) & view.held[1 - unit.side]:
         return 0
     spans, cover, suffered = table.spans(cell), table.cover[cell], 0
+    screened = screen(view, unit)
     for foe in shooters(view, sums, unit):
-        band = sums.band(spans[foe.cell])
+        span = spans[foe.cell]
+        band = sums.band(span)
         if band >= 0 and table.line(foe.cell, cell) != BLOCKED:
             volley, modifiers = sums.volleys(view, foe, foe.formation)
-            suffered += volley[modifiers[band][unit.formation][cover]]
+            hits = volley[modifiers[band][unit.formation][cover]]
+            suffered += share_of_fire(hits, span, table.spans(foe.cell), screened) if hits else 0
     return suffered

@@ -1,31 +1,50 @@
-"""MACH-AMB on the table: troops lie unseen until their commander springs the ambush, and then act before
-any card."""
+"""MACH-AMB on the table: troops lie unseen until their commander calls them out, and then act before any
+card."""
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.act import act
 from rules.machete.engine.fire import remove
+from rules.machete.units import MacheteUnit
 
 WAIT, SPRING = 0, 1  # options of MACH-GEN-06
 
 
 def ambush_phase(battle: MacheteBattle) -> None:
-    """MACH-GEN-06, MACH-AMB-03, MACH-R-71: one ambush opens, its units in their commander's order, before
-    the deck."""
+    """MACH-GEN-06, MACH-AMB-03, MACH-R-71: those called out of an ambush act before the deck.
+
+    One side opens an ambush in a phase. Units that stayed hidden then may come out in any later phase: they
+    act first too, but surprise nobody.
+    """
     battle.order = []
     for side in (0, 1):
-        party = [unit for unit in battle.units if unit.side == side and unit.hidden]
-        if not party or battle.decide("MACH-GEN-06", party[0], (WAIT, SPRING)) == WAIT:
+        hidden = [unit for unit in battle.units if unit.side == side and unit.hidden]
+        party = [unit for unit in hidden if battle.decide("MACH-GEN-06", unit, (WAIT, SPRING)) == SPRING]
+        if not party:
             continue
-        battle.ambush_phase, battle.ambushed_side = battle.turn, 1 - side
+        opened = opening_phase(battle, side)
+        if not opened:
+            opened = battle.ambush_phase = battle.turn
+            battle.ambushed_side = 1 - side
         for unit in party:
-            unit.ambusher = battle.turn
+            unit.ambusher = opened
             battle.uncover(unit)
-        while party:
-            index = battle.decide("MACH-R-71", party[0], [unit.index for unit in party])
-            unit = battle.units[index]
-            party = [left for left in party if left is not unit]
-            battle.order.append(index)
-            act(battle, unit)
-            for struck in battle.units:
-                remove(battle, struck, "MACH-AMB-03")
-        return
+        act_in_turn(battle, party)
+        if opened == battle.turn:
+            return
+
+
+def opening_phase(battle: MacheteBattle, side: int) -> int:
+    """Returns the phase in which the ambush of *side* opened; 0 if it has not."""
+    return max(unit.ambusher for unit in battle.units if unit.side == side)
+
+
+def act_in_turn(battle: MacheteBattle, party: list[MacheteUnit]) -> None:
+    """MACH-AMB-03, MACH-R-71: the units of *party* act in their commander's order."""
+    while party:
+        index = battle.decide("MACH-R-71", party[0], [unit.index for unit in party])
+        unit = battle.units[index]
+        party = [left for left in party if left is not unit]
+        battle.order.append(index)
+        act(battle, unit)
+        for struck in battle.units:
+            remove(battle, struck, "MACH-AMB-03")

@@ -77,3 +77,31 @@ def test_riflemen_who_have_sprung_an_ambush_are_not_thought_to_follow_the_machet
     for unit in battle.units[:2]:
         unit.ambusher = battle.turn
     assert [who for _, _, who in joiners(battle, 1, set(), True)] == [1]
+
+
+@pytest.mark.parametrize(("facing", "flanked"), [(180, False), (0, True)])
+def test_mach_r_47_a_blow_from_the_rear_is_worth_more_as_whoever_is_struck_must_test(facing, flanked):
+    def hopes(turned):
+        battle = battle_of((52, 22, SPANISH), (52, 57, CUBAN | {"facing": turned}))
+        unit, foe = battle.units
+        return best(battle, estimates(DEFAULTS), unit, [foe], commander("steady").melee)[1]
+
+    assert (hopes(facing) > hopes(180)) is flanked
+
+
+def test_a_gun_in_reach_is_worth_more_than_as_many_men():
+    gun = CUBAN | {"troop": "manhandled_artillery", "gun": "mountain", "figures": 4}
+
+    def hopes(foe):
+        battle = battle_of((52, 22, SPANISH), (52, 57, foe))
+        battle.order = [1]  # it has had its card
+        unit, other = battle.units
+        return best(battle, estimates(DEFAULTS), unit, [other], commander("steady").melee)[1]
+
+    assert hopes(gun) > hopes(CUBAN | {"figures": 4})
+
+
+def test_mach_fire_09_a_line_costs_riders_who_charge_it_less():
+    battle = battle_of((52, 22, SPANISH))
+    sums = estimates(DEFAULTS)
+    assert sums.reply(battle.units[0], False, riders=True) < sums.reply(battle.units[0], False)

@@ -66,3 +66,17 @@ def test_a_place_out_of_sight_or_range_is_not_exposed(field, body):
     assert hidden == far == 0
     assert seen > 0
     assert [exposure(battle, sums, unit, cell) for cell in cells] == exposures
+
+
+def test_men_who_can_only_strike_count_on_friends_before_them_to_draw_the_fire(field, body):
+    horse = {"troop": "cavalry", "figures": 6, "command": 1}
+
+    def suffers(*friends, **own):
+        battle = field(body(52, 22, **own), body(52, 67, **RED), *(body(x, y) for x, y in friends))
+        unit = battle.units[0]
+        fire = exposure(battle, estimates(DEFAULTS), unit, unit.cell)
+        assert Exposure(battle, estimates(DEFAULTS), unit).at(unit.cell) == fire
+        return fire
+
+    assert suffers((42, 42), **horse) < suffers((42, 12), **horse) == suffers(**horse)
+    assert suffers((42, 42)) == suffers()

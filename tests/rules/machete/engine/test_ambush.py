@@ -44,7 +44,7 @@ def test_mach_amb_03_the_first_blow_falls_before_any_card_and_its_dead_go_at_onc
 
 def test_mach_r_12_by_the_other_reading_an_ambush_of_two_throws_once_for_officers(field, body):
     two = body(52, 32, **CUBAN), body(47, 32, **CUBAN), body(52, 52, **RED), body(82, 82, **RED)
-    wishes = {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [SHOOT + 2, PASS, SHOOT + 2]}
+    wishes = {"MACH-GEN-06": [SPRING, SPRING], "MACH-GEN-08": [SHOOT + 2, PASS, SHOOT + 2]}
     battle = field(*two, faces=[4, 4, 1], wishes=wishes, options={"officer_check": "once_per_phase"})
     ambush_phase(battle)
     assert (battle.units[2].lost, battle.units[2].officers_lost) == (4, 0)
@@ -99,7 +99,7 @@ def test_mach_mor_05_those_struck_test(field, body, told):
 
 def test_mach_r_71_several_act_in_their_commander_s_order(field, body):
     bodies = body(52, 32, **CUBAN), body(32, 32, **CUBAN), body(52, 52, **RED)
-    battle = field(*bodies, wishes={"MACH-GEN-06": [SPRING], "MACH-R-71": [1]})
+    battle = field(*bodies, wishes={"MACH-GEN-06": [SPRING, SPRING], "MACH-R-71": [1]})
     ambush_phase(battle)
     assert battle.order == [1, 0]
 
@@ -109,3 +109,39 @@ def test_mach_r_71_an_ambusher_may_charge(field, body):
     ambush_phase(battle)
     assert battle.units[1].engaged == 1
     assert battle.units[1].ambushed
+
+
+def two_parties(field, body, *called_out):
+    """Two Cuban bodies in ambush before one Spanish body, and what is said of each, phase by phase."""
+    bodies = body(52, 32, **CUBAN), body(32, 32, **CUBAN), body(52, 52, **RED)
+    return field(*bodies, faces=[4, 6, 6, 6], wishes={"MACH-GEN-06": list(called_out)})
+
+
+def test_mach_r_71_a_body_may_stay_hidden_while_others_open_the_ambush(field, body):
+    battle = two_parties(field, body, SPRING, WAIT)
+    ambush_phase(battle)
+    assert battle.order == [0]
+    assert [unit.hidden for unit in battle.units[:2]] == [False, True]
+    assert not battle.seen_by(1).units[1].on_table
+
+
+def test_mach_r_71_who_comes_out_later_acts_before_the_deck_and_surprises_nobody(field, body):
+    battle = two_parties(field, body, SPRING, WAIT, SPRING)
+    ambush_phase(battle)
+    battle.turn = 2
+    ambush_phase(battle)
+    late, spaniards = battle.units[1], battle.units[2]
+    assert battle.order == [1]
+    assert not late.hidden
+    assert (battle.ambush_phase, late.ambusher) == (1, 1)
+    shoot(battle, late, spaniards)
+    fired = next(event for event in battle.log.events if event.verb == "fires" and event.unit == 1)
+    assert fired.clause != "MACH-FIRE-15"
+    assert not spaniards.ambushed
+
+
+def test_mach_r_71_an_ambush_that_nobody_opens_is_not_open(field, body):
+    battle = two_parties(field, body, WAIT, WAIT)
+    ambush_phase(battle)
+    assert battle.ambush_phase == 0
+    assert all(unit.hidden for unit in battle.units[:2])

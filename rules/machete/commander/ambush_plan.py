@@ -1,0 +1,97 @@
+"""The computer's plan for an ambush: when it opens, who fires, who strikes and who stays hidden."""
+
+from collections.abc import Callable
+from typing import Final
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.commander import assault, targets as doctrine
+from rules.machete.commander.estimate import TWELFTHS, Estimates
+from rules.machete.engine.ambush import opening_phase
+from rules.machete.engine.move import attacks
+from rules.machete.terms import NONE, TRAINS
+from rules.machete.units import MacheteUnit
+
+# Hundredths of a cm for 28 mm figures.
+FIRST, SECOND = 2000, 4000  # the first enemy, or a second, has come so near
+LURKS: Final = 4000  # an enemy so near to those who can only strike may come within their reach
+ENDS: Final = 5  # the phase in which an ambush that nobody walks into is given up
+PATIENCE: Final = 2  # so many phases after the opening even those come out who found nobody to strike
+SURPRISE: Final = 2 * TWELFTHS  # less is asked of an attack that follows the first volley
+
+Asked = Callable[[MacheteBattle, MacheteUnit, MacheteUnit], int]  # twelfths an attack must promise
+
+
+def is_called_out(
+    view: MacheteBattle, sums: Estimates, unit: MacheteUnit, melee: assault.Melee, asked: Asked
+) -> bool:
+    """MACH-GEN-06: True if *unit*, hidden, comes out in this phase.
+
+    The whole party opens the ambush together. Men who can only strike stay hidden until they can, if the
+    enemy is so near that he may come to them; else they set out for him.
+    """
+    side = unit.side
+    party = [own for own in view.units if own.side == side and own.hidden]
+    opened = opening_phase(view, side)
+    if not opened and not opens(view, party):
+        return False
+    if fires(unit) or view.turn >= (opened + PATIENCE if opened else ENDS):
+        return True
+    spans = view.table.spans(unit.cell)
+    if all(spans[foe.cell] > LURKS for foe in view.foes[side]):
+        return True
+    return can_strike(view, sums, unit, party, melee, asked)
+
+
+def opens(view: MacheteBattle, party: list[MacheteUnit]) -> bool:
+    """True if the ambush of *party* opens: an enemy is near enough, a prize is in reach, or it is late."""
+    foes = view.foes[party[0].side]
+    spans = sorted(min(view.table.spans(own.cell)[foe.cell] for own in party) for foe in foes)
+    near = min(spans, default=SECOND) <= FIRST or (len(spans) > 1 and spans[1] <= SECOND)
+    return near or view.turn >= ENDS or any(has_prize_in_reach(view, own) for own in party)
+
+
+def has_prize_in_reach(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """True if *unit* can reach a train or a gun of the enemy beside which none of his troops stand."""
+    prizes = [foe for foe in view.foes[unit.side] if is_prize(view, foe)]
+    return bool(prizes) and bool(attacks(view, unit, prizes))
+
+
+def is_prize(view: MacheteBattle, foe: MacheteUnit) -> bool:
+    """True if *foe* is a train or a gun without an escort beside it."""
+    return (foe.troop in TRAINS or foe.gun != NONE) and view.beset(foe.cell, foe.side) == 1
+
+
+def can_strike(
+    view: MacheteBattle,
+    sums: Estimates,
+    unit: MacheteUnit,
+    party: list[MacheteUnit],
+    melee: assault.Melee,
+    asked: Asked,
+) -> bool:
+    """True if *unit* reaches an enemy worth an attack, counting on all of its *party* who can join it."""
+    found = attacks(view, unit)
+    if not found:
+        return False
+    foes = [view.units[index] for index, _, _ in found]
+    chosen, gain = assault.best(view, sums, unit, foes, melee, party)
+    return gain >= asked(view, unit, chosen) - (SURPRISE if any(map(fires, party)) else 0)
+
+
+def fires(unit: MacheteUnit) -> bool:
+    """True if *unit* opens the ambush with fire: foot with firearms, or a gun."""
+    return doctrine.armed(unit) or unit.gun != NONE
+
+
+def acts_first(view: MacheteBattle, party: list[MacheteUnit]) -> int:
+    """MACH-R-71: the place in *party* of whoever acts next.
+
+    Those who fire act before those who strike, since nobody fires into a melee; then the nearest.
+    """
+
+    def rank(unit: MacheteUnit) -> tuple[bool, int, int]:
+        spans = view.table.spans(unit.cell)
+        nearest = min((spans[foe.cell] for foe in view.foes[unit.side]), default=0)
+        return not fires(unit), nearest, unit.index
+
+    return min(range(len(party)), key=lambda place: rank(party[place]))
