@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from campaign.logic import orders
 from campaign.logic.engagement import home_range, retreats
+from campaign.logic.movement import fords
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_rates import WAYS
@@ -18,8 +19,9 @@ from campaign.logic.vocabulary import Crossing, Do, ForceState
 def walk_on(field: Field, key: str, since: int, beaten: Iterable[str]) -> None:
     """Marches *key* by its order from the minute *since* to the week's end, and halts it.
 
-    It stops short of an enemy, of the *beaten* of its battle, of water that it would have to cross, and where
-    its order has it wait. It goes by road alone. An order that looks at the news each day goes no further.
+    It stops short of an enemy, of the *beaten* of its battle, of water or a line that would hold it up, and
+    where its order has it wait. It goes by road alone. An order that looks at the news each day goes no
+    further.
     """
     moving = field.moving(key)
     field.halt(key, field.end, ForceState.HALTED)
@@ -85,9 +87,9 @@ def room_ahead(field: Field, key: str, route: Route, start: int, end: int, beate
             room = min(room, max(0, (spot.metres - start) * way - ground))
         elif spot.place == last:
             room = min(room, max(0, abs(end - start) - ground))
-    if route.crossing not in (Crossing.NONE, Crossing.BRIDGE):
-        owned = field.roads.owned.get(route.key)
-        across = owned[1] if route.crossing is Crossing.TROCHA and owned else route.metres // 2
+    across = fords.obstacle(field.theatre, field.roads.owned, field.column(key), route)
+    if across >= 0:
         ahead = (across - start) * way
-        room = min(room, ahead) if ahead >= 0 else room
+        through = route.crossing is Crossing.TROCHA and ahead == 0  # it has fought for the line, and won
+        room = min(room, ahead) if ahead >= 0 and not through else room
     return room

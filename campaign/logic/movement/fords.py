@@ -29,6 +29,17 @@ def delay(theatre: Theatre, column: Column, route: Route) -> int:
     return how.ford * -(-column.men // how.ford_men) * (how.ford_rains if sky is Sky.RAIN else 1)
 
 
+def obstacle(theatre: Theatre, owned: Mapping[str, tuple[str, int]], column: Column, route: Route) -> int:
+    """Returns the metre of *route* at which water or an enemy's line holds *column* up, or -1.
+
+    *owned* as by `trocha.owners`.
+    """
+    if route.crossing is Crossing.TROCHA:
+        owner, found = owned.get(route.key, ("", -1))
+        return -1 if owner == column.side else found
+    return route.metres // 2 if delay(theatre, column, route) else -1
+
+
 def metre(theatre: Theatre, owned: Mapping[str, tuple[str, int]], column: Column, moving: Moving) -> int:
     """The metre at which *column*, as it is *moving*, has something to cross on its route before it; else -1.
     *owned* as by `trocha.owners`.
@@ -36,10 +47,6 @@ def metre(theatre: Theatre, owned: Mapping[str, tuple[str, int]], column: Column
     if moving.state is not ForceState.MARCHING or moving.run >= 0 or moving.called:
         return -1
     route, here = theatre.routes[moving.route], moving.spot.metres
-    if route.crossing is Crossing.TROCHA:
-        owner, found = owned.get(route.key, ("", -1))
-        found = -1 if owner == column.side else found
-    else:
-        found = route.metres // 2 if delay(theatre, column, route) else -1
+    found = obstacle(theatre, owned, column, route)
     before = found > here if moving.path[0] == route.b else found < here
     return found if found >= 0 and (before or moving.queues and found == here) else -1

@@ -64,14 +64,32 @@ def test_it_waits_where_its_order_has_it_wait():
     assert won(winner=winner, minute=NOON).spot == Spot(place="c")
 
 
-def test_it_crosses_no_ford_that_would_hold_it_up():
+@pytest.mark.parametrize(
+    ("crossing", "rules", "works_of", "stops"),
+    [
+        (Crossing.FORD, {"fords": "on"}, "", True),
+        (Crossing.FORD, {"fords": "off"}, "", False),
+        (Crossing.FERRY, {"fords": "off"}, "", False),
+        (Crossing.BRIDGE, {"fords": "on"}, "", False),
+        (Crossing.TROCHA, {}, CUBA, True),
+        (Crossing.TROCHA, {}, SPAIN, False),
+        (Crossing.TROCHA, {}, "", False),
+        (Crossing.TROCHA, {"trocha": "off"}, CUBA, False),
+    ],
+)
+def test_it_stops_only_at_a_crossing_that_would_hold_it_up(crossing, rules, works_of, stops):
+    fort = place("fort", 50, north=8, works=2, holder=works_of)
     found = theatre(
-        [place("a"), place("b", 40), place("c", 60)],
-        [road("a", "b", 40), road("b", "c", 20, crossing=Crossing.FORD)],
-        [column("s", SPAIN, "b", 200, "c"), column("c", CUBA, "b", 200, retreat="a")],
-        fords="on",
+        [place("a"), place("b", 40), place("c", 60), fort],
+        [road("a", "b", 40), road("b", "c", 20, crossing=crossing)],
+        [
+            ordered(column("s", SPAIN, "b", 200, "c"), kind=OrderKind.CROSS),
+            column("c", CUBA, "b", 200, retreat="a"),
+        ],
+        **rules,
     )
-    assert after(found, minute=NOON, **KEPT).columns["s"].spot == Spot(route="b-c", metres=10_000)
+    spot = after(found, minute=NOON, **KEPT).columns["s"].spot
+    assert spot == (Spot(route="b-c", metres=10_000) if stops else Spot(place="c"))
 
 
 @pytest.mark.parametrize(
