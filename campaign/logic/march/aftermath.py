@@ -10,6 +10,7 @@ from campaign.logic.engagement.mustering import met
 from campaign.logic.engagement.retreats import road, walk
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.march import pursuits as chases
+from campaign.logic.march.evasion import bound
 from campaign.logic.march.pursuits import Flight, bold, horse
 from campaign.logic.march.walk_on import walk_on
 from campaign.logic.movement.field import HOUR, Field
@@ -65,6 +66,8 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
         for entry, column in present
         if column.side == result.holder and bold(column, entry.stance) and horse(column)
     ]
+    if fight.kind is EngagementKind.TROCHA:  # the posts hold the line, whoever runs before it
+        mounted = [column for column in mounted if not column.fixed]
     riders = mounted + [column for column in late if bold(column, column.order.stance)]
     if not riders or not losers:
         return None
@@ -259,10 +262,13 @@ def holds_on(field: Field, fight: Fight, key: str) -> bool:
 
 
 def comes_back(field: Field, fight: Fight, key: str) -> bool:
-    """True if only the horse of *key* pursued and comes back: a town is left only by an order to pursue."""
+    """True if only the horse of *key* pursued and comes back.
+
+    A town is left only by an order to pursue, and a post by nobody who is bound to it.
+    """
     fought = any(entry.column == key for entry in fight.present)
     pursues = field.column(key).order.kind is OrderKind.PURSUE
-    return fought and is_town_battle(field, fight) and not pursues
+    return fought and (bound(field, key) or is_town_battle(field, fight) and not pursues)
 
 
 def town_holder(field: Field, fight: Fight, result: BattleResult) -> str:

@@ -59,7 +59,8 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
             dice = field.dice(f"band-{owner}", minute, key)
             seen = sight.sighting(owner, column, moving.spot, minute, margin=chance - face, dice=dice)
             field.state.sightings.append(seen)
-            if moving.fights >= field.theatre.settings.fights.most_fights:  # it has fought enough
+            most = field.theatre.settings.fights.most_fights
+            if max(moving.fights, field.moving(near.key).fights) >= most:  # one has fought enough
                 field.halt(key, minute, ForceState.WAITING, spots.next_dawn(minute))
                 return
             fights.begin(field, [key], [near.key], moving.spot, EngagementKind.TROCHA, minute, surprise=False)

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.logic.march import simulation as march
 from campaign.logic.movement import fords, routing as ways, trocha
 from campaign.logic.theatre.theatre import Column, Spot, Theatre
 from campaign.logic.theatre.weather import Sky
 from campaign.logic.vocabulary import (
+    Arm,
     Course,
     Crossing,
     EngagementKind,
@@ -23,6 +25,7 @@ from tests.campaign.logic.theatres import (
     CUBA,
     SPAIN,
     column,
+    fought,
     marched,
     ordered,
     place,
@@ -121,6 +124,28 @@ def test_the_other_posts_stand_whoever_wins(show, course):
     assert state.columns["posts"].spot == Spot(place="fort")
     on = ordered(column("c", CUBA, Spot(route=PATH, metres=20_000), 300, "w"), kind=OrderKind.CROSS)
     assert marched(line(on, posts())).columns["c"].spot == Spot(place="w")
+
+
+def test_posts_of_the_line_do_not_leave_it_to_pursue(show):
+    show(trocha=1, pursuit=1)
+    rider = replace(posts(), order=replace(posts().order, stance=Stance.ATTACK))
+    rider = replace(rider, bodies=tuple(replace(one, arm=Arm.CAVALRY) for one in rider.bodies))
+    state = marched(line(crosses(), rider))
+    (fight,) = state.fights.values()
+    fight.minute, fight.closes = fight.minute // 1440 * 1440 + 480, fight.minute // 1440 * 1440 + 540
+    found = line(crosses(), rider)
+    assert march.pursuit(found, state, fight.key, fought(found, fight, holder=SPAIN)) is None
+
+
+@pytest.mark.parametrize("worn", ["c", "posts"])
+def test_nobody_fights_for_the_line_who_has_fought_enough_this_week(show, worn):
+    show(trocha=1)
+    found = line(crosses(), posts())
+    state = march.begin(found)
+    state.columns[worn].fights = 3
+    state = march.run(found, state)
+    assert not state.fights
+    assert state.columns["c"].spot == Spot(place="w")
 
 
 def test_nobody_in_posts_notices_nobody():

@@ -204,3 +204,25 @@ def test_of_several_who_fall_back_those_are_pursued_whom_nobody_covers(show):
             assert {entry.column for entry in state.fights["t1-b-2"].present} == {"s", "d"}
         else:
             assert state.columns["s"].path == state.columns["d"].path
+
+
+def bound(**more):
+    """A garrison of horse that means to attack, and is bound to its post."""
+    return column(
+        "s",
+        SPAIN,
+        "b",
+        200,
+        arm=Arm.CAVALRY,
+        stance=Stance.ATTACK,
+        kind=ForceKind.GARRISON,
+        fixed=True,
+        **more,
+    )
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_a_garrison_bound_to_its_post_sends_its_horse_and_stays(done):
+    _, state = pursued(rider=bound(), done=done)
+    moving = state.columns["s"]
+    assert (moving.spot, moving.state, moving.run) == (Spot(place="b"), ForceState.SPENT, -1)
