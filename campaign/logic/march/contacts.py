@@ -303,9 +303,15 @@ def march_past(field: Field, group: Company, minute: int) -> int:
 
 
 def caught(field: Field, key: str, minute: int) -> None:
-    """*key* was seen as it broke out of a besieged place: it must fight those who lie before it."""
+    """*key* was seen as it broke out of a besieged place: it must fight those who lie before it.
+
+    Where one of the two has fought enough this week it only goes back into its works.
+    """
     spot = field.moving(key).spot
-    lying = posts.besiegers(field, spot.place)
+    lying = [other for other in posts.besiegers(field, spot.place) if not is_worn(field, other)]
+    if not lying or is_worn(field, key):
+        field.halt(key, minute, ForceState.HALTED, sieges.waits(field, key, minute))
+        return
     one = Company([key], field.column(key).side, field.column(key).men, lead=key)
     other = company(field, lying[0], minute)
     other.lead = lying[0]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic.engagement.mustering import muster
-from campaign.logic.march import evasion, sieges
+from campaign.logic.march import evasion, sieges, simulation as march
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, EngagementKind, ForceState, OrderKind, PlaceKind, RouteKind, Stance
@@ -186,3 +186,28 @@ def test_who_stands_before_his_own_town_gets_into_it_on_a_later_dawn_but_with_no
     inside = state.columns["relief"].state in (ForceState.HALTED, ForceState.BESIEGED)
     assert inside is (train == 0)
     assert [one.minute for one in more if one.outcome == "evaded"] == ([DAY + DAWN] if inside else [])
+
+
+@pytest.mark.parametrize("worn", ["inside", "ring"])
+def test_a_garrison_that_is_caught_breaking_out_fights_no_fourth_battle(show, worn):
+    show(**{"break-out-inside": 100})
+    out = ordered(column("inside", SPAIN, "b", 60, "a"), kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
+    found = works(line(out, ring(), km=10))
+    state = march.begin(found)
+    state.columns[worn].fights = 3
+    state = march.run(found, state)
+    assert not state.fights
+    assert state.columns["inside"].spot == B
+
+
+def test_of_besiegers_one_that_is_fresh_meets_a_garrison_that_breaks_out(show):
+    show(**{"break-out-inside": 100})
+    out = ordered(column("inside", SPAIN, "b", 60, "a"), kind=OrderKind.BREAK_OUT, stance=Stance.AVOID)
+    fresh = ordered(column("fresh", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B, stance=Stance.STAND)
+    for seed in range(4):  # the lot says who of the two comes first
+        found = works(line(out, ring(), fresh, km=10, seed=str(seed)))
+        state = march.begin(found)
+        state.columns["ring"].fights = 3
+        state = march.run(found, state)
+        (fight,) = state.fights.values()
+        assert [entry.column for entry in fight.present] == ["inside", "fresh"]
