@@ -25,11 +25,11 @@ def judge(field: Field, minute: int) -> None:
                 if field.moving(a).spot == field.moving(b).spot == spot:
                     contacts.come_together(field, a, b, minute)
     contacts.meet_nearby(field, together, minute)
+    dawn = minute % spots.DAY == spots.DAWN
     for key in field.by_lot(field.alive):
-        if field.moving(key).state is ForceState.IN_FACE and not faced(field, key):
-            dawn = minute % spots.DAY == spots.DAWN
+        if field.moving(key).state is ForceState.IN_FACE and not still_faces(field, key, minute):
             field.halt(key, minute, ForceState.HALTED, minute if dawn else spots.next_dawn(minute))
-    if minute % spots.DAY == spots.DAWN:
+    if dawn:
         begin_day(field, minute)
     else:
         standoffs.leave_by_night(field, minute)
@@ -59,6 +59,15 @@ def think_again(field: Field, minute: int) -> None:
             moving.route = ""
             field.come_to_place(key)
             orders.go_on(field, key, minute)
+
+
+def still_faces(field: Field, key: str, minute: int) -> bool:
+    """True if *key*, in face of an enemy, stays so: at dusk if one is there, at dawn if they faced anew.
+
+    An enemy that did not see it at dawn, or was not seen, holds nobody there.
+    """
+    anew = field.moving(key).since == minute
+    return faced(field, key) and (anew or minute % spots.DAY != spots.DAWN)
 
 
 def faced(field: Field, key: str) -> bool:

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 
+from campaign.logic.march import simulation as march
 from campaign.logic.march.contacts import come_together
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import EngagementKind, ForceKind, ForceState, OrderKind
@@ -202,3 +203,26 @@ def test_no_pair_is_in_face_for_more_than_two_dawns_unless_by_order_or_within_tw
         spot = seen[0][1]
         stuck = is_hemmed_in(found, state, spot) or not all(has_road(found, key, spot) for key in keys)
         assert by_order or many <= 2 * few or stuck, (keys, seen)
+
+
+@pytest.mark.parametrize("faces", [{"sight": 100}, {"sight_spain": 1, "sight_cuba": 100}])
+@pytest.mark.parametrize("stance", [S, V, W])
+@pytest.mark.parametrize("other", [ForceState.SPENT, ForceState.HALTED])
+def test_a_force_in_face_of_an_enemy_that_does_not_see_it_marches_on(show, faces, stance, other):
+    show(**faces, evade=CAUGHT)
+    found = line(
+        replace(column("s", SPAIN, "b", 300, "d", stance=stance), state=ForceState.IN_FACE),
+        column("c", CUBA, "b", 200),
+        km=30,
+    )
+    state = march.begin(found)
+    state.columns["c"].state = other
+    state = march.run(found, state)
+    assert state.columns["s"].spot == Spot(place="d")
+
+
+def test_a_besieger_that_was_in_face_of_the_garrison_takes_up_its_siege(show):
+    show(sight=SEEN)
+    lies = ordered(column("c", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B)
+    found = town(garrison(), replace(lies, state=ForceState.IN_FACE), sieges="on")
+    assert marched(found).columns["c"].state is ForceState.BESIEGING
