@@ -108,14 +108,15 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
 
 
 def tied(rows: Rows) -> dict[str, str]:
-    """Who comes along with an escort this week, by key, and with whom: both stood together at its dawn, or
-    are one column in a march that has begun.
+    """Returns who comes along with an escort this week, and with whom, by key.
+
+    Both stood together at its dawn, or are one column in a march that has begun.
     """
     columns = rows.turn.march["columns"] if rows.turn.march else None
     escorts = {
         key: row.params.get("friend", "")
         for key, row in rows.orders.items()
-        if row.kind == OrderKind.ESCORT and row.turn_id == rows.turn.pk
+        if row.kind == OrderKind.ESCORT and _still_escorts(rows, key, row)
     }
     found: dict[str, str] = {}
     for key, friend in escorts.items():
@@ -130,6 +131,20 @@ def tied(rows: Rows) -> dict[str, str]:
         if together:
             found[friend] = key
     return found
+
+
+def _still_escorts(rows: Rows, key: str, row: OrderRow) -> bool:
+    """True if force *key* escorts by *row*: written for this week, or standing until it is there.
+
+    A friend that has an order of a later week goes by that.
+    """
+    if row.turn_id == rows.turn.pk:
+        return True
+    newer = rows.orders.get(row.params.get("friend", ""))
+    if key not in rows.forces or newer is not None and newer.turn.number > row.turn.number:
+        return False
+    spot = opening_spots(rows.turn).get(key, standing(rows.forces[key]))
+    return _order(row, rows.turn, spot).kind is OrderKind.ESCORT
 
 
 def skies(rows: Rows) -> dict[str, Sky]:

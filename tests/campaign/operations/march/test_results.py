@@ -137,6 +137,39 @@ def test_who_is_escorted_marches_as_one_column_with_his_escort():
     assert {"guard", "carts"} <= set(columns)
 
 
+def slow_convoy():
+    """Returns the war of `convoy`, which takes weeks now; a player commands it."""
+    war = convoy(road_foot_regular=3, road_train=3)
+    war.seats.update(user=User.objects.create(username="ana"))
+    war.forces.filter(side__key="spain").update(seat=war.seats.get(key="captain_general"))
+    return war
+
+
+def test_an_escort_keeps_its_train_in_the_weeks_after_until_it_is_there():
+    war = slow_convoy()
+    weeks = 0
+    while Force.objects.get(key="guard").place != war.places.get(key="bor"):
+        weeks += 1
+        turns.lock(campaign=war, actor=None)
+        assert play(war) is None
+        assert "carts" not in war.turns.get(number=weeks).march["columns"]
+        guard, carts = (Force.objects.get(key=key) for key in ("guard", "carts"))
+        assert (carts.place, carts.route, carts.metres) == (guard.place, guard.route, guard.metres)
+    assert 1 < weeks < 5
+    turns.lock(campaign=war, actor=None)
+    assert {"guard", "carts"} <= set(load.theatre(Rows(current_turn(war))).columns)
+
+
+def test_a_train_with_a_newer_order_than_its_escort_goes_by_its_own():
+    war = slow_convoy()
+    turns.lock(campaign=war, actor=None)
+    assert play(war) is None
+    order(war.forces.get(key="carts"), "alba")
+    turns.lock(campaign=war, actor=None)
+    columns = load.theatre(Rows(current_turn(war))).columns
+    assert {"guard", "carts"} <= set(columns)
+
+
 def test_an_escort_whose_friend_is_not_there_marches_alone():
     war = convoy()
     war.forces.filter(key="carts").update(place=war.places.get(key="bor"))
