@@ -12,7 +12,15 @@ from campaign.logic.engagement.contact_group import parted
 from campaign.logic.engagement.mustering import muster
 from campaign.logic.engineering import tasks as works
 from campaign.logic.health import stragglers as fatigue
-from campaign.logic.march import contacts, crossings, dawn_and_dusk, joining, order_delivery as word, sieges
+from campaign.logic.march import (
+    contacts,
+    crossings,
+    dawn_and_dusk,
+    joining,
+    order_delivery as word,
+    sieges,
+    standoffs,
+)
 from campaign.logic.march.aftermath import Pursuit, pursuit, settle
 from campaign.logic.movement import labour
 from campaign.logic.movement.field import (
@@ -271,6 +279,9 @@ def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minut
             if moving.spot.place != place or moving.state not in ON_THE_MOVE:
                 return
     joined = go_through(field, key, ahead, run_left, minute)
+    if moving.state not in (*ON_THE_MOVE, *OUT):
+        there = standoffs.enemies_of(field, key, field.at_place(place))
+        standoffs.leave_town(field, [key], there, minute)
     for friend in waiting:
         if friend not in joined:
             orders.go_on(field, friend, minute)

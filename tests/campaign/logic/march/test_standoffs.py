@@ -6,8 +6,9 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 
-from campaign.logic.march import simulation as march
+from campaign.logic.march import simulation as march, standoffs
 from campaign.logic.march.contacts import come_together
+from campaign.logic.movement.field import Field
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import EngagementKind, ForceKind, ForceState, OrderKind
 from tests.campaign.logic.encounters import CAUGHT, NOON, SEEN, S, V, W, meeting, pair
@@ -154,6 +155,24 @@ def test_only_besiegers_end_a_week_in_an_enemys_town(show):
         assert state.columns["post"].spot == B
 
 
+@pytest.mark.parametrize(
+    "faces", [{"sight": 100}, {"sight": 1}, {"sight_spain": 1, "sight_cuba": 100}, {"sight_cuba": 1}]
+)
+@pytest.mark.parametrize("stance", [S, V, W])
+@pytest.mark.parametrize("works", [0, 2])
+@pytest.mark.parametrize("evades", [1, CAUGHT])
+def test_a_stranger_that_comes_by_night_does_not_end_the_week_in_an_enemys_town(
+    show, faces, stance, works, evades
+):
+    show(**faces, evade=evades)
+    band = column("c", CUBA, Spot(route="b-c", metres=5_000), 150, "b", stance=stance)
+    found = town(column("post", SPAIN, "b", 200, stance=S), ordered(band, night=True), works=works)
+    state = march.begin(found)
+    state.columns["c"].resumes = 6 * DAY + DUSK + 60
+    moving = march.run(found, state).columns["c"]
+    assert moving.spot != B or moving.state is ForceState.ENGAGED
+
+
 # what must always hold
 
 
@@ -226,3 +245,21 @@ def test_a_besieger_that_was_in_face_of_the_garrison_takes_up_its_siege(show):
     lies = ordered(column("c", CUBA, "b", 300), kind=OrderKind.BLOCKADE, spot=B)
     found = town(garrison(), replace(lies, state=ForceState.IN_FACE), sieges="on")
     assert marched(found).columns["c"].state is ForceState.BESIEGING
+
+
+@settings(max_examples=150, deadline=None)
+@given(weeks)
+def test_only_besiegers_end_any_week_in_an_enemys_town(found):
+    """Of forces that no battle has stopped there, and that have a road."""
+    state = whole_week(found)
+    field = Field(found, state)
+    out = (ForceState.DISPERSED, ForceState.ABOARD)
+    ashore = [key for key in field.alive if state.columns[key].state not in out]
+    for key in ashore:
+        moving = state.columns[key]
+        holder = found.places[moving.spot.place].holder if moving.spot.place else ""
+        there = [one for one in ashore if state.columns[one].spot == moving.spot]
+        met = any(found.columns[one].side == holder for one in there)
+        if met and not moving.fights and standoffs.is_stranger(field, key):
+            stuck = is_hemmed_in(found, state, moving.spot) or not has_road(found, key, moving.spot)
+            assert stuck, (key, [(one, state.columns[one].state) for one in there])
