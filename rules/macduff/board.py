@@ -1,16 +1,16 @@
 """The table of a battle: pieces of terrain read from a scenario, and what they do to troops."""
 
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
 from rules.core import fields
 from rules.core.inputs import BadInput
-from rules.core.measure.ground import Piece, mask_of, strip
+from rules.core.measure.ground import Piece, mask_of
+from rules.core.measure.outlines import WIDEST, read_inches, read_line, read_polygon, read_size
 from rules.core.measure.shapes import Point, Shape
 from rules.core.measure.sight import Visibility
 from rules.core.measure.table import MeasuredTable
-from rules.macduff.tables import AREAS, INCH, LINES, OBSTACLE_DEPTH, PATH_WIDTHS, SIGHT_DEPTH
+from rules.macduff.tables import AREAS, LINES, OBSTACLE_DEPTH, PATH_WIDTHS, SIGHT_DEPTH
 from rules.macduff.terms import (
     BLOCKS,
     BROKEN,
@@ -28,10 +28,7 @@ from rules.macduff.terms import (
     THICK,
 )
 
-NARROWEST: Final = 24  # inches of a table either way
-WIDEST: Final = 240
 MOST_PIECES: Final = 200
-MOST_POINTS: Final = 60
 MOST_KEPT: Final = 20_000
 BOARD: Final = ("width", "height", "pieces")
 PIECE: Final = ("kind", "name", "polygon", "line", "width", "level", "class", "cover", "sight", "current")
@@ -116,26 +113,11 @@ class MacduffTable(MeasuredTable):
         return MacduffTable(self.width, self.height, pieces, natures)
 
 
-def read_inches(field: str, value: Any, least: int, most: int) -> int:
-    """Returns a measure in hundredths. Raises BadInput for what is no number of two decimal places."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise BadInput(field, "must be a number of inches")
-    exact = Decimal(str(value)) * INCH
-    if not exact.is_finite() or exact != exact.to_integral_value():
-        raise BadInput(field, "must be inches with two decimal places at most")
-    if not least * INCH <= exact <= most * INCH:
-        raise BadInput(field, f"must be from {least} to {most} inches")
-    return int(exact)
-
-
 def read_table(board: Mapping[str, Any]) -> MacduffTable:
     """MACD-TERR-01: Returns the table that *board* describes. Raises BadInput naming the field."""
     fields.known("board", board, BOARD)
-    for name in ("width", "height"):
-        if name not in board:
-            raise BadInput(f"board.{name}", "is needed, in inches")
-    width = read_inches("board.width", board["width"], NARROWEST, WIDEST)
-    height = read_inches("board.height", board["height"], NARROWEST, WIDEST)
+    width = read_size("board.width", board.get("width"))
+    height = read_size("board.height", board.get("height"))
     pieces: list[Piece] = []
     natures: list[Nature] = []
     listed = fields.entries("board.pieces", board.get("pieces", ()))
@@ -200,66 +182,12 @@ def _polygons(field: str, told: Mapping[str, Any], width: int, height: int) -> l
     other = "line" if wanted == "polygon" else "polygon"
     if other in told:
         raise BadInput(f"{field}.{other}", f"a {kind} is a {wanted}")
-    if wanted not in told:
-        raise BadInput(f"{field}.{wanted}", "is needed: a list of [x, y] in inches")
-    points = _points(f"{field}.{wanted}", told[wanted], 3 if wanted == "polygon" else 2, width, height)
     if wanted == "polygon":
         if "width" in told:
             raise BadInput(f"{field}.width", "an area has none")
-        if not is_simple(points):
-            raise BadInput(f"{field}.polygon", "its edges cross")
-        return [tuple(points)]
+        return [read_polygon(f"{field}.polygon", told.get("polygon"), width, height)]
     usual = PATH_WIDTHS.get(kind, OBSTACLE_DEPTH)
     across = read_inches(f"{field}.width", told["width"], 0, WIDEST) if "width" in told else usual
     if across < 2:
         raise BadInput(f"{field}.width", "must be more than nothing")
-    return [strip(p, q, across) for p, q in zip(points, points[1:], strict=False)]
-
-
-def _points(field: str, value: Any, least: int, width: int, height: int) -> list[Point]:
-    """Returns points on the table, in hundredths."""
-    listed = fields.entries(field, value)
-    if not least <= len(listed) <= MOST_POINTS:
-        raise BadInput(field, f"needs from {least} to {MOST_POINTS} points")
-    return [read_point(f"{field}.{number}", at, width, height) for number, at in enumerate(listed)]
-
-
-def read_point(field: str, value: Any, width: int, height: int) -> Point:
-    """Returns a point [x, y] on the table, in hundredths."""
-    pair = fields.entries(field, value)
-    if len(pair) != 2:
-        raise BadInput(field, "must be [x, y] in inches")
-    x, y = (read_inches(f"{field}.{place}", each, 0, WIDEST) for place, each in enumerate(pair))
-    if x > width or y > height:
-        raise BadInput(field, "is beyond the edge of the table")
-    return x, y
-
-
-def is_simple(polygon: list[Point]) -> bool:
-    """Tells whether no two edges of a polygon meet but neighbours in their corner."""
-    count = len(polygon)
-    if len(set(polygon)) < count:
-        return False
-    edges = [(polygon[place], polygon[(place + 1) % count]) for place in range(count)]
-    return not any(
-        _meet(edges[i], edges[j])
-        for i in range(count)
-        for j in range(i + 2, count)
-        if not (i == 0 and j == count - 1)
-    )
-
-
-def _meet(a: tuple[Point, Point], b: tuple[Point, Point]) -> bool:
-    """Tells whether two lines have a point in common."""
-    for place in (0, 1):
-        mine, theirs = [point[place] for point in a], [point[place] for point in b]
-        if max(mine) < min(theirs) or max(theirs) < min(mine):
-            return False
-    return not _is_parted(a, b) and not _is_parted(b, a)
-
-
-def _is_parted(a: tuple[Point, Point], b: tuple[Point, Point]) -> bool:
-    """Tells whether both ends of *b* lie strictly on one side of the line through *a*."""
-    (px, py), (qx, qy) = a
-    sides = [(qx - px) * (y - py) - (qy - py) * (x - px) for x, y in b]
-    return min(sides) > 0 or max(sides) < 0
+    return read_line(f"{field}.line", told.get("line"), across, width, height)

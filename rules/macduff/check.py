@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from rules.core import fields
 from rules.core.inputs import BadInput
+from rules.core.measure.outlines import read_point
 from rules.core.measure.shapes import is_on_table, overlaps
 from rules.core.scenario import SIDES, Scenario
 from rules.macduff import options
-from rules.macduff.board import MacduffTable, read_point, read_table
+from rules.macduff.board import MacduffTable, read_table
 from rules.macduff.reading import unit_of
 from rules.macduff.support import has_too_many
 from rules.macduff.tables import GAP_TO_ENEMY, INCH, IS_ARTILLERY, WIND_DEGREES

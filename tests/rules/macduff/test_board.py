@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.macduff.board import is_simple, read_table
+from rules.core.measure.outlines import is_simple
+from rules.macduff.board import read_table
 from rules.macduff.reading import unit_of
 from rules.macduff.whereabouts import can_stand, is_disordered, kinds_under, worst_terrain
 from tests.rules.macduff.conftest import unit_named

@@ -1,0 +1,306 @@
+"""How each kind of battle begins on a table in inches: who is where, and what the sides are out for.
+
+`deploy_armies` answers in words that rulesets in inches share: home, exit, objective, first_on_ground,
+must_win, reserves (turn and place) and goals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.core.inputs import BadInput
+from rules.core.laying.country import KINDS, SHORE
+from rules.core.laying.plan import across_at, height_at
+from rules.core.laying.spots import ARMS, Book, Laying, Place, Unit, array, ranks, sort_by_arm
+from rules.core.scenario import SIDES
+
+Terms = dict[str, Any]
+USUAL_GAP: Final = 20
+GAPS: Final = {"meeting": 26, "pitched": 24, "crossing": 22, "pursuit": 12, "landing": 22}
+"""Inches between the first ranks; armies for whom there is no room come closer."""
+
+TIGHT: Final = ((100, 50), (85, 50), (70, 20), (55, 20))
+"""Looser first: hundredths of the usual gap, and hundredths of an inch about each unit."""
+
+VANGUARD: Final = 50  # per cent of an army that is there when two columns meet
+FIRST_UP: Final = 2  # the turn in which the rest begins to come up
+LAST_UP: Final = 5
+TRAP: Final = (8, 15)  # inches from the road to those in ambush
+STRUCK: Final = 30  # per cent of its strength that those in ambush put out of a column's fight
+
+
+@dataclass(slots=True)
+class Sides:
+    """Both sides: their words, and who of them is to be placed."""
+
+    attacker: str
+    defender: str
+    ours: list[Unit]
+    theirs: list[Unit]
+
+
+Layout = Callable[[Laying, Mapping[str, Any], Sides, int], Terms]
+
+
+def deploy_armies(
+    book: Book,
+    kind: str,
+    board: Mapping[str, Any],
+    units: Sequence[Mapping[str, Any]],
+    attacker: str,
+    edges: Mapping[str, str],
+) -> tuple[list[Unit], Terms]:
+    """Returns the *units* (without places) with their places, and terms that fit the *kind*.
+
+    The *attacker* ("blue" or "red") comes from the near edge, lies in ambush, or pursues. Units with a
+    `reserve` stay off the table; those named in *edges* come on by the attacker's rear, front, left or right.
+    Raises BadInput("units", ...) if there is no room for all.
+    """
+    if kind not in KINDS:
+        raise BadInput("kind", f"must be one of {', '.join(KINDS)}")
+    if attacker not in SIDES:
+        raise BadInput("attacker", f"must be one of {', '.join(SIDES)}")
+    for part, room in TIGHT:
+        placed = [dict(unit) for unit in units]
+        here = [unit for unit in placed if not unit.get("reserve")]
+        sides = Sides(
+            attacker,
+            SIDES[1 - SIDES.index(attacker)],
+            [unit for unit in here if unit["side"] == attacker],
+            [unit for unit in here if unit["side"] != attacker],
+        )
+        laying = Laying(book, room)
+        try:
+            terms = LAYOUTS[kind](laying, board, sides, GAPS.get(kind, USUAL_GAP) * part // 100)
+        except BadInput as fault:
+            if (part, room) == TIGHT[-1] or fault.field != "units":
+                raise
+            continue
+        reserves = {unit["reserve"]: unit["side"] for unit in placed if isinstance(unit.get("reserve"), str)}
+        entries = {
+            name: {"at": entry(laying, board, edges.get(name, ""), side == attacker)}
+            for name, side in reserves.items()
+            if name not in terms.get("reserves", {})
+        }
+        if entries:
+            terms["reserves"] = terms.get("reserves", {}) | entries
+        return placed, terms
+    raise AssertionError
+
+
+def road_of(board: Mapping[str, Any]) -> list[Place]:
+    """Returns the first road of a board; a straight one through the middle if there is none."""
+    for piece in board.get("pieces", ()):
+        if piece["kind"] == "road":
+            return [(round(x), round(y)) for x, y in piece["line"]]
+    middle = int(board["width"]) // 2
+    return [(middle, 0), (middle, int(board["height"]))]
+
+
+def road_up(board: Mapping[str, Any], y: int) -> int:
+    """Returns how far from the left the road passes at *y*; the middle if it does not lead up the table."""
+    road = road_of(board)
+    rises = all(b[1] > a[1] for a, b in zip(road, road[1:], strict=False))
+    return across_at(road, y) if rises else int(board["width"]) // 2
+
+
+def entry(laying: Laying, board: Mapping[str, Any], edge: str, is_attacker: bool) -> list[int]:
+    """Returns where reserves come on by an edge: by the road at the attacker's rear or front."""
+    wide, high = laying.width, laying.height
+    edge = edge or ("rear" if is_attacker else "front")
+    if edge in ("left", "right"):
+        return [0 if edge == "left" else wide, high // 2]
+    y = 0 if edge == "rear" else high
+    return [road_up(board, y), y]
+
+
+def line_of_battle(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> None:
+    """Places both armies in ranks, *gap* inches apart about the middle of the table."""
+    near = laying.height // 2 - gap // 2
+    far = laying.height - near
+    array(laying, sides.ours, near, -1, road_up(board, near))
+    array(laying, sides.theirs, far, 1, road_up(board, far))
+
+
+def opposed(sides: Sides) -> Terms:
+    """Returns the terms of two armies that look at each other over the table."""
+    return {"home": {sides.attacker: "near", sides.defender: "far"}, "first_on_ground": sides.defender}
+
+
+def place_named(x: int, y: int, name: str = "") -> Terms:
+    """Returns a place to be held."""
+    return {"x": x, "y": y, "name": name}
+
+
+def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
+    """Two columns run into each other: their vanguards are there, and the rest comes up by the road."""
+    late: Terms = {}
+    for name, units, y in ((sides.attacker, sides.ours, 0), (sides.defender, sides.theirs, laying.height)):
+        late |= hold_back(laying.book, name, units, [road_up(board, y), y])
+    line_of_battle(laying, board, sides, gap)
+    middle = laying.height // 2
+    terms = opposed(sides) | {"objective": place_named(road_up(board, middle), middle, "the road")}
+    return terms | ({"reserves": late} if late else {})
+
+
+def hold_back(book: Book, side: str, units: list[Unit], at: list[int]) -> Terms:
+    """Takes the rear of a column off the table: guns and foot that come up from turn 2 to turn 5."""
+    there = sort_by_arm(book, units)
+    order = [*there["horse"][:1], *there["foot"], *there["horse"][1:], *there["guns"]]
+    behind = order[max(3, -(-len(order) * VANGUARD // 100)) :]
+    late: Terms = {}
+    for number, unit in enumerate(behind):
+        turn = FIRST_UP + number * (LAST_UP - FIRST_UP + 1) // len(behind)
+        unit["reserve"] = f"{side}-column-{turn}"
+        late[unit["reserve"]] = {"turn": turn, "at": at}
+        units.remove(unit)
+    return late
+
+
+def pitched(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
+    """Both armies are there, and both want the middle of the field."""
+    line_of_battle(laying, board, sides, gap)
+    middle = laying.height // 2
+    return opposed(sides) | {"objective": place_named(road_up(board, middle), middle, "the road")}
+
+
+def assault(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
+    """A place two thirds up the table is held, and stormed."""
+    y = laying.height * 2 // 3
+    x = road_up(board, y)
+    front = y - 3
+    array(laying, sides.theirs, front, 1, x)
+    array(laying, sides.ours, max(4, front - gap), -1, x)
+    return opposed(sides) | {
+        "must_win": sides.attacker,
+        "objective": place_named(x, y, "the post"),
+    }
+
+
+def raid(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
+    """Raiders come for an estate: theirs is the day if they have it in the end."""
+    terms = assault(laying, board, sides, gap)
+    return terms | {"objective": terms["objective"] | {"name": "the estate"}}
+
+
+def crossing(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
+    """A river between them; the attacker is to come over it."""
+    line_of_battle(laying, board, sides, gap)
+    y = laying.height // 2 + 6
+    objective = place_named(road_up(board, y), y, "the far bank")
+    return opposed(sides) | {"must_win": sides.attacker, "objective": objective}
+
+
+def landing(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
+    """An expedition on the beach at the far edge, the sea behind it, and an enemy coming down on it."""
+    y = laying.height - SHORE - 6
+    array(laying, sides.theirs, y, 1, laying.width // 2)
+    array(laying, sides.ours, max(4, y - gap), -1, laying.width // 2)
+    objective = place_named(laying.width // 2, laying.height - SHORE - 1, "the beach")
+    return opposed(sides) | {"must_win": sides.attacker, "objective": objective}
+
+
+def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
+    """The pursued make for the far edge. They have saved themselves with half of their units."""
+    front = 12
+    array(laying, sides.ours, front, -1, road_up(board, front))
+    last = front + gap
+    rows = [
+        place
+        for y in range(last + 3, laying.height, 4)
+        for place in ranks(laying, y, -1, road_up(board, y), laying.height)
+    ]
+    there = sort_by_arm(laying.book, sides.theirs)
+    for arm in ARMS:
+        laying.stand(there[arm], rows, 0)
+    fighters = [unit for arm in ("foot", "horse", "guns") for unit in there[arm]]
+    away = {"side": sides.defender, "kind": "bring_off", "count": max(1, -(-len(fighters) // 2))}
+    return opposed(sides) | {
+        "must_win": sides.attacker, "exit": {sides.defender: "far"}, "goals": [away],
+    }  # fmt: skip
+
+
+def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
+    """A column marches from left to right, and those in ambush lie beside its road.
+
+    They strike and go. The column is to bring half of its units off by the right edge.
+    """
+    road = road_of(board)
+    runs = all(b[0] > a[0] for a, b in zip(road, road[1:], strict=False))
+
+    def way(x: int) -> int:
+        return height_at(road, x) if runs else laying.height // 2
+
+    late = march(laying, sides, way)
+    beside = [
+        (x, y)
+        for x in range(4, laying.width * 3 // 4)
+        for y in range(2, laying.height - 1)
+        if TRAP[0] <= abs(y - way(x)) <= TRAP[1]
+    ]
+    middle = laying.width * 2 // 5
+    beside.sort(key=lambda p: (not laying.book.hides(p[0] * 100, p[1] * 100), abs(p[0] - middle) // 4, p))
+
+    def to_road(place: Place) -> int:
+        return 0 if place[1] < way(place[0]) else 180
+
+    there = sort_by_arm(laying.book, sides.ours)
+    laying.stand([*there["guns"], *there["foot"], *there["horse"]], beside, to_road, ambush=True)
+    far = sorted(beside, key=lambda place: (-abs(place[1] - way(place[0])), abs(place[0] - middle)))
+    laying.stand([*there["chief"], *there["train"]], far, to_road)
+    fighters = [u for u in (*sides.theirs, *late) if laying.book.arm(u) in ("foot", "horse", "guns")]
+    figures = sum(int(unit.get("figures", 0)) for unit in fighters)
+    away = {"side": sides.defender, "kind": "bring_off", "count": max(1, -(-len(fighters) // 2))}
+    cost = {"side": sides.attacker, "kind": "cost", "count": max(1, figures * STRUCK // 100)}
+    terms: Terms = {
+        "home": {sides.attacker: "far", sides.defender: "left"},
+        "exit": {sides.defender: "right"},
+        "first_on_ground": sides.attacker,
+        "goals": [away, cost],
+    }
+    reserves = {
+        unit["reserve"]: {"turn": int(unit["reserve"].rpartition("-")[2]), "at": [0, way(0)]} for unit in late
+    }
+    return terms | ({"reserves": reserves} if reserves else {})
+
+
+def march(laying: Laying, sides: Sides, way: Callable[[int], int]) -> list[Unit]:
+    """Places a column on its road, horse ahead and guns in the middle. Returns those still to come."""
+    there = sort_by_arm(laying.book, sides.theirs)
+    half = (len(there["foot"]) + 1) // 2
+    order = [*there["horse"], *there["foot"][:half], *there["guns"], *there["foot"][half:]]
+    train = [*there["chief"], *there["train"]]
+    late: list[Unit] = []
+    head = laying.width * 3 // 5
+    places = [(x, way(x)) for x in range(head, 3, -1)]
+    for unit in order:
+        try:
+            laying.stand([unit], places, 90, formation="column")
+        except BadInput:
+            if len(order) - len(late) <= 2:
+                raise
+            del unit["formation"]
+            turn = FIRST_UP + len(late) // 2
+            unit["reserve"] = f"{sides.defender}-rear-{turn}"
+            late.append(unit)
+    about = sorted(
+        ((x, way(x) + dy) for x in range(4, head) for dy in (-3, 3, -4, 4, -5, 5)),
+        key=lambda place: (abs(place[0] - head // 2), abs(place[1] - way(place[0])), place),
+    )
+    laying.stand(train, about, 90)
+    return late
+
+
+LAYOUTS: Final[dict[str, Layout]] = {
+    "meeting": meeting,
+    "pitched": pitched,
+    "assault": assault,
+    "raid": raid,
+    "crossing": crossing,
+    "landing": landing,
+    "pursuit": pursuit,
+    "ambush": ambush,
+    "rescue": ambush,
+}
