@@ -215,7 +215,7 @@ def facts(
     for name in (
         *("key", "name", "force", "division", "troops", "figures", "command", "firearms", "skirmish"),
         "smoothbores",
-        *("gun", "drivers", "loads", "boats", "captive_of"),
+        *("gun", "drivers", "loads", "boats", "captive_of", "quality"),
     ):
         told[name] = getattr(unit, name)
     if unit.arm in FIGHTERS and kind is Layout.MEETING and muster.surprise and not first:

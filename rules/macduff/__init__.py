@@ -1,20 +1,22 @@
 """With MacDuff to the Frontier by Ross Macfarlane: battles in inches, with orders and reactions.
 
 Calculations stand in one module a section (orders.py, shooting.py ...), what they do to a battle in engine/,
-what a person at a table asks of them in playsheet/. The ruleset is still being written: it ships no
-scenario, so nobody is offered it.
+what a person at a table asks of them in playsheet/.
 """
 
 from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
+from rules.macduff.campaign import ESTABLISHMENT
 from rules.macduff.check import check
 from rules.macduff.choices import describe
 from rules.macduff.commander.decisions import commander
+from rules.macduff.deploy import deploy
 from rules.macduff.engine.melee import melee_phase
 from rules.macduff.engine.reactions import REACTIONS
 from rules.macduff.engine.towns import fires_phase
 from rules.macduff.engine.turn import activation_phase, end_phase, late_fire_phase, start_phase
 from rules.macduff.engine.works import works_phase
+from rules.macduff.ground import KINDS, WORDS, ground
 from rules.macduff.setup import set_up
 from rules.macduff.terms import TROOPS
 from rules.macduff.verdict import verdict
@@ -39,9 +41,14 @@ RULESET = Ruleset(
     set_up=set_up,
     verdict=verdict,
     commander=commander,
+    ground=ground,
+    ground_words=WORDS,
     places="[x, y] in inches from the left and near edges",
+    deploy=deploy,
     plays=TROOPS,
+    kinds=KINDS,
     beat="turn",
+    establishment=ESTABLISHMENT,
     reactions=REACTIONS,
     describe=describe,
 )

@@ -1,12 +1,15 @@
 """The state of a battle with MacDuff, and what every phase asks of it."""
 
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from rules.core.battle import Battle
+from rules.core.battle import BLUE, Battle
+from rules.core.events import SEEN_BY_ALL, SEEN_BY_BLUE, SEEN_BY_RED
 from rules.core.measure.contact import is_touching
 from rules.core.measure.shapes import Shape
 from rules.macduff.board import MacduffTable
+from rules.macduff.goals import Aims
 from rules.macduff.morale import army_morale, is_shaken
 from rules.macduff.options import DEFAULTS, Options
 from rules.macduff.terms import FIGHTERS, FLYERS, LEADER, NONE, SUPPORT
@@ -16,6 +19,7 @@ from rules.macduff.wind import Wind
 Place = tuple[int, int, int, int, int]
 
 CALM: Final = Wind(0, False)
+NO_AIMS: Final = Aims()
 JOKER: Final = -2
 """A card of the deck that belongs to nobody."""
 
@@ -50,11 +54,32 @@ class MacduffBattle(Battle):
     fires: dict[int, int] = field(default_factory=dict, kw_only=True)  # damage of towns on fire, by piece
     burnt: list[int] = field(default_factory=list, kw_only=True)  # towns that are no more, by piece
     sixes: dict[int, int] = field(default_factory=dict, kw_only=True)  # of breaching fire, by piece
+    aims: Aims = field(default=NO_AIMS, kw_only=True)
+    possessor: int = field(default=NONE, kw_only=True)  # the side that has the place fought over
+    has_hidden: bool = field(default=False, kw_only=True)  # whether anybody began the battle hidden
     # distances by pair of units, and the places they belong to
     gaps: dict[tuple[int, int], tuple[Place, Place, int]] = field(
         default_factory=dict, kw_only=True, repr=False
     )
     conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
+
+    def seen_by(self, side: int) -> "MacduffBattle":
+        """MACD-VIS-02: Returns what a side knows: hidden enemies are not on its table."""
+        if not self.has_hidden or not any(unit.hidden and unit.side != side for unit in self.units):
+            return self
+        view = copy(self)
+        view.gaps = {}
+        view.units = [
+            replace(unit, on_table=False, x=-1, y=-1) if unit.hidden and unit.side != side else unit
+            for unit in self.units
+        ]
+        return view
+
+    def eyes_on(self, unit: MacduffUnit) -> int:
+        """MACD-VIS-02: Returns who hears of what a unit does: of a hidden one its own side alone."""
+        if not unit.hidden:
+            return SEEN_BY_ALL
+        return SEEN_BY_BLUE if unit.side == BLUE else SEEN_BY_RED
 
     def fighters(self, side: int) -> list[MacduffUnit]:
         """Returns the units of a side that are on the table, commanders and support left out."""
@@ -73,8 +98,12 @@ class MacduffBattle(Battle):
         return [u for u in self.bodies() if u.side != unit.side]
 
     def enemy_fighters(self, unit: MacduffUnit) -> list[MacduffUnit]:
-        """Returns the enemy's units that fight."""
-        return self.fighters(1 - unit.side)
+        """Returns the enemy's units that fight and that are not hidden."""
+        return self.seen_fighters(1 - unit.side)
+
+    def seen_fighters(self, side: int) -> list[MacduffUnit]:
+        """MACD-VIS-02: Returns the units of a side that fight and that its enemy sees."""
+        return [u for u in self.fighters(side) if not u.hidden]
 
     def friends(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the other bodies of its side."""

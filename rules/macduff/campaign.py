@@ -1,8 +1,30 @@
-"""MACD-CAMP: what hits cost a campaign, in figures."""
+"""MACD-CAMP: what hits cost a campaign, and what a campaign must know of these rules."""
 
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rules.core.battle import UnitFate
 from rules.core.dice import Dice
+from rules.core.establishment import Body, Chief, Establishment, Loss, Trains
+from rules.core.shares import in_proportion
 from rules.macduff.counting import half_up
-from rules.macduff.tables import AGAIN_ON, AGAIN_PERMANENT_TO, DIE, PERMANENT_OF, PERMANENT_ON
+from rules.macduff.tables import (
+    AGAIN_ON,
+    AGAIN_PERMANENT_TO,
+    CAMPAIGN_GUNS,
+    CAMPAIGN_SHARES,
+    CAMPAIGN_TABLE,
+    DIE,
+    PERMANENT_OF,
+    PERMANENT_ON,
+)
+from rules.macduff.terms import CANNON, FOOT, HORSEMEN, LEADER, MULES, NONE, TRAIN_WAGON, TROOPS
+from rules.macduff.units import CAPTURED, OVERRUN
+
+LOOSE_TROOPS: Final = ("guerrilla", "auxiliaries")  # of a regular army, who keep no ranks
+LIGHT_TROOPS: Final = ("light_infantry",)
+MILITIA: Final = ("volunteers", "militia")
+REGULARS: Final = "spanish"  # the habits of an army that drills
 
 
 def is_hunted_down(defeated: bool, vigorous: bool, fresh_cavalry: bool, rearguard: bool) -> bool:
@@ -32,3 +54,124 @@ def roll_permanent_losses(dice: Dice, unit: int, figures: int) -> tuple[tuple[in
         else:
             permanent += first[0] == PERMANENT_ON
     return faces, permanent
+
+
+def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
+    """MACD-UNIT-03, MACD-UNIT-08: Returns *unit* as a scenario has it; its traits are those of its troops."""
+    told = {name: unit[name] for name in ("key", "name", "side", "troop")}
+    for name in ("force", "division", "reserve"):
+        if unit.get(name):
+            told[name] = unit[name]
+    troop = TROOPS.index(unit["troop"])
+    if troop == LEADER:
+        if not unit.get("division"):
+            told["general"] = True
+        return told
+    told["figures"] = unit["figures"]
+    if troop == CANNON:
+        told["weapon"] = unit["gun"]
+        told["formation"] = "limbered" if unit["limbered"] else "line"
+    elif troop in (FOOT, HORSEMEN):
+        if unit["firearms"]:
+            musket = "musket" if unit.get("smoothbores") else "rifle"
+            told["weapon"] = musket if troop == FOOT else "carbine"
+        traits = traits_of(unit, troop)
+        if traits:
+            told["traits"] = traits
+        if unit.get("formation") == "column" and not {"irregular", "skirmishers"} & set(traits):
+            told["formation"] = "column"
+    grade = unit.get("quality", 3)
+    if grade <= CAMPAIGN_TABLE["poor_to"] or grade >= CAMPAIGN_TABLE["elite_from"]:
+        told["morale"] = "poor" if grade <= CAMPAIGN_TABLE["poor_to"] else "elite"
+    return told
+
+
+def traits_of(unit: Mapping[str, Any], troop: int) -> list[str]:
+    """MACD-UNIT-03, MACD-R-05: Returns the traits of foot or horse.
+
+    An army without drill is irregular. Its foot without firearms and its horse fight with the blade.
+    """
+    troops = unit.get("troops", "")
+    if unit["nation"] != REGULARS:
+        traits = ["irregular"]
+        if troop == HORSEMEN:
+            return [*traits, "shock", "impetuous"]
+        return traits if unit["firearms"] else [*traits, "shock"]
+    if troops in LOOSE_TROOPS:
+        return ["irregular"]
+    if troops in LIGHT_TROOPS and troop == FOOT:
+        return ["skirmishers"]
+    return ["militia"] if troops in MILITIA else []
+
+
+def lost_men(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
+    """MACD-CAMP-01, MACD-CAMP-02, MACD-CAMP-03, MACD-R-46, MACD-R-48: Returns whom a unit of *men* has lost.
+
+    A quarter of those hit or routed are lost for good, and all of them where the army was hunted down. On a
+    *field_lost* the missing are prisoners. Figures that surrendered are prisoners.
+    """
+    out = part_of(men, fate.lost + fate.captured, fate.start, dice)
+    taken = out * fate.captured // (fate.lost + fate.captured) if out else 0
+    down = out - taken
+    permanent = down if fate.state == OVERRUN else half_up(down, PERMANENT_OF)
+    killed, wounded, missing = in_proportion(permanent, CAMPAIGN_SHARES)
+    if field_lost:
+        return Loss(killed, wounded, 0, taken + missing)
+    return Loss(killed, wounded, missing, taken)
+
+
+def part_of(men: int, figures: int, start: int, dice: Dice) -> int:
+    """MACD-R-01: Returns the men of so many figures of those at the start; a fraction of a man by a die."""
+    sure, over = divmod(men * min(figures, start), start)
+    return sure + (bool(over) and start > 1 and dice.roll(1, start, "MACD-R-01", NONE)[0] <= over)
+
+
+def officer_fate(fate: UnitFate, dice: Dice) -> str:
+    """MACD-CMD-15, MACD-R-64: Returns "captured" for a commander who was; the campaign says of all others."""
+    return "captured" if fate.state == CAPTURED else ""
+
+
+def _bodies() -> dict[tuple[str, str], Body]:
+    """MACD-UNIT-02: Returns the fewest and most figures of a unit, by arm and nation."""
+    foot, loose, horse = (tuple(CAMPAIGN_TABLE[name]) for name in ("infantry", "irregulars", "cavalry"))
+    return {
+        ("infantry", "spanish"): Body(TROOPS[FOOT], *foot),
+        ("infantry", "cuban"): Body(TROOPS[FOOT], *loose),
+        ("cavalry", "spanish"): Body(TROOPS[HORSEMEN], *horse),
+        ("cavalry", "cuban"): Body(TROOPS[HORSEMEN], *horse),
+    }
+
+
+ESTABLISHMENT: Final = Establishment(
+    scales={men: (guns, CAMPAIGN_TABLE["gun_crew"] * men) for men, guns in CAMPAIGN_GUNS.items()},
+    bodies=_bodies(),
+    crowd=tuple(CAMPAIGN_TABLE["crowd"]),
+    at_table=CAMPAIGN_TABLE["at_table"],
+    turn_minutes=CAMPAIGN_TABLE["turn_minutes"],
+    turns=CAMPAIGN_TABLE["turns"],
+    after=CAMPAIGN_TABLE["turns_after_reserve"],
+    comes="turn",
+    enlist=enlist,
+    waits=CAMPAIGN_TABLE["turns_waited_for_a_die"],
+    most=CAMPAIGN_TABLE["longest"],
+    crew=CAMPAIGN_TABLE["gun_crew"],
+    carriages={
+        "artillery": (TROOPS[CANNON], "light_gun"),
+        "mountain_artillery": (TROOPS[CANNON], "light_gun"),
+        "field_artillery": (TROOPS[CANNON], "foot_artillery"),
+    },
+    carriage=(TROOPS[CANNON], "light_gun"),
+    trains=Trains(
+        TROOPS[MULES],
+        TROOPS[TRAIN_WAGON],
+        mules=CAMPAIGN_TABLE["mules"],
+        draught=CAMPAIGN_TABLE["draught"],
+        most=CAMPAIGN_TABLE["trains"],
+        figures=CAMPAIGN_TABLE["train_figures"],
+    ),
+    chiefs=(Chief(TROOPS[LEADER], "side", 0), Chief(TROOPS[LEADER], "division", 0)),
+    division=CAMPAIGN_TABLE["division"],
+    one_weapon=True,
+    toll=lost_men,
+    officer=officer_fate,
+)

@@ -11,7 +11,7 @@ from rules.core.inputs import BadInput
 from rules.core.measure.outlines import read_point
 from rules.core.measure.shapes import is_on_table, overlaps
 from rules.core.scenario import SIDES, Scenario
-from rules.macduff import options
+from rules.macduff import goals, options
 from rules.macduff.board import MacduffTable, read_table
 from rules.macduff.reading import unit_of
 from rules.macduff.support import has_too_many
@@ -41,10 +41,10 @@ from rules.macduff.whereabouts import can_stand
 
 UNIT: Final = (
     "key", "name", "side", "troop", "figures", "original", "formation", "files", "at", "facing", "weapon",
-    "gun_size", "draught", "morale", "traits", "commander", "general", "joined", "reserve",
+    "gun_size", "draught", "morale", "traits", "commander", "general", "joined", "reserve", "ambush",
 )  # fmt: skip
-OF_A_COMMANDER: Final = ("key", "name", "side", "troop", "at", "facing", "general", "joined")
-TERMS: Final = ("tempers", "wind")
+OF_A_COMMANDER: Final = ("key", "name", "side", "troop", "at", "facing", "general", "joined", "reserve")
+TERMS: Final = ("tempers", "wind", *goals.TERMS)
 TRAITS: Final = (
     "shock", "militia", "unequipped", "impetuous", "irregular", "skirmishers", "superior_firepower",
     "first_fire", "well_drilled", "engineer", "supplies", "pontoons", "tethered",
@@ -64,6 +64,8 @@ def check(scenario: Scenario) -> None:
     fields.named(scenario.units, UNIT)
     for number, told in enumerate(scenario.units):
         _check_unit(f"units.{number}", told, table)
+        _check_arrival(f"units.{number}", told, scenario.terms)
+    goals.check_aims(scenario, (table.width, table.height))
     for side in SIDES:
         _check_army(side, scenario)
     _check_places(scenario, table)
@@ -92,14 +94,16 @@ def _check_unit(field: str, told: Mapping[str, Any], table: MacduffTable) -> Non
         fields.known(field, told, OF_A_COMMANDER)
         fields.flag(f"{field}.general", told.get("general", False))
         if "joined" in told:
-            for name in ("at", "facing"):
+            for name in ("at", "facing", "reserve"):
                 if name in told:
                     raise BadInput(f"{field}.{name}", "he is with the unit he has joined")
             return
+        if told.get("general") and told.get("reserve"):
+            raise BadInput(f"{field}.reserve", "a General is there from the start (MACD-CMD-02)")
     for name in ("general", "joined"):
         if name in told and troop != LEADER:
             raise BadInput(f"{field}.{name}", "only a commander has it (MACD-CMD-01)")
-    if fields.flag(f"{field}.reserve", told.get("reserve", False)):
+    if told.get("reserve", False):
         _check_reserve(field, told, troop)
     elif "at" not in told:
         raise BadInput(f"{field}.at", "is needed: the middle of its front as [x, y]")
@@ -112,10 +116,25 @@ def _check_unit(field: str, told: Mapping[str, Any], table: MacduffTable) -> Non
         _check_arms(field, told, troop)
 
 
+def _check_arrival(field: str, told: Mapping[str, Any], terms: Mapping[str, Any]) -> None:
+    """MACD-GEN-01, MACD-CHANCE-09, MACD-VIS-02: Refuses reserves that never come, and who cannot hide."""
+    reserve = told.get("reserve", False)
+    if isinstance(reserve, str):
+        if reserve not in terms.get("reserves", {}):
+            raise BadInput(f"{field}.reserve", f"terms.reserves.{reserve} does not say when it comes")
+    else:
+        fields.flag(f"{field}.reserve", reserve)
+    if fields.flag(f"{field}.ambush", told.get("ambush", False)):
+        if reserve:
+            raise BadInput(f"{field}.ambush", "a reserve is not on the table yet")
+        if TROOPS.index(told["troop"]) not in FIGHTERS:
+            raise BadInput(f"{field}.ambush", "only units that fight lie hidden (MACD-VIS-02)")
+
+
 def _check_reserve(field: str, told: Mapping[str, Any], troop: int) -> None:
     """MACD-CHANCE-09: Refuses a reserve that has a place, or that does not fight."""
-    if troop not in FIGHTERS:
-        raise BadInput(f"{field}.reserve", "only units that fight are kept in reserve")
+    if told["reserve"] is True and troop not in FIGHTERS:
+        raise BadInput(f"{field}.reserve", "only units that fight wait for a card (MACD-CHANCE-09)")
     for name in ("at", "facing"):
         if name in told:
             raise BadInput(f"{field}.{name}", "a reserve has no place yet")

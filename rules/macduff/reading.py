@@ -15,6 +15,7 @@ from rules.macduff.terms import (
     LINE,
     MORALES,
     NONE,
+    SIGNALLERS,
     TROOPS,
     UNFORMED,
     WEAPONS,
@@ -33,7 +34,7 @@ def unit_of(index: int, told: Mapping[str, Any], everybody: Sequence[Mapping[str
     place = everybody[joined] if joined != NONE else told
     traits = told.get("traits", ())
     formation = _formation(told, troop, traits)
-    figures = 0 if troop == LEADER else int(told["figures"])
+    figures = 1 if troop == LEADER else int(told["figures"])
     files = int(told.get("files", default_files(formation, figures, "skirmishers" in traits)))
     frontage, depth = size_on_table(troop, formation, figures, files)
     morale = MORALES.index(told.get("morale", "average"))
@@ -74,6 +75,7 @@ def unit_of(index: int, told: Mapping[str, Any], everybody: Sequence[Mapping[str
         general=bool(told.get("general", False)),
         commander=keys.index(told["commander"]) if "commander" in told else NONE,
         joined=joined,
+        hidden=bool(told.get("ambush", False)),
     )
 
 
@@ -86,6 +88,8 @@ def _formation(told: Mapping[str, Any], troop: int, traits: Sequence[str]) -> in
     """Returns the formation, or what is usual for those troops."""
     if "formation" in told:
         return FORMATIONS.index(told["formation"])
+    if troop == SIGNALLERS:
+        return UNFORMED
     return UNFORMED if "irregular" in traits or "skirmishers" in traits else LINE
 
 

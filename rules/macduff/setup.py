@@ -8,10 +8,11 @@ from rules.macduff import options
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import read_table
 from rules.macduff.chance import blanks_needed
+from rules.macduff.goals import aims_of
 from rules.macduff.morale import army_level
-from rules.macduff.reading import unit_of
+from rules.macduff.reading import hundredths_of, unit_of
 from rules.macduff.tables import WIND_DEGREES
-from rules.macduff.terms import CARDS, NONE
+from rules.macduff.terms import CARDS, FIGHTERS, NONE
 from rules.macduff.wind import Wind
 
 
@@ -22,14 +23,29 @@ def set_up(
     chosen = options.read(scenario.options)
     units = [unit_of(index, told, scenario.units) for index, told in enumerate(scenario.units)]
     battle = MacduffBattle(scenario, units, read_table(scenario.board), dice, log, commanders, options=chosen)
+    battle.aims = aims_of(scenario.terms)
+    battle.possessor = battle.aims.first
+    battle.has_hidden = any(unit.hidden for unit in units)
+    name_arrivals(battle)
     for side in (BLUE, RED):
-        battle.levels[side] = army_level(len(battle.fighters(side)))
+        coming = [u for u in units if u.side == side and u.arrival and u.troop in FIGHTERS]
+        battle.levels[side] = army_level(len(battle.fighters(side)) + len(coming))
         if chosen.chance_cards:
             battle.chance_cards[side] = list(range(len(CARDS)))
             battle.chance_blanks[side] = blanks_needed(len(CARDS))
     if chosen.wind:
         battle.wind = first_wind(scenario, dice)
     return battle
+
+
+def name_arrivals(battle: MacduffBattle) -> None:
+    """MACD-GEN-01: Notes when and where each reserve of the scenario comes on."""
+    reserves = battle.scenario.terms.get("reserves", {})
+    for unit, told in zip(battle.units, battle.scenario.units, strict=False):
+        due = reserves.get(told["reserve"]) if isinstance(told.get("reserve"), str) else None
+        if due is not None:
+            unit.arrival = int(due["turn"])
+            unit.entry_x, unit.entry_y = (hundredths_of(inches) for inches in due["at"])
 
 
 def first_wind(scenario: Scenario, dice: Dice) -> Wind:

@@ -186,6 +186,8 @@ HOSPITALS_ALLOWED: Final[int] = _T["support"]["hospitals"]
 # ---- cards and wind
 
 BLANKS_PER_CARD: Final[int] = _T["chance"]["blanks_per_card"]
+HOLD_RADIUS: Final[int] = _T["aims"]["hold_radius"] * INCH
+EXIT_GAP: Final[int] = _T["aims"]["exit_gap"] * INCH
 ARRIVAL_GAP: Final[int] = _T["chance"]["arrival_gap"] * INCH
 GENERAL_LOST_ON: Final[int] = _T["chance"]["general_lost_on"]
 CASUALTIES_DICE: Final[int] = _T["chance"]["casualties_dice"]
@@ -227,3 +229,8 @@ PATH_WIDTHS: Final[dict[str, int]] = {word: wide * INCH for word, wide in _T["gr
 READINGS: Final[dict[str, tuple[str | int | bool, ...]]] = {  # of each option, the default first
     name: tuple(values) for name, values in _T["options"].items()
 }
+
+_C = _T["campaign"]
+CAMPAIGN_SHARES: Final[tuple[int, ...]] = tuple(_C["shares"])
+CAMPAIGN_GUNS: Final[dict[int, int]] = {int(men): guns for men, guns in _C["guns"].items()}
+CAMPAIGN_TABLE: Final[dict[str, Any]] = _C["table"]

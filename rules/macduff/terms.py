@@ -25,6 +25,7 @@ TROOPS: Final = (
     "train",
     "airship",
     "balloon",
+    "signal_team",
 )
 FOOT: Final = 0
 PIONEERS: Final = 1
@@ -41,6 +42,7 @@ ENGINE: Final = 11
 RAILWAY_TRAIN: Final = 12
 DIRIGIBLE: Final = 13
 CAPTIVE_BALLOON: Final = 14
+SIGNALLERS: Final = 15
 
 FIGHTERS: Final = (FOOT, PIONEERS, HORSEMEN, MOUNTED_FOOT, CANNON)  # the units of army morale
 RIDERS: Final = (HORSEMEN, MOUNTED_FOOT)

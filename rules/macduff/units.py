@@ -24,6 +24,7 @@ from rules.macduff.terms import (
     BAND,
     BOAT,
     CANNON,
+    CAPTIVE_BALLOON,
     CAVALRY,
     COLUMN,
     COMMANDER,
@@ -43,6 +44,7 @@ from rules.macduff.terms import (
     PACK_ANIMALS,
     PIONEERS,
     RIDERS,
+    SIGNALLERS,
     SKIRMISHERS,
     SQUARE,
     STEAM_ENGINE,
@@ -60,9 +62,11 @@ ROUTED_AWAY: Final = "routed"
 DRIVEN_OFF: Final = "driven_off"
 DESTROYED: Final = "destroyed"
 SURRENDERED: Final = "surrendered"
+OVERRUN: Final = "overrun"  # of an army that is hunted down, at the end
 CAPTURED: Final = "captured"
 RESERVE: Final = "reserve"  # not yet come
 LOST: Final = "lost"  # a commander
+MARCHED_OFF: Final = "went_off"  # by the edge of its choice, in order
 
 
 VEHICLE_ROWS: Final = (BOAT, STEAM_ENGINE, TRAIN, AIRSHIP, BALLOON)
@@ -97,6 +101,12 @@ class MacduffUnit(MeasuredUnit):
     is_heir: bool = False  # of the rest of its unit, which is no more
     commander: int = NONE  # whose unit it is; NONE: the General's
     joined: int = NONE  # the unit a commander has joined
+    has_pursued: bool = False  # in any turn
+    has_left_gun: bool = False  # a gun crew without its gun
+    hidden: bool = False  # its enemy has not seen it yet
+    arrival: int = 0  # the turn in which a reserve comes on; 0: it is there, or waits for a card
+    entry_x: int = 0  # where it comes on, in hundredths
+    entry_y: int = 0
     # what it did this turn
     activated: bool = False
     tried: bool = False  # an order failed to reach it
@@ -135,7 +145,7 @@ class MacduffUnit(MeasuredUnit):
     def unit_class(self) -> int:
         """MACD-MOVE-02, MACD-R-20, MACD-R-66: Returns the row of the move table that it uses."""
         formed = self.is_formed()
-        if self.troop in (FOOT, PIONEERS, BAND):
+        if self.troop in (FOOT, PIONEERS, BAND, SIGNALLERS):
             return FORMED_INFANTRY if formed else UNFORMED_INFANTRY
         if self.troop == CANNON:
             return ARTILLERY
@@ -147,7 +157,7 @@ class MacduffUnit(MeasuredUnit):
             return COMMANDER
         if self.troop in RIDERS:
             return FORMED_CAVALRY if formed else UNFORMED_CAVALRY
-        return VEHICLE_ROWS[self.troop - VESSEL] if self.troop >= VESSEL else WAGON
+        return VEHICLE_ROWS[self.troop - VESSEL] if VESSEL <= self.troop <= CAPTIVE_BALLOON else WAGON
 
     def arm(self) -> int:
         """MACD-R-05, MACD-R-66: Returns what it counts as when it is charged or shot at."""
@@ -191,7 +201,7 @@ def size_on_table(troop: int, formation: int, figures: int, files: int) -> tuple
         return LIMBERED_SIZE if formation == LIMBERED else GUN_SIZE
     if troop == LEADER:
         return COMMANDER_SIZE
-    if troop not in (FOOT, PIONEERS, BAND, *RIDERS):
+    if troop not in (FOOT, PIONEERS, BAND, SIGNALLERS, *RIDERS):
         return VEHICLE_SIZE
     wide, deep = MOUNTED_SIZE if troop in RIDERS else FOOT_SIZE
     files = max(1, min(files, figures))

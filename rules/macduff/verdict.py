@@ -1,57 +1,118 @@
-"""MACD-MOR-07, MACD-MOR-09: how a battle ends."""
+"""MACD-MOR-07, MACD-MOR-09, MACD-GEN-01: how a battle ends."""
 
 from rules.core.battle import BLUE, RED, Outcome, UnitFate
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.terms import LEADER
+from rules.macduff.campaign import is_hunted_down
+from rules.macduff.engine.aims import has_won_by_goals
+from rules.macduff.terms import LEADER, NONE
+from rules.macduff.units import CAPTURED, DRIVEN_OFF, MARCHED_OFF, OVERRUN, RESERVE, ROUTED_AWAY
 
 SIDES = (BLUE, RED)
+FRESH_HORSE = 2  # units
 
 
 def verdict(battle: MacduffBattle) -> Outcome | None:
     """MACD-MOR-09, MACD-GEN-01: Returns how it ended, or None while it goes on.
 
-    A side whose General concedes has lost. If both do, both have lost. At the turn limit it is drawn.
+    A side that has all it was out for has won. Else a side whose General concedes has lost; if both do, both
+    have lost. In the last turn the place fought over decides, and then who must win.
     """
+    is_last = battle.turn >= battle.scenario.turn_limit
+    done = [has_won_by_goals(battle, side, is_last) for side in SIDES]
     is_over = any(battle.conceded)
-    if not is_over and battle.turn < battle.scenario.turn_limit:
+    if not (any(done) or is_over or is_last):
         return None
     winner = None
-    if is_over and not all(battle.conceded):
-        winner = RED if battle.conceded[BLUE] else BLUE
+    if done[BLUE] != done[RED]:
+        winner = done.index(True)
+        battle.log.add("MACD-GEN-01", "has_its_end", NONE, values=(winner,))
+    elif is_over:
+        winner = None if all(battle.conceded) else 1 - battle.conceded.index(True)
+    elif not any(done):
+        winner = winner_at_limit(battle)
+    clause = "MACD-MOR-09" if is_over and not any(done) else "MACD-GEN-01"
+    return outcome_of(battle, winner, holder_at_end(battle, winner), clause)
+
+
+def winner_at_limit(battle: MacduffBattle) -> int | None:
+    """MACD-GEN-01: Returns the side with the place fought over; else the one that need not win; else None."""
+    aims = battle.aims
+    if aims.place is not None and battle.possessor != NONE:
+        return battle.possessor
+    wanting = [any(goal.side == side for goal in aims.goals) for side in SIDES]
+    if wanting[BLUE] != wanting[RED]:
+        return wanting.index(False)
+    return 1 - aims.must_win if aims.must_win != NONE else None
+
+
+def holder_at_end(battle: MacduffBattle, winner: int | None) -> int | None:
+    """MACD-GEN-01: Returns the side left holding the field: not one that conceded or has gone off."""
+    if any(battle.conceded):
+        return None if all(battle.conceded) else 1 - battle.conceded.index(True)
+    gone = [any(unit.side == side and unit.state == MARCHED_OFF for unit in battle.units) for side in SIDES]
+    if gone[BLUE] != gone[RED]:
+        return gone.index(False)
+    if battle.aims.place is not None and battle.possessor != NONE:
+        return battle.possessor
+    return winner
+
+
+def outcome_of(battle: MacduffBattle, winner: int | None, holder: int | None, clause: str) -> Outcome:
+    """Returns the outcome for everybody."""
     fates = tuple(fate_of(battle, index) for index in range(len(battle.scenario.units)))
     losses = [
         sum(fate.lost for fate, unit in zip(fates, battle.units, strict=False) if unit.side == side)
         for side in SIDES
     ]
-    pursued = any(unit.pursued for unit in battle.units)
     return Outcome(
         winner,
-        "MACD-MOR-09" if is_over else "MACD-GEN-01",
+        clause,
         battle.turn,
         (losses[BLUE], losses[RED]),
-        winner,
-        pursued,
+        holder,
+        any(unit.has_pursued for unit in battle.units),
         fates,
         battle.activations,
-        (course_of(battle, BLUE, winner), course_of(battle, RED, winner)),
+        (course_of(battle, BLUE, holder), course_of(battle, RED, holder)),
     )
 
 
 def fate_of(battle: MacduffBattle, index: int) -> UnitFate:
-    """MACD-MOR-01, MACD-R-46: Returns what became of one unit; a commander is one officer."""
+    """MACD-MOR-01, MACD-R-46: Returns what became of one unit; a commander is one officer.
+
+    The figures of a unit that routed or was driven off are losses like those hit.
+    """
     unit, told = battle.units[index], battle.scenario.units[index]
-    if unit.troop == LEADER and "figures" not in told:
-        gone = int(not battle.is_left(unit))
-        return UnitFate(0, 0, 0, 0, unit.state if gone else "steady")
+    if unit.troop == LEADER:
+        lost = int(not battle.is_left(unit) and unit.state not in (CAPTURED, MARCHED_OFF, RESERVE))
+        return UnitFate(1, lost, lost, int(unit.state == CAPTURED), unit.state)
     start = int(told["figures"])
     parts = [unit, *[other for other in battle.units if other.parent == index]]
     captured = sum(battle.captured.get(part.index, 0) for part in parts)
-    left = sum(part.strength for part in parts)
-    return UnitFate(start, start - left, 0, captured, unit.state)
+    gone = ROUTED_AWAY, DRIVEN_OFF
+    left = sum(part.strength for part in parts if part.state not in gone) - captured
+    state = OVERRUN if left < start and is_overrun(battle, unit.side) else unit.state
+    return UnitFate(start, start - left - captured, 0, captured, CAPTURED if unit.has_left_gun else state)
 
 
-def course_of(battle: MacduffBattle, side: int, winner: int | None) -> str:
-    """Returns how a side left: it held the field, withdrew or routed."""
-    if winner == side:
+def is_overrun(battle: MacduffBattle, side: int) -> bool:
+    """MACD-CAMP-03, MACD-R-47: Tells whether a beaten army is hunted down.
+
+    Its enemy has pursued and has two units of horse that have lost nobody; it has no unit of horse or formed
+    foot left that is not shaken.
+    """
+    fresh = [u for u in battle.fighters(1 - side) if u.is_mounted() and u.strength == u.original]
+    rearguard = [
+        u for u in battle.fighters(side) if not battle.shaken(u) and (u.is_mounted() or u.is_formed())
+    ]
+    pursued = any(u.has_pursued for u in battle.units if u.side != side)
+    return is_hunted_down(battle.conceded[side], pursued, len(fresh) >= FRESH_HORSE, bool(rearguard))
+
+
+def course_of(battle: MacduffBattle, side: int, holder: int | None) -> str:
+    """Returns how a side left: it held the field, withdrew or routed; "" if nobody held it."""
+    if holder == side:
         return "held"
-    return "routed" if battle.conceded[side] else "withdrew" if winner is not None else ""
+    if battle.conceded[side]:
+        return "overrun" if is_overrun(battle, side) else "routed"
+    return "withdrew" if holder is not None else ""

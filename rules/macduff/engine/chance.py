@@ -6,7 +6,6 @@ from typing import Final
 from rules.core.measure.angles import COS, SIN, near
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.legs import after_leg, back
-from rules.core.measure.shapes import distance
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.chance import (
     casualties_recovered,
@@ -14,12 +13,14 @@ from rules.macduff.chance import (
     is_general_lost,
     roll_card,
 )
+from rules.macduff.engine.arrivals import arrive, place_at_edge
 from rules.macduff.engine.charge import charge, charge_targets
 from rules.macduff.engine.line_of_fire import range_to
 from rules.macduff.engine.losses import lose_commander, return_figures
 from rules.macduff.engine.orders import carry_out, declare
 from rules.macduff.engine.places import is_barred, is_free, path_towards
 from rules.macduff.engine.travel import put_unit, roll_for
+from rules.macduff.goals import edge_point
 from rules.macduff.shooting import range_band
 from rules.macduff.tables import ARRIVAL_GAP, INCH
 from rules.macduff.terms import (
@@ -33,7 +34,7 @@ from rules.macduff.terms import (
     NONE,
     OFF_ROAD,
 )
-from rules.macduff.units import RESERVE, STEADY, MacduffUnit, size_on_table
+from rules.macduff.units import CAPTURED, LOST, RESERVE, STEADY, MacduffUnit, size_on_table
 from rules.macduff.whereabouts import kinds_under
 
 NOBODY: Final = -1
@@ -63,7 +64,7 @@ def _asked(battle: MacduffBattle, side: int, clause: str, units: list[MacduffUni
 
 def blunder(battle: MacduffBattle, side: int) -> None:
     """MACD-CHANCE-05, MACD-R-44: Makes an enemy unit advance a full move at once; it may charge."""
-    able = [u for u in battle.fighters(1 - side) if may_blunder(battle, u)]
+    able = [u for u in battle.seen_fighters(1 - side) if may_blunder(battle, u)]
     unit = _asked(battle, side, "MACD-CHANCE-05", able)
     if unit is None:
         return
@@ -97,7 +98,7 @@ def may_blunder(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 
 def run_short(battle: MacduffBattle, side: int) -> None:
     """MACD-CHANCE-06: Sends an enemy unit back a full move, facing as it does; no order reaches it."""
-    able = [u for u in battle.fighters(1 - side) if not battle.is_fighting(u)]
+    able = [u for u in battle.seen_fighters(1 - side) if not battle.is_fighting(u)]
     unit = _asked(battle, side, "MACD-CHANCE-06", able)
     if unit is None:
         return
@@ -126,7 +127,7 @@ def hearten(battle: MacduffBattle, side: int) -> None:
 
 def delay(battle: MacduffBattle, side: int) -> None:
     """MACD-CHANCE-08: Keeps an enemy unit where it is, this turn."""
-    unit = _asked(battle, side, "MACD-CHANCE-08", battle.fighters(1 - side))
+    unit = _asked(battle, side, "MACD-CHANCE-08", battle.seen_fighters(1 - side))
     if unit is not None:
         unit.nailed = True
 
@@ -144,7 +145,7 @@ def shoot_general(battle: MacduffBattle, side: int) -> None:
 
 def replace_commander(battle: MacduffBattle, side: int) -> None:
     """MACD-CHANCE-11, MACD-R-64: Puts another man in a lost commander's place, with a unit."""
-    fallen = [u for u in battle.units if u.side == side and u.troop == LEADER and not battle.is_left(u)]
+    fallen = [u for u in battle.units if u.side == side and u.state in (LOST, CAPTURED) and u.troop == LEADER]
     leader = _asked(battle, side, "MACD-CHANCE-11", fallen)
     unit = _asked(battle, side, "MACD-CHANCE-11", battle.fighters(side)) if leader is not None else None
     if leader is not None and unit is not None:
@@ -188,35 +189,36 @@ def march_all_night(battle: MacduffBattle, side: int) -> None:
 
     Where a road leaves the table, else nearest the General; never within 12 inches of an enemy.
     """
-    waiting = [u for u in battle.units if u.side == side and u.state == RESERVE]
+    waiting = [u for u in battle.units if u.side == side and u.state == RESERVE and not u.arrival]
     unit = _asked(battle, side, "MACD-CHANCE-09", waiting)
     if unit is None:
         return
     place = arrival_place(battle, unit)
     if place is None:
         return
-    unit.place(place)
-    unit.state, unit.on_table = STEADY, True
-    battle.log.add(
-        "MACD-CHANCE-09",
-        "arrives",
-        unit.index,
-        values=(place.x, place.y, place.facing, place.frontage, place.depth),
-    )
+    arrive(battle, unit, place, "MACD-CHANCE-09", "arrives")
 
 
 def arrival_place(battle: MacduffBattle, unit: MacduffUnit) -> Footprint | None:
     """MACD-CHANCE-09: Returns the place at its own edge where a reserve comes on; None if there is none."""
     board, general = battle.board, battle.body_of(battle.general(unit.side))
-    edge, facing = (unit.depth, 0) if unit.side == 0 else (board.height - unit.depth, 180)
-    by_road = [x for x in range(0, board.width + 1, INCH) if board.ground.kinds((x, edge)) & board.paths]
-    others = sorted(range(0, board.width + 1, INCH), key=lambda x: (abs(x - general.x), x))
-    for x in [*by_road, *others]:
-        place = Footprint(x, edge, facing, unit.frontage, unit.depth)
-        far = all(distance(place.corners(), enemy.shape()) >= ARRIVAL_GAP for enemy in battle.enemies(unit))
-        if far and is_free(battle, unit, place.corners()) and not is_barred(battle, unit, place):
+    edge = battle.aims.homes[unit.side]
+    x, y = edge_point(edge, general.x, general.y, board.width, board.height)
+    length = board.width if edge < 2 else board.height
+    along = [edge_point(edge, at, at, board.width, board.height) for at in range(0, length + 1, INCH)]
+    roads = [
+        point for point in along if board.ground.kinds(inside(point, board.width, board.height)) & board.paths
+    ]
+    for point in [*roads[:1], (x, y)]:
+        place = place_at_edge(battle, unit, *point, ARRIVAL_GAP)
+        if place is not None:
             return place
     return None
+
+
+def inside(point: tuple[int, int], width: int, height: int) -> tuple[int, int]:
+    """Returns a point one hundredth within the table: ground at the very edge is of nobody."""
+    return min(max(point[0], 1), width - 1), min(max(point[1], 1), height - 1)
 
 
 PLAYS: Final[tuple[Callable[[MacduffBattle, int], None], ...]] = (

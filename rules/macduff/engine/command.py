@@ -72,7 +72,7 @@ def is_reached(battle: MacduffBattle, commander: MacduffUnit, order: Order) -> b
     given = give_order(battle.dice, unit.index, distance, in_sight, lost, unit.activated, unit.pinned)
     if given.rolled:
         verb = "obeys" if given.ordered else "hears_nothing"
-        battle.log.add("MACD-CMD-06", verb, unit.index)
+        battle.log.add("MACD-CMD-06", verb, unit.index, seen=battle.eyes_on(unit))
     unit.tried = not given.ordered and given.reason != PINNED
     return given.ordered
 

@@ -11,6 +11,7 @@ from rules.core.reactions import Happening
 from rules.macduff import shooting
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.detachments import part_to_lose
+from rules.macduff.engine.hidden import show_unit
 from rules.macduff.engine.line_of_fire import fire_formation, range_to, target_state
 from rules.macduff.engine.losses import steadied_hits, take_hits, test_if_shaken
 from rules.macduff.engine.towns import set_fire, town_of
@@ -62,6 +63,7 @@ def shoot_at(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_r
     band, _, needed = shooting_plan(battle, unit, target)
     shots, behind = roll_shots(battle, unit, target)
     unit.has_fired = True
+    show_unit(battle, unit)
     if is_reaction:
         unit.reaction_fire = True
     else:
@@ -102,6 +104,8 @@ def roll_shots(
 
 def _hit(battle: MacduffBattle, target: MacduffUnit, hits: int, firer: MacduffUnit) -> None:
     """MACD-CMD-12, MACD-MOR-04: Takes hits off a unit, its commander's die first, then its rally test."""
+    if hits:
+        show_unit(battle, target)
     left = steadied_hits(battle, target, hits, False)
     lost = take_hits(battle, part_to_lose(battle, target) if left else target, left, "MACD-SHOOT-16")
     test_if_shaken(battle, target, lost, firer)

@@ -189,6 +189,7 @@ def abandon_gun(battle: MacduffBattle, unit: MacduffUnit) -> None:
     frontage, depth = size_on_table(unit.troop, unit.formation, unit.strength, unit.files)
     end = around_middle(middle, unit.facing, frontage, depth)
     unit.place(end)
+    unit.has_left_gun = True
     battle.guns_captured[unit.side] += 1
     battle.log.add("MACD-R-48", "leaves_gun", unit.index, values=(end.x, end.y, end.facing, frontage, depth))
 

@@ -245,7 +245,7 @@ def pursue(battle: MacduffBattle, pursuer: Pursuer) -> None:
     unit = battle.units[pursuer.unit]
     while unit.on_table and not unit.must_rally and not (unit.pursued and not battle.options.pursuit_chain):
         if pursuer.square != NONE:
-            unit.pursued = True
+            unit.pursued = unit.has_pursued = True
             fight_pair(battle, unit, battle.units[pursuer.square])
             return
         options = [index + 1 for index in charge_targets(battle, unit)]
@@ -256,7 +256,7 @@ def pursue(battle: MacduffBattle, pursuer: Pursuer) -> None:
         chosen = battle.decide("MACD-MEL-18", unit, options)
         if not chosen:
             return
-        unit.pursued = True
+        unit.pursued = unit.has_pursued = True
         target = battle.units[chosen - 1]
         battle.log.add("MACD-MEL-18", "pursues", unit.index, target.index)
         if not charge(battle, unit, target, True) or not fight_pair(battle, unit, target):

@@ -6,8 +6,10 @@ from typing import Final
 from rules.core.measure.arcs import in_field
 from rules.core.measure.shapes import Point
 from rules.macduff.battle import MacduffBattle
+from rules.macduff.engine.aims import leave_by_exit
 from rules.macduff.engine.charge import charge, charge_targets
 from rules.macduff.engine.fire import shoot_at
+from rules.macduff.engine.hidden import show_unit
 from rules.macduff.engine.line_of_fire import may_shoot, may_target, targets
 from rules.macduff.engine.maneuver import carry_out_maneuver, maneuvers
 from rules.macduff.engine.places import is_by_road, is_rough_way, path_towards
@@ -153,6 +155,7 @@ def carry_out(battle: MacduffBattle, order: Order) -> None:
     """
     unit = battle.units[order.unit]
     unit.activated = True
+    show_unit(battle, unit)
     if unit.troop in VEHICLES:
         drive(battle, unit, spot_at(battle, order.spot))
         return
@@ -176,6 +179,7 @@ def carry_out(battle: MacduffBattle, order: Order) -> None:
         charge(battle, unit, battle.units[order.charged])
     if unit.on_table and unit.strength:
         capture_support(battle, unit)
+        leave_by_exit(battle, unit)
 
 
 def walk(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> None:

@@ -4,8 +4,10 @@ from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import Point, distance
 from rules.macduff.battle import MacduffBattle, is_near, is_support
 from rules.macduff.commanders import escape_capture, is_at_risk
+from rules.macduff.engine.hidden import show_near
 from rules.macduff.engine.losses import lose_commander, remove_unit
 from rules.macduff.engine.places import is_free, is_rough_way, path_towards
+from rules.macduff.goals import edge_point
 from rules.macduff.move import Move, basic_dice, kind_dice, move_dice, roll_move
 from rules.macduff.support import hears_band
 from rules.macduff.tables import CAPTURE_DISTANCE, INCH
@@ -67,6 +69,7 @@ def put_unit(
         faces,
         (inches, end.x, end.y, end.facing, end.frontage, end.depth),
     )
+    show_near(battle, unit)
     meet_commanders(battle, unit)
 
 
@@ -120,8 +123,9 @@ def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -
         commander.joined, commander.on_table = friend.index, False
         battle.log.add("MACD-R-10", "joins", commander.index, friend.index)
         return
-    edge = 0 if commander.side == 0 else battle.board.height
-    end = path_towards(battle, commander, (commander.x, edge), budget, True)
+    board, edge = battle.board, battle.aims.homes[commander.side]
+    safe = edge_point(edge, commander.x, commander.y, board.width, board.height)
+    end = path_towards(battle, commander, safe, budget, True)
     if is_free(battle, commander, end.corners()):
         commander.place(end)
         battle.log.add(

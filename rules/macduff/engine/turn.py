@@ -4,23 +4,24 @@ from typing import Final
 
 from rules.core.battle import BLUE, RED
 from rules.macduff.battle import JOKER, MacduffBattle
+from rules.macduff.engine.aims import take_stock
+from rules.macduff.engine.arrivals import bring_on_reserves
 from rules.macduff.engine.chance import draw_for
 from rules.macduff.engine.command import activate
 from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.line_of_fire import targets
 from rules.macduff.engine.losses import take_rally_test
+from rules.macduff.engine.observation import observes
 from rules.macduff.engine.vehicles import drift
 from rules.macduff.morale import must_concede
 from rules.macduff.sequence import (
     cards_in_deck,
     first_side,
-    has_observation,
     jokers_in_deck,
     roll_initiative,
 )
-from rules.macduff.terms import CAPTIVE_BALLOON, FIGHTERS, LEADER, NONE
-from rules.macduff.units import MacduffUnit
-from rules.macduff.whereabouts import keeps_ranks
+from rules.macduff.terms import FIGHTERS, LEADER, NONE
+from rules.macduff.units import MARCHED_OFF, RESERVE, MacduffUnit
 from rules.macduff.wind import roll_wind
 
 PASS, ACT = 0, 1
@@ -44,6 +45,7 @@ def start_phase(battle: MacduffBattle) -> None:
         told = (battle.wind.degrees, int(battle.wind.blowing))
         battle.log.add("MACD-WIND-02", "wind_blows", NONE, NONE, (face,), told)
     drift(battle)
+    bring_on_reserves(battle)
     for unit in battle.units:
         if unit.on_table and unit.must_rally:
             take_rally_test(battle, unit, None)
@@ -68,28 +70,11 @@ def refresh(battle: MacduffBattle, unit: MacduffUnit) -> None:
         battle.leave_melee(unit)
 
 
-def observes(battle: MacduffBattle, side: int) -> bool:
-    """MACD-SEQ-06, MACD-R-13: Tells whether a side's General, or a balloon near him, sees two formed enemies.
-
-    A balloon sees over everything.
-    """
-    general = battle.general(side)
-    if not battle.is_left(general):
-        return False
-    body = battle.body_of(general)
-    posts = [u for u in battle.units if u.side == side and u.on_table and u.troop == CAPTIVE_BALLOON]
-    formed = [enemy for enemy in battle.fighters(1 - side) if keeps_ranks(battle.board, enemy)]
-    seen = sum(battle.board.sees(body, enemy) for enemy in formed)
-    return has_observation(0, seen) or any(
-        has_observation(battle.distance(general, post), len(formed)) for post in posts
-    )
-
-
 def deal(battle: MacduffBattle) -> None:
     """MACD-SEQ-01, MACD-SEQ-07, MACD-SEQ-09, MACD-R-07: Makes the deck of a turn, unshuffled."""
     deck: list[int] = []
     for side in SIDES:
-        leaders = [u for u in battle.units if u.side == side and u.troop == LEADER]
+        leaders = [u for u in battle.units if u.side == side and u.troop == LEADER and has_come(u)]
         if not battle.options.leaderless_card_stays:
             leaders = [u for u in leaders if battle.is_left(u)]
         deck += [leader.index for leader in leaders]
@@ -99,6 +84,11 @@ def deal(battle: MacduffBattle) -> None:
             battle.log.add("MACD-SEQ-07", "observes", battle.general(side).index)
     battle.deck = deck + [JOKER] * jokers_in_deck(battle.options.chance_cards)
     battle.first = NONE
+
+
+def has_come(commander: MacduffUnit) -> bool:
+    """MACD-SEQ-01: Tells whether a commander has a card: not in the reserve, nor off the field."""
+    return commander.state not in (RESERVE, MARCHED_OFF)
 
 
 def dice_for_first(battle: MacduffBattle) -> None:
@@ -157,7 +147,7 @@ def whose_card(battle: MacduffBattle, owner: MacduffUnit) -> MacduffUnit:
     able = [
         u.index
         for u in battle.units
-        if u.side == owner.side and u.troop == LEADER and u.index not in battle.activated
+        if u.side == owner.side and u.troop == LEADER and has_come(u) and u.index not in battle.activated
     ]
     return battle.units[battle.decide("MACD-SEQ-02", owner, able)] if able else owner
 
@@ -168,7 +158,7 @@ def next_commander(battle: MacduffBattle) -> bool | None:
         left = [
             u.index
             for u in battle.units
-            if u.side == side and u.troop == LEADER and u.index not in battle.activated
+            if u.side == side and u.troop == LEADER and has_come(u) and u.index not in battle.activated
         ]
         if left:
             chosen = battle.units[battle.decide("MACD-SEQ-12", battle.units[left[0]], left)]
@@ -191,9 +181,14 @@ def late_fire_phase(battle: MacduffBattle) -> None:
 
 
 def end_phase(battle: MacduffBattle) -> None:
-    """MACD-MOR-07, MACD-MOR-08, MACD-MOR-09: Tells whether an army must give up."""
+    """MACD-MOR-07, MACD-MOR-08, MACD-MOR-09, MACD-GEN-01: Tells whether an army must give up."""
+    take_stock(battle)
     for side in SIDES:
-        nobody = not any(u.on_table and u.troop in FIGHTERS for u in battle.units if u.side == side)
+        nobody = not any(
+            (u.on_table or u.arrival > battle.turn or u.state == MARCHED_OFF) and u.troop in FIGHTERS
+            for u in battle.units
+            if u.side == side
+        )
         if must_concede(battle.morale_left(side)) or nobody:
             battle.conceded[side] = True
             battle.log.add("MACD-MOR-09", "concedes", battle.general(side).index)

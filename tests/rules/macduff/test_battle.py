@@ -13,6 +13,7 @@ from rules.core.record import digest
 from rules.core.replay import fold
 from rules.core.standing import standings
 from rules.macduff import RULESET
+from rules.macduff.terms import LEADER
 from tests.rules.macduff.conftest import BATTLE, Eager, begin, scenario_of
 
 SEEDS = [str(seed) for seed in range(12)]
@@ -53,8 +54,11 @@ def test_after_every_step_of_a_battle_no_units_overlap_or_leave_the_table(seed):
     for unit, fate in zip(battle.units, outcome.fates, strict=False):
         assert 0 <= unit.strength <= fate.start
         assert 0 <= fate.lost + fate.captured <= fate.start
-        if not any(other.parent == unit.index for other in battle.units):
-            assert fate.start == fate.lost + fate.captured + (0 if fate.captured else unit.strength)
+        if unit.troop == LEADER:
+            assert (fate.start, fate.lost + fate.captured) == (1, int(unit.state != "steady"))
+        elif not any(other.parent == unit.index for other in battle.units):
+            gone = fate.captured or unit.state in ("routed", "driven_off")
+            assert fate.start == fate.lost + fate.captured + (0 if gone else unit.strength)
 
 
 @pytest.mark.parametrize("seed", SEEDS[:6])

@@ -1,0 +1,52 @@
+"""MACD-SEQ-06 on the table: a General, a balloon or a raised post that has the enemy in view."""
+
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.sequence import has_observation
+from rules.macduff.terms import CAPTIVE_BALLOON, SIGNALLERS
+from rules.macduff.units import MacduffUnit
+from rules.macduff.whereabouts import keeps_ranks
+
+
+def observes(battle: MacduffBattle, side: int) -> bool:
+    """MACD-SEQ-06, MACD-R-13: Tells whether the General, or a post near him, sees two formed enemies.
+
+    A balloon sees over everything. Signal teams on a hill are a raised post.
+    """
+    general = battle.general(side)
+    if not battle.is_left(general):
+        return False
+    formed = [enemy for enemy in battle.seen_fighters(1 - side) if keeps_ranks(battle.board, enemy)]
+    if has_observation(0, seen_from(battle, battle.body_of(general), formed)):
+        return True
+    own = [u for u in battle.units if u.side == side and u.on_table]
+    teams = [u for u in own if u.troop == SIGNALLERS]
+    balloons = [u for u in own if u.troop == CAPTIVE_BALLOON]
+    raised = [u for u in teams if battle.board.ground.level((u.x, u.y)) > 0]
+    views = [(post, len(formed)) for post in balloons]
+    views += [(post, seen_from(battle, post, formed)) for post in raised]
+    return any(
+        has_observation(signal_distance(battle, general, post, teams), seen) for post, seen in views if seen
+    )
+
+
+def seen_from(battle: MacduffBattle, unit: MacduffUnit, formed: list[MacduffUnit]) -> int:
+    """Returns how many of these enemies a unit sees."""
+    return sum(battle.board.sees(unit, enemy) for enemy in formed)
+
+
+def signal_distance(
+    battle: MacduffBattle, general: MacduffUnit, post: MacduffUnit, teams: list[MacduffUnit]
+) -> int:
+    """MACD-SEQ-06, MACD-R-13: Returns the hundredths from a post to the General, less what is signalled.
+
+    Teams that see each other hand the news on: the post to the first team and the last team to the General
+    count.
+    """
+    best = battle.distance(general, post)
+    for first in teams:
+        reached = [first]
+        for team in reached:
+            reached += [each for each in teams if each not in reached and battle.board.sees(team, each)]
+        for last in reached:
+            best = min(best, battle.distance(post, first) + battle.distance(last, general))
+    return best
