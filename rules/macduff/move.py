@@ -139,7 +139,7 @@ def move_dice(basic: int, kind: int, follow_me: bool, band: bool, huzzah: bool) 
 
 
 def roll_move(dice: Dice, unit: int, unit_class: int, count: MoveDice, drilled: bool, obstacle: bool) -> Move:
-    """MACD-MOVE-01, MACD-MOVE-17: Rolls a move. The *drilled* read average faces on their own dice.
+    """MACD-GEN-02, MACD-MOVE-01, MACD-MOVE-17: Rolls a move. The *drilled* have average dice of their own.
 
     *obstacle*: a train runs at one.
     """

@@ -7,17 +7,25 @@ from typing import Final
 from rules.core.commanders import greatest, least
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander import reactions
+from rules.macduff.commander.aims import (
+    destination,
+    is_defending,
+    is_leaving,
+    stays_hidden,
+    waits_for_enemy,
+)
 from rules.macduff.commander.estimate import (
     charge_balance,
     fire_threat,
     is_in_reach,
     shot_worth,
 )
+from rules.macduff.commander.works import best_work
 from rules.macduff.engine import maneuver as how, orders
 from rules.macduff.engine.command import JOIN, RIDE, STAY
 from rules.macduff.engine.turn import ACT, GO_FIRST
 from rules.macduff.tables import COMMAND_RADIUS, INCH, LONG_RANGE
-from rules.macduff.terms import CANNON, FIGHTERS, LIMBERED, NONE
+from rules.macduff.terms import CANNON, FIGHTERS, LIMBERED, NONE, VEHICLES
 from rules.macduff.units import MacduffUnit
 from rules.macduff.whereabouts import is_ahead
 
@@ -55,14 +63,20 @@ class Doctrine:
 
     def kind_of_order(self, view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
         """Returns one of the kinds of engine/orders.py; one that is not open means no order."""
-        if view.is_fighting(unit):
+        if unit.troop in VEHICLES:
+            return orders.MOVE
+        if view.is_fighting(unit) or stays_hidden(view, unit):
             return orders.NO_ORDER
+        if is_leaving(view, unit):
+            return leaving_order(view, unit, options)
         if orders.CHARGES in options and self.charge_target(view, unit) is not None:
             return orders.CHARGES
         if unit.troop == CANNON:
             return gun_order(view, unit, options)
         if orders.SHOOT in options:
             return closing_fire(view, unit, options)
+        if waits_for_enemy(view, unit):
+            return orders.NO_ORDER
         enemy = view.nearest_enemy(unit)
         if enemy is None or unit.troop not in FIGHTERS:
             return orders.NO_ORDER
@@ -94,6 +108,12 @@ def commander(temper: str) -> Doctrine:
     return Doctrine(TEMPERS[temper])
 
 
+def leaving_order(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+    """Returns the order of a unit that is to get away: a march, or a shot on the way."""
+    wanted = (orders.SHOOT_AND_MOVE, orders.GO_MARCHING, orders.MOVE, orders.MANEUVERS)
+    return next((kind for kind in wanted if kind in options), orders.NO_ORDER)
+
+
 def gun_order(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
     """Returns a gun's order: shoot; unlimber within range; else turn, or come up."""
     if orders.SHOOT in options:
@@ -112,6 +132,8 @@ def closing_fire(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int])
     """Returns whether a unit shoots standing, or shoots and goes on to close range."""
     enemy = view.nearest_enemy(unit)
     if enemy is None or orders.SHOOT_AND_MOVE not in options or view.shaken(unit):
+        return orders.SHOOT
+    if is_defending(view, unit):
         return orders.SHOOT
     close = fire_threat(view, unit, enemy) <= shot_worth_or_none(view, unit, enemy)
     return orders.SHOOT if view.distance(unit, enemy) <= 5 * INCH or not close else orders.SHOOT_AND_MOVE
@@ -147,11 +169,13 @@ def best_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) 
 def best_spot(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
     """Picks the place nearest to the enemy that is best attacked; commanders keep near their men."""
     enemy = view.nearest_enemy(unit)
-    if enemy is None:
-        return 0
-    x, y = enemy.footprint().middle()
-    if view.shaken(unit):
+    if view.shaken(unit) and enemy is not None and not is_leaving(view, unit):
+        x, y = enemy.footprint().middle()
         return greatest([_square(view, spot, x, y) for spot in options])
+    point = destination(view, unit)
+    if point is None:
+        return 0
+    x, y = point
     return least([_square(view, spot, x, y) for spot in options])
 
 
@@ -165,6 +189,9 @@ def best_maneuver(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]
     """Picks the manoeuvre: into battery, face the enemy, else about."""
     enemy = view.nearest_enemy(unit)
     wanted = [how.TO_THE_ENEMY, how.ABOUT]
+    if unit.troop == CANNON and is_leaving(view, unit):
+        wanted = [how.LIMBER, *wanted]
+        enemy = None
     if unit.troop == CANNON and enemy is not None:
         far = view.distance(unit, enemy) > LONG_RANGE[unit.weapon]
         wanted = [how.UNLIMBER, *wanted] if not far else [how.LIMBER, *wanted]
@@ -210,8 +237,6 @@ def _is_within(unit: MacduffUnit, x: int, y: int, far: int) -> bool:
 
 def named_unit(view: MacduffBattle, clause: str, options: Sequence[int]) -> int:
     """Picks the strongest unit that a card may be for; the first option of what is no unit."""
-    if clause == "MACD-ENG-01":
-        return len(options) - 1 if len(options) == 2 else 0
     if clause == "MACD-HOSP-02":
         return least([view.units[index].strength for index in options])
     if not clause.startswith("MACD-CHANCE") or clause == "MACD-CHANCE-07":
@@ -244,4 +269,5 @@ ANSWERS: Final[dict[str, Answer]] = {
     "MACD-SHOOT-10": reactions.to_fire,
     "MACD-CHG-14": reactions.after_evasion,
     "MACD-MEL-18": reactions.to_pursue,
+    "MACD-ENG-01": best_work,
 }

@@ -16,7 +16,7 @@ from rules.macduff.engine.places import is_by_road, is_rough_way, path_towards
 from rules.macduff.engine.towns import batter, breach_targets
 from rules.macduff.engine.travel import capture_support, move_towards, roll_for
 from rules.macduff.engine.vehicles import drive
-from rules.macduff.orders import is_open_to
+from rules.macduff.orders import is_barred_by_fire, is_open_to
 from rules.macduff.tables import DIE, FRONT_DEGREES, INCH, MOVE_DICE
 from rules.macduff.terms import (
     BASIC,
@@ -77,7 +77,7 @@ def order_kinds(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         found.append(SHOOT_AND_MOVE)
     if walks:
         found.append(MOVE)
-        fresh = not unit.reaction_fire and unit.formation != SQUARE
+        fresh = not is_barred_by_fire(MARCH, unit.fired, unit.reaction_fire) and unit.formation != SQUARE
         if fresh and is_open_to(unit.unit_class(), MARCH) and unit.troop not in SUPPORT:
             found.append(GO_MARCHING)
     if not unit.nailed and unit.troop in FIGHTERS and maneuvers(battle, unit):

@@ -1,0 +1,74 @@
+"""Where a unit is to go and whether it waits, by what its side is out for."""
+
+from typing import Final
+
+from rules.core.measure.shapes import Point
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.goals import BRING_OFF, HOLD, edge_point
+from rules.macduff.tables import CLOSE_RANGE, HOLD_RADIUS, INCH, LONG_RANGE
+from rules.macduff.terms import CANNON, NONE
+from rules.macduff.units import MacduffUnit
+
+NEAR: Final = 16 * INCH
+"""How near an enemy is dealt with before any place."""
+
+SPRINGS_AT: Final = 9 * INCH
+"""How near an enemy must be for a hidden unit to come out."""
+
+
+def is_leaving(view: MacduffBattle, unit: MacduffUnit) -> bool:
+    """True if the side is to bring units off and has not yet brought off enough."""
+    return view.aims.exits[unit.side] != NONE and any(
+        goal.kind == BRING_OFF and goal.side == unit.side for goal in view.aims.goals
+    )
+
+
+def place_wanted(view: MacduffBattle, side: int) -> Point | None:
+    """Returns the place that a side is to have at the end, if there is one."""
+    for goal in view.aims.goals:
+        if goal.kind == HOLD and goal.side == side:
+            return goal.x, goal.y
+    return view.aims.place
+
+
+def destination(view: MacduffBattle, unit: MacduffUnit) -> Point | None:
+    """Returns the point that a unit makes for: the way off, a near enemy, the place, else any enemy."""
+    if is_leaving(view, unit):
+        board = view.board
+        return edge_point(view.aims.exits[unit.side], unit.x, unit.y, board.width, board.height)
+    enemy = view.nearest_enemy(unit)
+    place = place_wanted(view, unit.side)
+    if enemy is not None and (place is None or view.distance(unit, enemy) <= NEAR):
+        return enemy.footprint().middle()
+    if place is not None:
+        return place
+    return None
+
+
+def is_defending(view: MacduffBattle, unit: MacduffUnit) -> bool:
+    """True if the other side must win, and this one has the place or need do nothing at all."""
+    if view.aims.must_win != 1 - unit.side or is_leaving(view, unit):
+        return False
+    return view.aims.place is None or view.possessor == unit.side
+
+
+def waits_for_enemy(view: MacduffBattle, unit: MacduffUnit) -> bool:
+    """True if a unit stays: it defends with fire, near the place or anywhere if there is none."""
+    if not is_defending(view, unit) or unit.weapon == NONE:
+        return False
+    place = view.aims.place
+    if place is None or unit.troop == CANNON:
+        return True
+    x, y = unit.x - place[0], unit.y - place[1]
+    far = HOLD_RADIUS + LONG_RANGE[unit.weapon] // 2
+    near: bool = x * x + y * y <= far * far
+    return near
+
+
+def stays_hidden(view: MacduffBattle, unit: MacduffUnit) -> bool:
+    """True if a hidden unit waits for the enemy to come nearer."""
+    if not unit.hidden:
+        return False
+    enemy = view.nearest_enemy(unit)
+    reach = SPRINGS_AT if unit.weapon == NONE else max(SPRINGS_AT, CLOSE_RANGE[unit.weapon])
+    return enemy is None or view.distance(unit, enemy) > reach
