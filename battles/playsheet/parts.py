@@ -77,6 +77,14 @@ def standing(part: Part, written: Written) -> list[Part]:
     return [row for number, row in enumerate(part.parts) if number < part.least or told(row, written)]
 
 
+def is_left_out(part: Part, written: Written) -> bool:
+    """True for a record that need not be there, and of which nothing that it needs was written."""
+    if part.shape != RECORD or part.needed:
+        return False
+    wanted = [each for each in part.parts if each.needed]
+    return bool(wanted) and not any(told(each, written) for each in wanted)
+
+
 def missing(part: Part, written: Written, *, needed: bool) -> Iterator[Part]:
     """The fields that are empty and must not be: of a row begun, of what is wanted."""
     if part.shape in (FIELD, PLACE):
@@ -85,7 +93,7 @@ def missing(part: Part, written: Written, *, needed: bool) -> Iterator[Part]:
     elif part.shape in LISTS:
         for row in standing(part, written):
             yield from missing(row, written, needed=True)
-    elif part.shape == RECORD:
+    elif part.shape == RECORD and not is_left_out(part, written):
         for each in part.parts:
             yield from missing(each, written, needed=each.needed)
 
@@ -109,6 +117,8 @@ def value(part: Part, written: Written) -> Any:
     if part.shape == NAMED:
         rows = [value(row, written) for row in standing(part, written)]
         return {row.get("id", part.nobody): row["count"] for row in rows}
+    if is_left_out(part, written):
+        return None
     return {each.own: found for each in part.parts if (found := value(each, written)) is not None}
 
 

@@ -92,7 +92,10 @@ def test_the_form_answers_each_worked_example_as_the_rules_do(vector):
     for name, expected in vector["expect"].items():
         if name != "clauses":
             exact = isinstance(expected, list)
-            assert answer.results[name] == (expected if exact else pytest.approx(expected)), name
+            found = answer.results[name]
+            if isinstance(found, dict) and isinstance(expected, dict):  # an example may name some fields
+                found = {key: found[key] for key in expected}
+            assert found == (expected if exact else pytest.approx(expected)), name
     assert [face for throw in answer.throws for face in throw.faces] == vector.get("dice", [])
     assert answer.seed == ""
 
