@@ -25,15 +25,15 @@ Toll = Callable[[int, UnitFate, bool, Dice], Loss]
 
 BROKEN = (
     *("ran", "forced_back", "surrendered", "destroyed", "captured", "unserved", "spiked", "wrecked"),
-    *("removed", "cut_off", "fleeing", "fled"),
+    *("removed", "cut_off", "fleeing", "fled", "routed", "driven_off", "overrun"),
 )
 """States in which a table unit counts as broken when its side is judged routed."""
 TAKEN = ("surrendered", "destroyed", "captured")
 GONE = ("captured", "wrecked")
-LEFT_BEHIND = ("unserved", "spiked", "surrendered", "destroyed", "cut_off")
+LEFT_BEHIND = ("unserved", "spiked", "surrendered", "destroyed", "cut_off", "routed", "overrun")
 """States of a gun that is lost whoever holds the field, and of one that is whose the field is."""
 RESERVE = "reserve"
-AWAY = ("ran", "went_off", RESERVE)
+AWAY = ("ran", "went_off", "driven_off", RESERVE)
 OFFICERS = {
     "killed": LeaderFate.DEAD,
     "wounded": LeaderFate.WOUNDED,

@@ -79,7 +79,7 @@
       unit.querySelectorAll(".bed").forEach((mark) => mark.setAttribute("d", bed));
       unit.querySelectorAll(".front").forEach((mark) => mark.setAttribute("y", front));
       unit.querySelectorAll(".shk").forEach((mark) => mark.setAttribute("transform", wave));
-      const [figure, chief] = board.dataset.pips ? ["m-foot", "m-foot"] : arm === "horse" ? ["m-horse", "m-hcmd"] : arm === "train" ? ["m-mule", "m-mule"] : ["m-foot", "m-cmd"];
+      const [figure, chief] = board.dataset.pips ? ["m-foot", "m-foot"] : arm === "horse" ? ["m-horse", "m-hcmd"] : arm === "train" ? ["m-mule", "m-mule"] : arm === "chief" ? ["m-cmd", "m-cmd"] : ["m-foot", "m-cmd"];
       unit.querySelectorAll(".fig").forEach((mark, n) => {
         const fallen = n >= strength && n < strength + fresh;
         mark.setAttribute("href", `#${fallen ? "m-fallen" : n < officers && n < strength ? chief : figure}`);

@@ -32,7 +32,7 @@ def scar(verb: str, said: Mapping[str, int], actor: Stood | None = None) -> Scar
         return Scar(DUG, 0, actor.x, actor.y)
     if verb in ("dust", "dust_settles"):
         return Scar(DUST, 0, said["x"], said["y"], gone=verb == "dust_settles")
-    if verb == "sets_fire":
+    if verb == "sets_fire" and "area" in said:
         return Scar(FIRE, said["area"], 0, 0)
     if verb == "comes_down":
         return Scar(FALLEN[said["structure"]], said["number"], said["at_x"], said["at_y"])

@@ -6,6 +6,7 @@ from typing import Any
 
 from battles.board.cells import cells_of, edges_of
 from battles.board.grid import Lattice, chains, lattice, measure, outlines
+from battles.board.inches import is_measured
 from battles.board.symbols import within
 from campaign.i18n.war_words import gettext as _, ngettext
 
@@ -16,6 +17,9 @@ def in_words(board: Mapping[str, Any]) -> tuple[str, ...]:
     if plan:
         things = on_cells(board, plan)
         return (measure(board), *(counted(kind, count) for kind, count in things.items()))
+    if is_measured(board):
+        pieces = Counter(piece["kind"] for piece in board["pieces"])
+        return (measure(board), *(counted(kind, count) for kind, count in pieces.items()))
     things = Counter(
         thing["kind"]
         for name in ("areas", "lines", "crossings")
@@ -90,5 +94,15 @@ def counted(kind: str, count: int) -> str:
         "stream": ngettext("%d stream", "%d streams", count),
         "obstacle": ngettext("%d obstacle", "%d obstacles", count),
         "bridge": ngettext("%d bridge", "%d bridges", count),
+        "open_wood": ngettext("%d open wood", "%d open woods", count),
+        "dense_wood": ngettext("%d dense wood", "%d dense woods", count),
+        "fields": ngettext("%d stretch of fields", "%d stretches of fields", count),
+        "houses": ngettext("%d group of houses", "%d groups of houses", count),
+        "bog": ngettext("%d bog", "%d bogs", count),
+        "gully": ngettext("%d gully", "%d gullies", count),
+        "high_hedge": ngettext("%d high hedge", "%d high hedges", count),
+        "high_wall": ngettext("%d high wall", "%d high walls", count),
+        "gap": ngettext("%d gap", "%d gaps", count),
+        "rail": ngettext("%d railway line", "%d railway lines", count),
     }.get(kind)
     return said % count if said else f"{count} {kind}"

@@ -10,11 +10,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
+from battles.board.border import Border, border, cell_border
 from battles.board.cells import cell_changes, cell_table
 from battles.board.formations import IN_BATTERY, LIMBERED
 from battles.board.frames import Body, Replay, ReplayStep, Stand
-from battles.board.grid import CELL, ROW, Lattice, Squares, lattice, letters
+from battles.board.grid import Lattice, lattice
 from battles.board.ground import Change, Table, changes, table
+from battles.board.inches import inch_changes, inch_table, is_measured
 from battles.board.labels import Tag, TagSpot, letter, tag_spots
 from battles.board.packing import Pose
 from battles.board.unit_shapes import FOOT, MARKS, SIZE, Form, form
@@ -45,6 +47,10 @@ STATES = {
     "dismounted": gettext_lazy("on foot"),
     "fallen": gettext_lazy("out of action"),
     "caught": gettext_lazy("out of action"),
+    "routed": gettext_lazy("routed"),
+    "driven_off": gettext_lazy("driven off"),
+    "lost": gettext_lazy("out of action"),
+    "overrun": gettext_lazy("ridden down"),
 }
 MAKES = {
     "mountain": gettext_lazy("mountain gun"),
@@ -94,13 +100,6 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
-class Border:
-    lines: str
-    bars: str
-    labels: tuple[tuple[str, str, str], ...]  # x, y, text
-
-
-@dataclass(frozen=True, slots=True)
 class BoardPlate:
     box: str
     size: str  # of bodies, in parts of their symbols
@@ -118,7 +117,8 @@ class BoardPlate:
 def draw(board: Mapping[str, Any], replay: Replay, *, at: int) -> BoardPlate:
     """The board after step *at* (0: the set-up)."""
     plan = lattice(board)
-    under = cell_table(board, plan) if plan else table(board)
+    measured = is_measured(board)
+    under = cell_table(board, plan) if plan else inch_table(board) if measured else table(board)
     stands = replay.stands(at)
     step = replay.steps[at - 1] if at else None
     before = replay.fallen_before_turn(at)
@@ -149,18 +149,22 @@ def draw(board: Mapping[str, Any], replay: Replay, *, at: int) -> BoardPlate:
         size=f"{SIZE:g}",
         letter=f"{letter(under.width):g}",
         table=under,
-        border=cell_border(plan) if plan else border(under.width, under.height),
+        border=cell_border(plan) if plan else border(under.width, under.height, measured),
         bodies=bodies,
         strokes=strokes(replay, step, under.height) if step else (),
-        changes=(
-            cell_changes(plan, [(each.number, each.scar) for each in replay.steps if each.scar])
-            if plan
-            else changes(board, [(each.number, each.scar) for each in replay.steps if each.scar])
-        ),
+        changes=ground_changes(board, plan, replay),
         step=at,
         words=words(replay, at),
         cells=plan.grid() if plan else "",
     )
+
+
+def ground_changes(board: Mapping[str, Any], plan: Lattice | None, replay: Replay) -> tuple[Change, ...]:
+    """What the battle has made of its ground, step by step."""
+    scars = [(each.number, each.scar) for each in replay.steps if each.scar]
+    if plan:
+        return cell_changes(plan, scars)
+    return inch_changes(board, scars) if is_measured(board) else changes(board, scars)
 
 
 def count(body: Body, now: Stand) -> str:
@@ -345,46 +349,6 @@ def volley(start: Point, aim: Point) -> str:
         f"L{num(aim[0] - ux * gap - uy * s * off * 0.6)} {num(aim[1] - uy * gap + ux * s * off * 0.6)}"
         for s in (-1, 1)
     )
-
-
-def border(width: int, height: int) -> Border:
-    """Bars of ten centimetres, a figure each thirty."""
-    bars = [
-        f"M{x} {y}h{min(10, width - x)}v1.3h-{min(10, width - x)}z"
-        for x in range(0, width, 20)
-        for y in ("-2.6", f"{height + 1.3:g}")
-    ]
-    bars += [
-        f"M{x} {y}h1.3v{min(10, height - y)}h-1.3z"
-        for y in range(0, height, 20)
-        for x in ("-2.6", f"{width + 1.3:g}")
-    ]
-    labels = [(str(x), "-3.6", str(x)) for x in range(0, width + 1, 30)]
-    labels += [("-4.6", f"{y + 0.7:g}", str(y)) for y in range(0, height + 1, 30)]
-    return Border(
-        f"M-2.6-2.6h{width + 5.2:g}v{height + 5.2:g}h-{width + 5.2:g}z", "".join(bars), tuple(labels)
-    )
-
-
-def cell_border(plan: Lattice) -> Border:
-    """A bar each second row and column; columns by letter, rows by number."""
-    first = [(column, plan.middle((column, 0))[0]) for column in range(plan.cols)]
-    second = [(row, plan.middle((0, row))[1]) for row in range(plan.rows)]
-    tall = CELL if isinstance(plan, Squares) else ROW
-    bars = [
-        f"M{num(x - CELL / 2)} {y}h{CELL}v1.3h-{CELL}z"
-        for column, x in first[::2]
-        for y in ("-2.6", f"{plan.height + 1.3:g}")
-    ]
-    bars += [
-        f"M{x} {num(y - tall / 2)}h1.3v{num(tall)}h-1.3z"
-        for _row, y in second[::2]
-        for x in ("-2.6", f"{plan.width + 1.3:g}")
-    ]
-    labels = [(num(x), "-3.6", letters(column)) for column, x in first]
-    labels += [("-4.8", num(y + 0.8), plan.row_name(row)) for row, y in second]
-    lines = f"M-2.6-2.6h{plan.width + 5.2:g}v{plan.height + 5.2:g}h-{plan.width + 5.2:g}z"
-    return Border(lines, "".join(bars), tuple(labels))
 
 
 def words(replay: Replay, at: int) -> str:

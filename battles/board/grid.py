@@ -133,6 +133,8 @@ def lattice(board: Mapping[str, Any]) -> Lattice | None:
 def measure(board: Mapping[str, Any]) -> str:
     """How large *board* is, in words."""
     plan = lattice(board)
+    if plan is None and "width" in board:
+        return _("%(width)g × %(height)g inches") % {"width": board["width"], "height": board["height"]}
     if plan is None:
         return _("%(width)d × %(height)d cm") % {"width": board["width_cm"], "height": board["height_cm"]}
     said = _("%(cols)d × %(rows)d squares") if isinstance(plan, Squares) else _("%(cols)d × %(rows)d hexes")

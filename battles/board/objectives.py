@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from battles.board.grid import Lattice, covered, lattice, outlines
+from battles.board.inches import is_measured, page_point, page_size
 from battles.board.symbols import middle, ring_path
 from campaign.plate.projection import num
 from rules import SIDES
@@ -24,7 +25,14 @@ SYMBOLS = {
 }
 BURNS = ("building", "cane", "crops")
 EDGES = {"left": (0.0, 0.5, 270), "right": (1.0, 0.5, 90), "near": (0.5, 1.0, 180), "far": (0.5, 0.0, 0)}
-PLACES = {"": gettext_lazy("the place marked"), "the road": gettext_lazy("the road")}  # as grounds call them
+PLACES = {  # as grounds call them
+    "": gettext_lazy("the place marked"),
+    "the road": gettext_lazy("the road"),
+    "the post": gettext_lazy("the post"),
+    "the estate": gettext_lazy("the estate"),
+    "the far bank": gettext_lazy("the far bank"),
+    "the beach": gettext_lazy("the beach"),
+}
 MARGIN = 5.0  # from the edge of the sheet to the sign of a way out
 
 
@@ -102,6 +110,9 @@ def places(
     board: Mapping[str, Any], terms: Mapping[str, Any], goal: Mapping[str, Any]
 ) -> Iterable[tuple[float, float, int]]:
     """Where the signs of a goal stand on a free table, and how they are turned."""
+    if is_measured(board):
+        yield from measured_places(board, terms, goal)
+        return
     width, height = int(board["width_cm"]), int(board["height_cm"])
     if "x_cm" in goal:
         yield float(goal["x_cm"]), height - float(goal["y_cm"]), 0
@@ -111,10 +122,28 @@ def places(
                 x, y = middle([(float(x), height - float(y)) for x, y in area["points"]])
                 yield x, y, 0
     elif goal["kind"] == "bring_off":
-        edge = terms.get("exit", {}).get(goal["side"]) or terms.get("home", {}).get(goal["side"])
-        if edge in EDGES:
-            across, down, turn = EDGES[edge]
-            yield inside(across * width, width), inside(down * height, height), turn
+        yield from way_off(terms, goal, width, height)
+
+
+def way_off(
+    terms: Mapping[str, Any], goal: Mapping[str, Any], width: int, height: int
+) -> Iterable[tuple[float, float, int]]:
+    """Where the sign of the edge stands by which a side leaves."""
+    edge = terms.get("exit", {}).get(goal["side"]) or terms.get("home", {}).get(goal["side"])
+    if edge in EDGES:
+        across, down, turn = EDGES[edge]
+        yield inside(across * width, width), inside(down * height, height), turn
+
+
+def measured_places(
+    board: Mapping[str, Any], terms: Mapping[str, Any], goal: Mapping[str, Any]
+) -> Iterable[tuple[float, float, int]]:
+    """The same on a table in inches."""
+    width, height = page_size(board)
+    if "x" in goal:
+        yield (*page_point(float(goal["x"]), float(goal["y"]), height), 0)
+    elif goal["kind"] == "bring_off":
+        yield from way_off(terms, goal, width, height)
 
 
 def inside(at: float, most: int) -> float:

@@ -13,13 +13,25 @@ BEFORE = 2.2  # of a counter: its arrow stands out so far, and its hits behind
 SIZE = 0.5  # a body stands for a spot of 5 cm and is drawn about as large
 GUNS = {"mountain": "m-mountain", "tree_trunk": "m-trunk"}  # by make; any other as SIGNS has it
 LIMBERS = {"mountain": "m-packed"}  # on mules; any other behind a team
+RANK = {
+    "foot": 200,
+    "horse": 400,
+    "gun": 250,
+    "cart": 400,
+    "train": 300,
+    "chief": 200,
+}  # hundredths of a rank
 SIGNS = {"gun": "m-gun", "cart": "m-cart", "ship": "m-ship", "boat": "m-boat"}
 CREW = (
     (-3.6, 1.0), (3.6, 1.0), (-2.0, 3.4), (2.0, 3.4), (-4.2, 3.8), (4.2, 3.8), (0.0, 4.8), (-2.4, 5.8),
     (2.4, 5.8), (-4.6, 6.4), (4.6, 6.4), (0.0, 7.2),
 )  # fmt: skip
 BESIDE = ((-3.8, -2.4), (3.8, -2.4), (-3.8, 1.2), (3.8, 1.2), (-3.8, 4.8), (3.8, 4.8))
-MARKS = {"horse": ("m-horse", "m-hcmd"), "train": ("m-mule", "m-mule")}  # of a ranker, of an officer
+MARKS = {
+    "horse": ("m-horse", "m-hcmd"),
+    "train": ("m-mule", "m-mule"),
+    "chief": ("m-cmd", "m-cmd"),
+}  # of a ranker, of an officer
 FOOT = ("m-foot", "m-cmd")
 
 
@@ -103,9 +115,43 @@ def counter(body: Body, formation: str) -> Form:
     )
 
 
+def as_rectangle(posture: str, frontage: int, depth: int, strength: int) -> str:
+    """A formation of a unit that is measured: its posture, hundredths across and deep, and its strength."""
+    return f"{posture} {frontage}x{depth}/{strength}" if frontage else posture
+
+
+def measured(body: Body, posture: str, frontage: int, depth: int, strength: int) -> Form:
+    """A unit as large as it is on its table, its figures in their ranks; the fallen lie behind it."""
+    wide, deep = frontage / 200, depth / 200  # half of it, in cm
+    sign = SIGNS.get(body.arm, "")
+    if body.arm == "gun" and posture == LIMBERED:
+        sign = "m-limber"
+    x, y = wide / SIZE, deep / SIZE
+    ranks = max(1, min(strength or 1, round(depth / RANK.get(body.arm, RANK["foot"]))))
+    files = max(1, ceil(max(1, strength) / ranks))
+    step, back = 2 * x / files, 2 * y / ranks
+    spots = [
+        (-x + step * (n % files + 0.5), -y + back * (n // files + 0.5)) for n in range(max(1, body.figures))
+    ]
+    loose = posture in ("skirmish", "unformed")
+    bare = loose or body.arm == "chief"
+    return Form(
+        bed="" if bare else f"M{num(-x)} {num(-y)}h{num(2 * x)}v{num(2 * y)}h{num(-2 * x)}z",
+        front="" if sign else num(-y - 0.6),
+        wave=f"translate(-4.8 {num(y + 1.6)})",
+        half=(wide, deep),
+        spots=tuple((num(across), num(along_)) for across, along_ in spots),
+        sign=sign,
+        led=num(y + 4),
+    )
+
+
 def form(body: Body, formation: str) -> Form:
     if body.counts != "figures":
         return counter(body, formation)
+    posture, _, rectangle = formation.partition(" ")
+    if rectangle:
+        return measured(body, posture, *map(int, rectangle.replace("/", "x").split("x")))
     spots, (wide, deep) = places(body, formation)
     sign = GUNS.get(body.make) or SIGNS.get(body.arm, "")
     if body.arm == "gun" and formation == LIMBERED:

@@ -14,6 +14,7 @@ from battles.board.description import in_words
 from battles.board.drawing import BoardPlate, draw
 from battles.board.frames import Replay
 from battles.board.grid import lattice, measure
+from battles.board.inches import is_measured, page_size
 from battles.board.objectives import Aim
 from battles.forms.table import TableForm
 from battles.i18n.piece_names import as_called
@@ -161,7 +162,8 @@ def to_scale(board: Mapping[str, Any]) -> tuple[int, str]:
     """At how many cm of the table to one of paper it fits, and how many cm broad it is then; 0 of cells."""
     if lattice(board) is not None:
         return 0, ""
-    across, deep = board["width_cm"] + 14, board["height_cm"] + 11  # with its border
+    wide, high = page_size(board) if is_measured(board) else (board["width_cm"], board["height_cm"])
+    across, deep = wide + 14, high + 11  # with its border
     scale = next((n for n in SCALES if across <= WIDE * n and deep <= DEEP * n), SCALES[-1])
     return scale, f"{across / scale:.2f}cm"
 

@@ -9,8 +9,10 @@ from battles.board.damage import scar
 from battles.board.formations import DISMOUNTED, FORMATIONS, IN_BATTERY, LIMBERED, POSES, SADDLES
 from battles.board.frames import Body, Replay, ReplayStep, Stand
 from battles.board.grid import lattice
+from battles.board.inches import is_measured, on_page
 from battles.board.packing import FIGHTERS, cells
 from battles.board.positions import settled
+from battles.board.unit_shapes import as_rectangle
 from battles.replay.unknown import as_unknown, dimmed, hidden_values, hits_to_break, unknown_bodies
 from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, Standing
 
@@ -18,6 +20,8 @@ ARMS = {
     "infantry": "foot", "cavalry": "horse", "pack_train": "train", "supply_cart": "cart", "ship": "ship",
     "mounted": "horse", "dismounted_cavalry": "horse", "machine_gun": "gun", "train": "train",
     "commander": "chief", "army_general": "chief", "corps_commander": "chief",
+    "mounted_infantry": "horse", "pioneers": "foot", "wagon": "cart", "pack_animals": "train",
+    "hospital": "cart", "steam_engine": "cart", "airship": "cart", "balloon": "cart", "signal_team": "scout",
     "division_commander": "chief", "scout_foot": "scout", "scout_mounted": "rider",
 }  # fmt: skip
 DETAIL_ARMS = {"boat": "boat"}  # by the English word of a duty; all others go on foot
@@ -60,8 +64,11 @@ def replay(
     looks = [(each.arm, each.side) for each in bodies]
     count = len(bodies)
 
+    measured = is_measured(scenario.board)
+
     def visible(standings: Iterable[Standing]) -> tuple[Standing, ...]:
-        return tuple(dimmed(now, bodies[n]) if n in unknown else now for n, now in enumerate(standings))
+        there = map(on_page, standings) if measured else standings
+        return tuple(dimmed(now, bodies[n]) if n in unknown else now for n, now in enumerate(there))
 
     first = log.opening + (UNBORN,) * (count - len(log.opening))
     start = visible(first)
@@ -72,6 +79,7 @@ def replay(
         opening = settled(plan, looks, opening, start)
     opening = led(opening, {escort: bodies[captives].figures for captives, escort in guards.items()})
     clauses = rules.catalogue(scenario.ruleset)
+    marking = lattice_mark if plan else measured_mark if measured else mark
     before, down, earlier = opening, [0] * len(bodies), start
     found: list[ReplayStep] = []
     for event, truth in zip(log.events, rules.steps(first, log.events, cast.verbs), strict=True):
@@ -106,7 +114,7 @@ def replay(
                     faces=() if hidden else event.faces,
                     unit=event.unit,
                     target=event.target,
-                    mark=lattice_mark(event, before, after) if plan else mark(event, before, after),
+                    mark=marking(event, before, after),
                     heart=heart(event, before, after),
                     stands=after,
                     down=tuple(down),
@@ -147,6 +155,8 @@ def body(unit: Mapping[str, Any], letters: tuple[str, str], counts: str = "figur
         formation = LIMBERED if unit.get("limbered") else IN_BATTERY
     elif troop == "dismounted_cavalry":
         formation = DISMOUNTED
+    elif arm == "gun":
+        formation = LIMBERED if formation == LIMBERED else IN_BATTERY
     figures = unit.get("figures", hits if arm in FIGHTERS else 1)
     return Body(
         key=unit["key"],
@@ -184,6 +194,11 @@ def detail(
 
 
 def stand(now: Standing, formation: str, letters: tuple[str, str], led: int = 0) -> Stand:
+    if now.frontage:
+        posture = formation.partition(" ")[0]
+        if posture in (LIMBERED, IN_BATTERY):
+            posture = LIMBERED if now.depth > now.frontage else IN_BATTERY
+        formation = as_rectangle(posture, now.frontage, now.depth, now.strength)
     return Stand(
         now.x, now.y, now.facing, now.strength, now.officers, now.state, now.on_table, formation,
         letters[now.side], led,
@@ -230,6 +245,20 @@ def mark(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
     other = after[event.target]
     near = (now.x - other.x) ** 2 + (now.y - other.y) ** 2 < BLOW**2
     return "blow" if near else "shot"
+
+
+def measured_mark(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
+    """The same on tables in inches, where the clause says what a move or a throw was for."""
+    if event.unit < 0:
+        return ""
+    was, now = before[event.unit], after[event.unit]
+    if (was.x, was.y) != (now.x, now.y) and was.on_table and now.on_table:
+        if event.verb in RETREATS:
+            return "retreat"
+        return "charge" if "-CHG-" in event.clause else "march"
+    if event.target < 0 or not event.faces:
+        return ""
+    return "blow" if "-MEL-" in event.clause else "shot" if "-SHOOT-" in event.clause else ""
 
 
 def lattice_mark(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:

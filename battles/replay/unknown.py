@@ -89,7 +89,12 @@ def dimmed(standing: Standing, body: Body) -> Standing:
         if base[0] >= 0:  # else it is no more
             spots.setdefault(base[:2], base)
     return replace(
-        standing, strength=body.figures if standing.state else 0, officers=0, bases=tuple(spots.values())
+        standing,
+        strength=body.figures if standing.state else 0,
+        officers=0,
+        bases=tuple(spots.values()),
+        frontage=0,  # it would say how many there are
+        depth=0,
     )
 
 

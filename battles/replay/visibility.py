@@ -17,14 +17,14 @@ STRENGTH = 4  # place of the strength among the values of `stands_there`
 MARKED = "marked"  # the state of who begins under a marker
 TELLING = ("key", "name", "side", "nation", "troop", "class", "figures", "command")
 """What a unit that began under a marker was, once it is turned up; not how or with whom it was drawn up."""
-DRAWN_UP = ("force", "group", "corps", "division", "reserve")
+DRAWN_UP = ("force", "group", "corps", "division", "reserve", "commander", "joined")
 """Under whom and when a unit was to fight, by keys of its own side: told of nobody's enemy."""
 EDGES = ("home", "exit")
-OF_AN_AIM = ("side", "kind", "count", "name", "key", "x_cm", "y_cm", "zones")
+OF_AN_AIM = ("side", "kind", "count", "name", "key", "x_cm", "y_cm", "zones", "x", "y")
 CHIEFS = ("commander", "army_general", "corps_commander", "division_commander")
 SCOUTS = ("scout_foot", "scout_mounted")
-RIDERS = (Arm.CAVALRY, "mounted", "dismounted_cavalry", "scout_mounted")
-WALKERS = (Arm.INFANTRY, "scout_foot", *CHIEFS)
+RIDERS = (Arm.CAVALRY, "mounted", "dismounted_cavalry", "scout_mounted", "mounted_infantry")
+WALKERS = (Arm.INFANTRY, "scout_foot", "pioneers", "signal_team", *CHIEFS)
 Naming = Callable[[Mapping[str, Any], int], tuple[str, str]]
 """A unit of the enemy and its number among those of its arm -> the key and the name it goes by."""
 

@@ -23,8 +23,10 @@ LARGEST_FILE = 100_000  # letters of a ground
 
 
 NOTHING_ON_IT: dict[str, Any] = {"areas": [], "lines": [], "crossings": []}
+IN_INCHES: dict[str, Any] = {"pieces": []}  # what a table in inches has in their place
 MOST_THINGS = 300  # areas, or lines, or crossings: twenty times what a crowded table has
 MOST_POINTS = 120  # of one area or line
+OUTLINES = ("points", "polygon", "line")
 
 
 def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
@@ -38,10 +40,16 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
     return replace(
         usual,
         kind=Layout(battle.layout) if battle.layout else None,
-        ground=NOTHING_ON_IT | tomllib.loads(battle.ground)["board"] if battle.ground else None,
+        ground=whole(tomllib.loads(battle.ground)["board"], battle.ruleset) if battle.ground else None,
         men=battle.scale,
         options=campaign.readings(turn) if battle.ruleset == campaign.ruleset else {},
     )
+
+
+def whole(board: Mapping[str, Any], ruleset: str) -> dict[str, Any]:
+    """*board* with nothing on it of what it does not name."""
+    measured = "inch" in rules.find(ruleset).places
+    return {**(IN_INCHES if measured else NOTHING_ON_IT), **board}
 
 
 def file_name(engagement: str) -> str:
@@ -72,7 +80,7 @@ def board_from(text: str, laid: Table) -> dict[str, Any]:
     said = data.get("board")
     if not isinstance(said, dict):
         raise BadInput("board", "must be a table of named values")
-    board = NOTHING_ON_IT | said
+    board = whole(said, laid.scenario.ruleset)
     try:
         within_bounds(board)
         rules.find(laid.scenario.ruleset).check(replace(laid.scenario, board=board))
@@ -84,15 +92,16 @@ def board_from(text: str, laid: Table) -> dict[str, Any]:
 
 def within_bounds(board: Mapping[str, Any]) -> None:
     """A BadInput for more than anybody would draw, or wait for."""
-    for kind in NOTHING_ON_IT:
-        things = board[kind] if isinstance(board[kind], list) else []
+    for kind in (*NOTHING_ON_IT, *IN_INCHES):
+        things = board[kind] if isinstance(board.get(kind), list) else []
         if len(things) > MOST_THINGS:
             raise BadInput(f"board.{kind}", f"has room for {MOST_THINGS} at most")
         for number, thing in enumerate(things):
-            points = thing.get("points") if isinstance(thing, dict) else None
-            if isinstance(points, list) and len(points) > MOST_POINTS:
-                field = f"board.{kind}.{number}.points"
-                raise BadInput(field, f"has room for {MOST_POINTS} at most")
+            for outline in OUTLINES:
+                points = thing.get(outline) if isinstance(thing, dict) else None
+                if isinstance(points, list) and len(points) > MOST_POINTS:
+                    field = f"board.{kind}.{number}.{outline}"
+                    raise BadInput(field, f"has room for {MOST_POINTS} at most")
             name = thing.get("name") if isinstance(thing, dict) else None
             if isinstance(name, str) and (len(name) > LONGEST or not name.isprintable()):
                 raise BadInput(f"board.{kind}.{number}.name", "is too long, or cannot be printed")

@@ -150,7 +150,9 @@ def test_who_is_met_as_he_lands_fights_with_the_sea_behind_him(ruleset):
     muster = column(kind=EngagementKind.LANDING, coast=True)
     assert layout(muster, rules.find(ruleset)) is Layout.LANDING
     made = table(muster, ruleset, "seed")
-    assert any(area["kind"] == "water" for area in made.scenario.board["areas"])
+    board = made.scenario.board
+    things = board.get("areas") or board["pieces"]
+    assert any(thing["kind"] in ("water", "river") for thing in things)
     brought_home(muster, play(muster, ruleset, "seed"))
 
 
