@@ -40,7 +40,9 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
     return replace(
         usual,
         kind=Layout(battle.layout) if battle.layout else None,
-        ground=whole(tomllib.loads(battle.ground)["board"], battle.ruleset) if battle.ground else None,
+        ground=whole(tomllib.loads(battle.ground)["board"], battle.ruleset or campaign.ruleset)
+        if battle.ground
+        else None,
         men=battle.scale,
         options=campaign.readings(turn) if battle.ruleset == campaign.ruleset else {},
     )

@@ -39,6 +39,7 @@ class Sides:
     defender: str
     ours: list[Unit]
     theirs: list[Unit]
+    have_reserves: bool = False  # somebody is known to come later
 
 
 Layout = Callable[[Laying, Mapping[str, Any], Sides, int], Terms]
@@ -70,6 +71,7 @@ def deploy_armies(
             SIDES[1 - SIDES.index(attacker)],
             [unit for unit in here if unit["side"] == attacker],
             [unit for unit in here if unit["side"] != attacker],
+            any(isinstance(unit.get("reserve"), str) for unit in placed),
         )
         laying = Laying(book, room)
         try:
@@ -135,10 +137,15 @@ def place_named(x: int, y: int, name: str = "") -> Terms:
 
 
 def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
-    """Two columns run into each other: their vanguards are there, and the rest comes up by the road."""
+    """Two columns run into each other: their vanguards are there, and the rest comes up by the road.
+
+    Where reserves are known to come, all others are there.
+    """
     late: Terms = {}
-    for name, units, y in ((sides.attacker, sides.ours, 0), (sides.defender, sides.theirs, laying.height)):
-        late |= hold_back(laying.book, name, units, [road_up(board, y), y])
+    if not sides.have_reserves:
+        columns = (sides.attacker, sides.ours, 0), (sides.defender, sides.theirs, laying.height)
+        for name, units, y in columns:
+            late |= hold_back(laying.book, name, units, [road_up(board, y), y])
     line_of_battle(laying, board, sides, gap)
     middle = laying.height // 2
     terms = opposed(sides) | {"objective": place_named(road_up(board, middle), middle, "the road")}
