@@ -16,7 +16,12 @@ sys.path.insert(0, str(HERE.parents[1]))
 import rules  # noqa: E402
 from rules.core.prose import verbs  # noqa: E402
 
-SMALL = {"machete": "machete/ford", "scwares": "scwares/camp", "acw_hex": "acw_hex/ford"}
+SMALL = {
+    "machete": "machete/ford",
+    "scwares": "scwares/camp",
+    "acw_hex": "acw_hex/ford",
+    "macduff": "macduff/meeting",
+}
 
 
 def meanings(ruleset: str) -> dict[int, dict[str, Any]]:
@@ -39,10 +44,10 @@ def meaning(verb: Any) -> list[Any]:
 def keep_verbs(ruleset: str) -> None:
     """Adds what is new since the last version that was recorded."""
     file, version = HERE / "verbs" / f"{ruleset}.json", rules.find(ruleset).version
-    recorded = json.loads(file.read_text("utf-8"))
+    recorded = json.loads(file.read_text("utf-8")) if file.exists() else {}
     if str(version) in recorded:
         return
-    last = meanings(ruleset)[max(map(int, recorded))]
+    last = meanings(ruleset)[max(map(int, recorded))] if recorded else {}
     now = {name: meaning(verb) for name, verb in sorted(verbs(ruleset).items())}
     recorded[str(version)] = {name: told for name, told in now.items() if last.get(name) != told}
     recorded[str(version)] |= {name: None for name in last if name not in now}

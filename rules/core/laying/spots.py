@@ -138,9 +138,7 @@ def array(laying: Laying, units: Sequence[Unit], front: int, back: int, middle: 
     guns = [(x, front) for x in wings if 0 < x < laying.width] + places
     laying.stand(there["guns"], guns, facing)
     laying.stand(there["foot"], places, facing)
-    flanks = sorted(places, key=lambda place: (abs(place[1] - front), -abs(place[0] - middle)))
-    half = laying.width * 2 // 5
-    laying.stand(there["horse"], [p for p in flanks if abs(p[0] - middle) <= half] + places, facing)
+    laying.stand(there["horse"], places, facing)
     behind = [place for place in places if abs(place[1] - front) >= 4]
     laying.stand(there["chief"], behind, facing)
     laying.stand(there["train"], [p for p in behind if abs(p[1] - front) >= 8] + behind, facing)

@@ -5,7 +5,6 @@ import json
 import pytest
 
 import rules
-from rules.core import ruleset as core
 from rules.core.inputs import BadInput
 from rules.core.record import Record, digest, play
 from rules.core.scenarios import load_scenario
@@ -55,20 +54,13 @@ facing = 180
 """
 
 
-@pytest.fixture
-def offered(monkeypatch):
-    """MacDuff among the rulesets that can be played."""
-    monkeypatch.setattr(core, "rulesets", lambda: ("macduff",))
+def test_it_is_offered_with_its_scenarios():
+    assert "macduff" in rules.RULESETS
+    assert sum(name.startswith("macduff/") for name in rules.shipped()) == 7
+    assert rules.find("macduff") is RULESET
 
 
-def test_nobody_is_offered_it_yet():
-    assert "macduff" not in rules.RULESETS
-    assert not any(name.startswith("macduff/") for name in rules.shipped())
-    with pytest.raises(BadInput):
-        rules.find("macduff")
-
-
-def test_a_scenario_comes_from_a_file(offered, tmp_path):
+def test_a_scenario_comes_from_a_file(tmp_path):
     path = tmp_path / "lines.toml"
     path.write_text(FILE, "utf-8")
     assert load_scenario(str(path)).title == "Two lines"
@@ -82,7 +74,7 @@ def test_a_scenario_comes_from_a_file(offered, tmp_path):
         ("width = 48", "width = 4", "board.width", 7),
     ],
 )
-def test_a_fault_of_a_file_is_told_by_field_file_and_line(offered, tmp_path, old, new, field, line):
+def test_a_fault_of_a_file_is_told_by_field_file_and_line(tmp_path, old, new, field, line):
     path = tmp_path / "lines.toml"
     path.write_text(FILE.replace(old, new), "utf-8")
     with pytest.raises(BadInput) as refused:
@@ -93,7 +85,7 @@ def test_a_fault_of_a_file_is_told_by_field_file_and_line(offered, tmp_path, old
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_a_record_plays_the_same_battle_again(offered, seed):
+def test_a_record_plays_the_same_battle_again(seed):
     record = Record(scenario_of(BATTLE), RULESET.version, seed)
     log = rules.FullLog()
     outcome = play(record, dice=rules.SeededDice(seed), computer=(Eager("a"), Eager("b")), log=log)
@@ -102,7 +94,7 @@ def test_a_record_plays_the_same_battle_again(offered, seed):
     json.dumps(scenario_of(BATTLE).data())
 
 
-def test_a_person_answers_question_by_question_and_takes_answers_back(offered):
+def test_a_person_answers_question_by_question_and_takes_answers_back():
     game = rules.start(scenario_of(BATTLE), seed="4", blue=rules.PERSON, red="steady")
     for _ in range(30):
         if game.outcome is not None:
