@@ -7,16 +7,18 @@ from typing import Final
 from rules.core.battle import BLUE, Battle
 from rules.core.events import SEEN_BY_ALL, SEEN_BY_BLUE, SEEN_BY_RED
 from rules.core.measure.contact import is_touching
-from rules.core.measure.shapes import Shape
+from rules.core.measure.shapes import Shape, distance
 from rules.macduff.board import MacduffTable
 from rules.macduff.goals import Aims
 from rules.macduff.morale import army_morale, is_shaken
 from rules.macduff.options import DEFAULTS, Options
 from rules.macduff.terms import FIGHTERS, FLYERS, LEADER, NONE, SUPPORT
 from rules.macduff.units import MacduffUnit, is_same_unit
+from rules.macduff.whereabouts import is_ahead
 from rules.macduff.wind import Wind
 
-Place = tuple[int, int, int, int, int]
+PAIRS: Final = 1 << 16
+"""A pair of units is the index of the first times this, and that of the second."""
 
 CALM: Final = Wind(0, False)
 NO_AIMS: Final = Aims()
@@ -57,10 +59,10 @@ class MacduffBattle(Battle):
     aims: Aims = field(default=NO_AIMS, kw_only=True)
     possessor: int = field(default=NONE, kw_only=True)  # the side that has the place fought over
     has_hidden: bool = field(default=False, kw_only=True)  # whether anybody began the battle hidden
-    # distances by pair of units, and the places they belong to
-    gaps: dict[tuple[int, int], tuple[Place, Place, int]] = field(
-        default_factory=dict, kw_only=True, repr=False
-    )
+    # by pair of units, with their stamps: distances, ranges, and whether one is ahead of the other
+    gaps: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
+    ranges: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
+    fronts: dict[int, tuple[int, int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
     conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
 
     def seen_by(self, side: int) -> "MacduffBattle":
@@ -68,9 +70,11 @@ class MacduffBattle(Battle):
         if not self.has_hidden or not any(unit.hidden and unit.side != side for unit in self.units):
             return self
         view = copy(self)
-        view.gaps = {}
+        view.gaps, view.ranges, view.fronts = {}, {}, {}
         view.units = [
-            replace(unit, on_table=False, x=-1, y=-1) if unit.hidden and unit.side != side else unit
+            replace(unit, on_table=False, x=-1, y=-1, _shape=None)
+            if unit.hidden and unit.side != side
+            else unit
             for unit in self.units
         ]
         return view
@@ -135,13 +139,33 @@ class MacduffBattle(Battle):
         one, other = self.body_of(a), self.body_of(b)
         if one.index > other.index:
             one, other = other, one
-        here, there = place_of(one), place_of(other)
-        known = self.gaps.get((one.index, other.index))
-        if known is not None and known[0] == here and known[1] == there:
+        key = one.index * PAIRS + other.index
+        known = self.gaps.get(key)
+        if known is not None and known[0] == one.stamp and known[1] == other.stamp:
             return known[2]
-        gap = self.board.distance(one, other)
-        self.gaps[one.index, other.index] = (here, there, gap)
+        gap = distance(one.shape(), other.shape())
+        self.gaps[key] = (one.stamp, other.stamp, gap)
         return gap
+
+    def range_to(self, unit: MacduffUnit, target: MacduffUnit) -> int:
+        """MACD-SHOOT-06: Returns the range from a unit's front rank to a target."""
+        key = unit.index * PAIRS + target.index
+        known = self.ranges.get(key)
+        if known is not None and known[0] == unit.stamp and known[1] == target.stamp:
+            return known[2]
+        found = distance(unit.shape()[:2], target.shape())
+        self.ranges[key] = (unit.stamp, target.stamp, found)
+        return found
+
+    def is_ahead(self, unit: MacduffUnit, other: MacduffUnit) -> bool:
+        """MACD-SHOOT-04, MACD-CHG-02, MACD-R-19: Tells whether it has another partly in its front."""
+        key = unit.index * PAIRS + other.index
+        known = self.fronts.get(key)
+        if known is not None and known[0] == unit.stamp and known[1] == other.stamp:
+            return known[2]
+        found = is_ahead(unit, other.shape())
+        self.fronts[key] = (unit.stamp, other.stamp, found)
+        return found
 
     def body_of(self, unit: MacduffUnit) -> MacduffUnit:
         """Returns the unit that stands on the table for it."""
@@ -211,11 +235,6 @@ class MacduffBattle(Battle):
         return army_morale(
             self.levels[side], self.units_lost[side], self.commanders_lost[side], self.support_lost[side]
         )
-
-
-def place_of(unit: MacduffUnit) -> Place:
-    """Returns where a unit is and how much room it takes."""
-    return unit.x, unit.y, unit.facing, unit.frontage, unit.depth
 
 
 def is_near(unit: MacduffUnit, x: int, y: int, far: int) -> bool:

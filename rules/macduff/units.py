@@ -1,8 +1,10 @@
 """MACD-UNIT: units, their order, their size on the table and their detachments."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from rules.core.measure.footprints import Footprint, corners
+from rules.core.measure.shapes import Shape
 from rules.core.measure.table import MeasuredUnit
 from rules.macduff.morale import is_shaken
 from rules.macduff.tables import (
@@ -98,6 +100,7 @@ class MacduffUnit(MeasuredUnit):
     pontoons: bool = False
     general: bool = False
     parent: int = NONE  # the unit that a detachment was sent out from
+    stamp: int = field(default=0, repr=False, compare=False)  # changes with its place and its size
     is_heir: bool = False  # of the rest of its unit, which is no more
     commander: int = NONE  # whose unit it is; NONE: the General's
     joined: int = NONE  # the unit a commander has joined
@@ -137,6 +140,29 @@ class MacduffUnit(MeasuredUnit):
     has_fired: bool = False  # in this battle
     must_rally: bool = False
     fighting: list[int] = field(default_factory=list)  # enemies in contact since a charge
+
+    def shape(self) -> Shape:
+        """Returns its corners; `place` and `resize` make them anew."""
+        if self._shape is None:
+            self._shape = corners(self.x, self.y, self.facing, self.frontage, self.depth)
+        return self._shape
+
+    def place(self, footprint: Footprint) -> None:
+        """Puts the unit where *footprint* is."""
+        self.x, self.y, self.facing = footprint.x, footprint.y, footprint.facing
+        self.frontage, self.depth = footprint.frontage, footprint.depth
+        self._shape = None
+        self.stamp += 1
+
+    def resize(self, frontage: int, depth: int) -> None:
+        """Changes how much room the unit takes; the middle of its front stays."""
+        self.frontage, self.depth = frontage, depth
+        self._shape = None
+        self.stamp += 1
+
+    def as_absent(self) -> "MacduffUnit":
+        """MACD-VIS-02: Returns the unit as an enemy knows it who has not seen it."""
+        return replace(self, on_table=False, x=-1, y=-1, _shape=None)
 
     def is_formed(self) -> bool:
         """MACD-UNIT-07, MACD-UNIT-08: Tells whether it keeps ranks, wherever it stands."""

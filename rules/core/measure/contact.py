@@ -85,6 +85,24 @@ def go_until_near(unit: Footprint, other: Shape, gap: int, far: int, turn: int =
     return gone
 
 
+def is_clear_of_way(unit: Footprint, other: Shape, gap: int) -> bool:
+    """True if *other* lies more than *gap* beside the straight way ahead of a unit, or behind it.
+
+    Then no move straight ahead comes within *gap* of it. It may say False where it is just clear.
+    """
+    sine, cosine = SIN[unit.facing], COS[unit.facing]
+    limit = (unit.frontage // 2 + gap + CONTACT) * UNIT
+    behind = -(unit.depth + gap + CONTACT) * UNIT
+    right = left = rear = True
+    for x, y in other:
+        dx, dy = x - unit.x, y - unit.y
+        across = dx * cosine - dy * sine
+        right = right and across > limit
+        left = left and across < -limit
+        rear = rear and dx * sine + dy * cosine < behind
+    return right or left or rear
+
+
 def is_touching(a: Shape, b: Shape) -> bool:
     """True if the shapes are in contact: at most 3 hundredths apart."""
     return distance(a, b) <= CONTACT

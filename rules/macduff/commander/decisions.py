@@ -27,7 +27,6 @@ from rules.macduff.engine.turn import ACT, GO_FIRST
 from rules.macduff.tables import COMMAND_RADIUS, INCH, LONG_RANGE
 from rules.macduff.terms import CANNON, FIGHTERS, LIMBERED, NONE, VEHICLES
 from rules.macduff.units import MacduffUnit
-from rules.macduff.whereabouts import is_ahead
 
 TEMPERS: Final = {"bold": -3, "steady": 3, "wary": 9}
 """The balance of a charge, in sixths of a hit, from which each temper charges."""
@@ -80,7 +79,7 @@ class Doctrine:
         enemy = view.nearest_enemy(unit)
         if enemy is None or unit.troop not in FIGHTERS:
             return orders.NO_ORDER
-        if not is_ahead(unit, enemy.shape()):
+        if not view.is_ahead(unit, enemy):
             return orders.MANEUVERS
         gap = view.distance(unit, enemy)
         if unit.weapon == NONE and gap <= HOLD_OFF and not view.shaken(enemy):
@@ -94,7 +93,7 @@ class Doctrine:
         found = [
             enemy
             for enemy in view.enemy_fighters(unit)
-            if is_ahead(unit, enemy.shape()) and is_in_reach(view, unit, enemy)
+            if view.is_ahead(unit, enemy) and is_in_reach(view, unit, enemy)
         ]
         worth = [charge_balance(view, unit, enemy) for enemy in found]
         eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock)
@@ -123,7 +122,7 @@ def gun_order(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) ->
         return orders.NO_ORDER
     near = view.distance(unit, enemy) <= LONG_RANGE[unit.weapon] * 2 // 3
     if unit.formation == LIMBERED:
-        faces = is_ahead(unit, enemy.shape())
+        faces = view.is_ahead(unit, enemy)
         return orders.MOVE if faces and not near else orders.MANEUVERS
     return orders.MANEUVERS
 
@@ -195,7 +194,7 @@ def best_maneuver(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]
     if unit.troop == CANNON and enemy is not None:
         far = view.distance(unit, enemy) > LONG_RANGE[unit.weapon]
         wanted = [how.UNLIMBER, *wanted] if not far else [how.LIMBER, *wanted]
-        if not is_ahead(unit, enemy.shape()):
+        if not view.is_ahead(unit, enemy):
             wanted = [how.TO_THE_ENEMY, *wanted]
     for each in (*wanted, *options):
         if each in options:

@@ -15,7 +15,6 @@ from rules.macduff.chance import (
 )
 from rules.macduff.engine.arrivals import arrive, place_at_edge
 from rules.macduff.engine.charge import charge, charge_targets
-from rules.macduff.engine.line_of_fire import range_to
 from rules.macduff.engine.losses import lose_commander, return_figures
 from rules.macduff.engine.orders import carry_out, declare
 from rules.macduff.engine.places import is_barred, is_free, path_towards
@@ -92,7 +91,8 @@ def may_blunder(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     if battle.options.blundered_text == "black" or unit.formation != LIMBERED:
         return False
     return not any(
-        range_band(unit.weapon, range_to(unit, enemy)) == CLOSE for enemy in battle.enemy_fighters(unit)
+        range_band(unit.weapon, battle.range_to(unit, enemy)) == CLOSE
+        for enemy in battle.enemy_fighters(unit)
     )
 
 
@@ -105,7 +105,8 @@ def run_short(battle: MacduffBattle, side: int) -> None:
     unit.activated = True
     if unit.troop == CANNON and unit.formation != LIMBERED:
         frontage, depth = size_on_table(unit.troop, LIMBERED, unit.strength, unit.files)
-        unit.formation, unit.frontage, unit.depth = LIMBERED, frontage, depth
+        unit.formation = LIMBERED
+        unit.resize(frontage, depth)
     made = roll_for(battle, unit, BASIC, OFF_ROAD, False)
     start = end = unit.footprint()
     for gone in [*range(20, made.total * INCH, 20), made.total * INCH]:

@@ -20,7 +20,6 @@ from rules.macduff.terms import (
     SQUARE,
 )
 from rules.macduff.units import MacduffUnit
-from rules.macduff.whereabouts import is_ahead
 
 
 @dataclass(slots=True)
@@ -40,7 +39,7 @@ def charge_targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     """MACD-CHG-02, MACD-R-62: Returns the indices of the units that it may charge: partly in its front."""
     if unit.formation in (SQUARE, LIMBERED) or battle.is_fighting(unit):
         return []
-    return [enemy.index for enemy in battle.enemy_fighters(unit) if is_ahead(unit, enemy.shape())]
+    return [enemy.index for enemy in battle.enemy_fighters(unit) if battle.is_ahead(unit, enemy)]
 
 
 def charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_pursuit: bool = False) -> bool:

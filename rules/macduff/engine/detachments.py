@@ -61,7 +61,7 @@ def detach(battle: MacduffBattle, unit: MacduffUnit) -> None:
     unit.original -= figures
     unit.files = min(unit.files, unit.strength)
     frontage, depth = size_on_table(unit.troop, unit.formation, unit.strength, unit.files)
-    unit.frontage, unit.depth = min(unit.frontage, frontage), min(unit.depth, depth)
+    unit.resize(min(unit.frontage, frontage), min(unit.depth, depth))
     battle.log.add(
         "MACD-UNIT-05", "stays_back", unit.index, values=(unit.strength, unit.frontage, unit.depth)
     )

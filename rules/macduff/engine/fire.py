@@ -12,7 +12,7 @@ from rules.macduff import shooting
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.detachments import part_to_lose
 from rules.macduff.engine.hidden import show_unit
-from rules.macduff.engine.line_of_fire import fire_formation, range_to, target_state
+from rules.macduff.engine.line_of_fire import fire_formation, target_state
 from rules.macduff.engine.losses import steadied_hits, take_hits, test_if_shaken
 from rules.macduff.engine.towns import set_fire, town_of
 from rules.macduff.shooting import Shots
@@ -26,7 +26,7 @@ ROGUE_REACH: Final = INCH // 2
 
 def shooting_plan(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> tuple[int, int, int]:
     """MACD-SHOOT-07, MACD-SHOOT-12, MACD-SHOOT-16: Returns range band, dice and the lowest face that hits."""
-    reach = range_to(unit, target)
+    reach = battle.range_to(unit, target)
     band = shooting.range_band(unit.weapon, reach)
     files = files_bearing(unit.footprint(), unit.files, target.shape(), FRONT_DEGREES)
     bearing = shooting.figures_bearing(
@@ -90,7 +90,7 @@ def roll_shots(
     battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit
 ) -> tuple[Shots, MacduffUnit | None]:
     """MACD-SHOOT-12, MACD-SHOOT-21, MACD-SHOOT-22, MACD-R-28: Rolls all dice of one shooting."""
-    reach = range_to(unit, target)
+    reach = battle.range_to(unit, target)
     _, count, needed = shooting_plan(battle, unit, target)
     dense = IS_ARTILLERY[unit.weapon] and shooting.is_dense(fire_formation(battle, target))
     behind = unit_behind(battle, unit, target) if IS_ARTILLERY[unit.weapon] else None

@@ -11,7 +11,7 @@ from rules.macduff.tables import INCH, IS_INDIRECT, LONG_RANGE
 from rules.macduff.terms import COLUMN, LIMBERED, LINE, NONE, OUT, SQUARE, UNFORMED
 from rules.macduff.units import MacduffUnit
 from rules.macduff.visibility import sees_into_cover
-from rules.macduff.whereabouts import is_ahead, is_disordered, kinds_under
+from rules.macduff.whereabouts import is_disordered, kinds_under
 
 COVER_REACH: Final = INCH
 """How near a target a wall must be to cover it."""
@@ -26,21 +26,16 @@ def may_shoot(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     return unit.formation != LIMBERED and not battle.is_fighting(unit)
 
 
-def range_to(unit: MacduffUnit, target: MacduffUnit) -> int:
-    """MACD-SHOOT-06: Returns the range, from the front rank."""
-    return distance(unit.footprint().front(), target.shape())
-
-
 def may_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> bool:
     """MACD-SHOOT-01, MACD-SHOOT-04, MACD-SHOOT-14, MACD-HOSP-05: Tells whether it may shoot at a unit."""
     if not target.on_table or target.side == unit.side or is_support(target) or battle.is_fighting(target):
         return False
     if not is_near(target, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage):
         return False
-    reach = range_to(unit, target)
-    if shooting.range_band(unit.weapon, reach) == OUT:
+    if not battle.is_ahead(unit, target):
         return False
-    if not is_ahead(unit, target.shape()):
+    reach = battle.range_to(unit, target)
+    if shooting.range_band(unit.weapon, reach) == OUT:
         return False
     return IS_INDIRECT[unit.weapon] or has_line_of_fire(battle, unit, target, reach)
 
@@ -80,6 +75,13 @@ def targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     if not may_shoot(battle, unit):
         return []
     return [enemy.index for enemy in battle.enemy_fighters(unit) if may_target(battle, unit, enemy)]
+
+
+def has_target(battle: MacduffBattle, unit: MacduffUnit) -> bool:
+    """MACD-SHOOT-04: Tells whether a unit may shoot at anybody."""
+    return may_shoot(battle, unit) and any(
+        may_target(battle, unit, enemy) for enemy in battle.enemy_fighters(unit)
+    )
 
 
 def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> Target:

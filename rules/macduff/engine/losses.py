@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.core.measure.contact import ahead
+from rules.core.measure.contact import ahead, is_clear_of_way
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.shapes import distance, is_on_table, overlaps
 from rules.macduff.battle import MacduffBattle, is_near
@@ -77,7 +77,7 @@ def take_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, clause: str) 
     unit.files = min(unit.files, unit.strength)
     frontage, depth = size_on_table(unit.troop, unit.formation, unit.strength, unit.files)
     # a front that shrinks keeps its middle; nothing grows, so it lies on nobody
-    unit.frontage, unit.depth = min(unit.frontage, frontage), min(unit.depth, depth)
+    unit.resize(min(unit.frontage, frontage), min(unit.depth, depth))
     battle.log.add(clause, "loses", unit.index, values=(lost, unit.frontage, unit.depth))
     if battle.shaken(unit) and unit.state == STEADY:
         unit.state = SHAKEN
@@ -160,6 +160,7 @@ def _flee(
     far = clear_of_barred(battle, unit, start, budget)
     reach = far + GAP_TO_ENEMY + start.frontage + start.depth
     others = [u for u in battle.others(unit) if is_near(u, start.x, start.y, reach)]
+    others = [u for u in others if not is_clear_of_way(start, u.shape(), GAP_TO_ENEMY)]
     enemies = [u for u in others if u.side != unit.side]
     before = [distance(start.corners(), enemy.shape()) for enemy in enemies]
     clear: Footprint | None = None

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
-from rules.core.measure.arcs import in_field
+from rules.core.measure.angles import COS, SIN
 from rules.core.measure.shapes import Point
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.aims import leave_by_exit
 from rules.macduff.engine.charge import charge, charge_targets
 from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.hidden import show_unit
-from rules.macduff.engine.line_of_fire import may_shoot, may_target, targets
+from rules.macduff.engine.line_of_fire import has_target, may_shoot, may_target, targets
 from rules.macduff.engine.maneuver import carry_out_maneuver, maneuvers
 from rules.macduff.engine.places import is_by_road, is_rough_way, path_towards
 from rules.macduff.engine.towns import batter, breach_targets
@@ -65,7 +65,7 @@ def order_kinds(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         return found if still else [*found, MOVE]
     if battle.is_fighting(unit):
         return [*found, MANEUVERS] if not unit.pinned and not unit.nailed else found
-    shoots = bool(targets(battle, unit))
+    shoots = has_target(battle, unit)
     rooted = unit.troop == CANNON and unit.formation != LIMBERED
     rooted = rooted or (unit.troop == HOSPITAL and not unit.is_packed)
     walks = not unit.nailed and not rooted
@@ -124,18 +124,18 @@ def spots(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
 
     Those within the highest dice; of formed troops those at most 45 degrees off straight ahead.
     """
-    here = (unit.x, unit.y)
     far = (MOVE_DICE[unit.unit_class()] + 2) * DIE * INCH
     loose = not unit.is_formed()
     across, rows = columns(battle), -(-battle.board.height // CELL)
+    outward, inward = (unit.facing - FRONT_DEGREES) % 360, (unit.facing + FRONT_DEGREES) % 360
+    ax, ay, bx, by = SIN[outward], COS[outward], SIN[inward], COS[inward]
     found = []
     for row in range(max(0, (unit.y - far) // CELL), min(rows, (unit.y + far) // CELL + 1)):
-        y = row * CELL + CELL // 2
+        dy = row * CELL + CELL // 2 - unit.y
         for column in range(max(0, (unit.x - far) // CELL), min(across, (unit.x + far) // CELL + 1)):
-            x = column * CELL + CELL // 2
-            dx, dy = x - unit.x, y - unit.y
+            dx = column * CELL + CELL // 2 - unit.x
             if 0 < dx * dx + dy * dy <= far * far and (
-                loose or in_field(((x, y),), here, here, unit.facing, FRONT_DEGREES)
+                loose or (ax * dy <= ay * dx and bx * dy >= by * dx)  # between the rays of its front
             ):
                 found.append(row * across + column)
     return found or [spot_nearest(battle, unit)]
@@ -163,7 +163,7 @@ def carry_out(battle: MacduffBattle, order: Order) -> None:
         return
     if order.target != NONE:
         target = battle.units[order.target]
-        if order.target in targets(battle, unit) and may_target(battle, unit, target):
+        if not target.hidden and may_shoot(battle, unit) and may_target(battle, unit, target):
             shoot_at(battle, unit, target, False)
         if not unit.on_table or unit.must_rally:
             return

@@ -4,7 +4,7 @@ from math import isqrt
 from typing import Final
 
 from rules.core.measure.angles import COS, SIN
-from rules.core.measure.contact import ahead, go_to_contact, go_until_near
+from rules.core.measure.contact import ahead, go_to_contact, go_until_near, is_clear_of_way
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.ground import WHOLE, Span, length_of, united
 from rules.core.measure.legs import after_leg, face, points_of, swept, wheel, wheel_cost
@@ -160,10 +160,12 @@ def room_ahead(
     far = _until_edge(battle, start, far)
     reach = far + GAP_TO_ENEMY + start.frontage // 2 + start.depth
     for enemy in battle.enemies(unit):
-        if enemy is not target and is_near(enemy, start.x, start.y, reach):
+        if enemy is target or not is_near(enemy, start.x, start.y, reach):
+            continue
+        if not is_clear_of_way(start, enemy.shape(), GAP_TO_ENEMY):
             far = go_until_near(start, enemy.shape(), GAP_TO_ENEMY, far)
     near = [] if passes else [u for u in battle.friends(unit) if is_near(u, start.x, start.y, reach)]
-    solid = battle.shapes(near)
+    solid = [shape for shape in battle.shapes(near) if not is_clear_of_way(start, shape, 0)]
     if target is not None:
         solid = [*solid, target.shape()]
     return go_to_contact(start, solid, far) if solid else far
