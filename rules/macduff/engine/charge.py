@@ -42,6 +42,13 @@ def charge_targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     return [enemy.index for enemy in battle.enemy_fighters(unit) if battle.is_ahead(unit, enemy)]
 
 
+def has_charge_target(battle: MacduffBattle, unit: MacduffUnit) -> bool:
+    """MACD-CHG-02, MACD-R-62: Tells whether there is a unit that it may charge."""
+    if unit.formation in (SQUARE, LIMBERED) or battle.is_fighting(unit):
+        return False
+    return any(battle.is_ahead(unit, enemy) for enemy in battle.enemy_fighters(unit))
+
+
 def charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_pursuit: bool = False) -> bool:
     """MACD-CHG-03, MACD-CHG-04, MACD-R-35, MACD-R-57: Charges a unit; tells whether it came to contact."""
     straight = battle.distance(unit, target) + unit.frontage + target.frontage

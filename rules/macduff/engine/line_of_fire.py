@@ -45,7 +45,13 @@ def has_line_of_fire(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUn
     p, q = line_of_sight(unit.footprint(), target.footprint())
     if not is_open(battle.board.ground, p, q, battle.board.rule):
         return False
+    left, right, low, high = min(p[0], q[0]), max(p[0], q[0]), min(p[1], q[1]), max(p[1], q[1])
     for other in battle.others(unit):
+        reach_of = other.frontage // 2 + other.depth
+        if other.x + reach_of < left or other.x - reach_of > right:
+            continue
+        if other.y + reach_of < low or other.y - reach_of > high:
+            continue
         if other is target or not cuts(other.shape(), p, q):
             continue
         screen = other.side != unit.side and other.skirmishing

@@ -7,7 +7,7 @@ from rules.core.measure.angles import COS, SIN
 from rules.core.measure.shapes import Point
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.aims import leave_by_exit
-from rules.macduff.engine.charge import charge, charge_targets
+from rules.macduff.engine.charge import charge, charge_targets, has_charge_target
 from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.hidden import show_unit
 from rules.macduff.engine.line_of_fire import has_target, may_shoot, may_target, targets
@@ -80,9 +80,9 @@ def order_kinds(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         fresh = not is_barred_by_fire(MARCH, unit.fired, unit.reaction_fire) and unit.formation != SQUARE
         if fresh and is_open_to(unit.unit_class(), MARCH) and unit.troop not in SUPPORT:
             found.append(GO_MARCHING)
-    if not unit.nailed and unit.troop in FIGHTERS and maneuvers(battle, unit):
+    if not unit.nailed and unit.troop in FIGHTERS:  # it may turn about at least
         found.append(MANEUVERS)
-    if walks and unit.troop != CANNON and unit.troop in FIGHTERS and charge_targets(battle, unit):
+    if walks and unit.troop != CANNON and unit.troop in FIGHTERS and has_charge_target(battle, unit):
         found.append(CHARGES)
         if shoots:
             found.append(SHOOT_AND_CHARGE)
