@@ -19,7 +19,7 @@ BATTLES = 50
 STARRED = re.compile(
     r"\bin\s*[(\[][^)\]]*\*"
 )  # only what could be such a line is parsed: that takes a second
-SCENARIOS = ("machete/ford", "scwares/defile", "acw_hex/ford")
+SCENARIOS = ("machete/ford", "scwares/defile", "acw_hex/ford", "macduff/meeting")
 
 
 def digests(name: str) -> str:

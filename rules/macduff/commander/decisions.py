@@ -28,7 +28,7 @@ from rules.macduff.tables import COMMAND_RADIUS, INCH, LONG_RANGE
 from rules.macduff.terms import CANNON, FIGHTERS, LIMBERED, NONE, VEHICLES
 from rules.macduff.units import MacduffUnit
 
-TEMPERS: Final = {"bold": -3, "steady": 3, "wary": 9}
+TEMPERS: Final = {"bold": 3, "steady": 9, "wary": 15}
 """The balance of a charge, in sixths of a hit, from which each temper charges."""
 
 ALONE: Final = 8 * INCH
@@ -134,8 +134,8 @@ def closing_fire(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int])
         return orders.SHOOT
     if is_defending(view, unit):
         return orders.SHOOT
-    close = fire_threat(view, unit, enemy) <= shot_worth_or_none(view, unit, enemy)
-    return orders.SHOOT if view.distance(unit, enemy) <= 5 * INCH or not close else orders.SHOOT_AND_MOVE
+    weak = view.shaken(enemy) or enemy.weapon == NONE or 4 * enemy.strength <= 3 * unit.strength
+    return orders.SHOOT if view.distance(unit, enemy) <= 5 * INCH or not weak else orders.SHOOT_AND_MOVE
 
 
 def shot_worth_or_none(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> int:
@@ -203,17 +203,16 @@ def best_maneuver(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]
 
 
 def commander_move(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
-    """Joins a unit when the enemy is near; else rides where more of the men are in reach, or stays."""
-    enemy = view.nearest_enemy(unit)
-    if enemy is not None and unit.joined == NONE and view.distance(unit, enemy) <= ALONE:
-        units = [option for option in options if JOIN <= option < RIDE]
-        if units:
-            strength = [view.units[option - JOIN].strength for option in units]
-            return options.index(units[greatest(strength)])
+    """Rides where most of the men are in reach and no enemy is near; joins a unit if there is no such place.
+
+    A commander with a unit may fall by any hit on it, and an army can hardly spare him.
+    """
     men = [each for each in view.fighters(unit.side) if unit.general or view.commander_of(each) is unit]
-    body = view.body_of(unit)
-    best, found = _men_in_reach(men, body.x, body.y), options.index(STAY)
     foes = view.enemy_fighters(unit)
+    body = view.body_of(unit)
+    stays = options.index(STAY)
+    is_safe = unit.joined == NONE and not any(_is_within(foe, body.x, body.y, ALONE) for foe in foes)
+    best, found = (_men_in_reach(men, body.x, body.y), stays) if is_safe else (-1, stays)
     for place, option in enumerate(options):
         if option < RIDE:
             continue
@@ -221,6 +220,10 @@ def commander_move(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int
         count = _men_in_reach(men, x, y)
         if count > best and not any(_is_within(foe, x, y, ALONE) for foe in foes):
             best, found = count, place
+    units = [option for option in options if JOIN <= option < RIDE]
+    if best < 0 and units and unit.joined == NONE:
+        strength = [view.units[option - JOIN].strength for option in units]
+        return options.index(units[greatest(strength)])
     return found
 
 
