@@ -16,25 +16,29 @@ from rules.macduff.commander.aims import (
 )
 from rules.macduff.commander.estimate import (
     charge_balance,
-    fire_threat,
     is_in_reach,
     shot_worth,
 )
 from rules.macduff.commander.works import best_work
 from rules.macduff.engine import maneuver as how, orders
-from rules.macduff.engine.command import JOIN, RIDE, STAY
+from rules.macduff.engine.command import RIDE, STAY
+from rules.macduff.engine.line_of_fire import may_shoot
 from rules.macduff.engine.turn import ACT, GO_FIRST
-from rules.macduff.tables import COMMAND_RADIUS, INCH, LONG_RANGE
+from rules.macduff.morale import shaken_at
+from rules.macduff.tables import COMMAND_RADIUS, DIE, INCH, LONG_RANGE
 from rules.macduff.terms import CANNON, FIGHTERS, LIMBERED, NONE, VEHICLES
 from rules.macduff.units import MacduffUnit
 
-TEMPERS: Final = {"bold": 3, "steady": 9, "wary": 15}
+TEMPERS: Final = {"bold": 9, "steady": 18, "wary": 24}
 """The balance of a charge, in sixths of a hit, from which each temper charges."""
+
+MOUNTED: Final = 21
+"""So many sixths of a hit sooner horse charges: it has nothing else to do."""
 
 ALONE: Final = 8 * INCH
 """How near an enemy may come to a commander on his own."""
 
-HOLD_OFF: Final = 10 * INCH
+HOLD_OFF: Final = 14 * INCH
 """Where horse waits for a better moment to charge."""
 
 Answer = Callable[[MacduffBattle, MacduffUnit, Sequence[int]], int]
@@ -96,7 +100,7 @@ class Doctrine:
             if view.is_ahead(unit, enemy) and is_in_reach(view, unit, enemy)
         ]
         worth = [charge_balance(view, unit, enemy) for enemy in found]
-        eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock)
+        eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock) - MOUNTED * unit.is_mounted()
         if not worth or max(worth) < eager or view.shaken(unit):
             return None
         return found[greatest(worth)]
@@ -144,12 +148,19 @@ def shot_worth_or_none(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUni
 
 
 def best_target(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
-    """Picks the target of the most hits expected; the weaker unit among equals."""
-    worth = [
-        -1 if index == NONE else shot_worth(view, unit, view.units[index]) * 100 - view.units[index].strength
-        for index in options
-    ]
+    """Picks the target of the most hits expected, best one that is nearly shaken or cannot fire back."""
+    worth = [-1 if index == NONE else target_worth(view, unit, view.units[index]) for index in options]
     return greatest(worth)
+
+
+def target_worth(view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> int:
+    """Returns what a target is worth: hits, more if they may shake it, and if it has fired already."""
+    hits = shot_worth(view, unit, target)
+    left = shaken_at(target.original, target.morale) - (target.original - target.strength)
+    bonus = 4 if left * DIE <= 2 * hits else 0
+    if not may_shoot(view, target):
+        bonus += 2
+    return hits * (10 + bonus) * 10 - target.strength
 
 
 def best_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
@@ -203,7 +214,7 @@ def best_maneuver(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]
 
 
 def commander_move(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
-    """Rides where most of the men are in reach and no enemy is near; joins a unit if there is no such place.
+    """Rides where most of the men are in reach and no enemy is near, or as far from them as he can.
 
     A commander with a unit may fall by any hit on it, and an army can hardly spare him.
     """
@@ -220,11 +231,17 @@ def commander_move(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int
         count = _men_in_reach(men, x, y)
         if count > best and not any(_is_within(foe, x, y, ALONE) for foe in foes):
             best, found = count, place
-    units = [option for option in options if JOIN <= option < RIDE]
-    if best < 0 and units and unit.joined == NONE:
-        strength = [view.units[option - JOIN].strength for option in units]
-        return options.index(units[greatest(strength)])
-    return found
+    return found if best >= 0 else farthest_ride(view, options, foes)
+
+
+def farthest_ride(view: MacduffBattle, options: Sequence[int], foes: Sequence[MacduffUnit]) -> int:
+    """Picks the place farthest from the nearest enemy; to stay if there is none."""
+    gaps = []
+    for option in options:
+        x, y = orders.spot_at(view, option - RIDE) if option >= RIDE else (0, 0)
+        near = min((foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y) for foe in foes) if foes else 0
+        gaps.append(near if option >= RIDE else -1)
+    return greatest(gaps) if max(gaps) >= 0 else options.index(STAY)
 
 
 def _men_in_reach(men: Sequence[MacduffUnit], x: int, y: int) -> int:

@@ -1,12 +1,14 @@
 """Expected hits of shots and charges, in sixths of a hit."""
 
+from rules.core.measure.arcs import face_struck
+from rules.core.measure.footprints import FRONT
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.fire import shooting_plan
 from rules.macduff.engine.line_of_fire import may_shoot, may_target
 from rules.macduff.engine.melee import fighting_state
 from rules.macduff.melee import melee_dice, melee_modifier, needed_in_melee
 from rules.macduff.move import charge_dice
-from rules.macduff.tables import DIE, INCH, MOVE_DICE
+from rules.macduff.tables import DIE, FRONT_DEGREES, INCH, MOVE_DICE
 from rules.macduff.terms import RIDERS, SQUARE
 from rules.macduff.units import MacduffUnit
 
@@ -40,10 +42,12 @@ def charge_reach(unit: MacduffUnit) -> int:
     return (MOVE_DICE[rate] + bonus) * AVERAGE
 
 
-def melee_worth(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, is_charging: bool) -> int:
-    """Returns the hits that a unit may expect in a round against an enemy."""
+def melee_worth(
+    battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, is_charging: bool, on_flank: bool = False
+) -> int:
+    """Returns the hits that a unit may expect in a round against an enemy, who may be on its flank."""
     state = fighting_state(battle, unit, enemy, False)._replace(
-        charging=is_charging, flank_or_rear=False, extra_die=unit.extra_die and is_charging
+        charging=is_charging, flank_or_rear=on_flank, extra_die=unit.extra_die and is_charging
     )
     return melee_dice(state, battle.options) * sixths(needed_in_melee(melee_modifier(state)))
 
@@ -54,10 +58,13 @@ def charge_balance(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit
     Regular infantry that has not been activated will meet horse in square.
     """
     own = melee_worth(battle, unit, target, True)
-    other = melee_worth(battle, target, unit, False)
+    flank = (
+        target.formation != SQUARE and face_struck(target.footprint(), unit.shape(), FRONT_DEGREES) != FRONT
+    )
+    other = melee_worth(battle, target, unit, False, flank)
     if unit.troop in RIDERS and may_square(target):
         own = own * 2 // SIXTHS  # a 5 instead of a 3, at best
-    return own - other - fire_threat(battle, unit, target) // 2
+    return own - other - fire_threat(battle, unit, target)
 
 
 def may_square(target: MacduffUnit) -> bool:

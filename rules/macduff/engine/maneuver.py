@@ -29,20 +29,24 @@ from rules.macduff.terms import (
 from rules.macduff.units import MacduffUnit, default_files
 from rules.macduff.whereabouts import is_light_gun
 
-TO_THE_LEFT, TO_THE_RIGHT, ABOUT, TO_THE_ENEMY, BACKWARDS, LEFTWARDS, RIGHTWARDS = range(1, 8)
-(
-    INTO_LINE,
-    INTO_COLUMN,
-    INTO_SQUARE,
-    LIMBER,
-    UNLIMBER,
-    PUSH,
-    DISMOUNT,
-    MOUNT,
-    WITHDRAW,
-    SEND_OUT,
-    COME_BACK,
-) = range(8, 19)
+TO_THE_LEFT: Final = 1
+TO_THE_RIGHT: Final = 2
+ABOUT: Final = 3
+TO_THE_ENEMY: Final = 4
+BACKWARDS: Final = 5
+LEFTWARDS: Final = 6
+RIGHTWARDS: Final = 7
+INTO_LINE: Final = 8
+INTO_COLUMN: Final = 9
+INTO_SQUARE: Final = 10
+LIMBER: Final = 11
+UNLIMBER: Final = 12
+PUSH: Final = 13
+DISMOUNT: Final = 14
+MOUNT: Final = 15
+WITHDRAW: Final = 16
+SEND_OUT: Final = 17
+COME_BACK: Final = 18
 
 FORMS: Final = {INTO_LINE: LINE, INTO_COLUMN: COLUMN, INTO_SQUARE: SQUARE}
 QUARTERS: Final = {TO_THE_LEFT: -90, TO_THE_RIGHT: 90, ABOUT: 180}

@@ -37,7 +37,15 @@ from rules.macduff.terms import (
 )
 from rules.macduff.units import MacduffUnit
 
-NO_ORDER, SHOOT, SHOOT_AND_MOVE, MOVE, GO_MARCHING, MANEUVERS, CHARGES, SHOOT_AND_CHARGE, BREACH = range(9)
+NO_ORDER: Final = 0
+SHOOT: Final = 1
+SHOOT_AND_MOVE: Final = 2
+MOVE: Final = 3
+GO_MARCHING: Final = 4
+MANEUVERS: Final = 5
+CHARGES: Final = 6
+SHOOT_AND_CHARGE: Final = 7
+BREACH: Final = 8
 """Options of MACD-ORD-01. NO_ORDER leaves a unit to a later card."""
 
 CELL: Final = 4 * INCH

@@ -18,7 +18,6 @@ from rules.macduff.terms import (
     BALLOON,
     BASIC,
     CAPTIVE_BALLOON,
-    CURRENTS,
     DIRIGIBLE,
     ENGINE,
     NORMAL,
@@ -30,7 +29,10 @@ from rules.macduff.units import MacduffUnit
 STEP: Final = 20
 """Hundredths between the places that a vehicle tries on its way."""
 
-STILL, WITH, AGAINST, ACROSS = range(len(CURRENTS))
+STILL: Final = 0
+WITH: Final = 1
+AGAINST: Final = 2
+ACROSS: Final = 3
 
 
 def drive(battle: MacduffBattle, unit: MacduffUnit, point: Point) -> None:

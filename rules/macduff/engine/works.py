@@ -20,19 +20,17 @@ NO_WORK: Final = 0
 BLOW: Final = len(TASKS) + 1
 """Options of MACD-ENG-01: a task's number and 1, or to blow the charges that are laid."""
 
-(
-    FORTIFY,
-    EARTHWORK,
-    OBSTACLE,
-    PONTOON,
-    CHARGE_LAID,
-    GAP_WALL,
-    EASE_BANKS,
-    SHORE_MARSH,
-    BREAK_BRIDGE,
-    SET_UP_HOSPITAL,
-    PACK_HOSPITAL,
-) = range(11)
+FORTIFY: Final = 0
+EARTHWORK: Final = 1
+OBSTACLE: Final = 2
+PONTOON: Final = 3
+CHARGE_LAID: Final = 4
+GAP_WALL: Final = 5
+EASE_BANKS: Final = 6
+SHORE_MARSH: Final = 7
+BREAK_BRIDGE: Final = 8
+SET_UP_HOSPITAL: Final = 9
+PACK_HOSPITAL: Final = 10
 ROAD_LENGTH: Final = 6
 """Inches of a road that is cut as one task."""
 
