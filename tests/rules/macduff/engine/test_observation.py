@@ -9,7 +9,6 @@ __all__ = ["table"]
 ENEMIES = [unit_facts(f"guard_{n}", "red", [20 + 8 * n, 30], 180) for n in range(2)]
 OWN = unit_facts("line", "blue", [40, 4])
 RIDGE = {"kind": "high_hedge", "line": [[0, 6], [48, 6]], "width": 0.5}
-HILL = {"kind": "hill", "polygon": [[20, 10], [28, 10], [28, 16], [20, 16]]}
 
 
 def team(key, at):
@@ -31,13 +30,11 @@ def test_macd_seq_06_a_raised_post_far_off_counts_by_signal_alone(table):
     assert found <= OBSERVATION_RADIUS
 
 
-def test_macd_seq_06_a_team_on_a_hill_is_a_raised_post(table):
-    """The General sees nothing behind the hedge; the team before it does, and signals past its end."""
-    hedge = {"kind": "high_hedge", "line": [[1, 6], [48, 6]], "width": 0.5}
-    teams = [team("post", [24, 12]), team("near", [4, 4])]
-    blind = table([OWN, *ENEMIES, *teams], pieces=[hedge, HILL])
-    assert not observes(blind, 0)  # the teams do not see each other
-    gap = [{"kind": "high_hedge", "line": [[8, 4], [48, 4]], "width": 0.5}]
-    battle = table([OWN | {"at": [40, 2]}, *ENEMIES, *teams], pieces=[*gap, HILL])
-    assert battle.board.sees(battle.units[6], battle.units[5])
-    assert observes(battle, 0)
+def test_macd_seq_06_a_team_on_a_hill_near_the_general_is_a_raised_post(table):
+    hill = {"kind": "hill", "polygon": [[1, 4], [8, 4], [8, 12], [1, 12]]}
+    wood = {"kind": "dense_wood", "polygon": [[0, 3], [48, 3], [48, 9], [0, 9]]}
+    enemies = [enemy | {"at": [4 + 8 * n, 30]} for n, enemy in enumerate(ENEMIES)]
+    own = OWN | {"at": [40, 2]}
+    blind = table([own, *enemies], pieces=[hill, wood])
+    assert not observes(blind, 0)
+    assert observes(table([own, *enemies, team("post", [5, 11])], pieces=[hill, wood]), 0)
