@@ -92,6 +92,7 @@ NEVER_ONE = (
     "%(men)s men; %(seats)s", "men, at or near", "garrison of", "takes %(most)s men", "carry %(most)s men",
     "To close every road", "three battles", "days’ march", "one man’s work", "men lost,", "cannot lose",
     "Opened %s effective", "%(left)d of %(whole)d bases", "hits at most", "there are only",
+    "needs from", "had only", "complete the task",
 )  # fmt: skip
 """A side has many men, and a place or a ship room for many; a body of bases has several."""
 

@@ -9,7 +9,7 @@ What an option is about is told by its ruling (clauses.toml).
 from collections.abc import Mapping
 from typing import Final
 
-from battles.playsheet.words import acw_hex, choices, macduff, machete, scwares, shared
+from battles.playsheet.words import acw_hex, choices, macduff, macduff_choices, machete, scwares, shared
 from battles.playsheet.words.shared import Words
 
 SECTIONS: Final[Words] = {**shared.SECTIONS, **macduff.SECTIONS}
@@ -19,7 +19,7 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {**machete.OPTIONS, **acw_hex.OP
 INPUTS: Final[Words] = {**shared.INPUTS, **scwares.INPUTS, **macduff.INPUTS, **acw_hex.INPUTS}
 HINTS: Final[Words] = {**machete.HINTS, **scwares.HINTS, **acw_hex.HINTS}
 RESULTS: Final[Words] = {**shared.RESULTS, **scwares.RESULTS, **macduff.RESULTS, **acw_hex.RESULTS}
-CHOICES: Final[Words] = {**choices.CHOICES, **scwares.CHOICES, **macduff.CHOICES, **acw_hex.CHOICES}
+CHOICES: Final[Words] = {**choices.CHOICES, **scwares.CHOICES, **macduff_choices.CHOICES, **acw_hex.CHOICES}
 FAULTS: Final[Words] = {**machete.FAULTS, **scwares.FAULTS, **macduff.FAULTS, **acw_hex.FAULTS}
 NOBODY: Final[Mapping[str, str]] = acw_hex.NOBODY
 ORDERED: Final = scwares.ORDERED
