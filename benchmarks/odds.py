@@ -26,6 +26,7 @@ from rules.core.scenarios import load_scenario
 TARGETS: dict[str, tuple[float, int]] = {  # playouts, and of how many activations; 0: of a battle as it is
     "machete/skirmish_16v16": (2, 260),
     "acw_hex/corps_8v8": (4, 0),
+    "macduff/skirmish_12v12": (6, 0),
     "scwares/skirmish_8v8": (0, 0),  # measured, but nobody has said what it may cost
 }
 LARGER = "machete/skirmish_16v16"  # fought 24 v 24 too
