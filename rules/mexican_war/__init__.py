@@ -20,7 +20,7 @@ from rules.mexican_war.engine.normal_moves import moves_phase
 from rules.mexican_war.engine.orders import orders_phase
 from rules.mexican_war.engine.plans import plans_phase
 from rules.mexican_war.setup import set_up
-from rules.mexican_war.units import ARM_WORDS
+from rules.mexican_war.units import TROOPS
 from rules.mexican_war.verdict import verdict
 
 SEQUENCE = (
@@ -44,7 +44,7 @@ RULESET = Ruleset(
     verdict=verdict,
     commander=commander,
     places="[x, y] in inches from the left and near edges",
-    plays=ARM_WORDS,
+    plays=TROOPS,
     beat="turn",
     describe=describe,
 )

@@ -15,16 +15,16 @@ from rules.mexican_war.reading import read_unit
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.tables import tables_for
 from rules.mexican_war.terms import ANCHORED_LINE, ARTILLERY, FORMATIONS, MOUNTED, TACTICAL_COLUMN
-from rules.mexican_war.units import ARM_WORDS, OFFICER, ORDERS, RANKS, WarUnit
+from rules.mexican_war.units import OFFICER, ORDERS, RANKS, TROOPS, WarUnit
 
-OF_ALL: Final = ("key", "name", "side", "arm", "at", "facing")
+OF_ALL: Final = ("key", "name", "side", "troop", "at", "facing")
 OF_OFFICERS: Final = (*OF_ALL, "rank", "commands", "officer", "influence")
 OF_TROOPS: Final = (
-    *OF_ALL, "troop", "figures", "start", "stands", "formation", "brigade", "skirmishers", "lancers",
+    *OF_ALL, "class", "figures", "start", "stands", "formation", "brigade", "skirmishers", "lancers",
     "colours", "unformed", "hidden",
 )  # fmt: skip
 OF_GUNS: Final = (
-    *OF_ALL, "troop", "figures", "start", "brigade", "gun_lb", "guns", "limbered", "horse", "unformed",
+    *OF_ALL, "class", "figures", "start", "brigade", "gun_lb", "guns", "limbered", "horse", "unformed",
     "hidden",
 )  # fmt: skip
 UNIT: Final = tuple(dict.fromkeys((*OF_TROOPS, *OF_GUNS, *OF_OFFICERS)))
@@ -103,7 +103,7 @@ def _check_unit(
     """MEX-SCALE-05: Refuses a unit that says too little, or what its arm cannot be."""
     fields.name(field, told)
     fields.word(f"{field}.side", told.get("side"), SIDES)
-    arm = ARM_WORDS.index(fields.word(f"{field}.arm", told.get("arm"), ARM_WORDS))
+    arm = TROOPS.index(fields.word(f"{field}.troop", told.get("troop"), TROOPS))
     fields.known(field, told, OF_OFFICERS if arm == OFFICER else OF_GUNS if arm == ARTILLERY else OF_TROOPS)
     if "at" not in told:
         raise BadInput(f"{field}.at", "is needed: the middle of its front as [x, y] in inches")
@@ -112,7 +112,7 @@ def _check_unit(
     if arm == OFFICER:
         _check_officer(field, told, table.tables, brigades, divisions)
         return
-    fields.word(f"{field}.troop", told.get("troop"), table.tables.troops)
+    fields.word(f"{field}.class", told.get("class"), table.tables.troops)
     if "brigade" in told:
         fields.word(f"{field}.brigade", told["brigade"], brigades)
         _check_side(f"{field}.brigade", told["side"], brigades[told["brigade"]]["side"])
@@ -158,7 +158,7 @@ def _check_battery(field: str, told: Mapping[str, Any], tables: Tables) -> None:
         raise BadInput(f"{field}.figures", f"must be {guns} or more: one for each gun")
     for name in ("limbered", "horse"):
         fields.flag(f"{field}.{name}", told.get(name, False))
-    if told.get("horse") and told["troop"].startswith("mexican"):
+    if told.get("horse") and told["class"].startswith("mexican"):
         raise BadInput(f"{field}.horse", "Mexican guns go behind oxen and mules (MEX-NAT-01)")
 
 
@@ -188,7 +188,7 @@ def _check_formation(field: str, told: Mapping[str, Any], arm: int, tables: Tabl
 def _check_armies(scenario: Scenario, brigades: Mapping[str, Any]) -> None:
     """MEX-OFF-10: Refuses a side without troops, a brigade without units, and two officers of one command."""
     for side in SIDES:
-        if not any(told["side"] == side and told["arm"] != "officer" for told in scenario.units):
+        if not any(told["side"] == side and told["troop"] != TROOPS[OFFICER] for told in scenario.units):
             raise BadInput("units", f"{side} has nobody on the table")
     filled = {told.get("brigade") for told in scenario.units}
     for number, key in enumerate(brigades):
@@ -196,7 +196,7 @@ def _check_armies(scenario: Scenario, brigades: Mapping[str, Any]) -> None:
             raise BadInput(f"terms.brigades.{number}.key", "no unit is in it")
     seen: dict[tuple[str, str, str], int] = {}
     for number, told in enumerate(scenario.units):
-        if told["arm"] == "officer":
+        if told["troop"] == TROOPS[OFFICER]:
             post = told["side"], told["rank"], told.get("commands", "")
             if post in seen:
                 raise BadInput(f"units.{number}.rank", f"units.{seen[post]} has that command already")

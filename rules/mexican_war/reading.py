@@ -9,12 +9,12 @@ from rules.mexican_war.nations import carriage_of
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARTILLERY, FORMATIONS, LINE, NONE
 from rules.mexican_war.units import (
-    ARM_WORDS,
     ARMY,
     DIVISION,
     OFFICER,
     RANKS,
     STEADY,
+    TROOPS,
     WarUnit,
     battery_size,
     officer_size,
@@ -27,7 +27,7 @@ def read_unit(
     index: int, told: Mapping[str, Any], brigades: list[str], divisions: list[str], tables: Tables
 ) -> WarUnit:
     """Returns the unit; *brigades* and *divisions* are their keys, in order."""
-    arm = ARM_WORDS.index(told["arm"])
+    arm = TROOPS.index(told["troop"])
     unit = (
         _officer(index, told, brigades, divisions) if arm == OFFICER else _fighter(index, told, arm, tables)
     )
@@ -88,7 +88,7 @@ def _fighter(index: int, told: Mapping[str, Any], arm: int, tables: Tables) -> W
         officers=0,
         state=STEADY,
         on_table=True,
-        troop=told["troop"],
+        troop=told["class"],
         arm=arm,
         formation=formation,
         start=told.get("start", figures),

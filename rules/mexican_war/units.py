@@ -20,7 +20,7 @@ from rules.mexican_war.terms import (
 )
 
 OFFICER: Final = 4  # an arm beside those of terms.ARMS: a general with a figure of their own
-ARM_WORDS: Final = ("infantry", "cavalry_mounted", "cavalry_dismounted", "artillery", "officer")
+TROOPS: Final = ("infantry", "cavalry", "dismounted_cavalry", "artillery", "commander")  # as scenarios say
 BRIGADE, DIVISION, ARMY = 0, 1, 2
 RANKS: Final = ("brigade", "division", "army")
 ORDERS: Final = ("attack", "hold", "withdraw")  # of a brigade, the usual one first

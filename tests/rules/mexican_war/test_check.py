@@ -29,8 +29,8 @@ def test_the_small_battle_can_be_played():
     ("key", "change", "field"),
     [
         ("4th", {"side": "green"}, "side"),
-        ("4th", {"arm": "marines"}, "arm"),
         ("4th", {"troop": "marines"}, "troop"),
+        ("4th", {"class": "marines"}, "class"),
         ("4th", {"figures": 0}, "figures"),
         ("4th", {"figures": 61}, "figures"),
         ("4th", {"start": 23}, "start"),
@@ -74,7 +74,7 @@ def test_a_fault_of_a_unit_is_told_by_its_field(facts, key, change, field):
     assert refused(facts) in (f"units.{number}.{field}", f"units.{number + 1}.{field}")
 
 
-@pytest.mark.parametrize("name", ["side", "arm", "troop", "figures", "at", "facing", "key"])
+@pytest.mark.parametrize("name", ["side", "troop", "class", "figures", "at", "facing", "key"])
 def test_a_field_that_is_missing_is_told(facts, name):
     number = place_of(facts, "4th")
     del facts["units"][number][name]
@@ -130,7 +130,9 @@ def test_a_fault_of_the_ground_is_told_by_its_field(facts, piece, field):
 
 
 def test_a_side_without_troops_is_refused(facts):
-    facts["units"] = [unit for unit in facts["units"] if unit["side"] == "blue" or unit["arm"] == "officer"]
+    facts["units"] = [
+        unit for unit in facts["units"] if unit["side"] == "blue" or unit["troop"] == "commander"
+    ]
     facts["terms"]["brigades"].pop()
     facts["units"] = [unit for unit in facts["units"] if unit.get("commands") != "mejia"]
     assert refused(facts) == "units"
@@ -152,16 +154,16 @@ UNITS = """
 [[units]]
 key = "4th"
 side = "blue"
-arm = "infantry"
-troop = "us_regular"
+troop = "infantry"
+class = "us_regular"
 figures = 24
 at = [30, 18]
 facing = 0
 [[units]]
 key = "1st"
 side = "red"
-arm = "infantry"
-troop = "mexican_regular"
+troop = "infantry"
+class = "mexican_regular"
 figures = 20
 at = [30, 40]
 facing = 180

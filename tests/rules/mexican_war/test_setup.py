@@ -77,4 +77,4 @@ def test_officers_and_fighters_are_told_apart(field, facts):
     battle = field(facts, 1, 1, 1)
     assert len(battle.fighters(0)) == 4
     assert [unit.index for unit in battle.officers(1)] == [6, 7]
-    assert unit_named(facts, "arista")["arm"] == "officer"
+    assert unit_named(facts, "arista")["troop"] == "commander"

@@ -12,7 +12,7 @@ from tests.rules.mexican_war.conftest import BATTLE, scenario_of
 from tests.rules.mexican_war.engine.conftest import body, field as small_field, guns, horse
 
 open_field = small_field
-MEXICANS = {"side": "red", "troop": "mexican_regular"}
+MEXICANS = {"side": "red", "class": "mexican_regular"}
 SCENARIO = scenario_of(BATTLE)
 
 
@@ -29,7 +29,7 @@ def test_fire_is_worth_more_near_than_far_and_less_at_cover(open_field):
 
 
 def test_mex_nat_02_mexican_gunners_like_to_fire_at_guns(open_field):
-    units = [guns("g", "red", troop="mexican_regular", gun_lb=8, at=[30, 40]), guns("e", at=[26, 20])]
+    units = [guns("g", "red", **{"class": "mexican_regular"}, gun_lb=8, at=[30, 40]), guns("e", at=[26, 20])]
     battle = open_field([*units, body("i", at=[36, 20])])
     mine = battle.units[0]
     assert fire_worth(battle, mine, 1, fire.BALL) > fire_worth(battle, mine, 2, fire.BALL)

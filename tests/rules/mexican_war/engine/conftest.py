@@ -9,7 +9,7 @@ from rules.core.scenario import Scenario
 from rules.mexican_war.check import check
 from rules.mexican_war.setup import set_up
 
-FOOT = {"arm": "infantry", "troop": "us_regular", "figures": 20, "stands": 5, "facing": 0}
+FOOT = {"troop": "infantry", "class": "us_regular", "figures": 20, "stands": 5, "facing": 0}
 
 
 class Chooser:
@@ -32,19 +32,26 @@ def body(key, side="blue", **facts):
 
 
 def horse(key, side="red", **facts):
-    told = {"arm": "cavalry_mounted", "troop": "mexican_regular", "figures": 12, "stands": 6}
+    told = {"troop": "cavalry", "class": "mexican_regular", "figures": 12, "stands": 6}
     return body(key, side, **(told | facts))
 
 
 def guns(key, side="blue", **facts):
     facing = 0 if side == "blue" else 180
-    told = {"arm": "artillery", "troop": "us_regular", "figures": 8, "gun_lb": 6, "guns": 2, "facing": facing}
+    told = {
+        "troop": "artillery",
+        "class": "us_regular",
+        "figures": 8,
+        "gun_lb": 6,
+        "guns": 2,
+        "facing": facing,
+    }
     return {"key": key, "side": side} | told | facts
 
 
 def officer(key, side="blue", **facts):
     facing = 0 if side == "blue" else 180
-    told = {"arm": "officer", "rank": "army", "officer": "us_other", "influence": 1, "facing": facing}
+    told = {"troop": "commander", "rank": "army", "officer": "us_other", "influence": 1, "facing": facing}
     return {"key": key, "side": side} | told | facts
 
 

@@ -9,7 +9,7 @@ from rules.mexican_war.terms import SQUARE
 from rules.mexican_war.units import FALLS_BACK
 from tests.rules.mexican_war.engine.conftest import Chooser, body, horse, told, verbs
 
-MEXICANS = {"side": "red", "troop": "mexican_regular"}
+MEXICANS = {"side": "red", "class": "mexican_regular"}
 PAIR = [body("a", at=[30, 20]), body("b", **MEXICANS, at=[30, 28])]
 
 
@@ -81,7 +81,7 @@ def test_mex_r_16_by_the_option_it_goes_next_turn_and_the_charge_halts_short(fie
 
 def test_mex_mel_07_a_square_against_horse_adds_four(field):
     units = [
-        horse("h", "blue", troop="us_regular", at=[30, 20]),
+        horse("h", "blue", **{"class": "us_regular"}, at=[30, 20]),
         body("b", **MEXICANS, formation="square", at=[30, 32]),
     ]
     battle = charge(field, units, faces=[10, 1])
@@ -90,7 +90,7 @@ def test_mex_mel_07_a_square_against_horse_adds_four(field):
 
 
 def test_mex_mel_26_a_target_that_stands_forms_square_before_contact(field):
-    units = [horse("h", "blue", troop="us_regular", at=[30, 20]), body("b", **MEXICANS, at=[30, 32])]
+    units = [horse("h", "blue", **{"class": "us_regular"}, at=[30, 20]), body("b", **MEXICANS, at=[30, 32])]
     battle = charge(field, units, faces=[10, 10], answer=FORM + SQUARE)
     assert battle.units[1].formation == SQUARE
     assert battle.units[0].enemy == 1
@@ -110,7 +110,7 @@ def test_mex_mel_26_or_turns_to_face_it(field):
 
 
 def test_mex_mel_26_who_has_spent_all_operations_can_only_wait(field):
-    battle = field([PAIR[0], body("b", side="red", troop="mexican_militia", at=[30, 28])])
+    battle = field([PAIR[0], body("b", side="red", **{"class": "mexican_militia"}, at=[30, 28])])
     battle.units[1].plan = FORM + SQUARE
     assert answer_options(battle, battle.units[1]) == [0]
 

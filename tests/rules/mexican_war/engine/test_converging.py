@@ -40,7 +40,7 @@ def test_mex_add_01_two_worn_units_become_one_with_all_figures(field):
     [
         ({"figures": 8, "start": 8}, 2),
         ({"figures": 15, "start": 16}, 1),
-        ({"figures": 15, "start": 16, "troop": "us_volunteer"}, 2),
+        ({"figures": 15, "start": 16, "class": "us_volunteer"}, 2),
         ({"at": [44, 20]}, 2),
         ({"figures": 16, "start": 20, "stands": 4}, 2),
     ],

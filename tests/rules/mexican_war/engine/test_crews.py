@@ -5,7 +5,7 @@ from rules.mexican_war.engine.losses import take_losses
 from rules.mexican_war.verdict import all_fates
 from tests.rules.mexican_war.engine.conftest import body, guns, told, verbs
 
-ENEMY = guns("e", "red", troop="mexican_regular", gun_lb=8, at=[30, 22])
+ENEMY = guns("e", "red", **{"class": "mexican_regular"}, gun_lb=8, at=[30, 22])
 FAR = body("far", "red", at=[60, 44])
 
 

@@ -6,7 +6,7 @@ from rules.mexican_war.engine import fire
 from rules.mexican_war.engine.fire import BALL, CANISTER, VOLLEY, fire_option, fire_phase
 from tests.rules.mexican_war.engine.conftest import Chooser, body, guns, horse, officer, told, verbs
 
-ENEMY = {"side": "red", "troop": "mexican_regular"}
+ENEMY = {"side": "red", "class": "mexican_regular"}
 
 
 def options_of(battle, index=0):
@@ -124,7 +124,7 @@ def test_mex_sa_11_walls_before_the_target_cover_it(field):
 
 
 def test_mex_art_14_hits_on_a_battery_take_gunners_and_guns(field):
-    units = [guns("g", at=[30, 10]), guns("e", side="red", troop="mexican_regular", at=[30, 26])]
+    units = [guns("g", at=[30, 10]), guns("e", side="red", **{"class": "mexican_regular"}, at=[30, 26])]
     units.append(body("i", **ENEMY, at=[34, 26]))
     battle = field(units, faces=[1, 4, 7, 10, 5], blue=at(1))
     fire_phase(battle)
@@ -134,7 +134,7 @@ def test_mex_art_14_hits_on_a_battery_take_gunners_and_guns(field):
 
 
 def test_mex_art_19_without_infantry_near_the_crew_is_lost(field):
-    units = [guns("g", at=[30, 10]), guns("e", side="red", troop="mexican_regular", at=[30, 26])]
+    units = [guns("g", at=[30, 10]), guns("e", side="red", **{"class": "mexican_regular"}, at=[30, 26])]
     battle = field(units, faces=[1, 10, 1], blue=at(1))
     fire_phase(battle)
     assert not battle.units[1].on_table
@@ -210,7 +210,7 @@ def test_mex_art_05_guns_do_not_fire_into_a_melee(field):
 def test_mex_art_24_nothing_modifies_the_damage_to_a_battery(field):
     """The second battery is in a wood, which makes it harder to hit but not to hurt."""
     woods = {"kind": "woods", "polygon": [[20, 26], [40, 26], [40, 40], [20, 40]]}
-    units = [guns("g", at=[30, 10]), guns("e", side="red", troop="mexican_regular", at=[30, 26.5])]
+    units = [guns("g", at=[30, 10]), guns("e", side="red", **{"class": "mexican_regular"}, at=[30, 26.5])]
     battle = field([*units, body("i", **ENEMY, at=[34, 30])], faces=[1, 10, 6], pieces=[woods], blue=at(1))
     fire_phase(battle)
     assert battle.units[2].strength == 19

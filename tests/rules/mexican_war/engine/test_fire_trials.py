@@ -22,9 +22,9 @@ from tests.rules.mexican_war.engine.conftest import Chooser, body
 FIGHTS = 100
 LAST = Chooser(lambda clause, unit, options: options[-1])
 CHARGER = Chooser(lambda clause, unit, options: 2 if clause == "MEX-MEL-02" else None)
-MEXICANS = {"troop": "mexican_regular", "figures": 20, "stands": 5}
-VOLUNTEERS = {"troop": "us_volunteer", "figures": 24, "stands": 6}
-REGULARS = {"troop": "us_regular", "figures": 24, "stands": 6}
+MEXICANS = {"class": "mexican_regular", "figures": 20, "stands": 5}
+VOLUNTEERS = {"class": "us_volunteer", "figures": 24, "stands": 6}
+REGULARS = {"class": "us_regular", "figures": 24, "stands": 6}
 
 
 def begun(units, seed, log, *commanders):
@@ -58,7 +58,7 @@ def turns_of_fire(blue, red, gap, seed):
         (VOLUNTEERS, MEXICANS, 4.5, 6.0, (21, 32)),
         (VOLUNTEERS, MEXICANS, 2, 3.8, None),
         (REGULARS, MEXICANS, 4.5, 6.4, (23, 34)),
-        (VOLUNTEERS, {"troop": "mexican_militia", "figures": 16, "stands": 4}, 4.5, 3.7, (11, 27)),
+        (VOLUNTEERS, {"class": "mexican_militia", "figures": 16, "stands": 4}, 4.5, 3.7, (11, 27)),
     ],
 )
 def test_a_fire_fight_takes_as_long_as_it_was_designed_to(blue, red, gap, turns, lost):

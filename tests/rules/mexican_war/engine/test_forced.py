@@ -45,7 +45,7 @@ def test_mex_mel_19_a_pursuit_goes_one_move_or_two(field):
 def test_mex_r_35_a_pursuer_that_reaches_a_rout_takes_prisoners(field):
     units = [
         horse("h", "blue", at=[30, 10]),
-        body("b", side="red", troop="mexican_regular", at=[30, 14], facing=0),
+        body("b", side="red", **{"class": "mexican_regular"}, at=[30, 14], facing=0),
     ]
     battle = field(units, faces=[10])
     battle.units[0].forced = PURSUES

@@ -8,7 +8,7 @@ from rules.mexican_war.engine.surroundings import HARD
 from rules.mexican_war.units import FALLS_BACK, PURSUES, PURSUES_FAR, ROUTS
 from tests.rules.mexican_war.engine.conftest import body, guns, horse, told, verbs
 
-ENEMY = {"side": "red", "troop": "mexican_regular"}
+ENEMY = {"side": "red", "class": "mexican_regular"}
 WATCHED = ("closes_with", "fires", "fights", "checks", "will_pursue")
 PAIR = [body("a", at=[30, 20]), body("b", **ENEMY, at=[30, 20.02])]
 
@@ -37,7 +37,7 @@ def test_mex_r_39_who_fired_in_the_fire_step_has_no_volley(field):
 
 
 def test_mex_mel_09_mounted_men_do_not_fire_as_they_charge(field):
-    units = [horse("h", "blue", troop="us_regular", at=[30, 20]), body("b", **ENEMY, at=[30, 20.02])]
+    units = [horse("h", "blue", **{"class": "us_regular"}, at=[30, 20]), body("b", **ENEMY, at=[30, 20.02])]
     battle = locked(field, units, faces=[1, *[10] * 10, 1, 1, 10, 10])
     melee_phase(battle)
     assert [event.unit for event in battle.log.events if event.verb == "fires"] == [1]
@@ -53,7 +53,7 @@ def test_mex_r_33_losses_by_the_volley_come_off_before_the_fight(field):
 
 
 def test_mex_r_33_a_battery_fires_canister_in_its_range(field):
-    units = [body("a", at=[30, 20]), guns("g", "red", troop="mexican_regular", at=[30, 20.02])]
+    units = [body("a", at=[30, 20]), guns("g", "red", **{"class": "mexican_regular"}, at=[30, 20.02])]
     battle = locked(field, units, faces=[10, *[10] * 14, 5, 4, 10, 10, 10])
     melee_phase(battle)
     assert ("fires_canister", 1) in verbs(battle)
@@ -108,7 +108,7 @@ def test_mex_mel_20_a_one_loses_the_colours_of_those_forced_back(field):
 
 def test_mex_mel_18_a_square_that_beat_off_horse_stays(field):
     units = [
-        horse("h", "blue", troop="us_regular", figures=10, stands=5, at=[30, 20]),
+        horse("h", "blue", **{"class": "us_regular"}, figures=10, stands=5, at=[30, 20]),
         body("b", "red", figures=30, formation="square", at=[30, 20.02]),
     ]
     battle = locked(field, units, faces=[1, 10, 1, 10])

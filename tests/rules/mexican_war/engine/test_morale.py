@@ -5,7 +5,7 @@ from rules.mexican_war.engine.morale import condition_of, morale_phase
 from rules.mexican_war.units import FALLS_BACK, NO_MOVE, ROUTING, ROUTS
 from tests.rules.mexican_war.engine.conftest import body, horse, officer, told, verbs
 
-ENEMY = {"side": "red", "troop": "mexican_regular"}
+ENEMY = {"side": "red", "class": "mexican_regular"}
 FAR = body("enemy", **ENEMY, at=[60, 44])
 
 
@@ -42,7 +42,7 @@ def test_mex_mor_10_five_short_will_fall_back_next_turn(field):
 
 def test_mex_mor_12_a_rout_frightens_those_near_and_so_on_down_the_line(field):
     """Units stand ten inches apart: each is afraid of its neighbour alone, and a rout goes on from there."""
-    militia = {"troop": "mexican_militia", "side": "red", "figures": 16, "stands": 4}
+    militia = {"class": "mexican_militia", "side": "red", "figures": 16, "stands": 4}
     line = [body(str(n), **militia, at=[10 + 14 * n, 40], unformed=n == 1) for n in range(4)]
     battle = field([body("a", at=[30, 4]), *line], faces=[1, 1, 10])
     take_losses(battle, battle.units[1], 5, "MEX-GEN-02")
@@ -52,7 +52,7 @@ def test_mex_mor_12_a_rout_frightens_those_near_and_so_on_down_the_line(field):
 
 
 def test_mex_mor_13_shaky_troops_take_one_off(field):
-    units = [body("a", at=[30, 20]), body("v", troop="us_volunteer", at=[36, 20]), FAR]
+    units = [body("a", at=[30, 20]), body("v", **{"class": "us_volunteer"}, at=[36, 20]), FAR]
     battle = field(units, faces=[1, 5])
     take_losses(battle, battle.units[0], 12, "MEX-GEN-02")
     morale_phase(battle)

@@ -27,7 +27,7 @@ def moving(battle, *indices, plan=MOVE):
 
 @pytest.mark.parametrize(("troop", "inches"), [("us_regular", 12), ("us_volunteer", 8), ("us_militia", 4)])
 def test_mex_move_11_a_line_goes_four_inches_with_each_operation(field, troop, inches):
-    battle = field([body("a", troop=troop, at=[30, 10]), RED], blue=going((0, AHEAD + inches // 4)))
+    battle = field([body("a", **{"class": troop}, at=[30, 10]), RED], blue=going((0, AHEAD + inches // 4)))
     moving(battle, 0)
     assert battle.units[0].y == 1000 + 100 * inches
     assert battle.units[0].used == inches // 4

@@ -60,7 +60,7 @@ def test_mex_form_12_what_cavalry_may_form(field):
 
 
 def test_mex_move_01_militia_has_no_operation_left_to_form_and_move(field):
-    _, options = options_of(field, body("a", troop="us_militia", at=[30, 20]))
+    _, options = options_of(field, body("a", **{"class": "us_militia"}, at=[30, 20]))
     assert FORM + SQUARE in options
     assert not any(option >= FORM_MOVE for option in options)
     _, regulars = options_of(field, body("a", at=[30, 20]))
@@ -68,7 +68,7 @@ def test_mex_move_01_militia_has_no_operation_left_to_form_and_move(field):
 
 
 def test_mex_nat_03_mexican_guns_once_in_action_stay(field):
-    _, options = options_of(field, guns("g", troop="mexican_regular", gun_lb=8, at=[30, 20]))
+    _, options = options_of(field, guns("g", **{"class": "mexican_regular"}, gun_lb=8, at=[30, 20]))
     assert not {MOVE, LIMBER, LIMBER_MOVE} & set(options)
     _, us = options_of(field, guns("g", at=[30, 20]))
     assert {MOVE, LIMBER, LIMBER_MOVE} <= set(us)

@@ -9,7 +9,7 @@ from rules.mexican_war.engine.surroundings import HARD, NO_COVER, cover_from, wo
 from rules.mexican_war.engine.works import aiming_point, batter, burn_buildings, construction_of, must_leave
 from tests.rules.mexican_war.engine.conftest import Chooser, body, guns, told, verbs
 
-MEXICANS = {"side": "red", "troop": "mexican_regular"}
+MEXICANS = {"side": "red", "class": "mexican_regular"}
 WALL = {"kind": "wall", "line": [[20, 26], [40, 26]]}
 WORK = {"kind": "breastwork", "line": [[20, 26], [40, 26]]}
 HOUSE = {"kind": "building", "polygon": [[24, 26], [36, 26], [36, 30], [24, 30]]}
