@@ -13,7 +13,6 @@ import rules
 from campaign.logic.vocabulary import Arm
 from rules import SIDES, UNBORN, Event, FullLog, Scenario, Verb
 
-STRENGTH = 4  # place of the strength among the values of `stands_there`
 MARKED = "marked"  # the state of who begins under a marker
 TELLING = ("key", "name", "side", "nation", "troop", "class", "figures", "command")
 """What a unit that began under a marker was, once it is turned up; not how or with whom it was drawn up."""
@@ -40,7 +39,10 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
     bodies = [*kept, *(n for n in sorted(cast.births) if n in there)]  # and those told off in mid-battle
     place = {old: new for new, old in enumerate(bodies)} | {-1: -1}
     units = named(scenario, kept, side, naming)
-    units = [as_it_came(log, n, unit) if n in veiled else unit for n, unit in zip(kept, units, strict=True)]
+    units = [
+        as_it_came(scenario, log, n, unit) if n in veiled else unit
+        for n, unit in zip(kept, units, strict=True)
+    ]
     known = FullLog()
     known.version = log.version
     closed = {n for n in veiled if log.opening[n].state == MARKED}
@@ -81,15 +83,15 @@ def aims(scenario: Scenario, side: int) -> dict[str, Any]:
     return known
 
 
-def as_it_came(log: FullLog, number: int, unit: Mapping[str, Any]) -> Mapping[str, Any]:
+def as_it_came(scenario: Scenario, log: FullLog, number: int, unit: Mapping[str, Any]) -> Mapping[str, Any]:
     """*unit*, that began under a marker, of as many bases as were there when it was turned up."""
     if log.opening[number].state != MARKED:
         return unit
     told = {name: unit[name] for name in TELLING if name in unit}
-    shown = next(
-        (event for event in log.events if (event.unit, event.verb) == (number, "stands_there")), None
-    )
-    return {**told, "figures": shown.values[STRENGTH] if shown else 0}
+    verbs = rules.cast(scenario, version=log.version).verbs
+    shows = (event for event in log.events if event.unit == number and verbs[event.verb].reveals)
+    shown = next(shows, None)
+    return {**told, "figures": verbs[shown.verb].told(shown)["strength"] if shown else 0}
 
 
 def renumbered(scenario: Scenario, log: FullLog, closed: set[int]) -> Callable[[Event], Event]:
@@ -191,8 +193,9 @@ def unmasked(scenario: Scenario, log: FullLog, side: int) -> dict[int, int | Non
         if scenario.side_of(n) == side and log.opening[n].state == MARKED
     }
     for at, event in enumerate(log.events):
-        shown = verbs[event.verb].names or event.verb == "turned_up"
-        n = event.target if shown else event.unit if event.verb == "unmasks" else -1
+        verb = verbs[event.verb]
+        shown = verb.names or event.verb == "turned_up"
+        n = event.target if shown else event.unit if verb.reveals else -1
         if found.get(n, at) is None:
             found[n] = at
     return found

@@ -33,6 +33,9 @@ A body told off in mid-battle has no place in the scenario and so no name. The v
 birth declares `names = "duty"`: from then on it is called after its {target} and that value's word, in
 brackets; where there is no {target}, by the word alone.
 
+A verb that shows the enemy a unit that began unseen declares `reveals = true`. It tells all that is then
+seen: place, size and strength.
+
 A value that counts, from 1, what the scenario names in a list of its terms is declared
 `called.card = "cards"`: the name stands for the number.
 
@@ -56,13 +59,16 @@ import tomllib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from rules.core.events import Event
 from rules.core.ruleset import home
 from rules.core.scenario import Scenario
 
 Language = Literal["en", "es"]
+DECLARED: Final = {
+    "values", "count", "sets", "names", "side", "called", "reveals", "en", "es", "words",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,7 @@ class Verb:
     side: str | None = None  # the value that is a side
     called: Mapping[str, str] = field(default_factory=dict)  # by value name: the terms that name its numbers
     is_declared: bool = True
+    reveals: bool = False  # it shows the enemy a unit of whom nothing was known
 
     def told(self, event: Event) -> dict[str, int]:
         """The values of *event* by name, of a path the last; 0 for what a log of older rules lacks."""
@@ -222,7 +229,7 @@ def clause_and_dice(event: Event, cast: Cast, language: Language) -> str:
 
 def read_verb(name: str, table: dict[str, Any]) -> Verb:
     """The verb *name* as its *table* of prose.toml declares it. Raises ValueError if that makes no sense."""
-    unknown = table.keys() - {"values", "count", "sets", "names", "side", "called", "en", "es", "words"}
+    unknown = table.keys() - DECLARED
     values = tuple(table.get("values", ()))
     count = table.get("count")
     sets = table.get("sets", {})
@@ -242,7 +249,9 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
         if language in ("en", "es")
     }
     state, on_table = sets.get("state"), sets.get("on_table")
-    return Verb(values, count, state, on_table, forms, words, names, side, called)
+    return Verb(
+        values, count, state, on_table, forms, words, names, side, called, reveals=table.get("reveals", False)
+    )
 
 
 def _none(text: dict[str, str]) -> str:

@@ -72,8 +72,9 @@ class WarBattle(Battle):
     ) -> None:
         """MEX-HID-01: takes note of what happens; of a hidden unit only its own side hears."""
         seen = SEEN_BY_ALL
-        if unit.hidden:
-            seen = SEEN_BY_BLUE if unit.side == BLUE else SEEN_BY_RED
+        for each in (unit, *([self.units[target]] if target != NONE else [])):
+            if each.hidden:
+                seen &= SEEN_BY_BLUE if each.side == BLUE else SEEN_BY_RED
         self.log.add(clause, verb, unit.index, target, faces, values, seen)
 
     def fighters(self, side: int) -> list[WarUnit]:

@@ -11,6 +11,7 @@ from rules.mexican_war.terms import ARTILLERY, FORMATIONS, LINE, NONE
 from rules.mexican_war.units import (
     ARMY,
     DIVISION,
+    MARKED,
     OFFICER,
     RANKS,
     STEADY,
@@ -86,7 +87,7 @@ def _fighter(index: int, told: Mapping[str, Any], arm: int, tables: Tables) -> W
         facing=told["facing"],
         strength=figures,
         officers=0,
-        state=STEADY,
+        state=MARKED if told.get("hidden") else STEADY,
         on_table=True,
         troop=told["class"],
         arm=arm,

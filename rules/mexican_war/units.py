@@ -29,6 +29,7 @@ MARCH_WIDE: Final = 2  # ranks of a stand, which become files as it turns into a
 
 # Words of Unit.state.
 STEADY: Final = "steady"
+MARKED: Final = "marked"  # steady, and hidden from the enemy (MEX-HID-01)
 ROUTING: Final = "routing"
 DESTROYED: Final = "destroyed"
 SURRENDERED: Final = "surrendered"

@@ -5,7 +5,7 @@ from rules.mexican_war.artillery import has_drafts, lowered_ability
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.reading import measure_unit
 from rules.mexican_war.terms import ARTILLERY, INFANTRY, LOWEST, NONE
-from rules.mexican_war.units import DESTROYED, FALLEN, LEFT, STEADY, SURRENDERED, WarUnit
+from rules.mexican_war.units import DESTROYED, FALLEN, LEFT, SURRENDERED, WarUnit
 
 REMOVALS = {DESTROYED: "is_destroyed", SURRENDERED: "surrenders", LEFT: "leaves", FALLEN: "falls"}
 
@@ -77,7 +77,7 @@ def nearest_infantry(battle: WarBattle, battery: WarUnit) -> WarUnit | None:
     """MEX-ART-19: the nearest infantry of its side that is near enough to a battery."""
     found: tuple[int, int] | None = None
     for unit in battle.fighters(battery.side):
-        if unit.arm == INFANTRY and unit.state == STEADY:
+        if unit.arm == INFANTRY and not unit.is_routing():
             far = distance(unit.shape(), battery.shape())
             if has_drafts(far, battle.tables) and (found is None or (far, unit.index) < found):
                 found = far, unit.index

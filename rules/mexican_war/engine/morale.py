@@ -7,7 +7,7 @@ from rules.mexican_war.engine.losses import release, unform
 from rules.mexican_war.engine.surroundings import influence_for, is_enemy_behind, is_in_cover, is_near
 from rules.mexican_war.engine.works import burn_buildings
 from rules.mexican_war.terms import FALL_BACK, NONE, ROUT, STEADY as HOLDS
-from rules.mexican_war.units import FALLS_BACK, NO_MOVE, ROUTING, ROUTS, STEADY, WarUnit
+from rules.mexican_war.units import FALLS_BACK, MARKED, NO_MOVE, ROUTING, ROUTS, STEADY, WarUnit
 
 
 def condition_of(battle: WarBattle, unit: WarUnit) -> morale.Condition:
@@ -112,7 +112,7 @@ def rally_units(battle: WarBattle, fresh: set[int]) -> None:
         if morale.rally_effect(check.relationship, battle.tables) == ROUT:
             unit.forced = ROUTS
             continue
-        unit.state, unit.forced = STEADY, NO_MOVE
+        unit.state, unit.forced = MARKED if unit.hidden else STEADY, NO_MOVE
         unit.since, unit.regrouping = battle.turn, 0
         battle.tell("MEX-R-26", "rallies", unit)
 

@@ -57,6 +57,5 @@ def move_officers(battle: WarBattle) -> None:
         officer.x = min(max(x, 0), battle.table.width)
         officer.y = min(max(y, 0), battle.table.height)
         officer.facing = unit.facing
-        battle.log.add(
-            "MEX-OFF-01", "rides", index, unit.index, values=(officer.x, officer.y, officer.facing)
-        )
+        values = (officer.x, officer.y, officer.facing)
+        battle.tell("MEX-OFF-01", "rides", officer, unit.index, values=values)

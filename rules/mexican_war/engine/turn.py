@@ -3,7 +3,7 @@
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.hidden import is_revealed
 from rules.mexican_war.terms import NONE
-from rules.mexican_war.units import WarUnit
+from rules.mexican_war.units import ROUTING, STEADY, WarUnit
 
 
 def begin_turn(battle: WarBattle) -> None:
@@ -29,5 +29,7 @@ def show_unit(battle: WarBattle, unit: WarUnit) -> None:
     """MEX-HID-02: the figures of a hidden unit take the place of its marker; firing and melee show it too."""
     if unit.hidden:
         unit.hidden = False
-        values = (unit.x, unit.y, unit.facing, unit.frontage, unit.depth, unit.strength)
-        battle.tell("MEX-HID-02", "is_seen", unit, values=values)
+        unit.state = ROUTING if unit.is_routing() else STEADY
+        verb = "is_seen_to_run" if unit.is_routing() else "is_seen"
+        values = (unit.x, unit.y, unit.facing, unit.frontage, unit.depth, unit.strength, unit.formation)
+        battle.tell("MEX-HID-02", verb, unit, values=values)
