@@ -47,6 +47,8 @@ class WarBattle(Battle):
     battered: dict[int, int] = field(default_factory=dict)  # by piece of ground: points against it
     gaps: list[tuple[int, int, int]] = field(default_factory=list)  # piece, and the middle of a gap in it
     ruined: list[int] = field(default_factory=list)  # pieces that are no more
+    fords: list[tuple[int, int, int]] = field(default_factory=list)  # found in deep water: x, y and how near
+    ford_tries: list[tuple[int, int, int]] = field(default_factory=list)  # unit, and where it looked
     burning: dict[int, int] = field(default_factory=dict)  # by piece: the turn in which it was set on fire
     fire_setters: dict[int, int] = field(default_factory=dict)  # by piece: which battery did
 

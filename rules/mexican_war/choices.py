@@ -112,6 +112,10 @@ class WheelLeft(Option):
     """Wheels 45 degrees to the left."""
 
 
+class LookForFord(Option):
+    """Looks for a ford in deep water."""
+
+
 class ChargeNobody(Option):
     """Charges nobody after all."""
 
@@ -183,6 +187,7 @@ _PLANS: Final[dict[int, type[Option]]] = {
     plans.FACE_ABOUT: FaceAbout,
     plans.WHEEL_RIGHT: WheelRight,
     plans.WHEEL_LEFT: WheelLeft,
+    plans.LOOK_FOR_FORD: LookForFord,
 }
 _ANSWERS: Final[dict[int, type[Option]]] = {
     charges.NOTHING: AwaitCharge,

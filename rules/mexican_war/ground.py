@@ -10,7 +10,7 @@ from rules.core import fields
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
 from rules.core.measure.footprints import LEFT, RIGHT, Footprint
-from rules.core.measure.ground import Piece, length_of, mask_of, spans_inside, united
+from rules.core.measure.ground import Piece, is_inside, length_of, mask_of, spans_inside, united
 from rules.core.measure.outlines import read_inches, read_line, read_polygon, read_size
 from rules.core.measure.shapes import Point, Shape, distance, hull
 from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
@@ -27,8 +27,10 @@ MOST_LEVELS: Final = 9
 MOST_WIDE: Final = 24  # inches of a line
 NATURAL_LEVEL: Final = 1  # of a hill whose level nobody gives
 OBSTRUCTING: Final = ("low", "tall", "two_storey")
+VERGE: Final = 50  # hundredths beside a road that still count as on it
+NO_SLOPE: Final = -1
 PASSAGES: Final = ("road", "bridge")  # these lie on top of what they cross
-ROAD, STREAM, DEEP, SHALLOW = "road", "stream", "stream_deep", "stream_shallow"
+BRIDGE, STREAM, DEEP, SHALLOW = "bridge", "stream", "stream_deep", "stream_shallow"
 WET: Final = (SHALLOW, DEEP)
 NO_HORSE: Final = (  # on ground or works that cavalry does not cross (MEX-FORM-05)
     "woods", "chaparral", "built_up", "building", "large_building", "stream_deep", "marsh", "entrenchment",
@@ -48,7 +50,7 @@ class WarTable(MeasuredTable):
         self.thick = self._mask(lambda nature: nature.sight == "thick")
         self.delaying = self._mask(lambda nature: is_delaying(delay_name(nature.kind), tables))
         self.passages = self._mask(lambda nature: nature.kind in PASSAGES)
-        self.roads = self._mask(lambda nature: nature.kind == ROAD)
+        self.bridges = self._mask(lambda nature: nature.kind == BRIDGE)
         self.deep = self._mask(lambda nature: nature.kind == DEEP)
         self.water = self._mask(lambda nature: nature.kind in WET)
         self.woods = self._mask(lambda nature: nature.kind == "woods")
@@ -61,9 +63,58 @@ class WarTable(MeasuredTable):
         return self.natures[piece.kind]
 
     def kinds_under(self, shape: Shape) -> int:
-        """MEX-PRE-06: Returns the kinds of ground under a shape; on a road or bridge nothing else counts."""
+        """MEX-PRE-06: Returns the kinds of ground under a shape.
+
+        Water under a bridge does not count. On a road nothing counts but the water that it leads through.
+        """
         kinds = self.ground.kinds_under(shape)
-        return kinds & self.passages if kinds & self.passages else kinds
+        if kinds & self.water and not self._is_wet(shape):
+            kinds &= ~self.water
+        if kinds & self.passages and self._is_along(shape, self.passages):
+            kinds &= self.passages | self.water
+        return kinds
+
+    def _is_wet(self, shape: Shape) -> bool:
+        """True if an edge of a shape is in water that no bridge leads over there."""
+        for p, q in zip(shape, (*shape[1:], shape[0]), strict=True):
+            wet = self.ground.spans(self.water, p, q)
+            dry = self.ground.spans(self.bridges, p, q) if wet else []
+            if any(not any(low <= begin and end <= high for low, high in dry) for begin, end in wet):
+                return True
+        return False
+
+    def _is_along(self, shape: Shape, kinds: int) -> bool:
+        """True if each corner of a shape lies on a piece of these kinds, or close beside it."""
+        paths = [hull(piece.polygon) for piece in self.ground.pieces if kinds >> piece.kind & 1]
+        return all(any(distance(((x, y),), path) <= VERGE for path in paths) for x, y in shape)
+
+    def is_on_road(self, shape: Shape) -> bool:
+        """MEX-PRE-06: True if a shape is wholly on a road."""
+        return self._is_along(shape, self.passages)
+
+    def water_ahead(self, p: Point, q: Point) -> Obstruction | None:
+        """Returns the first water on a line that no bridge or road leads over, or None."""
+        for found in obstructions(self.ground, p, q):
+            if self.water >> self.ground.pieces[found.piece].kind & 1:
+                return found
+        return None
+
+    def slope_width(self, point: Point) -> int:
+        """MEX-ART-10: how wide the slope at a point is from contour to contour; NO_SLOPE on a top or a plain.
+
+        A contour is the outline of a hill, and the next is that of a higher hill within it.
+        """
+        hills = [piece for piece in self.ground.pieces if piece.level]
+        around = [piece for piece in hills if is_inside(piece.polygon, point)]
+        if not around:
+            return NO_SLOPE
+        here = max(around, key=lambda piece: piece.level)
+        above = [
+            hill for hill in hills if hill.level > here.level and is_inside(here.polygon, hill.polygon[0])
+        ]
+        if not above:
+            return NO_SLOPE
+        return outline_distance(here, point) + min(outline_distance(hill, point) for hill in above)
 
     def is_delayed(self, shape: Shape) -> bool:
         """MEX-MOVE-06: True if the ground under a shape delays."""
@@ -150,6 +201,13 @@ class WarTable(MeasuredTable):
             return False
         hidden = dead_ground(nature.sight, contours, found.begins, self.tables)
         return hidden == HIDES_ALL or ends <= found.ends + hidden
+
+
+def outline_distance(piece: Piece, point: Point) -> int:
+    """Returns how far a point is from the outline of a piece."""
+    corners = piece.polygon
+    edges = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return min(distance((point,), edge) for edge in edges)
 
 
 def delay_name(kind: str) -> str:

@@ -12,6 +12,7 @@ from rules.mexican_war.engine.orders import miss_officer
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER, cover_from, is_enfiladed
 from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.engine.works import aiming_point, batter, construction_of, set_on_fire
+from rules.mexican_war.ground import NO_SLOPE
 from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, MOUNTED, NONE, SKIRMISH, SQUARE, TACTICAL_COLUMN
 from rules.mexican_war.units import FALLEN, WarUnit
 
@@ -44,7 +45,7 @@ def option_parts(option: int) -> tuple[int, int]:
 
 
 def may_fire(unit: WarUnit) -> bool:
-    """MEX-MOVE-04, MEX-MOR-11, MEX-R-39: True if a unit can fire in this step."""
+    """MEX-MOVE-04, MEX-MOR-11, MEX-R-39: True if a unit can fire in this step, as far as it depends on it."""
     if not unit.is_present() or unit.fired or unit.is_routing() or unit.enemy != NONE:
         return False
     return unit.arm != ARTILLERY or (unit.guns > 0 and not unit.limbered)
@@ -53,11 +54,19 @@ def may_fire(unit: WarUnit) -> bool:
 def fire_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     """MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05: whom a unit can fire at, and how; first, at nobody."""
     options = [NOT_AT_ALL]
-    if may_fire(unit):
+    if may_fire(unit) and not is_on_steep_slope(battle, unit):
         for target in battle.fighters(1 - unit.side):
             if is_target(battle, unit, target):
                 options += [fire_option(target.index, mode) for mode in modes_at(battle, unit, target)]
     return options
+
+
+def is_on_steep_slope(battle: WarBattle, unit: WarUnit) -> bool:
+    """MEX-ART-10: True if guns are where the slope is too short for them to fire."""
+    if unit.arm != ARTILLERY:
+        return False
+    width = battle.table.slope_width((unit.x, unit.y))
+    return not artillery.may_fire_from_slope(width == NO_SLOPE, width, battle.tables)
 
 
 def is_target(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:

@@ -10,6 +10,7 @@ from rules.core.measure.legs import forward
 from rules.core.measure.shapes import Shape, distance, is_on_table, overlaps
 from rules.mexican_war import movement
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.fords import is_at_ford
 from rules.mexican_war.engine.losses import unform
 from rules.mexican_war.engine.orders import WITHDRAW, order_of
 from rules.mexican_war.engine.paths import TWELFTHS, March, operations_of, path_to
@@ -198,7 +199,7 @@ def is_barred(battle: WarBattle, unit: WarUnit, there: Footprint) -> bool:
     if unit.arm == ARTILLERY:
         wet = kinds & table.water and not unit.limbered
         return bool(kinds & table.deep or wet or (unit.limbered and kinds & table.woods))
-    return bool(kinds & table.deep)
+    return bool(kinds & table.deep) and not (unit.formation == MARCH_COLUMN and is_at_ford(battle, shape))
 
 
 def settle(battle: WarBattle, march: March) -> None:

@@ -6,6 +6,7 @@ from rules.core.measure.arcs import is_in_front
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import Leg, after_leg, after_path, form, wheel
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.fords import look_for_ford, may_look_for_ford
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
 from rules.mexican_war.engine.works import must_leave
 from rules.mexican_war.formations import OF_CAVALRY
@@ -28,6 +29,7 @@ from rules.mexican_war.units import WarUnit, battery_size, size_on_table, usual_
 
 STAND, MOVE, CHARGE, LIMBER, UNLIMBER, LIMBER_MOVE, MOVE_UNLIMBER, DISMOUNT, MOUNT = range(9)
 FACE_RIGHT, FACE_LEFT, FACE_ABOUT, WHEEL_RIGHT, WHEEL_LEFT = range(9, 14)
+LOOK_FOR_FORD: Final = 14
 FORM: Final = 16  # and the formation
 FORM_MOVE: Final = 32  # and the formation, then a move
 TURNS: Final = {FACE_RIGHT: 90, FACE_LEFT: -90, FACE_ABOUT: 180, WHEEL_RIGHT: 45, WHEEL_LEFT: -45}
@@ -80,6 +82,8 @@ def plan_options(battle: WarBattle, unit: WarUnit) -> list[int]:
         options += _of_guns(battle, unit, operations, goes)
     else:
         options += _of_men(battle, unit, operations, goes)
+    if goes and may_look_for_ford(battle, unit):
+        options.append(LOOK_FOR_FORD)
     turns = TURNS if unit.arm != ARTILLERY or not unit.limbered else {}
     return options + [turn for turn in turns if has_room(battle, unit, after_turn(unit, turn))]
 
@@ -192,6 +196,8 @@ def carry_out(battle: WarBattle, unit: WarUnit) -> None:
         turn_unit(battle, unit, plan)
     elif plan in (LIMBER, LIMBER_MOVE, UNLIMBER):
         limber(battle, unit, plan != UNLIMBER)
+    elif plan == LOOK_FOR_FORD:
+        look_for_ford(battle, unit)
     elif plan in (DISMOUNT, MOUNT):
         change_horses(battle, unit)
     else:

@@ -214,3 +214,15 @@ def test_mex_art_24_nothing_modifies_the_damage_to_a_battery(field):
     battle = field([*units, body("i", **ENEMY, at=[34, 30])], faces=[1, 10, 6], pieces=[woods], blue=at(1))
     fire_phase(battle)
     assert battle.units[2].strength == 19
+
+
+@pytest.mark.parametrize(("y", "width", "fires"), [(8, 6, False), (8, 16, True), (30, 6, True)])
+def test_mex_art_10_guns_fire_from_a_top_and_from_a_slope_ten_inches_wide(field, y, width, fires):
+    lower = {"kind": "hill", "polygon": [[10, 2], [50, 2], [50, 46], [10, 46]]}
+    top = {"kind": "hill", "level": 2, "polygon": [[16, 2 + width], [44, 2 + width], [44, 40], [16, 40]]}
+    units = [guns("g", at=[30, y]), body("b", "red", at=[30, 45], facing=180)]
+    battle = field(units, pieces=[lower, top])
+    unit = battle.units[0]
+    assert fire.is_on_steep_slope(battle, unit) is not fires
+    if not fires:
+        assert options_of(battle) == [fire.NOT_AT_ALL]
