@@ -83,14 +83,19 @@ def ignored_modifiers(role: int, place: str, enemy: Collection[str], tables: Tab
     return (*here, *sorted(tables.melee.square_cancels)) if SQUARE in enemy else here
 
 
+def strike(dice: Dice, unit: int, row: int, tables: Tables) -> tuple[int, int]:
+    """MEX-MEL-10, MEX-MEL-12, MEX-MEL-27, MEX-R-37: the die of one unit, and the cell: its whole loss."""
+    face = dice.roll(1, D10, "MEX-MEL-10", unit)[0]
+    return face, tables.melee.rows[row][face]
+
+
 def fight_round(
     dice: Dice, units: tuple[int, int], rows: tuple[int, int], figures: tuple[int, int], tables: Tables
 ) -> Round:
     """MEX-MEL-10, MEX-MEL-12, MEX-MEL-27, MEX-R-37: one die each; a loss is no more than the enemy has."""
-    attacker = dice.roll(1, D10, "MEX-MEL-10", units[ATTACKER])[0]
-    defender = dice.roll(1, D10, "MEX-MEL-10", units[DEFENDER])[0]
-    cells = tables.melee.rows[rows[ATTACKER]][attacker], tables.melee.rows[rows[DEFENDER]][defender]
-    inflicted = min(cells[ATTACKER], figures[DEFENDER]), min(cells[DEFENDER], figures[ATTACKER])
+    attacker, theirs = strike(dice, units[ATTACKER], rows[ATTACKER], tables)
+    defender, ours = strike(dice, units[DEFENDER], rows[DEFENDER], tables)
+    inflicted = min(theirs, figures[DEFENDER]), min(ours, figures[ATTACKER])
     return Round(rows, (attacker, defender), inflicted)
 
 

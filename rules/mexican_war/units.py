@@ -99,7 +99,8 @@ class WarUnit(MeasuredUnit):
     rounds: int = 0  # of that melee
     charged: bool = False  # it began that melee
     shelter: int = 0  # the cover that it had from the charge
-    struck: int = 0  # the face on which it was charged, as core.measure.footprints has it
+    struck: int = 0  # the face of its enemy that it struck, as core.measure.footprints has it
+    laps: bool = False  # it has extended round a flank of its enemy
 
     def is_officer(self) -> bool:
         """True if this is an officer's figure, which neither fights nor is fought."""

@@ -12,6 +12,7 @@ from rules.core.measure.shapes import distance
 from rules.mexican_war import melee
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.forced import finish_forced, forced_march
+from rules.mexican_war.engine.losses import may_join
 from rules.mexican_war.engine.melee import begin_melee
 from rules.mexican_war.engine.morale import condition_of, give_way, roll_check
 from rules.mexican_war.engine.moves import step
@@ -62,7 +63,7 @@ def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
         enemy.index + 1
         for enemy in battle.fighters(1 - unit.side)
         if not enemy.hidden
-        and enemy.enemy == NONE
+        and may_join(battle, enemy)
         and battle.does_see(unit, enemy)
         and can_reach(battle, unit, enemy)
     ]
@@ -141,15 +142,18 @@ def close_tests(battle: WarBattle) -> list[March]:
 def meet(battle: WarBattle, march: March) -> None:
     """MEX-MEL-03, MEX-MEL-07, MEX-MEL-26: a charge is in contact: its target checks, and stands or goes.
 
-    An enemy that comes in between takes the place of the target.
+    An enemy that comes in between takes the place of the target. A target that fights already stands.
     """
     unit, target = march.unit, battle.units[march.met]
-    if target.enemy != NONE:
+    if not may_join(battle, target):
         return
     if target.index != unit.target:
         march.face = face_struck(target.footprint(), march.places[0].corners())
         battle.tell("MEX-MEL-03", "is_intercepted_by", unit, target.index)
     if target.is_routing():
+        return
+    if target.enemy != NONE:
+        begin_melee(battle, unit, target, march.face)
         return
     square = target.is_square() and unit.is_mounted()
     works = works_before(battle, target, march.places[0])

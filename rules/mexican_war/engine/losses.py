@@ -39,10 +39,34 @@ def remove_unit(battle: WarBattle, unit: WarUnit, state: str, clause: str) -> No
 
 
 def release(battle: WarBattle, unit: WarUnit) -> None:
-    """Ends the melee of a unit, for both."""
-    if unit.enemy != NONE:
-        for one in (battle.units[unit.enemy], unit):
-            one.enemy, one.rounds, one.charged, one.shelter = NONE, 0, False, 0
+    """Takes a unit out of its melee. It is over for those who have no other enemy there."""
+    if unit.enemy == NONE:
+        return
+    against = opponents_of(battle, unit)
+    end_melee(unit)
+    for enemy in against:
+        others = opponents_of(battle, enemy)
+        if others:
+            enemy.enemy = others[0].index
+        else:
+            end_melee(enemy)
+
+
+def end_melee(unit: WarUnit) -> None:
+    """Forgets the melee of one unit."""
+    unit.enemy, unit.rounds, unit.charged, unit.shelter, unit.laps = NONE, 0, False, 0, False
+
+
+def opponents_of(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
+    """Returns the units that fight a unit, by index."""
+    return [each for each in battle.units if each.enemy == unit.index]
+
+
+def may_join(battle: WarBattle, target: WarUnit) -> bool:
+    """True if another unit may charge a target: in a melee, only if it fights one enemy, or several alone."""
+    if target.enemy == NONE:
+        return True
+    return opponents_of(battle, battle.units[target.enemy]) == [target]
 
 
 def unform(battle: WarBattle, unit: WarUnit, clause: str) -> None:

@@ -6,9 +6,9 @@ from rules.core.measure.shapes import is_on_table
 from rules.mexican_war import artillery, melee
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.fire import CANISTER, gun_names, volley
-from rules.mexican_war.engine.losses import is_battery, lose_crew, take_losses, unform
+from rules.mexican_war.engine.losses import is_battery, lose_crew, opponents_of, take_losses, unform
 from rules.mexican_war.engine.morale import check_unit, give_way
-from rules.mexican_war.engine.surroundings import HARD, LIGHT
+from rules.mexican_war.engine.surroundings import HARD, LIGHT, in_building, is_at_works
 from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.morale import check_effect
 from rules.mexican_war.terms import (
@@ -30,24 +30,45 @@ WORKS = {LIGHT: "behind_light_cover", HARD: "behind_hard_cover"}
 
 
 def begin_melee(battle: WarBattle, attacker: WarUnit, defender: WarUnit, face: int) -> None:
-    """MEX-MEL-01: two units are in contact; *face* is that of the defender which was struck."""
+    """MEX-MEL-01: a charger is in contact, perhaps with a unit that fights already.
+
+    *face* is that of the defender which was struck.
+    """
     for unit in (attacker, defender):
         show_unit(battle, unit)
-    attacker.enemy, defender.enemy = defender.index, attacker.index
-    attacker.charged, attacker.rounds, defender.rounds = True, 0, 0
-    defender.struck = face
+    attacker.enemy, attacker.struck = defender.index, face
+    attacker.charged, attacker.rounds = True, 0
+    if defender.enemy == NONE:
+        defender.enemy, defender.rounds = attacker.index, 0
     battle.tell("MEX-MEL-01", "closes_with", attacker, defender.index)
 
 
 def melee_phase(battle: WarBattle) -> None:
-    """MEX-MEL-01, MEX-MEL-12: one round of each melee, by index of the attacker."""
-    for attacker in battle.units:
-        if attacker.is_present() and attacker.charged and attacker.enemy != NONE:
-            defender = battle.units[attacker.enemy]
-            if not attacker.rounds:
-                exchange_volleys(battle, attacker, defender)
-            if attacker.strength and defender.strength and attacker.enemy != NONE:
-                fight(battle, attacker, defender)
+    """MEX-MEL-01, MEX-MEL-12: one round of each melee, by index of the first charger."""
+    done: set[int] = set()
+    for unit in battle.units:
+        if unit.is_present() and unit.charged and unit.enemy != NONE and unit.index not in done:
+            attackers, defenders = sides_of(battle, unit)
+            done |= {each.index for each in attackers + defenders}
+            for attacker in attackers:
+                for defender in defenders:
+                    if not attacker.rounds and not defender.rounds:
+                        exchange_volleys(battle, attacker, defender)
+            attackers, defenders = (
+                [each for each in side if each.strength and each.enemy != NONE]
+                for side in (attackers, defenders)
+            )
+            if attackers and defenders:
+                fight(battle, attackers, defenders)
+
+
+def sides_of(battle: WarBattle, unit: WarUnit) -> tuple[list[WarUnit], list[WarUnit]]:
+    """Returns the side of a charger in its melee, and the other side: one of the two is a lone unit."""
+    enemy = battle.units[unit.enemy]
+    against_unit = opponents_of(battle, unit)
+    if len(against_unit) > 1:
+        return [unit], against_unit
+    return opponents_of(battle, enemy), [enemy]
 
 
 def exchange_volleys(battle: WarBattle, attacker: WarUnit, defender: WarUnit) -> None:
@@ -106,8 +127,8 @@ def melee_names(battle: WarBattle, unit: WarUnit, enemy: WarUnit) -> tuple[str, 
         (on_open_foot and not battle.table.is_delayed(enemy.shape()), "mounted_vs_foot_in_open"),
         (first and unit.lancers, "lancers_first_round"),
         (unit.is_square() and enemy.arm == MOUNTED, "square_vs_cavalry"),
-        (unit.charged and enemy.struck in (LEFT, RIGHT), "enemy_flank"),
-        (unit.charged and enemy.struck == REAR, "enemy_rear"),
+        (is_on_flank(unit, enemy), "enemy_flank"),
+        (unit.charged and unit.struck == REAR, "enemy_rear"),
         (higher, "higher_ground"),
         (charges and unit.formation == TACTICAL_COLUMN, "tactical_column_charging"),
         (first and unit.unformed, "unformed"),
@@ -118,45 +139,92 @@ def melee_names(battle: WarBattle, unit: WarUnit, enemy: WarUnit) -> tuple[str, 
     names = [name for applies, name in counted if applies]
     if not unit.charged and unit.shelter in WORKS:
         names.append(WORKS[unit.shelter])
-    names += [name for most, least, name in ODDS if unit.strength * least >= enemy.strength * most][:1]
+    ours, theirs = strength_of(battle, enemy), strength_of(battle, unit)
+    names += [name for most, least, name in ODDS if ours * least >= theirs * most][:1]
     return tuple(names)
 
 
-def fight(battle: WarBattle, attacker: WarUnit, defender: WarUnit) -> None:
+def strength_of(battle: WarBattle, enemy: WarUnit) -> int:
+    """Returns the figures that fight one unit in its melee."""
+    return sum(each.strength for each in opponents_of(battle, enemy))
+
+
+def is_on_flank(unit: WarUnit, enemy: WarUnit) -> bool:
+    """MEX-MOVE-16: True if a unit struck a flank, or has lapped round one since."""
+    if unit.charged and unit.struck in (LEFT, RIGHT):
+        return True
+    return unit.laps and not enemy.is_square() and not (unit.charged and unit.struck == REAR)
+
+
+def place_of_melee(battle: WarBattle, defender: WarUnit) -> str:
+    """MEX-MEL-24, MEX-MEL-25: a garrison has no flank, and who holds works none at their corner."""
+    if in_building(battle, defender):
+        return "building"
+    return "earthwork_corner" if is_at_works(battle, defender) else "open"
+
+
+def row_of(battle: WarBattle, unit: WarUnit, enemy: WarUnit, role: int) -> int:
+    """MEX-MEL-10, MEX-MEL-11: the row of a unit against an enemy; *role* is ATTACKER or DEFENDER."""
+    names, theirs = melee_names(battle, unit, enemy), melee_names(battle, enemy, unit)
+    place = place_of_melee(battle, enemy) if role == ATTACKER else "open"
+    ignored = melee.ignored_modifiers(role, place, theirs, battle.tables)
+    return melee.melee_row(unit.kind(battle.tables), unit.arm, names, ignored, battle.tables)
+
+
+def fight(battle: WarBattle, attackers: list[WarUnit], defenders: list[WarUnit]) -> None:
     """MEX-MEL-10, MEX-MEL-13, MEX-MEL-21: a round, its losses, then its checks; else they stay locked."""
-    tables = battle.tables
-    pair = attacker, defender
-    names = melee_names(battle, attacker, defender), melee_names(battle, defender, attacker)
-    rows = [
-        melee.melee_row(
-            unit.kind(tables),
-            unit.arm,
-            names[role],
-            melee.ignored_modifiers(role, "open", names[1 - role], tables),
-            tables,
-        )
-        for role, unit in enumerate(pair)
-    ]
-    figures = attacker.strength, defender.strength
-    indices = attacker.index, defender.index
-    found = melee.fight_round(battle.dice, indices, (rows[ATTACKER], rows[DEFENDER]), figures, tables)
-    battle.tell(
-        "MEX-MEL-10", "fights", attacker, defender.index, found.faces, (*found.rows, *found.inflicted)
-    )
-    losses = found.inflicted[DEFENDER], found.inflicted[ATTACKER]
-    take_losses(battle, attacker, losses[ATTACKER], "MEX-MEL-27")
-    take_losses(battle, defender, losses[DEFENDER], "MEX-MEL-27")
-    for unit in pair:
-        if unit.strength and melee.is_unformed_in_checks(tables):
+    units = attackers + defenders
+    losses = strike_all(battle, attackers, defenders)
+    for unit in units:
+        take_losses(battle, unit, losses[unit.index], "MEX-MEL-27")
+    for unit in units:
+        if unit.strength and melee.is_unformed_in_checks(battle.tables):
             unform(battle, unit, "MEX-MEL-21")
-    if not defender.strength and attacker.strength:
-        go_on(battle, attacker)
-    settle_round(battle, attacker, defender, losses)
-    for unit in pair:
+    if not any(unit.strength for unit in defenders):
+        for unit in attackers:
+            if unit.strength:
+                go_on(battle, unit)
+    settle_round(battle, attackers, defenders, losses)
+    for unit in units:
         if unit.strength and not unit.unformed:
             unform(battle, unit, "MEX-MEL-21")
         if unit.enemy != NONE:
             unit.rounds += 1
+
+
+def strike_all(battle: WarBattle, attackers: list[WarUnit], defenders: list[WarUnit]) -> dict[int, int]:
+    """MEX-MEL-10, MEX-MEL-27: a die for each unit; returns the losses by index.
+
+    A lone unit strikes the enemy that it faces, and what is over the next.
+    """
+    rows = {unit.index: row_of(battle, unit, battle.units[unit.enemy], ATTACKER) for unit in attackers}
+    rows |= {unit.index: row_of(battle, unit, battle.units[unit.enemy], DEFENDER) for unit in defenders}
+    faces, cells = {}, {}
+    for unit in attackers + defenders:
+        faces[unit.index], cells[unit.index] = melee.strike(
+            battle.dice, unit.index, rows[unit.index], battle.tables
+        )
+    lone, many = (defenders[0], attackers) if len(defenders) == 1 else (attackers[0], defenders)
+    losses = {unit.index: 0 for unit in attackers + defenders}
+    left = cells[lone.index]
+    for unit in sorted(many, key=lambda it: (it.index != lone.enemy, it.index)):
+        losses[unit.index] = min(left, unit.strength)
+        left -= losses[unit.index]
+    for unit in many:
+        dealt = min(cells[unit.index], lone.strength - losses[lone.index])
+        losses[lone.index] += dealt
+        suffered = losses[unit.index]
+        attacker, defender = (unit, lone) if many is attackers else (lone, unit)
+        inflicted = (dealt, suffered) if many is attackers else (suffered, dealt)
+        battle.tell(
+            "MEX-MEL-10",
+            "fights",
+            attacker,
+            defender.index,
+            (faces[attacker.index], faces[defender.index]),
+            (rows[attacker.index], rows[defender.index], *inflicted),
+        )
+    return losses
 
 
 def go_on(battle: WarBattle, unit: WarUnit) -> None:
@@ -172,29 +240,44 @@ def go_on(battle: WarBattle, unit: WarUnit) -> None:
         battle.tell("MEX-MEL-22", "moves", unit, values=(unit.x, unit.y, unit.facing))
 
 
-def settle_round(battle: WarBattle, attacker: WarUnit, defender: WarUnit, losses: tuple[int, int]) -> None:
-    """MEX-MEL-14, MEX-MEL-15, MEX-R-21: who checks first, then the other; who gives way makes a victor."""
-    pair = attacker, defender
-    first = melee.first_to_check(losses, (attacker.strength, defender.strength), battle.tables)
+def settle_round(
+    battle: WarBattle, attackers: list[WarUnit], defenders: list[WarUnit], losses: dict[int, int]
+) -> None:
+    """MEX-MEL-14, MEX-MEL-15, MEX-R-21: which side checks first, then the other; who gives way makes victors.
+
+    Of several units of a side each that lost figures checks. A victor with another enemy before it stays.
+    """
+    sides = attackers, defenders
+    lost, left = (
+        (sum(values(unit) for unit in attackers), sum(values(unit) for unit in defenders))
+        for values in (lambda unit: losses[unit.index], lambda unit: unit.strength)
+    )
+    first = melee.first_to_check(lost, left, battle.tables)
     if first == NONE:
         return
     order = (ATTACKER, DEFENDER) if first in (ATTACKER, melee.BOTH) else (DEFENDER, ATTACKER)
-    mounted = attacker.arm == MOUNTED
+    mounted = any(unit.arm == MOUNTED for unit in attackers)
     for turn, role in enumerate(order):
-        unit, other = pair[role], pair[1 - role]
-        if not unit.strength or not losses[role]:
+        checking = [unit for unit in sides[role] if unit.strength and losses[unit.index]]
+        broken = [unit for unit in checking if breaks(battle, unit, ("MEX-MEL-14", "MEX-MEL-15")[turn])]
+        if not broken:
             continue
-        effect = check_effect(
-            check_unit(battle, unit, ("MEX-MEL-14", "MEX-MEL-15")[turn]).relationship, battle.tables
-        )
-        unit.checked = True
-        if effect != STEADY:
-            give_way(battle, unit, effect, "MEX-MEL-15")
-            risk_colours(battle, unit)
-            if other.strength and not other.is_routing():
-                pursue(battle, other, other.is_square() and mounted)
-            if first != melee.BOTH:
-                return
+        for victor in sides[1 - role]:
+            if victor.strength and victor.enemy == NONE and not victor.is_routing():
+                pursue(battle, victor, victor.is_square() and mounted)
+        if first != melee.BOTH:
+            return
+
+
+def breaks(battle: WarBattle, unit: WarUnit, clause: str) -> bool:
+    """MEX-MEL-14, MEX-MEL-15, MEX-MEL-20: a unit checks; True if it gives way."""
+    effect = check_effect(check_unit(battle, unit, clause).relationship, battle.tables)
+    unit.checked = True
+    if effect == STEADY:
+        return False
+    give_way(battle, unit, effect, "MEX-MEL-15")
+    risk_colours(battle, unit)
+    return True
 
 
 def risk_colours(battle: WarBattle, unit: WarUnit) -> None:

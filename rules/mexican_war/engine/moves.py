@@ -115,7 +115,7 @@ def march_all(
     *meet* says what happens when a charge is in contact.
     """
     for tick in range(1, TWELFTHS + 1):
-        going = [march for march in marches if march.unit.is_present() and not march.unit.is_routing()]
+        going = [march for march in marches if march.unit.is_present() and is_free(march.unit)]
         step(battle, going, tick)
         for march in going:
             if march.met != NONE and meet is not None:
@@ -126,6 +126,11 @@ def march_all(
         tell_move(battle, march)
     for march in marches:
         check_passages(battle, march)
+
+
+def is_free(unit: WarUnit) -> bool:
+    """True if a unit goes on: it neither runs nor fights."""
+    return not unit.is_routing() and unit.enemy == NONE
 
 
 def step(battle: WarBattle, marches: list[March], tick: int) -> None:

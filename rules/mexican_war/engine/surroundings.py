@@ -6,8 +6,10 @@ from rules.core.measure.shapes import distance, hull
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.works import (
     COVER_SHORT,
+    HOUSES,
     PREPARED,
     areas_under,
+    has_room_for,
     is_breached,
     lines_before,
     nature_at,
@@ -71,9 +73,29 @@ def is_enemy_behind(battle: WarBattle, unit: WarUnit) -> bool:
 
 def cover_from(battle: WarBattle, target: WarUnit, viewer: Footprint) -> int:
     """MEX-ART-18, MEX-SA-11: NO_COVER, LIGHT or HARD: the ground under a target, or a work before it."""
-    covers = [nature_at(battle, place).cover for place in areas_under(battle, target.shape())]
+    covers = [nature_at(battle, place).cover for place in sheltering_areas(battle, target)]
     covers += [nature.cover for _, nature in lines_before(battle, target, viewer)]
     return max(covers, default=NO_COVER)
+
+
+def in_building(battle: WarBattle, unit: WarUnit) -> bool:
+    """MEX-MEL-24: True if a unit holds a building."""
+    return any(nature_at(battle, place).kind in HOUSES for place in sheltering_areas(battle, unit))
+
+
+def is_at_works(battle: WarBattle, unit: WarUnit) -> bool:
+    """MEX-MEL-25: True if a unit is close to earthworks that are whole."""
+    return any(
+        battle.table.nature_of(piece).kind in PREPARED
+        and distance(hull(piece.polygon), unit.shape()) <= COVER_SHORT
+        and not is_breached(battle, place, (unit.x, unit.y))
+        for place, piece in enumerate(battle.table.ground.pieces)
+    )
+
+
+def sheltering_areas(battle: WarBattle, unit: WarUnit) -> list[int]:
+    """MEX-MEL-23: the areas under a unit; a building that is too small for it does not count."""
+    return [place for place in areas_under(battle, unit.shape()) if has_room_for(battle, place, unit)]
 
 
 def works_before(battle: WarBattle, target: WarUnit, viewer: Footprint) -> bool:
@@ -85,7 +107,7 @@ def is_in_cover(battle: WarBattle, unit: WarUnit) -> bool:
     """MEX-MOR-08: True if a unit is in or close behind anything that covers; a charger is before it."""
     if unit.charged:
         return False
-    if any(nature_at(battle, place).cover for place in areas_under(battle, unit.shape())):
+    if any(nature_at(battle, place).cover for place in sheltering_areas(battle, unit)):
         return True
     front, here = unit.footprint().front(), (unit.x, unit.y)
     return any(

@@ -8,12 +8,14 @@ from rules.core.measure.shapes import Point, Shape, distance, hull
 from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
 from rules.mexican_war import artillery
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.melee import building_room
 from rules.mexican_war.table_kinds import Nature
 from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import WarUnit
 
 PREPARED: Final = ("entrenchment", "breastwork", "redoubt", "fortress")
-HOUSES: Final = ("building", "large_building")
+LARGE: Final = "large_building"  # of two storeys
+HOUSES: Final = ("building", LARGE)
 COVER_SHORT: Final = 100  # hundredths: how near a work is to those behind it
 BURNS_FOR: Final = 12  # turns (MEX-R-14)
 
@@ -67,6 +69,16 @@ def areas_under(battle: WarBattle, shape: Shape) -> list[int]:
         and place not in battle.ruined
         and distance(hull(piece.polygon), shape) == 0
     ]
+
+
+def has_room_for(battle: WarBattle, place: int, unit: WarUnit) -> bool:
+    """MEX-MEL-23: True if a building holds all figures of a unit; other ground holds any number."""
+    kind = nature_at(battle, place).kind
+    if kind not in HOUSES:
+        return True
+    left, near, right, far = battle.table.ground.pieces[place].box
+    diameter = max(right - left, far - near)
+    return unit.strength <= building_room(diameter, 1 + (kind == LARGE), battle.tables)
 
 
 def construction_of(battle: WarBattle, target: WarUnit, firer: WarUnit) -> int:

@@ -127,7 +127,7 @@ def test_mex_mor_08_a_charge_on_a_flank_is_easier(field):
     flank = body("b", **MEXICANS, at=[30, 27], facing=90)
     battle = charge(field, [PAIR[0], flank], faces=[1, 10])
     assert told(battle, "checks")[0] == (2, 0)
-    assert battle.units[1].struck != 0
+    assert battle.units[0].struck != 0
 
 
 def test_neither_side_sees_the_charges_of_the_other(field):
