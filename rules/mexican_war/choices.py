@@ -112,6 +112,10 @@ class WheelLeft(Option):
     """Wheels 45 degrees to the left."""
 
 
+class ExtendFront(Option):
+    """Extends a unit in close action on both flanks."""
+
+
 class LookForFord(Option):
     """Looks for a ford in deep water."""
 
@@ -122,6 +126,13 @@ class ChargeNobody(Option):
 
 class Charge(At):
     """Charges a unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeWider(At):
+    """Charges a unit with more stands in front."""
+
+    stands: int
 
 
 class AwaitCharge(Option):
@@ -188,6 +199,7 @@ _PLANS: Final[dict[int, type[Option]]] = {
     plans.WHEEL_RIGHT: WheelRight,
     plans.WHEEL_LEFT: WheelLeft,
     plans.LOOK_FOR_FORD: LookForFord,
+    plans.EXTEND: ExtendFront,
 }
 _ANSWERS: Final[dict[int, type[Option]]] = {
     charges.NOTHING: AwaitCharge,
@@ -214,7 +226,10 @@ def _plan(view: WarBattle, number: int) -> tuple[type[Option], tuple[int, ...]]:
 
 
 def _charge(view: WarBattle, number: int) -> tuple[type[Option], tuple[int, ...]]:
-    return (ChargeNobody, ()) if number == charges.NOBODY else (Charge, (number - 1,))
+    if number == charges.NOBODY:
+        return ChargeNobody, ()
+    target, stands = charges.target_of(number), number // charges.WIDER
+    return (ChargeWider, (target, stands)) if stands else (Charge, (target,))
 
 
 def _answer(view: WarBattle, number: int) -> tuple[type[Option], tuple[int, ...]]:

@@ -71,3 +71,13 @@ def passing_check(dice: Dice, unit: int, modifier: int, tables: Tables) -> tuple
 def stands_added(deducted: int, tables: Tables) -> int:
     """MEX-MOVE-15: stands by which charging cavalry widens its front for the inches it gives up."""
     return deducted // tables.movement.frontage_per_stand_cavalry
+
+
+def widening_cost(stands: int, tables: Tables) -> int:
+    """MEX-MOVE-15: hundredths of its move that a charge gives up to widen by so many stands."""
+    return stands * tables.movement.frontage_per_stand_cavalry
+
+
+def stands_lapped(tables: Tables) -> int:
+    """MEX-MOVE-16: stands by which a unit in close action extends on each flank."""
+    return tables.movement.frontage_stands_per_flank_melee

@@ -76,6 +76,7 @@ class WarUnit(MeasuredUnit):
     # this turn
     plan: int = 0  # what it does this turn, as engine.plans has it
     target: int = NONE  # whom it charges
+    wider: int = 0  # stands by which it widens its front for that
     answer: int = 0  # what it does if it is charged, as engine.charges has it
     used: int = 0  # operations
     fired: bool = False
@@ -141,6 +142,11 @@ class WarUnit(MeasuredUnit):
             return 0
         per_stand = -(-self.start // self.stands)
         return firing_figures(self.formation, self.strength, self.files, per_stand, tables)
+
+    def files_of_stands(self, stands: int) -> int:
+        """Returns the figures of the front rank that so many of its stands bring there."""
+        per_stand = -(-self.start // self.stands)
+        return stands * -(-per_stand // MARCH_WIDE)
 
     def condition(self, **circumstances: object) -> Condition:
         """MEX-MOR-08: how it is as it checks, with what the battle adds."""

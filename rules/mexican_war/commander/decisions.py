@@ -67,7 +67,8 @@ class Decider:
         )
 
     def _reachable(self, view: WarBattle, unit: WarUnit) -> list[WarUnit]:
-        return [view.units[option - 1] for option in charges.charge_options(view, unit)[1:]]
+        options = charges.charge_options(view, unit)[1:]
+        return [view.units[charges.target_of(option)] for option in options]
 
     def _plan_of_guns(self, view: WarBattle, unit: WarUnit, enemy: WarUnit, option: int) -> int:
         far = distance(unit.shape(), enemy.shape())
@@ -102,9 +103,10 @@ class Decider:
         return 80 if plans.is_ahead(after, enemy) and not plans.is_ahead(unit.footprint(), enemy) else 0
 
     def _charge(self, view: WarBattle, unit: WarUnit, option: int) -> int:
-        return (
-            self.least - 1 if option == charges.NOBODY else charge_worth(view, unit, view.units[option - 1])
-        )
+        if option == charges.NOBODY:
+            return 2 * self.least - 1
+        worth = charge_worth(view, unit, view.units[charges.target_of(option)])
+        return 2 * worth + int(0 < option // charges.WIDER <= 2)
 
     def _answer(self, view: WarBattle, unit: WarUnit, option: int) -> int:
         """Infantry forms square against horse; all others face the charge."""

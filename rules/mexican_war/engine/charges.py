@@ -28,23 +28,26 @@ from rules.mexican_war.engine.plans import (
     turned_about_middle,
 )
 from rules.mexican_war.engine.surroundings import cover_from, works_before
-from rules.mexican_war.movement import is_straight, straight_length
+from rules.mexican_war.engine.widening import widen_front, widths
+from rules.mexican_war.movement import is_straight, straight_length, widening_cost
 from rules.mexican_war.terms import ARTILLERY, FORMATIONS, NONE, SQUARE, STEADY
 from rules.mexican_war.units import FALLS_BACK, NO_MOVE, WarUnit
 
 NOBODY: Final = 0
+WIDER: Final = 1000  # of an option, for each stand by which a charge widens
 NOTHING, FACE_IT, GO_BACK = 0, 1, 2
 FORMING: Final = 200  # hundredths: how far off a charger is as its target forms
 SHORT: Final = 100  # hundredths: where a charge halts if its target only moves next turn (MEX-R-16)
 
 
 def charge_path(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[Leg]:
-    """MEX-MOVE-10: the legs of a charge: a wheel towards the target, then straight on."""
+    """MEX-MOVE-10, MEX-MOVE-15: the legs of a charge: a wheel towards the target, then straight on."""
     x, y = target.footprint().middle()
     turn = turn_to(unit.facing, bearing(x - unit.x, y - unit.y))
     legs = [wheel(turn)] if turn else []
     left = unit.kind(battle.tables).operations - operations_of(battle, unit, 1, legs, False)
-    return [*legs, forward(max(0, left) * move_of(unit, CHARGE, battle))]
+    far = max(0, left) * move_of(unit, CHARGE, battle)
+    return [*legs, forward(max(0, far - widening_cost(unit.wider, battle.tables)))]
 
 
 def can_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
@@ -58,15 +61,23 @@ def can_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
 
 
 def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
-    """MEX-MEL-02: whom a unit may charge, each as its index and one; first, nobody."""
-    return [NOBODY] + [
-        enemy.index + 1
-        for enemy in battle.fighters(1 - unit.side)
-        if not enemy.hidden
-        and may_join(battle, enemy)
-        and battle.does_see(unit, enemy)
-        and can_reach(battle, unit, enemy)
-    ]
+    """MEX-MEL-02, MEX-MOVE-15: whom a unit may charge, each as its index and one; first, nobody.
+
+    Cavalry is offered each target once more for each stand by which it may widen.
+    """
+    options = [NOBODY]
+    for enemy in battle.fighters(1 - unit.side):
+        visible = not enemy.hidden and battle.does_see(unit, enemy)
+        if visible and may_join(battle, enemy) and can_reach(battle, unit, enemy):
+            options.append(enemy.index + 1)
+            spare = charge_path(battle, unit, enemy)[-1].length - distance(unit.shape(), enemy.shape())
+            options += [enemy.index + 1 + WIDER * stands for stands in widths(battle, unit, spare)]
+    return options
+
+
+def target_of(option: int) -> int:
+    """Returns the target of a charge by index."""
+    return (option - 1) % WIDER
 
 
 def plan_charges(battle: WarBattle, side: int) -> list[tuple[int, int]]:
@@ -109,7 +120,7 @@ def charges_phase(battle: WarBattle) -> None:
     for index, option in sorted(sum(battle.together(plan_charges), [])):
         unit = battle.units[index]
         if option != NOBODY:
-            unit.target = option - 1
+            unit.target, unit.wider = target_of(option), option // WIDER
             battle.tell("MEX-MEL-02", "charges", unit, unit.target)
     for index, answer in sorted(sum(battle.together(plan_answers), [])):
         battle.units[index].answer = answer
@@ -132,6 +143,8 @@ def close_tests(battle: WarBattle) -> list[March]:
         check = roll_check(battle, unit, "MEX-MEL-04", modifier)
         unit.used = unit.kind(battle.tables).operations
         if melee.does_close(check.relationship, battle.tables) and target.is_present():
+            if unit.wider and not widen_front(battle, unit, unit.wider, "MEX-MOVE-15"):
+                unit.wider = 0
             marches.append(March(unit, charge_path(battle, unit, target), touches=True, face=struck))
         else:
             unit.target = NONE

@@ -3,12 +3,14 @@
 from dataclasses import dataclass, field
 
 from rules.core.measure.arcs import is_in_front
+from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import cuts, distance
 from rules.core.measure.sight import line_of_sight
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.losses import damage_battery, lose_crew, remove_unit, take_losses
 from rules.mexican_war.engine.orders import miss_officer
+from rules.mexican_war.engine.plans import turned_about_middle
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER, cover_from, is_enfiladed
 from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.engine.works import aiming_point, batter, construction_of, set_on_fire
@@ -20,6 +22,7 @@ NOT_AT_ALL = 0
 VOLLEY, BALL, CANISTER = 0, 1, 2
 MODES = 3
 COVER_NAMES = {NO_COVER: (), LIGHT: ("target_light_cover",), HARD: ("target_hard_cover",)}
+QUARTERS = (0, 90, 180, 270)
 DENSE = (TACTICAL_COLUMN, MARCH_COLUMN, SQUARE)
 
 
@@ -75,8 +78,27 @@ def is_target(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
         return False
     guns = unit.arm == ARTILLERY
     arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
-    in_arc = is_in_front(target.shape(), unit.footprint(), arc)
-    return in_arc and (battle.does_see(unit, target) or is_suspected(battle, unit, target))
+    place = firing_place(unit, target, arc)
+    return place is not None and (battle.does_see(unit, target) or is_suspected(battle, unit, target))
+
+
+def firing_place(unit: WarUnit, target: WarUnit, arc: int) -> Footprint | None:
+    """MEX-SA-01, MEX-R-46: the place of a unit with the face to the front that has a target in its field.
+
+    Only a square has four such faces. None if the target is in no field.
+    """
+    faces = QUARTERS if unit.formation == SQUARE and unit.arm != ARTILLERY else QUARTERS[:1]
+    for turn in faces:
+        place = turned_about_middle(unit.footprint(), turn)
+        if is_in_front(target.shape(), place, arc):
+            return place
+    return None
+
+
+def range_to(battle: WarBattle, unit: WarUnit, target: WarUnit) -> int:
+    """MEX-SA-02: from the front of those who fire to the target."""
+    place = firing_place(unit, target, battle.tables.small_arms.arc_degrees) or unit.footprint()
+    return distance(place.front(), target.shape())
 
 
 def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
@@ -88,7 +110,7 @@ def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
 
 def modes_at(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[int]:
     """MEX-SA-02, MEX-SA-10, MEX-ART-18: the ways in which a target is in range, and no friend in the way."""
-    far = distance(unit.footprint().front(), target.shape())
+    far = range_to(battle, unit, target)
     between = friends_between(battle, unit, target)
     if unit.arm != ARTILLERY:
         contours = contours_above(battle, unit, target)
@@ -154,7 +176,7 @@ def shoot(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int, harm: di
     show_unit(battle, unit)
     unit.fired = True
     suffered = harm.setdefault(target.index, Harm())
-    far = distance(unit.footprint().front(), target.shape())
+    far = range_to(battle, unit, target)
     if unit.arm == ARTILLERY:
         _fire_guns(battle, unit, target, mode, far, suffered)
     else:

@@ -270,7 +270,7 @@ def check_passage(battle: WarBattle, unit: WarUnit, names: list[str]) -> None:
 def prepare_moves(battle: WarBattle) -> None:
     """MEX-MOVE-02: what plans do beside moves, by index of unit."""
     for unit in battle.units:
-        if unit.is_present() and not unit.is_routing() and unit.enemy == NONE:
+        if unit.is_present() and not unit.is_routing():
             carry_out(battle, unit)
 
 

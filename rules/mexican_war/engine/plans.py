@@ -2,12 +2,15 @@
 
 from typing import Final
 
+from rules.core.boards.free import bearing
 from rules.core.measure.arcs import is_in_front
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import Leg, after_leg, after_path, form, wheel
+from rules.core.measure.shapes import distance
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.fords import look_for_ford, may_look_for_ford
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
+from rules.mexican_war.engine.widening import extend_front, may_extend
 from rules.mexican_war.engine.works import must_leave
 from rules.mexican_war.formations import OF_CAVALRY
 from rules.mexican_war.movement import formation_move
@@ -30,6 +33,7 @@ from rules.mexican_war.units import WarUnit, battery_size, size_on_table, usual_
 STAND, MOVE, CHARGE, LIMBER, UNLIMBER, LIMBER_MOVE, MOVE_UNLIMBER, DISMOUNT, MOUNT = range(9)
 FACE_RIGHT, FACE_LEFT, FACE_ABOUT, WHEEL_RIGHT, WHEEL_LEFT = range(9, 14)
 LOOK_FOR_FORD: Final = 14
+EXTEND: Final = 15
 FORM: Final = 16  # and the formation
 FORM_MOVE: Final = 32  # and the formation, then a move
 TURNS: Final = {FACE_RIGHT: 90, FACE_LEFT: -90, FACE_ABOUT: 180, WHEEL_RIGHT: 45, WHEEL_LEFT: -45}
@@ -65,6 +69,8 @@ def move_of(unit: WarUnit, plan: int, battle: WarBattle) -> int:
 
 def plan_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     """MEX-MOVE-01, MEX-MOVE-02, MEX-ART-23: the plans open to a unit, standing first; none spikes guns."""
+    if may_extend(battle, unit):
+        return [STAND, EXTEND]
     if unit.is_routing() or unit.forced or unit.enemy != NONE:
         return [STAND]
     operations = unit.kind(battle.tables).operations
@@ -189,6 +195,10 @@ def plans_phase(battle: WarBattle) -> None:
 def carry_out(battle: WarBattle, unit: WarUnit) -> None:
     """MEX-MOVE-02: limbering, forming, facing, mounting: the operation of a plan beside its move."""
     plan = unit.plan
+    if plan == EXTEND:
+        extend_front(battle, unit)
+    if unit.enemy != NONE or plan == EXTEND:
+        return
     if not other_operations(plan) or plan == MOVE_UNLIMBER:
         return
     unit.used = 1
@@ -234,15 +244,31 @@ def change_horses(battle: WarBattle, unit: WarUnit) -> None:
 
 
 def take_formation(battle: WarBattle, unit: WarUnit, formation: int) -> None:
-    """MEX-MOVE-02: a unit changes formation, if there still is room for it."""
+    """MEX-MOVE-02, MEX-FORM-11: a unit changes formation, if there still is room for it.
+
+    A square turns its stronger face, the front, to the nearest enemy.
+    """
     leg = formation_leg(battle, unit, formation)
     if not _is_room(battle, unit, [leg]):
         return
     unit.place(after_leg(unit.footprint(), leg))
     unit.formation = formation
     unit.files = usual_files(unit.arm, formation, unit.strength, unit.stands, battle.tables)
+    if formation == SQUARE:
+        face_nearest(battle, unit)
     values = (formation, unit.x, unit.y, unit.facing, unit.frontage, unit.depth)
     battle.tell("MEX-MOVE-02", "forms", unit, values=values)
+
+
+def face_nearest(battle: WarBattle, unit: WarUnit) -> None:
+    """MEX-FORM-11: turns a unit about its middle to the nearest enemy that is seen, if it has room."""
+    seen = [enemy for enemy in battle.fighters(1 - unit.side) if not enemy.hidden]
+    enemy = min(seen, key=lambda it: (distance(it.shape(), unit.shape()), it.index), default=None)
+    if enemy is not None:
+        (x, y), (to_x, to_y) = unit.footprint().middle(), enemy.footprint().middle()
+        place = turned_about_middle(unit.footprint(), bearing(to_x - x, to_y - y) - unit.facing)
+        if has_room(battle, unit, place):
+            unit.place(place)
 
 
 def _tell_place(battle: WarBattle, unit: WarUnit, clause: str, verb: str) -> None:

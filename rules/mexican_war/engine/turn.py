@@ -11,7 +11,7 @@ def begin_turn(battle: WarBattle) -> None:
     for unit in battle.units:
         unit.plan = unit.used = unit.answer = 0
         unit.target = NONE
-        unit.unspent = 0
+        unit.unspent = unit.wider = 0
         unit.fired = unit.advanced = unit.moved_back = False
         unit.checked = unit.hurt = unit.frightens = False
 

@@ -226,3 +226,10 @@ def test_mex_art_10_guns_fire_from_a_top_and_from_a_slope_ten_inches_wide(field,
     assert fire.is_on_steep_slope(battle, unit) is not fires
     if not fires:
         assert options_of(battle) == [fire.NOT_AT_ALL]
+
+
+@pytest.mark.parametrize("formation", ["square", "line"])
+def test_mex_r_46_a_square_fires_from_each_of_its_faces(field, formation):
+    units = [body("a", at=[30, 20], formation=formation), body("b", **ENEMY, at=[30, 15], facing=0)]
+    battle = field(units)
+    assert (fire_option(1, VOLLEY) in options_of(battle)) is (formation == "square")

@@ -121,7 +121,7 @@ def test_mex_art_03_a_unit_faces_about_its_middle_and_keeps_its_front(field, pla
 
 
 def test_mex_form_09_a_square_keeps_the_middle_of_the_unit(field):
-    battle = field([body("a", at=[30, 20]), RED])
+    battle = field([body("a", at=[30, 20]), body("r", "red", at=[30, 44])])
     unit = battle.units[0]
     unit.plan = FORM + SQUARE
     carry_out(battle, unit)
@@ -158,3 +158,9 @@ def test_guns_and_horses_change_their_room(field):
     cavalry.plan = MOUNT
     carry_out(battle, cavalry)
     assert (cavalry.arm, cavalry.frontage) == (1, 456)
+
+
+def test_mex_form_11_a_square_turns_its_front_to_the_nearest_enemy(field):
+    battle = field([body("a", at=[30, 20]), horse("h", at=[50, 20], facing=270)])
+    plans.take_formation(battle, battle.units[0], SQUARE)
+    assert 80 <= battle.units[0].facing <= 100
