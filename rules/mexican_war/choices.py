@@ -112,6 +112,18 @@ class WheelLeft(Option):
     """Wheels 45 degrees to the left."""
 
 
+class DragGuns(Option):
+    """Drags captured guns towards the own edge."""
+
+
+class SendOutPart(Option):
+    """Sends out skirmishers, or dismounts half of a mounted unit."""
+
+
+class RejoinUnit(Option):
+    """Brings a part back into the ranks of its unit."""
+
+
 class ExtendFront(Option):
     """Extends a unit in close action on both flanks."""
 
@@ -200,6 +212,9 @@ _PLANS: Final[dict[int, type[Option]]] = {
     plans.WHEEL_LEFT: WheelLeft,
     plans.LOOK_FOR_FORD: LookForFord,
     plans.EXTEND: ExtendFront,
+    plans.DRAG: DragGuns,
+    plans.DETACH: SendOutPart,
+    plans.REJOIN: RejoinUnit,
 }
 _ANSWERS: Final[dict[int, type[Option]]] = {
     charges.NOTHING: AwaitCharge,
@@ -218,6 +233,8 @@ def _order(view: WarBattle, number: int) -> tuple[type[Option], tuple[int, ...]]
 
 
 def _plan(view: WarBattle, number: int) -> tuple[type[Option], tuple[int, ...]]:
+    if number >= plans.WHOLE_TURN:
+        return _PLANS[number], ()
     if number >= plans.FORM_MOVE:
         return FormAndMove, (number - plans.FORM_MOVE,)
     if number >= plans.FORM:

@@ -94,6 +94,8 @@ class WarUnit(MeasuredUnit):
     joined: int = NONE  # the unit that has taken in what was left of this one
     given: int = 0  # figures that it gave to that unit
     taken_in: int = 0  # figures that it has from others
+    parent: int = NONE  # the unit of which this one is a part
+    detached: int = 0  # figures of the parts that it has sent out
     released: bool = False  # a forced move has freed it from the order of its brigade
     forced: int = NO_MOVE
     enemy: int = NONE  # the unit it is in melee with

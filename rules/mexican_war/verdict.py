@@ -19,10 +19,26 @@ def is_broken(battle: WarBattle, side: int) -> bool:
     return 2 * gone >= len(units)
 
 
+def units_at_first(battle: WarBattle) -> list[WarUnit]:
+    """Returns the units with which the battle began, without parts that these have sent out since."""
+    return battle.units[: len(battle.scenario.units)]
+
+
+def parts_by_unit(battle: WarBattle) -> dict[int, list[WarUnit]]:
+    """Returns the parts that are still out, or are lost, by the index of their unit."""
+    found: dict[int, list[WarUnit]] = {}
+    for part in battle.units[len(battle.scenario.units) :]:
+        if part.parent != NONE:
+            found.setdefault(part.parent, []).append(part)
+    return found
+
+
 def own_units(battle: WarBattle, side: int) -> list[WarUnit]:
     """Returns the units with which a side began; guns that changed hands are still among them."""
     return [
-        unit for unit in battle.units if battle.scenario.side_of(unit.index) == side and not unit.is_officer()
+        unit
+        for unit in units_at_first(battle)
+        if battle.scenario.side_of(unit.index) == side and not unit.is_officer()
     ]
 
 
@@ -30,7 +46,9 @@ def share_lost(battle: WarBattle, side: int) -> int:
     """Returns the hundredths of its first figures that a side has lost."""
     units = own_units(battle, side)
     start = sum(first_figures(battle, unit) for unit in units)
-    return 100 * (start - sum(unit.strength for unit in units)) // start
+    parts = parts_by_unit(battle)
+    left = sum(unit.strength + sum(part.strength for part in parts.get(unit.index, ())) for unit in units)
+    return 100 * (start - left) // start
 
 
 def verdict(battle: WarBattle) -> Outcome | None:
@@ -76,9 +94,12 @@ def first_figures(battle: WarBattle, unit: WarUnit) -> int:
 
 def all_fates(battle: WarBattle) -> tuple[UnitFate, ...]:
     """MEX-R-31, MEX-R-35: what became of each unit; a unit that took in another shares its losses."""
-    starts = [first_figures(battle, unit) for unit in battle.units]
-    lost = [lost_by(unit, start) for unit, start in zip(battle.units, starts, strict=True)]
-    for unit in battle.units:
+    units, parts = units_at_first(battle), parts_by_unit(battle)
+    starts = [first_figures(battle, unit) for unit in units]
+    lost = [lost_by(unit, start) for unit, start in zip(units, starts, strict=True)]
+    for index, sent in parts.items():
+        lost[index] += sum(lost_by(part, part.start) for part in sent)
+    for unit in units:
         if unit.joined != NONE:
             over = max(0, lost[unit.joined] + battle.units[unit.joined].captured - starts[unit.joined])
             moved = min(over, unit.given)
@@ -89,10 +110,10 @@ def all_fates(battle: WarBattle) -> tuple[UnitFate, ...]:
             start=starts[unit.index],
             lost=lost[unit.index],
             officers_lost=lost[unit.index] if unit.is_officer() else 0,
-            captured=unit.captured + (unit.strength if unit.state == SURRENDERED else 0),
+            captured=sum(captured_of(each) for each in (unit, *parts.get(unit.index, ()))),
             state=unit.state,
         )
-        for unit in battle.units
+        for unit in units
     )
 
 
@@ -100,4 +121,9 @@ def lost_by(unit: WarUnit, start: int) -> int:
     """Returns the figures that fell, prisoners left out."""
     if unit.is_officer():
         return int(unit.state == FALLEN)
-    return start + unit.taken_in - unit.given - unit.strength - unit.captured
+    return start + unit.taken_in - unit.given - unit.detached - unit.strength - unit.captured
+
+
+def captured_of(unit: WarUnit) -> int:
+    """MEX-R-35: returns the figures of a unit that are prisoners."""
+    return unit.captured + (unit.strength if unit.state == SURRENDERED else 0)

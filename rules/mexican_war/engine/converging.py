@@ -21,6 +21,8 @@ def count_stationary(battle: WarBattle) -> None:
 def can_converge(battle: WarBattle, unit: WarUnit, other: WarUnit) -> bool:
     """MEX-ADD-01, MEX-ADD-02: True if two worn units of the same troops and arm may become one."""
     alike = (unit.side, unit.troop, unit.arm) == (other.side, other.troop, other.arm)
+    if NONE not in (unit.parent, other.parent) or unit.parent != other.parent:
+        return False
     if not alike or unit.arm == ARTILLERY or other is unit or not (unit.lost() and other.lost()):
         return False
     starting, current = (unit.start, other.start), (unit.strength, other.strength)

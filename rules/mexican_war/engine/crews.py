@@ -1,18 +1,14 @@
 """Guns without a crew: who captures them, who serves them next, and disabled guns that are repaired."""
 
-from typing import Final
-
 from rules.core.measure.shapes import distance
 from rules.mexican_war.artillery import has_drafts
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.dragging import AT_THE_GUNS, is_formed_at, is_undisputed
 from rules.mexican_war.engine.losses import resize, unform
 from rules.mexican_war.engine.plans import STAND, has_room
 from rules.mexican_war.engineering import work_done
 from rules.mexican_war.terms import ARTILLERY, NONE
 from rules.mexican_war.units import STEADY, WarUnit
-
-AT_THE_GUNS: Final = 100  # hundredths: how near troops are to guns that they capture
-UNDISPUTED: Final = 1000  # no formed enemy is so near (MEX-ART-16)
 
 
 def serve_guns(battle: WarBattle) -> None:
@@ -30,19 +26,13 @@ def serve_guns(battle: WarBattle) -> None:
 
 def capture_guns(battle: WarBattle, guns: WarUnit) -> None:
     """MEX-ART-16: guns that nobody serves go to the side that alone has formed troops at them."""
-    near = [any(_is_at(battle, guns, unit, AT_THE_GUNS) for unit in battle.fighters(side)) for side in (0, 1)]
+    near = [any(is_formed_at(guns, unit, AT_THE_GUNS) for unit in battle.fighters(side)) for side in (0, 1)]
     if near[0] == near[1]:
         return
     side = int(near[1])
-    disputed = any(_is_at(battle, guns, unit, UNDISPUTED) for unit in battle.fighters(1 - side))
-    if side != guns.side and not disputed:
+    if side != guns.side and is_undisputed(battle, guns, side):
         guns.side = side
         battle.tell("MEX-ART-16", "is_captured", guns, values=(side,))
-
-
-def _is_at(battle: WarBattle, guns: WarUnit, unit: WarUnit, reach: int) -> bool:
-    formed = not unit.is_routing() and not unit.unformed
-    return formed and distance(unit.shape(), guns.shape()) <= reach
 
 
 def crew_of_gun(battle: WarBattle) -> int:

@@ -8,6 +8,7 @@ from rules.core.measure.shapes import cuts, distance
 from rules.core.measure.sight import line_of_sight
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.detachments import covers_too_near
 from rules.mexican_war.engine.losses import damage_battery, lose_crew, remove_unit, take_losses
 from rules.mexican_war.engine.orders import miss_officer
 from rules.mexican_war.engine.plans import turned_about_middle
@@ -55,9 +56,12 @@ def may_fire(unit: WarUnit) -> bool:
 
 
 def fire_options(battle: WarBattle, unit: WarUnit) -> list[int]:
-    """MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05: whom a unit can fire at, and how; first, at nobody."""
+    """MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05, MEX-FORM-08: whom a unit can fire at, and how.
+
+    The first option is to fire at nobody.
+    """
     options = [NOT_AT_ALL]
-    if may_fire(unit) and not is_on_steep_slope(battle, unit):
+    if may_fire(unit) and not is_on_steep_slope(battle, unit) and not covers_too_near(battle, unit):
         for target in battle.fighters(1 - unit.side):
             if is_target(battle, unit, target):
                 options += [fire_option(target.index, mode) for mode in modes_at(battle, unit, target)]

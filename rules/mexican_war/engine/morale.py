@@ -1,8 +1,12 @@
 """Step 8: checks for losses, fear of disaster and its chain, rallying, and units that regroup."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from rules.mexican_war import morale
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.crews import serve_guns
+from rules.mexican_war.engine.detachments import checks_with_whole, one_for_morale
 from rules.mexican_war.engine.losses import release, unform
 from rules.mexican_war.engine.surroundings import influence_for, is_enemy_behind, is_in_cover, is_near
 from rules.mexican_war.engine.works import burn_buildings
@@ -31,9 +35,18 @@ def is_horse_near(battle: WarBattle, unit: WarUnit) -> bool:
     )
 
 
-def check_unit(battle: WarBattle, unit: WarUnit, clause: str, extra: int = 0) -> morale.Check:
-    """MEX-MOR-08: a unit checks; *extra* is added to the modifiers of its condition."""
-    modifier = morale.check_modifier(condition_of(battle, unit), battle.tables) + extra
+def check_unit(
+    battle: WarBattle, unit: WarUnit, clause: str, extra: int = 0, family: Sequence[WarUnit] = ()
+) -> morale.Check:
+    """MEX-MOR-08: a unit checks; *extra* is added to the modifiers of its condition.
+
+    *family* are the unit and its parts, where they check as one: the losses of all count.
+    """
+    condition = condition_of(battle, unit)
+    if family:
+        start, lost = sum(each.start for each in family), sum(each.lost() for each in family)
+        condition = replace(condition, start=start, lost=lost)
+    modifier = morale.check_modifier(condition, battle.tables) + extra
     return roll_check(battle, unit, clause, modifier)
 
 
@@ -66,15 +79,26 @@ def morale_phase(battle: WarBattle) -> None:
     runners = [unit for unit in battle.units if unit.is_present() and unit.frightens]
     fresh: list[WarUnit] = []
     for unit in battle.units:
-        if unit.is_present() and unit.hurt and not unit.checked and not unit.is_routing():
-            effect = morale.check_effect(check_unit(battle, unit, "MEX-MOR-07").relationship, battle.tables)
-            give_way(battle, unit, effect, "MEX-MOR-09")
-            if effect == ROUT:
-                fresh.append(unit)
+        if unit.is_present() and not unit.checked and not unit.is_routing():
+            fresh += check_losses(battle, unit)
     fresh += spread_fear(battle, runners + fresh)
     rally_units(battle, {unit.index for unit in fresh})
     regroup_units(battle)
     serve_guns(battle)
+
+
+def check_losses(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
+    """MEX-MOR-02, MEX-MOR-07: a unit that was hurt checks, with parts that are near; returns who routs."""
+    if checks_with_whole(battle, unit):
+        return []
+    family = one_for_morale(battle, unit)
+    if not any(each.hurt for each in family):
+        return []
+    check = check_unit(battle, unit, "MEX-MOR-07", family=family)
+    effect = morale.check_effect(check.relationship, battle.tables)
+    for each in family:
+        give_way(battle, each, effect, "MEX-MOR-09")
+    return family if effect == ROUT else []
 
 
 def spread_fear(battle: WarBattle, runners: list[WarUnit]) -> list[WarUnit]:

@@ -2,8 +2,10 @@
 
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.charges import close_tests, meet
+from rules.mexican_war.engine.dragging import drag_march, pull_guns
 from rules.mexican_war.engine.moves import finish_moves, march_all, march_of, plan_moves, prepare_moves
 from rules.mexican_war.engine.officers import move_officers
+from rules.mexican_war.engine.plans import DRAG
 from rules.mexican_war.engine.turn import reveal_units
 
 
@@ -11,12 +13,16 @@ def moves_phase(battle: WarBattle) -> None:
     """MEX-GEN-01, MEX-SEQ-02: what plans do on the spot, then all moves of both sides at once."""
     prepare_moves(battle)
     marches = close_tests(battle)
+    dragging = [drag_march(battle, unit) for unit in battle.units if unit.is_present() and unit.plan == DRAG]
     blue, red = battle.together(plan_moves)
     for index, option in sorted(blue + red):
         march = march_of(battle, battle.units[index], option)
         if march is not None:
             marches.append(march)
-    march_all(battle, marches, meet)
+    drags = [march for march in dragging if march is not None]
+    march_all(battle, marches + drags, meet)
+    for march in drags:
+        pull_guns(battle, march)
     finish_moves(battle)
     move_officers(battle)
     reveal_units(battle)

@@ -1,5 +1,6 @@
 """Step 2: each unit gets its operations for the turn, unseen by the enemy."""
 
+from collections.abc import Callable
 from typing import Final
 
 from rules.core.boards.free import bearing
@@ -8,6 +9,8 @@ from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import Leg, after_leg, after_path, form, wheel
 from rules.core.measure.shapes import distance
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.detachments import detach, may_detach, may_rejoin, rejoin
+from rules.mexican_war.engine.dragging import guns_to_drag
 from rules.mexican_war.engine.fords import look_for_ford, may_look_for_ford
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
 from rules.mexican_war.engine.widening import extend_front, may_extend
@@ -36,12 +39,16 @@ LOOK_FOR_FORD: Final = 14
 EXTEND: Final = 15
 FORM: Final = 16  # and the formation
 FORM_MOVE: Final = 32  # and the formation, then a move
+WHOLE_TURN: Final = 64  # plans from here on take the whole turn
+DRAG, DETACH, REJOIN = range(WHOLE_TURN, 67)
 TURNS: Final = {FACE_RIGHT: 90, FACE_LEFT: -90, FACE_ABOUT: 180, WHEEL_RIGHT: 45, WHEEL_LEFT: -45}
 CHARGING: Final = (LINE, TACTICAL_COLUMN)
 
 
 def formation_in(plan: int) -> int:
     """Returns the formation that a plan takes, or NONE."""
+    if plan >= WHOLE_TURN:
+        return NONE
     if plan >= FORM_MOVE:
         return plan - FORM_MOVE
     return plan - FORM if plan >= FORM else NONE
@@ -49,7 +56,7 @@ def formation_in(plan: int) -> int:
 
 def does_move(plan: int) -> bool:
     """True if a plan has a move in it."""
-    return plan in (MOVE, LIMBER_MOVE, MOVE_UNLIMBER) or plan >= FORM_MOVE
+    return plan in (MOVE, LIMBER_MOVE, MOVE_UNLIMBER) or FORM_MOVE <= plan < WHOLE_TURN
 
 
 def other_operations(plan: int) -> int:
@@ -88,10 +95,18 @@ def plan_options(battle: WarBattle, unit: WarUnit) -> list[int]:
         options += _of_guns(battle, unit, operations, goes)
     else:
         options += _of_men(battle, unit, operations, goes)
+    options += _whole_turns(battle, unit, goes)
     if goes and may_look_for_ford(battle, unit):
         options.append(LOOK_FOR_FORD)
     turns = TURNS if unit.arm != ARTILLERY or not unit.limbered else {}
     return options + [turn for turn in turns if has_room(battle, unit, after_turn(unit, turn))]
+
+
+def _whole_turns(battle: WarBattle, unit: WarUnit, goes: bool) -> list[int]:
+    """MEX-ART-15, MEX-MOR-02, MEX-MOR-03: plans that take a whole turn."""
+    options = [DRAG] if goes and guns_to_drag(battle, unit) is not None else []
+    options += [DETACH] if may_detach(battle, unit) else []
+    return options + ([REJOIN] if may_rejoin(battle, unit) else [])
 
 
 def can_charge(unit: WarUnit) -> bool:
@@ -201,17 +216,24 @@ def carry_out(battle: WarBattle, unit: WarUnit) -> None:
         return
     if not other_operations(plan) or plan == MOVE_UNLIMBER:
         return
-    unit.used = 1
+    unit.used = unit.kind(battle.tables).operations if plan >= WHOLE_TURN else 1
     if plan in TURNS:
         turn_unit(battle, unit, plan)
     elif plan in (LIMBER, LIMBER_MOVE, UNLIMBER):
         limber(battle, unit, plan != UNLIMBER)
-    elif plan == LOOK_FOR_FORD:
-        look_for_ford(battle, unit)
+    elif plan in ON_THE_SPOT:
+        ON_THE_SPOT[plan](battle, unit)
     elif plan in (DISMOUNT, MOUNT):
         change_horses(battle, unit)
-    else:
+    elif formation_in(plan) != NONE:
         take_formation(battle, unit, formation_in(plan))
+
+
+ON_THE_SPOT: Final[dict[int, Callable[[WarBattle, WarUnit], None]]] = {
+    LOOK_FOR_FORD: look_for_ford,
+    DETACH: detach,
+    REJOIN: rejoin,
+}
 
 
 def turn_unit(battle: WarBattle, unit: WarUnit, plan: int) -> None:

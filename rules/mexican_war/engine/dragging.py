@@ -1,0 +1,63 @@
+"""Captured guns that are dragged away, by men or by horses with ropes."""
+
+from typing import Final
+
+from rules.core.measure.footprints import Footprint
+from rules.core.measure.legs import incline
+from rules.core.measure.shapes import distance, is_on_table
+from rules.mexican_war.artillery import captured_rate
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.paths import March, turn_to
+from rules.mexican_war.terms import ARTILLERY
+from rules.mexican_war.units import WarUnit
+
+AT_THE_GUNS: Final = 100  # hundredths: how near troops are to guns that they capture
+UNDISPUTED: Final = 1000  # no formed enemy is so near (MEX-ART-16)
+
+
+def is_formed_at(guns: WarUnit, unit: WarUnit, reach: int) -> bool:
+    """MEX-ART-16: True if a formed unit is within *reach* of guns."""
+    formed = not unit.is_routing() and not unit.unformed
+    return formed and distance(unit.shape(), guns.shape()) <= reach
+
+
+def is_undisputed(battle: WarBattle, guns: WarUnit, side: int) -> bool:
+    """MEX-ART-16: True if no formed enemy of a side is near guns."""
+    return not any(is_formed_at(guns, unit, UNDISPUTED) for unit in battle.fighters(1 - side))
+
+
+def guns_to_drag(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
+    """MEX-ART-15, MEX-ART-16: the guns of its side without a crew that a unit can drag away, or None."""
+    if unit.arm == ARTILLERY or unit.unformed:
+        return None
+    for guns in battle.units:
+        if guns.lying and guns.side == unit.side and is_formed_at(guns, unit, AT_THE_GUNS):
+            return guns if is_undisputed(battle, guns, unit.side) else None
+    return None
+
+
+def drag_march(battle: WarBattle, unit: WarUnit) -> March | None:
+    """MEX-ART-15: the way of a unit that drags guns towards the edge of its own side."""
+    if guns_to_drag(battle, unit) is None:
+        return None
+    reference = battle.tables.movement.carriages["captured_reference_unlimbered"]
+    rate = captured_rate(reference, unit.is_mounted(), battle.tables)
+    home = 180 if unit.side == 0 else 0
+    unit.used = unit.kind(battle.tables).operations
+    return March(unit, [incline(rate * unit.used, turn_to(unit.facing, home))])
+
+
+def pull_guns(battle: WarBattle, march: March) -> None:
+    """MEX-ART-15: the guns come after the unit that drags them."""
+    unit, start = march.unit, march.places[0]
+    held = unit.footprint()
+    unit.place(start)
+    guns = guns_to_drag(battle, unit)
+    unit.place(held)
+    if guns is None:
+        return
+    x, y = guns.x + unit.x - start.x, guns.y + unit.y - start.y
+    there = Footprint(x, y, guns.facing, guns.frontage, guns.depth)
+    if (x, y) != (guns.x, guns.y) and is_on_table(there.corners(), battle.table.width, battle.table.height):
+        guns.place(there)
+        battle.tell("MEX-ART-15", "is_dragged", guns, unit.index, values=(x, y, guns.facing))
