@@ -21,7 +21,7 @@ OF_ALL: Final = ("key", "name", "side", "troop", "at", "facing")
 OF_OFFICERS: Final = (*OF_ALL, "rank", "commands", "officer", "influence")
 OF_TROOPS: Final = (
     *OF_ALL, "class", "figures", "start", "stands", "formation", "brigade", "skirmishers", "lancers",
-    "colours", "unformed", "hidden",
+    "colours", "unformed", "hidden", "engineers", "tools",
 )  # fmt: skip
 OF_GUNS: Final = (
     *OF_ALL, "class", "figures", "start", "brigade", "gun_lb", "guns", "limbered", "horse", "unformed",
@@ -165,7 +165,7 @@ def _check_battery(field: str, told: Mapping[str, Any], tables: Tables) -> None:
 def _check_formation(field: str, told: Mapping[str, Any], arm: int, tables: Tables) -> None:
     """MEX-FORM-01, MEX-FORM-03, MEX-FORM-07, MEX-FORM-12: Refuses a formation that the unit cannot take."""
     stands = fields.number(f"{field}.stands", told.get("stands", 1), 1, told["figures"])
-    for name in ("skirmishers", "lancers", "colours"):
+    for name in ("skirmishers", "lancers", "colours", "engineers", "tools"):
         fields.flag(f"{field}.{name}", told.get(name, False))
     if told.get("lancers") and arm != MOUNTED:
         raise BadInput(f"{field}.lancers", "lances are for mounted men")

@@ -7,7 +7,7 @@ from typing import Any, Final
 from rules.core.choices import Option
 from rules.core.prose import Cast
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine import charges, fire, moves, plans
+from rules.mexican_war.engine import building, charges, fire, moves, plans
 from rules.mexican_war.engine.converging import APART
 from rules.mexican_war.engine.officers import STAY
 
@@ -124,6 +124,22 @@ class RejoinUnit(Option):
     """Brings a part back into the ranks of its unit."""
 
 
+class BuildBreastwork(Option):
+    """Builds a breastwork before the front of a unit."""
+
+
+class TakeDown(Option):
+    """Takes down the wall or work before a unit."""
+
+
+class BuildBridge(Option):
+    """Bridges the water before a unit."""
+
+
+class BlowUp(Option):
+    """Prepares powder and fires it at what is before a unit."""
+
+
 class ExtendFront(Option):
     """Extends a unit in close action on both flanks."""
 
@@ -212,6 +228,10 @@ _PLANS: Final[dict[int, type[Option]]] = {
     plans.WHEEL_LEFT: WheelLeft,
     plans.LOOK_FOR_FORD: LookForFord,
     plans.EXTEND: ExtendFront,
+    building.BUILD: BuildBreastwork,
+    building.TAKE_DOWN: TakeDown,
+    building.BRIDGE: BuildBridge,
+    building.MINE: BlowUp,
     plans.DRAG: DragGuns,
     plans.DETACH: SendOutPart,
     plans.REJOIN: RejoinUnit,

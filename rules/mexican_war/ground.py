@@ -4,6 +4,7 @@ Contours are areas of the kind hill with their level. Roads and bridges lie on t
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from rules.core import fields
@@ -57,6 +58,13 @@ class WarTable(MeasuredTable):
 
     def _mask(self, holds: Any) -> int:
         return mask_of([kind for kind, nature in enumerate(self.natures) if holds(nature)])
+
+    def with_piece(self, kind: str, piece: Piece) -> "WarTable":
+        """Returns a table that has one piece more, at the end of the list: places of others stay."""
+        nature = self.tables.ground[kind]
+        natures = self.natures if nature in self.natures else [*self.natures, nature]
+        added = replace(piece, kind=natures.index(nature))
+        return WarTable(self.width, self.height, [*self.ground.pieces, added], natures, self.tables)
 
     def nature_of(self, piece: Piece) -> Nature:
         """Returns what a piece is."""
@@ -212,6 +220,8 @@ def outline_distance(piece: Piece, point: Point) -> int:
 
 def delay_name(kind: str) -> str:
     """Returns the name by which a kind of ground stands in the list of what delays."""
+    if kind in ("dry_stone_wall", "mortared_wall"):
+        return "wall"
     if kind in ("hedge", "breastwork", "redoubt", "fortress"):
         return "fence" if kind == "hedge" else "entrenchment"
     return "built_up" if kind in ("building", "large_building") else kind

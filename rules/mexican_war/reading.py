@@ -99,6 +99,8 @@ def _fighter(index: int, told: Mapping[str, Any], arm: int, tables: Tables) -> W
         lancers=told.get("lancers", False),
         colours=told.get("colours", arm != ARTILLERY),
         unformed=told.get("unformed", False),
+        engineers=told.get("engineers", False),
+        tools=told.get("tools", False),
         hidden=told.get("hidden", False),
     )
     if arm == ARTILLERY:

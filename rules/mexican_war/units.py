@@ -65,6 +65,10 @@ class WarUnit(MeasuredUnit):
     carriage: str = ""
     limbered: bool = False
     drop: int = 0  # ability lost to drafted crews
+    engineers: bool = False  # specialists: they bridge and blow up
+    tools: bool = False  # it can take down a wall with mortar
+    task: int = NONE  # the work it does, as engine.building has it
+    worked: int = 0  # turns of it
     repairing: int = 0  # figures times turns of work on a disabled gun
     placed: bool = False  # it has unlimbered in this battle
     # officers

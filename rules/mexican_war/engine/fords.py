@@ -22,11 +22,17 @@ def is_at_ford(battle: WarBattle, shape: Shape) -> bool:
     return any(distance(((x, y),), shape) <= near for x, y, near in battle.fords)
 
 
-def water_before(battle: WarBattle, unit: WarUnit) -> Obstruction | None:
-    """Returns the deep water close ahead of a unit, or None."""
+def water_close_to(battle: WarBattle, unit: WarUnit) -> Obstruction | None:
+    """Returns the water close ahead of a unit, or None."""
     far = ahead(unit.footprint(), LOOKS)
     found = battle.table.water_ahead((unit.x, unit.y), (far.x, far.y))
-    if found is None or found.begins > BANK:
+    return None if found is None or found.begins > BANK else found
+
+
+def water_before(battle: WarBattle, unit: WarUnit) -> Obstruction | None:
+    """Returns the deep water close ahead of a unit, or None."""
+    found = water_close_to(battle, unit)
+    if found is None:
         return None
     return found if battle.table.deep >> battle.table.ground.pieces[found.piece].kind & 1 else None
 

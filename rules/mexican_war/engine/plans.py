@@ -9,6 +9,7 @@ from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import Leg, after_leg, after_path, form, wheel
 from rules.core.measure.shapes import distance
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.building import work_options
 from rules.mexican_war.engine.detachments import detach, may_detach, may_rejoin, rejoin
 from rules.mexican_war.engine.dragging import guns_to_drag
 from rules.mexican_war.engine.fords import look_for_ford, may_look_for_ford
@@ -103,8 +104,9 @@ def plan_options(battle: WarBattle, unit: WarUnit) -> list[int]:
 
 
 def _whole_turns(battle: WarBattle, unit: WarUnit, goes: bool) -> list[int]:
-    """MEX-ART-15, MEX-MOR-02, MEX-MOR-03: plans that take a whole turn."""
+    """MEX-ART-15, MEX-ENG-01, MEX-MOR-02, MEX-MOR-03: plans that take a whole turn."""
     options = [DRAG] if goes and guns_to_drag(battle, unit) is not None else []
+    options += work_options(battle, unit)
     options += [DETACH] if may_detach(battle, unit) else []
     return options + ([REJOIN] if may_rejoin(battle, unit) else [])
 
