@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from rules.core.battle import BLUE, Battle
 from rules.core.events import SEEN_BY_ALL, SEEN_BY_BLUE, SEEN_BY_RED
+from rules.core.laying.aims import Aims
 from rules.mexican_war.ground import WarTable
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import NONE
@@ -50,6 +51,8 @@ class WarBattle(Battle):
     fords: list[tuple[int, int, int]] = field(default_factory=list)  # found in deep water: x, y and how near
     ford_tries: list[tuple[int, int, int]] = field(default_factory=list)  # unit, and where it looked
     burning: dict[int, int] = field(default_factory=dict)  # by piece: the turn in which it was set on fire
+    aims: Aims = field(default_factory=Aims)
+    possessor: int = NONE  # the side that has the place fought over
     fire_setters: dict[int, int] = field(default_factory=dict)  # by piece: which battery did
 
     def seen_by(self, side: int) -> "WarBattle":

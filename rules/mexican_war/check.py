@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rules.core import fields
 from rules.core.inputs import BadInput
+from rules.core.laying import aims
 from rules.core.measure.outlines import read_point
 from rules.core.measure.shapes import is_on_table, overlaps
 from rules.core.scenario import SIDES, Scenario
@@ -17,7 +18,7 @@ from rules.mexican_war.tables import tables_for
 from rules.mexican_war.terms import ANCHORED_LINE, ARTILLERY, FORMATIONS, MOUNTED, TACTICAL_COLUMN
 from rules.mexican_war.units import OFFICER, ORDERS, RANKS, TROOPS, WarUnit
 
-OF_ALL: Final = ("key", "name", "side", "troop", "at", "facing")
+OF_ALL: Final = ("key", "name", "side", "troop", "at", "facing", "reserve")
 OF_OFFICERS: Final = (*OF_ALL, "rank", "commands", "officer", "influence")
 OF_TROOPS: Final = (
     *OF_ALL, "class", "figures", "start", "stands", "formation", "brigade", "skirmishers", "lancers",
@@ -28,7 +29,7 @@ OF_GUNS: Final = (
     "hidden",
 )  # fmt: skip
 UNIT: Final = tuple(dict.fromkeys((*OF_TROOPS, *OF_GUNS, *OF_OFFICERS)))
-TERMS: Final = ("tempers", "tables", "brigades", "divisions")
+TERMS: Final = ("tempers", "tables", "brigades", "divisions", *aims.TERMS)
 MOST_FIGURES: Final = 60
 MOST_GUNS: Final = 6  # models of a battery
 MOST_INFLUENCE: Final = 3
@@ -48,7 +49,8 @@ def check(scenario: Scenario) -> None:
     _check_divisions(brigades, divisions)
     fields.named(scenario.units, UNIT)
     for number, told in enumerate(scenario.units):
-        _check_unit(f"units.{number}", told, table, brigades, divisions)
+        _check_unit(f"units.{number}", told, table, brigades, divisions, scenario.terms.get("reserves", {}))
+    aims.check_aims(scenario, (table.width, table.height))
     _check_armies(scenario, brigades)
     _check_places(scenario, table, list(brigades), list(divisions))
 
@@ -99,16 +101,20 @@ def _check_unit(
     table: WarTable,
     brigades: Mapping[str, Mapping[str, Any]],
     divisions: Mapping[str, Mapping[str, Any]],
+    reserves: Any,
 ) -> None:
     """MEX-SCALE-05: Refuses a unit that says too little, or what its arm cannot be."""
     fields.name(field, told)
     fields.word(f"{field}.side", told.get("side"), SIDES)
     arm = TROOPS.index(fields.word(f"{field}.troop", told.get("troop"), TROOPS))
     fields.known(field, told, OF_OFFICERS if arm == OFFICER else OF_GUNS if arm == ARTILLERY else OF_TROOPS)
-    if "at" not in told:
+    if "reserve" in told:
+        _check_reserve(field, told, reserves)
+    elif "at" not in told:
         raise BadInput(f"{field}.at", "is needed: the middle of its front as [x, y] in inches")
-    read_point(f"{field}.at", told["at"], table.width, table.height)
-    fields.number(f"{field}.facing", told.get("facing"), 0, 359)
+    else:
+        read_point(f"{field}.at", told["at"], table.width, table.height)
+        fields.number(f"{field}.facing", told.get("facing"), 0, 359)
     if arm == OFFICER:
         _check_officer(field, told, table.tables, brigades, divisions)
         return
@@ -124,6 +130,14 @@ def _check_unit(
         _check_battery(field, told, table.tables)
     else:
         _check_formation(field, told, arm, table.tables)
+
+
+def _check_reserve(field: str, told: Mapping[str, Any], reserves: Any) -> None:
+    """Refuses a reserve that never comes, or that has a place already."""
+    fields.word(f"{field}.reserve", told["reserve"], reserves)
+    for name in ("at", "facing", "hidden"):
+        if name in told:
+            raise BadInput(f"{field}.{name}", "a reserve is not on the table yet")
 
 
 def _check_officer(
@@ -185,10 +199,15 @@ def _check_formation(field: str, told: Mapping[str, Any], arm: int, tables: Tabl
         raise BadInput(f"{field}.stands", "there are more stands than figures")
 
 
+def is_there(told: Mapping[str, Any]) -> bool:
+    """True for troops that are on the table from the start."""
+    return told["troop"] != TROOPS[OFFICER] and "reserve" not in told
+
+
 def _check_armies(scenario: Scenario, brigades: Mapping[str, Any]) -> None:
     """MEX-OFF-10: Refuses a side without troops, a brigade without units, and two officers of one command."""
     for side in SIDES:
-        if not any(told["side"] == side and told["troop"] != TROOPS[OFFICER] for told in scenario.units):
+        if not any(told["side"] == side and is_there(told) for told in scenario.units):
             raise BadInput("units", f"{side} has nobody on the table")
     filled = {told.get("brigade") for told in scenario.units}
     for number, key in enumerate(brigades):
@@ -207,6 +226,8 @@ def _check_places(scenario: Scenario, table: WarTable, brigades: list[str], divi
     """MEX-MOVE-07, MEX-FORM-05: Refuses units off the table, on each other, or where they cannot be."""
     units: list[WarUnit] = []
     for number, told in enumerate(scenario.units):
+        if "reserve" in told:
+            continue
         unit = read_unit(number, told, brigades, divisions, table.tables)
         field = f"units.{number}"
         if not is_on_table(unit.shape(), table.width, table.height):

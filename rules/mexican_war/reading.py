@@ -48,6 +48,8 @@ def measure_unit(unit: WarUnit, tables: Tables) -> tuple[int, int]:
 
 
 def _place(told: Mapping[str, Any]) -> tuple[int, int]:
+    if "reserve" in told:
+        return -1, -1
     x, y = told["at"]
     return round(x * INCH), round(y * INCH)
 
@@ -61,7 +63,7 @@ def _officer(index: int, told: Mapping[str, Any], brigades: list[str], divisions
         side=SIDES.index(told["side"]),
         x=x,
         y=y,
-        facing=told["facing"],
+        facing=told.get("facing", 0),
         strength=1,
         officers=1,
         state=STEADY,
@@ -84,7 +86,7 @@ def _fighter(index: int, told: Mapping[str, Any], arm: int, tables: Tables) -> W
         side=SIDES.index(told["side"]),
         x=x,
         y=y,
-        facing=told["facing"],
+        facing=told.get("facing", 0),
         strength=figures,
         officers=0,
         state=MARKED if told.get("hidden") else STEADY,

@@ -1,16 +1,20 @@
 """From a scenario to two armies on the table, ready for the first turn."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from rules.core.battle import Commander
 from rules.core.dice import Dice
 from rules.core.events import Log
+from rules.core.laying.aims import aims_of
 from rules.core.scenario import SIDES, Scenario
 from rules.mexican_war.battle import Brigade, Division, WarBattle
 from rules.mexican_war.check import tables_of
 from rules.mexican_war.ground import read_table, settle_streams
 from rules.mexican_war.officers import is_rolled_each_time, roll_influence
 from rules.mexican_war.reading import read_unit
-from rules.mexican_war.terms import NONE
-from rules.mexican_war.units import ORDERS
+from rules.mexican_war.terms import INCH, NONE
+from rules.mexican_war.units import ORDERS, RESERVE, WarUnit
 
 
 def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]) -> WarBattle:
@@ -28,6 +32,10 @@ def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander
     for unit in units:
         if unit.brigade != NONE:
             brigades[unit.brigade].units.append(unit.index)
+    for unit, told in zip(units, scenario.units, strict=True):
+        if told.get("reserve"):
+            wait_for(unit, terms["reserves"][told["reserve"]])
+    aims = aims_of(terms)
     battle = WarBattle(
         scenario,
         units,
@@ -39,10 +47,19 @@ def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander
         tables=tables,
         divisions=divisions,
         brigades=brigades,
+        aims=aims,
+        possessor=aims.first if aims.place is not None else NONE,
     )
     if not is_rolled_each_time(tables):
         roll_all_influence(battle)
     return battle
+
+
+def wait_for(unit: WarUnit, reserve: Mapping[str, Any]) -> None:
+    """MEX-R-04: takes a reserve off the table until its turn."""
+    unit.state, unit.on_table, unit.hidden = RESERVE, False, False
+    unit.arrival = reserve["turn"]
+    unit.entry_x, unit.entry_y = (round(part * INCH) for part in reserve["at"])
 
 
 def roll_all_influence(battle: WarBattle) -> None:

@@ -34,9 +34,10 @@ ROUTING: Final = "routing"
 DESTROYED: Final = "destroyed"
 SURRENDERED: Final = "surrendered"
 LEFT: Final = "left"  # ran or marched off the table
+RESERVE: Final = "reserve"  # still to come on
+MARCHED_OFF: Final = "marched_off"  # by the edge by which its side leaves
 CONVERGED: Final = "converged"  # with another unit
 FALLEN: Final = "fallen"  # of an officer
-GONE: Final = (DESTROYED, SURRENDERED, LEFT, FALLEN, CONVERGED)
 
 # What a unit must do in the forced moves of the next turn.
 NO_MOVE, FALLS_BACK, ROUTS, PURSUES, PURSUES_FAR = range(5)
@@ -64,6 +65,9 @@ class WarUnit(MeasuredUnit):
     disabled: int = 0  # models that a repair would bring back
     carriage: str = ""
     limbered: bool = False
+    arrival: int = 0  # the turn in which a reserve comes on
+    entry_x: int = 0  # and where, at an edge
+    entry_y: int = 0
     drop: int = 0  # ability lost to drafted crews
     engineers: bool = False  # specialists: they bridge and blow up
     tools: bool = False  # it can take down a wall with mortar

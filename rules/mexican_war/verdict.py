@@ -4,8 +4,9 @@ from typing import Final
 
 from rules.core.battle import Outcome, UnitFate
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.aims import has_won_by_goals
 from rules.mexican_war.terms import NONE
-from rules.mexican_war.units import CONVERGED, FALLEN, SURRENDERED, WarUnit
+from rules.mexican_war.units import CONVERGED, FALLEN, MARCHED_OFF, RESERVE, SURRENDERED, WarUnit
 
 DRAWN_WITHIN: Final = 10  # hundredths of figures lost, between the shares of both sides
 HELD, WITHDREW, ROUTED = "held", "withdrew", "routed"  # words of Outcome.courses
@@ -15,7 +16,8 @@ def is_broken(battle: WarBattle, side: int) -> bool:
     """True if half of a side's units are lost, routing or off the table."""
     units = own_units(battle, side)
     units = [unit for unit in units if unit.state != CONVERGED]
-    gone = sum(not unit.on_table or unit.is_routing() for unit in units)
+    safe = MARCHED_OFF, RESERVE
+    gone = sum((not unit.on_table and unit.state not in safe) or unit.is_routing() for unit in units)
     return 2 * gone >= len(units)
 
 
@@ -52,13 +54,17 @@ def share_lost(battle: WarBattle, side: int) -> int:
 
 
 def verdict(battle: WarBattle) -> Outcome | None:
-    """MEX-SEQ-01, MEX-R-31: the outcome; None while both fight on, but not in the last turn."""
+    """MEX-SEQ-01, MEX-R-31: the outcome; None while both fight on, but not in the last turn.
+
+    A side that has all it was out for has won. Else an army that breaks has lost.
+    """
+    is_last = battle.turn >= battle.scenario.turn_limit
+    done = [has_won_by_goals(battle, side, is_last) for side in (0, 1)]
     broken = [is_broken(battle, side) for side in (0, 1)]
-    last = battle.turn >= battle.scenario.turn_limit
-    if not any(broken) and not last:
+    if not (any(done) or any(broken) or is_last):
         return None
-    winner = winner_of(battle, broken)
-    holds = winner if winner is not None else int(share_lost(battle, 0) > share_lost(battle, 1))
+    winner = done.index(True) if done[0] != done[1] else winner_of(battle, broken)
+    holds = holder_at_end(battle, winner)
     battle.log.add("MEX-R-31", "ends", NONE, NONE, (), (holds,))
     fates = all_fates(battle)
     losses = [0, 0]
@@ -79,11 +85,31 @@ def verdict(battle: WarBattle) -> Outcome | None:
 
 
 def winner_of(battle: WarBattle, broken: list[bool]) -> int | None:
-    """MEX-R-31: the side that is not broken; else the side with the clearly smaller share of figures lost."""
+    """MEX-R-31: the side that is not broken; else the one with the place fought over; else by losses.
+
+    With a clearly smaller share of figures lost a side has won. A side that must win has lost a draw.
+    """
     if broken[0] != broken[1]:
         return int(broken[0])
+    if battle.aims.place is not None and battle.possessor != NONE:
+        return battle.possessor
+    wanting = [any(goal.side == side for goal in battle.aims.goals) for side in (0, 1)]
+    if wanting[0] != wanting[1]:
+        return int(wanting[0])
     blue, red = share_lost(battle, 0), share_lost(battle, 1)
-    return None if abs(blue - red) <= DRAWN_WITHIN else int(blue > red)
+    if abs(blue - red) > DRAWN_WITHIN:
+        return int(blue > red)
+    return 1 - battle.aims.must_win if battle.aims.must_win != NONE else None
+
+
+def holder_at_end(battle: WarBattle, winner: int | None) -> int:
+    """MEX-R-31: the side left on the field: not one that has marched off, else the winner."""
+    off = [any(unit.side == side and unit.state == MARCHED_OFF for unit in battle.units) for side in (0, 1)]
+    if off[0] != off[1]:
+        return int(off[0])
+    if winner is not None:
+        return winner
+    return int(share_lost(battle, 0) > share_lost(battle, 1))
 
 
 def first_figures(battle: WarBattle, unit: WarUnit) -> int:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rules.mexican_war import morale
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.aims import take_stock
 from rules.mexican_war.engine.building import do_works
 from rules.mexican_war.engine.crews import serve_guns
 from rules.mexican_war.engine.detachments import checks_with_whole, one_for_morale
@@ -87,6 +88,7 @@ def morale_phase(battle: WarBattle) -> None:
     regroup_units(battle)
     serve_guns(battle)
     do_works(battle)
+    take_stock(battle)
 
 
 def check_losses(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:

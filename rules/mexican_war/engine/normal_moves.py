@@ -1,6 +1,7 @@
 """Step 5 as a whole: close tests, then charges and all other moves at the same time, then officers."""
 
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.arrivals import bring_on_reserves, march_off
 from rules.mexican_war.engine.charges import close_tests, meet
 from rules.mexican_war.engine.dragging import drag_march, pull_guns
 from rules.mexican_war.engine.moves import finish_moves, march_all, march_of, plan_moves, prepare_moves
@@ -24,5 +25,7 @@ def moves_phase(battle: WarBattle) -> None:
     for march in drags:
         pull_guns(battle, march)
     finish_moves(battle)
+    bring_on_reserves(battle)
+    march_off(battle)
     move_officers(battle)
     reveal_units(battle)

@@ -1,0 +1,138 @@
+"""What the sides of a battle in inches are out for: places, edges, losses, and when reserves come."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.core import fields
+from rules.core.inputs import BadInput
+from rules.core.measure.outlines import INCH, read_point
+from rules.core.scenario import SIDES, Scenario
+
+EDGES: Final = ("near", "far", "left", "right")
+KINDS: Final = ("hold", "bring_off", "cost")
+HOLD: Final = "hold"
+BRING_OFF: Final = "bring_off"
+COST: Final = "cost"
+TERMS: Final = ("home", "exit", "objective", "first_on_ground", "must_win", "reserves", "goals")
+FIELDS: Final = {HOLD: ("x", "y", "name"), BRING_OFF: ("count",), COST: ("count",)}
+MOST: Final = 2000  # figures or units of a goal
+MOST_TURN: Final = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """One thing that a side is out for."""
+
+    side: int
+    kind: str
+    x: int = -1  # hundredths of an inch
+    y: int = -1
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Aims:
+    """All that the terms of a scenario say of winning."""
+
+    goals: tuple[Goal, ...] = ()
+    place: tuple[int, int] | None = None  # what both fight over, in hundredths
+    first: int = -1  # who was on the ground first
+    must_win: int = -1  # who has lost a battle that nobody wins
+    homes: tuple[int, int] = (0, 1)  # edges by side, as EDGES has them
+    exits: tuple[int, int] = (-1, -1)
+
+
+def check_aims(scenario: Scenario, size: tuple[int, int]) -> None:
+    """Refuses terms that cannot be played on a table of *size* hundredths, by field."""
+    terms = scenario.terms
+    for name in ("home", "exit"):
+        fields.words_by_side(f"terms.{name}", terms.get(name, {}), EDGES)
+    for name in ("first_on_ground", "must_win"):
+        if name in terms:
+            fields.word(f"terms.{name}", terms[name], SIDES)
+    if "objective" in terms:
+        read_place("terms.objective", terms["objective"], size)
+    for number, told in enumerate(fields.entries("terms.goals", terms.get("goals", ()))):
+        _check_goal(f"terms.goals.{number}", told, terms, size)
+    for name, told in fields.table("terms.reserves", terms.get("reserves", {})).items():
+        field = f"terms.reserves.{name}"
+        fields.known(field, told, ("turn", "at"))
+        fields.number(f"{field}.turn", told.get("turn"), 1, MOST_TURN)
+        read_point(f"{field}.at", told.get("at"), *size)
+        if not is_at_edge(told["at"], size):
+            raise BadInput(f"{field}.at", "must be at an edge of the table")
+    fields.reserves(terms, [unit for unit in scenario.units if isinstance(unit.get("reserve"), str)])
+
+
+def is_at_edge(at: Sequence[Any], size: tuple[int, int]) -> bool:
+    """True if a place in inches lies at an edge of the table."""
+    return at[0] * INCH in (0, size[0]) or at[1] * INCH in (0, size[1])
+
+
+def _check_goal(field: str, told: Any, terms: Mapping[str, Any], size: tuple[int, int]) -> None:
+    kind = fields.word(f"{field}.kind", fields.table(field, told).get("kind"), KINDS)
+    fields.known(field, told, ("side", "kind", *FIELDS[kind]))
+    side = fields.word(f"{field}.side", told.get("side"), SIDES)
+    if kind == HOLD:
+        read_place(field, {name: told[name] for name in FIELDS[HOLD] if name in told}, size)
+        return
+    fields.number(f"{field}.count", told.get("count"), 1, MOST)
+    if kind == BRING_OFF and side not in terms.get("exit", {}):
+        raise BadInput(f"terms.exit.{side}", "is needed: the edge by which its units go off")
+
+
+def read_place(field: str, told: Any, size: tuple[int, int]) -> tuple[int, int]:
+    """Returns a place with a name as hundredths."""
+    place = fields.known(field, told, ("x", "y", "name"))
+    fields.name(field, place)
+    for name in ("x", "y"):
+        if name not in place:
+            raise BadInput(f"{field}.{name}", "is needed, in inches")
+    x, y = read_point(field, [place["x"], place["y"]], *size)
+    return x, y
+
+
+def aims_of(terms: Mapping[str, Any]) -> Aims:
+    """Returns what checked terms say of winning."""
+    place = terms.get("objective")
+    home, out = terms.get("home", {}), terms.get("exit", {})
+    return Aims(
+        tuple(
+            Goal(
+                SIDES.index(told["side"]),
+                told["kind"],
+                round(told.get("x", 0) * INCH),
+                round(told.get("y", 0) * INCH),
+                told.get("count", 1),
+            )
+            for told in terms.get("goals", ())
+        ),
+        (round(place["x"] * INCH), round(place["y"] * INCH)) if place else None,
+        SIDES.index(terms["first_on_ground"]) if "first_on_ground" in terms else -1,
+        SIDES.index(terms["must_win"]) if "must_win" in terms else -1,
+        (
+            EDGES.index(home.get(SIDES[0], "near")),
+            EDGES.index(home.get(SIDES[1], "far")),
+        ),
+        (
+            EDGES.index(out[SIDES[0]]) if SIDES[0] in out else -1,
+            EDGES.index(out[SIDES[1]]) if SIDES[1] in out else -1,
+        ),
+    )
+
+
+def edge_point(edge: int, x: int, y: int, width: int, height: int) -> tuple[int, int]:
+    """Returns the point of an edge that is nearest to a place."""
+    return ((x, 0), (x, height), (0, y), (width, y))[edge]
+
+
+def inward(edge: int) -> int:
+    """Returns the facing of whoever comes on by an edge, in degrees."""
+    return (0, 180, 90, 270)[edge]
+
+
+def edge_at(x: int, y: int, width: int, height: int) -> int:
+    """Returns the edge that a place lies nearest to."""
+    gaps = (y, height - y, x, width - x)
+    return gaps.index(min(gaps))

@@ -1,0 +1,61 @@
+"""Who has the place fought over, and whose goals are reached."""
+
+from typing import Final
+
+from rules.core.laying.aims import BRING_OFF, HOLD, Goal
+from rules.core.measure.shapes import distance
+from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.terms import NONE
+from rules.mexican_war.units import MARCHED_OFF, RESERVE, WarUnit
+
+HOLD_RADIUS: Final = 600  # hundredths: how near the unit is that has a place
+
+
+def take_stock(battle: WarBattle) -> None:
+    """MEX-R-31: notes at the end of a turn who has the place that both fight over."""
+    if battle.aims.place is None:
+        return
+    holder = holder_of(battle, *battle.aims.place)
+    if holder is not None and holder.side != battle.possessor:
+        battle.possessor = holder.side
+        battle.tell("MEX-R-31", "has_the_place", holder)
+
+
+def holder_of(battle: WarBattle, x: int, y: int) -> WarUnit | None:
+    """MEX-R-31: returns the unit that has a place: the nearest in reach that neither hides nor runs."""
+    spot = ((x, y),)
+    found = [
+        (distance(spot, unit.shape()), unit.index)
+        for side in (0, 1)
+        for unit in battle.fighters(side)
+        if not unit.is_routing() and not unit.hidden
+    ]
+    gap, index = min(found, default=(HOLD_RADIUS + 1, NONE))
+    return battle.units[index] if gap <= HOLD_RADIUS else None
+
+
+def is_reached(battle: WarBattle, goal: Goal, is_last: bool) -> bool:
+    """MEX-R-31: True if a side has what it was out for. A place counts in the last turn alone."""
+    if goal.kind == HOLD:
+        holder = holder_of(battle, goal.x, goal.y) if is_last else None
+        return holder is not None and holder.side == goal.side
+    own = [unit for unit in battle.units if unit.side == goal.side and not unit.is_officer()]
+    if goal.kind == BRING_OFF:
+        return sum(unit.state == MARCHED_OFF for unit in own) >= goal.count
+    return figures_out(battle, 1 - goal.side) >= goal.count
+
+
+def figures_out(battle: WarBattle, side: int) -> int:
+    """Returns the figures that a side has lost, with all of the units that ran or surrendered."""
+    out = 0
+    for unit in battle.units:
+        if unit.side == side and not unit.is_officer():
+            there = unit.on_table or unit.state in (MARCHED_OFF, RESERVE)
+            out += unit.start - (unit.strength if there else 0)
+    return out
+
+
+def has_won_by_goals(battle: WarBattle, side: int, is_last: bool) -> bool:
+    """MEX-R-31: True if a side has goals and has reached all of them."""
+    own = [goal for goal in battle.aims.goals if goal.side == side]
+    return bool(own) and all(is_reached(battle, goal, is_last) for goal in own)
