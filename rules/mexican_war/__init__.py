@@ -2,15 +2,17 @@
 
 Calculations are in one module a section (artillery.py, melee.py ...), what they do to a battle in engine/.
 What a person at a table asks of them is in playsheet/. All numbers are in tables.toml; an umpire may replace
-any of them with a file of their own (replacing.py). The ruleset is still being written: it ships no scenario,
-so nobody is offered it.
+any of them with a file of their own (replacing.py).
 """
 
 from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
+from rules.mexican_war.campaign import ESTABLISHMENT
 from rules.mexican_war.check import check
 from rules.mexican_war.choices import describe
 from rules.mexican_war.commander.decisions import commander
+from rules.mexican_war.country import KINDS, WORDS, ground
+from rules.mexican_war.deploy import deploy
 from rules.mexican_war.engine.charges import charges_phase
 from rules.mexican_war.engine.fire import fire_phase
 from rules.mexican_war.engine.forced import forced_phase
@@ -43,8 +45,13 @@ RULESET = Ruleset(
     set_up=set_up,
     verdict=verdict,
     commander=commander,
+    ground=ground,
+    ground_words=WORDS,
     places="[x, y] in inches from the left and near edges",
+    deploy=deploy,
     plays=TROOPS,
+    kinds=KINDS,
     beat="turn",
+    establishment=ESTABLISHMENT,
     describe=describe,
 )

@@ -32,10 +32,11 @@ VERGE: Final = 50  # hundredths beside a road that still count as on it
 NO_SLOPE: Final = -1
 PASSAGES: Final = ("road", "bridge")  # these lie on top of what they cross
 BRIDGE, STREAM, DEEP, SHALLOW = "bridge", "stream", "stream_deep", "stream_shallow"
-WET: Final = (SHALLOW, DEEP)
+LAKE: Final = "lake"
+WET: Final = (SHALLOW, DEEP, LAKE)
 NO_HORSE: Final = (  # on ground or works that cavalry does not cross (MEX-FORM-05)
-    "woods", "chaparral", "built_up", "building", "large_building", "stream_deep", "marsh", "entrenchment",
-    "breastwork", "redoubt", "fortress",
+    "woods", "chaparral", "built_up", "building", "large_building", "stream_deep", "lake", "marsh",
+    "entrenchment", "breastwork", "redoubt", "fortress",
 )  # fmt: skip
 
 
@@ -52,7 +53,7 @@ class WarTable(MeasuredTable):
         self.delaying = self._mask(lambda nature: is_delaying(delay_name(nature.kind), tables))
         self.passages = self._mask(lambda nature: nature.kind in PASSAGES)
         self.bridges = self._mask(lambda nature: nature.kind == BRIDGE)
-        self.deep = self._mask(lambda nature: nature.kind == DEEP)
+        self.deep = self._mask(lambda nature: nature.kind in (DEEP, LAKE))
         self.water = self._mask(lambda nature: nature.kind in WET)
         self.woods = self._mask(lambda nature: nature.kind == "woods")
 

@@ -1,0 +1,99 @@
+"""Where two armies are when a battle of a certain kind begins on a given table."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from rules.core.laying.kinds import deploy_armies
+from rules.core.laying.spots import Book, Unit
+from rules.core.measure.footprints import Footprint
+from rules.mexican_war.ground import WarTable, read_table
+from rules.mexican_war.reading import read_unit
+from rules.mexican_war.tables import STANDARD
+from rules.mexican_war.terms import ARTILLERY, MOUNTED
+from rules.mexican_war.units import OFFICER, TROOPS
+
+PLACES: Final = ("guns", "chief", "horse", "foot")
+OF_THE_CAMPAIGN: Final = ("force", "division")
+"""What a campaign says of a unit, to find its officer."""
+
+
+def deploy(
+    kind: str,
+    board: Mapping[str, Any],
+    units: Sequence[Mapping[str, Any]],
+    attacker: str,
+    edges: Mapping[str, str] = MappingProxyType({}),
+) -> tuple[list[Unit], dict[str, Any]]:
+    """MEX-PRE-02: returns the *units* with places, brigades and officers, and terms that fit the *kind*.
+
+    The *attacker* ("blue" or "red") comes from the near edge, lies in ambush, or pursues. Units of a division
+    of the campaign are a brigade. Raises BadInput("units", ...) if there is no room for all.
+    """
+    led, brigades = in_brigades(units)
+    placed, terms = deploy_armies(book_of(read_table(board, STANDARD)), kind, board, led, attacker, edges)
+    for unit in placed:
+        if unit.pop("ambush", False):
+            unit["hidden"] = True
+        put_in_column(unit)
+    return placed, terms | ({"brigades": brigades} if brigades else {})
+
+
+def in_brigades(units: Sequence[Mapping[str, Any]]) -> tuple[list[Unit], list[dict[str, str]]]:
+    """MEX-PRE-02, MEX-OFF-10: returns the units, those of a division in its brigade, and the brigades."""
+    keys: dict[tuple[str, str, str], str] = {}
+    found = []
+    for unit in units:
+        told = {name: value for name, value in unit.items() if name not in OF_THE_CAMPAIGN}
+        if unit.get("division"):
+            group = unit["side"], unit.get("force", ""), unit["division"]
+            key = keys.setdefault(group, f"{unit['side']}-{len(keys) + 1}")
+            told["commands" if unit["troop"] == TROOPS[OFFICER] else "brigade"] = key
+        found.append(told)
+    filled = {told["brigade"] for told in found if "brigade" in told}
+    brigades = [{"key": key, "side": group[0]} for group, key in keys.items() if key in filled]
+    return found, brigades
+
+
+def put_in_column(unit: Unit) -> None:
+    """MEX-FORM-04: on the march foot and horse are in march column, and guns limbered."""
+    if unit.get("formation") == "column":
+        if unit["troop"] == TROOPS[ARTILLERY]:
+            del unit["formation"]
+            unit["limbered"] = True
+        else:
+            unit["formation"] = "march_column"
+
+
+def book_of(table: WarTable) -> Book:
+    """Returns what the laying of a table must know of these rules."""
+
+    def size(told: Mapping[str, Any]) -> tuple[int, int]:
+        frontage, depth = read(told).size()
+        return frontage, depth
+
+    def may_stand(told: Mapping[str, Any], place: Footprint) -> bool:
+        kinds = table.kinds_under(place.corners())
+        if told["troop"] == TROOPS[ARTILLERY]:
+            return not kinds & (table.water | table.woods)
+        return told["troop"] == TROOPS[OFFICER] or not kinds & table.deep
+
+    def hides(x: int, y: int) -> bool:
+        return table.is_inside((x, y))
+
+    return Book(table, size, may_stand, arm_of, hides)
+
+
+def read(told: Mapping[str, Any]) -> Any:
+    """Returns the unit that a mapping without a place tells of."""
+    bare = {name: value for name, value in told.items() if name not in ("brigade", "commands", "reserve")}
+    put_in_column(bare)
+    if "rank" in bare:
+        bare["rank"] = "army"
+    return read_unit(0, {**bare, "at": [0, 0], "facing": 0}, [], [], STANDARD)
+
+
+def arm_of(told: Mapping[str, Any]) -> str:
+    """Returns the place of a unit in an order of battle."""
+    arm = TROOPS.index(told["troop"])
+    return {ARTILLERY: "guns", OFFICER: "chief", MOUNTED: "horse"}.get(arm, "foot")
