@@ -13,9 +13,10 @@ from rules.core.inputs import BadInput
 from rules.core.measure.footprints import LEFT, RIGHT, Footprint
 from rules.core.measure.ground import Piece, is_inside, length_of, mask_of, spans_inside, united
 from rules.core.measure.outlines import read_inches, read_line, read_polygon, read_size
-from rules.core.measure.shapes import Point, Shape, distance, hull
+from rules.core.measure.shapes import Point, Shape
 from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
 from rules.core.measure.table import MeasuredTable
+from rules.mexican_war.measures import REMEMBERED, distance, hull
 from rules.mexican_war.movement import is_delaying
 from rules.mexican_war.preparation import is_stream_deep
 from rules.mexican_war.table_kinds import Nature, Tables
@@ -47,6 +48,8 @@ class WarTable(MeasuredTable):
         self, width: int, height: int, pieces: list[Piece], natures: list[Nature], tables: Tables
     ) -> None:
         super().__init__(width, height, pieces)
+        self._kinds: dict[Shape, int] = {}
+        self._sight: dict[tuple[Point, Point], bool] = {}
         self.natures = natures
         self.tables = tables
         self.thick = self._mask(lambda nature: nature.sight == "thick")
@@ -76,6 +79,14 @@ class WarTable(MeasuredTable):
 
         Water under a bridge does not count. On a road nothing counts but the water that it leads through.
         """
+        found = self._kinds.get(shape)
+        if found is None:
+            if len(self._kinds) > REMEMBERED:
+                self._kinds.clear()
+            found = self._kinds[shape] = self._find_kinds(shape)
+        return found
+
+    def _find_kinds(self, shape: Shape) -> int:
         kinds = self.ground.kinds_under(shape)
         if kinds & self.water and not self._is_wet(shape):
             kinds &= ~self.water
@@ -166,8 +177,13 @@ class WarTable(MeasuredTable):
         Hills, obstructions and their dead ground count, then woods: inside one sees as far as the tables say,
         from outside and to the outside only over the very edge.
         """
-        p, q = line_of_sight(viewer, target)
-        return not self._is_hidden(p, q) and self._is_thin(p, q)
+        line = line_of_sight(viewer, target)
+        found = self._sight.get(line)
+        if found is None:
+            if len(self._sight) > REMEMBERED:
+                self._sight.clear()
+            found = self._sight[line] = not self._is_hidden(*line) and self._is_thin(*line)
+        return found
 
     def is_suspected(self, viewer: Footprint, target: Footprint) -> bool:
         """MEX-VIS-05: True if nothing but a wood in which one of them is keeps one from seeing the other."""

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.core.commanders import greatest
-from rules.core.measure.shapes import distance
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import charge_worth, fire_worth, nearest
 from rules.mexican_war.engine import charges, fire, moves, plans
 from rules.mexican_war.engine.converging import APART
 from rules.mexican_war.engine.orders import ATTACK, HOLD
+from rules.mexican_war.measures import distance
 from rules.mexican_war.nations import limbered_move
 from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, NONE, SKIRMISH, SQUARE, TACTICAL_COLUMN
 from rules.mexican_war.units import WarUnit

@@ -1,9 +1,9 @@
 """What the computer expects of fire and of charges, in hundredths of a figure or of a chance."""
 
-from rules.core.measure.shapes import distance
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine import fire
+from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY, D10, NONE
 from rules.mexican_war.units import WarUnit
 
@@ -13,7 +13,8 @@ LIKES_GUNS = 50  # what a Mexican battery adds for enemy guns (MEX-NAT-02)
 def nearest(view: WarBattle, unit: WarUnit) -> WarUnit | None:
     """Returns the nearest enemy that the unit's side knows of."""
     enemies = [enemy for enemy in view.fighters(1 - unit.side) if not enemy.hidden]
-    return min(enemies, key=lambda it: (distance(it.shape(), unit.shape()), it.index), default=None)
+    shape = unit.shape()
+    return min(enemies, key=lambda it: (distance(it.shape(), shape), it.index), default=None)
 
 
 def fire_worth(view: WarBattle, unit: WarUnit, target: int, mode: int) -> int:

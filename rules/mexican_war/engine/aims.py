@@ -3,8 +3,8 @@
 from typing import Final
 
 from rules.core.laying.aims import BRING_OFF, HOLD, Goal
-from rules.core.measure.shapes import distance
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import MARCHED_OFF, RESERVE, WarUnit
 

@@ -5,13 +5,14 @@ from typing import Final
 
 from rules.core.measure.contact import ahead
 from rules.core.measure.ground import Piece, strip
-from rules.core.measure.shapes import Point, distance, hull
+from rules.core.measure.shapes import Point
 from rules.core.measure.sight import obstructions
 from rules.mexican_war import engineering
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.fords import water_close_to
 from rules.mexican_war.engine.works import HOUSES, is_breached, nature_at, point_on, ruin
 from rules.mexican_war.ground import BRIDGE as BRIDGE_KIND
+from rules.mexican_war.measures import distance, hull
 from rules.mexican_war.terms import DISMOUNTED, INCH, INFANTRY, LINE, NONE
 from rules.mexican_war.units import WarUnit
 

@@ -4,11 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from rules.core.boards.free import bearing
-from rules.core.measure.arcs import face_struck
 from rules.core.measure.contact import ahead, go_to_contact
 from rules.core.measure.footprints import FRONT
 from rules.core.measure.legs import Leg, forward, wheel
-from rules.core.measure.shapes import distance
 from rules.mexican_war import melee
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.forced import finish_forced, forced_march
@@ -29,6 +27,7 @@ from rules.mexican_war.engine.plans import (
 )
 from rules.mexican_war.engine.surroundings import cover_from, works_before
 from rules.mexican_war.engine.widening import widen_front, widths
+from rules.mexican_war.measures import distance, face_struck
 from rules.mexican_war.movement import is_straight, straight_length, widening_cost
 from rules.mexican_war.terms import ARTILLERY, FORMATIONS, NONE, SQUARE, STEADY
 from rules.mexican_war.units import FALLS_BACK, NO_MOVE, WarUnit
@@ -52,8 +51,10 @@ def charge_path(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[Leg]:
 
 def can_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """MEX-MOVE-10, MEX-R-43: True if a charge comes home, and is straight over its last part."""
-    *turns, straight = charge_path(battle, unit, target)
     far = distance(unit.shape(), target.shape())
+    if far > unit.kind(battle.tables).operations * move_of(unit, CHARGE, battle):
+        return False
+    *turns, straight = charge_path(battle, unit, target)
     if straight.length < far:
         return False
     turned = sum(abs(leg.turn) for leg in turns)
@@ -67,8 +68,9 @@ def charge_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     """
     options = [NOBODY]
     for enemy in battle.fighters(1 - unit.side):
-        visible = not enemy.hidden and battle.does_see(unit, enemy)
-        if visible and may_join(battle, enemy) and can_reach(battle, unit, enemy):
+        if enemy.hidden or not can_reach(battle, unit, enemy):
+            continue
+        if may_join(battle, enemy) and battle.does_see(unit, enemy):
             options.append(enemy.index + 1)
             spare = charge_path(battle, unit, enemy)[-1].length - distance(unit.shape(), enemy.shape())
             options += [enemy.index + 1 + WIDER * stands for stands in widths(battle, unit, spare)]

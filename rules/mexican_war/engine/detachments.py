@@ -5,9 +5,9 @@ from typing import Final
 
 from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint
-from rules.core.measure.shapes import distance
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.losses import resize, unform
+from rules.mexican_war.measures import distance
 from rules.mexican_war.morale import is_detached
 from rules.mexican_war.terms import ARTILLERY, DISMOUNTED, LINE, MOUNTED, NONE, SKIRMISH
 from rules.mexican_war.units import CONVERGED, WarUnit, size_on_table

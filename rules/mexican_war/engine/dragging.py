@@ -4,10 +4,11 @@ from typing import Final
 
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.legs import incline
-from rules.core.measure.shapes import distance, is_on_table
+from rules.core.measure.shapes import is_on_table
 from rules.mexican_war.artillery import captured_rate
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.paths import March, turn_to
+from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY
 from rules.mexican_war.units import WarUnit
 

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from rules.core.measure.arcs import is_in_front
 from rules.core.measure.footprints import Footprint
-from rules.core.measure.shapes import cuts, distance
+from rules.core.measure.shapes import cuts
 from rules.core.measure.sight import line_of_sight
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
@@ -16,6 +15,7 @@ from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER, cover_f
 from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.engine.works import aiming_point, batter, construction_of, set_on_fire
 from rules.mexican_war.ground import NO_SLOPE
+from rules.mexican_war.measures import distance, is_in_front
 from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, MOUNTED, NONE, SKIRMISH, SQUARE, TACTICAL_COLUMN
 from rules.mexican_war.units import FALLEN, WarUnit
 

@@ -3,7 +3,7 @@
 from rules.core.boards.free import bearing
 from rules.core.measure.footprints import CONTACT
 from rules.core.measure.legs import back, forward, incline
-from rules.core.measure.shapes import distance, is_on_table
+from rules.core.measure.shapes import is_on_table
 from rules.mexican_war import melee
 from rules.mexican_war.aftermath import prisoners_of_rout
 from rules.mexican_war.battle import WarBattle
@@ -11,6 +11,7 @@ from rules.mexican_war.engine.losses import remove_unit, take_losses
 from rules.mexican_war.engine.moves import check_passages, nearest_enemy, settle, step
 from rules.mexican_war.engine.paths import TWELFTHS, March, turn_to
 from rules.mexican_war.engine.plans import has_room, move_of, turned_about_middle
+from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY, D10
 from rules.mexican_war.units import FALLS_BACK, LEFT, NO_MOVE, PURSUES, PURSUES_FAR, ROUTS, WarUnit
 

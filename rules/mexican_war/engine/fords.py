@@ -3,9 +3,10 @@
 from typing import Final
 
 from rules.core.measure.contact import ahead
-from rules.core.measure.shapes import Shape, distance
+from rules.core.measure.shapes import Shape
 from rules.core.measure.sight import Obstruction
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.measures import distance
 from rules.mexican_war.preparation import finds_ford
 from rules.mexican_war.terms import ARTILLERY
 from rules.mexican_war.units import WarUnit

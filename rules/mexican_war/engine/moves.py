@@ -7,7 +7,7 @@ from typing import Final
 from rules.core.measure.contact import ahead, go_to_contact
 from rules.core.measure.footprints import CONTACT, Footprint
 from rules.core.measure.legs import forward
-from rules.core.measure.shapes import Shape, distance, is_on_table, overlaps
+from rules.core.measure.shapes import Shape, is_on_table
 from rules.mexican_war import movement
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.fords import is_at_ford
@@ -22,6 +22,7 @@ from rules.mexican_war.engine.plans import (
     move_of,
     other_operations,
 )
+from rules.mexican_war.measures import distance, overlaps
 from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, NONE, SKIRMISH, TACTICAL_COLUMN
 from rules.mexican_war.units import WarUnit
 
@@ -30,6 +31,7 @@ AHEAD: Final = 1  # and operations straight ahead
 SPOT: Final = 16  # and an option of Spots.offers
 NOTHING, EDGE = -1, -2
 CLOSING: Final = 400  # hundredths: farther than a twelfth of any move
+STEP_AT_MOST: Final = 500  # hundredths: farther than a twelfth of any move, and what is kept from an enemy
 KEEPS_OFF: Final = 100  # hundredths that a unit keeps from an enemy it does not charge
 
 
@@ -174,6 +176,8 @@ def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint]) ->
     for other in battle.units:
         if other is unit or not other.is_present():
             continue
+        if is_far(shape, there, other):
+            continue
         place = nexts.get(other.index)
         theirs = other.shape() if place is None else place.corners()
         if other.side != unit.side:
@@ -186,6 +190,12 @@ def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint]) ->
                 return EDGE
             march.passed.append(other.index)
     return NOTHING
+
+
+def is_far(shape: Shape, there: Footprint, other: WarUnit) -> bool:
+    """True if a unit is so far from a place that nothing needs to be measured, even if it moves."""
+    reach = there.frontage + there.depth + other.frontage + other.depth + STEP_AT_MOST
+    return abs(there.x - other.x) > reach or abs(there.y - other.y) > reach
 
 
 def is_too_near(march: March, shape: Shape, enemy: WarUnit, theirs: Shape) -> bool:

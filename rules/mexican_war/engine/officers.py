@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from rules.core.measure.shapes import distance
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.measures import distance
 from rules.mexican_war.preparation import REGULARS
 from rules.mexican_war.reading import nation_of
 from rules.mexican_war.units import WarUnit

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from rules.core.measure.shapes import distance
 from rules.mexican_war.battle import Brigade, WarBattle, chain_above
 from rules.mexican_war.engine.converging import converge_units, count_stationary
 from rules.mexican_war.engine.turn import begin_turn, reveal_units
+from rules.mexican_war.measures import distance
 from rules.mexican_war.officers import may_change_order, reorder_turns
 from rules.mexican_war.preparation import READING_TURNS, courier_rate, riding_turns
 from rules.mexican_war.reading import nation_of

@@ -4,10 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.core.boards.free import bearing
-from rules.core.measure.arcs import is_in_front
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import Leg, after_leg, after_path, form, wheel
-from rules.core.measure.shapes import distance
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.building import work_options
 from rules.mexican_war.engine.detachments import detach, may_detach, may_rejoin, rejoin
@@ -17,6 +15,7 @@ from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
 from rules.mexican_war.engine.widening import extend_front, may_extend
 from rules.mexican_war.engine.works import must_leave
 from rules.mexican_war.formations import OF_CAVALRY
+from rules.mexican_war.measures import distance, is_in_front
 from rules.mexican_war.movement import formation_move
 from rules.mexican_war.nations import limbered_move, unlimbered_move
 from rules.mexican_war.terms import (

@@ -1,8 +1,6 @@
 """What is around a unit: officers in reach, enemies on its flank, cover from a shot."""
 
-from rules.core.measure.arcs import face_struck
 from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT, Footprint
-from rules.core.measure.shapes import distance, hull
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.works import (
     COVER_SHORT,
@@ -14,6 +12,7 @@ from rules.mexican_war.engine.works import (
     lines_before,
     nature_at,
 )
+from rules.mexican_war.measures import distance, face_struck, hull
 from rules.mexican_war.morale import influence_on
 from rules.mexican_war.officers import is_rolled_each_time, roll_influence
 from rules.mexican_war.terms import NONE

@@ -4,10 +4,11 @@ from math import isqrt
 from typing import Final
 
 from rules.core.measure.footprints import Footprint
-from rules.core.measure.shapes import Point, Shape, distance, hull
+from rules.core.measure.shapes import Point, Shape
 from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
 from rules.mexican_war import artillery
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.measures import distance, hull
 from rules.mexican_war.melee import building_room
 from rules.mexican_war.table_kinds import Nature
 from rules.mexican_war.terms import NONE

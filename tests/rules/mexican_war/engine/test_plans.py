@@ -17,6 +17,7 @@ from rules.mexican_war.engine.plans import (
     MOVE_UNLIMBER,
     STAND,
     UNLIMBER,
+    WHOLE_TURN,
     WHEEL_LEFT,
     carry_out,
     plan_options,
@@ -62,7 +63,7 @@ def test_mex_form_12_what_cavalry_may_form(field):
 def test_mex_move_01_militia_has_no_operation_left_to_form_and_move(field):
     _, options = options_of(field, body("a", **{"class": "us_militia"}, at=[30, 20]))
     assert FORM + SQUARE in options
-    assert not any(option >= FORM_MOVE for option in options)
+    assert not any(FORM_MOVE <= option < WHOLE_TURN for option in options)
     _, regulars = options_of(field, body("a", at=[30, 20]))
     assert FORM_MOVE + TACTICAL_COLUMN in regulars
 
