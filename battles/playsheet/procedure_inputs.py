@@ -24,9 +24,10 @@ class Asking:
         self.more = more
 
     def inputs(self) -> dict[str, Schema]:
-        """What is asked, by name; `options` are asked as readings."""
+        """What is asked, by name; `options` are asked as readings, and nobody types whole `tables`."""
         found = {name: self.solid(asked) for name, asked in self.schema["properties"].items()}
-        found.pop("options", None)
+        for name in ("options", "tables"):
+            found.pop(name, None)
         return found
 
     def parts(self, names: Iterable[str]) -> tuple[Part, ...]:

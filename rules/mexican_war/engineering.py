@@ -27,7 +27,7 @@ def work_done(task: str, figures: int, turns: int, tables: Tables) -> int:
 
 
 def breastwork_done(task: str, figures: int, turns: int, tables: Tables) -> int:
-    """MEX-ENG-01, MEX-ENG-02, MEX-R-32: inches of breastwork built or pulled down, by the hour."""
+    """MEX-ENG-01, MEX-ENG-02, MEX-R-32, MEX-SCALE-01: inches of breastwork done, by the hour."""
     if task == "breastwork_demolish" and tables.options.breastwork_demolition == "flat":
         figures = min(figures, 1)
     return figures * turns * tables[BY_FIGURE_HOUR[task]] // (tables["scale.turns_per_hour"] * INCH)

@@ -14,6 +14,11 @@ def carriage_of(nation: str, pounds: int, horse: bool) -> str:
     return "us_horse" if horse else "us_field"
 
 
+def inclines_to(carriage: str, at_guns: bool) -> int:
+    """MEX-NAT-02: returns 0 for a target that gunners look at first: Mexican ones, at enemy guns."""
+    return int(carriage == "mexican" and not at_guns)
+
+
 def limbered_move(carriage: str, tables: Tables) -> int:
     """MEX-NAT-01, MEX-MOVE-11: the move of an operation behind a team."""
     return tables.movement.carriages[f"{carriage}_limbered"]

@@ -9,17 +9,50 @@ What an option is about is told by its ruling (clauses.toml).
 from collections.abc import Mapping
 from typing import Final
 
-from battles.playsheet.words import acw_hex, choices, macduff, macduff_choices, machete, scwares, shared
+from battles.playsheet.words import (
+    acw_hex,
+    choices,
+    macduff,
+    macduff_choices,
+    machete,
+    mexican_war,
+    scwares,
+    shared,
+)
 from battles.playsheet.words.shared import Words
 
-SECTIONS: Final[Words] = {**shared.SECTIONS, **macduff.SECTIONS}
-TITLES: Final[Words] = {**machete.TITLES, **scwares.TITLES, **macduff.TITLES, **acw_hex.TITLES}
+SECTIONS: Final[Words] = {**shared.SECTIONS, **macduff.SECTIONS, **mexican_war.SECTIONS}
+TITLES: Final[Words] = {
+    **machete.TITLES,
+    **scwares.TITLES,
+    **macduff.TITLES,
+    **acw_hex.TITLES,
+    **mexican_war.TITLES,
+}
 NOTES: Final[Words] = machete.NOTES
-OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {**machete.OPTIONS, **acw_hex.OPTIONS}
-INPUTS: Final[Words] = {**shared.INPUTS, **scwares.INPUTS, **macduff.INPUTS, **acw_hex.INPUTS}
+OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {**machete.OPTIONS, **acw_hex.OPTIONS, **mexican_war.OPTIONS}
+INPUTS: Final[Words] = {
+    **shared.INPUTS,
+    **scwares.INPUTS,
+    **macduff.INPUTS,
+    **acw_hex.INPUTS,
+    **mexican_war.INPUTS,
+}
 HINTS: Final[Words] = {**machete.HINTS, **scwares.HINTS, **acw_hex.HINTS}
-RESULTS: Final[Words] = {**shared.RESULTS, **scwares.RESULTS, **macduff.RESULTS, **acw_hex.RESULTS}
-CHOICES: Final[Words] = {**choices.CHOICES, **scwares.CHOICES, **macduff_choices.CHOICES, **acw_hex.CHOICES}
+RESULTS: Final[Words] = {
+    **shared.RESULTS,
+    **scwares.RESULTS,
+    **macduff.RESULTS,
+    **acw_hex.RESULTS,
+    **mexican_war.RESULTS,
+}
+CHOICES: Final[Words] = {
+    **choices.CHOICES,
+    **scwares.CHOICES,
+    **macduff_choices.CHOICES,
+    **acw_hex.CHOICES,
+    **mexican_war.CHOICES,
+}
 FAULTS: Final[Words] = {**machete.FAULTS, **scwares.FAULTS, **macduff.FAULTS, **acw_hex.FAULTS}
 NOBODY: Final[Mapping[str, str]] = acw_hex.NOBODY
 ORDERED: Final = scwares.ORDERED

@@ -6,7 +6,7 @@ from typing import Any, Final
 from rules.core.commanders import greatest
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.commander.estimate import charge_worth, fire_worth, nearest
-from rules.mexican_war.engine import charges, fire, moves, plans
+from rules.mexican_war.engine import building, charges, fire, moves, plans
 from rules.mexican_war.engine.converging import APART
 from rules.mexican_war.engine.orders import ATTACK, HOLD
 from rules.mexican_war.measures import distance
@@ -20,6 +20,7 @@ TEMPERS: Final = {
     "steady": 50,
     "wary": 70,
 }  # worth of a charge, in hundredths, that a temper asks for
+FAR_OFF: Final = 2000  # hundredths: there is time for other things
 MUSKETS, RIFLES, GUNS = 500, 1000, 2400  # the range at which each means to fight
 
 
@@ -87,11 +88,29 @@ class Decider:
             return 250
         if formation != NONE:
             return NEVER
+        if option >= plans.WHOLE_TURN:
+            return self._work(unit, far, option)
         if option in (plans.DISMOUNT, plans.MOUNT):
             return NEVER
         if far > reach or unit.is_mounted():
             return 200 if option == plans.MOVE else self._turned(view, unit, enemy, option)
         return self._turned(view, unit, enemy, option)
+
+    def _work(self, unit: WarUnit, far: int, option: int) -> int:
+        """Works where no enemy is near: specialists by powder if bold, others with their hands."""
+        if option == plans.DRAG:
+            return 150
+        if option == plans.REJOIN:
+            return 260 if far > FAR_OFF or unit.unformed else NEVER
+        if option == plans.DETACH:
+            return 210 if RIFLES < far <= FAR_OFF and not unit.is_mounted() else NEVER
+        if unit.task == option:
+            return 400
+        if option in (building.MINE, building.BRIDGE):
+            return 320 if option == building.BRIDGE or self.least < 50 else NEVER
+        if option == building.TAKE_DOWN:
+            return 310 if far > RIFLES else NEVER
+        return 205 if far > FAR_OFF and self.least > 50 else NEVER
 
     def _turned(self, view: WarBattle, unit: WarUnit, enemy: WarUnit, option: int) -> int:
         """Stands and fires; turns only where that brings an enemy in front who is not there now."""

@@ -21,7 +21,7 @@ REACH: Final = 100  # hundredths: how near a work is to those who work on it
 LOOKS: Final = 400  # hundredths ahead in which a unit looks for what it takes down
 BEFORE: Final = 30  # hundredths between a front and the breastwork that it builds
 PIER: Final = 50  # hundredths of a bridge on each bank
-ENEMIES_OFF: Final = 1200  # hundredths: nobody works with an enemy in sight so near
+ENEMIES_OFF: Final = 600  # hundredths: nobody works with an enemy in sight so near
 BREASTWORK: Final = "breastwork"
 TASK_OF: Final[Mapping[str, str]] = {
     "wall": "dismantle_wall",

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import cuts
-from rules.core.measure.sight import line_of_sight
+from rules.core.measure.sight import FAR, clearance, line_of_sight
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.detachments import covers_too_near
@@ -16,6 +16,7 @@ from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.engine.works import aiming_point, batter, construction_of, set_on_fire
 from rules.mexican_war.ground import NO_SLOPE
 from rules.mexican_war.measures import distance, is_in_front
+from rules.mexican_war.nations import inclines_to
 from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, MOUNTED, NONE, SKIRMISH, SQUARE, TACTICAL_COLUMN
 from rules.mexican_war.units import FALLEN, WarUnit
 
@@ -62,7 +63,8 @@ def fire_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     """
     options = [NOT_AT_ALL]
     if may_fire(unit) and not is_on_steep_slope(battle, unit) and not covers_too_near(battle, unit):
-        for target in battle.fighters(1 - unit.side):
+        enemies = battle.fighters(1 - unit.side)
+        for target in sorted(enemies, key=lambda it: inclines_to(unit.carriage, it.arm == ARTILLERY)):
             if is_target(battle, unit, target):
                 options += [fire_option(target.index, mode) for mode in modes_at(battle, unit, target)]
     return options
@@ -121,12 +123,25 @@ def modes_at(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[int]:
         in_range = small_arms.fire_band(unit.fire_class(battle.tables), far, contours, battle.tables) != NONE
         return [VOLLEY] if in_range and not between else []
     gun = battle.tables.artillery.guns[unit.pounds]
-    modes = []
+    modes: list[int] = []
+    if not is_gap_open(battle, unit, target, between):
+        return modes
     if artillery.gun_band(gun, far) != NONE and all(is_over(battle, unit, it, target) for it in between):
         modes.append(BALL)
     if artillery.canister_dice(gun, far) and not between:
         modes.append(CANISTER)
     return modes
+
+
+def is_gap_open(battle: WarBattle, unit: WarUnit, target: WarUnit, between: list[WarUnit]) -> bool:
+    """MEX-ART-01: True unless guns would fire through a gap between friends that is too narrow for them."""
+    p, q = line_of_sight(unit.footprint(), target.footprint())
+    skip = {unit.index, *(friend.index for friend in between)}
+    beside = [friend.shape() for friend in battle.fighters(unit.side) if friend.index not in skip]
+    left, right = clearance(beside, p, q)
+    if FAR in (left, right):
+        return True
+    return artillery.is_gap_wide(left + right, unit.frontage, battle.tables)
 
 
 def friends_between(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[WarUnit]:

@@ -55,7 +55,9 @@ def leave_table(battle: WarBattle, marches: list[March], tick: int) -> None:
         if march.unit.on_table and march.unit.forced == ROUTS and not march.stopped:
             shape = march.next_place(tick).corners()
             if not is_on_table(shape, battle.table.width, battle.table.height):
-                remove_unit(battle, march.unit, LEFT, "MEX-R-26")
+                unit = march.unit
+                battle.tell("MEX-R-26", "runs", unit, values=(unit.x, unit.y, unit.facing))
+                remove_unit(battle, unit, LEFT, "MEX-R-26")
 
 
 def finish_forced(battle: WarBattle, march: March) -> None:

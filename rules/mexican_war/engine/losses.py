@@ -35,7 +35,7 @@ def remove_unit(battle: WarBattle, unit: WarUnit, state: str, clause: str) -> No
     unit.state = state
     unit.lying = unit.arm == ARTILLERY and state == DESTROYED and unit.guns + unit.disabled > 0
     release(battle, unit)
-    battle.tell(clause, REMOVALS[state], unit)
+    battle.tell(clause, "leaves_its_guns" if unit.lying else REMOVALS[state], unit)
 
 
 def release(battle: WarBattle, unit: WarUnit) -> None:

@@ -53,7 +53,7 @@ def check_unit(
 
 
 def roll_check(battle: WarBattle, unit: WarUnit, clause: str, modifier: int) -> morale.Check:
-    """MEX-MOR-08: the die of a check, with all that modifies it."""
+    """MEX-MOR-04, MEX-MOR-08: the die of a check, with all that modifies it, against the morale point."""
     point = unit.kind(battle.tables).morale_point
     check = morale.check_morale(battle.dice, clause, unit.index, point, modifier)
     battle.tell(clause, "checks", unit, -1, (check.face,), (check.modifier, check.relationship))

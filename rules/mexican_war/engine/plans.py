@@ -14,7 +14,7 @@ from rules.mexican_war.engine.fords import look_for_ford, may_look_for_ford
 from rules.mexican_war.engine.orders import ATTACK, HOLD, order_of
 from rules.mexican_war.engine.widening import extend_front, may_extend
 from rules.mexican_war.engine.works import must_leave
-from rules.mexican_war.formations import OF_CAVALRY
+from rules.mexican_war.formations import OF_CAVALRY, Shape, formation_faults
 from rules.mexican_war.measures import distance, is_in_front
 from rules.mexican_war.movement import formation_move
 from rules.mexican_war.nations import limbered_move, unlimbered_move
@@ -42,6 +42,7 @@ FORM_MOVE: Final = 32  # and the formation, then a move
 WHOLE_TURN: Final = 64  # plans from here on take the whole turn
 DRAG, DETACH, REJOIN = range(WHOLE_TURN, 67)
 TURNS: Final = {FACE_RIGHT: 90, FACE_LEFT: -90, FACE_ABOUT: 180, WHEEL_RIGHT: 45, WHEEL_LEFT: -45}
+MOST_BATTALION: Final = 30  # figures: a larger unit is a regiment
 CHARGING: Final = (LINE, TACTICAL_COLUMN)
 
 
@@ -153,9 +154,16 @@ def can_form(battle: WarBattle, unit: WarUnit, formation: int) -> bool:
         return False
     if formation == SKIRMISH and not unit.skirmishers:
         return False
-    if formation == ANCHORED_LINE and not battle.table.is_anchored(unit.footprint()):
+    if formation == ANCHORED_LINE and not can_anchor(battle, unit):
         return False
     return _is_room(battle, unit, [formation_leg(battle, unit, formation)])
+
+
+def can_anchor(battle: WarBattle, unit: WarUnit) -> bool:
+    """MEX-FORM-05, MEX-FORM-06: True if both flanks of a battalion rest on what cavalry does not cross."""
+    size = "battalion" if unit.start <= MOST_BATTALION else "regiment"
+    shape = Shape(flanks_anchored=battle.table.is_anchored(unit.footprint()), size=size)
+    return not formation_faults(ANCHORED_LINE, shape, battle.tables)
 
 
 def formation_leg(battle: WarBattle, unit: WarUnit, formation: int) -> Leg:
