@@ -53,7 +53,13 @@ CHOICES: Final[Words] = {
     **acw_hex.CHOICES,
     **mexican_war.CHOICES,
 }
-FAULTS: Final[Words] = {**machete.FAULTS, **scwares.FAULTS, **macduff.FAULTS, **acw_hex.FAULTS}
+FAULTS: Final[Words] = {
+    **machete.FAULTS,
+    **scwares.FAULTS,
+    **macduff.FAULTS,
+    **acw_hex.FAULTS,
+    **mexican_war.FAULTS,
+}
 NOBODY: Final[Mapping[str, str]] = acw_hex.NOBODY
 ORDERED: Final = scwares.ORDERED
 NAMES: Final = frozenset({"machete.draw_order.order"}) | scwares.NAMES | acw_hex.NAMES

@@ -100,6 +100,9 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "mexican_war.dead_ground": (),
 }
 INPUTS: Final[Words] = {
+    "mexican_war.artillery": _("Artillery"),
+    "mexican_war.attacker": _("The attacker"),
+    "mexican_war.defender": _("The defender"),
     "mexican_war.starting_figures": _("Figures of each unit at the start"),
     "mexican_war.current_figures": _("Figures of each unit now"),
     "mexican_war.stationary_turns": _("Full turns that both have stood still"),
@@ -175,7 +178,7 @@ INPUTS: Final[Words] = {
     "mexican_war.case": _("Case"),
     "mexican_war.deducted_in": _("Inches given up"),
     "mexican_war.total_move_in": _("Whole move, inches"),
-    "mexican_war.officer": _("General"),
+    "mexican_war.officer": _("Which general"),
     "mexican_war.influence": _("Influence of who takes over"),
     "mexican_war.tries_in_stretch": _("Tries in these two feet of bank"),
     "mexican_war.legs_in": _("Rides down the chain of command, inches"),
@@ -258,9 +261,8 @@ CHOICES: Final[Words] = {
     "mexican_war.outnumber_2_to_1": _("2 to 1"),
     "mexican_war.outnumber_3_to_1": _("3 to 1"),
     "mexican_war.tactical_column_charging": _("tactical column, charging"),
-    "mexican_war.modifiers.unformed": _("unformed"),
+    "mexican_war.unformed": _("unformed"),
     "mexican_war.skirmish_line": _("skirmish line"),
-    "mexican_war.modifiers.march_column": _("in march column"),
     "mexican_war.later_round": _("later round"),
     "mexican_war.place.building": _("a building"),
     "mexican_war.earthwork_corner": _("the corner of an earthwork"),
@@ -381,4 +383,13 @@ RESULTS: Final[Words] = {
     "mexican_war.rate_in": _("Inches in an operation"),
     "mexican_war.separate": _("It is a unit of its own"),
     "mexican_war.formed": _("It is formed again"),
+}
+FAULTS: Final[Words] = {
+    "mexican_war.ford_test.tries_in_stretch": _("A stand looks only once in two feet of bank."),
+    "mexican_war.operations_used": _("It has not as many operations."),
+    "mexican_war.engineering_work.equipped": _("Nobody takes down a wall with mortar without tools."),
+    "mexican_war.figures_lost": _("It began with fewer figures."),
+    "mexican_war.melee_round.modifiers": _(
+        "Choose one of the odds, one of flank and rear, and one kind of cover."
+    ),
 }

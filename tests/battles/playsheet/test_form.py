@@ -10,7 +10,7 @@ from django.utils.translation import override
 
 import rules
 from battles.playsheet.form import OPTION, PlayForm, throws
-from battles.playsheet.parts import FIELD, NAMED, TICKS
+from battles.playsheet.parts import FIELD, NAMED, PLACE, TICKS
 
 VECTORS = [
     vector
@@ -22,8 +22,9 @@ PROCEDURES = {
 }
 
 
-def fields(shape, key, value):
-    """The fields of a form that hold *value*."""
+def fields(shapes, key, value):
+    """The fields of a form that hold *value*; *shapes*: of its parts, by key."""
+    shape = shapes.get(key, "")
     if value is None:
         return {}
     if shape == NAMED:
@@ -35,27 +36,35 @@ def fields(shape, key, value):
     if shape == TICKS:
         return {key: value}
     if isinstance(value, dict):
-        return parts(key, value.items())
+        return parts(shapes, key, value.items())
     if isinstance(value, list):
-        if len(value) == 2 and all(type(each) is int for each in value):
+        if shape in ("", PLACE) and len(value) == 2 and all(type(each) is int for each in value):
             return {key: f"{value[0]}, {value[1]}"}  # a place
-        return {key: "\n".join(map(str, value))} if shape == FIELD else parts(key, enumerate(value))
+        return {key: "\n".join(map(str, value))} if shape == FIELD else parts(shapes, key, enumerate(value))
     return {key: str(value)} if value is not False or "-" in key else {}
 
 
-def parts(key, named):
-    return {name: one for own, value in named for name, one in fields("", f"{key}-{own}", value).items()}
+def parts(shapes, key, named):
+    return {name: one for own, value in named for name, one in fields(shapes, f"{key}-{own}", value).items()}
+
+
+def shapes_of(shown):
+    """The shape of every part, by key."""
+    found = {}
+    for part in shown:
+        found |= {part.key: part.shape} | shapes_of(part.parts)
+    return found
 
 
 def written(shown, inputs, dice=()):
     """What a browser would send for *inputs* and *dice*, in a form like *shown* with rows enough."""
     found = {"faces": " ".join(map(str, dice))}
-    shapes = {part.own: part.shape for part in shown.parts}
+    shapes = shapes_of(shown.parts)
     for name, value in inputs.items():
         if name == "options":
             found |= {OPTION + option: str(chosen) for option, chosen in value.items()}
         elif name in shapes:
-            found |= fields(shapes[name], name, value)
+            found |= fields(shapes, name, value)
         else:
             found[name] = str(value)
     return found
@@ -84,7 +93,7 @@ def test_the_form_answers_each_worked_example_as_the_rules_do(vector):
     filled = form(vector["procedure"], vector["inputs"], vector.get("dice", ()))
     answer = filled.ask(roll=False)
     if "expect_error" in vector:
-        wrong = {"dice": "faces"}.get(vector["expect_error"], vector["expect_error"])
+        wrong = {"dice": "faces"}.get(vector["expect_error"], vector["expect_error"].replace(".", "-"))
         assert answer is None
         assert any(f"-{wrong}-" in f"-{name}-" for name in filled.errors)
         return
