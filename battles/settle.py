@@ -25,7 +25,7 @@ Toll = Callable[[int, UnitFate, bool, Dice], Loss]
 
 BROKEN = (
     *("ran", "forced_back", "surrendered", "destroyed", "captured", "unserved", "spiked", "wrecked"),
-    *("removed", "cut_off", "fleeing", "fled", "routed", "driven_off", "overrun"),
+    *("removed", "cut_off", "fleeing", "fled", "routed", "driven_off", "overrun", "routing", "left"),
 )
 """States in which a table unit counts as broken when its side is judged routed."""
 TAKEN = ("surrendered", "destroyed", "captured")
@@ -33,7 +33,7 @@ GONE = ("captured", "wrecked")
 LEFT_BEHIND = ("unserved", "spiked", "surrendered", "destroyed", "cut_off", "routed", "overrun")
 """States of a gun that is lost whoever holds the field, and of one that is whose the field is."""
 RESERVE = "reserve"
-AWAY = ("ran", "went_off", "driven_off", RESERVE)
+AWAY = ("ran", "went_off", "driven_off", "left", "marched_off", RESERVE)
 OFFICERS = {
     "killed": LeaderFate.DEAD,
     "wounded": LeaderFate.WOUNDED,

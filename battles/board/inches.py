@@ -41,7 +41,8 @@ LARGE = ("town", "built_up", "large_building")
 LINES = {  # how a line of the rules is drawn, and how broad where nobody says
     "stream": ("river", 2.5), "stream_shallow": ("river", 2.5), "stream_deep": ("river", 4.0),
     "road": ("road", 5.0), "fence": ("fence", 0.0), "hedge": ("hedge", 0.0), "high_hedge": ("hedge", 0.0),
-    "wall": ("wall", 0.0), "high_wall": ("wall", 0.0), "obstacle": ("fence", 0.0), "ditch": ("hedge", 0.0),
+    "wall": ("wall", 0.0), "high_wall": ("wall", 0.0), "dry_stone_wall": ("wall", 0.0),
+    "mortared_wall": ("wall", 0.0), "obstacle": ("fence", 0.0), "ditch": ("hedge", 0.0),
     "earthwork": ("earthwork", 0.0), "entrenchment": ("earthwork", 0.0), "breastwork": ("earthwork", 0.0),
     "redoubt": ("earthwork", 0.0), "fortress": ("wall", 0.0),
 }  # fmt: skip
@@ -129,7 +130,7 @@ def drawn_area(kind: str, ring: list[Point], piece: Mapping[str, Any], size: tup
         if piece.get("sight") == "thick":
             return [Shape("canef", ring_path(ring)), Shape("cane", ring_path(ring))]
         return crops(ring)
-    if kind == "river":
+    if kind in ("river", "lake"):
         return sea(ring, size)
     return [Shape("crag" if kind == "cliff" else "rough", ring_path(ring))]
 

@@ -29,8 +29,10 @@ MAKES = {"machine_gun": "machine_gun", "heavy_artillery": "heavy"}  # of guns, b
 STEADY, BACKWARD = "steady", ("forced_back", "ran")
 BLOW = 1300  # hundredths of a cm: who strikes from nearer than this does it by hand
 BLOWS = ("strikes", "strikes_again", "joins")  # by hand, on squares and hexes
-CHARGES, RETREATS = ("closes", "stops_short", "advances"), ("falls_back", "driven_back", "makes_off")
+CHARGES, RETREATS = ("closes", "stops_short", "advances"), ("falls_back", "driven_back", "makes_off", "runs")
 HOMEWARD = ("base_departs", "departs")  # bases that are gone, and not lost
+SHOTS = ("SHOOT", "SA", "ART")  # sections of rules in inches by which units fire
+ON_CONTACT = ("charges_home", "pursues")  # moves that end at an enemy
 UNMOVED = ("dismounted", "turned_up", "marked", "left", "rejoined")  # states that say nothing of their hearts
 MARKER = "marker_stands"  # the verb that puts down who-knows-what
 
@@ -255,10 +257,12 @@ def measured_mark(event: Event, before: Sequence[Stand], after: Sequence[Stand])
     if (was.x, was.y) != (now.x, now.y) and was.on_table and now.on_table:
         if event.verb in RETREATS:
             return "retreat"
-        return "charge" if "-CHG-" in event.clause else "march"
+        return "charge" if event.verb in ON_CONTACT or "-CHG-" in event.clause else "march"
     if event.target < 0 or not event.faces:
         return ""
-    return "blow" if "-MEL-" in event.clause else "shot" if "-SHOOT-" in event.clause else ""
+    if "-MEL-" in event.clause:
+        return "blow"
+    return "shot" if event.clause.split("-")[1] in SHOTS else ""
 
 
 def lattice_mark(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:

@@ -233,12 +233,13 @@ def settle(battle: WarBattle, march: March) -> None:
 
 
 def tell_move(battle: WarBattle, march: March) -> None:
-    """MEX-MOVE-08, MEX-MOVE-09: tells where a unit is now; water leaves it unformed."""
+    """MEX-MEL-03, MEX-MOVE-08, MEX-MOVE-09: tells where a unit is now; water leaves it unformed."""
     unit = march.unit
     if len(march.places) < 2:
         return
     unit.advanced = True
-    battle.tell("MEX-MOVE-11", "moves", unit, values=(unit.x, unit.y, unit.facing))
+    clause, verb = ("MEX-MEL-03", "charges_home") if march.touches else ("MEX-MOVE-11", "moves")
+    battle.tell(clause, verb, unit, values=(unit.x, unit.y, unit.facing))
     if any(battle.table.is_in_water(place.corners()) for place in march.places):
         unform(battle, unit, "MEX-MOVE-08")
     if unit.arm == ARTILLERY and battle.table.is_in_woods(unit.shape()):
