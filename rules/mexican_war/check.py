@@ -187,7 +187,7 @@ def _check_formation(field: str, told: Mapping[str, Any], arm: int, tables: Tabl
     formation = FORMATIONS.index(fields.word(f"{field}.formation", told.get("formation", "line"), FORMATIONS))
     least = tables["formations.tactical_column_min_wide"] * tables["formations.tactical_column_min_deep"]
     if formation == TACTICAL_COLUMN and told["figures"] < least:
-        raise BadInput(f"{field}.formation", f"a tactical column has {least} figures or more (MEX-FORM-03)")
+        raise BadInput(f"{field}.formation", f"a tactical column needs at least {least} (MEX-FORM-03)")
     shape = Shape(
         cavalry=arm == MOUNTED, skirmish_ability=told.get("skirmishers", False), flanks_anchored=True
     )

@@ -79,7 +79,7 @@ def demolition_test(
     table = tables_of(tables, options)
     least = work.preparation_turns(table)
     if prepared_turns < least:
-        raise BadInput("prepared_turns", f"a charge takes {least} turns to prepare (MEX-ENG-03)")
+        raise BadInput("prepared_turns", f"a charge is not ready before turn {least} (MEX-ENG-03)")
     explodes = work.goes_off(dice, NONE, table)
     return {
         "explodes": explodes,
