@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -42,9 +43,18 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class TableOrigin:
+    """A table of the rules by its name in the data file, and where its figures come from."""
+
+    name: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
 class BookPage:
     book: Book
     parts: tuple[Part, ...]
+    tables: tuple[TableOrigin, ...]  # of rules whose print has not come down whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +68,11 @@ class ClausePage:
     touches: tuple[ClauseLink, ...]
     before: ClauseLink | None
     after: ClauseLink | None
+
+
+TABLE_LEVELS: Final = 2  # of a name in a data file: melee.table
+OPEN_SETS: Final = ("ground", "organization", "troop_types")  # whose entries are as the whole
+NOT_OF_THE_RULES: Final = ("meta", "sequence", "campaign", "campaign.guns", "suggested_mapping_cuba")
 
 
 def books() -> tuple[Book, ...]:
@@ -112,6 +127,27 @@ def book_page(key: str) -> BookPage | None:
             Part(part_title(key, module), ", ".join(codes[module]), tuple(links))
             for module, links in found.items()
         ),
+        tables_of(key),
+    )
+
+
+def tables_of(key: str) -> tuple[TableOrigin, ...]:
+    """Returns the tables of a ruleset that an umpire may replace, in the order of its data file."""
+    origins = rules.find(key).table_origins
+    if origins is None:
+        return ()
+    words = {
+        "given": _("given"),
+        "restored": _("restored"),
+        "designed": _("designed"),
+        "mixed": _("partly given"),
+    }
+    return tuple(
+        TableOrigin(name, words[origin])
+        for name, origin in origins().items()
+        if name.count(".") < TABLE_LEVELS
+        and name not in NOT_OF_THE_RULES
+        and name.rpartition(".")[0] not in OPEN_SETS
     )
 
 

@@ -21,6 +21,7 @@ from rules.mexican_war.engine.morale import morale_phase
 from rules.mexican_war.engine.normal_moves import moves_phase
 from rules.mexican_war.engine.orders import orders_phase
 from rules.mexican_war.engine.plans import plans_phase
+from rules.mexican_war.provenance import table_origins
 from rules.mexican_war.setup import set_up
 from rules.mexican_war.units import TROOPS
 from rules.mexican_war.verdict import verdict
@@ -53,5 +54,6 @@ RULESET = Ruleset(
     kinds=KINDS,
     beat="turn",
     establishment=ESTABLISHMENT,
+    table_origins=table_origins,
     describe=describe,
 )

@@ -10,7 +10,7 @@ from rules.core.measure.outlines import read_point
 from rules.core.measure.shapes import is_on_table
 from rules.core.scenario import SIDES, Scenario
 from rules.mexican_war.formations import Shape, formation_faults
-from rules.mexican_war.ground import WarTable, read_table
+from rules.mexican_war.ground import BOARD as BOARD, WarTable, read_table
 from rules.mexican_war.measures import overlaps
 from rules.mexican_war.options import read
 from rules.mexican_war.reading import read_unit
@@ -30,6 +30,7 @@ OF_GUNS: Final = (
     "hidden",
 )  # fmt: skip
 UNIT: Final = tuple(dict.fromkeys((*OF_TROOPS, *OF_GUNS, *OF_OFFICERS)))
+GOALS: Final = aims.FIELDS
 TERMS: Final = ("tempers", "tables", "brigades", "divisions", *aims.TERMS)
 MOST_FIGURES: Final = 60
 MOST_GUNS: Final = 6  # models of a battery

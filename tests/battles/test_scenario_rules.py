@@ -71,7 +71,9 @@ def test_what_it_does_not_lay_out_is_a_plain_meeting():
 
 
 @pytest.mark.parametrize("ruleset", OTHERS)
-@pytest.mark.parametrize(("late", "turn"), [({"late": 95}, {10: 10, 20: 5}), ({}, {10: 4, 20: 2})])
+@pytest.mark.parametrize(
+    ("late", "turn"), [({"late": 95}, {5: 20, 10: 10, 20: 5}), ({}, {5: 4, 10: 4, 20: 2})]
+)
 def test_a_reserve_comes_in_the_turn_of_the_rules_own_clock(ruleset, late, turn):
     how = rules.establishment(ruleset)
     made = table(with_reserve(column(), reserve_dice=1, **late), ruleset, "seed")
@@ -152,7 +154,7 @@ def test_who_is_met_as_he_lands_fights_with_the_sea_behind_him(ruleset):
     made = table(muster, ruleset, "seed")
     board = made.scenario.board
     things = board.get("areas") or board["pieces"]
-    assert any(thing["kind"] in ("water", "river") for thing in things)
+    assert any(thing["kind"] in ("water", "river", "lake") for thing in things)
     brought_home(muster, play(muster, ruleset, "seed"))
 
 

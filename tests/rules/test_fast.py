@@ -19,7 +19,7 @@ BATTLES = 50
 STARRED = re.compile(
     r"\bin\s*[(\[][^)\]]*\*"
 )  # only what could be such a line is parsed: that takes a second
-SCENARIOS = ("machete/ford", "scwares/defile", "acw_hex/ford", "macduff/meeting")
+SCENARIOS = ("machete/ford", "scwares/defile", "acw_hex/ford", "macduff/meeting", "mexican_war/prairie")
 
 
 def digests(name: str) -> str:

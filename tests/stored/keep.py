@@ -21,6 +21,7 @@ SMALL = {
     "scwares": "scwares/camp",
     "acw_hex": "acw_hex/ford",
     "macduff": "macduff/meeting",
+    "mexican_war": "mexican_war/pass",
 }
 
 

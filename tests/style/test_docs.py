@@ -82,7 +82,12 @@ def test_every_page_of_decisions_is_in_their_index():
 
 
 BATTLES = (ROOT / "docs" / "battles.md").read_text("utf-8")
-BOOKS = {"Machete!": "machete", "SCWaRes": "scwares", "The Hexed General": "acw_hex"}
+BOOKS = {
+    "Machete!": "machete",
+    "SCWaRes": "scwares",
+    "The Hexed General": "acw_hex",
+    "Mexican War": "mexican_war",
+}
 
 
 @pytest.mark.parametrize("title", BOOKS)

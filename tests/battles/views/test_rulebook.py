@@ -80,3 +80,15 @@ def test_the_menu_leads_to_the_rules(reader):
 
 def test_rules_are_for_whoever_is_logged_in(client):
     assert client.get("/rules/").status_code == client.get("/rules/machete/").status_code == 302
+
+
+def test_rules_whose_print_is_lost_say_where_each_table_comes_from_and_how_to_replace_it(reader):
+    shown = reader.get("/rules/mexican_war/").content.decode()
+    for name, origin in {"melee.table": "designed", "colours": "given", "officers": "partly given"}.items():
+        assert f"<code>{name}</code></th><td>{origin}</td>" in shown
+    assert "terms]" in shown
+    assert "my_tables.toml" in shown
+
+
+def test_other_rules_say_nothing_of_lost_tables(reader):
+    assert "my_tables.toml" not in reader.get("/rules/machete/").content.decode()

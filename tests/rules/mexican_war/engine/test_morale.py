@@ -149,3 +149,13 @@ def test_mex_mor_05_a_unit_is_formed_or_unformed_and_nothing_between(field):
         unform(battle, battle.units[0], "MEX-MOVE-14")
     assert battle.units[0].unformed
     assert verbs(battle) == [("is_unformed", 0)]
+
+
+def test_mex_mor_01_each_unit_and_battery_checks_by_itself(field):
+    units = [body("a", at=[20, 20]), body("b", at=[40, 20]), guns("g", at=[30, 20]), FAR]
+    battle = field(units, faces=[10, 10])
+    for index in (0, 2):
+        battle.units[index].strength -= 1
+        battle.units[index].hurt = True
+    morale_phase(battle)
+    assert [event.unit for event in battle.log.events if event.verb == "checks"] == [0, 2]

@@ -17,8 +17,8 @@ from rules.mexican_war.engine.plans import (
     MOVE_UNLIMBER,
     STAND,
     UNLIMBER,
-    WHOLE_TURN,
     WHEEL_LEFT,
+    WHOLE_TURN,
     carry_out,
     plan_options,
     plans_phase,
@@ -165,3 +165,12 @@ def test_mex_form_11_a_square_turns_its_front_to_the_nearest_enemy(field):
     battle = field([body("a", at=[30, 20]), horse("h", at=[50, 20], facing=270)])
     plans.take_formation(battle, battle.units[0], SQUARE)
     assert 80 <= battle.units[0].facing <= 100
+
+
+def test_mex_art_23_nobody_can_spike_guns(field):
+    """Of all plans that a battery or those who have taken it are offered, none makes guns useless."""
+    battle = field([guns("g", at=[30, 20]), body("r", "red", at=[30, 44])])
+    for option in plans.plan_options(battle, battle.units[0]):
+        battle.units[0].plan = option
+        carry_out(battle, battle.units[0])
+        assert (battle.units[0].guns, battle.units[0].disabled) == (2, 0)

@@ -1,0 +1,111 @@
+"""A battle by the Mexican War rules on the site: its board, pack, ground and table log."""
+
+import re
+
+import pytest
+
+from battles.models import Battle, BattleLog
+from battles.operations import fight, open_battle
+from battles.operations.table_setup import choose_layout, choose_ruleset, ground_text, set_ground
+from campaign.audit.ledger_audit import audit
+from campaign.logic.vocabulary import EngagementState, ResultSource, TurnState
+from campaign.models import Result, Return, Turn
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.views.test_table import confirm, written
+from tests.campaign.scenes import read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def unfought():
+    return meet()
+
+
+@pytest.fixture
+def umpire(unfought):
+    return umpire_of(unfought.campaign)
+
+
+@pytest.fixture
+def met(unfought, umpire):
+    choose_ruleset(engagement=unfought, ruleset="mexican_war", actor=umpire)
+    return unfought
+
+
+def address(engagement, *more):
+    return "/".join([f"/c/{engagement.campaign.slug}/engagements", engagement.ref, *more, ""])
+
+
+@pytest.fixture
+def fought(met):
+    assert fight(met.pk)
+    met.refresh_from_db()
+    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    return met
+
+
+def test_the_computer_fights_it_and_the_campaign_books_its_losses(fought):
+    record = BattleLog.objects.get(battle__engagement=fought).record
+    assert (fought.state, record["scenario"]["ruleset"]) == (EngagementState.SETTLED, "mexican_war")
+    assert Return.objects.filter(result=Result.objects.get(engagement=fought)).exists()
+    assert audit(fought.campaign).faults == ()
+
+
+def test_its_board_is_measured_in_inches_and_its_units_are_as_broad_as_they_are(client, fought, umpire):
+    client.force_login(umpire)
+    page = client.get(address(fought, "battle")).content.decode()
+    assert "table 72 × 48 inches" in page
+    assert 'data-width="180"' in page
+    scenario = BattleLog.objects.get(battle__engagement=fought).record["scenario"]
+    assert page.count('class="unit ') >= len(scenario["units"])
+    beds = set(re.findall(r'bed[^>]* d="(M[^"]+)"', page))
+    assert len(beds) > 2  # units of unlike strength are unlike
+
+
+@pytest.mark.parametrize("side", ["camaguey", "captain_general"])
+def test_a_player_sees_the_battle_without_what_the_enemy_knows(client, fought, side):
+    client.force_login(seat(fought.campaign, side))
+    page = read(client.get(address(fought, "battle"), {"step": 9}))
+    assert "?" in page  # nobody has counted the enemy
+
+
+def test_its_pack_is_printed_to_scale_with_the_words_of_its_ground(client, met, umpire):
+    met.kept = True
+    met.save(update_fields=["kept"])
+    client.force_login(umpire)
+    page = read(client.get(address(met, "pack")))
+    for said in ("Mexican War", "72 × 48 inches", "It lasts 18 turns at most"):
+        assert said in page
+    assert re.search(r"Drawn at 1 to \d\d: ", page)
+
+
+def test_an_umpire_takes_its_ground_home_changes_it_and_brings_it_back(met, umpire):
+    text = ground_text(met, Battle.objects.get(engagement=met))
+    assert "pieces = [" in text
+    changed = text.replace(
+        "pieces = [", 'pieces = [\n  { kind = "hill", polygon = [[2, 2], [9, 2], [5, 6]] },', 1
+    )
+    set_ground(engagement=met, text=changed, actor=umpire)
+    battle = Battle.objects.get(engagement=met)
+    assert "[[2, 2], [9, 2], [5, 6]]" in battle.ground
+    assert fight(met.pk)
+    pieces = BattleLog.objects.get(battle=battle).record["scenario"]["board"]["pieces"]
+    assert [[2, 2], [9, 2], [5, 6]] in [piece.get("polygon") for piece in pieces]
+
+
+@pytest.mark.parametrize("kind", ["ambush", "pursuit", "pitched"])
+def test_an_umpire_chooses_its_kind(met, umpire, kind):
+    choose_layout(engagement=met, kind=kind, actor=umpire)
+    assert fight(met.pk)
+    assert BattleLog.objects.get(battle__engagement=met).record["scenario"]["terms"]["home"]
+
+
+def test_a_game_at_the_table_is_written_down_and_settled(client, met, umpire):
+    open_battle(engagement=met)
+    client.force_login(umpire)
+    assert client.post(address(met, "table"), written(met, lost=3)).status_code in (200, 302)
+    assert confirm(client, umpire, met).status_code == 200
+    result = Result.objects.get(engagement=met)
+    assert result.source == ResultSource.TABLE
+    assert Return.objects.filter(result=result).exists()
