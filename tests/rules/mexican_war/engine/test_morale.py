@@ -3,7 +3,7 @@
 from rules.mexican_war.engine.losses import take_losses, unform
 from rules.mexican_war.engine.morale import condition_of, morale_phase
 from rules.mexican_war.units import FALLS_BACK, NO_MOVE, ROUTING, ROUTS
-from tests.rules.mexican_war.engine.conftest import body, horse, officer, told, verbs
+from tests.rules.mexican_war.engine.conftest import body, guns, horse, officer, told, verbs
 
 ENEMY = {"side": "red", "class": "mexican_regular"}
 FAR = body("enemy", **ENEMY, at=[60, 44])
