@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rules.core.commanders import greatest
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.commander.estimate import charge_worth, fire_worth, nearest
+from rules.mexican_war.commander.estimate import charge_worth, fire_worth, is_for_place, nearest
 from rules.mexican_war.engine import building, charges, fire, moves, plans
 from rules.mexican_war.engine.converging import APART
 from rules.mexican_war.engine.orders import ATTACK, HOLD
@@ -16,9 +16,9 @@ from rules.mexican_war.units import WarUnit
 
 NEVER: Final = -1_000_000
 TEMPERS: Final = {
-    "bold": 30,
-    "steady": 50,
-    "wary": 70,
+    "bold": 15,
+    "steady": 30,
+    "wary": 60,
 }  # worth of a charge, in hundredths, that a temper asks for
 FAR_OFF: Final = 2000  # hundredths: there is time for other things
 MUSKETS, RIFLES, GUNS = 500, 1000, 2400  # the range at which each means to fight
@@ -46,9 +46,9 @@ class Decider:
         return greatest([score(view, body, option) for option in options])
 
     def _order(self, view: WarBattle, unit: WarUnit, option: int) -> int:
-        """Attacks with more men than the enemy has; else holds."""
+        """Holds with fewer men than the enemy where it has the place that both want; else attacks."""
         mine, theirs = (sum(it.strength for it in view.fighters(side)) for side in (unit.side, 1 - unit.side))
-        wanted = ATTACK if 2 * mine >= 3 * theirs or unit.side == 0 else HOLD
+        wanted = HOLD if view.possessor == unit.side and 3 * mine < 2 * theirs else ATTACK
         return int(option == wanted)
 
     def _plan(self, view: WarBattle, unit: WarUnit, option: int) -> int:
@@ -82,6 +82,8 @@ class Decider:
 
     def _plan_of_men(self, view: WarBattle, unit: WarUnit, enemy: WarUnit, option: int) -> int:
         far = distance(unit.shape(), enemy.shape())
+        if option == plans.MOVE and is_for_place(view, unit):
+            return 230
         reach = RIFLES if unit.fire_class(view.tables) <= 1 else MUSKETS
         formation = plans.formation_in(option)
         if unit.formation in (MARCH_COLUMN, SQUARE, TACTICAL_COLUMN) and far <= 2 * reach and formation == 0:
@@ -107,10 +109,10 @@ class Decider:
         if unit.task == option:
             return 400
         if option in (building.MINE, building.BRIDGE):
-            return 320 if option == building.BRIDGE or self.least < 50 else NEVER
+            return 320 if option == building.BRIDGE or self.least < TEMPERS["steady"] else NEVER
         if option == building.TAKE_DOWN:
             return 310 if far > RIFLES else NEVER
-        return 205 if far > FAR_OFF and self.least > 50 else NEVER
+        return 205 if far > FAR_OFF and self.least > TEMPERS["steady"] else NEVER
 
     def _turned(self, view: WarBattle, unit: WarUnit, enemy: WarUnit, option: int) -> int:
         """Stands and fires; turns only where that brings an enemy in front who is not there now."""
@@ -145,6 +147,8 @@ class Decider:
         if unit.is_mounted() or unit.formation == TACTICAL_COLUMN:
             wanted = 300
         ahead = 200 if plans.is_ahead(place, enemy) else 0
+        if is_for_place(view, unit):
+            return ahead - distance(((view.aims.place),), place.corners())
         rough = 300 if view.table.is_delayed(place.corners()) and unit.formation != SKIRMISH else 0
         return ahead - abs(far - wanted) - rough
 

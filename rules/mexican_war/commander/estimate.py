@@ -7,6 +7,7 @@ from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY, D10, NONE
 from rules.mexican_war.units import WarUnit
 
+AT_PLACE = 300  # hundredths: near enough to a place to have it
 LIKES_GUNS = 50  # what a Mexican battery adds for enemy guns (MEX-NAT-02)
 
 
@@ -15,6 +16,17 @@ def nearest(view: WarBattle, unit: WarUnit) -> WarUnit | None:
     enemies = [enemy for enemy in view.fighters(1 - unit.side) if not enemy.hidden]
     shape = unit.shape()
     return min(enemies, key=lambda it: (distance(it.shape(), shape), it.index), default=None)
+
+
+def is_for_place(view: WarBattle, unit: WarUnit) -> bool:
+    """True if a unit is the one to take the place that the enemy has, or nobody: its side's nearest to it."""
+    place = view.aims.place
+    if place is None or view.possessor == unit.side or unit.arm == ARTILLERY:
+        return False
+    spot = (place,)
+    able = [it for it in view.fighters(unit.side) if it.arm != ARTILLERY and not it.is_routing()]
+    first = min(able, key=lambda it: (distance(spot, it.shape()), it.index), default=None)
+    return first is unit and distance(spot, unit.shape()) > AT_PLACE
 
 
 def fire_worth(view: WarBattle, unit: WarUnit, target: int, mode: int) -> int:
