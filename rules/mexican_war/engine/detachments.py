@@ -145,7 +145,7 @@ def rejoin(battle: WarBattle, part: WarUnit) -> None:
     part.strength = part.start = part.captured = 0
     part.on_table, part.state, part.parent = False, CONVERGED, NONE
     resize(battle, whole)
-    battle.tell("MEX-MOR-03", "goes_back", part, whole.index)
+    battle.tell("MEX-MOR-03", "goes_back", part, whole.index, values=(0,))
     values = (whole.strength, whole.frontage, whole.depth)
     battle.tell("MEX-MOR-03", "takes_back", whole, part.index, values=values)
     if part.unformed:
