@@ -69,6 +69,6 @@ def converge_units(battle: WarBattle) -> None:
         joining.given, joining.joined = moved, index
         joining.on_table, joining.state = False, CONVERGED
         resize(battle, unit)
-        battle.tell("MEX-ADD-01", "joins", joining, index)
+        battle.tell("MEX-ADD-01", "joins", joining, index, values=(0,))
         values = (unit.strength, unit.frontage, unit.depth)
         battle.tell("MEX-ADD-01", "takes_in", unit, other, values=values)
