@@ -56,7 +56,7 @@ class Ruleset:
     beat: str = "phase"  # what its turns are called: "phase" or "turn"
     establishment: Establishment | None = None  # what a campaign must know; None: none is played by it
     reactions: tuple[Reaction, ...] = ()  # what the other side may do while an order is carried out
-    # by name of a table of its data: "given" in print, "restored" from what is left, "designed" anew, "mixed".
+    # by name of a table of its data: "given" in print, "restored" from what is left, "designed" or "mixed".
     # Such tables may be replaced by a file (Scenario.terms["tables"]). None: all are as printed
     table_origins: Callable[[], Mapping[str, str]] | None = None
     # (view, clause, unit, option, cast) -> the core.choices.Option that the number means; None: nobody says
