@@ -25,7 +25,12 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(
-    ("scenario", "ruleset", "seed"), [("ocujal_1873", "scwares", "8"), ("la_sacra_1873", "acw_hex", "6")]
+    ("scenario", "ruleset", "seed"),
+    [
+        ("ocujal_1873", "scwares", "8"),
+        ("la_sacra_1873", "acw_hex", "6"),
+        ("dargai_bridge_1880", "macduff", "1"),
+    ],
 )
 def test_four_weeks_of_war_by_other_rules_leave_a_balanced_ledger(scenario, ruleset, seed):
     """The seeds are of wars in which somebody is met."""
