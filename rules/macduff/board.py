@@ -140,11 +140,11 @@ def read_nature(field: str, told: Mapping[str, Any]) -> Nature:
     The table says so by its kind, unless the scenario gives it a class, cover or sight of its own.
     """
     fields.name(field, told)
+    kind = fields.word(f"{field}.kind", told.get("kind"), (*AREAS, *LINES, *PATH_WIDTHS))
     if "current" in told:
         fields.number(f"{field}.current", told["current"], 0, 359)
-        if told.get("kind") != "river":
+        if kind != "river":
             raise BadInput(f"{field}.current", "only a river has one (MACD-MOVE-07)")
-    kind = fields.word(f"{field}.kind", told.get("kind"), (*AREAS, *LINES, *PATH_WIDTHS))
     if kind in PATH_WIDTHS:
         for name in ("class", "cover", "sight", "level"):
             if name in told:

@@ -74,6 +74,7 @@ def check(scenario: Scenario) -> None:
 def _check_terms(terms: Mapping[str, Any], chosen: options.Options) -> None:
     """MACD-WIND-01: Refuses terms that nobody knows, and wind where it is not played with."""
     fields.known("terms", terms, TERMS)
+    fields.table("terms.reserves", terms.get("reserves", {}))
     fields.words_by_side("terms.tempers", terms.get("tempers", {}), fields.TEMPERS)
     if "wind" not in terms:
         return
@@ -89,6 +90,8 @@ def _check_unit(field: str, told: Mapping[str, Any], table: MacduffTable) -> Non
     """MACD-UNIT-01, MACD-UNIT-03: Refuses a unit that says too little, or what its troops cannot be."""
     fields.name(field, told)
     fields.word(f"{field}.side", told.get("side"), SIDES)
+    if "reserve" in told and not fields.text(f"{field}.reserve", told["reserve"]):
+        raise BadInput(f"{field}.reserve", "must be a word that names the reserve")
     troop = TROOPS.index(fields.word(f"{field}.troop", told.get("troop"), TROOPS))
     if troop == LEADER:
         fields.known(field, told, OF_A_COMMANDER)
@@ -118,12 +121,9 @@ def _check_unit(field: str, told: Mapping[str, Any], table: MacduffTable) -> Non
 
 def _check_arrival(field: str, told: Mapping[str, Any], terms: Mapping[str, Any]) -> None:
     """MACD-GEN-01, MACD-CHANCE-09, MACD-VIS-02: Refuses reserves that never come, and who cannot hide."""
-    reserve = told.get("reserve", False)
-    if isinstance(reserve, str):
-        if reserve not in terms.get("reserves", {}):
-            raise BadInput(f"{field}.reserve", f"terms.reserves.{reserve} does not say when it comes")
-    else:
-        fields.flag(f"{field}.reserve", reserve)
+    reserve = told.get("reserve", "")
+    if reserve and reserve not in (goals.FOR_A_CARD, *terms.get("reserves", {})):
+        raise BadInput(f"{field}.reserve", f"terms.reserves.{reserve} does not say when it comes")
     if fields.flag(f"{field}.ambush", told.get("ambush", False)):
         if reserve:
             raise BadInput(f"{field}.ambush", "a reserve is not on the table yet")
@@ -133,7 +133,7 @@ def _check_arrival(field: str, told: Mapping[str, Any], terms: Mapping[str, Any]
 
 def _check_reserve(field: str, told: Mapping[str, Any], troop: int) -> None:
     """MACD-CHANCE-09: Refuses a reserve that has a place, or that does not fight."""
-    if told["reserve"] is True and troop not in FIGHTERS:
+    if told["reserve"] == goals.FOR_A_CARD and troop not in FIGHTERS:
         raise BadInput(f"{field}.reserve", "only units that fight wait for a card (MACD-CHANCE-09)")
     for name in ("at", "facing"):
         if name in told:

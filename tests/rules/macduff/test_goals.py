@@ -25,7 +25,7 @@ def told(**terms):
         ({"home": {"blue": "north"}}, "terms.home.blue"),
         ({"must_win": "green"}, "terms.must_win"),
         ({"objective": {"x": 24}}, "terms.objective.y"),
-        ({"objective": {"x": 24, "y": 99, "name": "x"}}, "terms.objective"),
+        ({"objective": {"x": 24, "y": 99, "name": "x"}}, "terms.objective.y"),
         ({"goals": [{"side": "blue", "kind": "dance"}]}, "terms.goals.0.kind"),
         ({"goals": [{"side": "blue", "kind": "bring_off", "count": 1}]}, "terms.exit.blue"),
         ({"goals": [{"side": "blue", "kind": "cost", "count": 0}]}, "terms.goals.0.count"),

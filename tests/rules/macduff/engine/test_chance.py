@@ -67,7 +67,7 @@ def test_macd_chance_08_a_nail_keeps_the_enemy_where_it_is(table):
 
 
 def test_macd_chance_09_a_reserve_comes_on_nearest_its_general(table):
-    fresh = {"key": "fresh", "side": "blue", "troop": "infantry", "figures": 12, "reserve": True}
+    fresh = {"key": "fresh", "side": "blue", "troop": "infantry", "figures": 12, "reserve": "card"}
     battle = drawn(table, "we_marched_all_night", (), units=(LINE, GUARD, fresh))
     unit = battle.units[4]
     assert (unit.on_table, unit.state, unit.y) == (True, "steady", unit.depth)
