@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rules.core import fields
 from rules.core.inputs import BadInput
-from rules.core.measure.outlines import INCH, read_point
+from rules.core.measure.outlines import INCH, WIDEST, read_inches, read_point
 from rules.core.scenario import SIDES, Scenario
 
 EDGES: Final = ("near", "far", "left", "right")
@@ -71,7 +71,9 @@ def is_at_edge(at: Sequence[Any], size: tuple[int, int]) -> bool:
 
 
 def _check_goal(field: str, told: Any, terms: Mapping[str, Any], size: tuple[int, int]) -> None:
-    kind = fields.word(f"{field}.kind", fields.table(field, told).get("kind"), KINDS)
+    every = dict.fromkeys(name for names in FIELDS.values() for name in names)
+    plain = fields.known(field, told, ("side", "kind", *every))
+    kind = fields.word(f"{field}.kind", plain.get("kind"), KINDS)
     fields.known(field, told, ("side", "kind", *FIELDS[kind]))
     side = fields.word(f"{field}.side", told.get("side"), SIDES)
     if kind == HOLD:
@@ -89,7 +91,10 @@ def read_place(field: str, told: Any, size: tuple[int, int]) -> tuple[int, int]:
     for name in ("x", "y"):
         if name not in place:
             raise BadInput(f"{field}.{name}", "is needed, in inches")
-    x, y = read_point(field, [place["x"], place["y"]], *size)
+    x, y = (read_inches(f"{field}.{name}", place[name], 0, WIDEST) for name in ("x", "y"))
+    for name, at, most in (("x", x, size[0]), ("y", y, size[1])):
+        if at > most:
+            raise BadInput(f"{field}.{name}", "is beyond the edge of the table")
     return x, y
 
 

@@ -138,7 +138,7 @@ def test_mex_art_19_without_infantry_near_the_crew_is_lost(field):
     battle = field(units, faces=[1, 10, 1], blue=at(1))
     fire_phase(battle)
     assert not battle.units[1].on_table
-    assert ("is_destroyed", 1) in verbs(battle)
+    assert ("leaves_its_guns", 1) in verbs(battle)
 
 
 def test_mex_sa_07_an_officer_is_rolled_for_once_whatever_fires(field):
