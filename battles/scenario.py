@@ -13,6 +13,7 @@ from battles.mustering import Roster, TableUnit, counted, roster
 from battles.mustering.attached import attached
 from battles.mustering.battle_types import Layout, layout
 from battles.mustering.entry_edges import edges
+from battles.mustering.nations import nation_on_table
 from campaign.logic.casualties.muster import Muster, Party
 from campaign.logic.vocabulary import Arm, Crossing, Stance
 from rules import SIDES, BadInput, Establishment, Ruleset, Scenario
@@ -148,12 +149,12 @@ def laid(
     ]
     more = [
         unit
-        for unit in attached(muster, kind, here, found.men_per_figure)
+        for unit in attached(muster, kind, here, found.men_per_figure, how)
         if unit.plays in rulebook.plays and (how.captives or not unit.captive_of)
     ]
     units = (*here, *more)
     names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
-    nations = {party.side: fights_for(party) for party in muster.parties}
+    nations = {party.side: fights_for(party, how) for party in muster.parties}
     told = [how.enlist(facts(unit, names, muster, kind, how) | {"of": nations[unit.side]}) for unit in units]
     roads = edges(muster, kind)
     by = {
@@ -180,12 +181,13 @@ def laid(
     return Table(rules.scenario_from(data), units, found)
 
 
-def fights_for(party: Party) -> str:
-    """The nation of most of its men."""
+def fights_for(party: Party, how: Establishment) -> str:
+    """The nation of most of its men, as the rules call it."""
     men: dict[str, int] = {}
     for force in party.forces:
         for body in force.bodies:
-            men[body.nation] = men.get(body.nation, 0) + body.men
+            nation = nation_on_table(body.nation, how)
+            men[nation] = men.get(nation, 0) + body.men
     return max(men, key=lambda nation: (men[nation], nation))
 
 

@@ -85,7 +85,7 @@ def member_or_404(request: Asked, slug: str) -> Member:
     campaign = campaigns_of(user).filter(slug=slug).annotate(fights=unsettled()).first()
     if campaign is None:
         raise Http404
-    speak_of(campaign.words, campaign.turn_days)
+    speak_of(campaign.spoken_words, campaign.turn_days)
     umpire = user.is_superuser or campaign.judged  # type: ignore[attr-defined]
     seats = tuple(campaign.seats.select_related("side", "user").annotate(asked=offers(), wanting=unordered()))
     others = tuple(seat for seat in seats if umpire or user.pk in seat.sitters)

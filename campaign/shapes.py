@@ -32,8 +32,10 @@ from campaign.logic.theatre import march_state
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import Account, Arm, Course, Stance, Stock, Task, Treatment
-from campaign.models import Place, Route
+from campaign.logic.vocabulary.nations import Nation
+from campaign.models import Campaign, Place, Route
 from campaign.refusals import Refusal
+from campaign.scenario.nations import NationKey, NationRow
 from campaign.scenario.timetable import EntryRow, TimetableRow
 from campaign.scenario.war_words import faults_of_words
 from campaign.store.archive.export import shape, word
@@ -48,6 +50,10 @@ class Around:
 
     row: Mapping[str, Any]
     keys: Mapping[str, set[str]]
+
+
+NATION = "nation"
+"""Under what `Around.keys` has the nations of the campaign, which have no table of their own."""
 
 
 def of_words(words: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -187,6 +193,12 @@ def known(key: Any, table: str, around: Around) -> None:
         raise PydanticCustomError("unknown", "“{key}” is not in the file", {"key": str(key)[:40]})
 
 
+def of_nations(plain: dict[str, Any], _around: Around) -> None:
+    for key, told in plain.items():
+        TypeAdapter(NationKey).validate_python(key)
+        NationRow.model_validate(told)
+
+
 def of_settings(plain: dict[str, Any], _around: Around) -> None:
     changes = plain.get(CHANGES, {})
     for number in (0, *map(int, changes)):
@@ -246,7 +258,8 @@ def of_opening(plain: dict[str, dict[str, dict[str, Any]]], around: Around) -> N
 
 
 def of_muster(plain: dict[str, Any], around: Around) -> None:
-    for party in muster_from_plain(plain).parties if plain else ():
+    nations = {key: Nation(key) for key in around.keys[NATION]}
+    for party in muster_from_plain(plain, nations).parties if plain else ():
         known(party.side, "side", around)
         for force in party.forces:
             known(force.key, "force", around)
@@ -293,10 +306,13 @@ def of_due(plain: dict[str, Any], around: Around) -> None:
     if row["kind"] == DueKind.EVENT:
         Event.of(plain)
     elif row["kind"] == DueKind.FORCE:
-        EntryRow.model_validate(plain)
+        for unit in EntryRow.model_validate(plain).units:
+            known(unit.nation, NATION, around)
     else:
         about = {name: row[name] for name in ("key", "side", "kind", "name", "opens", "closes")}
-        TimetableRow.model_validate(about | plain)
+        nation = TimetableRow.model_validate(about | plain).nation
+        if nation is not None:
+            known(nation, NATION, around)
 
 
 def of_entry(plain: dict[str, Any], around: Around) -> None:
@@ -322,6 +338,7 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("campaign", "world"): Annotated[By, read_by(of_world)],
     ("campaign", "intro"): dict[str, str],
     ("campaign", "words"): Annotated[dict[str, dict[str, Any]], AfterValidator(of_words)],
+    ("campaign", "nations"): Annotated[By, Field(min_length=1), read_by(of_nations)],
     ("campaign", "paper"): dict[str, Annotated[str, Field(max_length=40)]],
     ("side", "known"): dict[AtPlace, OfSide | Nothing],
     ("side", "unheard"): Annotated[dict[str, By], read_by(of_unheard)],
@@ -363,6 +380,9 @@ SHAPES: dict[tuple[str, str], Any] = {
 }
 """By table and column."""
 
+NAMED_IN_TABLES: dict[tuple[str, str], Any] = {("unit", "nation"): Annotated[str, key_of(NATION)]}
+"""Columns that hold a key of what stands in such a table."""
+
 
 def check(file: IO[bytes]) -> None:
     """Every such column of *file*, whose seal has been proved. A Refusal names line, table and column."""
@@ -370,11 +390,14 @@ def check(file: IO[bytes]) -> None:
     for _line, table, values in rows(file):
         if "key" in fields[table]:
             keys[table].add(str(values[fields[table].index("key")]))
+        if table == word(Campaign) and isinstance(nations := values[fields[table].index("nations")], dict):
+            keys[NATION].update(nations)
     shapes = {
         (table, name): TypeAdapter(found)
         for app in ("campaign", "battles")
         for (table, name), found in import_module(f"{app}.shapes").SHAPES.items()
     }
+    shapes |= {at: TypeAdapter(found) for at, found in NAMED_IN_TABLES.items()}
     for line, table, values in rows(file):
         row = dict(zip(fields[table], values, strict=True))
         for name, value in row.items():

@@ -110,7 +110,7 @@ def table_units(side: str, present: list[Present], step: int, how: Establishment
         led = in_divisions([*joined, *models, *trains], how.division)
         forces = {entry.force: entry.called for entry in present}
         return with_chiefs(side, led, fighters, how, forces) if joined else led
-    return with_leaders([with_command(unit) for unit in joined], fighters) + models + trains
+    return with_leaders([with_command(unit, how) for unit in joined], fighters, how) + models + trains
 
 
 def trains_of(side: str, present: list[Present], step: int, how: Establishment) -> list[TableUnit]:
@@ -123,4 +123,4 @@ def trains_of(side: str, present: list[Present], step: int, how: Establishment) 
             entry.force: entry for entry in sorted(trains, key=lambda e: (e.body.horses, e.men, e.body.key))
         }
         trains = [entry for entry in trains if largest[entry.force] is entry]
-    return [model for entry in trains for model in train_models(side, entry, step, how.trains)]
+    return [model for entry in trains for model in train_models(side, entry, step, how, how.trains)]

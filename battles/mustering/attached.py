@@ -3,27 +3,33 @@
 from collections.abc import Sequence
 
 from battles.mustering.battle_types import Layout
+from battles.mustering.nations import nation_on_table
 from battles.mustering.units import Share, TableUnit
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party
 from campaign.logic.vocabulary import Arm
+from rules import Establishment
 
 MOST_LED = 24  # figures of captives with one escort
 SAILORS = 6  # figures of a ship's crew, of whom the campaign knows nothing
 LOADS, BOATS = 4, 2
 
 
-def attached(muster: Muster, kind: Layout, units: Sequence[TableUnit], step: int) -> list[TableUnit]:
+def attached(
+    muster: Muster, kind: Layout, units: Sequence[TableUnit], step: int, how: Establishment
+) -> list[TableUnit]:
     """Beside *units*, at *step* men a figure: the captives of a rescue, the ship of whoever lands."""
     attacker, defender = muster.parties
     if kind is Layout.RESCUE:
-        led = [captives(force, attacker.side, units, step) for force in defender.forces]
+        led = [captives(force, attacker.side, units, step, how) for force in defender.forces]
         return [unit for unit in led if unit]
     if kind is Layout.LANDING and any(unit.side == defender.side for unit in units):
         return [ship(defender, units)]
     return []
 
 
-def captives(force: MusteredForce, side: str, units: Sequence[TableUnit], step: int) -> TableUnit | None:
+def captives(
+    force: MusteredForce, side: str, units: Sequence[TableUnit], step: int, how: Establishment
+) -> TableUnit | None:
     """The men of *side* whom *force* leads, guarded by its strongest body on the field; None: there are none.
 
     Each share is named by the prisoner party and the unit. They have no firearms until they find some.
@@ -43,7 +49,7 @@ def captives(force: MusteredForce, side: str, units: Sequence[TableUnit], step: 
         side=side,
         force=force.key,
         arm=Arm.INFANTRY,
-        nation=led[0].nation,
+        nation=nation_on_table(led[0].nation, how),
         quality=1,
         figures=min(MOST_LED, max(1, (2 * men + step) // (2 * step))),
         command=0,

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from battles.mustering import roster
 from campaign.logic.casualties.muster import Muster, Party
-from campaign.logic.vocabulary import Arm, Crossing, EngagementKind, Nation, PlaceKind, Terrain
+from campaign.logic.vocabulary import Arm, Crossing, EngagementKind, PlaceKind, Terrain
 from rules import Establishment, Ruleset
 
 MANY = 8  # table units a side, from which a fight with guns on both sides is a pitched battle
@@ -103,9 +103,9 @@ def plantation(muster: Muster) -> bool:
 
 
 def raiders(party: Party) -> bool:
-    """Whether most of its men fight in the Cuban way, to whom burning cane is a victory."""
-    men = [(body.nation is Nation.CUBAN, body.men) for force in party.forces for body in force.bodies]
-    return 2 * sum(count for cuban, count in men if cuban) > sum(count for _, count in men)
+    """Whether most of its men fight in bands, to whom burning cane is a victory."""
+    men = [(body.nation.fights_in_bands, body.men) for force in party.forces for body in force.bodies]
+    return 2 * sum(count for in_bands, count in men if in_bands) > sum(count for _, count in men)
 
 
 def watered(muster: Muster) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from battles.mustering.nations import nation_on_table
 from battles.mustering.shares import spread
 from battles.mustering.units import Present, Share, TableUnit
 from campaign.logic.ledger import gun_types as ordnance
@@ -31,7 +32,7 @@ def gun_models(side: str, entry: Present, step: int, how: Establishment) -> list
     models = models_of(entry, step, how)
     guns, men = spread(entry.guns, [1] * models), spread(crews_of(entry, step, how), [1] * models)
     carried = list(carriages(entry, how))
-    first = model(side, entry, "gun", how.crew)
+    first = model(side, entry, "gun", how.crew, how)
     return [
         replace(
             first,
@@ -56,15 +57,15 @@ def carriages(entry: Present, how: Establishment) -> Iterator[tuple[str, str]]:
         yield from number * [how.carriages.get(troops, how.carriage)]
 
 
-def train_models(side: str, entry: Present, step: int, how: Trains) -> list[TableUnit]:
+def train_models(side: str, entry: Present, step: int, how: Establishment, trains: Trains) -> list[TableUnit]:
     """Pack trains, or carts if its troops are called so; of its figures those with a firearm fight."""
     body = entry.body
     carts = "cart" in body.troops
-    animals = how.draught if carts else how.mules
-    models = min(how.most, max(1, -(-body.horses // (animals * step))))
+    animals = trains.draught if carts else trains.mules
+    models = min(trains.most, max(1, -(-body.horses // (animals * step))))
     men, horses = spread(entry.men, [1] * models), spread(body.horses, [1] * models)
-    drivers = (2 * how.figures * body.firearms + 100) // 200
-    first = model(side, entry, "train", how.figures)
+    drivers = (2 * trains.figures * body.firearms + 100) // 200
+    first = model(side, entry, "train", trains.figures, how)
     return [
         replace(
             first,
@@ -72,7 +73,7 @@ def train_models(side: str, entry: Present, step: int, how: Trains) -> list[Tabl
             name=f"{body.name}, {i + 1}" if models > 1 else body.name,
             firearms=drivers,
             shares=(Share(body.key, men[i]),),
-            troop=how.cart if carts else how.pack,
+            troop=trains.cart if carts else trains.pack,
             animals=horses[i],
             drivers=drivers,
         )
@@ -80,7 +81,7 @@ def train_models(side: str, entry: Present, step: int, how: Trains) -> list[Tabl
     ]
 
 
-def model(side: str, entry: Present, word: str, figures: int) -> TableUnit:
+def model(side: str, entry: Present, word: str, figures: int, how: Establishment) -> TableUnit:
     """What all models of *entry* have in common."""
     body: Body = entry.body
     return TableUnit(
@@ -89,7 +90,7 @@ def model(side: str, entry: Present, word: str, figures: int) -> TableUnit:
         side=side,
         force=entry.force,
         arm=body.arm,
-        nation=body.nation,
+        nation=nation_on_table(body.nation, how),
         quality=body.quality,
         figures=figures,
         command=0,

@@ -4,10 +4,12 @@ from collections import Counter
 from dataclasses import replace
 from string import ascii_uppercase as LETTERS
 
+from battles.mustering.nations import nation_on_table
 from battles.mustering.shares import even, spread
 from battles.mustering.units import Present, Share, TableUnit
 from campaign.logic.theatre.theatre import Body
 from campaign.logic.vocabulary import Arm
+from campaign.logic.vocabulary.nations import Habit
 from rules import Establishment
 
 FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)
@@ -16,7 +18,8 @@ FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)
 def bodies(side: str, entry: Present, pieces: int, how: Establishment) -> list[TableUnit]:
     """One campaign unit cut into bodies; its men go with its pieces, to the last man."""
     body = entry.body
-    size = how.bodies[body.arm, body.nation]
+    nation = nation_on_table(body.nation, how)
+    size = how.bodies[body.arm, nation]
     armed = min(pieces, (2 * pieces * body.firearms + 100) // 200)
     if how.one_weapon:  # those with rifles by themselves, with muskets if they are a body, and the others
         smooth = min(armed, (2 * pieces * body.smoothbores + 100) // 200)
@@ -38,7 +41,7 @@ def bodies(side: str, entry: Present, pieces: int, how: Establishment) -> list[T
             side=side,
             force=entry.force,
             arm=body.arm,
-            nation=body.nation,
+            nation=nation,
             quality=max(1, body.quality - entry.tired),
             figures=each * how.hits,
             command=0,
@@ -71,7 +74,7 @@ def lettered(units: list[TableUnit]) -> list[TableUnit]:
 
 def skirmishes(body: Body) -> bool:
     """Whether its foot may take skirmish order."""
-    light = body.nation == "cuban" or body.troops in ("light_infantry", "guerrilla")
+    light = body.nation.skirmishes or body.troops in ("light_infantry", "guerrilla")
     return body.arm is Arm.INFANTRY and light
 
 
@@ -149,14 +152,14 @@ def with_details(units: list[TableUnit], few: list[Present]) -> list[TableUnit]:
     return led
 
 
-def with_command(unit: TableUnit) -> TableUnit:
-    """Command figures are among the figures: Spanish foot two (one under eight), everybody else one."""
-    two = unit.nation == "spanish" and unit.arm is Arm.INFANTRY and unit.figures >= 8
+def with_command(unit: TableUnit, how: Establishment) -> TableUnit:
+    """Command figures are among the figures: regular foot two (one under eight), everybody else one."""
+    two = unit.nation == how.nation_for(Habit.REGULAR) and unit.arm is Arm.INFANTRY and unit.figures >= 8
     return replace(unit, command=min(unit.figures, 2 if two else 1))
 
 
-def with_leaders(units: list[TableUnit], present: list[Present]) -> list[TableUnit]:
-    """Each named leader stands with the first body of his unit that has none; Cuban foot then has two
+def with_leaders(units: list[TableUnit], present: list[Present], how: Establishment) -> list[TableUnit]:
+    """Each named leader stands with the first body of his unit that has none; irregular foot then has two
     command figures.
     """
     led = list(units)
@@ -164,7 +167,8 @@ def with_leaders(units: list[TableUnit], present: list[Present]) -> list[TableUn
         for leader in entry.body.leaders:
             for i, unit in enumerate(led):
                 if unit.leader is None and any(share.unit == entry.body.key for share in unit.shares):
-                    second = unit.nation == "cuban" and unit.arm is Arm.INFANTRY and unit.figures > 1
+                    foot = unit.arm is Arm.INFANTRY and unit.nation == how.nation_for(Habit.IRREGULAR)
+                    second = foot and unit.figures > 1
                     led[i] = replace(unit, leader=leader, command=2 if second else unit.command)
                     break
     return led

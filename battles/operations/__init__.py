@@ -59,7 +59,8 @@ def open_battle(*, engagement: Engagement) -> Battle:
         )
     ruleset = engagement.campaign.ruleset
     how = rules.establishment(ruleset)
-    found = scenario.by_hand(muster_from_plain(engagement.muster), how, laying_of(engagement, None))
+    muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
+    found = scenario.by_hand(muster, how, laying_of(engagement, None))
     battle, _created = Battle.objects.get_or_create(
         engagement=engagement,
         defaults={
@@ -135,7 +136,7 @@ def fight(engagement: int) -> bool:
     found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
     if found is None or found.state != EngagementState.OPEN or carrying.untimely(found):
         return False
-    muster = muster_from_plain(found.muster)
+    muster = muster_from_plain(found.muster, found.campaign.nation_table)
     battle, (ruleset, laying) = battle_of(found), asked(found)
     try:
         came_out = play(muster, ruleset, found.dice, laying)
@@ -289,7 +290,7 @@ def confirm(*, report: TableReport, actor: User, side: Side | None, stamp: str) 
         raise Refusal(_("A report is confirmed by the other side's commander or by the umpire."))
     refuse_unfinished(report)
     battle = report.battle
-    muster = muster_from_plain(engagement.muster)
+    muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
     sheet, shown = sheet_from_plain(report.data), roster_from_plain(battle.roster)
     if side is not None and surplus_lines(sheet, shown):
         raise Refusal(_("Only the umpire can confirm this report: enter your own, or ask the umpire."))
@@ -310,7 +311,7 @@ def correct(*, engagement: Engagement, sheet: Sheet, actor: User, reason: str, a
     that are used up since, *as_far* as they are there.
     """
     battle = engagement.battle
-    muster = muster_from_plain(engagement.muster)
+    muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
     shown, how = roster_from_plain(battle.roster), rules.establishment(battle.ruleset)
     result = table.result(sheet, shown, muster, engagement.dice, how, ResultSource.UMPIRE)
     told = written(sheet, shown.units, tuple(party.side for party in muster.parties))

@@ -8,7 +8,6 @@ import rules
 from battles.models import Battle, Precedent
 from battles.operations import unsettled
 from campaign.i18n.war_words import gettext as _
-from campaign.logic.casualties.muster import muster_from_plain
 from campaign.models import Side
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
@@ -97,7 +96,7 @@ def thrown(battle: Battle, number: int, face: int | None) -> tuple[int, bool]:
 
 def parties(battle: Battle) -> list[str]:
     """The keys of the sides that fight it."""
-    return [party.side for party in muster_from_plain(battle.engagement.muster).parties]
+    return [party["side"] for party in battle.engagement.muster["parties"]]
 
 
 def alike(one: str, other: str) -> bool:

@@ -49,7 +49,7 @@ def rehearse(campaign: int) -> bool:
         if played.found is not None:
             return previews.keep(turn, played.found)
         for fight in played.open:
-            muster = muster_from_plain(fight.muster)
+            muster = muster_from_plain(fight.muster, turn.campaign.nation_table)
             laying, seed = laying_of(fight, None), fight.dice
             fought[fight.key] = operations.play(muster, turn.campaign.ruleset, seed, laying)
     return False

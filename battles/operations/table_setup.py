@@ -124,7 +124,7 @@ def ground_text(engagement: Engagement, battle: Battle | None) -> str:
     """The ground of *engagement* as a file: the umpire's own, or the one drawn."""
     if battle is not None and battle.ground:
         return battle.ground
-    muster = muster_from_plain(engagement.muster)
+    muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
     rulebook = rules.find(battle.ruleset if battle else engagement.campaign.ruleset)
     kind = laying_of(engagement, battle).kind or layout(muster, rulebook)
     board = drawn(muster, rulebook, engagement.dice, kind)
@@ -144,7 +144,7 @@ def choosing(engagement: Engagement, seen: str) -> tuple[Battle, Muster]:
     ground = _("your own ground") if battle.ground else _("the ground as drawn")
     told = f"{rules.find(battle.ruleset).title}, {scale}, {ground}"
     refuse_overwriting(setup_mark(engagement, battle), seen, told)
-    return battle, muster_from_plain(engagement.muster)
+    return battle, muster_from_plain(engagement.muster, engagement.campaign.nation_table)
 
 
 def fitting(engagement: Engagement, muster: Muster, battle: Battle, laying: Laying) -> Table | None:

@@ -47,7 +47,8 @@ def weigh(engagement: int) -> bool:
     battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None
     if found is None or battle is None or battle.odds != {}:
         return False
-    muster, laying = muster_from_plain(found.muster), laying_of(found, battle)
+    muster = muster_from_plain(found.muster, found.campaign.nation_table)
+    laying = laying_of(found, battle)
     try:
         odds = trials(muster, battle.ruleset, found.dice, laying)
     except rules.BadInput:

@@ -117,7 +117,8 @@ def present(member: Member, row: Engagement) -> int:
 
 def engaged(member: Member, row: Engagement, result: Result) -> int:
     """Men who were on the field, as far as the member may count them."""
-    sides = tally.engaged(muster_from_plain(row.muster), result.phases or 0)  # type: ignore[attr-defined]
+    muster = muster_from_plain(row.muster, member.campaign.nation_table)
+    sides = tally.engaged(muster, result.phases or 0)  # type: ignore[attr-defined]
     return sum(men for side, men in sides.items() if member.side is None or side == member.side.key)
 
 

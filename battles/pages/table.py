@@ -112,7 +112,7 @@ class TableDesk:
 
 def desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
     """Two queries, one more for a player."""
-    muster = muster_from_plain(engagement.muster)
+    muster = muster_from_plain(engagement.muster, member.campaign.nation_table)
     found = roster_from_plain(battle.roster)
     kind = battle.layout or layout(muster, rules.find(battle.ruleset))
     fought = {party.side for party in muster.parties}

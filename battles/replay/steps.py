@@ -13,6 +13,7 @@ from battles.board.inches import is_measured, on_page
 from battles.board.packing import FIGHTERS, cells
 from battles.board.positions import settled
 from battles.board.unit_shapes import as_rectangle
+from battles.replay.nation_names import with_nations_of_war
 from battles.replay.unknown import as_unknown, dimmed, hidden_values, hits_to_break, unknown_bodies
 from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, Standing
 
@@ -53,7 +54,7 @@ def replay(
     tongue: Language = "es" if language.startswith("es") else "en"
     book = rules.find(scenario.ruleset)
     plan = lattice(scenario.board)
-    cast = rules.cast(scenario, log.events, names, log.version)
+    cast = with_nations_of_war(rules.cast(scenario, log.events, names, log.version), scenario.ruleset)
     bodies = tuple(body(unit, letters, book.counts, book.hits) for unit in scenario.units)
     bodies += tuple(
         detail(birth, cast, letters, tongue, book.counts) for _, birth in sorted(cast.births.items())

@@ -14,7 +14,7 @@ from unfold.admin import TabularInline
 from unfold.decorators import display
 
 from campaign.admin.judged import Judged, Remembered
-from campaign.logic.vocabulary import Account, Nation, Stock
+from campaign.logic.vocabulary import Account, Stock
 from campaign.models import Balance, Force, Leader, Posting, Seat, Unit
 from campaign.pages.parts import phrases as words
 
@@ -159,7 +159,7 @@ class UnitAdmin(Judged):
     @display(description=gettext_lazy("marches and fights as"))
     def habits(self, unit: Unit) -> str:
         """Whatever the scenario calls its nation."""
-        return _("irregulars") if unit.nation == Nation.CUBAN else _("regulars")
+        return _("irregulars") if unit.campaign.nation(unit.nation).fights_in_bands else _("regulars")
 
 
 @admin.register(Leader)

@@ -34,6 +34,7 @@ def actions(campaign: Campaign) -> list[Action]:
     lines = Return.objects.filter(result__in=results.values()).order_by("pk")
     for fight_of, side, *men in lines.values_list("result__engagement", "unit__side__key", *FATES):
         losses[fight_of][side].update(dict(zip(FATES, men, strict=True)))
+    nations = campaign.nation_table
     fights = Engagement.objects.filter(pk__in=results).select_related("turn").defer("turn__march")
     return [
         Action(
@@ -43,7 +44,7 @@ def actions(campaign: Campaign) -> list[Action]:
             name=fight.name,
             kind=fight.kind,
             ref=fight.ref,
-            men=engaged(muster_from_plain(fight.muster), results[fight.pk].phases or 0),  # type: ignore[attr-defined]
+            men=engaged(muster_from_plain(fight.muster, nations), results[fight.pk].phases or 0),  # type: ignore[attr-defined]
             holder=getattr(results[fight.pk].holder, "key", ""),
             losses={side: dict(count) for side, count in sorted(losses[fight.pk].items())},
         )

@@ -47,6 +47,18 @@ OF_THE_ISLAND: Words = {
 }
 """What all campaigns said before scenarios could give words."""
 
+PEOPLES: Words = {
+    "regulars": {"en": "regulars", "es": "regulares"},
+    "irregulars": {"en": "irregulars", "es": "irregulares"},
+}
+"""What pages call those of either drill where the nations of a campaign have no names."""
+
+NATIONS_OF_THE_ISLAND: Words = {
+    "spanish": {"habits": "regular", "name": "Spaniards", "name_es": "españoles"},
+    "cuban": {"habits": "irregular", "name": "Cubans", "name_es": "cubanos"},
+}
+"""The nations of every campaign in Cuba before scenarios could give them."""
+
 SPANS: dict[int, tuple[dict[str, str], dict[str, str]]] = {
     1: ({"en": "day", "es": "jornada"}, {"en": "days", "es": "jornadas"}),
     7: ({"en": "week", "es": "semana"}, {"en": "weeks", "es": "semanas"}),
@@ -68,6 +80,29 @@ def words_of_war(words: Words, turn_days: int) -> Words:
     """Returns *words* of a campaign with those for a turn of *turn_days*."""
     one, many = SPANS.get(turn_days, ROUND)
     return {**words, "week": one, "weeks": many}
+
+
+def words_of_nations(nations: Words) -> Words:
+    """Returns what the *nations* that have a name are called together, by drill."""
+    named: dict[str, dict[str, list[str]]] = {}
+    for told in nations.values():
+        drill = f"{told.get('drill', told.get('habits', 'regular'))}s"
+        if name := told.get("name"):
+            for language, said in (("en", name), ("es", told.get("name_es") or name)):
+                named.setdefault(drill, {}).setdefault(language, []).append(said)
+    return {
+        drill: {language: _listed(names, AND[language]) for language, names in by_language.items()}
+        for drill, by_language in named.items()
+        if drill in PEOPLES
+    }
+
+
+AND = {"en": "and", "es": "y"}
+
+
+def _listed(names: list[str], last: str) -> str:
+    """Returns *names* as a sentence has them: *a, b and c*."""
+    return f" {last} ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
 def speak_of(words: Words, turn_days: int = 7) -> None:
@@ -105,7 +140,7 @@ def forget_war(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Any:
 
 def word(key: str) -> str:
     """The word of the war in the reader's language, with its article."""
-    for words in (_spoken.get() or {}, words_of_war(NEUTRAL, 7)):
+    for words in (_spoken.get() or {}, PEOPLES, words_of_war(NEUTRAL, 7)):
         if found := in_tongue(words.get(key, {})):
             return found
     raise KeyError(key)
@@ -185,5 +220,17 @@ def in_war(texts: Mapping[str, str]) -> str:
     return fill_words(in_tongue(texts))
 
 
+def people(drill: str, otherwise: Any) -> str:
+    """Returns what the war that is spoken of calls its men of that *drill*; *otherwise* if none is."""
+    return str(otherwise) if _spoken.get() is None else word(drill)
+
+
+def people_by_language(drill: str) -> Mapping[str, str] | None:
+    """Returns what the war that is spoken of calls its men of that *drill*, by language; None: of no war."""
+    spoken = _spoken.get()
+    return None if spoken is None else {**PEOPLES[drill], **spoken.get(drill, {})}
+
+
+people_lazy = lazy(people, str)
 gettext_lazy = lazy(gettext, str)
 pgettext_lazy = lazy(pgettext, str)

@@ -9,11 +9,13 @@ from django.utils import timezone
 from simple_history.models import HistoricalRecords
 
 from campaign.i18n.language import in_either
+from campaign.i18n.war_words import Words, words_of_nations
 from campaign.logic.economy.war_aims import Stakes
 from campaign.logic.settings import Settings
 from campaign.logic.settings.rules_options import Reading, differing, in_force
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import Reminder, Treatment
+from campaign.logic.vocabulary.nations import UNNAMED, Nation, nations_of
 from campaign.models.archived import Archived
 from campaign.models.standing import Everything
 from campaign.models.words import WordField
@@ -24,6 +26,11 @@ class Finished(models.Manager):
 
     def get_queryset(self) -> models.QuerySet[Any]:
         return super().get_queryset().filter(unfinished=False)
+
+
+def unnamed_nations() -> dict[str, dict[str, Any]]:
+    """Returns the nations of a campaign whose scenario gives none."""
+    return {key: dict(told) for key, told in UNNAMED.items()}
 
 
 class Campaign(models.Model):
@@ -55,6 +62,12 @@ class Campaign(models.Model):
         editable=False,
         help_text="Words that this war has of its own, by key and language.",
     )
+    nations = models.JSONField(
+        default=unnamed_nations,
+        blank=True,
+        editable=False,
+        help_text="How each nation marches, lives and fights, by its key.",
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     line = models.CharField(
         max_length=8,
@@ -81,8 +94,8 @@ class Campaign(models.Model):
     everything = Everything()
     archived = Archived(
         state="scenario ruleset start_date turn_days last_turn settings world",
-        history="slug name intro paper words created_at line branched_at umpires",
-        later="paper words",
+        history="slug name intro paper words nations created_at line branched_at umpires",
+        later="paper words nations",
         left_out={
             "parent": "another campaign, which need not be where the file goes",
             "unfinished": "a file is made of a finished campaign",
@@ -102,6 +115,19 @@ class Campaign(models.Model):
     def stakes(self) -> Stakes:
         """What it is about: whose treasury pays, what wears a side out, what wins."""
         return Stakes.of(self.world.get("stakes", {}))
+
+    @cached_property
+    def nation_table(self) -> dict[str, Nation]:
+        """Its nations by key."""
+        return nations_of(self.nations)
+
+    def nation(self, key: str) -> Nation:
+        return self.nation_table[key]
+
+    @property
+    def spoken_words(self) -> Words:
+        """Its own words, and what its nations are called."""
+        return {**self.words, **words_of_nations(self.nations)}
 
     def rules(self, turn: int) -> Settings:
         """The settings that hold in the turn of that number."""

@@ -4,7 +4,7 @@ from django.db import models
 from simple_history.models import HistoricalRecords
 
 from campaign.i18n.language import in_either
-from campaign.logic.vocabulary import Arm, ForceKind, ForceState, LeaderFate, Nation
+from campaign.logic.vocabulary import Arm, ForceKind, ForceState, LeaderFate
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Seat, Side
 from campaign.models.map import Place, Route
@@ -90,7 +90,7 @@ class Unit(Read, Undoable):
     name = models.CharField(max_length=120)
     name_es = models.CharField("name in Spanish", max_length=120, blank=True, default="")
     arm = WordField(Arm, context="arm of a unit")
-    nation = WordField(Nation)
+    nation = WordField(help_text="Key of one of the campaign's nations.")
     troops = models.CharField(
         max_length=24, help_text="Kind of troops, as the scenario says: light_infantry, guerrilla ..."
     )

@@ -10,6 +10,7 @@ from campaign.logic.settings import AUTO, ON, SCALE, rules_options as readings
 from campaign.logic.theatre.timetable import WEAPONS, DueKind
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import Arm, ForceKind, RouteKind
+from campaign.logic.vocabulary.nations import Habit
 from campaign.scenario import (
     events as scenario_events,
     timetable as scenario_timetable,
@@ -145,6 +146,12 @@ def _check_ruleset(head: Head, fault: Told) -> None:
     for name, value in head.options.items():
         if wrong := readings.fault(head.ruleset, name, value):
             fault(("options", name), wrong)
+    establishment = rules.find(head.ruleset).establishment
+    drills = establishment.drills if establishment else tuple(Habit)
+    for key, nation in head.nations.items():
+        if nation.drill and nation.drill not in drills:
+            wrong = f"must be one of {', '.join(drills)}, not {quote_value(nation.drill)}"
+            fault(("nations", key, "drill"), wrong)
     if wrong := readings.scale_fault(head.ruleset, str(head.settings.get(SCALE, AUTO))):
         fault(("settings", SCALE), wrong)
 

@@ -4,7 +4,7 @@ checks.py. Every fault is kept, with its file, line and field.
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -14,14 +14,13 @@ from pydantic import ValidationError
 
 from campaign.logic.settings.book import BOOK, fault as fault_of_setting
 from campaign.logic.settings.shares import uneven
-from campaign.logic.vocabulary import Nation
+from campaign.logic.vocabulary.nations import UNNAMED
 from campaign.scenario import world as scenario_world
 from campaign.scenario.events import EventRow
 from campaign.scenario.folders import SHIPPED, shipped
 from campaign.scenario.nesting import NUMBER_TOO_LONG, TOO_DEEP, line_nested_too_deep, line_with_long_number
 from campaign.scenario.rows import (
     ForceRow,
-    Habits,
     Head,
     LeaderRow,
     MagazineRow,
@@ -114,7 +113,7 @@ def read_files(folder: Path) -> Files:
     read_table(home(ROUTES), files.routes, RouteRow, files.faults)
     read_table(home(FORCES), files.forces, ForceRow, files.faults)
     _find_charts(files, [folder, *([base] if base else []), SHIPPED])
-    nations = nations_of(files.head)
+    nations = _nations_of(files.head)
     read_table(home(UNITS), files.units, UnitRow, files.faults, nations)
     read_table(home(LEADERS), files.leaders, LeaderRow, files.faults)
     if (home(MAGAZINES) / MAGAZINES).exists():
@@ -255,6 +254,8 @@ def toml_line(text: str, path: tuple[int | str, ...]) -> int:
     number, names = 0, list(path)
     if (whole := _line_of_dotted(lines, path)) is not None:
         return whole + 1
+    if (within := _line_in_dotted_table(lines, path)) is not None:
+        return within + 1
     while len(names) > 1:
         table, nth = str(names.pop(0)), 0
         if isinstance(names[0], int):
@@ -279,6 +280,27 @@ def _line_of_dotted(lines: list[str], path: tuple[int | str, ...]) -> int | None
         return None
     dotted = r"\s*\.\s*".join(map(_toml_name, path))
     return next((at for at, line in enumerate(lines) if re.match(rf"\s*\[*\s*{dotted}\s*[]=.]", line)), None)
+
+
+def _line_in_dotted_table(lines: list[str], path: tuple[int | str, ...]) -> int | None:
+    """Returns the line, from 0, of what *path* names in a table such as [nations.union]; None: there is none.
+
+    Of what is missing in it, its header's.
+    """
+    if any(isinstance(name, int) for name in path):
+        return None
+    for count in range(len(path) - 1, 1, -1):
+        dotted = r"\s*\.\s*".join(map(_toml_name, path[:count]))
+        at = next((at for at, line in enumerate(lines) if re.match(rf"\s*\[\s*{dotted}\s*\]", line)), None)
+        if at is None:
+            continue
+        for below in range(at + 1, len(lines)):
+            if lines[below].lstrip().startswith("["):
+                break
+            if re.match(rf"\s*{_toml_name(path[count])}\s*[=.]", lines[below]):
+                return below
+        return at
+    return None
 
 
 def _toml_name(name: int | str) -> str:
@@ -322,13 +344,17 @@ def _read_events(folder: Path, files: Files) -> None:
         files.events.rows[line] = event
 
 
+NAME_ITSELF = "[key]"
+"""How pydantic says that the name of a table is at fault, not what stands in it."""
+
+
 def _head(told: dict[str, Any], files: Files) -> Head | None:
     try:
         return Head.model_validate(told)
     except ValidationError as invalid:
         found: list[Fault] = []
         for error in invalid.errors():
-            path = error["loc"]
+            error["loc"] = path = tuple(name for name in error["loc"] if name != NAME_ITSELF)
             while isinstance(path[-1], int):  # which of a list: the line is the list's
                 path = path[:-1]
             field, text = word_error(Head, error)
@@ -339,14 +365,11 @@ def _head(told: dict[str, Any], files: Files) -> Head | None:
     return None
 
 
-def nations_of(head: Head | None) -> dict[str, Nation]:
-    """Returns the habits of each nation that a unit may be of; empty if the head is at fault."""
+def _nations_of(head: Head | None) -> Collection[str]:
+    """Returns the keys of the nations that a unit may be of; none if the head is at fault."""
     if head is None:
-        return {}
-    told = dict(head.nations)
-    if not told:
-        return {nation.value: nation for nation in Nation}
-    return {name: Nation.SPANISH if how is Habits.REGULAR else Nation.CUBAN for name, how in told.items()}
+        return ()
+    return [*(head.nations or UNNAMED)]
 
 
 def _find_charts(files: Files, folders: list[Path]) -> None:

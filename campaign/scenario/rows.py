@@ -5,7 +5,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
+from pydantic import BeforeValidator, Field, field_validator
 from pydantic_core import PydanticCustomError
 
 from campaign.i18n.language import in_either
@@ -17,13 +17,14 @@ from campaign.logic.vocabulary import (
     Arm,
     Crossing,
     ForceKind,
-    Nation,
     PlaceKind,
     RouteKind,
     Terrain,
     Treatment,
 )
 from campaign.logic.vocabulary.typed_data import Key, Whole
+from campaign.scenario.nations import NationKey, NationRow
+from campaign.scenario.plain_row import Row
 
 FILE_PATTERN = r"^([\w-]+\.geojson)?$"
 DAY_PATTERN = r"^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$"
@@ -65,10 +66,6 @@ class Letter(StrEnum):
     B = "b"
     C = "c"
     D = "d"
-
-
-class Row(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
 
 
 class Sourced(Row):
@@ -125,13 +122,6 @@ class Measure(StrEnum):
     MILES = "miles"
 
 
-class Habits(StrEnum):
-    """How a nation marches and fights: as regulars do, or as irregulars at home in the country."""
-
-    REGULAR = "regular"
-    IRREGULAR = "irregular"
-
-
 Newspaper = Annotated[str, Field(max_length=40)]
 
 
@@ -175,7 +165,7 @@ class Head(Row):
     settings: Annotated[dict[str, Value], Field(validate_default=True)] = {}
     options: dict[str, Any] = {}
     world: WorldRow = WorldRow()
-    nations: dict[str, Habits] = {}
+    nations: dict[NationKey, NationRow] = {}
     intro: dict[str, str] = {}
     words: dict[str, dict[str, str]] = {}
     treasury: Treasury | None = None
@@ -272,7 +262,7 @@ class UnitRow(Sourced):
     name_es: Annotated[str, Field(max_length=120)] = ""
     force: Key
     arm: Arm
-    nation: Nation
+    nation: NationKey
     troops: Annotated[str, Field(min_length=1, max_length=24)]
     quality: Grade
     men: Some

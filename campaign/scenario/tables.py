@@ -9,7 +9,6 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
-from campaign.logic.vocabulary import Nation
 from campaign.scenario.rows import Row
 from campaign.scenario.wording import nearest_field, quote_value, shorten, word_error
 
@@ -95,9 +94,9 @@ def read_table(
     table: Table[R],
     model: type[R],
     faults: list[Fault],
-    nations: dict[str, Nation] | None = None,
+    nations: Collection[str] | None = None,
 ) -> None:
-    """Reads the file of *table* in *folder*. *nations*: by name; none if nobody knows them."""
+    """Reads the file of *table* in *folder*. *nations*: their keys; none if nobody knows them."""
     earlier = len(faults)
     table.is_read = _read_lines(folder, table, model, faults, nations)
     table.is_faultless = len(faults) == earlier
@@ -108,7 +107,7 @@ def _read_lines(
     table: Table[R],
     model: type[R],
     faults: list[Fault],
-    nations: dict[str, Nation] | None,
+    nations: Collection[str] | None,
 ) -> bool:
     """Reads the rows of *table*; returns whether the file could be read to its end."""
     text = text_of(folder / table.file, faults)
@@ -144,9 +143,9 @@ def _keep_key(table: Table[R], line: int, key: str, faults: list[Fault]) -> None
 
 
 def _nation_fits(
-    file: str, line: int, values: dict[str, Any], nations: dict[str, Nation] | None, faults: list[Fault]
+    file: str, line: int, values: dict[str, Any], nations: Collection[str] | None, faults: list[Fault]
 ) -> bool:
-    """Puts in *values* the nation that is meant; False if there is none of that name."""
+    """Tells whether *values* name one of *nations*, or none; adds a fault if not. Empty: any may be meant."""
     nation = values.get("nation")
     if nation is None or nations is None:
         return True
@@ -154,7 +153,6 @@ def _nation_fits(
         text = f"must be one of {', '.join(nations)}, not {quote_value(nation)}"
         faults.append(Fault(file, line, "nation", text))
         return False
-    values["nation"] = nations.get(nation, Nation.SPANISH)
     return True
 
 

@@ -9,8 +9,9 @@ from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from campaign.logic.theatre.timetable import WEAPONS, DueKind
-from campaign.logic.vocabulary import Arm, Nation
+from campaign.logic.vocabulary import Arm
 from campaign.logic.vocabulary.typed_data import Whole
+from campaign.scenario.nations import NationKey
 from campaign.scenario.rows import (
     Count,
     ForceRow,
@@ -83,7 +84,7 @@ class TimetableRow(Sourced):
     force: Key | None = None
     seat: Key | None = None
     arm: Arm = Arm.INFANTRY
-    nation: Nation | None = None
+    nation: NationKey | None = None
     troops: Annotated[str, Field(min_length=1, max_length=24)] = "infantry"
     quality: Grade = 2
     weapons: Weapons = {}

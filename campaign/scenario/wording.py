@@ -14,6 +14,7 @@ from pydantic_core.core_schema import ErrorType
 
 from campaign.logic.settings.book import fault as fault_of_setting
 from campaign.logic.vocabulary.typed_data import KEY_PATTERN
+from campaign.scenario.nations import NAME_PATTERN
 from campaign.scenario.rows import DAY_PATTERN, FILE_PATTERN, MANY
 
 MOST_SHOWN = 40  # letters of a value that a fault repeats
@@ -21,6 +22,7 @@ NOT_GIVEN, NO_SUCH = "must be given", "there is no such"
 WHOLE_NUMBER, DATE, TABLE = "a whole number", "a date such as 1873-09-15", "a table of fields"
 PATTERNS = {
     KEY_PATTERN: "small letters, digits and _, a letter first",
+    NAME_PATTERN: "plain text without { } % < > &",
     FILE_PATTERN: "the name of a file such as coast.geojson",
     DAY_PATTERN: "a month and a day up to the 28th, such as 08-01",
 }

@@ -24,13 +24,13 @@ from campaign.logic.vocabulary import (
     EngagementState,
     ForceKind,
     ForceState,
-    Nation,
     OrderKind,
     PlaceKind,
     RouteKind,
     Stance,
     Terrain,
 )
+from campaign.logic.vocabulary.nations import Habit
 from campaign.models import Engagement, Force, Order as OrderRow, Place as PlaceRow, Route as RouteRow, Turn
 from campaign.store import active_events as lasting, prisoner_guards as watches
 from campaign.store.damage import believed, broken, burned
@@ -181,7 +181,8 @@ def patients(rows: Rows, number: int) -> list[Patients]:
     """
     latest: dict[tuple[str, str], Patients] = {}
     for row in rows.returns:
-        fight, unit, irregular = row.result.engagement, row.unit.key, row.unit.nation == Nation.CUBAN
+        fight, unit = row.result.engagement, row.unit.key
+        irregular = rows.campaign.nation(row.unit.nation).rejoins is Habit.IRREGULAR
         age = number - fight.turn.number
         how = rows.campaign.rules(fight.turn.number).casualties
         if 0 < age < how.over:

@@ -132,9 +132,9 @@ def renamed(plain: Any, names: Names, where: str = "") -> Any:
 
 def as_read(engagement: Engagement) -> Muster:
     """The muster of *engagement* as its reader calls who is in it. One query, but in English none."""
-    if tongue() == FIRST:
-        return muster_from_plain(engagement.muster)
     campaign = engagement.campaign
+    if tongue() == FIRST:
+        return muster_from_plain(engagement.muster, campaign.nation_table)
     ranks = {row.rank: row.spanish for row in once(campaign, _other_names).get(LEADERS, ())}
     names = dict.fromkeys(BODIES, of_bodies(campaign)) | {RANK: ranks}
-    return muster_from_plain(renamed(engagement.muster, names))
+    return muster_from_plain(renamed(engagement.muster, names), campaign.nation_table)

@@ -9,7 +9,7 @@ from campaign.logic.supply import goods, provisions as supply
 from campaign.logic.supply.goods import FIREARMS, GOODS, SMALL_ARMS, SMOOTHBORES
 from campaign.logic.supply.haulage import PARTS, Pack
 from campaign.logic.theatre.theatre import Body, Leader
-from campaign.logic.vocabulary import Account, Arm, LeaderFate, Nation, Stock
+from campaign.logic.vocabulary import Account, Arm, LeaderFate, Stock
 from campaign.models import Unit
 from campaign.store.unit_of_work import Rows
 
@@ -75,7 +75,7 @@ def body_of(rows: Rows, key: str, quality: int, leaders: tuple[Leader, ...], how
         key=key,
         name=unit.name,
         arm=Arm(unit.arm),
-        nation=Nation(unit.nation),
+        nation=rows.campaign.nation(unit.nation),
         troops=unit.troops,
         quality=quality,
         men=men,
@@ -96,7 +96,7 @@ def at_hand(rows: Rows, unit: Unit, stock: Stock) -> int:
 def pack(rows: Rows, unit: Unit) -> Pack:
     """*unit* with all that it has at hand."""
     held = {stock: at_hand(rows, unit, stock) for stock in PARTS}
-    return Pack(unit.key, Arm(unit.arm), Nation(unit.nation), unit.troops, held)
+    return Pack(unit.key, Arm(unit.arm), unit.nation, unit.troops, held)
 
 
 def was_given(rows: Rows, unit: Unit, *stocks: Stock) -> bool:

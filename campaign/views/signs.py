@@ -20,5 +20,5 @@ def _campaign(request: HttpRequest) -> Campaign | None:
         return None
     campaign = campaigns_of(request.user).filter(slug=slug).first()
     if campaign:
-        speak_of(campaign.words, campaign.turn_days)
+        speak_of(campaign.spoken_words, campaign.turn_days)
     return campaign

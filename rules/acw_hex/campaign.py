@@ -89,6 +89,7 @@ ESTABLISHMENT = Establishment(
         for arm, troop in (("infantry", ARMS[INFANTRY]), ("cavalry", ARMS[CAVALRY]))
         for nation in ("spanish", "cuban")
     },
+    nations={"regular": "spanish", "irregular": "cuban"},
     crowd=CROWD,
     at_table=AT_TABLE,
     turn_minutes=TURN_MINUTES,

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 from rules.core.battle import UnitFate
 from rules.core.dice import Dice
 
+REGULAR_OR_NOT = ("regular", "irregular")
+
 
 class Loss(NamedTuple):
     """Men lost of those for whom a table unit stood, each counted once; all others are still there."""
@@ -67,6 +69,8 @@ class Establishment:
     comes: str  # the word of terms.reserves for the turn in which one comes
     # units as the campaign has them -> as Scenario.units has them, without places
     enlist: Callable[[Mapping[str, Any]], dict[str, Any]]
+    nations: Mapping[str, str] = field(default_factory=dict)  # by drill: what the rules call it, if otherwise
+    nation_order: tuple[str, ...] = ()  # their words by the code that a log has under "nation"
     waits: int = 0  # turns that stand for a die of a reserve's delay; 0: the rules dice for it
     most: int = 100  # turns of the longest battle, however late a reserve is
     hits: int = 1  # what a piece of foot or horse counts in UnitFate
@@ -84,6 +88,16 @@ class Establishment:
     toll: Callable[[int, UnitFate, bool, Dice], Loss] | None = None
     # what became of a commander: "killed", "wounded", "captured" or "present"; "": the campaign says
     officer: Callable[[UnitFate, Dice], str] | None = None
+
+    @property
+    def drills(self) -> tuple[str, ...]:
+        """The words for a nation's drill that a campaign may use."""
+        own = sorted({nation for _arm, nation in self.bodies} - set(REGULAR_OR_NOT))
+        return *REGULAR_OR_NOT, *own
+
+    def nation_for(self, drill: str) -> str:
+        """Returns what the rules call a nation of that *drill*."""
+        return self.nations.get(drill, drill)
 
     def turn_of(self, minutes: int, dice: int) -> int:
         """The turn in which a reserve comes that is so late; 0 where the rules dice for it.

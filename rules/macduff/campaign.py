@@ -24,7 +24,8 @@ from rules.macduff.units import CAPTURED, OVERRUN
 LOOSE_TROOPS: Final = ("guerrilla", "auxiliaries")  # of a regular army, who keep no ranks
 LIGHT_TROOPS: Final = ("light_infantry",)
 MILITIA: Final = ("volunteers", "militia")
-REGULARS: Final = "spanish"  # the habits of an army that drills
+REGULARS: Final = "regular"  # an army that drills
+IRREGULARS: Final = "irregular"
 
 
 def is_hunted_down(defeated: bool, vigorous: bool, fresh_cavalry: bool, rearguard: bool) -> bool:
@@ -135,10 +136,10 @@ def _bodies() -> dict[tuple[str, str], Body]:
     """MACD-UNIT-02: Returns the fewest and most figures of a unit, by arm and nation."""
     foot, loose, horse = (tuple(CAMPAIGN_TABLE[name]) for name in ("infantry", "irregulars", "cavalry"))
     return {
-        ("infantry", "spanish"): Body(TROOPS[FOOT], *foot),
-        ("infantry", "cuban"): Body(TROOPS[FOOT], *loose),
-        ("cavalry", "spanish"): Body(TROOPS[HORSEMEN], *horse),
-        ("cavalry", "cuban"): Body(TROOPS[HORSEMEN], *horse),
+        ("infantry", REGULARS): Body(TROOPS[FOOT], *foot),
+        ("infantry", IRREGULARS): Body(TROOPS[FOOT], *loose),
+        ("cavalry", REGULARS): Body(TROOPS[HORSEMEN], *horse),
+        ("cavalry", IRREGULARS): Body(TROOPS[HORSEMEN], *horse),
     }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.core.establishment import Body, Establishment, Trains
 from rules.machete.tables import FULL_CREW
+from rules.machete.terms import NATIONS
 
 GUNS = {1: 1, 2: 1, 5: 2, 10: 2, 20: 4, 30: 4, 50: 6}  # of one model, by men a figure
 FOOT, HORSE = Body("infantry", 6, 12), Body("cavalry", 3, 6)
@@ -30,6 +31,8 @@ ESTABLISHMENT = Establishment(
         for arm, body in (("infantry", FOOT), ("cavalry", HORSE))
         for nation in ("spanish", "cuban")
     },
+    nations={"regular": "spanish", "irregular": "cuban"},
+    nation_order=NATIONS,
     crowd=(24, 20, 16, 12, 8, 4),
     at_table=16,
     turn_minutes=10,

@@ -105,6 +105,7 @@ def _bodies() -> dict[tuple[str, str], Body]:
 ESTABLISHMENT = Establishment(
     scales={men: (guns, GUN_CREW * guns) for men, guns in SCALES.items()},
     bodies=_bodies(),
+    nations={"regular": "spanish", "irregular": "cuban"},
     crowd=CROWD,
     at_table=AT_TABLE,
     turn_minutes=TURN_MINUTES,

@@ -6,8 +6,9 @@ from battles import mustering, settle
 from battles.table import log as table
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party
 from campaign.logic.theatre.theatre import Body, Leader
-from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Terrain
+from campaign.logic.vocabulary import Arm, EngagementKind, Terrain
 from rules import establishment, find
+from tests.nations import SPANISH
 
 MACHETE = find("machete")
 IN_FIGURES = establishment("machete")
@@ -19,7 +20,7 @@ result = partial(table.result, how=IN_FIGURES)
 AGRAMONTE = Leader("agramonte", "Agramonte", "Major General", True, 5, 5)
 
 
-def body(key, men, arm=Arm.INFANTRY, nation=Nation.SPANISH, **more):
+def body(key, men, arm=Arm.INFANTRY, nation=SPANISH, **more):
     return Body(key, key, arm, nation, str(arm), 3, men, **more)
 
 

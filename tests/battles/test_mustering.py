@@ -10,10 +10,11 @@ from battles.mustering.shares import even
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre.theatre import Body, Leader
-from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Terrain
+from campaign.logic.vocabulary import Arm, EngagementKind, Terrain
 from rules import SeededDice
 from rules.core.dice import ScriptedDice
 from tests.battles.musters import roster
+from tests.nations import CUBAN, SPANISH
 
 
 def body(key, arm, nation, men, **more):
@@ -25,14 +26,14 @@ def fight(cuba, spain):
     foot, horse = cuba
     sp_foot, sp_horse, sp_irregular, guns = spain
     cubans = [
-        body("cu_foot", Arm.INFANTRY, Nation.CUBAN, foot),
-        body("cu_horse", Arm.CAVALRY, Nation.CUBAN, horse),
+        body("cu_foot", Arm.INFANTRY, CUBAN, foot),
+        body("cu_horse", Arm.CAVALRY, CUBAN, horse),
     ]
     spaniards = [
-        body("sp_foot", Arm.INFANTRY, Nation.SPANISH, sp_foot),
-        body("sp_horse", Arm.CAVALRY, Nation.SPANISH, sp_horse),
-        body("sp_irregular", Arm.CAVALRY, Nation.SPANISH, sp_irregular),
-        body("sp_guns", Arm.ARTILLERY, Nation.SPANISH, 30 if guns else 0, guns=guns),
+        body("sp_foot", Arm.INFANTRY, SPANISH, sp_foot),
+        body("sp_horse", Arm.CAVALRY, SPANISH, sp_horse),
+        body("sp_irregular", Arm.CAVALRY, SPANISH, sp_irregular),
+        body("sp_guns", Arm.ARTILLERY, SPANISH, 30 if guns else 0, guns=guns),
     ]
     parties = (
         Party("cuba", (MusteredForce("band", "Band", tuple(cubans)),), "attack"),
@@ -131,8 +132,8 @@ def test_the_bodies_of_a_unit_have_a_letter_each_those_still_to_come_too():
 
 
 def test_a_post_fights_with_thirty_men():
-    towers = body("towers", Arm.INFANTRY, Nation.SPANISH, 200, in_posts=True)
-    band = body("band", Arm.CAVALRY, Nation.CUBAN, 60)
+    towers = body("towers", Arm.INFANTRY, SPANISH, 200, in_posts=True)
+    band = body("band", Arm.CAVALRY, CUBAN, 60)
     parties = (
         Party("cuba", (MusteredForce("b", "B", (band,)),), "attack"),
         Party("spain", (MusteredForce("t", "T", (towers,)),), "stand"),
@@ -145,12 +146,10 @@ def test_a_post_fights_with_thirty_men():
 
 def test_a_named_leader_is_the_first_command_figure_and_gives_cuban_foot_a_second():
     leader = Leader("gomez", "Máximo Gómez", "Major-General", True, 5, 5)
-    escort = body("foot", Arm.INFANTRY, Nation.CUBAN, 24, leaders=(leader,))
+    escort = body("foot", Arm.INFANTRY, CUBAN, 24, leaders=(leader,))
     parties = (
         Party("cuba", (MusteredForce("b", "B", (escort,)),), "attack"),
-        Party(
-            "spain", (MusteredForce("c", "C", (body("line", Arm.INFANTRY, Nation.SPANISH, 24),)),), "stand"
-        ),
+        Party("spain", (MusteredForce("c", "C", (body("line", Arm.INFANTRY, SPANISH, 24),)),), "stand"),
     )
     found = roster(
         Muster("t1-x-1", "X", EngagementKind.MEETING, Terrain.PLAIN, False, "none", 0, False, parties)
@@ -160,13 +159,11 @@ def test_a_named_leader_is_the_first_command_figure_and_gives_cuban_foot_a_secon
 
 
 def test_a_body_under_half_a_figure_is_told_not_shown():
-    few = body("few", Arm.INFANTRY, Nation.CUBAN, 4)
-    many = body("many", Arm.INFANTRY, Nation.CUBAN, 800)
+    few = body("few", Arm.INFANTRY, CUBAN, 4)
+    many = body("many", Arm.INFANTRY, CUBAN, 800)
     parties = (
         Party("cuba", (MusteredForce("b", "B", (few, many)),), "attack"),
-        Party(
-            "spain", (MusteredForce("c", "C", (body("line", Arm.INFANTRY, Nation.SPANISH, 800),)),), "stand"
-        ),
+        Party("spain", (MusteredForce("c", "C", (body("line", Arm.INFANTRY, SPANISH, 800),)),), "stand"),
     )
     muster = Muster("t1-x-1", "X", EngagementKind.MEETING, Terrain.PLAIN, False, "none", 0, False, parties)
     found = roster(muster, men_per_figure=10)

@@ -9,9 +9,10 @@ import rules
 from battles import mustering
 from battles.settle import result_of
 from campaign.logic.casualties.muster import MusteredForce
-from campaign.logic.vocabulary import Arm, Nation
+from campaign.logic.vocabulary import Arm
 from rules import Outcome, UnitFate
 from tests.battles.musters import AGRAMONTE, body, meeting
+from tests.nations import CUBAN, SPANISH
 
 BASES, HEXES = rules.establishment("scwares"), rules.establishment("acw_hex")
 
@@ -48,7 +49,7 @@ def musters(draw):
                 for n in range(draw(st.integers(1, 3)))
             ),
         )
-        for party, nation in zip(plain.parties, (Nation.CUBAN, Nation.SPANISH), strict=True)
+        for party, nation in zip(plain.parties, (CUBAN, SPANISH), strict=True)
     ]
     return replace(plain, parties=tuple(parties))
 
@@ -111,21 +112,19 @@ def test_whatever_befalls_them_nobody_is_lost_twice(ruleset, muster, data):
 
 
 def table_units(how, *bodies, against=None, step=None):
-    against = against or [body("band", 100, nation=Nation.CUBAN)]
+    against = against or [body("band", 100, nation=CUBAN)]
     found = mustering.roster(meeting(*bodies, against=against), how, men_per_figure=step)
     return found, [unit for unit in found.units if unit.side == "spain"]
 
 
 def test_scw_unit_01_europeans_stand_in_units_of_four_bases_natives_in_units_of_six():
-    found, spain = table_units(
-        BASES, body("leon", 300), against=[body("foot", 300, nation=Nation.CUBAN)], step=25
-    )
+    found, spain = table_units(BASES, body("leon", 300), against=[body("foot", 300, nation=CUBAN)], step=25)
     assert [unit.figures for unit in spain if not unit.chief] == [4, 4, 4]
     assert [unit.figures for unit in found.units if unit.side == "cuba" and not unit.chief] == [6, 6]
 
 
 def test_scw_r_43_those_without_firearms_are_units_of_their_own():
-    cubans = [body("foot", 300, nation=Nation.CUBAN, firearms=50)]
+    cubans = [body("foot", 300, nation=CUBAN, firearms=50)]
     found, _ = table_units(BASES, body("leon", 300), against=cubans, step=25)
     foot = [unit for unit in found.units if unit.side == "cuba" and not unit.chief]
     assert [(unit.figures, unit.firearms) for unit in foot] == [(6, 6), (6, 0)]
@@ -136,7 +135,7 @@ def test_scw_r_43_those_without_firearms_are_units_of_their_own():
     [(25, [(6, 6, 0), (3, 3, 3), (3, 0, 0)]), (8, [(5, 5, 0), (4, 4, 0), (3, 0, 0)])],
 )
 def test_scw_r_43_muskets_are_a_unit_of_their_own_if_they_make_one(muskets, units):
-    cubans = [body("foot", 300, nation=Nation.CUBAN, firearms=75, smoothbores=muskets)]
+    cubans = [body("foot", 300, nation=CUBAN, firearms=75, smoothbores=muskets)]
     found, _ = table_units(BASES, body("leon", 300), against=cubans, step=25)
     foot = [unit for unit in found.units if unit.side == "cuba" and not unit.chief]
     assert [(unit.figures, unit.firearms, unit.smoothbores) for unit in foot] == units

@@ -67,7 +67,7 @@ def test_fighting_twice_changes_nothing():
 
 def test_two_workers_who_fought_at_once_settle_once():
     met = meet(SMALL)
-    muster = muster_from_plain(met.muster)
+    muster = muster_from_plain(met.muster, met.campaign.nation_table)
     first, second = (play(muster, "machete", met.dice) for _ in range(2))
     assert store(engagement=met, fought=first)
     before = state_of_the_war()
@@ -77,7 +77,7 @@ def test_two_workers_who_fought_at_once_settle_once():
 
 def test_a_battle_broken_off_before_it_was_stored_is_the_same_battle_the_next_time():
     met = meet(SMALL)
-    muster = muster_from_plain(met.muster)
+    muster = muster_from_plain(met.muster, met.campaign.nation_table)
     broken_off = play(muster, "machete", met.dice)
     fight(met.pk)
     battle = Battle.objects.get(engagement=met)
@@ -104,7 +104,7 @@ def test_a_worker_lost_while_it_stores_leaves_nothing_half_done(monkeypatch):
 
 def test_a_battle_by_computer_is_stored_whole_or_not_at_all_whichever_write_fails():
     met = meet(SMALL)
-    fought = play(muster_from_plain(met.muster), "machete", met.dice)
+    fought = play(muster_from_plain(met.muster, met.campaign.nation_table), "machete", met.dice)
     assert every_write(lambda: store(engagement=met, fought=fought)) > 6
     once(lambda: store(engagement=met, fought=fought))
     assert settled(met)

@@ -17,7 +17,6 @@ from campaign.logic.vocabulary import (
     Course,
     EngagementKind,
     EngagementState,
-    Nation,
     PlaceKind,
     Stock,
     TurnState,
@@ -27,6 +26,7 @@ from campaign.operations.turns import turn_machine as turns
 from campaign.refusals import Refusal
 from tests.battles.fields import SMALL, meet, umpire_of
 from tests.battles.musters import body, meeting
+from tests.nations import CUBAN
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +70,7 @@ def test_the_computer_fights_it_and_the_week_is_published(fields):
 @pytest.mark.parametrize("kind", [EngagementKind.RAID, EngagementKind.SIEGE])
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
 def test_the_computer_fights_raids_and_before_besieged_places_by_every_ruleset(ruleset, kind):
-    cubans = [body("band", 60, nation=Nation.CUBAN)]
+    cubans = [body("band", 60, nation=CUBAN)]
     muster = replace(meeting(body("post", 60), against=cubans), kind=kind, place_kind=PlaceKind.VILLAGE)
     fought = operations.play(muster, ruleset, "raid")
     assert set(fought.result.courses) == {"cuba", "spain"}

@@ -8,14 +8,15 @@ import rules
 from battles.mustering.battle_types import Layout
 from battles.scenario import Laying, table
 from campaign.logic.casualties.muster import MusteredForce
-from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Stance, Terrain
+from campaign.logic.vocabulary import Arm, EngagementKind, Stance, Terrain
 from rules import FullLog, Record, SeededDice, computers, play
 from tests.battles.musters import body, meeting, result_of
+from tests.nations import CUBAN
 
 SIDES_OF_24 = {
     "against": [
-        body("cu_foot", 140, nation=Nation.CUBAN),
-        body("cu_horse", 68, Arm.CAVALRY, Nation.CUBAN),
+        body("cu_foot", 140, nation=CUBAN),
+        body("cu_horse", 68, Arm.CAVALRY, CUBAN),
     ],
 }
 
@@ -187,9 +188,7 @@ def test_whoever_lies_in_ambush_is_bold_whatever_his_stance():
 
 
 def test_a_mustered_battle_is_fought_to_an_end_and_settled_in_men():
-    muster = meeting(
-        body("leon", 300), body("mules", 12, Arm.TRAIN), against=[body("cu", 200, nation=Nation.CUBAN)]
-    )
+    muster = meeting(body("leon", 300), body("mules", 12, Arm.TRAIN), against=[body("cu", 200, nation=CUBAN)])
     made = table(muster, "machete", "seed")
     log = FullLog()
     outcome = play(

@@ -9,11 +9,12 @@ import rules
 from battles.mustering.battle_types import Layout
 from battles.scenario import Laying, table
 from campaign.logic.casualties.muster import Captives
-from campaign.logic.vocabulary import Arm, Nation, PlaceKind, Terrain
+from campaign.logic.vocabulary import Arm, PlaceKind, Terrain
 from rules import FullLog, Outcome, SeededDice, UnitFate
 from tests.battles.musters import body, meeting, result_of
+from tests.nations import CUBAN, SPANISH
 
-LED = Captives("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, Nation.CUBAN, 20)
+LED = Captives("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, CUBAN, 20)
 TERRAINS = list(Terrain)
 
 
@@ -41,9 +42,7 @@ def in_the_field(made, side):
 @pytest.mark.parametrize("kind", list(Layout))
 def test_every_kind_is_laid_out_for_one_to_twenty_four_units_a_side(kind, count):
     terrain = TERRAINS[(count + list(Layout).index(kind)) % len(TERRAINS)]
-    muster = two_sides(
-        of_units(count, Nation.CUBAN, "cu"), of_units(count, Nation.SPANISH, "sp"), terrain=terrain
-    )
+    muster = two_sides(of_units(count, CUBAN, "cu"), of_units(count, SPANISH, "sp"), terrain=terrain)
     made = table(muster, "machete", f"{kind}-{count}", Laying(kind))
     assert 1 <= len(in_the_field(made, "spain")) <= count
     assert any(unit.captive_of for unit in made.units) == (kind is Layout.RESCUE)
@@ -74,9 +73,7 @@ def any_two_sides(draw):
             bodies.append(body(f"{key}_mules", draw(men), Arm.TRAIN, nation, horses=draw(men)))
         return bodies
 
-    return two_sides(
-        side(Nation.CUBAN, "cu"), side(Nation.SPANISH, "sp"), terrain=draw(st.sampled_from(TERRAINS))
-    )
+    return two_sides(side(CUBAN, "cu"), side(SPANISH, "sp"), terrain=draw(st.sampled_from(TERRAINS)))
 
 
 @settings(max_examples=20)

@@ -13,8 +13,9 @@ from battles.scenario import Laying, table
 from battles.table.log import Line, Sheet, blank, of_battle, result
 from campaign.logic.casualties.muster import MusteredForce
 from campaign.logic.casualties.split import returns
-from campaign.logic.vocabulary import Arm, Course, EngagementKind, LeaderFate, Nation, ResultSource
+from campaign.logic.vocabulary import Arm, Course, EngagementKind, LeaderFate, ResultSource
 from tests.battles.musters import AGRAMONTE, body, meeting
+from tests.nations import CUBAN
 
 OTHERS = [key for key in rules.RULESETS if key != "machete"]
 
@@ -25,8 +26,8 @@ def column(**more):
         body("leon", 180), replace(body("irregulars", 50, Arm.CAVALRY, horses=50), troops="guerrilla"),
         body("battery", 55, Arm.ARTILLERY, guns=2), body("mules", 20, Arm.TRAIN, horses=40),
         against=[
-            body("foot", 150, nation=Nation.CUBAN, firearms=70, leaders=(AGRAMONTE,)),
-            body("horse", 80, Arm.CAVALRY, Nation.CUBAN, firearms=40, horses=80),
+            body("foot", 150, nation=CUBAN, firearms=70, leaders=(AGRAMONTE,)),
+            body("horse", 80, Arm.CAVALRY, CUBAN, firearms=40, horses=80),
         ],
     )  # fmt: skip
     return replace(muster, **more)

@@ -9,9 +9,10 @@ from battles.mustering.attached import attached
 from battles.mustering.battle_types import Layout
 from battles.settle import undisputed
 from campaign.logic.casualties.muster import Captives, Freed, MusteredForce
-from campaign.logic.vocabulary import Arm, Course, Nation, Terrain
+from campaign.logic.vocabulary import Arm, Course, Terrain
 from rules import Outcome, UnitFate
 from tests.battles.musters import AGRAMONTE, body, meeting, result_of, roster
+from tests.nations import CUBAN
 
 FATES = ("steady", "shaken", "forced_back", "surrendered", "ran", "destroyed", "reserve")
 FATES += ("captured", "spiked", "wrecked", "unserved", "went_off")
@@ -30,7 +31,7 @@ def battles_fought(draw):
     """A muster of a few units a side and any fate of every table unit that adds up."""
     sizes = st.integers(1, 700)
     cuba = tuple(
-        body(f"cu{i}", draw(sizes), draw(st.sampled_from([Arm.INFANTRY, Arm.CAVALRY])), Nation.CUBAN)
+        body(f"cu{i}", draw(sizes), draw(st.sampled_from([Arm.INFANTRY, Arm.CAVALRY])), CUBAN)
         for i in range(draw(st.integers(1, 3)))
     )
     spain = tuple(
@@ -79,7 +80,7 @@ def test_no_figures_lost_is_no_man_lost(battle):
 
 
 def test_a_body_that_ran_takes_its_living_with_it_off_the_field():
-    muster = meeting(body("leon", 120), against=[body("camaguey", 120, nation=Nation.CUBAN)])
+    muster = meeting(body("leon", 120), against=[body("camaguey", 120, nation=CUBAN)])
     table = roster(muster, men_per_figure=10).units
     fates = [fate_of(unit) if unit.side == "cuba" else fate_of(unit, 3, state="ran") for unit in table]
     leon = next(u for u in result_of(outcome(fates, holds=0), table, muster, "s").units if u.unit == "leon")
@@ -90,7 +91,7 @@ def test_more_than_half_its_bodies_broken_is_a_rout_and_before_fresh_horse_on_a_
     def courses(terrain, horse_state):
         muster = meeting(
             body("leon", 120),
-            against=[body("caonao", 60, Arm.CAVALRY, Nation.CUBAN)],
+            against=[body("caonao", 60, Arm.CAVALRY, CUBAN)],
             terrain=terrain,
         )
         table = roster(muster, men_per_figure=10).units
@@ -108,7 +109,7 @@ def test_a_force_that_is_taken_whole_gives_up_its_gunners_and_guns():
     muster = meeting(
         body("leon", 60),
         body("battery", 25, Arm.ARTILLERY, guns=2),
-        against=[body("camaguey", 300, nation=Nation.CUBAN)],
+        against=[body("camaguey", 300, nation=CUBAN)],
     )
     table = [unit for unit in roster(muster, men_per_figure=5).units if unit.arm is Arm.INFANTRY]
     fates = [
@@ -127,7 +128,7 @@ def guns_and_mules():
         body("leon", 60),
         body("mules", 8, Arm.TRAIN, horses=12),
     ]
-    muster = meeting(*spain, against=[body("cu", 120, nation=Nation.CUBAN)])
+    muster = meeting(*spain, against=[body("cu", 120, nation=CUBAN)])
     return muster, roster(muster, men_per_figure=2).units
 
 
@@ -192,8 +193,8 @@ def test_what_the_rules_say_of_how_a_side_came_out_goes_before_our_own_judgement
 
 
 def test_captives_who_are_loose_at_the_end_are_free_man_for_man():
-    led = Captives("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, Nation.CUBAN, 20)
-    muster = meeting(body("leon", 60), against=[body("cu", 120, nation=Nation.CUBAN)])
+    led = Captives("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, CUBAN, 20)
+    muster = meeting(body("leon", 60), against=[body("cu", 120, nation=CUBAN)])
     cuba, spain = muster.parties
     muster = replace(
         muster, parties=(cuba, replace(spain, forces=(replace(spain.forces[0], captives=(led,)),)))
@@ -215,7 +216,7 @@ def test_captives_who_are_loose_at_the_end_are_free_man_for_man():
 
 def test_the_men_of_other_posts_do_not_surrender_with_the_one_that_fell():
     towers = body("towers", 200, in_posts=True)
-    muster = meeting(towers, against=[body("cu", 300, nation=Nation.CUBAN)])
+    muster = meeting(towers, against=[body("cu", 300, nation=CUBAN)])
     table = roster(muster, men_per_figure=5).units
     fates = [fate_of(u, 0, u.figures, "surrendered") if u.side == "spain" else fate_of(u) for u in table]
     lines = {line.unit: line for line in result_of(outcome(fates, holds=0), table, muster, "s").units}
@@ -226,7 +227,7 @@ def test_the_men_of_other_posts_do_not_surrender_with_the_one_that_fell():
 
 
 def test_the_leader_is_hit_who_stands_with_a_body_that_lost_its_officer():
-    led = body("caonao", 60, Arm.CAVALRY, Nation.CUBAN, leaders=(AGRAMONTE,))
+    led = body("caonao", 60, Arm.CAVALRY, CUBAN, leaders=(AGRAMONTE,))
     muster = meeting(body("leon", 60), against=[led])
     table = roster(muster, men_per_figure=10).units
     hit = [fate_of(unit, 1 if unit.leader else 0) for unit in table]
@@ -240,7 +241,7 @@ def test_the_leader_is_hit_who_stands_with_a_body_that_lost_its_officer():
 def test_gunners_alone_are_taken_by_who_attacks_and_draw_off_from_who_does_not(stance, course, taken):
     muster = meeting(
         body("battery", 40, Arm.ARTILLERY, guns=1),
-        against=[body("cu", 60, nation=Nation.CUBAN)],
+        against=[body("cu", 60, nation=CUBAN)],
         stance=stance,
     )
     result = undisputed(muster, (True, False))
@@ -249,7 +250,7 @@ def test_gunners_alone_are_taken_by_who_attacks_and_draw_off_from_who_does_not(s
 
 
 def test_where_neither_can_fight_the_attacker_goes_his_way():
-    muster = meeting(body("train", 40, Arm.TRAIN), against=[body("mules", 10, Arm.TRAIN, Nation.CUBAN)])
+    muster = meeting(body("train", 40, Arm.TRAIN), against=[body("mules", 10, Arm.TRAIN, CUBAN)])
     result = undisputed(muster, (False, False))
     assert result.courses == {"cuba": Course.WITHDREW, "spain": Course.HELD}
     assert result.units == ()
@@ -257,7 +258,7 @@ def test_where_neither_can_fight_the_attacker_goes_his_way():
 
 def test_a_reserve_that_never_came_does_not_share_the_fate_of_its_side():
     late = MusteredForce("late", "Late", (body("late", 60), body("mules", 9, Arm.TRAIN)), reserve_dice=2)
-    muster = meeting(body("leon", 60), against=[body("cu", 300, nation=Nation.CUBAN)])
+    muster = meeting(body("leon", 60), against=[body("cu", 300, nation=CUBAN)])
     cuba, spain = muster.parties
     muster = replace(muster, parties=(cuba, replace(spain, forces=(*spain.forces, late))))
     table = roster(muster, men_per_figure=10).units

@@ -28,7 +28,7 @@ def test_a_guard_with_a_few_guns_comes_to_the_table_as_foot_and_guns():
     for _ in range(3):
         simulation.play_turn(campaign)
     for engagement in Engagement.objects.filter(campaign=campaign):
-        muster = muster_from_plain(engagement.muster)
+        muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
         units = mustering.roster(muster, how).units
         for party in muster.parties:
             for force in party.forces:

@@ -91,7 +91,9 @@ def test_odds_whose_message_was_lost_are_asked_for_again_and_weighed_once(sent, 
 def test_a_worker_killed_in_mid_battle_leaves_it_to_be_fought_again_the_same(worker):
     """The worker fights while we hold the campaign; it is killed before it can store what it fought."""
     met = meet(SMALL)
-    expected = play(muster_from_plain(met.muster), "machete", met.dice).outcome["digest"]
+    expected = play(muster_from_plain(met.muster, met.campaign.nation_table), "machete", met.dice).outcome[
+        "digest"
+    ]
     with transaction.atomic():
         lock(met.campaign)
         tasks.resolve_battle.delay(met.pk)

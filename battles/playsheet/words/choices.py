@@ -3,7 +3,7 @@
 from typing import Final
 
 from battles.playsheet.words.shared import Words
-from campaign.i18n.war_words import gettext_lazy as _
+from campaign.i18n.war_words import gettext_lazy as _, people_lazy
 
 CHOICES: Final[Words] = {
     "15": _("15 mm"),
@@ -26,7 +26,7 @@ CHOICES: Final[Words] = {
     "column": _("column"),
     "crew": _("its crew is too small"),
     "cross_country": _("across country"),
-    "cuban": _("Cubans"),
+    "cuban": people_lazy("irregulars", _("Cubans")),
     "defences": _("defences"),
     "defender": _("defender"),
     "doorway": _("at the door"),
@@ -73,7 +73,7 @@ CHOICES: Final[Words] = {
     "skirmish": _("skirmish order"),
     "small": _("small"),
     "soft": _("soft"),
-    "spanish": _("Spaniards"),
+    "spanish": people_lazy("regulars", _("Spaniards")),
     "spiked": _("left spiked"),
     "stand": _("a jungle stand"),
     "steady": _("steady"),

@@ -9,11 +9,12 @@ from campaign.logic.casualties.split import percent_of
 from campaign.logic.settings import ON
 from campaign.logic.settings.stores import Recruits
 from campaign.logic.theatre.theatre import Place
-from campaign.logic.vocabulary import Arm, Nation, Task
+from campaign.logic.vocabulary import Arm, Task
+from campaign.logic.vocabulary.nations import Nation
 from rules import SeededDice
 
 LOCAL = ("volunteers", "guerrilla", "militia", "freedmen")
-"""Troops of regulars that are raised in the island."""
+"""Troops of regulars that are raised in the country itself."""
 
 YEAR = 52  # turns
 
@@ -65,5 +66,5 @@ def thousandths(men: int, share: int, dice: SeededDice) -> int:
 
 
 def takes(arm: Arm, nation: Nation, troops: str) -> bool:
-    """Whether a unit takes recruits in: foot, of irregulars or raised in the island."""
-    return arm is Arm.INFANTRY and (nation is Nation.CUBAN or troops in LOCAL)
+    """Whether a unit takes recruits in: foot, if the people fill it up or it is raised in the country."""
+    return arm is Arm.INFANTRY and (nation.is_recruited_here or troops in LOCAL)

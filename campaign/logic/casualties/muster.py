@@ -10,7 +10,8 @@ from typing import Any
 from campaign.logic.settings import DEFAULT
 from campaign.logic.settings.mustering import Mustering
 from campaign.logic.theatre.theatre import Body
-from campaign.logic.vocabulary import Arm, Course, EngagementKind, LeaderFate, Nation, ResultSource, Terrain
+from campaign.logic.vocabulary import Arm, Course, EngagementKind, LeaderFate, ResultSource, Terrain
+from campaign.logic.vocabulary.nations import Nation, Nations
 from campaign.logic.vocabulary.typed_data import read_plain
 
 
@@ -106,14 +107,29 @@ class Muster:
             del plain["how"]
         for party in plain["parties"]:
             for force in party["forces"]:
+                for row in (*force["bodies"], *force["captives"]):
+                    row["nation"] = row["nation"]["key"]
                 for body in force["bodies"]:
                     if not body["goods"]:
                         del body["goods"]
         return plain
 
 
-def muster_from_plain(plain: dict[str, Any]) -> Muster:
-    return read_plain(Muster, plain)
+def muster_from_plain(plain: dict[str, Any], nations: Nations) -> Muster:
+    """Returns the muster that is stored as *plain*, with the habits of the campaign's *nations*.
+
+    Raises KeyError for a nation that the campaign does not have.
+    """
+
+    def with_habits(force: dict[str, Any]) -> dict[str, Any]:
+        rows = {name: force[name] for name in ("bodies", "captives") if name in force}
+        return force | {
+            name: [row | {"nation": nations[row["nation"]]} for row in listed]
+            for name, listed in rows.items()
+        }
+
+    parties = [party | {"forces": [*map(with_habits, party["forces"])]} for party in plain["parties"]]
+    return read_plain(Muster, plain | {"parties": parties})
 
 
 @dataclass(frozen=True, slots=True)

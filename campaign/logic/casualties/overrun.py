@@ -10,7 +10,7 @@ from typing import Final
 from campaign.logic.casualties.casualty_table import Policy
 from campaign.logic.casualties.muster import BattleResult, Muster, Party, UnitResult, men_engaged
 from campaign.logic.theatre.theatre import Body
-from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Terrain
+from campaign.logic.vocabulary import Arm, EngagementKind, Terrain
 from rules import SeededDice
 
 DARING: Final = 5
@@ -57,9 +57,9 @@ def share(
     party: Party, hunters: list[Body], lost: Mapping[str, UnitResult], most: int, seed: str, name: str
 ) -> int:
     """Per cent of the regulars of *party* whom *hunters* catch: each hundred *most* of them, by die.
-    Irregulars know the ground and disperse.
+    Who knows the ground disperses.
     """
-    prey = [body for force in party.forces for body in force.bodies if not irregular(body)]
+    prey = [body for force in party.forces for body in force.bodies if not body.nation.disperses]
     hunt, stand = (sum(body.men - gone(body, lost) for body in bodies) for bodies in (hunters, prey))
     if not (most and hunt and stand):
         return 0
@@ -106,7 +106,3 @@ def daring(party: Party) -> bool:
 def gone(body: Body, lost: Mapping[str, UnitResult]) -> int:
     line = lost.get(body.key)
     return line.gone if line else 0
-
-
-def irregular(body: Body) -> bool:
-    return body.nation is Nation.CUBAN

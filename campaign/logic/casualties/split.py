@@ -10,7 +10,7 @@ from operator import add
 
 from campaign.logic.casualties.casualty_table import USUAL, Policy
 from campaign.logic.casualties.muster import BattleResult, Captives, Freed, Muster, UnitResult
-from campaign.logic.casualties.overrun import caught, irregular, stormed
+from campaign.logic.casualties.overrun import caught, stormed
 from campaign.logic.vocabulary import Arm, Course, LeaderFate
 from rules import SeededDice
 
@@ -91,7 +91,7 @@ def returns(
                 left = body.men - line.hit - line.ran - taken
                 ridden = percent_of(left, how.ridden, dice, how) if force.key in riders else 0
                 back = percent_of(line.down, back_percent, dice, how)
-                prey = 0 if irregular(body) else left - ridden
+                prey = 0 if body.nation.disperses else left - ridden
                 caught_men = percent_of(prey, hunted[party.side], dice, how)
                 down, dead, wounded = line.down - back + ridden, line.killed, line.wounded
                 if not how.rules:
@@ -110,7 +110,7 @@ def returns(
                 else:
                     light += line.ran
                 captured += taken
-                free = percent_of(captured, how.slipped if irregular(body) else 0, dice, how)
+                free = percent_of(captured, how.slipped if body.nation.disperses else 0, dice, how)
                 mounted = body.arm is Arm.CAVALRY
                 made.append(
                     UnitReturn(

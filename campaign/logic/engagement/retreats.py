@@ -9,7 +9,8 @@ from campaign.logic.movement import routing as ways
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre import capacity as room, spots
 from campaign.logic.theatre.theatre import Column, Place, Route, Spot
-from campaign.logic.vocabulary import ForceKind, ForceState, Nation, PlaceKind, Stance, Terrain
+from campaign.logic.vocabulary import ForceKind, ForceState, PlaceKind, Stance, Terrain
+from campaign.logic.vocabulary.nations import Refuge
 
 WILD = (Terrain.JUNGLE, Terrain.MOUNTAIN, Terrain.SWAMP)
 """Country in which irregulars are safe."""
@@ -114,7 +115,7 @@ def refuges(field: Field, column: Column, spot: Spot) -> list[Place]:
 def refuge(field: Field, column: Column, place: Place) -> bool:
     """Own works with room; for irregulars also a mountain base and any wild country that no enemy holds."""
     wild = place.kind is PlaceKind.MOUNTAIN_BASE or place.terrain in WILD
-    if wild and place.holder in ("", column.side) and irregular(column):
+    if wild and place.holder in ("", column.side) and is_at_home_in_wilds(column):
         return True
     own = place.holder == column.side and place.fortification > 0
     return own and column.men <= room.garrison(place, field.theatre.settings.sieges) - inside(
@@ -139,8 +140,9 @@ def in_fights(field: Field) -> set[str]:
     return {entry.column for fight in field.state.fights.values() for entry in fight.present}
 
 
-def irregular(column: Column) -> bool:
-    return all(body.nation is Nation.CUBAN for body in column.bodies)
+def is_at_home_in_wilds(column: Column) -> bool:
+    """Whether wild country is refuge enough for all of *column*."""
+    return all(body.nation.refuge is Refuge.COUNTRY for body in column.bodies)
 
 
 def safe(field: Field, key: str, place: str) -> bool:

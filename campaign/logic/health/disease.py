@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from campaign.logic.casualties.recovery import share
 from campaign.logic.settings import ON, Disease
-from campaign.logic.vocabulary import Nation
+from campaign.logic.vocabulary.nations import Nation, Origin
 from rules import Dice
 
-ISLANDERS = frozenset({"volunteers", "guerrilla", "militia", "firemen", "freedmen"})
-"""Kinds of troops raised in the island, whatever flag they serve."""
+RAISED_HERE = frozenset({"volunteers", "guerrilla", "militia", "firemen", "freedmen"})
+"""Kinds of troops raised in the country, whatever flag they serve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ def kept(how: Disease) -> bool:
     return how.disease == ON
 
 
-def from_spain(nation: str, troops: str) -> bool:
-    """Whether a unit is recruited over the sea."""
-    return nation == Nation.SPANISH and troops not in ISLANDERS
+def is_from_abroad(nation: Nation, troops: str) -> bool:
+    """Whether a unit is recruited where the climate is another."""
+    return nation.disease is Origin.ABROAD and troops not in RAISED_HERE
 
 
 def new_men(on_roll: int, year: Sequence[tuple[int, int]]) -> int:
@@ -62,9 +62,9 @@ def new_men(on_roll: int, year: Sequence[tuple[int, int]]) -> int:
     return min(on_roll, (new + 500) // 1000)
 
 
-def rate(spaniard: bool, new: bool, rains: bool, how: Disease) -> int:
+def rate(abroad: bool, new: bool, rains: bool, how: Disease) -> int:
     """Men in a hundred of those fit who fall sick in a week without hardships."""
-    if not spaniard:
+    if not abroad:
         return how.born_rains if rains else how.born_dry
     if new:
         return how.new_rains if rains else how.new_dry
@@ -92,9 +92,9 @@ def fall_sick(fit: int, percent: int, hard: int, days: int, dice: Dice) -> int:
     return min(fit, whole)
 
 
-def leave(number: int, spaniard: bool, dice: Dice, how: Disease) -> tuple[int, int, int]:
+def leave(number: int, abroad: bool, dice: Dice, how: Disease) -> tuple[int, int, int]:
     """Of *number* who leave hospital: well, dead, sent home; by d100 for each."""
-    die = how.die_new if spaniard else how.die_born
+    die = how.die_new if abroad else how.die_born
     faces = dice.roll(number, 100, "CAMPAIGN-SICK", -1) if number else ()
     dead = sum(face <= die for face in faces)
     home = sum(die < face <= die + how.invalids for face in faces)
@@ -138,5 +138,5 @@ def going_home(old: int, dice: Dice, how: Disease) -> int:
 
 
 def turns(how: Disease, days: int) -> int:
-    """The turns of *days* in which men from Spain are new."""
+    """The turns of *days* in which men from abroad are new."""
     return -(-how.acclimatised * 7 // days)

@@ -360,7 +360,7 @@ def fall_back(
         metres = retreats.as_far(field, key, path, run)
         field.set_out(key, minute, ForceState.RETREATING, path, run)
         return Flight(key, path, metres, covered)
-    if result.phases and retreats.rough(field, fight.spot) and retreats.irregular(column):
+    if result.phases and retreats.rough(field, fight.spot) and retreats.is_at_home_in_wilds(column):
         straggles.append(Straggle(fight.key, key, field.theatre.settings.fights.scatter_strays))
         field.halt(key, minute, ForceState.DISPERSED)
     elif course in ROUTED or result.phases and is_town_battle(field, fight):

@@ -66,7 +66,7 @@ def evasion(field: Field, key: str, enemies: list[str], bonus: int, minute: int)
     sum_ = how.slip_even + bonus + how.slip_pace * (slowest(theatre, column, way) - quickest)
     sum_ += theatre.settings.ground.slips[sight.terrain_at(theatre, spot)]
     sum_ += how.slip_people * sight.nearest(theatre, spot).sympathy * favours(theatre, column.side)
-    if retreats.irregular(column):
+    if retreats.is_at_home_in_wilds(column):
         times = sum(field.column(enemy).men for enemy in enemies) // max(1, column.men)
         sum_ += how.outnumbered * max(0, min(how.outnumbered_most, times) - 1)
     if sight.burdened(column) or any(wheels(column)):

@@ -11,7 +11,7 @@ from campaign.logic.theatre import rail_and_sea as carriage
 from campaign.logic.theatre.march_rates import WAYS, day_rate, shut_to_wheels, slowest, wheels
 from campaign.logic.theatre.spots import MARCHING, straight
 from campaign.logic.theatre.theatre import Column, Route, Spot, Theatre
-from campaign.logic.vocabulary import Nation, OrderKind, RouteKind
+from campaign.logic.vocabulary import OrderKind, RouteKind
 
 Gait = tuple[str, int, int, int, bool, bool, bool, bool, tuple[bool, bool]]
 Net = dict[str, list[tuple[str, int]]]
@@ -249,12 +249,12 @@ def detour(theatre: Theatre, column: Column) -> int:
 
 
 def shy(column: Column) -> bool:
-    return any(body.nation is Nation.SPANISH for body in column.bodies)
+    return any(body.nation.shuns_paths for body in column.bodies)
 
 
 def hours(theatre: Theatre, column: Column, route: Route) -> int:
-    """Marching minutes over the whole of *route*, jungle paths as Spaniards count them; by train if it goes
-    by train.
+    """Marching minutes over the whole of *route*, a jungle path as *column* counts it that shuns it; by train
+    if it goes by train.
     """
     rate = carriage.rate(theatre, column, route) or day_rate(theatre, column, route)
     minutes = -(-route.metres * MARCHING // rate)

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from campaign.logic.vocabulary import Arm, Nation, Terrain
+from campaign.logic.vocabulary import Arm, Terrain
+from campaign.logic.vocabulary.nations import Habit
 
 Pace = tuple[int, int, int]
 """Kilometres a day by road, trail and jungle path."""
@@ -11,7 +12,6 @@ Pace = tuple[int, int, int]
 WAYS = ("road", "trail", "path")
 MARCHERS = ("foot_regular", "foot_irregular", "horse_regular", "horse_irregular", "train")
 ARMS = {Arm.INFANTRY: "foot", Arm.CAVALRY: "horse"}
-HABITS = {Nation.SPANISH: "regular", Nation.CUBAN: "irregular"}
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ class Rates:
     trail_gun: int
 
     @cached_property
-    def paces(self) -> dict[tuple[Arm, Nation], Pace]:
+    def paces(self) -> dict[tuple[Arm, Habit], Pace]:
         return {
-            (arm, nation): self.pace(f"{ARMS[arm]}_{habit}" if arm in ARMS else "train")
+            (arm, habit): self.pace(f"{ARMS[arm]}_{habit}" if arm in ARMS else "train")
             for arm in Arm
-            for nation, habit in HABITS.items()
+            for habit in Habit
         }
 
     @cached_property

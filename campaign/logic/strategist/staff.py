@@ -11,7 +11,7 @@ from campaign.logic.theatre.march_rates import slowest
 from campaign.logic.theatre.rail_and_sea import WATER
 from campaign.logic.theatre.spots import straight
 from campaign.logic.theatre.theatre import Column, Place, Spot, Theatre
-from campaign.logic.vocabulary import Arm, ForceKind, Nation, PlaceKind, RouteKind
+from campaign.logic.vocabulary import Arm, ForceKind, PlaceKind, RouteKind
 from rules import SeededDice
 
 FRESH = 7  # days after which word of an enemy moves nobody
@@ -225,5 +225,5 @@ def haunt(place: Place) -> bool:
 def irregular(column: Column) -> bool:
     """Whether it lives and fights as a band does."""
     return column.kind is ForceKind.BAND and all(
-        body.nation is Nation.CUBAN and body.arm is not Arm.TRAIN for body in column.bodies
+        body.nation.fights_in_bands and body.arm is not Arm.TRAIN for body in column.bodies
     )

@@ -14,7 +14,8 @@ from campaign.logic.settings import ON
 from campaign.logic.settings.stores import Goods
 from campaign.logic.theatre.theatre import Body
 from campaign.logic.theatre.timetable import dealt
-from campaign.logic.vocabulary import Account, Arm, Nation, Stock
+from campaign.logic.vocabulary import Account, Arm, Stock
+from campaign.logic.vocabulary.nations import Habit, Nation
 
 SMOOTHBORES = (Stock.MUSKET, Stock.SHOTGUN, Stock.PISTOL)
 FIREARMS = (Stock.RIFLE_BREECH, Stock.RIFLE_MUZZLE, *SMOOTHBORES)
@@ -87,9 +88,11 @@ def share_of(armed_men: int, men: int) -> int:
     return min(100, (200 * armed_men + men) // (2 * men)) if men else 0
 
 
-def pouches(nation: str, how: Goods) -> int:
+def pouches(nation: Nation, how: Goods) -> int:
     """The rounds that fill the pouches of a man with a firearm."""
-    return how.fight_rounds * (how.pouches_irregular if nation == Nation.CUBAN else how.pouches_regular)
+    return how.fight_rounds * (
+        how.pouches_irregular if nation.pouches is Habit.IRREGULAR else how.pouches_regular
+    )
 
 
 def fights_left(rounds: int, firearms: int, how: Goods) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.settings.stores import Goods
 from campaign.logic.supply.goods import GRAMS, SMALL_ARMS
-from campaign.logic.vocabulary import Arm, Nation, Stock
+from campaign.logic.vocabulary import Arm, Stock
 
 CARGO = (*SMALL_ARMS, Stock.ROUND)
 """What magazines hold, and convoys bring."""
@@ -38,7 +38,7 @@ class Pack:
 
     unit: str
     arm: Arm
-    nation: Nation
+    nation: str
     troops: str
     held: Amounts = field(default_factory=dict)
 

@@ -17,7 +17,7 @@ def body_rate(theatre: Theatre, body: Body, way: int) -> int:
         return theatre.settings.rates.carts[way]
     if drawn(body):
         return theatre.settings.rates.guns[way]
-    return theatre.settings.rates.paces[body.arm, body.nation][way]
+    return theatre.settings.rates.paces[body.arm, body.nation.march][way]
 
 
 def carted(body: Body) -> bool:
@@ -84,7 +84,7 @@ def slowest(theatre: Theatre, column: Column, way: int) -> int:
     own = min(body_rate(theatre, body, way) for body in column.bodies)
     if not column.captives:
         return own
-    return min(own, theatre.settings.rates.paces[Arm.INFANTRY, column.bodies[0].nation][way])
+    return min(own, theatre.settings.rates.paces[Arm.INFANTRY, column.bodies[0].nation.march][way])
 
 
 def unburdened(column: Column) -> Column:

@@ -16,7 +16,6 @@ from campaign.logic.vocabulary import (
     Fate,
     ForceKind,
     ForceState,
-    Nation,
     OrderKind,
     PlaceKind,
     RouteKind,
@@ -25,6 +24,7 @@ from campaign.logic.vocabulary import (
     Task,
     Terrain,
 )
+from campaign.logic.vocabulary.nations import Nation
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,13 +130,6 @@ class Arm(StrEnum):
     SHIP = "ship"
 
 
-class Nation(StrEnum):
-    """Whose habits of march and fight a unit has."""
-
-    SPANISH = "spanish"
-    CUBAN = "cuban"
-
-
 class PlaceKind(StrEnum):
     CITY = "city"
     TOWN = "town"

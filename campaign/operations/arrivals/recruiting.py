@@ -9,7 +9,7 @@ from campaign.logic.arrivals import recruiting
 from campaign.logic.supply import goods
 from campaign.logic.supply.goods import SMALL_ARMS
 from campaign.logic.theatre import timetable
-from campaign.logic.vocabulary import Account, Arm, Cause, ForceState, Nation, OrderKind, Stock
+from campaign.logic.vocabulary import Account, Arm, Cause, ForceState, OrderKind, Stock
 from campaign.models import Force, Posting, Turn, Unit
 from campaign.operations.forces.regrouping import free_key
 from campaign.operations.ledger.postings import Line
@@ -22,7 +22,6 @@ from campaign.store.units import at_hand, was_given
 from rules import SeededDice
 
 AWAY = (*HELD, ForceState.RETREATING, ForceState.BESIEGED, ForceState.ABOARD)
-MACHETES = {Stock.MACHETE.value: 100}
 JOINED = "joined/"
 """How the reference of a posting begins by which a place gave men."""
 
@@ -83,12 +82,14 @@ def watched(force: Force, there: Mapping[int, set[int]]) -> bool:
 
 
 def taker(rows: Rows, force: Force) -> Unit | None:
-    """The unit of *force* that takes recruits in; irregulars without any make one of them."""
+    """The unit of *force* that takes recruits in; one that the people fill up makes a new one."""
     own = [unit for unit in rows.units.values() if unit.force_id == force.pk]
-    fit = [u for u in own if recruiting.takes(Arm(u.arm), Nation(u.nation), u.troops)]
+    fit = [u for u in own if recruiting.takes(Arm(u.arm), rows.campaign.nation(u.nation), u.troops)]
     if fit:
         return max(fit, key=lambda unit: (at_hand(rows, unit, Stock.MEN), unit.key))
-    if all(unit.nation != Nation.CUBAN for unit in own):
+    nations = [rows.campaign.nation(unit.nation) for unit in own]
+    nation = next((each for each in nations if each.is_recruited_here), None)
+    if nation is None:
         return None
     key = free_key(rows.units, f"{force.key[:36]}_recruits")
     unit = Unit.objects.create(
@@ -99,10 +100,10 @@ def taker(rows: Rows, force: Force) -> Unit | None:
         name=force.name,
         name_es=force.name_es,
         arm=Arm.INFANTRY,
-        nation=Nation.CUBAN,
+        nation=nation.key,
         troops="infantry",
         quality=1,
-        firearms=MACHETES,
+        firearms=dict(nation.recruit_arms),
         base=force.base,
     )
     rows.units = dict(sorted({**rows.units, key: unit}.items()))
@@ -110,12 +111,15 @@ def taker(rows: Rows, force: Force) -> Unit | None:
 
 
 def armed(rows: Rows, turn: Turn, unit: Unit, men: int) -> Iterator[Line]:
-    """Recruits of irregulars have machetes; those of troops raised in the island get what their unit has."""
-    if unit.nation != Nation.CUBAN:
+    """Arms recruits as their nation does whom the people fill up; others get what their unit has."""
+    nation = rows.campaign.nation(unit.nation)
+    if not nation.is_recruited_here:
         return
+    arms = dict(nation.recruit_arms)
     own = at_hand(rows, unit, Stock.MEN)
-    unit.firearms = timetable.mixed(unit.firearms, own, MACHETES, men)
+    unit.firearms = timetable.mixed(unit.firearms, own, arms, men)
     rows.write([unit], "firearms")
     kept = goods.arms_kept(rows.campaign.rules(turn.number).goods)
     if kept and was_given(rows, unit, *SMALL_ARMS):
-        yield given(unit, Stock.MACHETE, men, f"issue/{turn.key}")
+        for weapon, number in goods.issued(men, arms).items():
+            yield given(unit, weapon, number, f"issue/{turn.key}")

@@ -7,7 +7,7 @@ from campaign.logic.arrivals import recruiting
 from campaign.logic.arrivals.events import Rate, percent
 from campaign.logic.theatre import timetable
 from campaign.logic.theatre.theatre import Place
-from campaign.logic.vocabulary import Account, Arm, Cause, Nation, Stock
+from campaign.logic.vocabulary import Account, Arm, Cause, Stock
 from campaign.models import Side, Turn, Unit
 from campaign.operations.arrivals.recruiting import AWAY, armed, present, watched
 from campaign.operations.forces.instalments import force_district
@@ -46,11 +46,13 @@ def rally(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def irregulars(rows: Rows, side: Side) -> list[Unit]:
-    """The units of *side* that fight as bands do and have anybody left, in key order."""
+    """The units of *side* that the people fill up and that have anybody left, in key order."""
     return [
         unit
         for _key, unit in sorted(rows.units.items())
-        if unit.side_id == side.pk and unit.nation == Nation.CUBAN and on_roll(rows, unit)
+        if unit.side_id == side.pk
+        and rows.campaign.nation(unit.nation).is_recruited_here
+        and on_roll(rows, unit)
     ]
 
 
@@ -63,7 +65,7 @@ def taken_in(rows: Rows, turn: Turn, bands: list[Unit], district: str, men: int)
         if force_district(unit.force) == district
         and effective(rows, unit)
         and on_roll(rows, unit) < most
-        and recruiting.takes(Arm(unit.arm), Nation(unit.nation), unit.troops)
+        and recruiting.takes(Arm(unit.arm), rows.campaign.nation(unit.nation), unit.troops)
         and unit.force.place is not None
         and unit.force.state not in AWAY
         and not watched(unit.force, there)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from campaign.audit.fault_texts import in_words
 from campaign.audit.ledger_audit import audit
-from campaign.i18n.war_words import OF_THE_ISLAND
+from campaign.i18n.war_words import NATIONS_OF_THE_ISLAND, OF_THE_ISLAND
 from campaign.logic.settings.earlier import with_earlier_defaults
 from campaign.logic.theatre.world import METRES, World
 from campaign.logic.vocabulary.jobs import JobStage
@@ -154,6 +154,7 @@ class Founding:
         from campaign import shapes  # loads pydantic
 
         self.rows = head["rows"]
+        self.has_nations = "nations" in head["tables"][export.word(Campaign)]
         for line, table, values in reading.rows(file):
             model = self.models[table]
             if self.waiting and (
@@ -195,8 +196,12 @@ class Founding:
         self.campaign = Campaign(unfinished=self.step is not None)
         for name, value in fields.items():
             setattr(self.campaign, name, self.value(line, Campaign, name, value))
-        if not self.campaign.words and World.of(self.campaign.world).coast == COAST_OF_CUBA:
-            self.campaign.words = OF_THE_ISLAND  # a file from before scenarios had words
+        world = self.campaign.world  # nobody has checked it yet
+        if isinstance(world, dict) and world.get("coast") == COAST_OF_CUBA:
+            # a file from before scenarios had these
+            self.campaign.words = self.campaign.words or OF_THE_ISLAND
+            if not self.has_nations:
+                self.campaign.nations = NATIONS_OF_THE_ISLAND
         self.campaign.slug = self.slug or free_slug(self.campaign.slug)
         self.campaign.name = self.name or self.campaign.name
         refuse_slug(self.campaign.slug, self.campaign.name)

@@ -27,6 +27,7 @@ from campaign.models import (
     Sighting,
     Turn,
 )
+from campaign.models.campaign import unnamed_nations
 from campaign.operations.forces.raising import manning, raise_forces
 from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.locks import lock
@@ -153,6 +154,7 @@ def _found(scenario: "Scenario", slug: str, name: str, seed: str) -> Campaign:
         | ({"options": {"1": told}} if (told := differing(head.ruleset, head.options)) else {}),
         intro={language: text.strip() for language, text in head.intro.items()},
         paper={language: text.strip() for language, text in head.world.paper_in.items()},
+        nations={key: nation.plain for key, nation in head.nations.items()} or unnamed_nations(),
         words=head.words | ({"sides": named} if (named := head.names_in_sentences) else {}),
     )
 

@@ -76,7 +76,8 @@ def forsaken(rows: Rows) -> None:
 
     def party(place: str, unit: Unit, taker: str) -> PrisonerParty:
         row = fights[unit.force_id]
-        made = captive_parties(row, muster_from_plain(row.engagement.muster), {unit.side_id})[unit.side_id]
+        muster = muster_from_plain(row.engagement.muster, rows.campaign.nation_table)
+        made = captive_parties(row, muster, {unit.side_id})[unit.side_id]
         known = rows.parties.setdefault(made.key, made)
         rows.parties = dict(sorted(rows.parties.items()))
         return known

@@ -76,7 +76,7 @@ def report(
     if engagement.state == EngagementState.FILLING:
         about = {"name": engagement.called}
         raise Refusal(_("%(name)s: friends are still on the road; its list is not closed.") % about)
-    muster = muster_from_plain(engagement.muster)
+    muster = muster_from_plain(engagement.muster, campaign.nation_table)
     check(engagement, muster, result)
     turn = current_turn(campaign)
     marched = carrying.last_march(engagement, turn)
@@ -133,7 +133,7 @@ def break_off(*, engagement: Engagement, actor: User, reason: str = "") -> None:
     engagement.refresh_from_db()
     about = {"name": engagement.called}
     if engagement.state == EngagementState.OPEN:
-        parted = nobody_fought(muster_from_plain(engagement.muster))
+        parted = nobody_fought(muster_from_plain(engagement.muster, engagement.campaign.nation_table))
         if report(engagement=engagement, result=parted, actor=actor, reason=reason.strip()):
             return
     if engagement.state == EngagementState.FILLING:
@@ -160,14 +160,15 @@ def correct(
     Raises Refusal if the net is short of men, or of goods used up since; *as_far* posts the goods that are
     still there, and notes the rest with the *reason*.
     """
-    turn = current_turn(locks.lock(engagement.campaign))
+    campaign = locks.lock(engagement.campaign)
+    turn = current_turn(campaign)
     engagement.refresh_from_db()
     about = {"name": engagement.called}
     if engagement.state != EngagementState.SETTLED or not stands(engagement):
         raise Refusal(_("%(name)s is not settled yet; report it instead.") % about)
     if not reason.strip():
         raise Refusal(_("Say why the result of %(name)s is corrected.") % about)
-    muster = muster_from_plain(engagement.muster)
+    muster = muster_from_plain(engagement.muster, campaign.nation_table)
     check(engagement, muster, result)
     old = Result.objects.filter(engagement=engagement).latest("revision")
     riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()

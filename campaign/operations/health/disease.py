@@ -39,8 +39,8 @@ def out_of_hospital(
     sick = stands(rows, unit, Account.SICK)
     if not sick:
         return
-    spaniard = health.from_spain(unit.nation, unit.troops)
-    well, dead, home = health.leave(health.out(sick, lying, dice, how), spaniard, dice, how)
+    abroad = health.is_from_abroad(rows.campaign.nation(unit.nation), unit.troops)
+    well, dead, home = health.leave(health.out(sick, lying, dice, how), abroad, dice, how)
     reference = f"hospital/{turn.key}"
     for target, men, cause in (
         (Account.EFFECTIVE, well, Cause.RECOVERY),
@@ -59,21 +59,21 @@ def into_hospital(
     how = rules.disease
     if not fit or unit.force.state in SILENT:  # its fight may take them all, as it mustered them
         return
-    spaniard = health.from_spain(unit.nation, unit.troops)
-    new = new_and_fit(rows, unit) if spaniard else 0
+    abroad = health.is_from_abroad(rows.campaign.nation(unit.nation), unit.troops)
+    new = new_and_fit(rows, unit) if abroad else 0
     rains = rows.turn.starts.month in rows.campaign.land.rains
     marched = how.forced_sick if marched_hard(rows, unit) else 100
     starved = rules.supply.supply_sick if hungry else 100
     hard = health.hardship((health.swampy(in_swamp(unit), how), marched, bad, starved), how)
     old_sick = 0
     for men, are_new in ((new, True), (fit - new, False)):
-        usual = health.rate(spaniard, are_new, rains, how)
+        usual = health.rate(abroad, are_new, rains, how)
         fallen = health.fall_sick(men, usual, hard, rows.turn.days, dice)
         old_sick = fallen
         if fallen:
             reference = f"{NEW if are_new else OLD}/{turn.key}"
             yield Line(unit, Stock.MEN, Account.EFFECTIVE, Account.SICK, fallen, Cause.DISEASE, reference)
-    if spaniard and turn.starts.month == 1 and rows.turn.starts.month != 1:
+    if abroad and turn.starts.month == 1 and rows.turn.starts.month != 1:
         home = health.going_home(fit - new - old_sick, dice, how)
         if home:
             reference = f"expired/{turn.key}"

@@ -6,7 +6,8 @@ from campaign.logic.casualties.recovery import rejoining
 from campaign.logic.casualties.split import percent_of
 from campaign.logic.health.stragglers import MISSED
 from campaign.logic.theatre.march_state import MarchState
-from campaign.logic.vocabulary import Account, Cause, Nation, Stock
+from campaign.logic.vocabulary import Account, Cause, Stock
+from campaign.logic.vocabulary.nations import Habit
 from campaign.models import Turn, Unit
 from campaign.operations.ledger.postings import Line, post
 from campaign.store.unit_of_work import Rows
@@ -40,7 +41,8 @@ def come_in(rows: Rows, turn: Turn) -> list[Line]:
         if tuple(way) == MISSED:
             unit = units[pk]
             reference = f"stragglers/{turn.key}/{unit.key}"
-            back = men if among_friends(unit) else rejoining(men, how, irregular=unit.nation == Nation.CUBAN)
+            irregular = rows.campaign.nation(unit.nation).rejoins is Habit.IRREGULAR
+            back = men if among_friends(unit) else rejoining(men, how, irregular=irregular)
             lines += [
                 line(unit, Account.MISSING, Account.EFFECTIVE, back, Cause.STRAGGLER_REJOINED, reference),
                 line(unit, Account.MISSING, Account.DESERTED, men - back, Cause.DESERTION, reference),

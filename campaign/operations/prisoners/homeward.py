@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from campaign.logic.prisoners import homeward
 from campaign.logic.prisoners.homeward import Walk
 from campaign.logic.theatre.theatre import Spot
-from campaign.logic.vocabulary import Account, Arm, Cause, Nation, Stock
+from campaign.logic.vocabulary import Account, Arm, Cause, Stock
 from campaign.models import PrisonerParty, Turn, Unit
 from campaign.operations.ledger.postings import Line
 from campaign.store import load
@@ -29,7 +29,8 @@ def ways(rows: Rows, start: Spot, present: Collection[str], spots: Mapping[str, 
             return None
         asked = unit.side.key, unit.nation, goal
         if asked not in found:
-            pace = rows.campaign.rules(rows.turn.number).rates.paces[Arm.INFANTRY, Nation(unit.nation)]
+            march = rows.campaign.nation(unit.nation).march
+            pace = rows.campaign.rules(rows.turn.number).rates.paces[Arm.INFANTRY, march]
             found[asked] = homeward.walk(
                 load.places(rows), load.routes(rows), unit.side.key, pace, start, goal
             )

@@ -9,7 +9,7 @@ from datetime import date
 from django.db.models import Q
 
 from campaign.logic.casualties.muster import Captives, Freed, Muster, Party
-from campaign.logic.vocabulary import Account, Arm, Cause, LeaderFate, Nation, Stock, Treatment
+from campaign.logic.vocabulary import Account, Arm, Cause, LeaderFate, Stock, Treatment
 from campaign.models import Campaign, Engagement, Force, Leader, PrisonerParty, Side, Turn, Unit
 from campaign.operations.ledger.journal import record
 from campaign.operations.ledger.postings import Line, post
@@ -56,7 +56,15 @@ def led(muster: Muster, campaign: Campaign, along: Mapping[str, str]) -> Muster:
         assert party.held_by is not None
         rows = [(units[unit], men) for unit, men in roll_of[pk].items()]
         found.setdefault(along.get(party.held_by.key, party.held_by.key), []).extend(
-            Captives(party.key, party.side.key, unit.key, unit.name, Arm(unit.arm), Nation(unit.nation), men)
+            Captives(
+                party.key,
+                party.side.key,
+                unit.key,
+                unit.name,
+                Arm(unit.arm),
+                campaign.nation(unit.nation),
+                men,
+            )
             for unit, men in sorted(rows, key=lambda row: row[0].key)
         )
 

@@ -5,7 +5,7 @@ from django.db import transaction
 
 from campaign.logic.settings import ON
 from campaign.logic.strategist.news import Action, boasts
-from campaign.logic.vocabulary import Course, Nation
+from campaign.logic.vocabulary import Course
 from campaign.models import Engagement, Result, Side, Turn
 from campaign.operations.ledger import locks
 from campaign.operations.ledger.journal import record
@@ -55,7 +55,7 @@ def of_side(fight: Engagement, result: Result, side: Side) -> Action | None:
         course=Course(lines[0].course),
         men=sum(line.present for line in lines),
         lost=sum(line.lost for line in lines),
-        irregular=all(line.unit.nation == Nation.CUBAN for line in lines),
+        irregular=all(side.campaign.nation(line.unit.nation).fights_in_bands for line in lines),
     )
 
 

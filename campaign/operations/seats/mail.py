@@ -58,7 +58,10 @@ def send_waiting() -> int:
 
 def write(mail: Mail) -> Written | None:
     """What *mail* says, in its reader's language; None if it is no longer true, or there is no address."""
-    with translation.override(language(mail)), speaking_of(mail.campaign.words, mail.campaign.turn_days):
+    with (
+        translation.override(language(mail)),
+        speaking_of(mail.campaign.spoken_words, mail.campaign.turn_days),
+    ):
         if mail.kind == MailKind.INVITED:
             return invited(mail)
         if mail.user is None or not mail.user.email or said_since(mail):

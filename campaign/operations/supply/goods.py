@@ -7,7 +7,7 @@ from campaign.logic.ledger.accounts import ON_ROLL
 from campaign.logic.settings.stores import Goods
 from campaign.logic.supply import goods, haulage as cartage, magazines, provisions as supply
 from campaign.logic.supply.goods import FIREARMS, SMALL_ARMS, Kit
-from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceState, Nation, Stock
+from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceState, Stock
 from campaign.models import Force, Turn, Unit
 from campaign.operations.ledger.postings import Line
 from campaign.operations.supply.provisions import at_depot, drawing
@@ -26,7 +26,7 @@ def issue(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
     for key, unit in rows.units.items():
         if not at_hand(rows, unit, Stock.MEN) or unit.force.state in SILENT:
             continue
-        stores = unit.nation != Nation.CUBAN and key in near
+        stores = not rows.campaign.nation(unit.nation).lives_off_country and key in near
         if goods.arms_kept(how):
             yield from named(rows, unit, reference)
             yield from arms(rows, unit, reference, stores=stores and not counted)
@@ -78,7 +78,7 @@ def rounds(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) 
     lacking = rounds_lacking(rows, unit, how)
     if stores or not was_given(rows, unit, Stock.ROUND):
         come = lacking
-    elif unit.nation == Nation.CUBAN and among_friends(rows, unit.force):
+    elif rows.campaign.nation(unit.nation).lives_off_country and among_friends(rows, unit.force):
         come = min(lacking, able(rows, unit) * how.smuggled)
     else:
         come = 0
@@ -93,7 +93,9 @@ def able(rows: Rows, unit: Unit) -> int:
 
 def rounds_lacking(rows: Rows, unit: Unit, how: Goods) -> int:
     """What its pouches want to be full; less than nothing: it has more."""
-    return able(rows, unit) * goods.pouches(unit.nation, how) - at_hand(rows, unit, Stock.ROUND)
+    return able(rows, unit) * goods.pouches(rows.campaign.nation(unit.nation), how) - at_hand(
+        rows, unit, Stock.ROUND
+    )
 
 
 def loads(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
@@ -160,7 +162,9 @@ def share_out(rows: Rows, turn: Turn) -> Iterator[Line]:
         if (men or any(held.values())) and unit.force.state not in SILENT:
             if not was_given(rows, unit, *SMALL_ARMS):
                 held |= {FIREARMS[0]: firearms(rows, unit)}
-            kits.setdefault(unit.force_id, []).append(Kit(key, men, held, goods.pouches(unit.nation, how)))
+            kits.setdefault(unit.force_id, []).append(
+                Kit(key, men, held, goods.pouches(rows.campaign.nation(unit.nation), how))
+            )
     for force in kits.values():
         shared = goods.shared_out(force, how, arms=goods.arms_kept(how), rounds=goods.rounds_kept(how))
         for giver, taker, stock, number in shared:

@@ -7,7 +7,7 @@ from campaign.logic.supply import goods, magazines, provisions as supply
 from campaign.logic.supply.goods import FIREARMS
 from campaign.logic.supply.haulage import CARGO
 from campaign.logic.supply.magazines import Stores, Want
-from campaign.logic.vocabulary import SILENT, ForceState, Nation, Stock
+from campaign.logic.vocabulary import SILENT, ForceState, Stock
 from campaign.models import Side, Turn, Unit
 from campaign.operations.ledger.postings import Line
 from campaign.operations.places.control import standing
@@ -30,7 +30,9 @@ def supplies(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
         regulars = [
             unit
             for unit in rows.units.values()
-            if unit.side_id == side.pk and unit.nation != Nation.CUBAN and at_hand(rows, unit, Stock.MEN)
+            if unit.side_id == side.pk
+            and not rows.campaign.nation(unit.nation).lives_off_country
+            and at_hand(rows, unit, Stock.MEN)
         ]
         have = {unit.key: firearms(rows, unit) for unit in regulars}
         whole = sum(have.values())

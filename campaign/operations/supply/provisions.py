@@ -14,7 +14,6 @@ from campaign.logic.vocabulary import (
     Cause,
     ForceKind,
     ForceState,
-    Nation,
     OrderKind,
     PlaceKind,
     Stock,
@@ -154,7 +153,7 @@ def mouths(rows: Rows) -> dict[str, Eater]:
     for unit in rows.units.values():
         fit = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
         men[unit.force_id] += fit
-        regular[unit.force_id] += fit * (unit.nation != Nation.CUBAN)
+        regular[unit.force_id] += fit * (not rows.campaign.nation(unit.nation).lives_off_country)
     found = {}
     for key, force in rows.forces.items():
         if (whole := men[force.pk]) and force.kind != ForceKind.SHIP:

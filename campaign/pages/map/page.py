@@ -122,7 +122,7 @@ def beside(
     turn, land = seen.turn, seen.land
     week, rules = since(turns), member.campaign.rules(turn.number)
     units = units_of(chosen, week, begun(member, turn))
-    body = column(chosen, units)
+    body = column(chosen, units, member.campaign.nation_table)
     others = (f for f in seen.forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
     near = friends(member, chosen, (f for f in others if seen.tallies[f.pk].effective))
     map_ = orders_page.theatre(turn, land, chosen, near)

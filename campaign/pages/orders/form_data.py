@@ -99,7 +99,7 @@ def writing(member: Member, turn: Turn, force: Force) -> Writing:
         member=member,
         turn=turn,
         force=force,
-        column=column(force, tallies),
+        column=column(force, tallies, member.campaign.nation_table),
         hand=hand(force, tallies, member.campaign.rules(turn.number)),
         map=theatre(turn, land, force, others),
         land=land,

@@ -70,7 +70,7 @@ def of_force(
     new = sum(
         health.new_men(sum(stood[unit.pk][Stock.MEN, account] for account in ON_ROLL), joined[unit.pk])
         for unit in units
-        if unit.pk in joined and health.from_spain(unit.nation, unit.troops)
+        if unit.pk in joined and health.is_from_abroad(member.campaign.nation(unit.nation), unit.troops)
     )
     if not new:
         return line

@@ -13,7 +13,8 @@ from campaign.logic.settings import Settings
 from campaign.logic.supply import haulage as cartage, magazines
 from campaign.logic.supply.haulage import PARTS, Amounts, Pack
 from campaign.logic.theatre.theatre import Body, Column, Order
-from campaign.logic.vocabulary import Account, Arm, ForceKind, Nation, Stock, TurnState
+from campaign.logic.vocabulary import Account, Arm, ForceKind, Stock, TurnState
+from campaign.logic.vocabulary.nations import Nations
 from campaign.models import Force, Opening, Posting, Turn
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import spot
@@ -86,7 +87,7 @@ def units_of(force: Force, week: Turn, told: Opening | None = None) -> list[Unit
     return list(found.values())
 
 
-def column(force: Force, units: list[UnitTally]) -> Column:
+def column(force: Force, units: list[UnitTally], nations: Nations) -> Column:
     """*force* as the march would reckon with it, without its order and its officers."""
     return Column(
         key=force.key,
@@ -98,7 +99,7 @@ def column(force: Force, units: list[UnitTally]) -> Column:
                 key=unit.key,
                 name=unit.called,
                 arm=Arm(unit.arm),
-                nation=Nation(unit.nation),
+                nation=nations[unit.nation],
                 troops=unit.troops,
                 quality=unit.quality,
                 men=unit.men,
@@ -145,7 +146,7 @@ def hand(force: Force, units: list[UnitTally], rules: Settings) -> Hand:
         Pack(
             unit.key,
             Arm(unit.arm),
-            Nation(unit.nation),
+            unit.nation,
             unit.troops,
             {stock: number for stock in PARTS if (number := unit.at_hand(stock))},
         )

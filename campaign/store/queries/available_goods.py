@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from campaign.logic.ledger.accounts import AT_HAND
 from campaign.logic.supply.haulage import PARTS, Pack
-from campaign.logic.vocabulary import Arm, ForceKind, Nation, Stock
+from campaign.logic.vocabulary import Arm, ForceKind, Stock
 from campaign.models import Balance, Force, Unit
 
 
@@ -16,7 +16,7 @@ def packs_of(force: Force) -> list[Pack]:
     for unit, stock, account, amount in rows.values_list("unit_id", "stock", "account", "amount"):
         if account == AT_HAND[Stock(stock)]:
             held[unit][Stock(stock)] = amount
-    return [Pack(unit.key, Arm(unit.arm), Nation(unit.nation), unit.troops, held[unit.pk]) for unit in units]
+    return [Pack(unit.key, Arm(unit.arm), unit.nation, unit.troops, held[unit.pk]) for unit in units]
 
 
 def goods_in_magazine(force: Force) -> dict[Stock, int] | None:

@@ -5,9 +5,10 @@ import pytest
 from battles.forms.table import TableForm
 from battles.replay.visible_units import Body
 from battles.table.log import blank
-from campaign.logic.vocabulary import Arm, Course, Nation
+from campaign.logic.vocabulary import Arm, Course
 from campaign.models import Side
 from tests.battles.musters import AGRAMONTE, body, meeting, roster
+from tests.nations import CUBAN
 
 SIDES = (Side(key="spain", name="Spain", letter="a"), Side(key="cuba", name="Cuba", letter="b"))
 
@@ -18,7 +19,7 @@ def laid():
         meeting(
             body("leon", 12),
             body("battery", 8, Arm.ARTILLERY, guns=1),
-            against=[body("caonao", 12, Arm.CAVALRY, Nation.CUBAN, leaders=(AGRAMONTE,))],
+            against=[body("caonao", 12, Arm.CAVALRY, CUBAN, leaders=(AGRAMONTE,))],
         )
     )
 

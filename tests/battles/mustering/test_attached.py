@@ -5,25 +5,24 @@ from dataclasses import replace
 from battles.mustering.attached import attached
 from battles.mustering.battle_types import Layout
 from campaign.logic.casualties.muster import Captives
-from campaign.logic.vocabulary import Arm, Nation
-from tests.battles.musters import body, meeting, roster
+from campaign.logic.vocabulary import Arm
+from tests.battles.musters import IN_FIGURES, body, meeting, roster
+from tests.nations import CUBAN
 
 
 def led(men, unit="hatuey", side="cuba"):
-    return Captives("t1-y-1-cuba", side, unit, unit, Arm.INFANTRY, Nation.CUBAN, men)
+    return Captives("t1-y-1-cuba", side, unit, unit, Arm.INFANTRY, CUBAN, men)
 
 
 def escort(*captives):
-    muster = meeting(
-        body("leon", 60), body("horse", 30, Arm.CAVALRY), against=[body("cu", 90, nation=Nation.CUBAN)]
-    )
+    muster = meeting(body("leon", 60), body("horse", 30, Arm.CAVALRY), against=[body("cu", 90, nation=CUBAN)])
     cuba, spain = muster.parties
     force = replace(spain.forces[0], captives=captives)
     return replace(muster, parties=(cuba, replace(spain, forces=(force,))))
 
 
 def made(muster, kind, step=5):
-    return attached(muster, kind, roster(muster, men_per_figure=step).units, step)
+    return attached(muster, kind, roster(muster, men_per_figure=step).units, step, IN_FIGURES)
 
 
 def test_the_attackers_own_men_are_led_by_the_strongest_foot_and_have_no_firearms():

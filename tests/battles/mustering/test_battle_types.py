@@ -6,12 +6,13 @@ import pytest
 
 from battles.mustering.battle_types import Layout, layout, possible
 from campaign.logic.casualties.muster import Captives
-from campaign.logic.vocabulary import Arm, EngagementKind, Nation, PlaceKind, Terrain
+from campaign.logic.vocabulary import Arm, EngagementKind, PlaceKind, Terrain
 from tests.battles.musters import MACHETE, body, meeting
+from tests.nations import CUBAN
 
 ALL = MACHETE
-CUBANS = [body("cu", 150, nation=Nation.CUBAN)]
-LED = Captives("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, Nation.CUBAN, 20)
+CUBANS = [body("cu", 150, nation=CUBAN)]
+LED = Captives("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, CUBAN, 20)
 
 
 def column(*bodies, against=CUBANS, **more):
@@ -84,8 +85,8 @@ def test_captives_of_the_attacker_are_to_be_rescued_unless_they_lie_behind_works
 def test_many_on_both_sides_with_guns_is_a_pitched_battle():
     def battle(men, guns):
         cuba = [
-            body("cu", men, nation=Nation.CUBAN),
-            body("cannon", 12, Arm.ARTILLERY, Nation.CUBAN, guns=guns),
+            body("cu", men, nation=CUBAN),
+            body("cannon", 12, Arm.ARTILLERY, CUBAN, guns=guns),
         ]
         spain = body("leon", men), body("battery", 30, Arm.ARTILLERY, guns=2)
         return layout(column(*spain, against=cuba), ALL)

@@ -8,8 +8,9 @@ from battles.mustering.battle_types import Layout
 from battles.mustering.entry_edges import edges
 from battles.scenario import table
 from campaign.logic.casualties.muster import MusteredForce
-from campaign.logic.vocabulary import EngagementKind, Nation
+from campaign.logic.vocabulary import EngagementKind
 from tests.battles.musters import body, meeting
+from tests.nations import CUBAN
 
 NORTH, EAST, SOUTH, WEST = (0, 9), (9, 0), (0, -9), (-9, 0)
 ROUND = {"north": NORTH, "east": EAST, "south": SOUTH, "west": WEST}
@@ -19,7 +20,7 @@ def muster(band=(0, 0), column=(0, 0), *, kind=EngagementKind.MEETING, men=1, **
     """A Cuban band that came from there falls upon a Spanish column; friends of the latter come later, by
     their key.
     """
-    found = meeting(body("leon", 240 * men), against=[body("cu", 240 * men, nation=Nation.CUBAN)])
+    found = meeting(body("leon", 240 * men), against=[body("cu", 240 * men, nation=CUBAN)])
     cuba, spain = found.parties
     forces = [replace(spain.forces[0], whence=column)]
     forces += [

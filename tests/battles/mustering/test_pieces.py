@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic.vocabulary import Arm, Nation
+from campaign.logic.vocabulary import Arm
 from tests.battles.musters import body, meeting, roster
+from tests.nations import CUBAN, SPANISH
 
 
 def pieces(*bodies, step):
-    cubans = [body("cu", 200, nation=Nation.CUBAN)]
+    cubans = [body("cu", 200, nation=CUBAN)]
     found = roster(meeting(body("leon", 200), *bodies, against=cubans), men_per_figure=step)
     return [unit for unit in found.units if unit.arm not in (Arm.INFANTRY, Arm.CAVALRY)], found
 
@@ -25,11 +26,11 @@ def test_so_many_guns_are_a_model_and_its_crew_a_quarter_of_its_men_each(step, m
 @pytest.mark.parametrize(
     ("troops", "nation", "troop", "gun"),
     [
-        ("artillery", Nation.SPANISH, "pack_artillery", "mountain"),
-        ("mountain_artillery", Nation.CUBAN, "pack_artillery", "mountain"),
-        ("field_artillery", Nation.SPANISH, "horse_drawn_artillery", "other"),
-        ("tree_trunk", Nation.CUBAN, "manhandled_artillery", "tree_trunk"),
-        ("coast_artillery", Nation.SPANISH, "manhandled_artillery", "other"),
+        ("artillery", SPANISH, "pack_artillery", "mountain"),
+        ("mountain_artillery", CUBAN, "pack_artillery", "mountain"),
+        ("field_artillery", SPANISH, "horse_drawn_artillery", "other"),
+        ("tree_trunk", CUBAN, "manhandled_artillery", "tree_trunk"),
+        ("coast_artillery", SPANISH, "manhandled_artillery", "other"),
     ],
 )
 def test_mountain_guns_go_on_mules_field_guns_behind_horses_what_else_there_is_by_hand(
@@ -83,7 +84,7 @@ def test_four_carts_of_two_horses_are_a_model():
 
 
 def test_trains_are_not_counted_for_the_scale_and_guns_are():
-    many = body("cu", 80, nation=Nation.CUBAN)
+    many = body("cu", 80, nation=CUBAN)
     without = roster(meeting(body("leon", 190), against=[many]))
     train = roster(meeting(body("leon", 190), body("mules", 9, Arm.TRAIN, horses=60), against=[many]))
     guns = roster(meeting(body("leon", 190), body("guns", 9, Arm.ARTILLERY, guns=6), against=[many]))
@@ -92,7 +93,7 @@ def test_trains_are_not_counted_for_the_scale_and_guns_are():
 
 def test_guns_and_trains_come_to_the_field_whatever_the_odds_and_once_only():
     crowd = [body("leon", 1400, guns=2), body("battery", 60, Arm.ARTILLERY, guns=2)]
-    few = [body("cu", 30, nation=Nation.CUBAN)]
+    few = [body("cu", 30, nation=CUBAN)]
     found = roster(meeting(*crowd, body("mules", 150, Arm.TRAIN, horses=60), against=few))
     keys = [unit.key for unit in found.units]
     assert len(keys) == len(set(keys))

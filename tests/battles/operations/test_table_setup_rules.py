@@ -47,7 +47,7 @@ def test_a_fight_is_fought_by_the_readings_of_its_turn(met):
 
 
 def test_another_reading_makes_another_battle(met):
-    muster = muster_from_plain(met.muster)
+    muster = muster_from_plain(met.muster, met.campaign.nation_table)
     usual, small = (
         play(muster, "machete", met.dice, Laying(options=told)) for told in ({}, {"figure_mm": 15})
     )

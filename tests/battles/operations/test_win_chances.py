@@ -77,7 +77,7 @@ def test_odds_do_not_wait_for_a_fight_that_the_computer_has_already(met, umpire)
 def test_the_table_is_laid_once_and_the_trials_come_out_as_full_battles_do(met, monkeypatch):
     laid = []
     monkeypatch.setattr(chances, "table", lambda *told: laid.append(told) or scenario.table(*told))
-    muster = muster_from_plain(met.muster)
+    muster = muster_from_plain(met.muster, met.campaign.nation_table)
     odds = chances.trials(muster, "machete", met.dice, AS_IT_COMES)
     board = scenario.drawn(muster, rules.find("machete"), met.dice, layout(muster, rules.find("machete")))
     fought = [

@@ -10,14 +10,15 @@ from battles.replay.visibility import came, cut
 from battles.replay.visible_units import generic
 from battles.scenario import table
 from campaign.logic.casualties.muster import MusteredForce
-from campaign.logic.vocabulary import EngagementKind, Nation
+from campaign.logic.vocabulary import EngagementKind
 from rules import BLUE, RED, FullLog, Record, SeededDice
 from tests.battles.musters import body, meeting
+from tests.nations import CUBAN
 
 
 def fought(seed):
     """A battle in which Spain (red) has a reserve of two dice."""
-    muster = meeting(body("leon", 100), against=[body("cu_foot", 100, nation=Nation.CUBAN)])
+    muster = meeting(body("leon", 100), against=[body("cu_foot", 100, nation=CUBAN)])
     cuba, spain = muster.parties
     late = MusteredForce("late", "Late", (body("rayo", 30),), reserve_dice=2)
     parties = cuba, replace(spain, forces=(*spain.forces, late))

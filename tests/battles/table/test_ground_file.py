@@ -7,12 +7,13 @@ from battles.models import Battle
 from battles.mustering.battle_types import Layout
 from battles.scenario import Laying, table
 from battles.table.ground_file import NOTHING_ON_IT, board_from, laying_of, text_of, try_out
-from campaign.logic.vocabulary import Nation, Terrain
+from campaign.logic.vocabulary import Terrain
 from campaign.models import Campaign, Engagement, Turn
 from rules import BadInput
 from tests.battles.musters import body, meeting
+from tests.nations import CUBAN
 
-MUSTER = meeting(body("leon", 120), against=[body("cu", 90, nation=Nation.CUBAN)])
+MUSTER = meeting(body("leon", 120), against=[body("cu", 90, nation=CUBAN)])
 
 
 @pytest.fixture(scope="module")

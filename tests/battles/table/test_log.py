@@ -8,9 +8,10 @@ import rules
 from battles.scenario import table
 from battles.table.log import Line, Sheet, blank, of_battle, sheet_from_plain
 from campaign.logic.casualties.muster import Freed
-from campaign.logic.vocabulary import Arm, Course, Nation, ResultSource
+from campaign.logic.vocabulary import Arm, Course, ResultSource
 from rules import FullLog, Record, SeededDice
 from tests.battles.musters import AGRAMONTE, body, meeting, result, result_of, roster
+from tests.nations import CUBAN
 
 
 @pytest.fixture
@@ -18,7 +19,7 @@ def muster():
     return meeting(
         body("leon", 120),
         body("battery", 20, Arm.ARTILLERY, guns=2),
-        against=[body("caonao", 100, Arm.CAVALRY, Nation.CUBAN, leaders=(AGRAMONTE,))],
+        against=[body("caonao", 100, Arm.CAVALRY, CUBAN, leaders=(AGRAMONTE,))],
     )
 
 

@@ -8,8 +8,9 @@ from battles.replay.visible_units import UNSEEN
 from battles.table.entered_men import entered_men, fates_of
 from battles.table.log import Line, Sheet, counted_sheet
 from battles.table.surplus import surplus_lines
-from campaign.logic.vocabulary import Arm, Nation
+from campaign.logic.vocabulary import Arm
 from tests.battles.musters import AGRAMONTE, body, meeting, result, roster
+from tests.nations import CUBAN
 
 SORTS = ("infantry", "cavalry", "artillery", "train", "chief")
 FIGURES = st.integers(0, 40)
@@ -21,7 +22,7 @@ def logs(draw):
     men = st.integers(1, 300)
     spain = [body(f"sp{i}", draw(men)) for i in range(draw(st.integers(1, 3)))]
     spain.append(body("led", draw(men), leaders=(AGRAMONTE,)))
-    cuba = [body("cu", draw(men), Arm.CAVALRY, Nation.CUBAN)]
+    cuba = [body("cu", draw(men), Arm.CAVALRY, CUBAN)]
     muster = meeting(*spain, body("battery", draw(men), Arm.ARTILLERY, guns=1), against=cuba)
     laid = roster(muster, men_per_figure=draw(st.sampled_from((1, 5, 10, 30))))
     blanks = [f"{UNSEEN}{sort}/{n}" for sort in SORTS for n in range(1, draw(st.integers(1, 3)))]

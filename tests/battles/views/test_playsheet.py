@@ -1,5 +1,7 @@
 """The play sheet as somebody at a table has it."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
@@ -162,6 +164,33 @@ def test_at_the_table_of_a_fight_the_sheet_reads_the_rules_as_its_campaign_does(
     elsewhere = client.get(f"{SHEET}fire/").content.decode()
     assert '<option value="single" selected>' in elsewhere
     assert '<details class="readings">' in elsewhere
+
+
+@pytest.mark.parametrize(
+    ("language", "called", "elsewhere"),
+    [("en", ("clansmen", "Crown troops"), ("Cubans", "Spaniards")),
+     ("es", ("clanes", "Corona"), ("cubanos", "españoles"))],
+)  # fmt: skip
+def test_nations_are_called_as_the_campaign_calls_them(client, language, called, elsewhere):
+    met = meet()
+    met.campaign.nations = {
+        "spanish": {"habits": "regular", "name": "Crown troops", "name_es": "Corona"},
+        "cuban": {"habits": "irregular", "name": "clansmen", "name_es": "clanes"},
+    }
+    met.campaign.save(update_fields=["nations"])
+    client.force_login(umpire_of(met.campaign))
+    spoken = {"accept-language": language}
+
+    def offered(address):
+        page = client.get(address, headers=spoken).content.decode()
+        return set(re.findall(r'<option value="(?:cuban|spanish)"[^>]*>([^<]*)<', page))
+
+    assert offered(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/move_path/") == set(called)
+    assert offered(f"{SHEET}move_path/") == set(elsewhere)
+    met.campaign.nations = {key: {"habits": row["habits"]} for key, row in met.campaign.nations.items()}
+    met.campaign.save(update_fields=["nations"])
+    unnamed = offered(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/move_path/")
+    assert unnamed == ({"irregulars", "regulars"} if language == "en" else {"irregulares", "regulares"})
 
 
 def test_a_fight_by_other_rules_has_their_sheet(client):

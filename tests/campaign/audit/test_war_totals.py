@@ -5,7 +5,9 @@ from dataclasses import replace
 from campaign.audit import war_totals as tally
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party
 from campaign.logic.theatre.theatre import Body
-from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Terrain
+from campaign.logic.vocabulary import Arm, EngagementKind, Terrain
+from campaign.logic.vocabulary.nations import Nation
+from tests.nations import CUBAN, SPANISH
 
 
 def foot(key: str, men: int, nation: Nation, *, posts: bool = False) -> Body:
@@ -14,8 +16,8 @@ def foot(key: str, men: int, nation: Nation, *, posts: bool = False) -> Body:
 
 def crossing(kind: EngagementKind, *, posts: bool) -> Muster:
     """75 men who cross where 1,200 stand."""
-    cuba = Party("cuba", (MusteredForce("band", "Band", (foot("band", 75, Nation.CUBAN),)),), "avoid")
-    line = foot("line", 1200, Nation.SPANISH, posts=posts)
+    cuba = Party("cuba", (MusteredForce("band", "Band", (foot("band", 75, CUBAN),)),), "avoid")
+    line = foot("line", 1200, SPANISH, posts=posts)
     spain = Party("spain", (MusteredForce("section", "Section", (line,)),), "stand")
     return Muster("t1-x-1", "X", kind, Terrain.JUNGLE, False, "trocha", 2, False, (cuba, spain))
 

@@ -29,7 +29,6 @@ from campaign.logic.vocabulary import (
     EngagementKind,
     ForceKind,
     ForceState,
-    Nation,
     OrderKind,
     PlaceKind,
     ResultSource,
@@ -37,6 +36,8 @@ from campaign.logic.vocabulary import (
     Stance,
     Terrain,
 )
+from campaign.logic.vocabulary.nations import Nation
+from tests.nations import CUBAN, SPANISH
 
 SPAIN, CUBA = "spain", "cuba"
 SIDES = (Side(SPAIN, "Spain", -1), Side(CUBA, "Cuba", 1))
@@ -118,7 +119,7 @@ def column(
 
     *guns*: it marches to the guns. With a *train* of so many men it has carts.
     """
-    nation = Nation.SPANISH if side == SPAIN else Nation.CUBAN
+    nation = SPANISH if side == SPAIN else CUBAN
     bodies = [body(key, men, nation=nation, arm=arm, general=general)]
     if train:
         bodies.append(body(f"{key}_train", train, nation=nation, arm=Arm.TRAIN))

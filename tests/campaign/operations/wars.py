@@ -32,7 +32,7 @@ def result(
 
     *surrendered*: men of a unit who gave up.
     """
-    muster = muster_from_plain(fight.muster)
+    muster = muster_from_plain(fight.muster, fight.campaign.nation_table)
     units = tuple(
         UnitResult(body.key, body.men * down // 100, surrendered.get(body.key, 0))
         for party in muster.parties

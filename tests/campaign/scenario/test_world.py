@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from campaign.logic.vocabulary import Nation
+from campaign.logic.vocabulary.nations import Habit
 from campaign.scenario.checks import read
 from campaign.scenario.folders import SHIPPED
 from campaign.scenario.world import MARGIN, faults_of
@@ -59,11 +59,12 @@ def test_a_fault_in_the_world_is_told_with_its_line(folder, old, new, fault):  #
 
 
 def test_nations_are_the_scenario_s_own_and_each_has_its_habits(folder):  # noqa: F811
-    change(
-        folder, "scenario.toml", "[world]", '[nations]\nspanish = "irregular"\ncuban = "regular"\n\n[world]'
-    )
-    nations = {unit.force: unit.nation for unit in read(str(folder)).units}
-    assert (nations["column_vilches"], nations["gomez"]) == (Nation.CUBAN, Nation.SPANISH)
+    text = (folder / "scenario.toml").read_text("utf-8")
+    table = text[text.index("[nations.") : text.index("[world]")]
+    change(folder, "scenario.toml", table, '[nations]\nspanish = "irregular"\ncuban = "regular"\n\n')
+    found = read(str(folder))
+    nations = {unit.force: found.head.nations[unit.nation].habits for unit in found.units}
+    assert (nations["column_vilches"], nations["gomez"]) == (Habit.IRREGULAR, Habit.REGULAR)
     change(folder, "scenario.toml", 'cuban = "regular"', 'mambi = "regular"')
     assert any('nation: must be one of spanish, mambi, not "cuban"' in told for told in faults(folder))
 

@@ -151,7 +151,7 @@ def print_for_players(campaign: Campaign) -> None:
         assert seat.user is not None
         member = Member(campaign, seat.user, False, seat.side, (seat,), (seat,), speaks=True)
         for language, _name in settings.LANGUAGES:
-            with override(language), speaking_of(campaign.words, campaign.turn_days):
+            with override(language), speaking_of(campaign.spoken_words, campaign.turn_days):
                 printed_sheets(member, readable(member, published[-1].number), due)
 
 

@@ -71,7 +71,7 @@ def sheet_key(member: Member, report: Report, setting: Setting) -> str:
         report.changed,
         report.facts,
         member.campaign.name,
-        member.campaign.words,
+        member.campaign.spoken_words,
         member.campaign.turn_days,
         member.url("campaign:map"),
         member.umpire and not member.chosen,

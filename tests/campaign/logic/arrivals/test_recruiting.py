@@ -6,9 +6,10 @@ import pytest
 
 from campaign.logic.arrivals.recruiting import comes, most_slaves, most_volunteers, slaves, takes, volunteers
 from campaign.logic.settings import DEFAULT
-from campaign.logic.vocabulary import Arm, Nation, Task
+from campaign.logic.vocabulary import Arm, Task
 from rules import ScriptedDice
 from tests.campaign.logic.theatres import place
+from tests.nations import CUBAN, SPANISH
 
 HOW = DEFAULT.recruits
 VILLAGE = replace(place("bor", sympathy=3), population=2000, sugar=5)
@@ -41,10 +42,10 @@ def test_nobody_comes_where_nobody_lives_and_no_die_is_thrown():
 @pytest.mark.parametrize(
     ("arm", "nation", "troops", "fit"),
     [
-        (Arm.INFANTRY, Nation.CUBAN, "band", True),
-        (Arm.CAVALRY, Nation.CUBAN, "cavalry", False),
-        (Arm.INFANTRY, Nation.SPANISH, "infantry", False),
-        (Arm.INFANTRY, Nation.SPANISH, "volunteers", True),
+        (Arm.INFANTRY, CUBAN, "band", True),
+        (Arm.CAVALRY, CUBAN, "cavalry", False),
+        (Arm.INFANTRY, SPANISH, "infantry", False),
+        (Arm.INFANTRY, SPANISH, "volunteers", True),
     ],
 )
 def test_foot_of_irregulars_or_raised_in_the_island_takes_recruits(arm, nation, troops, fit):

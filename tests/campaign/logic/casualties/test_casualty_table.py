@@ -10,10 +10,11 @@ from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party,
 from campaign.logic.casualties.split import UnitReturn, leader_fate, percent_of, returns, split, strayed
 from campaign.logic.settings import Settings
 from campaign.logic.settings.book import BOOK
-from campaign.logic.vocabulary import Course, LeaderFate, Nation, ResultSource
+from campaign.logic.vocabulary import Course, LeaderFate, ResultSource
 from rules import SeededDice
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
 from tests.campaign.plain_rules import PLAIN
+from tests.nations import CUBAN, SPANISH
 
 
 def how(preset, fractions="dice", ruleset=""):
@@ -67,8 +68,8 @@ def test_by_largest_remainder_nothing_is_diced(dice):
 
 def told(preset, line):
     muster = met(
-        Party(SPAIN, (MusteredForce("fs", "S", (body("s", 100, nation=Nation.SPANISH),)),), "stand"),
-        Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=Nation.CUBAN),)),), "attack"),
+        Party(SPAIN, (MusteredForce("fs", "S", (body("s", 100, nation=SPANISH),)),), "stand"),
+        Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=CUBAN),)),), "attack"),
     )
     courses = {SPAIN: Course.WITHDREW, CUBA: Course.HELD}
     result = BattleResult(CUBA, courses, (line,), (), 6, False, ResultSource.COMPUTER)

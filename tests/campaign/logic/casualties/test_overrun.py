@@ -8,18 +8,19 @@ from campaign.logic.casualties import overrun as caught
 from campaign.logic.casualties.muster import BattleResult, MusteredForce, Party, UnitResult, nobody_fought
 from campaign.logic.casualties.split import returns
 from campaign.logic.theatre.theatre import Leader
-from campaign.logic.vocabulary import Arm, Course, EngagementKind, Nation, ResultSource, Terrain
+from campaign.logic.vocabulary import Arm, Course, EngagementKind, ResultSource, Terrain
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
 from tests.campaign.plain_rules import PLAIN_POLICY as USUAL
+from tests.nations import CUBAN, SPANISH
 
 
-def column(men, nation=Nation.SPANISH):
+def column(men, nation=SPANISH):
     return Party(SPAIN, (MusteredForce("fs", "S", (body("s", men, nation=nation),)),), "stand")
 
 
 def band(men, arm=Arm.INFANTRY, initiative=3):
     led = replace(
-        body("c", men, nation=Nation.CUBAN, arm=arm),
+        body("c", men, nation=CUBAN, arm=arm),
         leaders=(Leader("gomez", "Gómez", "", False, 5, initiative),),
     )
     return Party(CUBA, (MusteredForce("fc", "C", (led,)),), "attack")
@@ -43,7 +44,7 @@ COURSES = {SPAIN: Course.ROUTED, CUBA: Course.HELD}
 HIT = UnitResult("c", 20), UnitResult("s", 100)
 
 
-@pytest.mark.parametrize(("nation", "most"), [(Nation.SPANISH, 40), (Nation.CUBAN, 0)])
+@pytest.mark.parametrize(("nation", "most"), [(SPANISH, 40), (CUBAN, 0)])
 def test_riders_cut_down_regulars_whom_they_catch_and_irregulars_disperse(nation, most):
     """Up to two for each of 80 riders left, by die, and fewer where fewer stand."""
     how = replace(USUAL, cut_down=200)
@@ -90,7 +91,7 @@ def test_where_nobody_fought_nobody_charged_nor_does_horse_that_came_too_late():
 def test_who_rides_after_the_beaten_and_was_charged_himself_loses_no_more_men_than_he_has():
     """The side that holds the field may be caught, too, and its riders pursue: both come of those left."""
     how = replace(USUAL, charged=400, ridden=50)
-    horse = replace(body("s", 100, nation=Nation.SPANISH, arm=Arm.CAVALRY), horses=100)
+    horse = replace(body("s", 100, nation=SPANISH, arm=Arm.CAVALRY), horses=100)
     held = Party(SPAIN, (MusteredForce("fs", "S", (horse,)),), "stand")
     muster = met(band(400, Arm.CAVALRY, 5), held, terrain=Terrain.OPEN)
     fought = BattleResult(
@@ -101,7 +102,7 @@ def test_who_rides_after_the_beaten_and_was_charged_himself_loses_no_more_men_th
         assert line.lost <= line.present
 
 
-def ambush(nation=Nation.SPANISH):
+def ambush(nation=SPANISH):
     return met(
         band(100, initiative=5),
         column(500, nation),
@@ -111,7 +112,7 @@ def ambush(nation=Nation.SPANISH):
     )
 
 
-@pytest.mark.parametrize(("nation", "most"), [(Nation.SPANISH, 40), (Nation.CUBAN, 0)])
+@pytest.mark.parametrize(("nation", "most"), [(SPANISH, 40), (CUBAN, 0)])
 def test_foot_cuts_off_regulars_who_are_cornered_whether_or_not_it_pursues(nation, most):
     """Up to two for each of 80 foot left, by die; of irregulars nobody."""
     assert share(ambush(nation), replace(USUAL, cut_off=200), *HIT) == (0, most)

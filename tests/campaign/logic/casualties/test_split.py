@@ -18,10 +18,11 @@ from campaign.logic.casualties.split import (
     unspared,
 )
 from campaign.logic.settings import Settings
-from campaign.logic.vocabulary import Arm, Course, LeaderFate, Nation, ResultSource
+from campaign.logic.vocabulary import Arm, Course, LeaderFate, ResultSource
 from rules import SeededDice
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, met
 from tests.campaign.plain_rules import PLAIN_POLICY as USUAL
+from tests.nations import CUBAN, SPANISH
 
 courses = st.sampled_from(list(Course))
 
@@ -64,13 +65,13 @@ def test_the_fraction_of_a_man_goes_by_d100(face, men, dice):
 def made(
     line, *, course=Course.WITHDREW, holder=CUBA, riders=(), men=100, arm=Arm.INFANTRY, horses=0, how=USUAL
 ):
-    spaniard = body("s", men, nation=Nation.SPANISH, arm=arm)
+    spaniard = body("s", men, nation=SPANISH, arm=arm)
     spaniard = type(spaniard)(
         *[getattr(spaniard, f) if f != "horses" else horses for f in spaniard.__slots__]
     )
     muster = met(
         Party(SPAIN, (MusteredForce("fs", "S", (spaniard,)),), "stand"),
-        Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=Nation.CUBAN),)),), "attack"),
+        Party(CUBA, (MusteredForce("fc", "C", (body("c", 100, nation=CUBAN),)),), "attack"),
     )
     courses = {SPAIN: course, CUBA: Course.HELD}
     result = BattleResult(holder, courses, (line,), (), 6, False, ResultSource.COMPUTER)

@@ -14,6 +14,7 @@ from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Crossing, EngagementKind, ForceState, PlaceKind, RouteKind, Terrain
 from tests.campaign.logic.engagement.test_battles import NOON, C, S, friend, play_on
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, field_of, line, place, road, theatre
+from tests.nations import BOTH
 
 
 def test_the_muster_freezes_who_is_there_how_late_how_tired_and_the_ground():
@@ -67,7 +68,7 @@ def test_the_muster_says_whence_each_force_came_if_it_has_marched():
     made = march.muster(found, field.state, fight.key)
     came = {force.key: force.whence for party in made.parties for force in party.forces}
     assert came == {"s": (-10_000, 0), "c": (0, 0), "friend": (10_000, 0)}
-    assert muster_from_plain(json.loads(json.dumps(made.to_plain()))) == made
+    assert muster_from_plain(json.loads(json.dumps(made.to_plain())), BOTH) == made
 
 
 def test_a_muster_keeps_the_settings_it_was_made_by_and_older_ones_the_default():
@@ -76,12 +77,12 @@ def test_a_muster_keeps_the_settings_it_was_made_by_and_older_ones_the_default()
     play_on(field)
     made = march.muster(field.theatre, field.state, fight.key)
     assert made.how.post_size == 50
-    assert muster_from_plain(json.loads(json.dumps(made.to_plain()))) == made
+    assert muster_from_plain(json.loads(json.dumps(made.to_plain())), BOTH) == made
     later = replace(field.theatre, settings=DEFAULT)
     assert mustering.ruled(later, made).settings == replace(DEFAULT, mustering=made.how)
     older = replace(made, how=DEFAULT.mustering)
     assert "how" not in older.to_plain()
-    assert muster_from_plain(older.to_plain()) == older
+    assert muster_from_plain(older.to_plain(), BOTH) == older
 
 
 def test_of_a_section_of_the_line_two_posts_fight_and_a_fifth_of_the_others_comes_late():

@@ -9,6 +9,7 @@ from campaign.logic.health import disease as health
 from campaign.logic.health.disease import Ward
 from campaign.logic.settings import DEFAULT
 from rules import ScriptedDice, SeededDice
+from tests.nations import CUBAN, SPANISH
 
 HOW = DEFAULT.disease
 
@@ -113,10 +114,10 @@ def test_there_are_never_more_new_men_than_men(first, turns):
 
 @pytest.mark.parametrize(
     ("nation", "troops", "abroad"),
-    [("spanish", "infantry", True), ("spanish", "guerrilla", False), ("cuban", "infantry", False)],
+    [(SPANISH, "infantry", True), (SPANISH, "guerrilla", False), (CUBAN, "infantry", False)],
 )
-def test_guerrillas_and_volunteers_were_born_in_the_island(nation, troops, abroad):
-    assert health.from_spain(nation, troops) is abroad
+def test_guerrillas_and_volunteers_were_born_in_the_country(nation, troops, abroad):
+    assert health.is_from_abroad(nation, troops) is abroad
 
 
 def test_in_january_time_is_up_for_three_old_men_in_a_hundred_if_the_campaign_says_so():

@@ -27,7 +27,9 @@ def reckon():
         turn = war.turns.get()
         land = ground(war, war.start_date, None)
         return course(
-            theatre(turn, land, force), column(force, units_of(force, turn)), Order(legs=to(*goals), **how)
+            theatre(turn, land, force),
+            column(force, units_of(force, turn), force.campaign.nation_table),
+            Order(legs=to(*goals), **how),
         )
 
     return legs
@@ -76,7 +78,7 @@ def test_places_are_sorted_by_how_near_they_are():
     war = manned_war()
     force = war.forces.select_related("side", "place", "route").get(key="marines")
     turn, land = war.turns.get(), ground(war, war.start_date, None)
-    spot = column(force, units_of(force, turn)).spot
+    spot = column(force, units_of(force, turn), force.campaign.nation_table).spot
     assert nearest(theatre(turn, land, force), spot) == ("alba", "bor", "cerro")
 
 
@@ -88,7 +90,9 @@ def to_spot(spot, *, at="alba", along=0):
         force.place, force.route, force.metres = None, war.routes.get(key="alba-bor"), along
     turn, land = war.turns.get(), ground(war, war.start_date, None)
     order = Order(kind=OrderKind.RAID, spot=spot, legs=to("bor"))
-    return leg_to_spot(theatre(turn, land, force), column(force, units_of(force, turn)), order)
+    return leg_to_spot(
+        theatre(turn, land, force), column(force, units_of(force, turn), force.campaign.nation_table), order
+    )
 
 
 def test_to_a_place_the_way_is_that_of_a_leg_there():

@@ -9,8 +9,9 @@ from campaign.logic.march.evasion import evasion
 from campaign.logic.prisoners.custody import Watch, details, escapes, picked, unguarded, without
 from campaign.logic.theatre.march_rates import slowest
 from campaign.logic.theatre.theatre import Spot
-from campaign.logic.vocabulary import Arm, Nation
+from campaign.logic.vocabulary import Arm
 from tests.campaign.logic.theatres import CUBA, DAWN, SPAIN, body, column, field_of, line
+from tests.nations import SPANISH
 
 ROLL = {"first": {"band": 5, "riders": 3}, "second": {"band": 4}}
 
@@ -64,8 +65,8 @@ def test_guards_come_out_of_the_force_that_leads_them_or_of_those_at_the_place(c
 
 @pytest.mark.parametrize(("out", "left"), [(0, (30, 40, 9)), (40, (30, 0, 9)), (45, (25, 0, 9))])
 def test_a_detail_is_told_off_from_the_unit_with_most_men_and_the_guns_give_none(out, left):
-    foot, horse = body("a", 30, nation=Nation.SPANISH), body("b", 40, nation=Nation.SPANISH)
-    guns = body("c", 9, nation=Nation.SPANISH, arm=Arm.ARTILLERY)
+    foot, horse = body("a", 30, nation=SPANISH), body("b", 40, nation=SPANISH)
+    guns = body("c", 9, nation=SPANISH, arm=Arm.ARTILLERY)
     assert tuple(each.men for each in without((foot, horse, guns), out)) == left
 
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 from campaign.logic.prisoners.homeward import Walk, walk
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre.theatre import Spot
-from campaign.logic.vocabulary import Arm, Nation, RouteKind
+from campaign.logic.vocabulary import Arm, RouteKind
 from tests.campaign.logic.theatres import place, road
+from tests.nations import CUBAN, SPANISH
 
 FOUND = [
     place("alba", holder="spain"),
@@ -21,9 +22,14 @@ PACES = DEFAULT.rates.paces
 ROUTES = {each.key: each for each in ROADS}
 
 
-def home(start, goal, nation=Nation.SPANISH, **more):
+def home(start, goal, nation=SPANISH, **more):
     return walk(
-        PLACES | more.pop("places", {}), ROUTES | more, "spain", PACES[Arm.INFANTRY, nation], start, goal
+        PLACES | more.pop("places", {}),
+        ROUTES | more,
+        "spain",
+        PACES[Arm.INFANTRY, nation.march],
+        start,
+        goal,
     )
 
 
@@ -43,7 +49,7 @@ def test_they_pass_no_place_of_the_enemy_s_if_they_can_help_it():
 
 
 def test_islanders_walk_faster():
-    assert home(Spot(place="bor"), Spot(place="cerro"), Nation.CUBAN) == Walk("alba", 4)
+    assert home(Spot(place="bor"), Spot(place="cerro"), CUBAN) == Walk("alba", 4)
 
 
 def test_where_no_place_of_theirs_is_to_be_reached_they_must_find_their_unit_by_themselves():

@@ -7,9 +7,10 @@ import pytest
 from campaign.logic import strategist
 from campaign.logic.knowledge.fog import picture
 from campaign.logic.theatre.theatre import Spot
-from campaign.logic.vocabulary import Crossing, Nation, OrderKind, Stance, Task
+from campaign.logic.vocabulary import Crossing, OrderKind, Stance, Task
 from tests.campaign.logic.staffs import order, orders, seen, south
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, column
+from tests.nations import CUBAN
 
 FORTY = [str(seed) for seed in range(40)]
 BAND = column("k", CUBA, "base", 200, base="base")
@@ -103,7 +104,7 @@ def test_a_handful_joins_the_strongest():
 
 
 def test_a_large_band_divides_if_it_has_more_units_than_one():
-    bodies = tuple(body(name, 100, nation=Nation.CUBAN, general=name == "a") for name in ("a", "b", "c", "d"))
+    bodies = tuple(body(name, 100, nation=CUBAN, general=name == "a") for name in ("a", "b", "c", "d"))
     large = replace(column("k", CUBA, "base", 400, base="base"), bodies=bodies)
     made = order(large)
     assert (made.kind, made.units, made.name) == (OrderKind.SPLIT, ("b", "c"), "c")
@@ -112,7 +113,7 @@ def test_a_large_band_divides_if_it_has_more_units_than_one():
 
 
 def test_a_large_band_scatters_before_what_is_stronger_if_any_ground_is_out_of_his_way():
-    bodies = tuple(body(name, 100, nation=Nation.CUBAN) for name in ("a", "b", "c", "d"))
+    bodies = tuple(body(name, 100, nation=CUBAN) for name in ("a", "b", "c", "d"))
     large = replace(column("k", CUBA, "west_camp", 400, base="base"), bodies=bodies)
     near = seen(Spot(route="post-west_camp-trail", metres=5_000), 500, of=SPAIN)
     made = order(large, near)

@@ -12,7 +12,6 @@ from campaign.logic.vocabulary import (
     Arm,
     ForceKind,
     ForceState,
-    Nation,
     OrderKind,
     PlaceKind,
     RouteKind,
@@ -22,6 +21,7 @@ from campaign.logic.vocabulary import (
 )
 from tests.campaign.logic.staffs import order, orders, seen, south
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, column, place, road
+from tests.nations import SPANISH
 
 FORTY = [str(seed) for seed in range(40)]
 SPANIARDS = column("k", SPAIN, "post", 500)
@@ -31,7 +31,7 @@ GUARD = column("guard", SPAIN, "post", 80, kind=ForceKind.GARRISON, fixed=True)
 def companies(key, at, *men):
     """A column of several bodies of foot."""
     bodies: tuple[Body, ...] = tuple(
-        body(f"{key}_{n}", number, nation=Nation.SPANISH) for n, number in enumerate(men)
+        body(f"{key}_{n}", number, nation=SPANISH) for n, number in enumerate(men)
     )
     return replace(column(key, SPAIN, at, sum(men)), bodies=bodies)
 

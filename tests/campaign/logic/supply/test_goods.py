@@ -17,19 +17,19 @@ from campaign.logic.vocabulary import (
     Arm,
     Course,
     EngagementKind,
-    Nation,
     ResultSource,
     Stance,
     Stock,
     Terrain,
 )
+from tests.nations import SPANISH
 
 HOW = Settings.valued({"arms": "on", "ammunition": "on"}).goods
 RIFLE, ROUND, MULE, MACHETE = Stock.RIFLE_BREECH, Stock.ROUND, Stock.MULE, Stock.MACHETE
 HELD, LOST, TAKEN, DEPOT = Account.HELD, Account.LOST, Account.CAPTURED_BY, Account.DEPOT
 
 
-def body(key, men, *, nation=Nation.SPANISH, arm=Arm.INFANTRY, horses=0, firearms=100, **stocks):
+def body(key, men, *, nation=SPANISH, arm=Arm.INFANTRY, horses=0, firearms=100, **stocks):
     return Body(
         key, key, arm, nation, str(arm), 3, men, horses=horses, firearms=firearms, goods=tuple(stocks.items())
     )

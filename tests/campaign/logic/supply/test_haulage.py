@@ -22,14 +22,15 @@ from campaign.logic.supply.haulage import (
     room,
 )
 from campaign.logic.supply.magazines import Want
-from campaign.logic.vocabulary import Arm, Nation, Stock
+from campaign.logic.vocabulary import Arm, Stock
+from tests.nations import CUBAN, SPANISH
 
 HOW = Settings.valued({"arms": "on", "ammunition": "on"}).goods
 MEN, RIFLE, MUSKET, ROUND = Stock.MEN, Stock.RIFLE_BREECH, Stock.MUSKET, Stock.ROUND
 MULE, LOAD, HORSE, GUN = Stock.MULE, Stock.LOAD, Stock.HORSE, Stock.GUN
 
 
-def pack(unit, arm=Arm.INFANTRY, nation=Nation.SPANISH, troops="", **held):
+def pack(unit, arm=Arm.INFANTRY, nation=SPANISH, troops="", **held):
     return Pack(unit, arm, nation, troops or str(arm), {Stock(stock): n for stock, n in held.items()})
 
 
@@ -176,11 +177,9 @@ def test_no_chain_of_orders_makes_or_loses_anything(kinds, stored, steps):
 
 def test_raiders_carry_off_what_they_can_besides_what_they_have_arms_first_then_rounds_then_provisions():
     store = {RIFLE: 3, ROUND: 1_000}
-    band = Pack("band", Arm.INFANTRY, Nation.CUBAN, "foot", {MEN: 2, RIFLE: 2})  # 40 kg, 8 of them taken
+    band = Pack("band", Arm.INFANTRY, CUBAN, "foot", {MEN: 2, RIFLE: 2})  # 40 kg, 8 of them taken
     assert plundered(store, [band], HOW, provisions=True) == [("band", RIFLE, 3), ("band", ROUND, 444)]
-    mules = Pack(
-        "mules", Arm.TRAIN, Nation.CUBAN, "train", {MEN: 0, MULE: 4, LOAD: 1}
-    )  # 320 kg, 80 of them taken
+    mules = Pack("mules", Arm.TRAIN, CUBAN, "train", {MEN: 0, MULE: 4, LOAD: 1})  # 320 kg, 80 of them taken
     assert plundered(store, [band, mules], HOW, provisions=True) == [
         ("mules", RIFLE, 3),
         ("mules", ROUND, 1_000),

@@ -4,8 +4,9 @@ import pytest
 
 from campaign.logic.theatre.march_rates import day_rate, fastest, slowest
 from campaign.logic.theatre.theatre import Body
-from campaign.logic.vocabulary import Arm, Nation, RouteKind
+from campaign.logic.vocabulary import Arm, RouteKind
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, column, place, road, theatre
+from tests.nations import CUBAN, SPANISH
 
 ROAD, TRAIL, PATH = RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH
 
@@ -19,16 +20,16 @@ def rate(standing, kind=ROAD, *, rains=False, sympathy=0):
 @pytest.mark.parametrize(
     ("nation", "arm", "kilometres"),
     [
-        (Nation.SPANISH, Arm.INFANTRY, (20, 12, 5)),
-        (Nation.CUBAN, Arm.INFANTRY, (25, 20, 15)),
-        (Nation.SPANISH, Arm.CAVALRY, (30, 18, 6)),
-        (Nation.CUBAN, Arm.CAVALRY, (40, 30, 20)),
-        (Nation.SPANISH, Arm.ARTILLERY, (20, 12, 8)),
-        (Nation.CUBAN, Arm.TRAIN, (20, 12, 8)),
+        (SPANISH, Arm.INFANTRY, (20, 12, 5)),
+        (CUBAN, Arm.INFANTRY, (25, 20, 15)),
+        (SPANISH, Arm.CAVALRY, (30, 18, 6)),
+        (CUBAN, Arm.CAVALRY, (40, 30, 20)),
+        (SPANISH, Arm.ARTILLERY, (20, 12, 8)),
+        (CUBAN, Arm.TRAIN, (20, 12, 8)),
     ],
 )
 def test_kilometres_a_day_by_arm_and_way(nation, arm, kilometres):
-    standing = column("k", SPAIN if nation is Nation.SPANISH else CUBA, "a", 100, arm=arm)
+    standing = column("k", SPAIN if nation is SPANISH else CUBA, "a", 100, arm=arm)
     assert tuple(rate(standing, kind) // 1000 for kind in (ROAD, TRAIL, PATH)) == kilometres
 
 
@@ -93,7 +94,7 @@ def test_the_rates_are_rules_of_the_campaign():
 
 
 def test_a_column_goes_at_the_pace_of_its_slowest():
-    mixed = [body("h", 50, nation=Nation.CUBAN, arm=Arm.CAVALRY), body("f", 50, nation=Nation.CUBAN)]
+    mixed = [body("h", 50, nation=CUBAN, arm=Arm.CAVALRY), body("f", 50, nation=CUBAN)]
     standing = column("k", CUBA, "a")
     both = type(standing)(**{f: getattr(standing, f) for f in standing.__slots__} | {"bodies": tuple(mixed)})
     land = theatre([place("a")], [], [both])

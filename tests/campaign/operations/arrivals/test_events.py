@@ -8,7 +8,8 @@ from campaign.audit.ledger_audit import audit
 from campaign.briefing import Week, facts, scopes
 from campaign.logic.arrivals.events import Rate, percent
 from campaign.logic.settings import DEFAULT
-from campaign.logic.vocabulary import Account, Arm, Cause, Nation, Stock
+from campaign.logic.vocabulary import Account, Arm, Cause, Stock
+from campaign.logic.vocabulary.nations import Habit
 from campaign.models import AccountEntry, Campaign, Due
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.turns import turn_machine as turns, weekly_services as weekly
@@ -144,7 +145,7 @@ def test_in_a_drought_cane_burns_with_less_work_and_horses_are_slower_for_its_we
     for _week in range(2):
         week(war)
         how = load.theatre(Rows(current_turn(war))).settings
-        horse = how.rates.paces[Arm.CAVALRY, Nation.SPANISH], how.rates.paces[Arm.INFANTRY, Nation.SPANISH]
+        horse = how.rates.paces[Arm.CAVALRY, Habit.REGULAR], how.rates.paces[Arm.INFANTRY, Habit.REGULAR]
         found.append((how.works.burn_cane, how.works.burn_mill, *horse))
     usual = DEFAULT.works
     assert found == [

@@ -46,7 +46,7 @@ def test_forces_stand_where_the_march_says():
 
 def test_an_engagement_freezes_what_both_sides_bring():
     fight = fight_at_the_hut()
-    muster = muster_from_plain(fight.muster)
+    muster = muster_from_plain(fight.muster, fight.campaign.nation_table)
     assert [(party.side, party.men) for party in muster.parties] == [("cuba", 100), ("spain", 100)]
     assert (fight.key, fight.name, fight.attacker.key) == ("t1-hut-1", "Hut", "cuba")
     assert (fight.minute, fight.closes, fight.date) == (360, 420, fight.turn.starts)
@@ -187,7 +187,7 @@ def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
     fight = play(war)
     assert fight is not None
     assert fight.kind in ("convoy", "ambush")
-    muster = muster_from_plain(fight.muster)
+    muster = muster_from_plain(fight.muster, fight.campaign.nation_table)
     assert [body.key for force in muster.parties[1].forces for body in force.bodies] == ["guard", "carts"]
     lost = result(fight, holder="cuba", course=Course.WITHDREW, down=0)
     units = tuple(replace(u, horses_lost=20) if u.unit == "carts" else u for u in lost.units)

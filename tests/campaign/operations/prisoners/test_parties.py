@@ -4,12 +4,13 @@ import pytest
 
 from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import Captives, Freed, muster_from_plain
-from campaign.logic.vocabulary import Account, Arm, Cause, Nation
+from campaign.logic.vocabulary import Account, Arm, Cause
 from campaign.models import Balance, Force, Posting, PrisonerParty
 from campaign.operations.ledger.postings import Line, post
 from campaign.operations.prisoners import parties as prisoners
 from campaign.store.ledger_reads import prisoner_rolls
 from tests.campaign.operations.wars import fight_at_the_hut
+from tests.nations import CUBAN
 
 pytestmark = pytest.mark.django_db
 
@@ -80,14 +81,14 @@ def test_only_the_captives_of_the_beaten_are_freed(fight):
 
 def test_a_muster_has_the_captives_that_its_forces_lead(fight):
     party_of(fight)
-    muster = prisoners.led(muster_from_plain(fight.muster), fight.campaign, {})
+    muster = prisoners.led(muster_from_plain(fight.muster, fight.campaign.nation_table), fight.campaign, {})
     forces = {force.key: force.captives for party in muster.parties for force in party.forces}
     party = f"{fight.key}-cuba"
     assert forces == {
-        "post": (Captives(party, "cuba", "band", "Band", Arm.INFANTRY, Nation.CUBAN, 12),),
+        "post": (Captives(party, "cuba", "band", "Band", Arm.INFANTRY, CUBAN, 12),),
         "band": (),
     }
-    assert muster_from_plain(muster.to_plain()) == muster
+    assert muster_from_plain(muster.to_plain(), fight.campaign.nation_table) == muster
 
 
 def test_some_get_loose_and_the_rest_are_held(fight):

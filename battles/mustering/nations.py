@@ -1,0 +1,14 @@
+"""What a ruleset calls the nation of a campaign's unit."""
+
+from campaign.logic.vocabulary.nations import Habit, Nation
+from rules import Establishment
+
+
+def nation_on_table(nation: Nation, how: Establishment) -> str:
+    """Returns the word of the rules for *nation*, by its drill.
+
+    Rules that do not know its drill take who fights in bands for irregulars, all others for regulars.
+    """
+    if nation.drill in how.drills:
+        return how.nation_for(nation.drill)
+    return how.nation_for(Habit.IRREGULAR if nation.fights_in_bands else Habit.REGULAR)

@@ -1,0 +1,28 @@
+"""Nations in the sentences of a battle, as the campaign that it is fought in calls them."""
+
+from dataclasses import replace
+
+import rules
+from campaign.i18n.war_words import people_by_language
+from rules import Cast, Verbs
+
+VALUE = "nation"
+"""What all verbs call the code of a nation."""
+
+
+def with_nations_of_war(cast: Cast, ruleset: str) -> Cast:
+    """Returns *cast* with the nations of the war that is spoken of; as it is if none is, or it tells none."""
+    how = rules.find(ruleset).establishment
+    if how is None or not how.nation_order:
+        return cast
+    drills = {nation: drill for drill, nation in how.nations.items()}
+    called = [people_by_language(f"{drills[nation]}s") for nation in how.nation_order]
+    told = [names for names in called if names is not None]
+    if not told:
+        return cast
+    words = {language: tuple(names[language] for names in told) for language in told[0]}
+    verbs = Verbs(cast.verbs)
+    for key, verb in cast.verbs.items():
+        if VALUE in verb.words:
+            verbs[key] = replace(verb, words={**verb.words, VALUE: words})
+    return replace(cast, verbs=verbs)

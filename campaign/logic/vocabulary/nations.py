@@ -1,0 +1,154 @@
+"""Nations: how the men of each march, live and fight.
+
+A scenario gives each of its nations a table. The rules read the fields and never a nation's key.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Habit(StrEnum):
+    """Which of two numbers among the settings of the campaign is meant; or which of two sets of habits."""
+
+    REGULAR = "regular"
+    IRREGULAR = "irregular"
+
+
+class Refuge(StrEnum):
+    """Where a beaten column is safe: in its own fortifications, or also anywhere in wild country."""
+
+    POSTS = "posts"
+    COUNTRY = "country"
+
+
+class RecruitSource(StrEnum):
+    """Where recruits come from: from depots by the timetable, or from the people of the place."""
+
+    DEPOTS = "depots"
+    PEOPLE = "people"
+
+
+class SupplySource(StrEnum):
+    """What a force lives and shoots on: stores, or the country and what friends bring."""
+
+    STORES = "stores"
+    COUNTRY = "country"
+
+
+class Origin(StrEnum):
+    """Whether men are new to the climate in their first year."""
+
+    ABROAD = "abroad"
+    HERE = "here"
+
+
+class Warfare(StrEnum):
+    """How the computer leads a force, and what it takes for a success."""
+
+    COLUMNS = "columns"
+    BANDS = "bands"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Nation:
+    """How the men of the nation *key* march, live and fight. The defaults are those of regulars.
+
+    `march`, `pouches`, `rejoins`: which of two numbers among the settings it has. `shuns_paths`: it avoids
+    jungle paths. `disperses`: it is not ridden down, and slips away when captured. `recruit_arms`: weapons of
+    its recruits in percent. `skirmishes`: all its foot may. `drill`: what it counts as in a battle's rules.
+    """
+
+    key: str
+    march: Habit = Habit.REGULAR
+    shuns_paths: bool = True
+    refuge: Refuge = Refuge.POSTS
+    disperses: bool = False
+    recruits: RecruitSource = RecruitSource.DEPOTS
+    recruit_arms: tuple[tuple[str, int], ...] = (("machete", 100),)
+    supply: SupplySource = SupplySource.STORES
+    pouches: Habit = Habit.REGULAR
+    disease: Origin = Origin.ABROAD
+    rejoins: Habit = Habit.REGULAR
+    warfare: Warfare = Warfare.COLUMNS
+    skirmishes: bool = False
+    drill: str = Habit.REGULAR.value
+
+    def __repr__(self) -> str:
+        return f"<Nation {self.key}>"  # every unit of a theatre has one
+
+    @property
+    def is_recruited_here(self) -> bool:
+        return self.recruits is RecruitSource.PEOPLE
+
+    @property
+    def lives_off_country(self) -> bool:
+        return self.supply is SupplySource.COUNTRY
+
+    @property
+    def fights_in_bands(self) -> bool:
+        return self.warfare is Warfare.BANDS
+
+
+Nations = Mapping[str, Nation]
+"""By key."""
+
+PRESETS: Mapping[Habit, Mapping[str, Any]] = {
+    Habit.REGULAR: {},
+    Habit.IRREGULAR: {
+        "march": Habit.IRREGULAR,
+        "shuns_paths": False,
+        "refuge": Refuge.COUNTRY,
+        "disperses": True,
+        "recruits": RecruitSource.PEOPLE,
+        "supply": SupplySource.COUNTRY,
+        "pouches": Habit.IRREGULAR,
+        "disease": Origin.HERE,
+        "rejoins": Habit.IRREGULAR,
+        "warfare": Warfare.BANDS,
+        "skirmishes": True,
+        "drill": Habit.IRREGULAR.value,
+    },
+}
+"""What a scenario means that calls a nation regular or irregular and says no more."""
+
+UNNAMED: Mapping[str, Mapping[str, str]] = {
+    "spanish": {"habits": Habit.REGULAR.value},
+    "cuban": {"habits": Habit.IRREGULAR.value},
+}
+"""The nations of a scenario that gives none: the keys that all units had before scenarios could."""
+
+WORDS: Mapping[str, type[StrEnum]] = {
+    "march": Habit,
+    "refuge": Refuge,
+    "recruits": RecruitSource,
+    "supply": SupplySource,
+    "pouches": Habit,
+    "disease": Origin,
+    "rejoins": Habit,
+    "warfare": Warfare,
+}
+"""The fields that are words, and of what kind."""
+
+NAMES = ("name", "name_es")
+"""What of a nation's table is for readers, not for the rules."""
+
+
+def nation_of(key: str, plain: Mapping[str, Any]) -> Nation:
+    """Returns the nation that *plain* tells of: a preset under `habits`, and what is otherwise.
+
+    Raises ValueError for a word that its field does not have, TypeError for a field that there is not.
+    """
+    told = {name: value for name, value in plain.items() if name not in ("habits", *NAMES)}
+    for name, words in WORDS.items():
+        if name in told:
+            told[name] = words(told[name])
+    if "recruit_arms" in told:
+        told["recruit_arms"] = tuple(sorted(told["recruit_arms"].items()))
+    return Nation(key, **{**PRESETS[Habit(plain.get("habits", Habit.REGULAR))], **told})
+
+
+def nations_of(table: Mapping[str, Mapping[str, Any]]) -> dict[str, Nation]:
+    """Returns the nations of *table*, as it is stored with a campaign."""
+    return {key: nation_of(key, plain) for key, plain in table.items()}

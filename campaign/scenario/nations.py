@@ -1,0 +1,68 @@
+"""`[nations]` of scenario.toml: who there is, and how the men of each march, live and fight."""
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from campaign.logic.theatre.timetable import WEAPONS
+from campaign.logic.vocabulary.nations import (
+    Habit,
+    Origin,
+    RecruitSource,
+    Refuge,
+    SupplySource,
+    Warfare,
+)
+from campaign.logic.vocabulary.typed_data import KEY_PATTERN, Whole
+from campaign.scenario.plain_row import Row
+
+NAME_PATTERN = r"^[^{}%<>&\n]+$"
+NationKey = Annotated[str, Field(pattern=KEY_PATTERN, max_length=32)]
+PeopleName = Annotated[str, Field(pattern=NAME_PATTERN, max_length=40)]
+Share = Annotated[Whole, Field(ge=0, le=100)]
+
+
+def _weapons(told: dict[str, int]) -> dict[str, int]:
+    if unknown := next((weapon for weapon in told if weapon not in WEAPONS), None):
+        raise PydanticCustomError("weapons", f'must be by weapon: {", ".join(WEAPONS)}, not "{unknown[:40]}"')
+    if (whole := sum(told.values())) != 100:
+        raise PydanticCustomError("weapons", f"make {whole} percent, not 100")
+    return told
+
+
+class NationRow(Row):
+    """A nation's habits where they are not those of the preset `habits`."""
+
+    habits: Habit = Habit.REGULAR
+    name: PeopleName | None = None
+    name_es: PeopleName | None = None
+    march: Habit | None = None
+    shuns_paths: bool | None = None
+    refuge: Refuge | None = None
+    disperses: bool | None = None
+    recruits: RecruitSource | None = None
+    recruit_arms: Annotated[dict[str, Share], AfterValidator(_weapons)] | None = None
+    supply: SupplySource | None = None
+    pouches: Habit | None = None
+    disease: Origin | None = None
+    rejoins: Habit | None = None
+    warfare: Warfare | None = None
+    skirmishes: bool | None = None
+    drill: NationKey | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _preset(cls, told: Any) -> Any:
+        """Reads `union = "regular"` as a table that says no more."""
+        if isinstance(told, str) and told in list(Habit):
+            return {"habits": told}
+        if isinstance(told, dict | cls):
+            return told
+        given = f', not "{told[:40]}"' if isinstance(told, str) else ""
+        raise PydanticCustomError("nation", f"must be one of {', '.join(Habit)}, or a table of fields{given}")
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """It as it is stored with a campaign."""
+        return {"habits": self.habits.value, **self.model_dump(mode="json", exclude_none=True)}
