@@ -16,7 +16,8 @@ from rules.mexican_war.units import OFFICER, TROOPS
 
 TABLE: Final[Mapping[str, Any]] = DATA["campaign"]
 MAPPING: Final[Mapping[str, str]] = DATA["suggested_mapping_cuba"]
-HOME_NATION: Final = "cuban"  # the habits of irregulars at home in the country
+REGULARS: Final = "regular"
+HOME_NATION: Final = "irregular"  # at home in the country
 GUERRILLA: Final = ("guerrilla", "auxiliaries")
 LIGHT: Final = ("light_infantry", "cazadores")
 MILITIA: Final = ("volunteers", "militia")
@@ -109,7 +110,7 @@ ESTABLISHMENT: Final = Establishment(
     bodies={
         (arm, nation): _body(code, arm)
         for arm, code in (("infantry", INFANTRY), ("cavalry", MOUNTED))
-        for nation in ("spanish", HOME_NATION)
+        for nation in (REGULARS, HOME_NATION)
     },
     crowd=tuple(TABLE["crowd"]),
     at_table=TABLE["at_table"],
