@@ -37,7 +37,7 @@ from campaign.models import Campaign, Place, Route
 from campaign.refusals import Refusal
 from campaign.scenario.nations import NationKey, NationRow
 from campaign.scenario.timetable import EntryRow, TimetableRow
-from campaign.scenario.war_words import faults_of_words
+from campaign.scenario.war_words import of_words
 from campaign.store.archive.export import shape, word
 from campaign.store.archive.file_reader import rows, value_for
 from campaign.store.archive.tables import canonical
@@ -54,20 +54,6 @@ class Around:
 
 NATION = "nation"
 """Under what `Around.keys` has the nations of the campaign, which have no table of their own."""
-
-
-def of_words(words: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Words of a war, and under `sides` names in sentences, by language and name."""
-    names = words.get("sides", {})
-    said = {name: texts for name, texts in words.items() if name != "sides"}
-    if not all(isinstance(text, str) for texts in said.values() for text in texts.values()):
-        raise PydanticCustomError("words", "words must be text")
-    for by_name in names.values():
-        if not isinstance(by_name, dict) or not all(isinstance(text, str) for text in by_name.values()):
-            raise PydanticCustomError("words", "names of sides must be text")
-    for name, wrong in faults_of_words(said):
-        raise PydanticCustomError("words", "{name}: {wrong}", {"name": name[:40], "wrong": wrong})
-    return words
 
 
 def key_of(*tables: str) -> AfterValidator:

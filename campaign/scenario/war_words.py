@@ -3,6 +3,9 @@
 import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from typing import Any
+
+from pydantic_core import PydanticCustomError
 
 from campaign.i18n.war_words import LANGUAGES, NEUTRAL
 
@@ -25,3 +28,17 @@ def faults_of_words(words: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[st
             yield name, f"must be no longer than {MOST} letters"
         elif any(FORBIDDEN.search(text) for text in said.values()):
             yield name, "must be plain text without { } % < > &"
+
+
+def of_words(words: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Words of a war, and under `sides` names in sentences, by language and name."""
+    names = words.get("sides", {})
+    said = {name: texts for name, texts in words.items() if name != "sides"}
+    if not all(isinstance(text, str) for texts in said.values() for text in texts.values()):
+        raise PydanticCustomError("words", "words must be text")
+    for by_name in names.values():
+        if not isinstance(by_name, dict) or not all(isinstance(text, str) for text in by_name.values()):
+            raise PydanticCustomError("words", "names of sides must be text")
+    for name, wrong in faults_of_words(said):
+        raise PydanticCustomError("words", "{name}: {wrong}", {"name": name[:40], "wrong": wrong})
+    return words
