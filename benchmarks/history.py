@@ -156,7 +156,7 @@ def count_new_men(campaign: Campaign, war: War) -> None:
     rows = Rows(current_turn(campaign))
     share = SAMPLE * campaign.turn_days / 364
     for unit in rows.units.values():
-        if not health.from_spain(unit.nation, unit.troops):
+        if not health.is_from_abroad(campaign.nation(unit.nation), unit.troops):
             continue
         there = sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
         new = health.new_men(there, rows.joined[unit.pk]) if unit.pk in rows.joined else 0
@@ -194,7 +194,7 @@ def share_out_the_dead(campaign: Campaign, war: War) -> None:
     """The dead of disease, by how many fell sick of the new and of the old: all die alike in hospital."""
     own = Posting.objects.filter(unit__campaign=campaign, cause=Cause.DISEASE, unit__side__key="spain")
     spain = list(own.values_list("unit__nation", "unit__troops", "to_account", "reference", "amount"))
-    regular = [row for row in spain if health.from_spain(row[0], row[1])]
+    regular = [row for row in spain if health.is_from_abroad(campaign.nation(row[0]), row[1])]
     sick = {
         "new": sum(row[4] for row in regular if row[3].startswith(NEW)),
         "old": sum(row[4] for row in regular if row[3].startswith(OLD)),

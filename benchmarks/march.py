@@ -16,15 +16,16 @@ from campaign.logic.vocabulary import (
     Arm,
     Crossing,
     ForceKind,
-    Nation,
     OrderKind,
     PlaceKind,
     RouteKind,
     Stance,
     Terrain,
 )
+from campaign.logic.vocabulary.nations import UNNAMED, nations_of
 
 WIDE, HIGH, KM = 20, 10, 15
+NATIONS = nations_of(UNNAMED)
 KINDS = (RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH)
 ROUNDS = 3
 
@@ -56,7 +57,7 @@ def country(columns: int) -> Theatre:
     standing = {}
     for number in range(columns):
         key, cuban = f"k{number:04}", number % 2 == 1
-        nation = Nation.CUBAN if cuban else Nation.SPANISH
+        nation = NATIONS["cuban" if cuban else "spanish"]
         bodies = tuple(
             Body(
                 f"{key}-{n}",

@@ -15,11 +15,13 @@ from typing import Final
 from campaign.logic.casualties.muster import Muster, MusteredForce, Party, posted
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre.theatre import Body, Leader
-from campaign.logic.vocabulary import Arm, EngagementKind, Nation, Terrain
+from campaign.logic.vocabulary import Arm, EngagementKind, Terrain
+from campaign.logic.vocabulary.nations import UNNAMED, nations_of
 
 RECORDED: Final = Path(__file__).parent
 HOW: Final = DEFAULT.mustering
-NATIONS: Final = {"cuba": Nation.CUBAN, "spain": Nation.SPANISH}
+OF_CUBA: Final = nations_of(UNNAMED)
+NATIONS: Final = {"cuba": OF_CUBA["cuban"], "spain": OF_CUBA["spanish"]}
 
 Row = dict[str, str]
 

@@ -3,8 +3,6 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator
 
-from django.db.models import Q
-
 from campaign.i18n.war_words import gettext as _, ngettext
 from campaign.logic.engagement import home_range as homes
 from campaign.logic.engagement.posts import LAYING
@@ -21,13 +19,13 @@ from campaign.logic.theatre.spots import DAY, dawn_of
 from campaign.logic.theatre.theatre import Column, Order, Theatre
 from campaign.logic.transport import patrols
 from campaign.logic.vocabulary import Crossing, Do, OrderKind, RouteKind, Task
-from campaign.models import Force, Order as OrderRow, PrisonerParty, Sighting, Turn
+from campaign.models import Force, Order as OrderRow, Sighting, Turn
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground
 from campaign.pages.parts.side_rows import today
 from campaign.pages.parts.sightings import line
-from campaign.store.ledger_reads import prisoner_rolls
 from campaign.store.queries.orders import are_apart, named_friend
+from campaign.store.queries.parties import has_captives
 
 
 def doubts(
@@ -272,9 +270,7 @@ def of_the_company(force: Force, order: Order) -> Iterator[str]:
     none for other kinds of order.
     """
     if order.kind is OrderKind.ESCORT_PRISONERS:
-        held = Q(held_by=force) | Q(held_at__isnull=False, held_at=force.place_id)
-        parties = PrisonerParty.objects.filter(held, campaign=force.campaign_id, captor=force.side_id)
-        if not any(prisoner_rolls(parties.filter(paroled=False)).values()):
+        if not has_captives(force):
             yield _("As far as we know there are no captives where it is: it would only march.")
         return
     alone = order.kind is OrderKind.TRANSFER or order.kind is OrderKind.MERGE and not order.legs

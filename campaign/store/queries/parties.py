@@ -1,15 +1,40 @@
 """Parties of prisoners with their numbers."""
 
-from django.db.models import Q, Sum
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from campaign.logic.vocabulary import Account, Stock
-from campaign.models import Campaign, PrisonerParty
+from campaign.models import Campaign, Force, PrisonerParty
 
 
 def parties_with_men(campaign: Campaign) -> list[PrisonerParty]:
     """Returns the parties with the place where each is held and how many `men` are in it. One query."""
-    counted = Q(postings__stock=Stock.MEN, postings__turn__undone_at=None)
-    came = Sum("postings__amount", filter=counted & Q(postings__to_account=Account.CAPTIVE), default=0)
-    went = Sum("postings__amount", filter=counted & Q(postings__from_account=Account.CAPTIVE), default=0)
     rows = PrisonerParty.objects.filter(campaign=campaign).select_related("held_at")
-    return list(rows.annotate(men=came - went).order_by("key"))
+    return list(counted(rows).order_by("key"))
+
+
+def counted(parties: QuerySet[PrisonerParty]) -> QuerySet[PrisonerParty]:
+    """Adds `men`, how many are in each party now."""
+    posted = Q(postings__stock=Stock.MEN, postings__turn__undone_at=None)
+    came = Sum("postings__amount", filter=posted & Q(postings__to_account=Account.CAPTIVE), default=0)
+    went = Sum("postings__amount", filter=posted & Q(postings__from_account=Account.CAPTIVE), default=0)
+    return parties.annotate(men=came - went)
+
+
+def captives_at_hand() -> Exists:
+    """Says of each force in a query if its side holds captives, not on parole, with it or at its place."""
+    here = Q(held_by=OuterRef("pk")) | Q(held_at__isnull=False, held_at=OuterRef("place"))
+    parties = PrisonerParty.objects.filter(here, captor=OuterRef("side"), paroled=False)
+    holding: QuerySet[Any] = counted(parties)
+    return Exists(holding.filter(men__gt=0))
+
+
+def has_captives(force: Force) -> bool:
+    """True if the side of *force* holds captives with it or at its place. One query, unless it was read with
+    `captives_at_hand`.
+    """
+    told: bool | None = getattr(force, "captives_at_hand", None)
+    if told is None:
+        told = Force.objects.filter(captives_at_hand(), pk=force.pk).exists()
+    return told
