@@ -31,7 +31,9 @@ STATES = {
     "ran": gettext_lazy("ran off"),
     "destroyed": gettext_lazy("destroyed"),
     "went_off": gettext_lazy("marched off"),
+    "marched_off": gettext_lazy("marched off"),
     "rejoined": gettext_lazy("back with its own"),
+    "converged": gettext_lazy("with another unit"),
     "unserved": gettext_lazy("unserved"),
     "captured": gettext_lazy("captured"),
     "spiked": gettext_lazy("spiked"),
@@ -41,6 +43,7 @@ STATES = {
     "turned_up": gettext_lazy("turned up"),
     "fleeing": gettext_lazy("fleeing"),
     "fled": gettext_lazy("fled"),
+    "routing": gettext_lazy("fleeing"),
     "left": gettext_lazy("gone home"),
     "removed": gettext_lazy("broken up"),
     "cut_off": gettext_lazy("cut off"),
@@ -61,7 +64,7 @@ MAKES = {
 POSTURES = {LIMBERED: gettext_lazy("limbered"), IN_BATTERY: gettext_lazy("in battery")}
 PIPS = ("m-foot", "m-foot")  # a hit that can still be taken
 IDLE = ("unserved", "captured", "spiked")  # things that lie there, and nobody with them
-WAVERING = ("shaken", "forced_back", "fleeing")
+WAVERING = ("shaken", "forced_back", "fleeing", "routing")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from battles.mustering.battle_types import Layout
 from battles.settle import undisputed
 from campaign.logic.casualties.muster import Captives, Freed, MusteredForce
 from campaign.logic.vocabulary import Arm, Course, Terrain
-from rules import Outcome, UnitFate
+from rules import Outcome, UnitFate, establishment
 from tests.battles.musters import AGRAMONTE, body, meeting, result_of, roster
 from tests.nations import CUBAN
 
@@ -200,7 +200,7 @@ def test_captives_who_are_loose_at_the_end_are_free_man_for_man():
         muster, parties=(cuba, replace(spain, forces=(replace(spain.forces[0], captives=(led,)),)))
     )
     units = roster(muster, men_per_figure=5).units
-    table = (*units, *attached(muster, Layout.RESCUE, units, 5))
+    table = (*units, *attached(muster, Layout.RESCUE, units, 5, establishment("machete")))
 
     def freed(lost, captured, state):
         fates = [fate_of(u, lost, captured, state) if u.captive_of else fate_of(u) for u in table]

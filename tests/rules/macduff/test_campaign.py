@@ -37,7 +37,7 @@ def test_macd_camp_03_hunted_down_needs_everything_and_no_rearguard():
 def muster_unit(**more):
     told = {
         "key": "a", "name": "A", "side": "blue", "troop": "infantry", "figures": 12, "firearms": 12,
-        "force": "f", "division": "", "nation": "spanish", "troops": "infantry", "quality": 3,
+        "force": "f", "division": "", "nation": "regular", "troops": "infantry", "quality": 3,
     }  # fmt: skip
     return told | more
 
@@ -49,9 +49,9 @@ def muster_unit(**more):
         ({"smoothbores": 12}, {"weapon": "musket"}),
         ({"troops": "volunteers", "quality": 1}, {"traits": ["militia"], "morale": "poor"}),
         ({"troops": "guerrilla"}, {"traits": ["irregular"]}),
-        ({"nation": "cuban", "firearms": 0}, {"traits": ["irregular", "shock"], "weapon": None}),
+        ({"nation": "irregular", "firearms": 0}, {"traits": ["irregular", "shock"], "weapon": None}),
         (
-            {"nation": "cuban", "troop": "cavalry", "quality": 5},
+            {"nation": "irregular", "troop": "cavalry", "quality": 5},
             {"traits": ["irregular", "shock", "impetuous"], "weapon": "carbine", "morale": "elite"},
         ),
         ({"troop": "artillery", "gun": "light_gun", "limbered": True}, {"formation": "limbered"}),

@@ -18,7 +18,7 @@ def checked(terms, units=()):
     [
         ({"home": {"blue": "up"}}, "terms.home.blue"),
         ({"must_win": "green"}, "terms.must_win"),
-        ({"objective": {"x": 80, "y": 10}}, "terms.objective"),
+        ({"objective": {"x": 80, "y": 10}}, "terms.objective.x"),
         ({"objective": {"x": 8}}, "terms.objective.y"),
         ({"goals": [{"side": "blue", "kind": "sing"}]}, "terms.goals.0.kind"),
         ({"goals": [{"side": "blue", "kind": "cost", "count": 0}]}, "terms.goals.0.count"),
