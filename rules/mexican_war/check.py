@@ -136,7 +136,7 @@ def _check_unit(
 
 def _check_reserve(field: str, told: Mapping[str, Any], reserves: Any) -> None:
     """Refuses a reserve that never comes, or that has a place already."""
-    fields.word(f"{field}.reserve", told["reserve"], reserves)
+    fields.word(f"{field}.reserve", told["reserve"], fields.table("terms.reserves", reserves))
     for name in ("at", "facing", "hidden"):
         if name in told:
             raise BadInput(f"{field}.{name}", "a reserve is not on the table yet")

@@ -17,7 +17,7 @@ from campaign.logic.movement.field import HOUR, Field
 from campaign.logic.theatre import spots
 from campaign.logic.theatre.march_rates import body_rate, day_rate, slowest, way_at
 from campaign.logic.theatre.march_state import Fight, MarchState, Straggle
-from campaign.logic.theatre.theatre import Column, Theatre
+from campaign.logic.theatre.theatre import Column, Theatre, escorted
 from campaign.logic.transport import boarding
 from campaign.logic.vocabulary import (
     Arm,
@@ -135,7 +135,9 @@ def settle(
     present = [entry.column for entry in fight.present if entry.column in theatre.columns]
     for name in present:
         moving = state.columns[name]
-        moving.fights += 1
+        # A train that fresh friends defend is there again; it has not fought oftener for it.
+        if moving.fights < theatre.settings.fights.most_fights or escorted(theatre.columns[name].bodies):
+            moving.fights += 1
         moving.tired = min(2, moving.tired + 1)
         moving.fight, moving.state = "", ForceState.SPENT
     sides = [[n for n in present if theatre.columns[n].side == s] for s in (fight.attacker, fight.defender)]

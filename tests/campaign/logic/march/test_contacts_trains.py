@@ -5,12 +5,13 @@ from itertools import combinations
 import pytest
 
 from campaign.logic.engagement.contact_group import part
+from campaign.logic.march.aftermath import settle
 from campaign.logic.march.contacts import come_together
 from campaign.logic.movement.field import Field
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Arm, ForceKind, ForceState
 from tests.campaign.logic.encounters import NOON, SEEN, A, S, W
-from tests.campaign.logic.theatres import CUBA, DAWN, DAY, SPAIN, column, field_of, line, marched
+from tests.campaign.logic.theatres import CUBA, DAWN, DAY, SPAIN, column, field_of, fought, line, marched
 
 ON_THE_ROAD = Spot(route="a-b", metres=20_000)
 FRIENDS = ("escort", "battalion")
@@ -44,6 +45,18 @@ def test_friends_at_the_spot_defend_a_train_though_they_have_parted_from_the_ene
     (fight,) = field.state.fights.values()
     assert ([each.outcome for each in field.state.contacts], fight.taker) == (["engaged"], "")
     assert {entry.column for entry in fight.present} == {"ambusher", "train", *FRIENDS}
+
+
+def test_a_train_that_fresh_friends_defend_again_has_not_fought_oftener_than_anybody_may(show):
+    show(sight=SEEN)
+    field = guarded_train("b", ambusher())
+    most = field.theatre.settings.fights.most_fights
+    field.moving("train").fights = most
+    come_together(field, "ambusher", "train", NOON)
+    (fight,) = field.state.fights.values()
+    assert "train" in {entry.column for entry in fight.present}
+    settle(field.theatre, field.state, fight.key, fought(field.theatre, fight, holder=SPAIN), None)
+    assert (field.moving("train").fights, field.moving("escort").fights) == (most, 1)
 
 
 def test_a_train_beside_its_escort_is_not_taken_by_an_enemy_battalion(show):

@@ -104,7 +104,7 @@ def test_only_specialists_bridge_and_blow_up_and_nobody_works_near_an_enemy(fiel
     battle = field([SAPPERS, FAR], pieces=[stream])
     assert BRIDGE in work_options(battle, battle.units[0])
     enemy = battle.units[1]
-    enemy.place(replace(enemy.footprint(), x=3000, y=3000))
+    enemy.place(replace(enemy.footprint(), x=3000, y=2500))
     assert work_options(battle, battle.units[0]) == []
     battle = field([horse("h", "blue", at=[30, 20]), FAR])
     assert work_options(battle, battle.units[0]) == []
