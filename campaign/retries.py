@@ -6,7 +6,7 @@ from celery import Task
 from django.db import OperationalError
 
 from campaign.refusals import Busy
-from campaign.roomy_calls import call_roomily
+from campaign.roomy_calls import call_with_room
 
 MOST_RETRIES = 60
 PAUSE = 1  # seconds
@@ -32,7 +32,7 @@ class PatientTask(Task):
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         try:
-            return call_roomily(super().__call__, *args, **kwargs)
+            return call_with_room(super().__call__, *args, **kwargs)
         except (Busy, OperationalError) as fault:
             if not is_lock(fault):
                 raise

@@ -14,9 +14,9 @@ SLOTS = 70_000
 """Half a megabyte and a little. The chunk is rounded up to a whole one; its second half is for the rest."""
 
 
-def call_roomily(call: Callable[P, T], /, *args: P.args, **named: P.kwargs) -> T:
+def call_with_room(call: Callable[P, T], /, *args: P.args, **named: P.kwargs) -> T:
     """Calls *call*; frames of what it calls lie in one chunk of half a megabyte."""
     return call(*args, **named)
 
 
-call_roomily.__code__ = call_roomily.__code__.replace(co_stacksize=SLOTS)
+call_with_room.__code__ = call_with_room.__code__.replace(co_stacksize=SLOTS)

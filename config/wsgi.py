@@ -10,14 +10,14 @@ from django.template.loader import get_template
 from django.urls import get_resolver
 from django.utils.translation import gettext, override
 
-from campaign.roomy_calls import call_roomily
+from campaign.roomy_calls import call_with_room
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 site = get_wsgi_application()
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    return call_roomily(site, environ, start_response)
+    return call_with_room(site, environ, start_response)
 
 
 get_resolver().url_patterns  # noqa: B018  imports every view

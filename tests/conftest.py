@@ -16,7 +16,7 @@ from django.utils import translation
 from playwright.sync_api import expect
 
 from campaign.i18n.war_words import OF_THE_ISLAND, speak_neutrally, speaking_of
-from campaign.roomy_calls import call_roomily
+from campaign.roomy_calls import call_with_room
 from config.broker import broker as bundled_broker
 from config.supervise import House
 from rules.core.dice import ScriptedDice
@@ -76,7 +76,7 @@ def pytest_collection_finish() -> None:
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool:
     """Calls the test as pytest does, with room on the stack of frames, as the site has it."""
     named = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
-    call_roomily(pyfuncitem.obj, **named)
+    call_with_room(pyfuncitem.obj, **named)
     return True
 
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from rules.core.battle import BLUE, Battle
 from rules.core.events import SEEN_BY_ALL, SEEN_BY_BLUE, SEEN_BY_RED
+from rules.core.laying.aims import Aims
 from rules.core.measure.contact import is_touching
 from rules.core.measure.shapes import Shape, distance
 from rules.macduff.board import MacduffTable
-from rules.macduff.goals import Aims
 from rules.macduff.morale import army_morale, is_shaken
 from rules.macduff.options import DEFAULTS, Options
 from rules.macduff.terms import FIGHTERS, FLYERS, LEADER, NONE, SUPPORT

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from rules.core import fields
 from rules.core.inputs import BadInput
+from rules.core.laying import aims
 from rules.core.measure.outlines import read_point
 from rules.core.measure.shapes import is_on_table, overlaps
 from rules.core.scenario import SIDES, Scenario
-from rules.macduff import goals, options
+from rules.macduff import options
 from rules.macduff.board import MacduffTable, read_table
 from rules.macduff.reading import unit_of
 from rules.macduff.support import has_too_many
@@ -44,7 +45,8 @@ UNIT: Final = (
     "gun_size", "draught", "morale", "traits", "commander", "general", "joined", "reserve", "ambush",
 )  # fmt: skip
 OF_A_COMMANDER: Final = ("key", "name", "side", "troop", "at", "facing", "general", "joined", "reserve")
-TERMS: Final = ("tempers", "wind", *goals.TERMS)
+FOR_A_CARD: Final = "card"  # the reserve of a unit that waits for a chance card
+TERMS: Final = ("tempers", "wind", *aims.TERMS)
 TRAITS: Final = (
     "shock", "militia", "unequipped", "impetuous", "irregular", "skirmishers", "superior_firepower",
     "first_fire", "well_drilled", "engineer", "supplies", "pontoons", "tethered",
@@ -65,7 +67,7 @@ def check(scenario: Scenario) -> None:
     for number, told in enumerate(scenario.units):
         _check_unit(f"units.{number}", told, table)
         _check_arrival(f"units.{number}", told, scenario.terms)
-    goals.check_aims(scenario, (table.width, table.height))
+    aims.check_aims(scenario, (table.width, table.height))
     for side in SIDES:
         _check_army(side, scenario)
     _check_places(scenario, table)
@@ -122,7 +124,7 @@ def _check_unit(field: str, told: Mapping[str, Any], table: MacduffTable) -> Non
 def _check_arrival(field: str, told: Mapping[str, Any], terms: Mapping[str, Any]) -> None:
     """MACD-GEN-01, MACD-CHANCE-09, MACD-VIS-02: Refuses reserves that never come, and who cannot hide."""
     reserve = told.get("reserve", "")
-    if reserve and reserve not in (goals.FOR_A_CARD, *terms.get("reserves", {})):
+    if reserve and reserve not in (FOR_A_CARD, *terms.get("reserves", {})):
         raise BadInput(f"{field}.reserve", f"terms.reserves.{reserve} does not say when it comes")
     if fields.flag(f"{field}.ambush", told.get("ambush", False)):
         if reserve:
@@ -133,7 +135,7 @@ def _check_arrival(field: str, told: Mapping[str, Any], terms: Mapping[str, Any]
 
 def _check_reserve(field: str, told: Mapping[str, Any], troop: int) -> None:
     """MACD-CHANCE-09: Refuses a reserve that has a place, or that does not fight."""
-    if told["reserve"] == goals.FOR_A_CARD and troop not in FIGHTERS:
+    if told["reserve"] == FOR_A_CARD and troop not in FIGHTERS:
         raise BadInput(f"{field}.reserve", "only units that fight wait for a card (MACD-CHANCE-09)")
     for name in ("at", "facing"):
         if name in told:

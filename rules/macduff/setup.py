@@ -3,12 +3,12 @@
 from rules.core.battle import BLUE, RED, Commander
 from rules.core.dice import Dice
 from rules.core.events import Log
+from rules.core.laying.aims import aims_of
 from rules.core.scenario import Scenario
 from rules.macduff import options
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import read_table
 from rules.macduff.chance import blanks_needed
-from rules.macduff.goals import aims_of
 from rules.macduff.morale import army_level
 from rules.macduff.reading import hundredths_of, unit_of
 from rules.macduff.tables import WIND_DEGREES

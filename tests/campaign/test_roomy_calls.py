@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from campaign.roomy_calls import call_roomily
+from campaign.roomy_calls import call_with_room
 
 DEEP, OFTEN = 120, 500
 
@@ -29,11 +29,11 @@ def pages_asked_for() -> int:
 @pytest.mark.skipif(sys.implementation.name != "cpython", reason="other Pythons keep frames elsewhere")
 def test_no_depth_of_calls_asks_the_system_for_memory_at_every_call():
     before = pages_asked_for()
-    call_roomily(call_at_depth, DEEP)
+    call_with_room(call_at_depth, DEEP)
     assert pages_asked_for() - before < OFTEN
 
 
-def test_a_roomy_call_gives_the_result_and_lets_faults_through():
-    assert call_roomily(divmod, 7, 2) == (3, 1)
+def test_a_call_with_room_gives_the_result_and_lets_faults_through():
+    assert call_with_room(divmod, 7, 2) == (3, 1)
     with pytest.raises(ZeroDivisionError):
-        call_roomily(divmod, 7, 0)
+        call_with_room(divmod, 7, 0)

@@ -11,10 +11,10 @@ from campaign.models import Campaign, Force, PrisonerParty
 def parties_with_men(campaign: Campaign) -> list[PrisonerParty]:
     """Returns the parties with the place where each is held and how many `men` are in it. One query."""
     rows = PrisonerParty.objects.filter(campaign=campaign).select_related("held_at")
-    return list(counted(rows).order_by("key"))
+    return list(count_men(rows).order_by("key"))
 
 
-def counted(parties: QuerySet[PrisonerParty]) -> QuerySet[PrisonerParty]:
+def count_men(parties: QuerySet[PrisonerParty]) -> QuerySet[PrisonerParty]:
     """Adds `men`, how many are in each party now."""
     posted = Q(postings__stock=Stock.MEN, postings__turn__undone_at=None)
     came = Sum("postings__amount", filter=posted & Q(postings__to_account=Account.CAPTIVE), default=0)
@@ -26,7 +26,7 @@ def captives_at_hand() -> Exists:
     """Says of each force in a query if its side holds captives, not on parole, with it or at its place."""
     here = Q(held_by=OuterRef("pk")) | Q(held_at__isnull=False, held_at=OuterRef("place"))
     parties = PrisonerParty.objects.filter(here, captor=OuterRef("side"), paroled=False)
-    holding: QuerySet[Any] = counted(parties)
+    holding: QuerySet[Any] = count_men(parties)
     return Exists(holding.filter(men__gt=0))
 
 

@@ -62,7 +62,7 @@ def check_aims(scenario: Scenario, size: tuple[int, int]) -> None:
         read_point(f"{field}.at", told.get("at"), *size)
         if not is_at_edge(told["at"], size):
             raise BadInput(f"{field}.at", "must be at an edge of the table")
-    fields.reserves(terms, [unit for unit in scenario.units if isinstance(unit.get("reserve"), str)])
+    fields.reserves(terms, scenario.units)
 
 
 def is_at_edge(at: Sequence[Any], size: tuple[int, int]) -> bool:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from rules.core.laying.aims import BRING_OFF, HOLD, edge_point
 from rules.core.measure.shapes import Point
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.goals import BRING_OFF, HOLD, edge_point
 from rules.macduff.tables import CLOSE_RANGE, HOLD_RADIUS, INCH, LONG_RANGE
 from rules.macduff.terms import CANNON, NONE
 from rules.macduff.units import MacduffUnit

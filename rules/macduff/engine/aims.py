@@ -3,9 +3,9 @@
 from typing import Final
 
 from rules.core.battle import BLUE, RED
+from rules.core.laying.aims import BRING_OFF, COST, HOLD, Goal
 from rules.core.measure.shapes import distance
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.goals import BRING_OFF, COST, HOLD, Goal
 from rules.macduff.tables import EXIT_GAP, HOLD_RADIUS
 from rules.macduff.terms import FIGHTERS, NONE
 from rules.macduff.units import MARCHED_OFF, RESERVE, MacduffUnit

@@ -2,16 +2,16 @@
 
 from typing import Final
 
+from rules.core.laying.aims import edge_at, edge_point, inward
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import distance
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.places import is_barred, is_free
-from rules.macduff.goals import edge_at, edge_point, inward
 from rules.macduff.tables import INCH
 from rules.macduff.units import RESERVE, STEADY, MacduffUnit
 
 AHEAD: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
-"""The way into the table from each edge of goals.EDGES."""
+"""The way into the table from each edge of rules.core.laying.aims.EDGES."""
 
 
 def bring_on_reserves(battle: MacduffBattle) -> None:

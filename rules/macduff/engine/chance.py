@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from rules.core.laying.aims import edge_point
 from rules.core.measure.angles import COS, SIN, near
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.legs import after_leg, back
@@ -19,7 +20,6 @@ from rules.macduff.engine.losses import lose_commander, return_figures
 from rules.macduff.engine.orders import carry_out, declare
 from rules.macduff.engine.places import is_barred, is_free, path_towards
 from rules.macduff.engine.travel import put_unit, roll_for
-from rules.macduff.goals import edge_point
 from rules.macduff.shooting import range_band
 from rules.macduff.tables import ARRIVAL_GAP, INCH
 from rules.macduff.terms import (

@@ -1,5 +1,6 @@
 """Dice and places of ordinary moves, and commanders who are caught on the way."""
 
+from rules.core.laying.aims import edge_point
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import Point, distance
 from rules.macduff.battle import MacduffBattle, is_near, is_support
@@ -7,7 +8,6 @@ from rules.macduff.commanders import escape_capture, is_at_risk
 from rules.macduff.engine.hidden import show_near
 from rules.macduff.engine.losses import lose_commander, remove_unit
 from rules.macduff.engine.places import is_free, is_rough_way, path_towards
-from rules.macduff.goals import edge_point
 from rules.macduff.move import Move, basic_dice, kind_dice, move_dice, roll_move
 from rules.macduff.support import hears_band
 from rules.macduff.tables import CAPTURE_DISTANCE, INCH

@@ -15,6 +15,10 @@ from tests.battles.views.test_table import confirm, written
 from tests.campaign.scenes import read
 
 pytestmark = pytest.mark.django_db
+IN_THE_PACK = {
+    "macduff": ("With MacDuff to the Frontier", "It lasts 12 turns at most"),
+    "mexican_war": ("Mexican War", "It lasts 18 turns at most"),
+}
 
 
 @pytest.fixture
@@ -27,9 +31,14 @@ def umpire(unfought):
     return umpire_of(unfought.campaign)
 
 
+@pytest.fixture(params=["macduff", "mexican_war"])
+def ruleset(request):
+    return request.param
+
+
 @pytest.fixture
-def met(unfought, umpire):
-    choose_ruleset(engagement=unfought, ruleset="macduff", actor=umpire)
+def met(unfought, umpire, ruleset):
+    choose_ruleset(engagement=unfought, ruleset=ruleset, actor=umpire)
     return unfought
 
 
@@ -45,9 +54,9 @@ def fought(met):
     return met
 
 
-def test_the_computer_fights_it_and_the_campaign_books_its_losses(fought):
+def test_the_computer_fights_it_and_the_campaign_books_its_losses(fought, ruleset):
     record = BattleLog.objects.get(battle__engagement=fought).record
-    assert (fought.state, record["scenario"]["ruleset"]) == (EngagementState.SETTLED, "macduff")
+    assert (fought.state, record["scenario"]["ruleset"]) == (EngagementState.SETTLED, ruleset)
     assert Return.objects.filter(result=Result.objects.get(engagement=fought)).exists()
     assert audit(fought.campaign).faults == ()
 
@@ -70,12 +79,12 @@ def test_a_player_sees_the_battle_without_what_the_enemy_knows(client, fought, s
     assert "?" in page  # nobody has counted the enemy
 
 
-def test_its_pack_is_printed_to_scale_with_the_words_of_its_ground(client, met, umpire):
+def test_its_pack_is_printed_to_scale_with_the_words_of_its_ground(client, met, umpire, ruleset):
     met.kept = True
     met.save(update_fields=["kept"])
     client.force_login(umpire)
     page = read(client.get(address(met, "pack")))
-    for said in ("With MacDuff to the Frontier", "72 × 48 inches", "It lasts 12 turns at most"):
+    for said in (*IN_THE_PACK[ruleset], "72 × 48 inches"):
         assert said in page
     assert re.search(r"Drawn at 1 to \d\d: ", page)
 

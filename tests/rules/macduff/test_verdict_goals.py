@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from rules.core.inputs import BadInput
+from rules.core.laying.aims import edge_at, edge_point, inward
 from rules.macduff import RULESET
-from rules.macduff.goals import edge_at, edge_point, inward
 from tests.rules.macduff.conftest import BATTLE, begin, scenario_of
 
 MIDDLE = {"x": 24, "y": 18, "name": "the middle"}
