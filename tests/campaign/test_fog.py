@@ -33,10 +33,11 @@ from campaign.store.queries.turns import current_turn
 from tests.campaign import worlds
 from tests.campaign.page_walk import walk
 from tests.campaign.scenes import TOKEN, fought_war, manned_war, read
+from tests.mould import poured
 from tests.verbs import move, raise_unit
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
-MANY, SOME = 8, 3
+MANY, SOME = 5, 2
 """Pages of one view that are read: where views are what is tried, and where it is a state of the war."""
 SHEETS = {"strength.pdf", "returns.pdf", "return.pdf"}
 
@@ -89,6 +90,11 @@ def seat_everybody(campaign: Campaign) -> None:
 
 @pytest.fixture
 def camaguey() -> Campaign:
+    return marching()
+
+
+@poured
+def marching() -> Campaign:
     """Camagüey 1873 after three weeks played by computer, a fourth on the march, and people at all seats."""
     campaign = scenarios.load(scenario=read_scenario("camaguey_1873"), seed="fog")
     for _week in range(3):

@@ -60,16 +60,17 @@ OWN = {"Manigua", "Español", "in Spanish", "en español", "Spanish"}
 """The name of the site, and of a language that a reader may choose."""
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize(
-    ("scenario", "who"),
+    ("scenario", "who", "language"),
     [
-        ("marlow_county_1862", "judge"),
-        ("marlow_county_1862", "union"),
-        ("marlow_county_1862", "south"),
-        ("hill_road_1880", "judge"),
-        ("hill_road_1880", "crown"),
-        ("hill_road_1880", "clans"),
+        ("marlow_county_1862", "judge", "en"),
+        ("marlow_county_1862", "judge", "es"),
+        ("marlow_county_1862", "union", "en"),
+        ("marlow_county_1862", "south", "es"),
+        ("hill_road_1880", "judge", "en"),
+        ("hill_road_1880", "judge", "es"),
+        ("hill_road_1880", "crown", "es"),
+        ("hill_road_1880", "clans", "en"),
     ],
 )
 def test_no_page_of_another_war_speaks_of_cuba(scenario, who, language):
@@ -77,7 +78,7 @@ def test_no_page_of_another_war_speaks_of_cuba(scenario, who, language):
     client = Client(headers={"accept-language": language})
     client.force_login(User.objects.get(username=who))
     with translation.override(language):
-        pages = walk(client, f"/c/{war.slug}/", of_a_kind=2)
+        pages = walk(client, f"/c/{war.slug}/", of_a_kind=1)
     assert len(pages) > 20
     assert lapses(pages, language) == {}
     unfilled = {
@@ -101,7 +102,7 @@ def test_where_a_turn_is_no_week_no_page_calls_it_one(who):
     titles = {condition.title["en"] for condition in war.stakes.victory}
     client = Client()
     client.force_login(User.objects.get(username=who))
-    pages = walk(client, f"/c/{war.slug}/", of_a_kind=2)
+    pages = walk(client, f"/c/{war.slug}/", of_a_kind=1)
     found = {
         line.strip(): address
         for address, page in pages.items()

@@ -10,10 +10,11 @@ import pytest
 
 from rules.core.inputs import BadInput
 from rules.core.record import Record
-from rules.core.ruleset import find, home
+from rules.core.ruleset import find, home, rulesets
 from rules.core.scenarios import load_scenario, scenario_from, shipped
 
 SPOILT = (None, True, -1, 10**9, 0.5, float("nan"), "", "nobody knows", [], [[1]], {}, {"colour": 1})
+RULESETS = tuple(rulesets())
 NAMES = [name for name in shipped() if not re.search(r"\dv\d", name)]
 
 
@@ -39,12 +40,14 @@ def kind(value: Any) -> type:
     return float if type(value) is int else type(value)
 
 
-def spoilt_kinds(data: Any) -> Iterator[tuple[str, Any]]:
-    """*data* with a value of another kind in one of its fields, and the name of that field.
+def scenarios_of(ruleset: str) -> list[str]:
+    return [name for name in NAMES if name.partition("/")[0] == ruleset]
 
-    Of fields that are called alike (units.0.side, units.1.side) the first.
+
+def spoilt_kinds(data: Any, seen: set[tuple[str, ...]]) -> Iterator[tuple[str, Any]]:
+    """Yields the name of a field, and *data* with a value of another kind there. A field is tried once: not
+    if one is called alike (units.0.side, units.1.side) in *seen*, which grows.
     """
-    seen = set()
     for way in ways(data):
         called = tuple("" if type(part) is int else part for part in way)
         if called in seen:
@@ -63,23 +66,30 @@ def on_the_way(field: str, path: str) -> bool:
     return f"{field}.".startswith(f"{path}.") or f"{path}.".startswith(f"{field}.")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_any_field_of_a_scenario_spoilt_is_refused_by_its_name(name):
-    plain = json.loads(json.dumps(load_scenario(name).data()))
-    for path, spoilt in spoilt_kinds(plain):
-        with pytest.raises(BadInput) as refused:
-            scenario_from(spoilt)
-        assert on_the_way(refused.value.field, path), (path, str(refused.value))
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_any_field_of_a_scenario_spoilt_is_refused_by_its_name(ruleset):
+    seen = set()
+    for name in scenarios_of(ruleset):
+        plain = json.loads(json.dumps(load_scenario(name).data()))
+        for path, spoilt in spoilt_kinds(plain, seen):
+            with pytest.raises(BadInput) as refused:
+                scenario_from(spoilt)
+            assert on_the_way(refused.value.field, path), (name, path, str(refused.value))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_any_line_of_a_scenario_spoilt_is_refused_by_its_number(name, tmp_path):
-    ruleset, _, stem = name.partition("/")
-    lines = (home(ruleset) / "scenarios" / f"{stem}.toml").read_text("utf-8").splitlines()
-    file = tmp_path / "spoilt.toml"
-    for place, line in enumerate(lines):
-        told = re.match(r"(\w+) = [^\[{]", line)
-        if told:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_any_line_of_a_scenario_spoilt_is_refused_by_its_number(ruleset, tmp_path):
+    """One line of each table and name."""
+    file, seen = tmp_path / "spoilt.toml", set()
+    for name in scenarios_of(ruleset):
+        stem, table = name.partition("/")[2], ""
+        lines = (home(ruleset) / "scenarios" / f"{stem}.toml").read_text("utf-8").splitlines()
+        for place, line in enumerate(lines):
+            table = line if line.startswith("[") else table
+            told = re.match(r"(\w+) = [^\[{]", line)
+            if not told or (table, told[1]) in seen:
+                continue
+            seen.add((table, told[1]))
             spoilt = [*lines[:place], f"{told[1]} = {{ colour = 1 }}", *lines[place + 1 :]]
             file.write_text("\n".join(spoilt), "utf-8")
             with pytest.raises(BadInput) as refused:
@@ -93,7 +103,7 @@ def test_any_field_of_a_record_spoilt_is_refused_by_its_name(name):
     scenario = load_scenario(name)
     begun = Record(scenario, find(scenario.ruleset).version, "1", [1], ([0], [0])).data()
     fields = begun | {"scenario": {}}
-    for path, spoilt in spoilt_kinds(fields):
+    for path, spoilt in spoilt_kinds(fields, set()):
         given = begun if path != "scenario" else spoilt
         with pytest.raises(BadInput) as refused:
             Record.from_data(spoilt | {"scenario": given["scenario"]})
@@ -118,16 +128,17 @@ def misspelt_names(data: Any, way: tuple = ()) -> Iterator[tuple[tuple, str, str
         yield from misspelt_names(value, (*way, place))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_any_name_of_a_scenario_misspelt_is_told_as_unknown_with_the_nearest_known(name):
-    plain = json.loads(json.dumps(load_scenario(name).data()))
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_any_name_of_a_scenario_misspelt_is_told_as_unknown_with_the_nearest_known(ruleset):
     seen = set()
-    for way, wrong, right, table in misspelt_names(plain):
-        kind_of_place = (*("" if type(part) is int else part for part in way), right)
-        if kind_of_place in seen:
-            continue
-        seen.add(kind_of_place)
-        with pytest.raises(BadInput) as refused:
-            scenario_from(spoil(plain, way, table) if way else table)
-        assert refused.value.field == ".".join(map(str, (*way, wrong)))
-        assert refused.value.why.endswith(f"; perhaps {right}"), str(refused.value)
+    for name in scenarios_of(ruleset):
+        plain = json.loads(json.dumps(load_scenario(name).data()))
+        for way, wrong, right, table in misspelt_names(plain):
+            kind_of_place = (*("" if type(part) is int else part for part in way), right)
+            if kind_of_place in seen:
+                continue
+            seen.add(kind_of_place)
+            with pytest.raises(BadInput) as refused:
+                scenario_from(spoil(plain, way, table) if way else table)
+            assert refused.value.field == ".".join(map(str, (*way, wrong)))
+            assert refused.value.why.endswith(f"; perhaps {right}"), str(refused.value)
