@@ -137,7 +137,7 @@ def order_of(key: str) -> dict[str, object]:
 
 
 def choose(page: Page, kind: OrderKind, *, script: bool) -> Locator:
-    """The form with the fields of *kind*, as one comes to it from the map."""
+    """The form with the fields of *kind*: on the map, or without script on the page of the order."""
     form = page.locator("#order")
     if script:
         form.locator("#id_kind").select_option(kind.value)
@@ -168,7 +168,8 @@ def test_every_kind_of_order_is_stored_as_it_was_written_on_the_page(
     for kind in list(KINDS)[part::PARTS]:
         key = "sloop" if kind is OrderKind.CRUISE else "leon"
         Order.objects.all().delete()
-        page.goto(f"{live_server.url}/c/war/?force={war.forces.get(key=key).ref}")
+        ref = war.forces.get(key=key).ref
+        page.goto(f"{live_server.url}/c/war/" + (f"?force={ref}" if script else f"orders/{ref}/"))
         form = choose(page, kind, script=script)
         written = write(form, ANSWERS | AT_SPOTS.get(kind.value, {}))
         if script:

@@ -33,7 +33,8 @@ from rules.core.dice import SeededDice
 pytestmark = pytest.mark.django_db
 
 STANDING = (OfTurns, Standing, Turns)
-WEEKS = dict.fromkeys(shipped(), 4) | {
+WEEKS = dict.fromkeys(shipped(), 3) | {
+    "ten_years_war": 2,
     "ten_years_war_1870": 2,
     "ten_years_war_1873": 2,
     "ten_years_war_1875": 2,
