@@ -3,6 +3,7 @@
 import http.client
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -35,8 +36,23 @@ def processes_of(home: Path) -> dict[int, str]:
     return found
 
 
+@pytest.fixture(scope="module")
+def database(tmp_path_factory):
+    """An empty site's database: one for all, since every site would make it for seconds."""
+    home = tmp_path_factory.mktemp("empty")
+    subprocess.run(
+        [sys.executable, "manage.py", "migrate", "--verbosity", "0"],
+        cwd=settings.BASE_DIR,
+        env={"PATH": os.environ["PATH"], "MANIGUA_HOME": str(home)},
+        check=True,
+    )
+    return home / "manigua.sqlite3"
+
+
 @pytest.fixture
-def home(tmp_path):
+def home(tmp_path, database):
+    (tmp_path / "home").mkdir(mode=0o700)
+    shutil.copy(database, tmp_path / "home")
     yield tmp_path / "home"
     assert processes_of(tmp_path / "home") == {}
 
