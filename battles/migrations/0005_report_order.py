@@ -6,7 +6,7 @@ from django.db import migrations
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('battles', '0001_squashed_0004_precedent'),
+        ('battles', '0004_precedent'),
     ]
 
     operations = [
