@@ -11,7 +11,7 @@
   const last = film.steps.length;
   const SVG = "http://www.w3.org/2000/svg";
   const WAVERING = ["shaken", "forced_back", "fleeing"];
-  const alone = (whole) => film.cells && whole < 2;        // a chief, a marker, a train
+  const alone = (whole, arm) => whole < 2 && (film.cells || arm === "chief");  // a commander, a marker, a train
   const IDLE = ["unserved", "captured", "spiked"];
   const PIPS = {
     1: [[8, 8]], 2: [[4.5, 4.5], [11.5, 11.5]], 3: [[8, 8], [4.5, 4.5], [11.5, 11.5]],
@@ -136,7 +136,7 @@
       const text = document.getElementById(`t-${key}`);
       const [x, up, , strength, , state, there] = now[body];
       const said = film.states[state] ?? state.replaceAll("_", " ");
-      const count = whole && !alone(whole) && !unknown ? `${strength}/${whole}` : "";
+      const count = whole && !alone(whole, arm) && !unknown ? `${strength}/${whole}` : "";
       text.toggleAttribute("hidden", true);
       $(".fg", text).textContent = count;
       $(".st", text).textContent = said;
@@ -271,11 +271,11 @@
       $("[data-whose]", row).hidden = named.has(row.dataset.side);
       if (!row.hidden) named.add(row.dataset.side);
     }
-    film.bodies.forEach(([key, , , , whole, , , unknown], body) => {
+    film.bodies.forEach(([key, , , arm, whole, , , unknown], body) => {
       const row = document.getElementById(`u-${key}`);
       row.toggleAttribute("hidden", !now[body][5]);         // told off later
       const cells = row.querySelectorAll("td");
-      cells[0].textContent = alone(whole) ? "" : unknown ? "?" : `${now[body][3]}/${whole}`;
+      cells[0].textContent = alone(whole, arm) ? "" : unknown ? "?" : `${now[body][3]}/${whole}`;
       $("[data-state]", row).textContent = film.states[now[body][5]] ?? now[body][5];
       if (now[body][12] !== undefined) $("[data-where]", row).textContent = now[body][12];
     });

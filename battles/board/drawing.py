@@ -292,8 +292,8 @@ def body_mark(
 
 
 def alone(body: Body) -> bool:
-    """Whether a body on squares or hexes is one piece, there or not: a chief, a marker, a train."""
-    return body.counts != "figures" and body.figures < 2
+    """True if the unit is one piece, there or not: a commander, or on squares and hexes a marker or train."""
+    return body.figures < 2 and (body.counts != "figures" or body.arm == "chief")
 
 
 def counted(body: Body, now: Stand) -> str:
