@@ -1,4 +1,4 @@
-"""How many queries a page takes after thirty weeks of war: at most twelve, in both languages."""
+"""How many queries a page takes after thirty weeks of war: at most twelve, whatever the language."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -51,7 +51,7 @@ def test_no_page_takes_more_than_twelve_queries_after_thirty_weeks():
         readers.append(User.objects.create_user(side))
         seat = war.seats.filter(side__key=side).first()
         war.seats.filter(pk=seat.pk).update(user=readers[-1])
-    for reader, language in zip((*readers, readers[0]), ("en", "es", "en", "es"), strict=True):
+    for reader, language in zip(readers, ("en", "es", "en"), strict=True):
         client = Counting(reader, language)
         walk(client, f"/c/{war.slug}/", of_a_kind=OF_A_KIND)
         assert len(client.counts) > 40, (reader, language)
