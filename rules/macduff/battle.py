@@ -192,20 +192,25 @@ class MacduffBattle(Battle):
             if self.units[index].on_table and is_touching(unit.shape(), self.units[index].shape())
         ]
 
-    def join_melee(self, a: MacduffUnit, b: MacduffUnit) -> None:
-        """MACD-CHG-06: Notes that two units are in contact; the one that was charged is pinned."""
-        for one, other in ((a, b), (b, a)):
+    def join_melee(self, charger: MacduffUnit, target: MacduffUnit, on_flank: bool = False) -> None:
+        """MACD-CHG-03, MACD-MEL-04: Notes that a charge has come to contact, and whether on flank or rear."""
+        for one, other in ((charger, target), (target, charger)):
             if other.index not in one.fighting:
                 one.fighting.append(other.index)
+        if charger.index not in target.charged_by:
+            target.charged_by.append(charger.index)
+        if on_flank and charger.index not in target.flanked_by:
+            target.flanked_by.append(charger.index)
 
     def leave_melee(self, unit: MacduffUnit) -> None:
         """Notes that a unit is in contact with nobody any more."""
         for index in unit.fighting:
             other = self.units[index]
-            if unit.index in other.fighting:
-                other.fighting.remove(unit.index)
+            for several in (other.fighting, other.charged_by, other.flanked_by):
+                if unit.index in several:
+                    several.remove(unit.index)
             other.pinned = other.pinned and bool(other.fighting)
-        unit.fighting = []
+        unit.fighting, unit.charged_by, unit.flanked_by = [], [], []
         unit.pinned = False
 
     def detachment_of(self, unit: MacduffUnit) -> MacduffUnit | None:

@@ -140,6 +140,8 @@ class MacduffUnit(MeasuredUnit):
     has_fired: bool = False  # in this battle
     must_rally: bool = False
     fighting: list[int] = field(default_factory=list)  # enemies in contact since a charge
+    charged_by: list[int] = field(default_factory=list)  # of these, who came to it
+    flanked_by: list[int] = field(default_factory=list)  # of these, who struck its flank or rear
 
     def shape(self) -> Shape:
         """Returns its corners; `place` and `resize` make them anew."""

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from rules.core.measure.arcs import face_struck
 from rules.core.measure.contact import is_touching
 from rules.core.measure.footprints import FRONT, Footprint
-from rules.core.measure.shapes import root_up
+from rules.core.measure.shapes import Shape, cuts, root_up
+from rules.core.measure.sight import line_of_sight
 from rules.core.reactions import Happening
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.places import is_rough_way, path_towards
@@ -33,6 +34,7 @@ class Charge:
     has_evaded: bool = False
     is_pursuit: bool = False
     from_front: bool = True  # the charger is in its target's front
+    left: Shape = ()  # where a unit lay that has evaded
 
 
 def charge_targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
@@ -85,7 +87,7 @@ def reach_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, 
     put_unit(battle, unit, end, "MACD-CHG-04", None)
     if not is_touching(unit.shape(), target.shape()):
         return False
-    battle.join_melee(unit, target)
+    battle.join_melee(unit, target, not facts.from_front)
     target.pinned = True
     battle.log.add("MACD-CHG-06", "reaches", unit.index, target.index)
     return True
@@ -97,13 +99,20 @@ def length_to(unit: MacduffUnit, end: Footprint) -> int:
     return root_up(x * x + y * y)
 
 
+def is_uncovered(unit: MacduffUnit, other: MacduffUnit, facts: Charge) -> bool:
+    """MACD-CHG-14: Tells whether the unit that evaded stood between a charger and another enemy."""
+    p, q = line_of_sight(unit.footprint(), other.footprint())
+    return cuts(facts.left, p, q) or cuts(facts.left, (unit.x, unit.y), other.footprint().middle())
+
+
 def follow(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:
     """MACD-CHG-14, MACD-R-23: Lets a charger halt, go on after an evader, or charge a unit it uncovered."""
-    uncovered = [index for index in charge_targets(battle, unit) if index != target.index]
     near = [
         index
-        for index in uncovered
-        if battle.distance(unit, battle.units[index]) <= facts.reach - facts.covered
+        for index in charge_targets(battle, unit)
+        if index != target.index
+        and battle.distance(unit, battle.units[index]) <= facts.reach - facts.covered
+        and is_uncovered(unit, battle.units[index], facts)
     ]
     options = [NONE, target.index, *near] if target.on_table else [NONE, *near]
     chosen = battle.decide("MACD-CHG-14", unit, options)
@@ -111,6 +120,7 @@ def follow(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts:
         return False
     other = battle.units[chosen]
     if other is target:
+        facts.from_front = False
         return reach_target(battle, unit, target, facts)
     battle.log.add("MACD-CHG-14", "turns_on", unit.index, other.index)
     return carry_charge(battle, unit, other, facts)

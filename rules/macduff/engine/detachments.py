@@ -53,6 +53,8 @@ def detach(battle: MacduffBattle, unit: MacduffUnit) -> None:
         regular=False,
         parent=unit.index,
         fighting=[],
+        charged_by=[],
+        flanked_by=[],
         activated=True,
     )
     part.place(place)

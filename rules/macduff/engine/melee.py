@@ -5,10 +5,11 @@ from typing import Final
 
 from rules.core.measure.arcs import face_struck
 from rules.core.measure.contact import is_touching
-from rules.core.measure.footprints import FRONT
+from rules.core.measure.footprints import FRONT, REAR
 from rules.macduff import melee
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.charge import charge, charge_targets
+from rules.macduff.engine.line_of_fire import obstacles_before
 from rules.macduff.engine.losses import (
     remove_unit,
     retreat,
@@ -149,12 +150,11 @@ def fighting_state(
 ) -> melee.Fighting:
     """MACD-MEL-03, MACD-MEL-04, MACD-MEL-07, MACD-MEL-10, MACD-MEL-11, MACD-MEL-12: Returns how it fights."""
     in_square = unit.formation == SQUARE and not unit.is_broken
-    struck = face_struck(unit.footprint(), enemy.shape(), FRONT_DEGREES)
     return melee.Fighting(
         unit.strength,
         unit.files,
         keeps_ranks(battle.board, unit),
-        struck != FRONT,
+        is_flanked(unit, enemy),
         in_square,
         unit.is_broken,
         battle.shaken(unit),
@@ -164,11 +164,21 @@ def fighting_state(
         unit.fired or unit.reaction_fire,
         is_pursuit and unit.pursued,
         has_killing_ground(battle, unit, enemy),
-        is_under_hard_cover(battle, enemy),
+        is_under_hard_cover(battle, enemy, unit),
         unit.troop in RIDERS and enemy.formation == SQUARE and not enemy.is_broken,
         unit.fierce,
         unit.extra_die,
     )
+
+
+def is_flanked(unit: MacduffUnit, enemy: MacduffUnit) -> bool:
+    """MACD-CHG-03, MACD-MEL-04: Tells whether a unit was attacked in flank or rear, by whomever it fights.
+
+    The charge decides that from where it began. Before contact an enemy would strike the face it looks at.
+    """
+    if enemy.index in unit.fighting:
+        return bool(unit.flanked_by)
+    return face_struck(unit.footprint(), enemy.shape(), FRONT_DEGREES) != FRONT
 
 
 def has_killing_ground(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
@@ -179,19 +189,28 @@ def has_killing_ground(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffU
     in_town = battle.board.towns & kinds_under(battle.board, unit)
     if in_town and unit.index in battle.fortified and not unit.charging:
         return True
-    return enemy.charging and not unit.charging and is_behind_obstacle(battle, unit, enemy)
+    return defends_line(battle, unit, enemy, battle.board.obstacles)
 
 
-def is_behind_obstacle(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
-    """MACD-MEL-10: Tells whether a line obstacle runs between the middles of two units in contact."""
-    ground = battle.board.ground
-    p, q = enemy.footprint().middle(), unit.footprint().middle()
-    return ground.depth(battle.board.obstacles, p, q) > 0
+def defends_line(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, kinds: int) -> bool:
+    """MACD-MEL-10, MACD-MEL-11: Tells whether a line obstacle of these kinds runs between two units.
+
+    It serves the unit that was charged, as long as that melee lasts.
+    """
+    if enemy.index not in unit.charged_by or unit.index in enemy.charged_by or unit.charging:
+        return False
+    left, right = enemy.footprint().edge(REAR)
+    p = (left[0] + right[0]) // 2, (left[1] + right[1]) // 2
+    return bool(kinds & obstacles_before(battle, unit, p, unit.footprint().middle()))
 
 
-def is_under_hard_cover(battle: MacduffBattle, unit: MacduffUnit) -> bool:
-    """MACD-MEL-11: Tells whether a unit is in hard cover, and did not leave it to charge."""
-    return not unit.charging and bool(kinds_under(battle.board, unit) & battle.board.hard)
+def is_under_hard_cover(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
+    """MACD-MEL-11: Tells whether a unit is in hard cover that it did not leave to charge, or behind a wall."""
+    if unit.charging:
+        return False
+    if kinds_under(battle.board, unit) & battle.board.hard & ~battle.board.obstacles:
+        return True
+    return defends_line(battle, unit, enemy, battle.board.hard)
 
 
 def outcome_of(battle: MacduffBattle, bout: Bout) -> int:

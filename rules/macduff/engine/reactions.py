@@ -97,8 +97,8 @@ def react_to_charge(battle: MacduffBattle, unit: MacduffUnit, option: int, happe
     elif chosen == FORM_SQUARE:
         form_square(battle, unit)
     elif chosen == FALL_BACK:
+        facts.left, facts.has_evaded = unit.shape(), True
         evade(battle, unit, charger)
-        facts.has_evaded = True
 
 
 def volley_at_charger(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit, facts: Charge) -> None:
