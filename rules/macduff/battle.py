@@ -12,7 +12,7 @@ from rules.core.measure.shapes import Shape, distance
 from rules.macduff.board import MacduffTable
 from rules.macduff.morale import army_morale, is_shaken
 from rules.macduff.options import DEFAULTS, Options
-from rules.macduff.terms import FIGHTERS, FLYERS, LEADER, NONE, SUPPORT
+from rules.macduff.terms import FIGHTERS, FLYERS, LEADER, NONE, SQUARE, SUPPORT
 from rules.macduff.units import MacduffUnit, is_same_unit
 from rules.macduff.whereabouts import is_ahead
 from rules.macduff.wind import Wind
@@ -153,12 +153,18 @@ class MacduffBattle(Battle):
         known = self.ranges.get(key)
         if known is not None and known[0] == unit.stamp and known[1] == target.stamp:
             return known[2]
-        found = distance(unit.shape()[:2], target.shape())
+        front = unit.shape() if unit.formation == SQUARE else unit.shape()[:2]
+        found = distance(front, target.shape())
         self.ranges[key] = (unit.stamp, target.stamp, found)
         return found
 
     def is_ahead(self, unit: MacduffUnit, other: MacduffUnit) -> bool:
-        """MACD-SHOOT-04, MACD-CHG-02, MACD-R-19: Tells whether it has another partly in its front."""
+        """MACD-SHOOT-04, MACD-CHG-02, MACD-R-19, MACD-R-26: Tells whether it has another partly in its front.
+
+        A square has a front on every side.
+        """
+        if unit.formation == SQUARE:
+            return True
         key = unit.index * PAIRS + other.index
         known = self.fronts.get(key)
         if known is not None and known[0] == unit.stamp and known[1] == other.stamp:

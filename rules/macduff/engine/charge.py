@@ -66,7 +66,9 @@ def charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_pur
 
 def carry_charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:
     """MACD-CHG-03, MACD-CHG-05, MACD-CHG-14: Takes a charge home, past the reaction of the unit charged."""
-    facts.from_front = face_struck(target.footprint(), unit.shape(), FRONT_DEGREES) == FRONT
+    facts.from_front = target.formation == SQUARE or (
+        face_struck(target.footprint(), unit.shape(), FRONT_DEGREES) == FRONT
+    )
     facts.has_evaded = False
     battle.happens(Happening("charged", unit, target, facts))
     if facts.is_halted or not unit.on_table or unit.must_rally:
