@@ -112,10 +112,12 @@ class MacduffUnit(MeasuredUnit):
     entry_y: int = 0
     # what it did this turn
     activated: bool = False
+    has_joined: bool = False  # a commander stays with his unit until the next turn
     tried: bool = False  # an order failed to reach it
     fired: bool = False
     reaction_fire: bool = False
-    moved: bool = False
+    moved: bool = False  # it is not where, or as, the turn found it
+    has_walked: bool = False  # made a basic move
     marched: bool = False
     charging: bool = False
     used_charge_bonus: bool = False

@@ -150,7 +150,7 @@ def replace_commander(battle: MacduffBattle, side: int) -> None:
     leader = _asked(battle, side, "MACD-CHANCE-11", fallen)
     unit = _asked(battle, side, "MACD-CHANCE-11", battle.fighters(side)) if leader is not None else None
     if leader is not None and unit is not None:
-        leader.state, leader.joined = STEADY, unit.index
+        leader.state, leader.joined, leader.has_joined = STEADY, unit.index, True
         battle.log.add("MACD-CHANCE-11", "takes_over", leader.index, unit.index)
 
 

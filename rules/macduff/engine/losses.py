@@ -139,6 +139,7 @@ def retreat(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None,
     clear, halted = _flee(battle, unit, start, budget)
     end = unit.footprint() if clear is None else clear
     unit.place(end)
+    unit.moved = True
     battle.log.add(
         clause,
         "falls_back",

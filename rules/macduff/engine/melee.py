@@ -1,6 +1,6 @@
 """MACD-MEL on the table: the melee phase, what becomes of those who fought, and pursuits."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from rules.core.measure.arcs import face_struck
@@ -31,6 +31,7 @@ from rules.macduff.terms import (
     ROUT,
     SQUARE,
     SQUARE_BROKEN,
+    SQUARE_REFORMED,
     UNFORMED,
 )
 from rules.macduff.units import ROUTED_AWAY, MacduffUnit
@@ -50,6 +51,7 @@ class Bout:
     suffered: int = 0  # as compared
     taken: int = 0  # as figures come off
     outcome: int = HOLD
+    hit_by: list["Bout"] = field(default_factory=list)  # the enemies that hit it
 
 
 @dataclass(slots=True)
@@ -101,14 +103,15 @@ def fight_round(battle: MacduffBattle, group: list[MacduffUnit], is_pursuit: boo
             hits = strike_at(battle, bout.unit, enemy, count, is_pursuit)
             bout.inflicted += hits
             bouts[enemy.index].taken += hits
+            if hits:
+                bouts[enemy.index].hit_by.append(bout)
     for bout in bouts.values():
         rolled = bout.taken
         bout.taken = steadied_hits(battle, bout.unit, rolled, True)
         first = battle.options.steady_men_before_result
         bout.suffered = bout.taken if first else rolled
         if first and rolled != bout.taken:
-            for enemy in bout.enemies[:1]:
-                bouts[enemy.index].inflicted -= rolled - bout.taken
+            bout.hit_by[0].inflicted -= rolled - bout.taken
     for bout in bouts.values():
         take_hits(battle, bout.unit, bout.taken, "MACD-MEL-06")
         bout.outcome = outcome_of(battle, bout)
@@ -205,7 +208,7 @@ def defends_line(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, k
 
 
 def is_under_hard_cover(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
-    """MACD-MEL-11: Tells whether a unit is in hard cover that it did not leave to charge, or behind a wall."""
+    """MACD-MEL-11: Tells whether a unit is in hard cover that it has not left, or behind a wall."""
     if unit.charging:
         return False
     if kinds_under(battle.board, unit) & battle.board.hard & ~battle.board.obstacles:
@@ -242,6 +245,8 @@ def carry_out(battle: MacduffBattle, bout: Bout) -> None:
     elif bout.outcome == SQUARE_BROKEN:
         unit.is_broken = True
         battle.log.add("MACD-MEL-21", "breaks", unit.index)
+    elif bout.outcome == SQUARE_REFORMED:
+        unit.is_broken = False
     elif battle.options.winners_unformed and unit.regular and unit.formation != SQUARE:
         unit.formation = UNFORMED
 
@@ -264,6 +269,8 @@ def pursue(battle: MacduffBattle, pursuer: Pursuer) -> None:
     unit = battle.units[pursuer.unit]
     while unit.on_table and not unit.must_rally and not (unit.pursued and not battle.options.pursuit_chain):
         if pursuer.square != NONE:
+            if not battle.units[pursuer.square].is_broken:  # it has reformed before another enemy
+                return
             unit.pursued = unit.has_pursued = True
             fight_pair(battle, unit, battle.units[pursuer.square])
             return

@@ -167,7 +167,7 @@ def carry_out(battle: MacduffBattle, order: Order) -> None:
     if unit.troop in VEHICLES:
         drive(battle, unit, spot_at(battle, order.spot))
         return
-    if not unit.on_table or unit.must_rally:
+    if not unit.on_table or unit.must_rally or unit.pinned:
         return
     if order.target != NONE:
         target = battle.units[order.target]
@@ -183,7 +183,7 @@ def carry_out(battle: MacduffBattle, order: Order) -> None:
         carry_out_maneuver(battle, unit, order.maneuver)
     elif order.wall in breach_targets(battle, unit):
         batter(battle, unit, order.wall)
-    elif order.charged != NONE and battle.units[order.charged].on_table:
+    elif order.charged in charge_targets(battle, unit):
         charge(battle, unit, battle.units[order.charged])
     if unit.on_table and unit.strength:
         capture_support(battle, unit)
@@ -193,7 +193,7 @@ def carry_out(battle: MacduffBattle, order: Order) -> None:
 def walk(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> None:
     """MACD-MOVE-01, MACD-MOVE-02, MACD-MOVE-03, MACD-MOVE-04, MACD-MOVE-05: Makes a basic move."""
     made = roll_for(battle, unit, BASIC, OFF_ROAD, False)
-    unit.moved = True
+    unit.has_walked = True
     move_towards(battle, unit, spot_at(battle, spot), made, "MACD-MOVE-01")
 
 
@@ -209,5 +209,5 @@ def march(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> None:
         made = roll_for(battle, unit, BASIC, OFF_ROAD, False)
     else:
         made = roll_for(battle, unit, MARCH, ROAD if road and unit.formation != LINE else OFF_ROAD, False)
-    unit.moved = unit.marched = True
+    unit.marched = True
     move_towards(battle, unit, point, made, "MACD-MOVE-15")

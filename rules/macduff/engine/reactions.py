@@ -152,7 +152,7 @@ def countercharge(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit
 
 def form_square(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """MACD-CHG-10: Puts infantry into square around its middle."""
-    unit.formation = SQUARE
+    unit.formation, unit.moved = SQUARE, True
     unit.files = default_files(SQUARE, unit.strength, False)
     end = resized(unit, SQUARE, unit.files, True)
     unit.place(end)

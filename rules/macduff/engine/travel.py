@@ -57,6 +57,7 @@ def put_unit(
     """MACD-MOVE-01, MACD-R-03: Puts a unit where its move ends, and says so."""
     lasts = battle.options.terrain_disorder == "until_reformed" and unit.is_formed()
     rough = lasts and (is_disordered(battle.board, unit) or is_rough_way(battle, unit.footprint(), end))
+    unit.moved = unit.moved or end != unit.footprint()
     unit.place(end)
     unit.disordered = lasts and (rough or is_disordered(battle.board, unit))
     faces = () if made is None else made.faces
@@ -120,7 +121,7 @@ def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -
     ]
     if friends:
         friend = min(friends, key=lambda each: battle.distance(commander, each))
-        commander.joined, commander.on_table = friend.index, False
+        commander.joined, commander.on_table, commander.has_joined = friend.index, False, True
         battle.log.add("MACD-R-10", "joins", commander.index, friend.index)
         return
     board, edge = battle.board, battle.aims.homes[commander.side]

@@ -194,3 +194,17 @@ def test_macd_mel_11_a_fence_is_an_obstacle_and_no_hard_cover(table):
     foot, guard = battle.units[2:]
     assert fighting_state(battle, guard, foot, False).killing_ground
     assert not fighting_state(battle, foot, guard, False).enemy_hard_cover
+
+
+def test_macd_r_11_a_hit_is_cancelled_from_the_enemy_that_made_it(table):
+    """The guard fights two; only the second hits it, and its General cancels that hit. Nobody is beaten."""
+    side = unit_facts("side", "blue", [14, 18.8], 90, troop="cavalry", figures=8)
+    faces = [*[6] * 3, *[6] * 5, *[1] * 6, *[1] * 3, 3, 1, 1, 1, 4]
+    battle = table([FOOT, GUARD, side], faces)
+    battle.units[1].joined, battle.units[1].on_table = 3, False
+    assert charge(battle, battle.units[2], battle.units[3])
+    assert charge(battle, battle.units[4], battle.units[3])
+    melee_phase(battle)
+    assert battle.dice.left == 0
+    assert battle.units[3].strength == 12
+    assert battle.opponents(battle.units[3]) == [battle.units[2], battle.units[4]]
