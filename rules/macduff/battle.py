@@ -51,7 +51,7 @@ class MacduffBattle(Battle):
     )  # by the side that lost them
     chance_cards: list[list[int]] = field(default_factory=lambda: [[], []], kw_only=True)  # left, by side
     chance_blanks: list[int] = field(default_factory=lambda: [0, 0], kw_only=True)
-    fortified: list[int] = field(default_factory=list, kw_only=True)  # units whose town they have fortified
+    fortified: list[int] = field(default_factory=list, kw_only=True)  # towns, by piece
     works: int = field(default=0, kw_only=True)  # changes that pioneers have made to the table
     fires: dict[int, int] = field(default_factory=dict, kw_only=True)  # damage of towns on fire, by piece
     burnt: list[int] = field(default_factory=list, kw_only=True)  # towns that are no more, by piece
@@ -133,6 +133,10 @@ class MacduffBattle(Battle):
         """MACD-CMD-08, MACD-R-12: Returns the commanders who have joined a unit, the General first."""
         there = [u for u in self.units if u.joined == unit.index and self.is_left(u)]
         return sorted(there, key=lambda leader: (not leader.general, leader.index))
+
+    def is_led(self, unit: MacduffUnit) -> bool:
+        """MACD-CMD-08, MACD-CHANCE-11: Tells whether a commander, or an officer like one, is with it."""
+        return unit.has_officer or bool(self.commanders_with(unit))
 
     def distance(self, a: MacduffUnit, b: MacduffUnit) -> int:
         """Returns the hundredths between two units, edge to edge. A joined commander is where his unit is."""

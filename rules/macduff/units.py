@@ -104,6 +104,7 @@ class MacduffUnit(MeasuredUnit):
     is_heir: bool = False  # of the rest of its unit, which is no more
     commander: int = NONE  # whose unit it is; NONE: the General's
     joined: int = NONE  # the unit a commander has joined
+    has_officer: bool = False  # a chance card made its officer as good as a commander with it
     has_pursued: bool = False  # in any turn
     has_left_gun: bool = False  # a gun crew without its gun
     hidden: bool = False  # its enemy has not seen it yet

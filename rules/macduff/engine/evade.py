@@ -2,11 +2,11 @@
 
 from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint, around_middle
-from rules.core.measure.shapes import is_on_table, overlaps
+from rules.core.measure.shapes import distance, is_on_table, overlaps
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.places import bearing_to, clear_of_barred, within_budget
 from rules.macduff.engine.travel import put_unit, roll_for
-from rules.macduff.tables import INCH
+from rules.macduff.tables import GAP_TO_ENEMY, INCH
 from rules.macduff.terms import EVADE, OFF_ROAD
 from rules.macduff.units import MacduffUnit
 
@@ -32,16 +32,17 @@ def _last_clear(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far:
     """Returns the farthest place on the way where the unit lies on nobody; it may pass only friends."""
     found: Footprint | None = None
     enemies, friends = battle.shapes(battle.enemies(unit)), battle.shapes(battle.friends(unit))
+    gaps = [min(GAP_TO_ENEMY, distance(start.corners(), enemy)) for enemy in enemies]
     for gone in [*range(0, far, STEP), far]:
         end = ahead(start, gone)
         shape = end.corners()
         if not is_on_table(shape, battle.board.width, battle.board.height):
             break
-        if gone and any(overlaps(shape, other) for other in enemies):
+        if any(distance(shape, other) < gap for other, gap in zip(enemies, gaps, strict=True)):
             break
         blocked = any(overlaps(shape, other) for other in friends)
         if blocked and not unit.skirmishing:
             break
-        if not blocked and not any(overlaps(shape, other) for other in enemies):
+        if not blocked:
             found = end
     return found

@@ -52,7 +52,7 @@ def has_line_of_fire(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUn
             continue
         if other.y + reach_of < low or other.y - reach_of > high:
             continue
-        if other is target or not cuts(other.shape(), p, q):
+        if other is target or (other.hidden and other.side != unit.side) or not cuts(other.shape(), p, q):
             continue
         screen = other.side != unit.side and other.skirmishing
         if not screen and not shoots_over(battle, unit, other, target, reach):

@@ -6,6 +6,7 @@ from typing import Final
 from rules.core.measure.arcs import face_struck
 from rules.core.measure.contact import is_touching
 from rules.core.measure.footprints import FRONT, REAR
+from rules.core.measure.ground import covers
 from rules.macduff import melee
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.charge import charge, charge_targets
@@ -14,12 +15,14 @@ from rules.macduff.engine.losses import (
     remove_unit,
     retreat,
     steadied_hits,
+    take_gun,
     take_hits,
     take_rally_test,
 )
 from rules.macduff.engine.travel import capture_support
 from rules.macduff.tables import FRONT_DEGREES
 from rules.macduff.terms import (
+    CANNON,
     ELIMINATED,
     HOLD,
     MAY_PURSUE,
@@ -32,11 +35,14 @@ from rules.macduff.terms import (
     SQUARE,
     SQUARE_BROKEN,
     SQUARE_REFORMED,
+    STAND,
     UNFORMED,
 )
 from rules.macduff.units import ROUTED_AWAY, MacduffUnit
 from rules.macduff.whereabouts import keeps_ranks, kinds_under
 
+GONE: Final = (ROUT, ELIMINATED)
+KEEPS_PLACE: Final = (HOLD, STAND, SQUARE_BROKEN, SQUARE_REFORMED)
 EVENLY: Final = 0
 """Option of MACD-R-34: dice are shared out evenly. Any other is an enemy's index and 1."""
 
@@ -117,12 +123,21 @@ def fight_round(battle: MacduffBattle, group: list[MacduffUnit], is_pursuit: boo
         bout.outcome = outcome_of(battle, bout)
     for bout in bouts.values():
         carry_out(battle, bout)
+    take_guns(battle, bouts)
     pursuers = [] if is_pursuit else [pursuer_of(bout, bouts) for bout in bouts.values()]
     for bout in bouts.values():
         unit = bout.unit
         if unit.on_table and melee.must_test_after_melee(bout.outcome, battle.shaken(unit), bout.taken):
             take_rally_test(battle, unit, bout.enemies[0] if bout.enemies else None)
     return [each for each in pursuers if each.duty != NO_PURSUIT]
+
+
+def take_guns(battle: MacduffBattle, bouts: dict[int, Bout]) -> None:
+    """MACD-R-48: Takes the guns of crews that are no more, where an enemy keeps its place beside them."""
+    for bout in bouts.values():
+        stays = any(enemy.on_table and bouts[enemy.index].outcome in KEEPS_PLACE for enemy in bout.enemies)
+        if bout.unit.troop == CANNON and bout.outcome in GONE and stays:
+            take_gun(battle, bout.unit)
 
 
 def shares(battle: MacduffBattle, bout: Bout) -> list[tuple[MacduffUnit, int]]:
@@ -189,8 +204,11 @@ def has_killing_ground(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffU
     ground = battle.board.ground
     if ground.level(unit.footprint().middle()) > ground.level(enemy.footprint().middle()):
         return True
-    in_town = battle.board.towns & kinds_under(battle.board, unit)
-    if in_town and unit.index in battle.fortified and not unit.charging:
+    if not unit.charging and any(
+        covers(ground.pieces[number], unit.shape())
+        for number in battle.fortified
+        if number not in battle.burnt
+    ):
         return True
     return defends_line(battle, unit, enemy, battle.board.obstacles)
 

@@ -29,7 +29,7 @@ ALONE = (COUNTERCHARGE, EVADE, RETREAT)  # moves to which commander and band add
 
 def roll_for(battle: MacduffBattle, unit: MacduffUnit, kind: int, path: int, bonus_lost: bool) -> Move:
     """MACD-MOVE-01, MACD-MOVE-06, MACD-CMD-11, MACD-HOSP-04, MACD-CHANCE-07: Rolls a unit's move."""
-    led = kind not in ALONE and bool(battle.commanders_with(unit))
+    led = kind not in ALONE and battle.is_led(unit)
     music = kind not in (*ALONE, PURSUIT) and has_band(battle, unit)
     rate = unit.unit_class()
     count = move_dice(
@@ -91,7 +91,7 @@ def meet_commanders(battle: MacduffBattle, unit: MacduffUnit) -> None:
         risk_capture(battle, leader)
 
 
-def risk_capture(battle: MacduffBattle, commander: MacduffUnit) -> None:
+def risk_capture(battle: MacduffBattle, commander: MacduffUnit, escaped: tuple[int, ...] = ()) -> None:
     """MACD-CMD-15, MACD-CMD-16, MACD-R-10: Rolls for a lone commander who is near an enemy unit.
 
     He may be captured, or escapes towards the nearest friends; a further enemy there is a further roll.
@@ -100,7 +100,7 @@ def risk_capture(battle: MacduffBattle, commander: MacduffUnit) -> None:
         return
     reach = CAPTURE_DISTANCE + commander.frontage + commander.depth
     for enemy in battle.enemy_fighters(commander):
-        if not is_near(enemy, commander.x, commander.y, reach):
+        if enemy.index in escaped or not is_near(enemy, commander.x, commander.y, reach):
             continue
         if not is_at_risk(battle.distance(commander, enemy), False):
             continue
@@ -111,6 +111,7 @@ def risk_capture(battle: MacduffBattle, commander: MacduffUnit) -> None:
             lose_commander(battle, commander, "MACD-CMD-15", CAPTURED)
             return
         flee_to_safety(battle, commander, escape.distance * INCH)
+        risk_capture(battle, commander, (*escaped, enemy.index))
         return
 
 

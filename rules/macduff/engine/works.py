@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.core.measure.contact import ahead
-from rules.core.measure.ground import Piece, depth_inside, strip
+from rules.core.measure.ground import Piece, covers, depth_inside, strip
 from rules.core.measure.shapes import Point
 from rules.macduff import engineering
 from rules.macduff.battle import MacduffBattle
@@ -43,6 +43,7 @@ MARSHES: Final = ("bog", "swamp")
 WOODS: Final = ("open_wood", "dense_wood")
 SUPPLIES: Final = (*WOODS, "houses", "town")
 BLOWN: Final = {
+    "obstacle": "palisade",
     "town": "fortified_house",
     "high_wall": "stone_wall",
     "wall": "stone_wall",
@@ -100,10 +101,7 @@ def tasks_open(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         return [SET_UP_HOSPITAL if unit.is_packed else PACK_HOSPITAL]
     met = {battle.board.nature_of(piece).kind for _, piece in pieces_ahead(battle, unit, INCH)}
     found = []
-    if (
-        battle.board.towns & battle.board.ground.kinds_under(unit.shape())
-        and unit.index not in battle.fortified
-    ):
+    if towns_to_fortify(battle, unit):
         found.append(FORTIFY)
     if not met & set(BARRIERS):
         found += [EARTHWORK, OBSTACLE]
@@ -123,6 +121,17 @@ def tasks_open(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         found.append(MAKE_ROAD)
     wagons, supplies = has_pontoons(battle, unit), has_supplies(battle, unit)
     return [task for task in found if not engineering.missing_need(task, unit.engineer, wagons, supplies)]
+
+
+def towns_to_fortify(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
+    """MACD-ENG-07: Lists the towns that a unit is in and that nobody has fortified yet, by number."""
+    return [
+        number
+        for number, piece in enumerate(battle.board.ground.pieces)
+        if battle.board.nature_of(piece).town
+        and number not in battle.fortified
+        and covers(piece, unit.shape())
+    ]
 
 
 def pieces_ahead(battle: MacduffBattle, unit: MacduffUnit, far: int) -> Iterator[tuple[int, Piece]]:
@@ -153,7 +162,7 @@ def has_supplies(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 def finish(battle: MacduffBattle, unit: MacduffUnit, task: int) -> None:
     """MACD-ENG-07, MACD-ENG-08, MACD-ENG-09, MACD-ENG-12, MACD-HOSP-03: Does what a finished task brings."""
     if task == FORTIFY:
-        battle.fortified.append(unit.index)
+        battle.fortified.append(towns_to_fortify(battle, unit)[0])
     elif task in (EARTHWORK, OBSTACLE):
         raise_work(battle, unit, "earthwork" if task == EARTHWORK else "obstacle")
     elif task == CHARGE_LAID:
