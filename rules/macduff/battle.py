@@ -12,7 +12,7 @@ from rules.core.measure.shapes import Shape, distance
 from rules.macduff.board import MacduffTable
 from rules.macduff.morale import army_morale, is_shaken
 from rules.macduff.options import DEFAULTS, Options
-from rules.macduff.terms import FIGHTERS, FLYERS, LEADER, NONE, SQUARE, SUPPORT
+from rules.macduff.terms import COUNTER, FIGHTERS, FLYERS, LEADER, NONE, SQUARE, SUPPORT
 from rules.macduff.units import MacduffUnit, is_same_unit
 from rules.macduff.whereabouts import is_ahead
 from rules.macduff.wind import Wind
@@ -20,6 +20,7 @@ from rules.macduff.wind import Wind
 PAIRS: Final = 1 << 16
 """A pair of units is the index of the first times this, and that of the second."""
 
+NO_ROOM: Final = (LEADER, COUNTER, *FLYERS)
 CALM: Final = Wind(0, False)
 NO_AIMS: Final = Aims()
 JOKER: Final = -2
@@ -59,6 +60,9 @@ class MacduffBattle(Battle):
     aims: Aims = field(default=NO_AIMS, kw_only=True)
     possessor: int = field(default=NONE, kw_only=True)  # the side that has the place fought over
     has_hidden: bool = field(default=False, kw_only=True)  # whether anybody began the battle hidden
+    counters: dict[int, int] = field(
+        default_factory=dict, kw_only=True
+    )  # on the table: its unit; NONE: a dummy
     # by pair of units, with their stamps: distances, ranges, and whether one is ahead of the other
     gaps: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
     ranges: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
@@ -66,17 +70,23 @@ class MacduffBattle(Battle):
     conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
 
     def seen_by(self, side: int) -> "MacduffBattle":
-        """MACD-VIS-02: Returns what a side knows: hidden enemies are not on its table."""
-        if not self.has_hidden or not any(unit.hidden and unit.side != side for unit in self.units):
+        """MACD-VIS-02: Returns what a side knows: no hidden enemies, and no counter's secret."""
+        unknown = [unit.index for unit in self.units if unit.hidden and unit.side != side]
+        theirs = [index for index in self.counters if self.units[index].side != side]
+        if not self.has_hidden or not (unknown or theirs):
             return self
         view = copy(self)
         view.gaps, view.ranges, view.fronts = {}, {}, {}
-        view.units = [
-            replace(unit, on_table=False, x=-1, y=-1, _shape=None)
-            if unit.hidden and unit.side != side
-            else unit
-            for unit in self.units
-        ]
+        view.units = [unit.as_absent() if unit.index in unknown else unit for unit in self.units]
+        view.counters = {index: real for index, real in self.counters.items() if index not in theirs}
+        view.scenario = replace(
+            self.scenario,
+            units=tuple(
+                {"key": told["key"], "side": told["side"]} if number in unknown else told
+                for number, told in enumerate(self.scenario.units)
+            ),
+            terms={name: term for name, term in self.scenario.terms.items() if name != "dummies"},
+        )
         return view
 
     def eyes_on(self, unit: MacduffUnit) -> int:
@@ -90,8 +100,8 @@ class MacduffBattle(Battle):
         return [u for u in self.units if u.side == side and u.on_table and u.troop in FIGHTERS]
 
     def bodies(self) -> list[MacduffUnit]:
-        """Returns all that takes up room on the table. Commanders make way for troops, and aircraft fly."""
-        return [u for u in self.units if u.on_table and u.troop != LEADER and u.troop not in FLYERS]
+        """Returns all that takes up room. Commanders make way, aircraft fly, counters are signs."""
+        return [u for u in self.units if u.on_table and u.troop not in NO_ROOM]
 
     def others(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns all bodies but that of *unit*."""

@@ -1,6 +1,6 @@
 """MACD-UNIT: units, their order, their size on the table and their detachments."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from rules.core.measure.footprints import Footprint, corners
@@ -67,6 +67,8 @@ SURRENDERED: Final = "surrendered"
 OVERRUN: Final = "overrun"  # of an army that is hunted down, at the end
 CAPTURED: Final = "captured"
 RESERVE: Final = "reserve"  # not yet come
+MARKED: Final = "marked"  # steady, and hidden from the enemy
+TURNED_UP: Final = "turned_up"  # a counter that is off the table
 LOST: Final = "lost"  # a commander
 MARCHED_OFF: Final = "went_off"  # by the edge of its choice, in order
 
@@ -167,7 +169,7 @@ class MacduffUnit(MeasuredUnit):
 
     def as_absent(self) -> "MacduffUnit":
         """MACD-VIS-02: Returns the unit as an enemy knows it who has not seen it."""
-        return replace(self, on_table=False, x=-1, y=-1, _shape=None)
+        return MacduffUnit(self.index, self.side, -1, -1, 0, 0, 0, MARKED, False, hidden=True)
 
     def is_formed(self) -> bool:
         """MACD-UNIT-07, MACD-UNIT-08: Tells whether it keeps ranks, wherever it stands."""

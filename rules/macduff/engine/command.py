@@ -9,7 +9,7 @@ from rules.macduff.engine.orders import Order, carry_out, declare, spot_at, spot
 from rules.macduff.engine.places import is_free, path_towards
 from rules.macduff.engine.travel import put_unit, risk_capture, roll_for
 from rules.macduff.tables import INCH
-from rules.macduff.terms import BASIC, FIGHTERS, LEADER, NONE, OFF_ROAD, PINNED
+from rules.macduff.terms import BASIC, COUNTER, FIGHTERS, LEADER, NONE, OFF_ROAD, PINNED
 from rules.macduff.units import MacduffUnit
 
 STAY: Final = 0
@@ -43,7 +43,7 @@ def units_to_order(battle: MacduffBattle, commander: MacduffUnit) -> list[Macduf
     found = []
     commands_all = commander.general and battle.is_left(commander)
     for unit in battle.units:
-        ours = unit.side == commander.side and unit.on_table and unit.troop != LEADER
+        ours = unit.side == commander.side and unit.on_table and unit.troop not in (LEADER, COUNTER)
         if not ours or unit.activated or unit.must_rally:
             continue
         if not commands_all and battle.commander_of(unit) is not commander:
@@ -116,7 +116,7 @@ def joinable(battle: MacduffBattle, commander: MacduffUnit) -> list[int]:
 def join(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> None:
     """MACD-CMD-08, MACD-CMD-09: Puts a commander with a unit; he takes no room of his own."""
     commander.joined, commander.on_table, commander.has_joined = unit.index, False, True
-    battle.log.add("MACD-CMD-08", "joins", commander.index, unit.index)
+    battle.log.add("MACD-CMD-08", "joins", commander.index, unit.index, seen=battle.eyes_on(unit))
 
 
 def ride(battle: MacduffBattle, commander: MacduffUnit, spot: int) -> None:

@@ -15,6 +15,7 @@ from rules.macduff.terms import (
     BAND,
     COUNTERCHARGE,
     EVADE,
+    FIGHTERS,
     LEADER,
     NONE,
     ON_FOOT,
@@ -140,6 +141,8 @@ def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -
 
 def capture_support(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """MACD-HOSP-06: Captures bands and hospitals that a fighting unit has come up to."""
+    if unit.troop not in FIGHTERS:
+        return
     for other in battle.enemies(unit):
         if is_support(other) and distance(unit.shape(), other.shape()) <= INCH:
             remove_unit(battle, other, CAPTURED, "MACD-HOSP-06")
