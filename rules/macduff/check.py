@@ -46,7 +46,7 @@ UNIT: Final = (
 )  # fmt: skip
 OF_A_COMMANDER: Final = ("key", "name", "side", "troop", "at", "facing", "general", "joined", "reserve")
 FOR_A_CARD: Final = "card"  # the reserve of a unit that waits for a chance card
-TERMS: Final = ("tempers", "wind", "dummies", *aims.TERMS)
+TERMS: Final = ("tempers", "wind", "dummies", "disputes", *aims.TERMS)
 TRAITS: Final = (
     "shock", "militia", "unequipped", "impetuous", "irregular", "skirmishers", "superior_firepower",
     "first_fire", "well_drilled", "engineer", "supplies", "pontoons", "tethered",
@@ -64,6 +64,7 @@ def check(scenario: Scenario) -> None:
         raise BadInput("turn_limit", "must be 1 or more")
     table = read_table(scenario.board)
     _check_terms(scenario.terms, chosen)
+    _check_disputes(scenario)
     _check_dummies(scenario.terms, chosen, table)
     fields.named(scenario.units, UNIT)
     for number, told in enumerate(scenario.units):
@@ -88,6 +89,18 @@ def _check_terms(terms: Mapping[str, Any], chosen: options.Options) -> None:
     if fields.number("terms.wind.direction", wind.get("direction"), 0, 359) % WIND_DEGREES:
         raise BadInput("terms.wind.direction", f"must be a multiple of {WIND_DEGREES}")
     fields.flag("terms.wind.blowing", wind.get("blowing", True))
+
+
+def _check_disputes(scenario: Scenario) -> None:
+    """MACD-GEN-03, MACD-GEN-04: Refuses a question that no side asks in any turn, or that says nothing."""
+    for number, told in enumerate(fields.entries("terms.disputes", scenario.terms.get("disputes", ()))):
+        field = f"terms.disputes.{number}"
+        dispute = fields.known(field, told, ("turn", "side", "question", "answer"))
+        fields.number(f"{field}.turn", dispute.get("turn"), 1, scenario.turn_limit)
+        fields.word(f"{field}.side", dispute.get("side"), SIDES)
+        if not fields.text(f"{field}.question", dispute.get("question")):
+            raise BadInput(f"{field}.question", "must say what is asked")
+        fields.flag(f"{field}.answer", dispute.get("answer", False))
 
 
 def _check_dummies(terms: Mapping[str, Any], chosen: options.Options, table: MacduffTable) -> None:

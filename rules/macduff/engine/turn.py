@@ -8,6 +8,7 @@ from rules.macduff.engine.aims import take_stock
 from rules.macduff.engine.arrivals import bring_on_reserves
 from rules.macduff.engine.chance import draw_for
 from rules.macduff.engine.command import activate
+from rules.macduff.engine.disputes import settle_disputes
 from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.line_of_fire import targets
 from rules.macduff.engine.losses import take_rally_test
@@ -40,6 +41,7 @@ def start_phase(battle: MacduffBattle) -> None:
     """
     for unit in battle.units:
         refresh(battle, unit)
+    settle_disputes(battle)
     if battle.options.wind:
         face, battle.wind = roll_wind(battle.dice, battle.wind)
         told = (battle.wind.degrees, int(battle.wind.blowing))
