@@ -181,7 +181,9 @@ def counters(log: FullLog, side: int) -> str:
     real, dummies = own.count("stands_for"), own.count("is_dummy")
     if not real + dummies:
         return ""
-    return _("Counters for hidden units: %(all)d, of which dummies: %(dummies)d. Only this side knows which.") % {
+    return _(
+        "Counters for hidden units: %(all)d, of which dummies: %(dummies)d. Only this side knows which."
+    ) % {
         "all": real + dummies,
         "dummies": dummies,
     }
