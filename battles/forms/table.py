@@ -298,6 +298,13 @@ class DisputeForm(forms.Form):
     clause = forms.ChoiceField(label=gettext_lazy("The clause it bears on"))
     asked_by = forms.ChoiceField(label=gettext_lazy("Who would have it so"), widget=forms.RadioSelect)
     how = forms.ChoiceField(label=gettext_lazy("How it is settled"))
+    against = forms.TypedChoiceField(
+        label=gettext_lazy("The die of the other side, if both were rolled on the table"),
+        choices=[("", "—"), *((str(face), str(face)) for face in range(1, 7))],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
 
     def __init__(
         self,
@@ -306,7 +313,7 @@ class DisputeForm(forms.Form):
         ruleset: str,
         sides: Sequence[Side],
         judges: bool,
-        by_die: bool,
+        dice: int,
         clause: str,
     ) -> None:
         super().__init__(data, initial={"clause": clause}, use_required_attribute=False)
@@ -317,9 +324,14 @@ class DisputeForm(forms.Form):
                 (each.id, f"{each.id} {in_tongue(each.title)}")
             )
         told: list[tuple[str, Any]] = []
-        if by_die:
+        if dice == 1:
             told += [(ROLLED, _("Roll one die here"))]
             told += [(str(face), _("The die on the table shows %d") % face) for face in range(1, 7)]
+        elif dice:
+            told += [(ROLLED, _("Roll a die for each side here"))]
+            told += [
+                (str(face), _("The side that asks rolled %d on the table") % face) for face in range(1, 7)
+            ]
         if judges:
             told += [(GRANTED, _("I decide: yes")), (DENIED, _("I decide: no"))]
         choices = {
@@ -329,6 +341,19 @@ class DisputeForm(forms.Form):
         }
         for name, found in choices.items():
             self.fields[name].choices = found  # type: ignore[attr-defined]
+        if dice < 2:
+            del self.fields["against"]
+
+    def clean(self) -> dict[str, Any]:
+        """MACD-GEN-04: a die on the table needs the other side's, and a tie settles nothing."""
+        found = super().clean() or {}
+        how, against = found.get("how", ""), found.get("against")
+        if "against" in self.fields and how.isdecimal():
+            if against is None:
+                self.add_error("against", _("Say what the other side rolled."))
+            elif against == int(how):
+                self.add_error("against", _("A tie settles nothing: roll again."))
+        return found
 
     def ruling(self) -> dict[str, Any]:
         """What operations.disputes.settle takes."""
@@ -338,6 +363,7 @@ class DisputeForm(forms.Form):
             "question": found["question"],
             "asked_by": self.sides[found["asked_by"]],
             "face": int(how) if how.isdecimal() else None,
+            "against": found.get("against"),
             "granted": how == GRANTED if how in (GRANTED, DENIED) else None,
         }
 
