@@ -8,6 +8,7 @@ from rules.core.choices import Option
 from rules.core.prose import Cast
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.command import JOIN, RIDE, STAY
+from rules.macduff.engine.evade import GO_ON
 from rules.macduff.engine.losses import REFORM
 from rules.macduff.engine.orders import spot_at
 from rules.macduff.engine.towns import FIGHT_IT
@@ -164,6 +165,14 @@ class LetBurn(Option):
     """Leaves the fire alone."""
 
 
+class FallBackWhole(Option):
+    """Falls back as far as the dice say."""
+
+
+class StopBehind(Option):
+    """Stops behind supports, or behind ground that the charger cannot cross."""
+
+
 class Reform(Option):
     """Lets a unit that rallied take up its ranks and face the enemy."""
 
@@ -208,6 +217,7 @@ UNIT_OR_NOT: Final[dict[str, tuple[int, type[Option], type[At], int]]] = {
 EITHER: Final[dict[str, tuple[int, type[Option], type[Option]]]] = {
     "MACD-SEQ-03": (ACT, Act, Pass),
     "MACD-SEQ-11": (GO_FIRST, First, Second),
+    "MACD-CHG-13": (GO_ON, FallBackWhole, StopBehind),
     "MACD-MOR-05": (REFORM, Reform, KeepAsItIs),
     "MACD-SHOOT-31": (FIGHT_IT, FightFire, LetBurn),
 }

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.core.measure.contact import ahead
-from rules.core.measure.ground import Piece, covers, depth_inside, strip
+from rules.core.measure.ground import WHOLE, Piece, covers, depth_inside, strip
 from rules.core.measure.shapes import Point
 from rules.macduff import engineering
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import usual_nature
 from rules.macduff.engine.losses import return_figures
+from rules.macduff.engine.places import without
 from rules.macduff.engine.vehicles import repair
 from rules.macduff.support import is_recovered, roll_hospital
 from rules.macduff.tables import EARTHWORK_LENGTH, FOOT_SIZE, INCH, PATH_WIDTHS, SUPPLIES_WITHIN
@@ -36,6 +37,9 @@ ROAD_LENGTH: Final = 6
 
 SECTION: Final = 2 * INCH
 """How far a section of a pontoon bridge reaches."""
+
+LONGEST_BRIDGE: Final = 24 * INCH
+"""How far ahead of the pioneers a bridge may reach."""
 
 BARRIERS: Final = ("wall", "high_wall", "fence", "hedge", "high_hedge", "obstacle", "earthwork")
 BANKS: Final = ("stream", "gully")
@@ -105,7 +109,7 @@ def tasks_open(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         found.append(FORTIFY)
     if not met & set(BARRIERS):
         found += [EARTHWORK, OBSTACLE]
-    if "river" in met:
+    if next_section(battle, unit) != NONE:
         found.append(PONTOON)
     if met & set(BLOWN):
         found.append(CHARGE_LAID)
@@ -132,6 +136,18 @@ def towns_to_fortify(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         and number not in battle.fortified
         and covers(piece, unit.shape())
     ]
+
+
+def next_section(battle: MacduffBattle, unit: MacduffUnit) -> int:
+    """MACD-ENG-08: Returns how far ahead the next section of a unit's bridge begins; NONE without a river."""
+    p = (unit.x, unit.y)
+    end = ahead(unit.footprint(), LONGEST_BRIDGE)
+    ground, q = battle.board.ground, (end.x, end.y)
+    water = ground.spans(battle.board.water, p, q)[:1]
+    if not water or water[0][0] * LONGEST_BRIDGE > INCH * WHOLE:
+        return NONE
+    open_water = without(water, ground.spans(battle.board.paths, p, q))
+    return open_water[0][0] * LONGEST_BRIDGE // WHOLE if open_water else NONE
 
 
 def pieces_ahead(battle: MacduffBattle, unit: MacduffUnit, far: int) -> Iterator[tuple[int, Piece]]:
@@ -167,6 +183,9 @@ def finish(battle: MacduffBattle, unit: MacduffUnit, task: int) -> None:
         raise_work(battle, unit, "earthwork" if task == EARTHWORK else "obstacle")
     elif task == CHARGE_LAID:
         unit.charges += 1
+    elif task == PONTOON:
+        start = next_section(battle, unit)
+        lay(battle, unit, "gap", start, start + SECTION)
     elif task in (SET_UP_HOSPITAL, PACK_HOSPITAL):
         unit.is_packed = task == PACK_HOSPITAL
     elif task == BREAK_BRIDGE:

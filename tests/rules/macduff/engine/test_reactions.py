@@ -5,6 +5,7 @@ import pytest
 from rules.macduff.engine.charge import charge, charge_targets
 from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.melee import fighting_state
+from rules.macduff.engine.orders import MOVE, Order, carry_out, spot_at, spots
 from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
 
 HORSE = unit_facts("horse", "blue", [24, 10], troop="cavalry", figures=8)
@@ -241,3 +242,27 @@ def test_macd_chg_14_only_a_unit_that_the_evader_covered_may_be_charged_instead(
     charged(battle)
     assert 5 in charge_targets(battle, battle.units[2])
     assert asked(battle, "MACD-CHG-14") == [(-1, 3, 4)]
+
+
+@pytest.mark.parametrize(("stops", "y"), [(0, 1600 + 80 + 1800), (1, 2500)])
+def test_macd_chg_13_skirmishers_may_stop_once_they_are_past_their_supports(table, stops, y):
+    screen = unit_facts("screen", "red", [24, 16], 180, figures=4, traits=["skirmishers"])
+    line = unit_facts("line", "red", [24, 22], 180)
+    answers = {"MACD-CHG-05": [BACK], "MACD-CHG-13": stops, "MACD-CHG-14": -1}
+    battle = table([HORSE, screen, line], (3, 3, 3, 1, 1, 6, 6, 6), answers)
+    assert not charged(battle)
+    assert abs(battle.units[3].y - y) <= 60
+
+
+@pytest.mark.parametrize("degrees", [0, 20, 33, 45])
+def test_macd_hosp_06_a_unit_that_comes_up_to_a_band_takes_it(table, degrees):
+    band = unit_facts("band", "red", [24, 20], 180, troop="band", figures=4)
+    guard = unit_facts("guard", "red", [40, 32], 180)
+    foot = unit_facts("foot", "blue", [24, 10], degrees, traits=["irregular"])
+    battle = table([foot, guard, band], (6, 6, 6))
+    there = min(
+        spots(battle, battle.units[2]),
+        key=lambda spot: abs(spot_at(battle, spot)[0] - 2400) + abs(spot_at(battle, spot)[1] - 2200),
+    )
+    carry_out(battle, Order(2, MOVE, spot=there))
+    assert battle.units[4].state == "captured"

@@ -176,3 +176,15 @@ def test_macd_eng_11_a_palisade_takes_twelve(table):
         battle.units[2].charges = 2
         works_phase(battle)
         assert ("gap" in kinds(battle)) == opened
+
+
+def test_macd_eng_08_the_next_section_lies_beyond_the_last_until_the_river_is_bridged(table):
+    """Three inches and four of river: two sections of 2 inches each, from the same bank."""
+    men = MEN | {"traits": ["engineer"]}
+    battle = table([men, GUARD, WAGON], [6] * 4, {"MACD-ENG-01": number_of("pontoon_section")}, [RIVER])
+    ahead_of_it = []
+    for _ in range(2):
+        works_phase(battle)
+        ahead_of_it.append("pontoon_section" in open_tasks(battle))
+    assert ahead_of_it == [True, False]
+    assert kinds(battle).count("gap") == 2
