@@ -9,7 +9,7 @@ from rules.core.measure.shapes import Shape, cuts, root_up
 from rules.core.measure.sight import line_of_sight
 from rules.core.reactions import Happening
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.places import is_rough_way, path_towards
+from rules.macduff.engine.places import bearing_to, is_rough_way, path_towards, straight_on, turned
 from rules.macduff.engine.travel import put_unit, roll_for
 from rules.macduff.tables import FRONT_DEGREES, INCH
 from rules.macduff.terms import (
@@ -83,7 +83,7 @@ def carry_charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, 
 def reach_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:
     """MACD-CHG-03, MACD-CHG-06, MACD-MOVE-01: Moves a charger up to its target; pins it on contact."""
     left = facts.reach - facts.covered
-    end = path_towards(battle, unit, target.footprint().middle(), left, False, target)
+    end = charge_way(battle, unit, target, left)
     facts.covered += length_to(unit, end)
     unit.used_charge_bonus = facts.covered > facts.basic
     put_unit(battle, unit, end, "MACD-CHG-04", None)
@@ -93,6 +93,24 @@ def reach_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, 
     target.pinned = True
     battle.log.add("MACD-CHG-06", "reaches", unit.index, target.index)
     return True
+
+
+def charge_way(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, left: int) -> Footprint:
+    """MACD-CHG-03, MACD-MOVE-01: Returns where a charger gets with *left* hundredths.
+
+    It turns to the middle of its target. Where there is no room for that, or something is in that way, it
+    turns less, or goes straight on, if that brings it to contact.
+    """
+    middle = target.footprint().middle()
+    whole = bearing_to(unit.footprint(), middle)
+    for bearing in dict.fromkeys((whole, 0, whole // 2, whole // 4, whole * 3 // 4)):
+        start, spent = turned(battle, unit, bearing, left, target)
+        if bearing and start == unit.footprint():
+            continue
+        end = straight_on(battle, unit, start, left - spent, False, target)
+        if is_touching(end.corners(), target.shape()):
+            return end
+    return path_towards(battle, unit, middle, left, False, target)
 
 
 def length_to(unit: MacduffUnit, end: Footprint) -> int:

@@ -17,6 +17,9 @@ from rules.macduff.terrain import NO_ENTRY
 from rules.macduff.units import MacduffUnit, size_on_table
 from rules.macduff.whereabouts import cost_in
 
+GAP_IN_CHARGE: Final = 10
+"""Hundredths that a charger keeps from enemies beside its target."""
+
 COARSE: Final = 15
 """Degrees between the directions that are tried first."""
 
@@ -156,15 +159,17 @@ def room_ahead(
 ) -> int:
     """MACD-CHG-01: Returns how far a unit goes before table edge, friends, or an inch from the enemy.
 
-    *passes*: it may pass through friends. *target*: an enemy it charges, whom it may touch.
+    A charger passes close by other enemies, who may stand shoulder to shoulder with its *target*, whom it
+    may touch. *passes*: it may pass through friends.
     """
     far = _until_edge(battle, start, far)
     reach = far + GAP_TO_ENEMY + start.frontage // 2 + start.depth
     for enemy in battle.enemies(unit):
         if enemy is target or not is_near(enemy, start.x, start.y, reach):
             continue
-        if not is_clear_of_way(start, enemy.shape(), GAP_TO_ENEMY):
-            far = go_until_near(start, enemy.shape(), GAP_TO_ENEMY, far)
+        gap = GAP_TO_ENEMY if target is None else GAP_IN_CHARGE
+        if not is_clear_of_way(start, enemy.shape(), gap):
+            far = go_until_near(start, enemy.shape(), gap, far)
     near = [] if passes else [u for u in battle.friends(unit) if is_near(u, start.x, start.y, reach)]
     solid = [shape for shape in battle.shapes(near) if not is_clear_of_way(start, shape, 0)]
     if target is not None:
@@ -195,7 +200,8 @@ def is_free(
 ) -> bool:
     """Tells whether a unit may lie there: on the table, on nobody, an inch from enemies it does not fight.
 
-    *passes*: friends do not matter, since it goes on.
+    An enemy that is nearer already it may keep that near, and a charger does not mind any. *passes*: friends
+    do not matter, since it goes on.
     """
     if not is_on_table(shape, battle.board.width, battle.board.height):
         return False
@@ -206,10 +212,15 @@ def is_free(
             continue
         if overlaps(shape, other.shape()) and not (passes and other.side == unit.side):
             return False
-        enemy = other.side != unit.side and other is not target and other.index not in unit.fighting
-        if enemy and distance(shape, other.shape()) < GAP_TO_ENEMY:
+        enemy = other.side != unit.side and target is None and other.index not in unit.fighting
+        if enemy and distance(shape, other.shape()) < min(GAP_TO_ENEMY, gap_now(battle, unit, other)):
             return False
     return True
+
+
+def gap_now(battle: MacduffBattle, unit: MacduffUnit, other: MacduffUnit) -> int:
+    """Returns how near a unit is to another; a unit that is not on the table is far from all."""
+    return battle.distance(unit, other) if unit.on_table else GAP_TO_ENEMY
 
 
 def turned(

@@ -7,7 +7,7 @@ from rules.core.measure.footprints import Footprint
 from rules.core.reactions import Happening, Reaction
 from rules.macduff import charges
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.charge import Charge, length_to
+from rules.macduff.engine.charge import Charge, charge_way, length_to
 from rules.macduff.engine.evade import evade
 from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.line_of_fire import may_shoot, may_target
@@ -122,7 +122,7 @@ def charger_at(
     if point == AT_ONCE:
         return charger.footprint()
     middle = unit.footprint().middle()
-    whole = path_towards(battle, charger, middle, reach, False, unit)
+    whole = charge_way(battle, charger, unit, reach)
     part = length_to(charger, whole) // (2 if point == HALF_WAY else 1)
     return path_towards(battle, charger, middle, max(0, part - INCH), False, unit)
 

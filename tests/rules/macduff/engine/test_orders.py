@@ -102,12 +102,12 @@ def test_macd_chg_01_an_evader_keeps_an_inch_from_other_enemies(table):
 
 
 def test_macd_r_10_a_commander_who_cannot_get_clear_of_a_second_enemy_rolls_again(table):
-    one = unit_facts("one", "red", [24, 20], 180)
+    one = unit_facts("one", "red", [24, 19], 180)
     two = unit_facts("two", "red", [24, 17], 0, figures=4, files=2)
     line = unit_facts("line", "blue", [4, 34])
     battle = table([line, one, two], (3, 3, 1, 1, 1, 1, 1, 6))
     alba = battle.units[0]
-    alba.place(alba.footprint().at(2400, 1780))
+    alba.place(alba.footprint().at(2400, 1815))
     risk_capture(battle, alba)
     assert alba.state == "captured"
     assert battle.dice.left == 0

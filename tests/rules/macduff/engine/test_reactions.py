@@ -266,3 +266,11 @@ def test_macd_hosp_06_a_unit_that_comes_up_to_a_band_takes_it(table, degrees):
     )
     carry_out(battle, Order(2, MOVE, spot=there))
     assert battle.units[4].state == "captured"
+
+
+def test_macd_chg_01_a_unit_is_charged_though_its_neighbours_stand_beside_it(table):
+    """Three companies shoulder to shoulder: whoever charges the middle one comes near the others."""
+    line = [unit_facts(f"g{n}", "red", [24 + 3.8 * n, 18], 180) for n in (0, -1, 1)]
+    battle = table([FOOT, *line], (6, 6, 6))
+    assert charged(battle)
+    assert battle.opponents(battle.units[2]) == [battle.units[3]]
