@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
 from battles.access import dice_of_dispute, judged_engagement_or_404, precedents_of
-from battles.forms.table import DisputeForm
+from battles.forms.disputes import DisputeForm
 from battles.models import Battle
 from battles.operations import disputes as operations, open_battle
 from battles.pages.disputes import disputes_page

@@ -40,7 +40,7 @@ OF_NO_EXAMPLE = {f"macduff.{name}" for name in (
     "replace_or_promote", "inactive_side_unit", "activate_now", "own_charging_unit", "extra_melee_die",
     "a_wins", "b_wins", "undecided",
 )}  # fmt: skip
-"""What MacDuff may answer though none of its worked examples does: test_macduff_words.py beside this."""
+"""What MacDuff may answer though none of its worked examples does: words/test_macduff.py."""
 REFUSED = [each for each in VECTORS if each.get("expect_error", "dice") != "dice"]
 
 
