@@ -107,7 +107,7 @@ def both_thrown(battle: Battle, number: int, face: int | None, against: int | No
     The dice are kept as one number: tens of the side that asks, ones of the other.
     """
     dice = SeededDice(f"{battle.engagement.dice}/dispute/{number}")
-    faces = (face, against) if face is not None and against is not None else ()
+    faces: tuple[int, ...] = (face, against) if face is not None and against is not None else ()
     while not faces or (face is None and faces[0] == faces[1]):
         faces = dice.roll(2, DIE, "MACD-GEN-04", -1)
     own, other = faces
