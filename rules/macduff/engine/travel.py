@@ -124,7 +124,7 @@ def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -
     if friends:
         friend = min(friends, key=lambda each: battle.distance(commander, each))
         commander.joined, commander.on_table, commander.has_joined = friend.index, False, True
-        battle.log.add("MACD-R-10", "joins", commander.index, friend.index)
+        battle.log.add("MACD-R-10", "joins", commander.index, friend.index, seen=battle.eyes_on(friend))
         return
     board, edge = battle.board, battle.aims.homes[commander.side]
     safe = edge_point(edge, commander.x, commander.y, board.width, board.height)

@@ -106,3 +106,13 @@ def test_macd_vis_02_a_replay_draws_counters_and_counts_nobody_under_them(side, 
     drawn = draw(scenario.board, shown, at=0)
     marks = [mark for mark in drawn.bodies if mark.key in {body.key for body in counters}]
     assert [(mark.words.count("1"), mark.count, mark.figures) for mark in marks] == [(0, "", ())] * 5
+
+
+@SEEDS
+@KEPT
+def test_macd_vis_02_no_event_that_the_enemy_may_read_names_a_hidden_unit(seed, kept):
+    scenario, log = fought(seed, kept)
+    for n in hidden_units(scenario):
+        for event in log.events[: shown_at(scenario, log, n)]:
+            turned = event.verb == "turned_up"
+            assert turned or n not in (event.unit, event.target) or not event.seen & 1, event

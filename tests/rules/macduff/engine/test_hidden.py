@@ -8,7 +8,7 @@ from rules.core.events import SEEN_BY_RED
 from rules.core.inputs import BadInput
 from rules.macduff.engine.charge import charge_targets
 from rules.macduff.engine.command import units_to_order
-from rules.macduff.engine.fire import shoot_at
+from rules.macduff.engine.fire import shoot_at, unit_behind
 from rules.macduff.engine.hidden import show_near
 from rules.macduff.engine.line_of_fire import targets
 from rules.macduff.terms import COUNTER, NONE
@@ -126,3 +126,12 @@ def test_macd_vis_02_dummies_are_refused_where_hidden_units_are_kept_on_a_map(ta
     with pytest.raises(BadInput) as refusal:
         counted(table, {"dummies": {"red": [[12, 160]]}})
     assert refusal.value.field == "terms.dummies.red.0"
+
+
+def test_macd_vis_02_a_shot_does_not_go_on_to_hidden_men(table):
+    gun = unit_facts("gun", "blue", [24, 10], troop="artillery", figures=4, weapon="foot_artillery")
+    front = unit_facts("front", "red", [24, 13], 180)
+    battle = table([gun, LURKS | {"at": [24, 18]}, front])
+    assert unit_behind(battle, battle.units[2], battle.units[4]) is None
+    battle.units[3].hidden = False
+    assert unit_behind(battle, battle.units[2], battle.units[4]) is battle.units[3]
