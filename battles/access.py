@@ -83,4 +83,10 @@ def precedents_of(member: Member) -> QuerySet[Precedent]:
 
 def settles_by_die(ruleset: str) -> bool:
     """Whether the rules throw a die for a dispute; by others only the umpire settles one."""
-    return f"{ruleset}.dispute" in rules.all_procedures(ruleset)
+    return dice_of_dispute(ruleset) > 0
+
+
+def dice_of_dispute(ruleset: str) -> int:
+    """Returns the dice that settle a dispute: 1 that the umpire's table reads, 2 if each side rolls, 0."""
+    known = rules.all_procedures(ruleset)
+    return 1 if f"{ruleset}.dispute" in known else 2 if f"{ruleset}.dispute_roll" in known else 0

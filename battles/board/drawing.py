@@ -246,6 +246,8 @@ def transforms(now: Stand, height: int, slots: int) -> tuple[str, ...]:
 
 def figures(body: Body, now: Stand, fresh: int) -> tuple[Figure, ...]:
     """The first are the officers; the last have fallen, and lie there as crosses while their turn lasts."""
+    if body.arm == "marker" and body.counts == "figures":
+        return ()
     kind, chief = PIPS if body.counts == "hits" else MARKS.get(body.arm, FOOT)
     found = []
     for n, (x, y) in enumerate(form(body, now.formation).spots):
@@ -292,8 +294,8 @@ def body_mark(
 
 
 def alone(body: Body) -> bool:
-    """True if the unit is one piece, there or not: a commander, or on squares and hexes a marker or train."""
-    return body.figures < 2 and (body.counts != "figures" or body.arm == "chief")
+    """True if the unit is one piece, there or not: a commander, a marker, or on squares and hexes a train."""
+    return body.figures < 2 and (body.counts != "figures" or body.arm in ("chief", "marker"))
 
 
 def counted(body: Body, now: Stand) -> str:

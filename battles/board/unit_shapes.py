@@ -21,7 +21,7 @@ RANK = {
     "train": 300,
     "chief": 200,
 }  # hundredths of a rank
-SIGNS = {"gun": "m-gun", "cart": "m-cart", "ship": "m-ship", "boat": "m-boat"}
+SIGNS = {"gun": "m-gun", "cart": "m-cart", "ship": "m-ship", "boat": "m-boat", "marker": "g-marker"}
 CREW = (
     (-3.6, 1.0), (3.6, 1.0), (-2.0, 3.4), (2.0, 3.4), (-4.2, 3.8), (4.2, 3.8), (0.0, 4.8), (-2.4, 5.8),
     (2.4, 5.8), (-4.6, 6.4), (4.6, 6.4), (0.0, 7.2),

@@ -8,12 +8,10 @@ from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-import rules
 from battles.replay.visible_units import Body, Led
 from battles.table import counting as counted
 from battles.table.log import LONGEST, Line, Sheet
 from campaign.forms.shared import SharedForm
-from campaign.i18n.language import in_tongue
 from campaign.logic.casualties.muster import Freed
 from campaign.logic.vocabulary import Arm, Course
 from campaign.models import Side
@@ -21,7 +19,6 @@ from campaign.models import Side
 NOBODY = "nobody"
 ANY_NUMBER = 99_999  # the largest that a draft holds, of a body of whatever size
 AS_SEEN = "seen"
-ROLLED, GRANTED, DENIED = "roll", "yes", "no"  # how a dispute is settled, if not by a face of the die
 COURSES = [
     (AS_SEEN, gettext_lazy("As its bodies show")),
     (Course.WITHDREW.value, gettext_lazy("In good order")),
@@ -284,62 +281,6 @@ def freed_field(led: Led) -> forms.Field:
         max_value=led.group.men,
         error_messages={"max_value": _("%(name)s: no more than %(men)d were led there.") % told},
     )
-
-
-class DisputeForm(forms.Form):
-    """A question that the rules leave open, and how it is settled: by a die, or by the umpire without one."""
-
-    question = forms.CharField(
-        label=gettext_lazy("What is in dispute, as a question that one side would have answered yes"),
-        max_length=300,
-        widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=gettext_lazy("Both sides read it, here and at later tables."),
-    )
-    clause = forms.ChoiceField(label=gettext_lazy("The clause it bears on"))
-    asked_by = forms.ChoiceField(label=gettext_lazy("Who would have it so"), widget=forms.RadioSelect)
-    how = forms.ChoiceField(label=gettext_lazy("How it is settled"))
-
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None,
-        *,
-        ruleset: str,
-        sides: Sequence[Side],
-        judges: bool,
-        by_die: bool,
-        clause: str,
-    ) -> None:
-        super().__init__(data, initial={"clause": clause}, use_required_attribute=False)
-        self.sides = {side.key: side for side in sides}
-        listed: dict[str, list[tuple[str, str]]] = {}
-        for each in rules.catalogue(ruleset).values():
-            listed.setdefault(each.id.rpartition("-")[0], []).append(
-                (each.id, f"{each.id} {in_tongue(each.title)}")
-            )
-        told: list[tuple[str, Any]] = []
-        if by_die:
-            told += [(ROLLED, _("Roll one die here"))]
-            told += [(str(face), _("The die on the table shows %d") % face) for face in range(1, 7)]
-        if judges:
-            told += [(GRANTED, _("I decide: yes")), (DENIED, _("I decide: no"))]
-        choices = {
-            "clause": [("", "—"), *listed.items()],
-            "asked_by": [(side.key, side.called) for side in sides],
-            "how": told,
-        }
-        for name, found in choices.items():
-            self.fields[name].choices = found  # type: ignore[attr-defined]
-
-    def ruling(self) -> dict[str, Any]:
-        """What operations.disputes.settle takes."""
-        found, how = self.cleaned_data, self.cleaned_data["how"]
-        return {
-            "clause": found["clause"],
-            "question": found["question"],
-            "asked_by": self.sides[found["asked_by"]],
-            "face": int(how) if how.isdecimal() else None,
-            "granted": how == GRANTED if how in (GRANTED, DENIED) else None,
-        }
 
 
 def fields_of(body: Body, ruleset: str) -> dict[str, forms.Field]:

@@ -5,6 +5,7 @@ from django.db import transaction
 from django.utils import timezone
 
 import rules
+from battles.access import dice_of_dispute
 from battles.models import Battle, Precedent
 from battles.operations import unsettled
 from campaign.i18n.war_words import gettext as _
@@ -28,9 +29,12 @@ def settle(
     actor: User,
     side: Side | None,
     face: int | None = None,
+    against: int | None = None,
     granted: bool | None = None,
 ) -> Precedent:
     """MACH-GEN-01: settles *question* about *clause* by the die that shows *face*; none shown: one is rolled.
+
+    MACD-GEN-04: where each side rolls, *against* is the die of the other side.
 
     *side* None: the umpire, who may also say without a die whether it is *granted*. What is settled already
     at this table is not settled anew (MACH-GEN-02): a Refusal says how.
@@ -60,7 +64,10 @@ def settle(
         raise Refusal(_("There are %(most)d disputes at this table: that is enough.") % {"most": MOST})
     number = len(at_table) + 1
     if granted is None:
-        face, granted = thrown(battle, number, face)
+        if dice_of_dispute(battle.ruleset) > 1:
+            face, granted = both_thrown(battle, number, face, against)
+        else:
+            face, granted = thrown(battle, number, face)
     made = Precedent.objects.create(
         battle=battle,
         number=number,
@@ -92,6 +99,22 @@ def thrown(battle: Battle, number: int, face: int | None) -> tuple[int, bool]:
         face = SeededDice(f"{battle.engagement.dice}/dispute/{number}").roll(1, DIE, "MACH-GEN-01", -1)[0]
     found = rules.procedure(f"{battle.ruleset}.dispute").answer({}, ScriptedDice([face]))
     return face, found["outcome"] == "good"
+
+
+def both_thrown(battle: Battle, number: int, face: int | None, against: int | None) -> tuple[int, bool]:
+    """MACD-GEN-04: the dice on the table, or the turn's own, rolled again after a tie; and who is right.
+
+    The dice are kept as one number: tens of the side that asks, ones of the other.
+    """
+    dice = SeededDice(f"{battle.engagement.dice}/dispute/{number}")
+    faces: tuple[int, ...] = (face, against) if face is not None and against is not None else ()
+    while not faces or (face is None and faces[0] == faces[1]):
+        faces = dice.roll(2, DIE, "MACD-GEN-04", -1)
+    own, other = faces
+    found = rules.procedure(f"{battle.ruleset}.dispute_roll").answer({}, ScriptedDice([own, other]))
+    if found["winner"] is None:
+        raise Refusal(_("A tie settles nothing: roll again."))
+    return 10 * own + other, found["winner"] == "a"
 
 
 def parties(battle: Battle) -> list[str]:

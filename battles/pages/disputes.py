@@ -82,12 +82,22 @@ def line(member: Member, row: Precedent, engagement: Engagement) -> PrecedentLin
         letter=asked.letter,
         answer=(_("Yes, as {the}%(side)s asked.") if row.granted else _("No, against {the}%(side)s."))
         % {"side": asked.called},
-        how=_("%(face)d was thrown") % {"face": row.face} if row.face else _("decided without a die"),
+        how=how_settled(row.face),
         who=row.side.called if row.side else _("the umpire"),
         when=row.settled_at,
         where="" if here else row.battle.engagement.called,
         strike=str(row.number) if here and judges(member) else "",
     )
+
+
+def how_settled(face: int | None) -> str:
+    """Returns by what dice, if any; two dice are kept as one number of two figures."""
+    if not face:
+        return _("decided without a die")
+    own, other = divmod(face, 10)
+    if own:
+        return _("%(own)d was rolled against %(other)d") % {"own": own, "other": other}
+    return _("%(face)d was thrown") % {"face": face}
 
 
 def bearing_on(lines: Iterable[PrecedentLine], clause: str) -> tuple[PrecedentLine, ...]:

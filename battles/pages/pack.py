@@ -58,6 +58,7 @@ class PackSide:
     seen: str  # of the enemy: as how many he was seen
     rows: tuple[PackRow, ...]
     reserves: tuple[PackRow, ...]
+    counters: str  # how many its hidden units take, and how many are dummies; of its own alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def pack_page(laid: TableDesk, form: TableForm) -> PackPage:
         scale=scale,
         lies=in_words(board) if board else (),
         aims=laid.aims,
-        sides=sides(laid),
+        sides=sides(laid, scenario),
         form=form,
         recovery=said("recovery", settings_at_next_lock(member.campaign, engagement.turn)["recovery"]),
         record=member.url("battles:table", ref=engagement.ref),
@@ -140,14 +141,9 @@ def set_up_by(laid: TableDesk) -> Scenario | None:
 
 def standing(laid: TableDesk, scenario: Scenario) -> Replay:
     """Everybody where the computer would set him up, before the first throw."""
-    log, dice = FullLog(), SeededDice(laid.engagement.dice)
-    try:
-        battle = rules.find(scenario.ruleset).set_up(scenario, dice, log, rules.computers(scenario))
-    except BadInput:
-        return Replay((), (), ())
-    log.open(battle.units)
+    log = set_up_log(laid, scenario)
     opening = FullLog()
-    opening.opening = log.opening
+    opening.opening = log.opening[: len(scenario.units)]
     fought = [next(s for s in laid.sides if s.key == party.side) for party in laid.muster.parties]
     return replay(
         as_called(scenario, of_bodies(laid.member.campaign)),
@@ -168,8 +164,34 @@ def to_scale(board: Mapping[str, Any]) -> tuple[int, str]:
     return scale, f"{across / scale:.2f}cm"
 
 
-def sides(laid: TableDesk) -> tuple[PackSide, ...]:
+def set_up_log(laid: TableDesk, scenario: Scenario) -> FullLog:
+    """Returns what the set-up of the computer tells: who stands where, and which counters lie there."""
+    log, dice = FullLog(), SeededDice(laid.engagement.dice)
+    try:
+        battle = rules.find(scenario.ruleset).set_up(scenario, dice, log, rules.computers(scenario))
+    except BadInput:
+        return FullLog()
+    log.open(battle.units)
+    return log
+
+
+def counters(log: FullLog, side: int) -> str:
+    """Returns how many counters *side* (rules.BLUE or RED) lays out and how many are dummies; "" if none."""
+    own = [event.verb for event in log.events if event.seen == 1 << side]
+    real, dummies = own.count("stands_for"), own.count("is_dummy")
+    if not real + dummies:
+        return ""
+    return _(
+        "Counters for hidden units: %(all)d, of which dummies: %(dummies)d. Only this side knows which."
+    ) % {
+        "all": real + dummies,
+        "dummies": dummies,
+    }
+
+
+def sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ...]:
     """The party that comes first."""
+    log = set_up_log(laid, scenario) if scenario else FullLog()
     coming = when_and_where(laid.member, laid.engagement, laid.muster)
     own_names = of_bodies(laid.member.campaign)
     names = {
@@ -199,6 +221,7 @@ def sides(laid: TableDesk) -> tuple[PackSide, ...]:
                 seen="" if own else seen_as(laid.member, laid.engagement),
                 rows=tuple(row for row in rows if not row.body.unit.reserve_dice),
                 reserves=tuple(row for row in rows if row.body.unit.reserve_dice),
+                counters=counters(log, number) if own else "",
             )
         )
     return tuple(found)

@@ -6,8 +6,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
-from battles.access import judged_engagement_or_404, precedents_of, settles_by_die
-from battles.forms.table import DisputeForm
+from battles.access import dice_of_dispute, judged_engagement_or_404, precedents_of
+from battles.forms.disputes import DisputeForm
 from battles.models import Battle
 from battles.operations import disputes as operations, open_battle
 from battles.pages.disputes import disputes_page
@@ -39,7 +39,7 @@ def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
         ruleset=battle.ruleset,
         sides=page.sides,
         judges=page.judges,
-        by_die=settles_by_die(battle.ruleset),
+        dice=dice_of_dispute(battle.ruleset),
         clause=request.GET.get("clause", ""),
     )
     if request.method == "POST" and not page.may:

@@ -12,7 +12,7 @@ from rules.core.measure.shapes import Shape, distance
 from rules.macduff.board import MacduffTable
 from rules.macduff.morale import army_morale, is_shaken
 from rules.macduff.options import DEFAULTS, Options
-from rules.macduff.terms import FIGHTERS, FLYERS, LEADER, NONE, SUPPORT
+from rules.macduff.terms import COUNTER, FIGHTERS, FLYERS, LEADER, NONE, SQUARE, SUPPORT
 from rules.macduff.units import MacduffUnit, is_same_unit
 from rules.macduff.whereabouts import is_ahead
 from rules.macduff.wind import Wind
@@ -20,6 +20,7 @@ from rules.macduff.wind import Wind
 PAIRS: Final = 1 << 16
 """A pair of units is the index of the first times this, and that of the second."""
 
+NO_ROOM: Final = (LEADER, COUNTER, *FLYERS)
 CALM: Final = Wind(0, False)
 NO_AIMS: Final = Aims()
 JOKER: Final = -2
@@ -51,7 +52,7 @@ class MacduffBattle(Battle):
     )  # by the side that lost them
     chance_cards: list[list[int]] = field(default_factory=lambda: [[], []], kw_only=True)  # left, by side
     chance_blanks: list[int] = field(default_factory=lambda: [0, 0], kw_only=True)
-    fortified: list[int] = field(default_factory=list, kw_only=True)  # units whose town they have fortified
+    fortified: list[int] = field(default_factory=list, kw_only=True)  # towns, by piece
     works: int = field(default=0, kw_only=True)  # changes that pioneers have made to the table
     fires: dict[int, int] = field(default_factory=dict, kw_only=True)  # damage of towns on fire, by piece
     burnt: list[int] = field(default_factory=list, kw_only=True)  # towns that are no more, by piece
@@ -59,6 +60,9 @@ class MacduffBattle(Battle):
     aims: Aims = field(default=NO_AIMS, kw_only=True)
     possessor: int = field(default=NONE, kw_only=True)  # the side that has the place fought over
     has_hidden: bool = field(default=False, kw_only=True)  # whether anybody began the battle hidden
+    counters: dict[int, int] = field(
+        default_factory=dict, kw_only=True
+    )  # on the table: its unit; NONE: a dummy
     # by pair of units, with their stamps: distances, ranges, and whether one is ahead of the other
     gaps: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
     ranges: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
@@ -66,17 +70,23 @@ class MacduffBattle(Battle):
     conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
 
     def seen_by(self, side: int) -> "MacduffBattle":
-        """MACD-VIS-02: Returns what a side knows: hidden enemies are not on its table."""
-        if not self.has_hidden or not any(unit.hidden and unit.side != side for unit in self.units):
+        """MACD-VIS-02: Returns what a side knows: no hidden enemies, and no counter's secret."""
+        unknown = [unit.index for unit in self.units if unit.hidden and unit.side != side]
+        theirs = [index for index in self.counters if self.units[index].side != side]
+        if not self.has_hidden or not (unknown or theirs):
             return self
         view = copy(self)
         view.gaps, view.ranges, view.fronts = {}, {}, {}
-        view.units = [
-            replace(unit, on_table=False, x=-1, y=-1, _shape=None)
-            if unit.hidden and unit.side != side
-            else unit
-            for unit in self.units
-        ]
+        view.units = [unit.as_absent() if unit.index in unknown else unit for unit in self.units]
+        view.counters = {index: real for index, real in self.counters.items() if index not in theirs}
+        view.scenario = replace(
+            self.scenario,
+            units=tuple(
+                {"key": told["key"], "side": told["side"]} if number in unknown else told
+                for number, told in enumerate(self.scenario.units)
+            ),
+            terms={name: term for name, term in self.scenario.terms.items() if name != "dummies"},
+        )
         return view
 
     def eyes_on(self, unit: MacduffUnit) -> int:
@@ -90,8 +100,8 @@ class MacduffBattle(Battle):
         return [u for u in self.units if u.side == side and u.on_table and u.troop in FIGHTERS]
 
     def bodies(self) -> list[MacduffUnit]:
-        """Returns all that takes up room on the table. Commanders make way for troops, and aircraft fly."""
-        return [u for u in self.units if u.on_table and u.troop != LEADER and u.troop not in FLYERS]
+        """Returns all that takes up room. Commanders make way, aircraft fly, counters are signs."""
+        return [u for u in self.units if u.on_table and u.troop not in NO_ROOM]
 
     def others(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns all bodies but that of *unit*."""
@@ -134,6 +144,10 @@ class MacduffBattle(Battle):
         there = [u for u in self.units if u.joined == unit.index and self.is_left(u)]
         return sorted(there, key=lambda leader: (not leader.general, leader.index))
 
+    def is_led(self, unit: MacduffUnit) -> bool:
+        """MACD-CMD-08, MACD-CHANCE-11: Tells whether a commander, or an officer like one, is with it."""
+        return unit.has_officer or bool(self.commanders_with(unit))
+
     def distance(self, a: MacduffUnit, b: MacduffUnit) -> int:
         """Returns the hundredths between two units, edge to edge. A joined commander is where his unit is."""
         one, other = self.body_of(a), self.body_of(b)
@@ -153,12 +167,18 @@ class MacduffBattle(Battle):
         known = self.ranges.get(key)
         if known is not None and known[0] == unit.stamp and known[1] == target.stamp:
             return known[2]
-        found = distance(unit.shape()[:2], target.shape())
+        front = unit.shape() if unit.formation == SQUARE else unit.shape()[:2]
+        found = distance(front, target.shape())
         self.ranges[key] = (unit.stamp, target.stamp, found)
         return found
 
     def is_ahead(self, unit: MacduffUnit, other: MacduffUnit) -> bool:
-        """MACD-SHOOT-04, MACD-CHG-02, MACD-R-19: Tells whether it has another partly in its front."""
+        """MACD-SHOOT-04, MACD-CHG-02, MACD-R-19, MACD-R-26: Tells whether it has another partly in its front.
+
+        A square has a front on every side.
+        """
+        if unit.formation == SQUARE:
+            return True
         key = unit.index * PAIRS + other.index
         known = self.fronts.get(key)
         if known is not None and known[0] == unit.stamp and known[1] == other.stamp:
@@ -192,20 +212,25 @@ class MacduffBattle(Battle):
             if self.units[index].on_table and is_touching(unit.shape(), self.units[index].shape())
         ]
 
-    def join_melee(self, a: MacduffUnit, b: MacduffUnit) -> None:
-        """MACD-CHG-06: Notes that two units are in contact; the one that was charged is pinned."""
-        for one, other in ((a, b), (b, a)):
+    def join_melee(self, charger: MacduffUnit, target: MacduffUnit, on_flank: bool = False) -> None:
+        """MACD-CHG-03, MACD-MEL-04: Notes that a charge has come to contact, and whether on flank or rear."""
+        for one, other in ((charger, target), (target, charger)):
             if other.index not in one.fighting:
                 one.fighting.append(other.index)
+        if charger.index not in target.charged_by:
+            target.charged_by.append(charger.index)
+        if on_flank and charger.index not in target.flanked_by:
+            target.flanked_by.append(charger.index)
 
     def leave_melee(self, unit: MacduffUnit) -> None:
         """Notes that a unit is in contact with nobody any more."""
         for index in unit.fighting:
             other = self.units[index]
-            if unit.index in other.fighting:
-                other.fighting.remove(unit.index)
+            for several in (other.fighting, other.charged_by, other.flanked_by):
+                if unit.index in several:
+                    several.remove(unit.index)
             other.pinned = other.pinned and bool(other.fighting)
-        unit.fighting = []
+        unit.fighting, unit.charged_by, unit.flanked_by = [], [], []
         unit.pinned = False
 
     def detachment_of(self, unit: MacduffUnit) -> MacduffUnit | None:

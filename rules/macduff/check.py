@@ -46,12 +46,13 @@ UNIT: Final = (
 )  # fmt: skip
 OF_A_COMMANDER: Final = ("key", "name", "side", "troop", "at", "facing", "general", "joined", "reserve")
 FOR_A_CARD: Final = "card"  # the reserve of a unit that waits for a chance card
-TERMS: Final = ("tempers", "wind", *aims.TERMS)
+TERMS: Final = ("tempers", "wind", "dummies", "disputes", *aims.TERMS)
 TRAITS: Final = (
     "shock", "militia", "unequipped", "impetuous", "irregular", "skirmishers", "superior_firepower",
     "first_fire", "well_drilled", "engineer", "supplies", "pontoons", "tethered",
 )  # fmt: skip
 ON_WAGONS: Final = ("supplies", "pontoons")
+MOST_DUMMIES: Final = 20  # of a side
 MOST_FIGURES: Final = 60
 FEWEST_UNITS: Final = 2  # of a commander
 
@@ -63,6 +64,8 @@ def check(scenario: Scenario) -> None:
         raise BadInput("turn_limit", "must be 1 or more")
     table = read_table(scenario.board)
     _check_terms(scenario.terms, chosen)
+    _check_disputes(scenario)
+    _check_dummies(scenario.terms, chosen, table)
     fields.named(scenario.units, UNIT)
     for number, told in enumerate(scenario.units):
         _check_unit(f"units.{number}", told, table)
@@ -86,6 +89,33 @@ def _check_terms(terms: Mapping[str, Any], chosen: options.Options) -> None:
     if fields.number("terms.wind.direction", wind.get("direction"), 0, 359) % WIND_DEGREES:
         raise BadInput("terms.wind.direction", f"must be a multiple of {WIND_DEGREES}")
     fields.flag("terms.wind.blowing", wind.get("blowing", True))
+
+
+def _check_disputes(scenario: Scenario) -> None:
+    """MACD-GEN-03, MACD-GEN-04: Refuses a question that no side asks in any turn, or that says nothing."""
+    for number, told in enumerate(fields.entries("terms.disputes", scenario.terms.get("disputes", ()))):
+        field = f"terms.disputes.{number}"
+        dispute = fields.known(field, told, ("turn", "side", "question", "answer"))
+        fields.number(f"{field}.turn", dispute.get("turn"), 1, scenario.turn_limit)
+        fields.word(f"{field}.side", dispute.get("side"), SIDES)
+        if not fields.text(f"{field}.question", dispute.get("question")):
+            raise BadInput(f"{field}.question", "must say what is asked")
+        fields.flag(f"{field}.answer", dispute.get("answer", False))
+
+
+def _check_dummies(terms: Mapping[str, Any], chosen: options.Options, table: MacduffTable) -> None:
+    """MACD-VIS-02: Refuses dummies off the table, or where hidden units are kept on a map."""
+    for side, places in fields.by_side("terms.dummies", terms.get("dummies", {})).items():
+        field = f"terms.dummies.{side}"
+        listed = fields.entries(field, places)
+        if len(listed) > MOST_DUMMIES:
+            raise BadInput(field, f"there is room for {MOST_DUMMIES} at most")
+        for number, at in enumerate(listed):
+            read_point(f"{field}.{number}", at, table.width, table.height)
+    if terms.get("dummies") and chosen.hidden_units != "counters":
+        raise BadInput(
+            "terms.dummies", 'say options.hidden_units = "counters", or leave them out (MACD-VIS-02)'
+        )
 
 
 def _check_unit(field: str, told: Mapping[str, Any], table: MacduffTable) -> None:

@@ -8,6 +8,8 @@ from rules.core.choices import Option
 from rules.core.prose import Cast
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.command import JOIN, RIDE, STAY
+from rules.macduff.engine.evade import GO_ON
+from rules.macduff.engine.losses import REFORM
 from rules.macduff.engine.orders import spot_at
 from rules.macduff.engine.towns import FIGHT_IT
 from rules.macduff.engine.turn import ACT, GO_FIRST
@@ -163,6 +165,22 @@ class LetBurn(Option):
     """Leaves the fire alone."""
 
 
+class FallBackWhole(Option):
+    """Falls back as far as the dice say."""
+
+
+class StopBehind(Option):
+    """Stops behind supports, or behind ground that the charger cannot cross."""
+
+
+class Reform(Option):
+    """Lets a unit that rallied take up its ranks and face the enemy."""
+
+
+class KeepAsItIs(Option):
+    """Leaves a unit that rallied as it is."""
+
+
 class LoseFrom(At):
     """Says which part of a unit takes the losses."""
 
@@ -199,6 +217,8 @@ UNIT_OR_NOT: Final[dict[str, tuple[int, type[Option], type[At], int]]] = {
 EITHER: Final[dict[str, tuple[int, type[Option], type[Option]]]] = {
     "MACD-SEQ-03": (ACT, Act, Pass),
     "MACD-SEQ-11": (GO_FIRST, First, Second),
+    "MACD-CHG-13": (GO_ON, FallBackWhole, StopBehind),
+    "MACD-MOR-05": (REFORM, Reform, KeepAsItIs),
     "MACD-SHOOT-31": (FIGHT_IT, FightFire, LetBurn),
 }
 

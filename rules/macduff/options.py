@@ -28,6 +28,7 @@ class Options:
     chance_cards: bool
     chance_joker_carries_over: bool
     blundered_text: str  # black | red
+    hidden_units: str  # map | counters
     wind: bool
     first_fire_bonus: bool
     dice_rounding: str  # single | stepwise

@@ -20,7 +20,7 @@ from rules.macduff.terms import (
     UNFORMED,
     WEAPONS,
 )
-from rules.macduff.units import RESERVE, STEADY, MacduffUnit, default_files, size_on_table
+from rules.macduff.units import MARKED, RESERVE, STEADY, MacduffUnit, default_files, size_on_table
 
 
 def unit_of(index: int, told: Mapping[str, Any], everybody: Sequence[Mapping[str, Any]]) -> MacduffUnit:
@@ -48,7 +48,7 @@ def unit_of(index: int, told: Mapping[str, Any], everybody: Sequence[Mapping[str
         int(place.get("facing", 0)),
         figures,
         0,
-        RESERVE if reserve else STEADY,
+        RESERVE if reserve else MARKED if told.get("ambush") else STEADY,
         joined == NONE and not reserve,
         frontage=frontage,
         depth=depth,

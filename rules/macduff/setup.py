@@ -9,6 +9,7 @@ from rules.macduff import options
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import read_table
 from rules.macduff.chance import blanks_needed
+from rules.macduff.engine.hidden import put_down_counters
 from rules.macduff.morale import army_level
 from rules.macduff.reading import hundredths_of, unit_of
 from rules.macduff.tables import WIND_DEGREES
@@ -26,6 +27,7 @@ def set_up(
     battle.aims = aims_of(scenario.terms)
     battle.possessor = battle.aims.first
     battle.has_hidden = any(unit.hidden for unit in units)
+    put_down_counters(battle)
     name_arrivals(battle)
     for side in (BLUE, RED):
         coming = [u for u in units if u.side == side and u.arrival and u.troop in FIGHTERS]

@@ -44,6 +44,7 @@ DIRIGIBLE: Final = 13
 CAPTIVE_BALLOON: Final = 14
 SIGNALLERS: Final = 15
 
+COUNTER: Final = len(TROOPS)  # no troops: what the enemy sees of a hidden unit, or of nobody
 FIGHTERS: Final = (FOOT, PIONEERS, HORSEMEN, MOUNTED_FOOT, CANNON)  # the units of army morale
 RIDERS: Final = (HORSEMEN, MOUNTED_FOOT)
 SUPPORT: Final = (BAND, HOSPITAL)

@@ -1,6 +1,6 @@
 """MACD-UNIT: units, their order, their size on the table and their detachments."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from rules.core.measure.footprints import Footprint, corners
@@ -67,6 +67,8 @@ SURRENDERED: Final = "surrendered"
 OVERRUN: Final = "overrun"  # of an army that is hunted down, at the end
 CAPTURED: Final = "captured"
 RESERVE: Final = "reserve"  # not yet come
+MARKED: Final = "marked"  # steady, and hidden from the enemy
+TURNED_UP: Final = "turned_up"  # a counter that is off the table
 LOST: Final = "lost"  # a commander
 MARCHED_OFF: Final = "went_off"  # by the edge of its choice, in order
 
@@ -104,6 +106,7 @@ class MacduffUnit(MeasuredUnit):
     is_heir: bool = False  # of the rest of its unit, which is no more
     commander: int = NONE  # whose unit it is; NONE: the General's
     joined: int = NONE  # the unit a commander has joined
+    has_officer: bool = False  # a chance card made its officer as good as a commander with it
     has_pursued: bool = False  # in any turn
     has_left_gun: bool = False  # a gun crew without its gun
     hidden: bool = False  # its enemy has not seen it yet
@@ -112,10 +115,12 @@ class MacduffUnit(MeasuredUnit):
     entry_y: int = 0
     # what it did this turn
     activated: bool = False
+    has_joined: bool = False  # a commander stays with his unit until the next turn
     tried: bool = False  # an order failed to reach it
     fired: bool = False
     reaction_fire: bool = False
-    moved: bool = False
+    moved: bool = False  # it is not where, or as, the turn found it
+    has_walked: bool = False  # made a basic move
     marched: bool = False
     charging: bool = False
     used_charge_bonus: bool = False
@@ -140,6 +145,8 @@ class MacduffUnit(MeasuredUnit):
     has_fired: bool = False  # in this battle
     must_rally: bool = False
     fighting: list[int] = field(default_factory=list)  # enemies in contact since a charge
+    charged_by: list[int] = field(default_factory=list)  # of these, who came to it
+    flanked_by: list[int] = field(default_factory=list)  # of these, who struck its flank or rear
 
     def shape(self) -> Shape:
         """Returns its corners; `place` and `resize` make them anew."""
@@ -162,7 +169,7 @@ class MacduffUnit(MeasuredUnit):
 
     def as_absent(self) -> "MacduffUnit":
         """MACD-VIS-02: Returns the unit as an enemy knows it who has not seen it."""
-        return replace(self, on_table=False, x=-1, y=-1, _shape=None)
+        return MacduffUnit(self.index, self.side, -1, -1, 0, 0, 0, MARKED, False, hidden=True)
 
     def is_formed(self) -> bool:
         """MACD-UNIT-07, MACD-UNIT-08: Tells whether it keeps ranks, wherever it stands."""

@@ -7,11 +7,15 @@ from rules.macduff.options import DEFAULTS, Options
 from rules.macduff.tables import FRONT_DEGREES
 from rules.macduff.terms import (
     BROKEN,
+    COLUMN,
     DIFFICULT,
     IMPASSABLE,
+    LIMBERED,
+    MULES,
     OFF_ROAD,
     OPEN,
     RAILWAY_TRAIN,
+    TRAIN_WAGON,
     UNFORMED,
     VESSEL,
 )
@@ -63,7 +67,22 @@ def can_stand(table: MacduffTable, unit: MacduffUnit) -> bool:
 
 def is_disordered(table: MacduffTable, unit: MacduffUnit) -> bool:
     """MACD-UNIT-08, MACD-R-03: Tells whether rough ground has put a formed unit out of its ranks."""
-    return unit.disordered or worst_terrain(table, kinds_under(table, unit)) in (BROKEN, DIFFICULT)
+    return unit.disordered or (
+        bool(kinds_under(table, unit) & table.rough) and not is_column_on_road(table, unit)
+    )
+
+
+def is_column_on_road(table: MacduffTable, unit: MacduffUnit) -> bool:
+    """MACD-TERR-06, MACD-TERR-08: Tells whether it is in column on a road, or in a gap.
+
+    A line across a road has its wings in the ground beside it.
+    """
+    return goes_in_column(unit) and bool(table.ground.kinds(unit.footprint().middle()) & table.paths)
+
+
+def goes_in_column(unit: MacduffUnit) -> bool:
+    """MACD-MOVE-15: Tells whether a unit keeps to the width of a road: a column, and whatever has wheels."""
+    return unit.formation in (COLUMN, LIMBERED) or unit.troop in (TRAIN_WAGON, MULES)
 
 
 def keeps_ranks(table: MacduffTable, unit: MacduffUnit) -> bool:

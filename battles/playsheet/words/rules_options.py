@@ -172,6 +172,8 @@ VALUES: Final[Words] = {
     "volley.unit_by_unit": _("each unit by itself"),
     "well_drilled_average_dice.False": _("ordinary dice"),
     "well_drilled_average_dice.True": _("average dice"),
+    "hidden_units.map": _("hidden units kept on a map"),
+    "hidden_units.counters": _("hidden units under counters, with dummies"),
     "wind.False": _("no wind"),
     "wind.True": _("with wind"),
     "winners_unformed.False": _("the losers alone"),

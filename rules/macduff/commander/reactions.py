@@ -56,9 +56,9 @@ def _charger(view: MacduffBattle, unit: MacduffUnit) -> MacduffUnit | None:
 def when_to_fire(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
     """Fires close up with a short weapon, at once with one that is at close range already."""
     charger = _charger(view, unit)
-    if charger is not None and view.distance(unit, charger) <= CLOSE_RANGE[unit.weapon]:
-        return options.index(AT_ONCE)
-    return options.index(CLOSE_UP)
+    is_near = charger is not None and view.distance(unit, charger) <= CLOSE_RANGE[unit.weapon]
+    wanted = AT_ONCE if is_near else CLOSE_UP
+    return options.index(wanted) if wanted in options else len(options) - 1
 
 
 def to_fire_while_charging(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:

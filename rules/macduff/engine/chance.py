@@ -67,7 +67,6 @@ def blunder(battle: MacduffBattle, side: int) -> None:
     unit = _asked(battle, side, "MACD-CHANCE-05", able)
     if unit is None:
         return
-    unit.activated = True
     foes = charge_targets(battle, unit) if unit.troop != CANNON else []
     chosen = battle.decide("MACD-CHG-02", unit, [NOBODY, *foes])
     if chosen != NOBODY:
@@ -145,12 +144,17 @@ def shoot_general(battle: MacduffBattle, side: int) -> None:
 
 
 def replace_commander(battle: MacduffBattle, side: int) -> None:
-    """MACD-CHANCE-11, MACD-R-64: Puts another man in a lost commander's place, with a unit."""
+    """MACD-CHANCE-11, MACD-R-64: Replaces a lost commander, or lets a unit's officer act as one."""
     fallen = [u for u in battle.units if u.side == side and u.state in (LOST, CAPTURED) and u.troop == LEADER]
-    leader = _asked(battle, side, "MACD-CHANCE-11", fallen)
+    plain = [u for u in battle.fighters(side) if not battle.is_led(u)]
+    leader = _asked(battle, side, "MACD-CHANCE-11", [*fallen, *plain])
+    if leader is not None and leader.troop != LEADER:
+        leader.has_officer = True
+        battle.log.add("MACD-CHANCE-11", "has_officer", leader.index, seen=battle.eyes_on(leader))
+        return
     unit = _asked(battle, side, "MACD-CHANCE-11", battle.fighters(side)) if leader is not None else None
     if leader is not None and unit is not None:
-        leader.state, leader.joined = STEADY, unit.index
+        leader.state, leader.joined, leader.has_joined = STEADY, unit.index, True
         battle.log.add("MACD-CHANCE-11", "takes_over", leader.index, unit.index)
 
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from rules.core.measure.arcs import face_struck
 from rules.core.measure.contact import is_touching
 from rules.core.measure.footprints import FRONT, Footprint
-from rules.core.measure.shapes import root_up
+from rules.core.measure.shapes import Shape, cuts, root_up
+from rules.core.measure.sight import line_of_sight
 from rules.core.reactions import Happening
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.places import is_rough_way, path_towards
+from rules.macduff.engine.places import bearing_to, is_rough_way, path_towards, straight_on, turned
 from rules.macduff.engine.travel import put_unit, roll_for
 from rules.macduff.tables import FRONT_DEGREES, INCH
 from rules.macduff.terms import (
@@ -33,6 +34,7 @@ class Charge:
     has_evaded: bool = False
     is_pursuit: bool = False
     from_front: bool = True  # the charger is in its target's front
+    left: Shape = ()  # where a unit lay that has evaded
 
 
 def charge_targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
@@ -64,7 +66,9 @@ def charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_pur
 
 def carry_charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:
     """MACD-CHG-03, MACD-CHG-05, MACD-CHG-14: Takes a charge home, past the reaction of the unit charged."""
-    facts.from_front = face_struck(target.footprint(), unit.shape(), FRONT_DEGREES) == FRONT
+    facts.from_front = target.formation == SQUARE or (
+        face_struck(target.footprint(), unit.shape(), FRONT_DEGREES) == FRONT
+    )
     facts.has_evaded = False
     battle.happens(Happening("charged", unit, target, facts))
     if facts.is_halted or not unit.on_table or unit.must_rally:
@@ -79,16 +83,34 @@ def carry_charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, 
 def reach_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:
     """MACD-CHG-03, MACD-CHG-06, MACD-MOVE-01: Moves a charger up to its target; pins it on contact."""
     left = facts.reach - facts.covered
-    end = path_towards(battle, unit, target.footprint().middle(), left, False, target)
+    end = charge_way(battle, unit, target, left)
     facts.covered += length_to(unit, end)
     unit.used_charge_bonus = facts.covered > facts.basic
     put_unit(battle, unit, end, "MACD-CHG-04", None)
     if not is_touching(unit.shape(), target.shape()):
         return False
-    battle.join_melee(unit, target)
+    battle.join_melee(unit, target, not facts.from_front)
     target.pinned = True
     battle.log.add("MACD-CHG-06", "reaches", unit.index, target.index)
     return True
+
+
+def charge_way(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, left: int) -> Footprint:
+    """MACD-CHG-03, MACD-MOVE-01: Returns where a charger gets with *left* hundredths.
+
+    It turns to the middle of its target. Where there is no room for that, or something is in that way, it
+    turns less, or goes straight on, if that brings it to contact.
+    """
+    middle = target.footprint().middle()
+    whole = bearing_to(unit.footprint(), middle)
+    for bearing in dict.fromkeys((whole, 0, whole // 2, whole // 4, whole * 3 // 4)):
+        start, spent = turned(battle, unit, bearing, left, target)
+        if bearing and start == unit.footprint():
+            continue
+        end = straight_on(battle, unit, start, left - spent, False, target)
+        if is_touching(end.corners(), target.shape()):
+            return end
+    return path_towards(battle, unit, middle, left, False, target)
 
 
 def length_to(unit: MacduffUnit, end: Footprint) -> int:
@@ -97,13 +119,20 @@ def length_to(unit: MacduffUnit, end: Footprint) -> int:
     return root_up(x * x + y * y)
 
 
+def is_uncovered(unit: MacduffUnit, other: MacduffUnit, facts: Charge) -> bool:
+    """MACD-CHG-14: Tells whether the unit that evaded stood between a charger and another enemy."""
+    p, q = line_of_sight(unit.footprint(), other.footprint())
+    return cuts(facts.left, p, q) or cuts(facts.left, (unit.x, unit.y), other.footprint().middle())
+
+
 def follow(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:
     """MACD-CHG-14, MACD-R-23: Lets a charger halt, go on after an evader, or charge a unit it uncovered."""
-    uncovered = [index for index in charge_targets(battle, unit) if index != target.index]
     near = [
         index
-        for index in uncovered
-        if battle.distance(unit, battle.units[index]) <= facts.reach - facts.covered
+        for index in charge_targets(battle, unit)
+        if index != target.index
+        and battle.distance(unit, battle.units[index]) <= facts.reach - facts.covered
+        and is_uncovered(unit, battle.units[index], facts)
     ]
     options = [NONE, target.index, *near] if target.on_table else [NONE, *near]
     chosen = battle.decide("MACD-CHG-14", unit, options)
@@ -111,6 +140,7 @@ def follow(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts:
         return False
     other = battle.units[chosen]
     if other is target:
+        facts.from_front = False
         return reach_target(battle, unit, target, facts)
     battle.log.add("MACD-CHG-14", "turns_on", unit.index, other.index)
     return carry_charge(battle, unit, other, facts)

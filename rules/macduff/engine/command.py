@@ -9,7 +9,7 @@ from rules.macduff.engine.orders import Order, carry_out, declare, spot_at, spot
 from rules.macduff.engine.places import is_free, path_towards
 from rules.macduff.engine.travel import put_unit, risk_capture, roll_for
 from rules.macduff.tables import INCH
-from rules.macduff.terms import BASIC, FIGHTERS, LEADER, NONE, OFF_ROAD, PINNED
+from rules.macduff.terms import BASIC, COUNTER, FIGHTERS, LEADER, NONE, OFF_ROAD, PINNED
 from rules.macduff.units import MacduffUnit
 
 STAY: Final = 0
@@ -36,13 +36,17 @@ def activate(battle: MacduffBattle, commander: MacduffUnit) -> None:
 
 
 def units_to_order(battle: MacduffBattle, commander: MacduffUnit) -> list[MacduffUnit]:
-    """MACD-CMD-02, MACD-CMD-03, MACD-SEQ-04, MACD-R-06, MACD-R-36: Returns the units he may try to order."""
+    """MACD-CMD-02, MACD-CMD-03, MACD-SEQ-04, MACD-R-06, MACD-R-36: Returns the units he may try to order.
+
+    MACD-R-08: the card of a lost General serves only the units that have no other commander.
+    """
     found = []
+    commands_all = commander.general and battle.is_left(commander)
     for unit in battle.units:
-        ours = unit.side == commander.side and unit.on_table and unit.troop != LEADER
+        ours = unit.side == commander.side and unit.on_table and unit.troop not in (LEADER, COUNTER)
         if not ours or unit.activated or unit.must_rally:
             continue
-        if not commander.general and battle.commander_of(unit) is not commander:
+        if not commands_all and battle.commander_of(unit) is not commander:
             continue
         if unit.tried and not (commander.general and may_retry(battle, commander)):
             continue
@@ -85,6 +89,8 @@ def sees_unit(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) 
 
 def move_commander(battle: MacduffBattle, commander: MacduffUnit) -> None:
     """MACD-CMD-07, MACD-CMD-08, MACD-CMD-09, MACD-R-09: Lets a commander ride, or join a unit in reach."""
+    if commander.has_joined:
+        return
     options = [STAY, *joinable(battle, commander), *[RIDE + spot for spot in spots(battle, commander)]]
     chosen = battle.decide("MACD-CMD-07", commander, options)
     if chosen >= RIDE:
@@ -109,8 +115,8 @@ def joinable(battle: MacduffBattle, commander: MacduffUnit) -> list[int]:
 
 def join(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> None:
     """MACD-CMD-08, MACD-CMD-09: Puts a commander with a unit; he takes no room of his own."""
-    commander.joined, commander.on_table = unit.index, False
-    battle.log.add("MACD-CMD-08", "joins", commander.index, unit.index)
+    commander.joined, commander.on_table, commander.has_joined = unit.index, False, True
+    battle.log.add("MACD-CMD-08", "joins", commander.index, unit.index, seen=battle.eyes_on(unit))
 
 
 def ride(battle: MacduffBattle, commander: MacduffUnit, spot: int) -> None:

@@ -53,6 +53,8 @@ def detach(battle: MacduffBattle, unit: MacduffUnit) -> None:
         regular=False,
         parent=unit.index,
         fighting=[],
+        charged_by=[],
+        flanked_by=[],
         activated=True,
     )
     part.place(place)
@@ -83,6 +85,8 @@ def rejoin(battle: MacduffBattle, unit: MacduffUnit) -> None:
     parent = battle.units[unit.parent]
     parent.strength += unit.strength
     parent.original += unit.original
+    for leader in battle.commanders_with(unit):
+        leader.joined = parent.index
     unit.on_table, unit.state, unit.strength, unit.original = False, JOINED_AGAIN, 0, 0
     battle.log.add("MACD-UNIT-06", "comes_back", unit.index, parent.index, values=(0,))
     battle.log.add("MACD-UNIT-06", "regains", parent.index, values=(0, parent.strength))

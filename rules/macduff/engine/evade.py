@@ -2,22 +2,25 @@
 
 from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint, around_middle
-from rules.core.measure.shapes import is_on_table, overlaps
+from rules.core.measure.shapes import distance, is_on_table, overlaps
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.places import bearing_to, clear_of_barred, within_budget
+from rules.macduff.engine.places import barred_kinds, bearing_to, clear_of_barred, within_budget
 from rules.macduff.engine.travel import put_unit, roll_for
-from rules.macduff.tables import INCH
+from rules.macduff.tables import GAP_TO_ENEMY, INCH
 from rules.macduff.terms import EVADE, OFF_ROAD
 from rules.macduff.units import MacduffUnit
 
 STEP = 20
 
+GO_ON, STOP = 0, 1
+"""Options of MACD-CHG-13: to fall back the whole way, or to stop behind supports or bad ground."""
+
 
 def evade(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit) -> None:
     """MACD-CHG-11, MACD-CHG-13, MACD-R-23: Takes a unit a full move straight away from its charger.
 
-    Skirmishers pass through friends. It stops at the table's edge, before enemies and before ground that
-    it cannot cross.
+    Skirmishers pass through friends and may stop behind them. It stops at the table's edge, before enemies
+    and before ground that it cannot cross.
     """
     made = roll_for(battle, unit, EVADE, OFF_ROAD, True)
     old = unit.footprint()
@@ -25,23 +28,40 @@ def evade(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit) -> Non
     start = around_middle(old.middle(), away, old.frontage, old.depth)
     budget = within_budget(battle, unit, start, made.total * INCH, made.total * INCH)
     far = clear_of_barred(battle, unit, start, budget)
-    put_unit(battle, unit, _last_clear(battle, unit, start, far) or old, "MACD-CHG-11", made)
+    whole, behind = _clear_places(battle, unit, start, far, barred_kinds(battle, charger))
+    end = whole
+    if behind is not None and behind != whole:
+        stops = battle.decide("MACD-CHG-13", unit, (GO_ON, STOP)) == STOP
+        end = behind if stops else whole
+    put_unit(battle, unit, end or old, "MACD-CHG-11", made)
 
 
-def _last_clear(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> Footprint | None:
-    """Returns the farthest place on the way where the unit lies on nobody; it may pass only friends."""
+def _clear_places(
+    battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int, barred: int
+) -> tuple[Footprint | None, Footprint | None]:
+    """MACD-CHG-13: Returns the farthest place on the way where a unit lies on nobody, and where it may stop.
+
+    Skirmishers pass friends, and may stop once past them or past ground of the *barred* kinds, which the
+    charger cannot cross.
+    """
     found: Footprint | None = None
+    behind: Footprint | None = None
+    may_stop = False
     enemies, friends = battle.shapes(battle.enemies(unit)), battle.shapes(battle.friends(unit))
+    gaps = [min(GAP_TO_ENEMY, distance(start.corners(), enemy)) for enemy in enemies]
     for gone in [*range(0, far, STEP), far]:
         end = ahead(start, gone)
         shape = end.corners()
         if not is_on_table(shape, battle.board.width, battle.board.height):
             break
-        if gone and any(overlaps(shape, other) for other in enemies):
+        if any(distance(shape, other) < gap for other, gap in zip(enemies, gaps, strict=True)):
             break
         blocked = any(overlaps(shape, other) for other in friends)
         if blocked and not unit.skirmishing:
             break
-        if not blocked and not any(overlaps(shape, other) for other in enemies):
+        crosses = bool(barred) and bool(battle.board.kinds_at(shape) & barred)
+        may_stop = may_stop or (unit.skirmishing and (blocked or crosses))
+        if not blocked:
             found = end
-    return found
+            behind = end if may_stop and behind is None and not crosses else behind
+    return found, behind

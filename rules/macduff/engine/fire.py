@@ -46,10 +46,15 @@ def needed_against(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit
 
 
 def unit_behind(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> MacduffUnit | None:
-    """MACD-SHOOT-22, MACD-R-28: Returns the nearest unit of either side behind the target, on the line."""
+    """MACD-SHOOT-22, MACD-R-28: Returns the nearest unit of either side behind the target, on the line.
+
+    MACD-VIS-02: no enemy that is hidden: the dice would tell of it.
+    """
     p, q = line_of_sight(unit.footprint(), target.footprint())
     end = extended(p, q, BOUNCE_DISTANCE + target.depth + target.frontage)
-    others: Sequence[MacduffUnit] = [u for u in battle.others(unit) if u is not target]
+    others: Sequence[MacduffUnit] = [
+        u for u in battle.others(unit) if u is not target and not (u.hidden and u.side != unit.side)
+    ]
     for place in cut_in_order([u.shape() for u in others], q, end):
         return others[place]
     return None

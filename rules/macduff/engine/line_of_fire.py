@@ -52,7 +52,7 @@ def has_line_of_fire(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUn
             continue
         if other.y + reach_of < low or other.y - reach_of > high:
             continue
-        if other is target or not cuts(other.shape(), p, q):
+        if other is target or (other.hidden and other.side != unit.side) or not cuts(other.shape(), p, q):
             continue
         screen = other.side != unit.side and other.skirmishing
         if not screen and not shoots_over(battle, unit, other, target, reach):
@@ -94,7 +94,7 @@ def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) 
     """MACD-SHOOT-05, MACD-SHOOT-18, MACD-VIS-02: Returns what makes a target hard to hit from there."""
     board = battle.board
     p, q = line_of_sight(unit.footprint(), target.footprint())
-    kinds = kinds_under(board, target) | _kinds_before(battle, target, p, q)
+    kinds = kinds_under(board, target) & ~board.obstacles | obstacles_before(battle, target, p, q)
     thick = board.ground.depth(board.rule.thick, p, q)
     screened = any(
         other.side != unit.side and other.skirmishing and other is not target and cuts(other.shape(), p, q)
@@ -104,8 +104,8 @@ def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) 
     return Target(target.arm(), target.charging, obscured, bool(kinds & board.hard))
 
 
-def _kinds_before(battle: MacduffBattle, target: MacduffUnit, p: Point, q: Point) -> int:
-    """Returns the kinds of the walls and hedges that the line passes just before the target, a mask."""
+def obstacles_before(battle: MacduffBattle, target: MacduffUnit, p: Point, q: Point) -> int:
+    """MACD-SHOOT-18, MACD-MEL-10: Returns the kinds of the walls just before a unit on a line, a mask."""
     board, shape = battle.board, target.shape()
     mask = 0
     for piece in board.ground.pieces:

@@ -7,7 +7,8 @@ from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.shapes import distance, is_on_table, overlaps
 from rules.macduff.battle import MacduffBattle, is_near
 from rules.macduff.commanders import steady_men
-from rules.macduff.engine.places import bearing_to, clear_of_barred
+from rules.macduff.engine.hidden import show_near
+from rules.macduff.engine.places import bearing_to, clear_of_barred, is_free, within_budget
 from rules.macduff.morale import rally, rally_modifier
 from rules.macduff.move import basic_dice
 from rules.macduff.tables import DIE, GAP_TO_ENEMY, INCH
@@ -18,9 +19,12 @@ from rules.macduff.terms import (
     FOOT,
     IMPASSABLE,
     LIMBERED,
+    LINE,
     NONE,
+    PIONEERS,
     RALLIED,
     RETREAT,
+    RIDERS,
     SUPPORT,
     UNFORMED,
 )
@@ -34,8 +38,12 @@ from rules.macduff.units import (
     STEADY,
     SURRENDERED,
     MacduffUnit,
+    default_files,
     size_on_table,
 )
+
+REFORM, AS_IT_IS = 0, 1
+"""Options of MACD-MOR-05."""
 
 FLIGHT_STEP: Final = 20
 """Hundredths between the places that a retreat tries."""
@@ -43,13 +51,13 @@ FLIGHT_STEP: Final = 20
 
 def steadied_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, in_melee: bool) -> int:
     """MACD-CMD-12, MACD-CMD-13, MACD-R-12: Returns the hits left after the senior commander's die."""
-    leaders = battle.commanders_with(unit)
-    if not hits or not leaders:
+    leader = next(iter(battle.commanders_with(unit)), unit)
+    if not hits or not battle.is_led(unit):
         return hits
     done = unit.steadied_melee if in_melee else unit.steadied_fire
     if in_melee and battle.options.steady_men_each_melee_round:
         done = False
-    steadied = steady_men(battle.dice, leaders[0].index, hits, done)
+    steadied = steady_men(battle.dice, leader.index, hits, done)
     if not steadied.faces:
         return hits
     if in_melee:
@@ -57,11 +65,20 @@ def steadied_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, in_melee:
     else:
         unit.steadied_fire = True
     battle.log.add(
-        "MACD-CMD-13", "steadies", leaders[0].index, unit.index, steadied.faces, (hits - steadied.hits,)
+        "MACD-CMD-13", "steadies", leader.index, unit.index, steadied.faces, (hits - steadied.hits,)
     )
     if steadied.wounded:
-        lose_commander(battle, leaders[0], "MACD-CMD-13")
+        lose_leader(battle, leader, unit)
     return steadied.hits
+
+
+def lose_leader(battle: MacduffBattle, leader: MacduffUnit, unit: MacduffUnit) -> None:
+    """MACD-CMD-13, MACD-CHANCE-11: Takes out the commander with a unit, or the officer like one."""
+    if leader is not unit:
+        lose_commander(battle, leader, "MACD-CMD-13")
+        return
+    unit.has_officer = False
+    battle.log.add("MACD-CMD-13", "loses_officer", unit.index)
 
 
 def take_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, clause: str) -> int:
@@ -104,7 +121,7 @@ def test_if_shaken(battle: MacduffBattle, unit: MacduffUnit, lost: int, enemy: M
 
 def take_rally_test(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> None:
     """MACD-MOR-05, MACD-MOR-06: Rolls a rally test and does what it says."""
-    modifier = rally_modifier(unit.morale, bool(battle.commanders_with(unit)))
+    modifier = rally_modifier(unit.morale, battle.is_led(unit))
     test = rally(battle.dice, unit.index, modifier)
     battle.log.add("MACD-MOR-05", "tests_rally", unit.index, NONE, (test.face,), (test.score, test.result))
     unit.must_rally = test.result == FELL_BACK
@@ -112,17 +129,61 @@ def take_rally_test(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit
         retreat(battle, unit, enemy or battle.nearest_enemy(unit), "MACD-MOR-05")
     elif test.result != RALLIED:
         remove_unit(battle, unit, ROUTED_AWAY, "MACD-MOR-05")
+    else:
+        offer_reform(battle, unit)
+
+
+def offer_reform(battle: MacduffBattle, unit: MacduffUnit) -> None:
+    """MACD-MOR-05: Lets a unit that rallies reform and face the enemy at once, if its player likes.
+
+    Not in the middle of a charge or of an exchange of fire.
+    """
+    end = reformed(battle, unit)
+    if battle.under_way or unit.charging or battle.is_fighting(unit) or end == unit.footprint():
+        return
+    if battle.decide("MACD-MOR-05", unit, (REFORM, AS_IT_IS)) == AS_IT_IS:
+        return
+    if may_reform(unit):
+        unit.formation, unit.disordered = LINE, False
+        unit.files = default_files(LINE, unit.strength, False)
+    unit.place(end)
+    values = (end.x, end.y, end.facing, end.frontage, end.depth)
+    battle.log.add("MACD-MOR-05", "reforms", unit.index, values=values)
+
+
+def may_reform(unit: MacduffUnit) -> bool:
+    """MACD-MOR-05, MACD-UNIT-07: Tells whether a unit out of its ranks has ranks to go back to."""
+    return unit.regular and unit.formation == UNFORMED and unit.troop in (FOOT, PIONEERS, *RIDERS)
+
+
+def reformed(battle: MacduffBattle, unit: MacduffUnit) -> Footprint:
+    """MACD-MOR-05: Returns a unit in its ranks, towards the nearest enemy; as it lies if there is no room."""
+    start, enemy = unit.footprint(), battle.nearest_enemy(unit)
+    facing, wide, deep = unit.facing, unit.frontage, unit.depth
+    if enemy is not None and not battle.is_ahead(unit, enemy):
+        facing = (facing + bearing_to(start, enemy.footprint().middle())) % 360
+    if may_reform(unit):
+        files = default_files(LINE, unit.strength, False)
+        wide, deep = size_on_table(unit.troop, LINE, unit.strength, files)
+    if (facing, wide, deep) == (unit.facing, unit.frontage, unit.depth):
+        return start
+    end = around_middle(start.middle(), facing, wide, deep)
+    return end if is_free(battle, unit, end.corners()) else start
 
 
 def retreat(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None, clause: str) -> None:
     """MACD-MEL-15, MACD-R-23, MACD-R-33: Takes a unit back a full move, facing away and unformed.
 
     Off the table if it reaches the edge. It passes through friends. What runs into enemies or ground that it
-    cannot cross surrenders. Gunners leave their gun.
+    cannot cross surrenders. MACD-R-51: gunners beaten in melee leave their gun, others limber up and take it.
     """
+    is_beaten = clause == "MACD-MEL-15" or battle.is_fighting(unit)
     battle.leave_melee(unit)
-    if unit.troop == CANNON:
+    if unit.troop == CANNON and is_beaten:
         abandon_gun(battle, unit)
+    elif unit.troop == CANNON and unit.formation != LIMBERED:
+        unit.formation = LIMBERED
+        unit.resize(*size_on_table(CANNON, LIMBERED, unit.strength, unit.files))
     formed = unit.formation
     if unit.regular and unit.formation not in (UNFORMED, LIMBERED):
         unit.formation = UNFORMED
@@ -139,6 +200,7 @@ def retreat(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None,
     clear, halted = _flee(battle, unit, start, budget)
     end = unit.footprint() if clear is None else clear
     unit.place(end)
+    unit.moved = True
     battle.log.add(
         clause,
         "falls_back",
@@ -147,6 +209,7 @@ def retreat(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None,
         faces,
         (sum(faces), end.x, end.y, end.facing, end.frontage, end.depth),
     )
+    show_near(battle, unit)
     if halted == "edge":
         remove_unit(battle, unit, DRIVEN_OFF, "MACD-MOR-05")
     elif halted == "enemy":
@@ -156,7 +219,8 @@ def retreat(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None,
 def _flee(
     battle: MacduffBattle, unit: MacduffUnit, start: Footprint, budget: int
 ) -> tuple[Footprint | None, str]:
-    """MACD-R-33: Returns where a retreat ends, and what ended it: the "edge", an "enemy" or nothing."""
+    """MACD-R-33, MACD-R-61: Returns where a retreat ends, and what ended it: "edge", "enemy" or ""."""
+    budget = within_budget(battle, unit, start, budget, budget)
     far = clear_of_barred(battle, unit, start, budget)
     reach = far + GAP_TO_ENEMY + start.frontage + start.depth
     others = [u for u in battle.others(unit) if is_near(u, start.x, start.y, reach)]
@@ -193,6 +257,13 @@ def abandon_gun(battle: MacduffBattle, unit: MacduffUnit) -> None:
     unit.has_left_gun = True
     battle.guns_captured[unit.side] += 1
     battle.log.add("MACD-R-48", "leaves_gun", unit.index, values=(end.x, end.y, end.facing, frontage, depth))
+
+
+def take_gun(battle: MacduffBattle, unit: MacduffUnit) -> None:
+    """MACD-R-48: Takes the gun of a crew that melee has destroyed or routed."""
+    unit.has_left_gun = True
+    battle.guns_captured[unit.side] += 1
+    battle.log.add("MACD-R-48", "loses_gun", unit.index)
 
 
 def surrender(battle: MacduffBattle, unit: MacduffUnit) -> None:

@@ -6,9 +6,17 @@ from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import after_leg, back, face, farthest_corner, side
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.detachments import detach, may_detach, may_rejoin, rejoin
-from rules.macduff.engine.places import bearing_to, is_barred, is_free, resized, straight_on, turned
+from rules.macduff.engine.places import (
+    bearing_to,
+    has_friends_ahead,
+    is_barred,
+    is_free,
+    resized,
+    straight_on,
+    turned,
+)
 from rules.macduff.engine.travel import put_unit, roll_for
-from rules.macduff.tables import GAP_TO_ENEMY, INCH
+from rules.macduff.tables import DIE, GAP_TO_ENEMY, INCH, MOVE_DICE
 from rules.macduff.terms import (
     CANNON,
     COLUMN,
@@ -47,6 +55,7 @@ MOUNT: Final = 15
 WITHDRAW: Final = 16
 SEND_OUT: Final = 17
 COME_BACK: Final = 18
+PASS_THROUGH: Final = 19
 
 FORMS: Final = {INTO_LINE: LINE, INTO_COLUMN: COLUMN, INTO_SQUARE: SQUARE}
 QUARTERS: Final = {TO_THE_LEFT: -90, TO_THE_RIGHT: 90, ABOUT: 180}
@@ -66,6 +75,8 @@ def maneuvers(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
             found.append(PUSH)
         return found
     found += STEPS
+    if has_friends_ahead(battle, unit, MOVE_DICE[unit.unit_class()] * DIE * INCH):
+        found.append(PASS_THROUGH)
     if unit.regular and unit.troop in (FOOT, PIONEERS, *RIDERS):
         found += [each for each, formation in FORMS.items() if formation != unit.formation or unit.disordered]
         if unit.troop in RIDERS:
@@ -114,6 +125,8 @@ def end_of_maneuver(battle: MacduffBattle, unit: MacduffUnit, chosen: int, budge
     if chosen in STEPS:
         leg = {BACKWARDS: back(budget), LEFTWARDS: side(-budget), RIGHTWARDS: side(budget)}[chosen]
         return _longest(battle, unit, start, budget, chosen) if leg.length else start
+    if chosen == PASS_THROUGH:
+        return straight_on(battle, unit, start, budget, True)
     if chosen == PUSH:
         return straight_on(battle, unit, start, budget)
     if chosen == WITHDRAW:
@@ -148,14 +161,15 @@ def new_shape(unit: MacduffUnit, chosen: int) -> Footprint:
 def _longest(
     battle: MacduffBattle, unit: MacduffUnit, start: Footprint, budget: int, chosen: int
 ) -> Footprint:
-    """Returns the farthest place that a step backwards or sideways reaches."""
+    """MACD-MOVE-12: Returns the farthest place that a step backwards or sideways reaches, past friends."""
     found = start
     for gone in [*range(20, budget, 20), budget]:
         leg = {BACKWARDS: back(gone), LEFTWARDS: side(-gone), RIGHTWARDS: side(gone)}[chosen]
         end = after_leg(start, leg)
-        if not is_free(battle, unit, end.corners()) or is_barred(battle, unit, end):
+        if not is_free(battle, unit, end.corners(), passes=True) or is_barred(battle, unit, end):
             break
-        found = end
+        if is_free(battle, unit, end.corners()):
+            found = end
     return found
 
 

@@ -1,24 +1,28 @@
 """MACD-MEL on the table: the melee phase, what becomes of those who fought, and pursuits."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from rules.core.measure.arcs import face_struck
 from rules.core.measure.contact import is_touching
-from rules.core.measure.footprints import FRONT
+from rules.core.measure.footprints import FRONT, REAR
+from rules.core.measure.ground import covers
 from rules.macduff import melee
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.charge import charge, charge_targets
+from rules.macduff.engine.line_of_fire import obstacles_before
 from rules.macduff.engine.losses import (
     remove_unit,
     retreat,
     steadied_hits,
+    take_gun,
     take_hits,
     take_rally_test,
 )
 from rules.macduff.engine.travel import capture_support
 from rules.macduff.tables import FRONT_DEGREES
 from rules.macduff.terms import (
+    CANNON,
     ELIMINATED,
     HOLD,
     MAY_PURSUE,
@@ -30,11 +34,15 @@ from rules.macduff.terms import (
     ROUT,
     SQUARE,
     SQUARE_BROKEN,
+    SQUARE_REFORMED,
+    STAND,
     UNFORMED,
 )
 from rules.macduff.units import ROUTED_AWAY, MacduffUnit
 from rules.macduff.whereabouts import keeps_ranks, kinds_under
 
+GONE: Final = (ROUT, ELIMINATED)
+KEEPS_PLACE: Final = (HOLD, STAND, SQUARE_BROKEN, SQUARE_REFORMED)
 EVENLY: Final = 0
 """Option of MACD-R-34: dice are shared out evenly. Any other is an enemy's index and 1."""
 
@@ -49,6 +57,7 @@ class Bout:
     suffered: int = 0  # as compared
     taken: int = 0  # as figures come off
     outcome: int = HOLD
+    hit_by: list["Bout"] = field(default_factory=list)  # the enemies that hit it
 
 
 @dataclass(slots=True)
@@ -100,25 +109,35 @@ def fight_round(battle: MacduffBattle, group: list[MacduffUnit], is_pursuit: boo
             hits = strike_at(battle, bout.unit, enemy, count, is_pursuit)
             bout.inflicted += hits
             bouts[enemy.index].taken += hits
+            if hits:
+                bouts[enemy.index].hit_by.append(bout)
     for bout in bouts.values():
         rolled = bout.taken
         bout.taken = steadied_hits(battle, bout.unit, rolled, True)
         first = battle.options.steady_men_before_result
         bout.suffered = bout.taken if first else rolled
         if first and rolled != bout.taken:
-            for enemy in bout.enemies[:1]:
-                bouts[enemy.index].inflicted -= rolled - bout.taken
+            bout.hit_by[0].inflicted -= rolled - bout.taken
     for bout in bouts.values():
         take_hits(battle, bout.unit, bout.taken, "MACD-MEL-06")
         bout.outcome = outcome_of(battle, bout)
     for bout in bouts.values():
         carry_out(battle, bout)
+    take_guns(battle, bouts)
     pursuers = [] if is_pursuit else [pursuer_of(bout, bouts) for bout in bouts.values()]
     for bout in bouts.values():
         unit = bout.unit
         if unit.on_table and melee.must_test_after_melee(bout.outcome, battle.shaken(unit), bout.taken):
             take_rally_test(battle, unit, bout.enemies[0] if bout.enemies else None)
     return [each for each in pursuers if each.duty != NO_PURSUIT]
+
+
+def take_guns(battle: MacduffBattle, bouts: dict[int, Bout]) -> None:
+    """MACD-R-48: Takes the guns of crews that are no more, where an enemy keeps its place beside them."""
+    for bout in bouts.values():
+        stays = any(enemy.on_table and bouts[enemy.index].outcome in KEEPS_PLACE for enemy in bout.enemies)
+        if bout.unit.troop == CANNON and bout.outcome in GONE and stays:
+            take_gun(battle, bout.unit)
 
 
 def shares(battle: MacduffBattle, bout: Bout) -> list[tuple[MacduffUnit, int]]:
@@ -149,12 +168,11 @@ def fighting_state(
 ) -> melee.Fighting:
     """MACD-MEL-03, MACD-MEL-04, MACD-MEL-07, MACD-MEL-10, MACD-MEL-11, MACD-MEL-12: Returns how it fights."""
     in_square = unit.formation == SQUARE and not unit.is_broken
-    struck = face_struck(unit.footprint(), enemy.shape(), FRONT_DEGREES)
     return melee.Fighting(
         unit.strength,
         unit.files,
         keeps_ranks(battle.board, unit),
-        struck != FRONT,
+        is_flanked(unit, enemy),
         in_square,
         unit.is_broken,
         battle.shaken(unit),
@@ -164,11 +182,21 @@ def fighting_state(
         unit.fired or unit.reaction_fire,
         is_pursuit and unit.pursued,
         has_killing_ground(battle, unit, enemy),
-        is_under_hard_cover(battle, enemy),
+        is_under_hard_cover(battle, enemy, unit),
         unit.troop in RIDERS and enemy.formation == SQUARE and not enemy.is_broken,
         unit.fierce,
         unit.extra_die,
     )
+
+
+def is_flanked(unit: MacduffUnit, enemy: MacduffUnit) -> bool:
+    """MACD-CHG-03, MACD-MEL-04: Tells whether a unit was attacked in flank or rear, by whomever it fights.
+
+    The charge decides that from where it began. Before contact an enemy would strike the face it looks at.
+    """
+    if enemy.index in unit.fighting:
+        return bool(unit.flanked_by)
+    return face_struck(unit.footprint(), enemy.shape(), FRONT_DEGREES) != FRONT
 
 
 def has_killing_ground(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
@@ -176,22 +204,34 @@ def has_killing_ground(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffU
     ground = battle.board.ground
     if ground.level(unit.footprint().middle()) > ground.level(enemy.footprint().middle()):
         return True
-    in_town = battle.board.towns & kinds_under(battle.board, unit)
-    if in_town and unit.index in battle.fortified and not unit.charging:
+    if not unit.charging and any(
+        covers(ground.pieces[number], unit.shape())
+        for number in battle.fortified
+        if number not in battle.burnt
+    ):
         return True
-    return enemy.charging and not unit.charging and is_behind_obstacle(battle, unit, enemy)
+    return defends_line(battle, unit, enemy, battle.board.obstacles)
 
 
-def is_behind_obstacle(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
-    """MACD-MEL-10: Tells whether a line obstacle runs between the middles of two units in contact."""
-    ground = battle.board.ground
-    p, q = enemy.footprint().middle(), unit.footprint().middle()
-    return ground.depth(battle.board.obstacles, p, q) > 0
+def defends_line(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, kinds: int) -> bool:
+    """MACD-MEL-10, MACD-MEL-11: Tells whether a line obstacle of these kinds runs between two units.
+
+    It serves the unit that was charged, as long as that melee lasts.
+    """
+    if enemy.index not in unit.charged_by or unit.index in enemy.charged_by or unit.charging:
+        return False
+    left, right = enemy.footprint().edge(REAR)
+    p = (left[0] + right[0]) // 2, (left[1] + right[1]) // 2
+    return bool(kinds & obstacles_before(battle, unit, p, unit.footprint().middle()))
 
 
-def is_under_hard_cover(battle: MacduffBattle, unit: MacduffUnit) -> bool:
-    """MACD-MEL-11: Tells whether a unit is in hard cover, and did not leave it to charge."""
-    return not unit.charging and bool(kinds_under(battle.board, unit) & battle.board.hard)
+def is_under_hard_cover(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
+    """MACD-MEL-11: Tells whether a unit is in hard cover that it has not left, or behind a wall."""
+    if unit.charging:
+        return False
+    if kinds_under(battle.board, unit) & battle.board.hard & ~battle.board.obstacles:
+        return True
+    return defends_line(battle, unit, enemy, battle.board.hard)
 
 
 def outcome_of(battle: MacduffBattle, bout: Bout) -> int:
@@ -223,6 +263,8 @@ def carry_out(battle: MacduffBattle, bout: Bout) -> None:
     elif bout.outcome == SQUARE_BROKEN:
         unit.is_broken = True
         battle.log.add("MACD-MEL-21", "breaks", unit.index)
+    elif bout.outcome == SQUARE_REFORMED:
+        unit.is_broken = False
     elif battle.options.winners_unformed and unit.regular and unit.formation != SQUARE:
         unit.formation = UNFORMED
 
@@ -245,6 +287,8 @@ def pursue(battle: MacduffBattle, pursuer: Pursuer) -> None:
     unit = battle.units[pursuer.unit]
     while unit.on_table and not unit.must_rally and not (unit.pursued and not battle.options.pursuit_chain):
         if pursuer.square != NONE:
+            if not battle.units[pursuer.square].is_broken:  # it has reformed before another enemy
+                return
             unit.pursued = unit.has_pursued = True
             fight_pair(battle, unit, battle.units[pursuer.square])
             return

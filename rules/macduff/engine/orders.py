@@ -12,7 +12,7 @@ from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.hidden import show_unit
 from rules.macduff.engine.line_of_fire import has_target, may_shoot, may_target, targets
 from rules.macduff.engine.maneuver import carry_out_maneuver, maneuvers
-from rules.macduff.engine.places import is_by_road, is_rough_way, path_towards
+from rules.macduff.engine.places import is_by_road, is_rough_way, path_towards, roads_near
 from rules.macduff.engine.towns import batter, breach_targets
 from rules.macduff.engine.travel import capture_support, move_towards, roll_for
 from rules.macduff.engine.vehicles import drive
@@ -22,11 +22,9 @@ from rules.macduff.terms import (
     BASIC,
     CANNON,
     CAPTIVE_BALLOON,
-    COLUMN,
     FIGHTERS,
     HOSPITAL,
     LIMBERED,
-    LINE,
     MARCH,
     NONE,
     OFF_ROAD,
@@ -36,6 +34,7 @@ from rules.macduff.terms import (
     VEHICLES,
 )
 from rules.macduff.units import MacduffUnit
+from rules.macduff.whereabouts import goes_in_column, is_column_on_road
 
 NO_ORDER: Final = 0
 SHOOT: Final = 1
@@ -167,7 +166,7 @@ def carry_out(battle: MacduffBattle, order: Order) -> None:
     if unit.troop in VEHICLES:
         drive(battle, unit, spot_at(battle, order.spot))
         return
-    if not unit.on_table or unit.must_rally:
+    if not unit.on_table or unit.must_rally or unit.pinned:
         return
     if order.target != NONE:
         target = battle.units[order.target]
@@ -183,18 +182,32 @@ def carry_out(battle: MacduffBattle, order: Order) -> None:
         carry_out_maneuver(battle, unit, order.maneuver)
     elif order.wall in breach_targets(battle, unit):
         batter(battle, unit, order.wall)
-    elif order.charged != NONE and battle.units[order.charged].on_table:
+    elif order.charged in charge_targets(battle, unit):
         charge(battle, unit, battle.units[order.charged])
     if unit.on_table and unit.strength:
         capture_support(battle, unit)
         leave_by_exit(battle, unit)
 
 
+def point_of_march(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> Point:
+    """MACD-TERR-08: Returns where a unit is sent; a column on a road keeps to the road within that cell."""
+    x, y = spot_at(battle, spot)
+    if not is_column_on_road(battle.board, unit):
+        return x, y
+    on_road = [point for point in roads_near(battle.board, (x, y)) if is_in_cell(point, x, y)]
+    return min(on_road, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2, default=(x, y))
+
+
+def is_in_cell(point: Point, x: int, y: int) -> bool:
+    """Tells whether a point lies in the cell around *x*, *y*."""
+    return abs(point[0] - x) <= CELL // 2 and abs(point[1] - y) <= CELL // 2
+
+
 def walk(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> None:
     """MACD-MOVE-01, MACD-MOVE-02, MACD-MOVE-03, MACD-MOVE-04, MACD-MOVE-05: Makes a basic move."""
     made = roll_for(battle, unit, BASIC, OFF_ROAD, False)
-    unit.moved = True
-    move_towards(battle, unit, spot_at(battle, spot), made, "MACD-MOVE-01")
+    unit.has_walked = True
+    move_towards(battle, unit, point_of_march(battle, unit, spot), made, "MACD-MOVE-01")
 
 
 def march(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> None:
@@ -202,12 +215,12 @@ def march(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> None:
 
     Over rough ground the dice of a march are lost.
     """
-    start, point = unit.footprint(), spot_at(battle, spot)
+    start, point = unit.footprint(), point_of_march(battle, unit, spot)
     way = path_towards(battle, unit, point, (MOVE_DICE[unit.unit_class()] + 2) * DIE * INCH)
-    road = is_by_road(battle, start, way) and unit.formation in (COLUMN, LIMBERED, LINE)
+    road = goes_in_column(unit) and is_by_road(battle, start, way)
     if is_rough_way(battle, start, way) and not road:
         made = roll_for(battle, unit, BASIC, OFF_ROAD, False)
     else:
-        made = roll_for(battle, unit, MARCH, ROAD if road and unit.formation != LINE else OFF_ROAD, False)
-    unit.moved = unit.marched = True
+        made = roll_for(battle, unit, MARCH, ROAD if road else OFF_ROAD, False)
+    unit.marched = True
     move_towards(battle, unit, point, made, "MACD-MOVE-15")

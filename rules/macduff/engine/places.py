@@ -10,11 +10,15 @@ from rules.core.measure.ground import WHOLE, Span, length_of, united
 from rules.core.measure.legs import after_leg, face, points_of, swept, wheel, wheel_cost
 from rules.core.measure.shapes import Point, Shape, distance, is_on_table, overlaps
 from rules.macduff.battle import MacduffBattle, is_near
+from rules.macduff.board import MacduffTable
 from rules.macduff.tables import GAP_TO_ENEMY
-from rules.macduff.terms import BROKEN, DIFFICULT, IMPASSABLE, LEADER
+from rules.macduff.terms import BROKEN, DIFFICULT, IMPASSABLE, LEADER, ROAD
 from rules.macduff.terrain import NO_ENTRY
 from rules.macduff.units import MacduffUnit, size_on_table
 from rules.macduff.whereabouts import cost_in
+
+GAP_IN_CHARGE: Final = 10
+"""Hundredths that a charger keeps from enemies beside its target."""
 
 COARSE: Final = 15
 """Degrees between the directions that are tried first."""
@@ -155,15 +159,17 @@ def room_ahead(
 ) -> int:
     """MACD-CHG-01: Returns how far a unit goes before table edge, friends, or an inch from the enemy.
 
-    *passes*: it may pass through friends. *target*: an enemy it charges, whom it may touch.
+    A charger passes close by other enemies, who may stand shoulder to shoulder with its *target*, whom it
+    may touch. *passes*: it may pass through friends.
     """
     far = _until_edge(battle, start, far)
     reach = far + GAP_TO_ENEMY + start.frontage // 2 + start.depth
     for enemy in battle.enemies(unit):
         if enemy is target or not is_near(enemy, start.x, start.y, reach):
             continue
-        if not is_clear_of_way(start, enemy.shape(), GAP_TO_ENEMY):
-            far = go_until_near(start, enemy.shape(), GAP_TO_ENEMY, far)
+        gap = GAP_TO_ENEMY if target is None else GAP_IN_CHARGE
+        if not is_clear_of_way(start, enemy.shape(), gap):
+            far = go_until_near(start, enemy.shape(), gap, far)
     near = [] if passes else [u for u in battle.friends(unit) if is_near(u, start.x, start.y, reach)]
     solid = [shape for shape in battle.shapes(near) if not is_clear_of_way(start, shape, 0)]
     if target is not None:
@@ -186,9 +192,17 @@ def _until_edge(battle: MacduffBattle, start: Footprint, far: int) -> int:
 
 
 def is_free(
-    battle: MacduffBattle, unit: MacduffUnit, shape: Shape, target: MacduffUnit | None = None
+    battle: MacduffBattle,
+    unit: MacduffUnit,
+    shape: Shape,
+    target: MacduffUnit | None = None,
+    passes: bool = False,
 ) -> bool:
-    """Tells whether a unit may lie there: on the table, on nobody, an inch from enemies it does not fight."""
+    """Tells whether a unit may lie there: on the table, on nobody, an inch from enemies it does not fight.
+
+    An enemy that is nearer already it may keep that near, and a charger does not mind any. *passes*: friends
+    do not matter, since it goes on.
+    """
     if not is_on_table(shape, battle.board.width, battle.board.height):
         return False
     x, y = shape[0]
@@ -196,12 +210,17 @@ def is_free(
     for other in battle.bodies():
         if other is unit or not is_near(other, x, y, reach):
             continue
-        if overlaps(shape, other.shape()):
+        if overlaps(shape, other.shape()) and not (passes and other.side == unit.side):
             return False
-        enemy = other.side != unit.side and other is not target and other.index not in unit.fighting
-        if enemy and distance(shape, other.shape()) < GAP_TO_ENEMY:
+        enemy = other.side != unit.side and target is None and other.index not in unit.fighting
+        if enemy and distance(shape, other.shape()) < min(GAP_TO_ENEMY, gap_now(battle, unit, other)):
             return False
     return True
+
+
+def gap_now(battle: MacduffBattle, unit: MacduffUnit, other: MacduffUnit) -> int:
+    """Returns how near a unit is to another; a unit that is not on the table is far from all."""
+    return battle.distance(unit, other) if unit.on_table else GAP_TO_ENEMY
 
 
 def turned(
@@ -266,6 +285,16 @@ def straight_on(
     return ahead(start, far)
 
 
+def has_friends_ahead(battle: MacduffBattle, unit: MacduffUnit, far: int) -> bool:
+    """MACD-MOVE-12: Tells whether friends stand in the way straight ahead within *far*."""
+    start = unit.footprint()
+    near = [u for u in battle.friends(unit) if is_near(u, start.x, start.y, far + start.frontage)]
+    return any(
+        not is_clear_of_way(start, u.shape(), 0) and go_to_contact(start, [u.shape()], far) < far
+        for u in near
+    )
+
+
 def back_until_clear(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> int:
     """Returns the most of *far* after which a unit that passes through friends lies on none of them."""
     reach = far + start.frontage // 2 + start.depth
@@ -296,6 +325,33 @@ def is_rough_way(battle: MacduffBattle, start: Footprint, end: Footprint) -> boo
     """MACD-R-57: Tells whether a straight way touches broken or difficult ground off the road."""
     pairs = zip(points_of(start), points_of(end), strict=True)
     return any(off_road_spans(battle, battle.board.rough, p, q) for p, q in pairs)
+
+
+def roads_near(table: MacduffTable, point: Point) -> list[Point]:
+    """MACD-TERR-08: Returns the point of the middle of each stretch of road nearest to a point."""
+    found = []
+    for piece in table.ground.pieces:
+        if table.nature_of(piece).path == ROAD and len(piece.polygon) == 4:
+            found.append(nearest_on_line(*middle_line(piece.polygon), point))
+    return found
+
+
+def middle_line(strip: Shape) -> tuple[Point, Point]:
+    """Returns the ends of the line along the middle of a strip of four corners."""
+    middles = [
+        ((x + u) // 2, (y + v) // 2) for (x, y), (u, v) in zip(strip, (*strip[1:], strip[0]), strict=True)
+    ]
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = middles
+    is_longer = (ax - cx) ** 2 + (ay - cy) ** 2 >= (bx - dx) ** 2 + (by - dy) ** 2
+    return (middles[0], middles[2]) if is_longer else (middles[1], middles[3])
+
+
+def nearest_on_line(p: Point, q: Point, point: Point) -> Point:
+    """Returns the point of the line from *p* to *q* that is nearest to a point."""
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    whole = max(1, dx * dx + dy * dy)
+    part = min(whole, max(0, (point[0] - p[0]) * dx + (point[1] - p[1]) * dy))
+    return p[0] + dx * part // whole, p[1] + dy * part // whole
 
 
 def is_by_road(battle: MacduffBattle, start: Footprint, end: Footprint) -> bool:

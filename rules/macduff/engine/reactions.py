@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rules.core.measure.footprints import Footprint
 from rules.core.reactions import Happening, Reaction
 from rules.macduff import charges
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.charge import Charge, length_to
+from rules.macduff.engine.charge import Charge, charge_way, length_to
 from rules.macduff.engine.evade import evade
 from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.line_of_fire import may_shoot, may_target
@@ -73,8 +74,10 @@ def charge_reactions(battle: MacduffBattle, unit: MacduffUnit, happening: Happen
     found = charges.charge_reactions(state, charger.troop in RIDERS, facts.is_pursuit)
     if unit.troop not in RIDERS or unit.troop == MOUNTED_FOOT:
         found = [each for each in found if each != COUNTERCHARGES]
-    if FIRE in found and not may_target(battle, unit, charger):
+    if FIRE in found and not volley_points(battle, unit, charger, facts.reach):
         found.remove(FIRE)
+    if unit.nailed:
+        found = [each for each in found if each not in (COUNTERCHARGES, FALL_BACK)]
     if FORM_SQUARE in found and (unit.formation == SQUARE or not _has_room_for_square(battle, unit)):
         found.remove(FORM_SQUARE)
     return [each + 1 for each in found]
@@ -97,20 +100,42 @@ def react_to_charge(battle: MacduffBattle, unit: MacduffUnit, option: int, happe
     elif chosen == FORM_SQUARE:
         form_square(battle, unit)
     elif chosen == FALL_BACK:
+        facts.left, facts.has_evaded = unit.shape(), True
         evade(battle, unit, charger)
-        facts.has_evaded = True
+
+
+def volley_points(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit, reach: int) -> list[int]:
+    """MACD-CHG-07: Lists the points of a charger's path at which a unit may shoot at it, nearest last."""
+    old, found = charger.footprint(), []
+    for point in POINTS:
+        charger.place(charger_at(battle, unit, charger, reach, point))
+        if may_target(battle, unit, charger):
+            found.append(point)
+        charger.place(old)
+    return found
+
+
+def charger_at(
+    battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit, reach: int, point: int
+) -> Footprint:
+    """MACD-CHG-07: Returns where a charger is at a point of its path, as far as its dice take it."""
+    if point == AT_ONCE:
+        return charger.footprint()
+    middle = unit.footprint().middle()
+    whole = charge_way(battle, charger, unit, reach)
+    part = length_to(charger, whole) // (2 if point == HALF_WAY else 1)
+    return path_towards(battle, charger, middle, max(0, part - INCH), False, unit)
 
 
 def volley_at_charger(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit, facts: Charge) -> None:
-    """MACD-CHG-07: Shoots at a charger at the point of its path that the unit's player picks."""
-    whole = path_towards(battle, charger, unit.footprint().middle(), facts.reach, False, unit)
-    point = battle.decide("MACD-CHG-07", unit, POINTS)
+    """MACD-CHG-07, MACD-R-24: Shoots at a charger at the point of its path that the unit's player picks."""
+    point = battle.decide("MACD-CHG-07", unit, volley_points(battle, unit, charger, facts.reach))
     if point != AT_ONCE:
-        part = length_to(charger, whole) // (2 if point == HALF_WAY else 1)
-        near = path_towards(battle, charger, unit.footprint().middle(), max(0, part - INCH), False, unit)
+        near = charger_at(battle, unit, charger, facts.reach, point)
         facts.covered += length_to(charger, near)
+        charger.used_charge_bonus = facts.covered > facts.basic
         put_unit(battle, charger, near, "MACD-CHG-07", None)
-    if not may_target(battle, unit, charger):
+    if not charger.on_table or not may_target(battle, unit, charger):
         return
     shoot_at(battle, unit, charger, True)
     if charger.on_table and not charger.must_rally:
@@ -127,7 +152,7 @@ def countercharge(battle: MacduffBattle, unit: MacduffUnit, charger: MacduffUnit
 
 def form_square(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """MACD-CHG-10: Puts infantry into square around its middle."""
-    unit.formation = SQUARE
+    unit.formation, unit.moved = SQUARE, True
     unit.files = default_files(SQUARE, unit.strength, False)
     end = resized(unit, SQUARE, unit.files, True)
     unit.place(end)

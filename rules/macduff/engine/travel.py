@@ -15,6 +15,7 @@ from rules.macduff.terms import (
     BAND,
     COUNTERCHARGE,
     EVADE,
+    FIGHTERS,
     LEADER,
     NONE,
     ON_FOOT,
@@ -29,7 +30,7 @@ ALONE = (COUNTERCHARGE, EVADE, RETREAT)  # moves to which commander and band add
 
 def roll_for(battle: MacduffBattle, unit: MacduffUnit, kind: int, path: int, bonus_lost: bool) -> Move:
     """MACD-MOVE-01, MACD-MOVE-06, MACD-CMD-11, MACD-HOSP-04, MACD-CHANCE-07: Rolls a unit's move."""
-    led = kind not in ALONE and bool(battle.commanders_with(unit))
+    led = kind not in ALONE and battle.is_led(unit)
     music = kind not in (*ALONE, PURSUIT) and has_band(battle, unit)
     rate = unit.unit_class()
     count = move_dice(
@@ -57,6 +58,7 @@ def put_unit(
     """MACD-MOVE-01, MACD-R-03: Puts a unit where its move ends, and says so."""
     lasts = battle.options.terrain_disorder == "until_reformed" and unit.is_formed()
     rough = lasts and (is_disordered(battle.board, unit) or is_rough_way(battle, unit.footprint(), end))
+    unit.moved = unit.moved or end != unit.footprint()
     unit.place(end)
     unit.disordered = lasts and (rough or is_disordered(battle.board, unit))
     faces = () if made is None else made.faces
@@ -90,7 +92,7 @@ def meet_commanders(battle: MacduffBattle, unit: MacduffUnit) -> None:
         risk_capture(battle, leader)
 
 
-def risk_capture(battle: MacduffBattle, commander: MacduffUnit) -> None:
+def risk_capture(battle: MacduffBattle, commander: MacduffUnit, escaped: tuple[int, ...] = ()) -> None:
     """MACD-CMD-15, MACD-CMD-16, MACD-R-10: Rolls for a lone commander who is near an enemy unit.
 
     He may be captured, or escapes towards the nearest friends; a further enemy there is a further roll.
@@ -99,7 +101,7 @@ def risk_capture(battle: MacduffBattle, commander: MacduffUnit) -> None:
         return
     reach = CAPTURE_DISTANCE + commander.frontage + commander.depth
     for enemy in battle.enemy_fighters(commander):
-        if not is_near(enemy, commander.x, commander.y, reach):
+        if enemy.index in escaped or not is_near(enemy, commander.x, commander.y, reach):
             continue
         if not is_at_risk(battle.distance(commander, enemy), False):
             continue
@@ -110,6 +112,7 @@ def risk_capture(battle: MacduffBattle, commander: MacduffUnit) -> None:
             lose_commander(battle, commander, "MACD-CMD-15", CAPTURED)
             return
         flee_to_safety(battle, commander, escape.distance * INCH)
+        risk_capture(battle, commander, (*escaped, enemy.index))
         return
 
 
@@ -120,8 +123,8 @@ def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -
     ]
     if friends:
         friend = min(friends, key=lambda each: battle.distance(commander, each))
-        commander.joined, commander.on_table = friend.index, False
-        battle.log.add("MACD-R-10", "joins", commander.index, friend.index)
+        commander.joined, commander.on_table, commander.has_joined = friend.index, False, True
+        battle.log.add("MACD-R-10", "joins", commander.index, friend.index, seen=battle.eyes_on(friend))
         return
     board, edge = battle.board, battle.aims.homes[commander.side]
     safe = edge_point(edge, commander.x, commander.y, board.width, board.height)
@@ -138,6 +141,8 @@ def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -
 
 def capture_support(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """MACD-HOSP-06: Captures bands and hospitals that a fighting unit has come up to."""
+    if unit.troop not in FIGHTERS:
+        return
     for other in battle.enemies(unit):
         if is_support(other) and distance(unit.shape(), other.shape()) <= INCH:
             remove_unit(battle, other, CAPTURED, "MACD-HOSP-06")

@@ -8,6 +8,7 @@ from rules.macduff.engine.aims import take_stock
 from rules.macduff.engine.arrivals import bring_on_reserves
 from rules.macduff.engine.chance import draw_for
 from rules.macduff.engine.command import activate
+from rules.macduff.engine.disputes import settle_disputes
 from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.line_of_fire import targets
 from rules.macduff.engine.losses import take_rally_test
@@ -40,6 +41,7 @@ def start_phase(battle: MacduffBattle) -> None:
     """
     for unit in battle.units:
         refresh(battle, unit)
+    settle_disputes(battle)
     if battle.options.wind:
         face, battle.wind = roll_wind(battle.dice, battle.wind)
         told = (battle.wind.degrees, int(battle.wind.blowing))
@@ -58,6 +60,7 @@ def start_phase(battle: MacduffBattle) -> None:
     else:
         dice_for_first(battle)
         if battle.options.chance_cards:
+            battle.active = battle.first
             draw_for(battle, battle.first)
 
 
@@ -65,6 +68,7 @@ def refresh(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """MACD-SHOOT-02, MACD-SEQ-05, MACD-R-67: Forgets what a unit did last turn."""
     unit.activated = unit.tried = unit.fired = unit.reaction_fire = unit.moved = unit.marched = False
     unit.charging = unit.used_charge_bonus = unit.steadied_fire = unit.steadied_melee = False
+    unit.has_joined = unit.has_walked = False
     unit.pursued = unit.nailed = unit.heartened = unit.fierce = unit.extra_die = False
     if unit.fighting and not battle.is_fighting(unit):
         battle.leave_melee(unit)
@@ -74,9 +78,7 @@ def deal(battle: MacduffBattle) -> None:
     """MACD-SEQ-01, MACD-SEQ-07, MACD-SEQ-09, MACD-R-07: Makes the deck of a turn, unshuffled."""
     deck: list[int] = []
     for side in SIDES:
-        leaders = [u for u in battle.units if u.side == side and u.troop == LEADER and has_come(u)]
-        if not battle.options.leaderless_card_stays:
-            leaders = [u for u in leaders if battle.is_left(u)]
+        leaders = [u for u in battle.units if u.side == side and u.troop == LEADER and may_act(battle, u)]
         deck += [leader.index for leader in leaders]
         extra = cards_in_deck(0, battle.observation[side])
         deck += [battle.general(side).index] * extra
@@ -89,6 +91,12 @@ def deal(battle: MacduffBattle) -> None:
 def has_come(commander: MacduffUnit) -> bool:
     """MACD-SEQ-01: Tells whether a commander has a card: not in the reserve, nor off the field."""
     return commander.state not in (RESERVE, MARCHED_OFF)
+
+
+def may_act(battle: MacduffBattle, commander: MacduffUnit) -> bool:
+    """MACD-SEQ-01, MACD-R-07: Tells whether a commander has a turn to act; a lost one has by the option."""
+    stays = battle.options.leaderless_card_stays or battle.is_left(commander)
+    return stays and has_come(commander)
 
 
 def dice_for_first(battle: MacduffBattle) -> None:
@@ -147,7 +155,10 @@ def whose_card(battle: MacduffBattle, owner: MacduffUnit) -> MacduffUnit:
     able = [
         u.index
         for u in battle.units
-        if u.side == owner.side and u.troop == LEADER and has_come(u) and u.index not in battle.activated
+        if u.side == owner.side
+        and u.troop == LEADER
+        and may_act(battle, u)
+        and u.index not in battle.activated
     ]
     return battle.units[battle.decide("MACD-SEQ-02", owner, able)] if able else owner
 
@@ -158,7 +169,7 @@ def next_commander(battle: MacduffBattle) -> bool | None:
         left = [
             u.index
             for u in battle.units
-            if u.side == side and u.troop == LEADER and has_come(u) and u.index not in battle.activated
+            if u.side == side and u.troop == LEADER and may_act(battle, u) and u.index not in battle.activated
         ]
         if left:
             chosen = battle.units[battle.decide("MACD-SEQ-12", battle.units[left[0]], left)]
@@ -174,7 +185,7 @@ def late_fire_phase(battle: MacduffBattle) -> None:
         return
     for side in (battle.first, 1 - battle.first):
         for unit in battle.fighters(side):
-            if unit.moved and not unit.marched and unit.on_table and not unit.must_rally:
+            if unit.has_walked and unit.on_table and not unit.must_rally:
                 chosen = battle.decide("MACD-R-63", unit, [NONE, *targets(battle, unit)])
                 if chosen != NONE:
                     shoot_at(battle, unit, battle.units[chosen], False)

@@ -13,7 +13,7 @@ from rules.macduff.engine.travel import put_unit
 from rules.macduff.engineering import work, work_dice
 from rules.macduff.move import Move, basic_dice, move_dice, roll_move, wind_dice
 from rules.macduff.reading import hundredths_of
-from rules.macduff.tables import FRONT_DEGREES, INCH
+from rules.macduff.tables import DIE, FRONT_DEGREES, INCH, MOVE_DICE
 from rules.macduff.terms import (
     BALLOON,
     BASIC,
@@ -22,6 +22,7 @@ from rules.macduff.terms import (
     ENGINE,
     NORMAL,
     RAILWAY_TRAIN,
+    TRAIN,
     VESSEL,
 )
 from rules.macduff.units import MacduffUnit
@@ -46,7 +47,7 @@ def drive(battle: MacduffBattle, unit: MacduffUnit, point: Point) -> None:
     start, _ = turned(battle, unit, bearing_to(unit.footprint(), point), 1 << 20, None)
     if unit.troop == RAILWAY_TRAIN:
         start = unit.footprint()
-    made = roll_vehicle(battle, unit, start)
+    made = roll_vehicle(battle, unit, start, near_root(point[0] - start.x, point[1] - start.y))
     if unit.troop == ENGINE:
         put_unit(battle, unit, path_towards(battle, unit, point, made.total * INCH), "MACD-MOVE-08", made)
     else:
@@ -66,13 +67,13 @@ CLAUSES: Final = {
 }
 
 
-def roll_vehicle(battle: MacduffBattle, unit: MacduffUnit, start: Footprint) -> Move:
-    """MACD-MOVE-07, MACD-MOVE-08, MACD-MOVE-09, MACD-MOVE-10, MACD-R-17: Rolls a vehicle's move."""
+def roll_vehicle(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> Move:
+    """MACD-MOVE-07, MACD-MOVE-08, MACD-MOVE-09, MACD-MOVE-10, MACD-R-17: Rolls a vehicle's move of *far*."""
     rate = unit.unit_class()
     off = abs((battle.wind.degrees - start.facing + 180) % 360 - 180)
     wind = wind_dice(rate, battle.wind.blowing, off <= FRONT_DEGREES, unit.is_tethered)
     dice = basic_dice(rate, BASIC, NORMAL, current_at(battle, unit, start.facing), wind)
-    obstacle = unit.troop == RAILWAY_TRAIN and meets_obstacle(battle, unit)
+    obstacle = unit.troop == RAILWAY_TRAIN and meets_obstacle(battle, unit, far)
     return roll_move(battle.dice, unit.index, rate, move_dice(dice, 0, False, False, False), False, obstacle)
 
 
@@ -91,9 +92,9 @@ def current_at(battle: MacduffBattle, unit: MacduffUnit, facing: int) -> int:
     return STILL
 
 
-def meets_obstacle(battle: MacduffBattle, unit: MacduffUnit) -> bool:
-    """MACD-MOVE-09: Tells whether a train would run at an obstacle: one lies across its rails ahead."""
-    end = ahead(unit.footprint(), 24 * INCH)
+def meets_obstacle(battle: MacduffBattle, unit: MacduffUnit, far: int) -> bool:
+    """MACD-MOVE-09: Tells whether a train is sent at an obstacle: one lies across its rails within *far*."""
+    end = ahead(unit.footprint(), min(far, MOVE_DICE[TRAIN] * DIE * INCH))
     return battle.board.ground.depth(battle.board.obstacles, (unit.x, unit.y), (end.x, end.y)) > 0
 
 

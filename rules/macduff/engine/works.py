@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.core.measure.contact import ahead
-from rules.core.measure.ground import Piece, depth_inside, strip
+from rules.core.measure.ground import WHOLE, Piece, covers, depth_inside, strip
 from rules.core.measure.shapes import Point
 from rules.macduff import engineering
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import usual_nature
 from rules.macduff.engine.losses import return_figures
+from rules.macduff.engine.places import without
 from rules.macduff.engine.vehicles import repair
 from rules.macduff.support import is_recovered, roll_hospital
 from rules.macduff.tables import EARTHWORK_LENGTH, FOOT_SIZE, INCH, PATH_WIDTHS, SUPPLIES_WITHIN
@@ -37,12 +38,16 @@ ROAD_LENGTH: Final = 6
 SECTION: Final = 2 * INCH
 """How far a section of a pontoon bridge reaches."""
 
+LONGEST_BRIDGE: Final = 24 * INCH
+"""How far ahead of the pioneers a bridge may reach."""
+
 BARRIERS: Final = ("wall", "high_wall", "fence", "hedge", "high_hedge", "obstacle", "earthwork")
 BANKS: Final = ("stream", "gully")
 MARSHES: Final = ("bog", "swamp")
 WOODS: Final = ("open_wood", "dense_wood")
 SUPPLIES: Final = (*WOODS, "houses", "town")
 BLOWN: Final = {
+    "obstacle": "palisade",
     "town": "fortified_house",
     "high_wall": "stone_wall",
     "wall": "stone_wall",
@@ -100,14 +105,11 @@ def tasks_open(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         return [SET_UP_HOSPITAL if unit.is_packed else PACK_HOSPITAL]
     met = {battle.board.nature_of(piece).kind for _, piece in pieces_ahead(battle, unit, INCH)}
     found = []
-    if (
-        battle.board.towns & battle.board.ground.kinds_under(unit.shape())
-        and unit.index not in battle.fortified
-    ):
+    if towns_to_fortify(battle, unit):
         found.append(FORTIFY)
     if not met & set(BARRIERS):
         found += [EARTHWORK, OBSTACLE]
-    if "river" in met:
+    if next_section(battle, unit) != NONE:
         found.append(PONTOON)
     if met & set(BLOWN):
         found.append(CHARGE_LAID)
@@ -123,6 +125,29 @@ def tasks_open(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         found.append(MAKE_ROAD)
     wagons, supplies = has_pontoons(battle, unit), has_supplies(battle, unit)
     return [task for task in found if not engineering.missing_need(task, unit.engineer, wagons, supplies)]
+
+
+def towns_to_fortify(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
+    """MACD-ENG-07: Lists the towns that a unit is in and that nobody has fortified yet, by number."""
+    return [
+        number
+        for number, piece in enumerate(battle.board.ground.pieces)
+        if battle.board.nature_of(piece).town
+        and number not in battle.fortified
+        and covers(piece, unit.shape())
+    ]
+
+
+def next_section(battle: MacduffBattle, unit: MacduffUnit) -> int:
+    """MACD-ENG-08: Returns how far ahead the next section of a unit's bridge begins; NONE without a river."""
+    p = (unit.x, unit.y)
+    end = ahead(unit.footprint(), LONGEST_BRIDGE)
+    ground, q = battle.board.ground, (end.x, end.y)
+    water = ground.spans(battle.board.water, p, q)[:1]
+    if not water or water[0][0] * LONGEST_BRIDGE > INCH * WHOLE:
+        return NONE
+    open_water = without(water, ground.spans(battle.board.paths, p, q))
+    return open_water[0][0] * LONGEST_BRIDGE // WHOLE if open_water else NONE
 
 
 def pieces_ahead(battle: MacduffBattle, unit: MacduffUnit, far: int) -> Iterator[tuple[int, Piece]]:
@@ -153,11 +178,14 @@ def has_supplies(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 def finish(battle: MacduffBattle, unit: MacduffUnit, task: int) -> None:
     """MACD-ENG-07, MACD-ENG-08, MACD-ENG-09, MACD-ENG-12, MACD-HOSP-03: Does what a finished task brings."""
     if task == FORTIFY:
-        battle.fortified.append(unit.index)
+        battle.fortified.append(towns_to_fortify(battle, unit)[0])
     elif task in (EARTHWORK, OBSTACLE):
         raise_work(battle, unit, "earthwork" if task == EARTHWORK else "obstacle")
     elif task == CHARGE_LAID:
         unit.charges += 1
+    elif task == PONTOON:
+        start = next_section(battle, unit)
+        lay(battle, unit, "gap", start, start + SECTION)
     elif task in (SET_UP_HOSPITAL, PACK_HOSPITAL):
         unit.is_packed = task == PACK_HOSPITAL
     elif task == BREAK_BRIDGE:

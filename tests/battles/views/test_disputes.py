@@ -174,3 +174,52 @@ def test_where_no_die_is_thrown_a_player_reads_that_the_umpire_decides(client, m
     assert "the umpire decides it" not in read(client, umpire, met, "disputes")
     assert "Settle a dispute" in read(client, umpire, met, "play-sheet")
     assert "Settle a dispute" in read(client, umpire, met, "play-sheet", "fire")
+
+
+DITCH = {"question": "Is the ditch an obstacle?", "clause": "MACD-MEL-10", "asked_by": "spain"}
+
+
+@pytest.fixture
+def by_macduff(met):
+    met.campaign.ruleset = "macduff"
+    met.campaign.save(update_fields=["ruleset"])
+    return met
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "answer"), [("5", "2", "Yes, as Spain asked."), ("2", "5", "No, against Spain.")]
+)
+def test_macd_gen_04_each_side_rolls_a_die_and_the_higher_is_right(
+    client, by_macduff, captain, own, other, answer
+):
+    client.force_login(captain)
+    sent = DITCH | {"how": own, "against": other}
+    assert client.post(address(by_macduff, "disputes"), sent).status_code == 302
+    shown = read(client, seat(by_macduff.campaign, "camaguey"), by_macduff, "disputes")
+    assert answer in shown
+    assert f"{own} was rolled against {other}" in shown
+
+
+@pytest.mark.parametrize("other", ["", "4"])
+def test_macd_gen_04_one_die_or_a_tie_settles_nothing(client, by_macduff, captain, other):
+    client.force_login(captain)
+    sent = DITCH | {"how": "4", "against": other}
+    assert client.post(address(by_macduff, "disputes"), sent).status_code == 422
+    assert not Precedent.objects.exists()
+
+
+def test_macd_gen_04_the_site_rolls_for_both_sides_until_there_is_no_tie(client, by_macduff, captain):
+    client.force_login(captain)
+    assert client.post(address(by_macduff, "disputes"), DITCH | {"how": "roll"}).status_code == 302
+    own, other = divmod(Precedent.objects.get().face, 10)
+    assert own != other
+    assert Precedent.objects.get().granted == (own > other)
+
+
+def test_macd_gen_03_the_umpire_decides_against_the_rules_and_it_is_written_down(client, by_macduff):
+    umpire = umpire_of(by_macduff.campaign)
+    client.force_login(umpire)
+    client.post(address(by_macduff, "disputes"), DITCH | {"how": "yes", "against": ""})
+    shown = read(client, umpire, by_macduff, "disputes")
+    assert "decided without a die" in shown
+    assert DITCH["question"] in read(client, umpire, by_macduff, "play-sheet", "melee_attack")

@@ -37,14 +37,14 @@ def unit_facts(key, side, at, facing=0, **more):
 
 @pytest.fixture
 def table() -> Callable[..., MacduffBattle]:
-    """`table(units, faces, answers, pieces, options)`: a battle; leaders are units 0 and 1."""
+    """`table(units, faces, answers, pieces, options, terms)`: a battle; leaders are units 0 and 1."""
 
-    def build(units, faces=(), answers=None, pieces=(), options=None) -> MacduffBattle:
+    def build(units, faces=(), answers=None, pieces=(), options=None, terms=None) -> MacduffBattle:
         told = {
             "board": {"width": 48, "height": 36, "pieces": list(pieces)},
             "units": [*LEADERS, *units],
             "options": options or {},
-            "terms": {},
+            "terms": terms or {},
             "turn_limit": 12,
         }
         scenario = scenario_of(told)

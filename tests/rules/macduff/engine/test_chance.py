@@ -26,7 +26,7 @@ def test_macd_chance_05_a_blunder_takes_the_enemy_forward_a_full_move(table):
     battle = drawn(table, "someone_has_blundered", (2, 2))
     guard = battle.units[RED_GUARD]
     assert guard.y == 1800
-    assert guard.activated
+    assert not guard.activated
 
 
 def test_macd_chance_05_it_may_charge(table):
@@ -132,3 +132,9 @@ def test_macd_r_43_a_joker_drawn_last_waits_for_the_next_turn_or_is_lost(table):
         assert battle.is_joker_drawn
         start_phase(battle)
         assert battle.is_joker_drawn == carries
+
+
+def test_macd_chance_11_or_a_unit_has_an_officer_as_good_as_a_commander(table):
+    battle = drawn(table, "rising_to_the_occasion", (), {"MACD-CHANCE-11": BLUE_LINE})
+    assert battle.units[BLUE_LINE].has_officer
+    assert battle.is_led(battle.units[BLUE_LINE])

@@ -196,7 +196,7 @@ def test_macd_r_63_by_option_a_unit_that_walked_shoots_before_melee(table, optio
     battle = table(
         [line, GUARD], (6, 1, 1, 1, 1, 1), {"MACD-R-63": 3}, options={"movers_fire_before_melee": option}
     )
-    battle.first, battle.units[2].moved = 0, True
+    battle.first, battle.units[2].has_walked = 0, True
     late_fire_phase(battle)
     assert battle.units[3].strength == (11 if option else 12)
 

@@ -1,7 +1,10 @@
 """MACD-MEL on the table: rounds, squares and pursuits, dice shown."""
 
+from rules.core.measure.arcs import face_struck
+from rules.core.measure.footprints import FRONT
 from rules.macduff.engine.charge import charge
-from rules.macduff.engine.melee import melee_phase, melees
+from rules.macduff.engine.melee import fighting_state, melee_phase, melees
+from rules.macduff.engine.turn import refresh
 from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
 
 HORSE = unit_facts("horse", "blue", [24, 10], troop="cavalry", figures=8)
@@ -137,3 +140,71 @@ def test_macd_mel_10_a_unit_uphill_hits_more_easily(table):
     hill = {"kind": "hill", "polygon": [[18, 18.2], [30, 18.2], [30, 24], [18, 24]]}
     battle = fought(table, [FOOT, GUARD], (3, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2), pieces=[hill])
     assert (battle.units[2].strength, battle.units[3].strength) == (11, 11)
+
+
+def test_macd_mel_04_a_flank_that_was_charged_stays_a_flank(table):
+    """The horse comes from beside the guard and lies across its flank, in part ahead of its front."""
+    horse = HORSE | {"at": [14, 16.5], "facing": 90}
+    battle = table([horse, GUARD], [6] * 5)
+    assert charge(battle, battle.units[2], battle.units[3])
+    horse, guard = battle.units[2:]
+    assert face_struck(guard.footprint(), horse.shape()) == FRONT
+    assert fighting_state(battle, guard, horse, False).flank_or_rear
+    assert not fighting_state(battle, horse, guard, False).flank_or_rear
+
+
+def test_macd_mel_04_one_enemy_on_the_flank_takes_a_rank_from_all_its_dice(table):
+    side = unit_facts("side", "blue", [14, 18.8], 90, troop="cavalry", figures=8)
+    battle = table([FOOT, GUARD, side], [*[6] * 3, *[6] * 5])
+    assert charge(battle, battle.units[2], battle.units[3])
+    assert charge(battle, battle.units[4], battle.units[3])
+    guard = battle.units[3]
+    assert [fighting_state(battle, guard, each, False).flank_or_rear for each in battle.opponents(guard)] == [
+        True,
+        True,
+    ]
+
+
+WALL = {"kind": "wall", "line": [[20, 16.9], [28, 16.9]], "width": 0.5}
+
+
+def second_round(table, wall):
+    """The foot charges the guard over a wall, by its basic dice; a round without hits; then the next turn."""
+    battle = table([FOOT, GUARD], [6, 6, *[1] * 12], pieces=[wall])
+    assert charge(battle, battle.units[2], battle.units[3])
+    melee_phase(battle)
+    for unit in battle.units:
+        refresh(battle, unit)
+    return battle
+
+
+def test_macd_mel_10_macd_mel_11_a_wall_serves_whom_it_was_charged_over_in_every_round(table):
+    battle = second_round(table, WALL)
+    foot, guard = battle.units[2:]
+    state, other = (
+        fighting_state(battle, guard, foot, False),
+        fighting_state(battle, foot, guard, False),
+    )
+    assert (state.killing_ground, state.enemy_hard_cover) == (True, False)
+    assert (other.killing_ground, other.enemy_hard_cover) == (False, True)
+
+
+def test_macd_mel_11_a_fence_is_an_obstacle_and_no_hard_cover(table):
+    battle = second_round(table, WALL | {"kind": "fence"})
+    foot, guard = battle.units[2:]
+    assert fighting_state(battle, guard, foot, False).killing_ground
+    assert not fighting_state(battle, foot, guard, False).enemy_hard_cover
+
+
+def test_macd_r_11_a_hit_is_cancelled_from_the_enemy_that_made_it(table):
+    """The guard fights two; only the second hits it, and its General cancels that hit. Nobody is beaten."""
+    side = unit_facts("side", "blue", [14, 18.8], 90, troop="cavalry", figures=8)
+    faces = [*[6] * 3, *[6] * 5, *[1] * 6, *[1] * 3, 3, 1, 1, 1, 4]
+    battle = table([FOOT, GUARD, side], faces)
+    battle.units[1].joined, battle.units[1].on_table = 3, False
+    assert charge(battle, battle.units[2], battle.units[3])
+    assert charge(battle, battle.units[4], battle.units[3])
+    melee_phase(battle)
+    assert battle.dice.left == 0
+    assert battle.units[3].strength == 12
+    assert battle.opponents(battle.units[3]) == [battle.units[2], battle.units[4]]

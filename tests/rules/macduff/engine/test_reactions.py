@@ -5,6 +5,7 @@ import pytest
 from rules.macduff.engine.charge import charge, charge_targets
 from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.melee import fighting_state
+from rules.macduff.engine.orders import MOVE, Order, carry_out, spot_at, spots
 from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
 
 HORSE = unit_facts("horse", "blue", [24, 10], troop="cavalry", figures=8)
@@ -183,3 +184,93 @@ def test_macd_chg_03_a_charger_in_the_front_strikes_the_front_and_from_behind_th
     assert not fighting_state(battle, battle.units[3], battle.units[2], False).flank_or_rear
     behind = table([HORSE, GUARD | {"facing": 0}])
     assert fighting_state(behind, behind.units[3], behind.units[2], False).flank_or_rear
+
+
+def test_macd_chg_07_a_charge_from_beyond_its_range_is_met_when_it_comes_near(table):
+    """At 14 inches a musket does not reach; half way and close up it does."""
+    horse = HORSE | {"at": [24, 4]}
+    answers = {"MACD-CHG-05": FIRE, "MACD-CHG-07": 2}
+    battle = table([horse, GUARD], (3, 3, 3, 3, 3, *[1] * 6), answers)
+    assert charged(battle)
+    assert asked(battle, "MACD-CHG-05") == [(0, FIRE, FORM)]
+    assert asked(battle, "MACD-CHG-07") == [(1, 2)]
+    assert battle.dice.left == 0
+
+
+def test_macd_chg_07_no_fire_at_a_charger_whose_dice_leave_it_out_of_range(table):
+    horse = HORSE | {"at": [24, 4]}
+    battle = table([horse, GUARD | {"at": [24, 24]}], (1, 1, 1, 1, 1))
+    assert not charged(battle)
+    assert asked(battle, "MACD-CHG-05") == [(0, FORM)]
+
+
+def test_macd_shoot_10_a_charger_that_used_its_bonus_and_halts_does_not_shoot_later(table):
+    answers = {"MACD-CHG-05": FIRE, "MACD-CHG-07": 2, "MACD-CHG-08": HALT}
+    battle = table([FOOT | {"weapon": "musket"}, GUARD], (2, 2, 6, *[1] * 12), answers)
+    assert not charged(battle)
+    foot, guard = battle.units[2:]
+    assert foot.used_charge_bonus
+    guard.reaction_fire = False
+    shoot_at(battle, guard, foot, False)
+    assert asked(battle, "MACD-SHOOT-10") == []
+
+
+def test_macd_chance_08_a_unit_that_may_not_move_neither_evades_nor_countercharges(table):
+    lancers = unit_facts("lancers", "red", [24, 20], 180, troop="cavalry", figures=8)
+    battle = table([HORSE, lancers], (3, 3, 3, 1, 1))
+    battle.units[3].nailed = True
+    charged(battle)
+    assert asked(battle, "MACD-CHG-05") == []
+
+
+def test_macd_r_26_a_square_shoots_from_the_face_that_its_enemy_comes_to(table):
+    """Twelve men behind it: a quarter of them, three, at close range."""
+    square = unit_facts("square", "red", [24, 16], 0, weapon="musket", formation="square")
+    battle = table([HORSE, square], (3, 3, 3, 1, 1, 1, 1), {"MACD-CHG-05": FIRE, "MACD-CHG-07": 2})
+    assert charged(battle)
+    assert battle.dice.left == 0
+
+
+def test_macd_chg_14_only_a_unit_that_the_evader_covered_may_be_charged_instead(table):
+    """The reserve stands behind the screen, the flank guard well beside it: both in reach."""
+    screen = unit_facts("screen", "red", [24, 14], 180, figures=4, traits=["skirmishers"])
+    reserve = unit_facts("reserve", "red", [24, 18], 180)
+    beside = unit_facts("beside", "red", [31, 16], 180)
+    battle = table(
+        [HORSE, screen, reserve, beside], (6, 6, 6, 6, 6, 6, 6, 6), {"MACD-CHG-05": [BACK], "MACD-CHG-14": -1}
+    )
+    charged(battle)
+    assert 5 in charge_targets(battle, battle.units[2])
+    assert asked(battle, "MACD-CHG-14") == [(-1, 3, 4)]
+
+
+@pytest.mark.parametrize(("stops", "y"), [(0, 1600 + 80 + 1800), (1, 2500)])
+def test_macd_chg_13_skirmishers_may_stop_once_they_are_past_their_supports(table, stops, y):
+    screen = unit_facts("screen", "red", [24, 16], 180, figures=4, traits=["skirmishers"])
+    line = unit_facts("line", "red", [24, 22], 180)
+    answers = {"MACD-CHG-05": [BACK], "MACD-CHG-13": stops, "MACD-CHG-14": -1}
+    battle = table([HORSE, screen, line], (3, 3, 3, 1, 1, 6, 6, 6), answers)
+    assert not charged(battle)
+    assert abs(battle.units[3].y - y) <= 60
+
+
+@pytest.mark.parametrize("degrees", [0, 20, 33, 45])
+def test_macd_hosp_06_a_unit_that_comes_up_to_a_band_takes_it(table, degrees):
+    band = unit_facts("band", "red", [24, 20], 180, troop="band", figures=4)
+    guard = unit_facts("guard", "red", [40, 32], 180)
+    foot = unit_facts("foot", "blue", [24, 10], degrees, traits=["irregular"])
+    battle = table([foot, guard, band], (6, 6, 6))
+    there = min(
+        spots(battle, battle.units[2]),
+        key=lambda spot: abs(spot_at(battle, spot)[0] - 2400) + abs(spot_at(battle, spot)[1] - 2200),
+    )
+    carry_out(battle, Order(2, MOVE, spot=there))
+    assert battle.units[4].state == "captured"
+
+
+def test_macd_chg_01_a_unit_is_charged_though_its_neighbours_stand_beside_it(table):
+    """Three companies shoulder to shoulder: whoever charges the middle one comes near the others."""
+    line = [unit_facts(f"g{n}", "red", [24 + 3.8 * n, 18], 180) for n in (0, -1, 1)]
+    battle = table([FOOT, *line], (6, 6, 6))
+    assert charged(battle)
+    assert battle.opponents(battle.units[2]) == [battle.units[3]]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.macduff.engine.melee import has_killing_ground
 from rules.macduff.engine.works import BLOW, tasks_open, treat, works_phase
 from rules.macduff.terms import TASKS
 from tests.rules.macduff.engine.conftest import unit_facts, verbs_of
@@ -155,3 +156,35 @@ def test_macd_eng_09_each_charge_is_a_task_of_six(table):
     engineer = MEN | {"traits": ["engineer"]}
     battle = worked(table, "demolition_charge", (3, 3, 6, 1), [WALL], (engineer, GUARD), turns=2)
     assert battle.units[2].charges == 2
+
+
+def test_macd_eng_07_a_fortified_town_serves_whoever_holds_it(table):
+    town = {"kind": "town", "polygon": [[12, 6], [36, 6], [36, 14], [12, 14]]}
+    garrison = unit_facts("garrison", "blue", [16, 12], traits=["irregular"])
+    men = MEN | {"traits": ["irregular"]}
+    battle = worked(table, "fortify_town", (6, 6), [town], (men, GUARD, garrison))
+    assert battle.fortified == [0]
+    assert has_killing_ground(battle, battle.units[4], battle.units[3])
+    assert "fortify_town" not in open_tasks(battle)
+
+
+def test_macd_eng_11_a_palisade_takes_twelve(table):
+    palisade = {"kind": "obstacle", "line": [[20, 10.5], [28, 10.5]], "width": 0.4}
+    men = MEN | {"traits": ["engineer"]}
+    for faces, opened in (((5, 6), False), ((6, 6), True)):
+        battle = table([men, GUARD], faces, {"MACD-ENG-01": BLOW}, [palisade])
+        battle.units[2].charges = 2
+        works_phase(battle)
+        assert ("gap" in kinds(battle)) == opened
+
+
+def test_macd_eng_08_the_next_section_lies_beyond_the_last_until_the_river_is_bridged(table):
+    """Three inches and four of river: two sections of 2 inches each, from the same bank."""
+    men = MEN | {"traits": ["engineer"]}
+    battle = table([men, GUARD, WAGON], [6] * 4, {"MACD-ENG-01": number_of("pontoon_section")}, [RIVER])
+    ahead_of_it = []
+    for _ in range(2):
+        works_phase(battle)
+        ahead_of_it.append("pontoon_section" in open_tasks(battle))
+    assert ahead_of_it == [True, False]
+    assert kinds(battle).count("gap") == 2

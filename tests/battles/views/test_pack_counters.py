@@ -1,0 +1,33 @@
+"""The pack of a table where hidden units lie under counters: dummies are told to their own side alone."""
+
+import pytest
+
+from battles.operations.table_setup import choose_layout
+from campaign.models import Campaign
+from tests.battles.fields import meet, seat, umpire_of
+from tests.battles.views.test_pack import pack
+
+pytestmark = pytest.mark.django_db
+TOLD = "of which dummies:"
+
+
+@pytest.fixture
+def met():
+    found = meet()
+    found.kept = True
+    found.save(update_fields=["kept"])
+    world = found.campaign.world | {"options": {str(found.turn.number): {"hidden_units": "counters"}}}
+    Campaign.objects.filter(pk=found.campaign_id).update(ruleset="macduff", world=world)
+    found.refresh_from_db()
+    return found
+
+
+def test_macd_vis_02_only_the_side_in_ambush_and_the_umpire_hear_of_dummies(client, met):
+    umpire = umpire_of(met.campaign)
+    choose_layout(engagement=met, kind="ambush", actor=umpire)
+    pages = {key: pack(client, met, seat(met.campaign, key)) for key in ("camaguey", "captain_general")}
+    heard = [key for key, page in pages.items() if TOLD in page]
+    assert len(heard) == 1
+    assert pack(client, met, umpire).count(TOLD) == 1
+    for page in pages.values():
+        assert "hidden units under counters" in page
