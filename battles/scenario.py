@@ -213,6 +213,7 @@ def facts(
         "nation": str(unit.nation),
         "troop": unit.plays,
         "limbered": kind not in BROUGHT_UP if first else caught(muster, kind),
+        "leader": unit.leader.key if unit.leader else "",
     }
     for name in (
         *("key", "name", "force", "division", "troops", "figures", "command", "firearms", "skirmish"),

@@ -72,7 +72,14 @@ class ClausePage:
 
 TABLE_LEVELS: Final = 2  # of a name in a data file: melee.table
 OPEN_SETS: Final = ("ground", "organization", "troop_types")  # whose entries are as the whole
-NOT_OF_THE_RULES: Final = ("meta", "sequence", "campaign", "campaign.guns", "suggested_mapping_cuba")
+NOT_OF_THE_RULES: Final = (
+    "meta",
+    "sequence",
+    "campaign",
+    "campaign.classes",
+    "campaign.guns",
+    "suggested_mapping_cuba",
+)
 
 
 def books() -> tuple[Book, ...]:

@@ -1,6 +1,9 @@
 """MEX-ADD-03: what a campaign must know of the Mexican War rules: figures for men, and what losses were."""
 
+import json
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from rules.core.battle import UnitFate
@@ -8,64 +11,90 @@ from rules.core.dice import Dice
 from rules.core.establishment import Body, Chief, Establishment, Loss
 from rules.core.shares import in_proportion
 from rules.mexican_war.aftermath import figures_returned
-from rules.mexican_war.replacing import DATA
+from rules.mexican_war.replacing import DATA, merge_tables
 from rules.mexican_war.scale import turn_minutes
-from rules.mexican_war.tables import STANDARD
+from rules.mexican_war.shapes import is_marker
+from rules.mexican_war.table_kinds import Tables
+from rules.mexican_war.tables import STANDARD, tables_for
 from rules.mexican_war.terms import ARTILLERY, DISMOUNTED, INFANTRY, MOUNTED, NONE
 from rules.mexican_war.units import OFFICER, TROOPS
 
-TABLE: Final[Mapping[str, Any]] = DATA["campaign"]
-MAPPING: Final[Mapping[str, str]] = DATA["suggested_mapping_cuba"]
 REGULARS: Final = "regular"
 HOME_NATION: Final = "irregular"  # at home in the country
+MEXICAN: Final = "mexican"
+NATIONS: Final = ("us", MEXICAN)  # of these rules
 GUERRILLA: Final = ("guerrilla", "auxiliaries")
 LIGHT: Final = ("light_infantry", "cazadores")
 MILITIA: Final = ("volunteers", "militia")
+HORSE_ARTILLERY: Final = "horse_artillery"
 US_OFFICER, MEXICAN_OFFICER = "us_other", "mexican_other"
+KEPT: Final = 8  # establishments of replaced tables remembered
 
 
-def troops_of(unit: Mapping[str, Any]) -> str:
+@dataclass(frozen=True, slots=True)
+class CampaignTables:
+    """The tables by which a campaign's men come to the table and go home, as data and as the engine's."""
+
+    campaign: Mapping[str, Any]
+    mapping: Mapping[str, str]  # suggested_mapping_cuba
+    rules: Tables
+
+
+USUAL: Final = CampaignTables(DATA["campaign"], DATA["suggested_mapping_cuba"], STANDARD)
+
+
+def troops_of(unit: Mapping[str, Any], by: CampaignTables = USUAL) -> str:
     """MEX-ORG-01: returns the class of a unit of a campaign.
 
-    Troops that a campaign calls as these rules do are those. Others fight as `suggested_mapping_cuba` says.
+    Troops that a campaign calls as these rules do are those. Others of the two nations of these rules are as
+    `campaign.classes` says, and everybody else's as `suggested_mapping_cuba` does.
     """
     troops = unit.get("troops", "")
-    if troops in STANDARD.troops:
+    if troops in by.rules.troops:
         return str(troops)
+    if unit["nation"] in NATIONS:
+        return str(by.campaign["classes"][f"{unit['nation']}_{_kind_of(troops)}"])
     if unit["nation"] == HOME_NATION:
-        return _of_irregulars(unit)
+        return _of_irregulars(unit, by)
     if troops in GUERRILLA:
-        return MAPPING["spanish_guerrilla"]
+        return by.mapping["spanish_guerrilla"]
     if troops in MILITIA:
-        return MAPPING["spanish_volunteers"]
-    return MAPPING["spanish_cazadores" if troops in LIGHT else "spanish_line"]
+        return by.mapping["spanish_volunteers"]
+    return by.mapping["spanish_cazadores" if troops in LIGHT else "spanish_line"]
 
 
-def _of_irregulars(unit: Mapping[str, Any]) -> str:
+def _kind_of(troops: str) -> str:
+    if troops in GUERRILLA:
+        return "guerrilla"
+    return troops if troops in MILITIA else "line"
+
+
+def _of_irregulars(unit: Mapping[str, Any], by: CampaignTables) -> str:
     if unit["troop"] in (TROOPS[MOUNTED], TROOPS[DISMOUNTED]):
-        return MAPPING["mambi_cavalry"]
+        return by.mapping["mambi_cavalry"]
     quality = unit.get("quality", 3)
-    if quality >= TABLE["veterans_from"]:
-        return MAPPING["mambi_veteran_infantry"]
-    return MAPPING["mambi_recruits" if quality <= TABLE["recruits_to"] else "mambi_infantry"]
+    if quality >= by.campaign["veterans_from"]:
+        return by.mapping["mambi_veteran_infantry"]
+    return by.mapping["mambi_recruits" if quality <= by.campaign["recruits_to"] else "mambi_infantry"]
 
 
-def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
+def enlist(unit: Mapping[str, Any], by: CampaignTables = USUAL) -> dict[str, Any]:
     """MEX-SCALE-05, MEX-ORG-01: returns *unit* as a scenario has it."""
     told = {name: unit[name] for name in ("key", "name", "side", "troop")}
     for name in ("force", "division", "reserve"):
         if unit.get(name):
             told[name] = unit[name]
-    troops = troops_of(unit)
+    troops = troops_of(unit, by)
     if unit["troop"] == TROOPS[OFFICER]:
         told["rank"] = "brigade" if unit.get("division") else "army"
-        told["officer"] = MEXICAN_OFFICER if troops.startswith("mexican") else US_OFFICER
-        return told
+        return told | {"officer": influence_row(unit, troops, by)}
     told |= {"class": troops, "figures": unit["figures"]}
     if unit["troop"] == TROOPS[ARTILLERY]:
-        return told | {"gun_lb": int(unit["gun"]), "guns": 1, "limbered": unit["limbered"]}
-    per_stand = TABLE["horse_stand" if unit["troop"] == TROOPS[MOUNTED] else "foot_stand"]
-    told["stands"] = max(1, unit["figures"] // per_stand)
+        return told | _battery(unit, troops)
+    is_mounted = unit["troop"] == TROOPS[MOUNTED]
+    told["stands"] = max(1, unit["figures"] // by.campaign["horse_stand" if is_mounted else "foot_stand"])
+    if is_mounted and unit["nation"] in NATIONS and not unit.get("firearms"):
+        told["lancers"] = True
     if unit.get("skirmish"):
         told["skirmishers"] = True
     if unit.get("formation") == "column":
@@ -73,7 +102,26 @@ def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
     return told
 
 
-def lost_men(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
+def _battery(unit: Mapping[str, Any], troops: str) -> dict[str, Any]:
+    """MEX-NAT-01: Mexican guns go behind oxen and mules, so there is no horse artillery among them."""
+    told: dict[str, Any] = {"gun_lb": int(unit["gun"]), "guns": 1, "limbered": unit["limbered"]}
+    if unit.get("troops") == HORSE_ARTILLERY and not troops.startswith(MEXICAN):
+        told["horse"] = True
+    return told
+
+
+def influence_row(unit: Mapping[str, Any], troops: str, by: CampaignTables) -> str:
+    """MEX-OFF-02, MEX-OFF-03, MEX-OFF-04: returns the row of influence of an officer.
+
+    A leader whose key in the campaign is the name of a row has that row.
+    """
+    leader = str(unit.get("leader", ""))
+    if leader in by.rules.officers.influence:
+        return leader
+    return MEXICAN_OFFICER if troops.startswith(MEXICAN) else US_OFFICER
+
+
+def lost_men(men: int, fate: UnitFate, field_lost: bool, dice: Dice, by: CampaignTables = USUAL) -> Loss:
     """MEX-ADD-03, MEX-R-31, MEX-R-35: returns whom a unit of *men* has lost.
 
     Of the figures that fell half return to a side that held the field, and a quarter to the other. Prisoners
@@ -82,8 +130,8 @@ def lost_men(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
     out = part_of(men, fate.lost + fate.captured, fate.start, dice)
     taken = out * fate.captured // (fate.lost + fate.captured) if out else 0
     fell = out - taken
-    for_good = fell - figures_returned("loser" if field_lost else "winner", fell, STANDARD)
-    killed, wounded, missing = in_proportion(for_good, TABLE["shares"])
+    for_good = fell - figures_returned("loser" if field_lost else "winner", fell, by.rules)
+    killed, wounded, missing = in_proportion(for_good, by.campaign["shares"])
     if field_lost:
         return Loss(killed, wounded, 0, taken + missing)
     return Loss(killed, wounded, missing, taken)
@@ -100,34 +148,53 @@ def officer_fate(fate: UnitFate, dice: Dice) -> str:
     return ""
 
 
-def _body(arm: int, name: str) -> Body:
-    least, most = TABLE[name]
-    return Body(TROOPS[arm], least, most)
+def establishment_for(replacement: Mapping[str, Any] | None = None) -> Establishment:
+    """Returns the establishment by the tables that *replacement* changes. Raises BadInput as `tables_for`."""
+    return _kept(json.dumps(replacement, default=float)) if replacement else ESTABLISHMENT
 
 
-ESTABLISHMENT: Final = Establishment(
-    scales={men: (guns, TABLE["gun_crew"] * men) for men, guns in STANDARD.further.guns_per_model.items()},
-    bodies={
-        (arm, nation): _body(code, arm)
-        for arm, code in (("infantry", INFANTRY), ("cavalry", MOUNTED))
-        for nation in (REGULARS, HOME_NATION)
-    },
-    crowd=tuple(TABLE["crowd"]),
-    at_table=TABLE["at_table"],
-    turn_minutes=turn_minutes(STANDARD),
-    turns=TABLE["turns"],
-    after=TABLE["turns_after_reserve"],
-    comes="turn",
-    enlist=enlist,
-    waits=TABLE["turns_waited_for_a_die"],
-    most=TABLE["longest"],
-    crew=TABLE["gun_crew"],
-    carriages={troops: (TROOPS[ARTILLERY], str(pounds)) for troops, pounds in TABLE["guns"].items()},
-    carriage=(TROOPS[ARTILLERY], str(TABLE["guns"]["artillery"])),
-    chiefs=(Chief(TROOPS[OFFICER], "side", 0), Chief(TROOPS[OFFICER], "division", 0)),
-    division=TABLE["brigade"],
-    one_weapon=True,
-    joins=True,
-    toll=lost_men,
-    officer=officer_fate,
-)
+@lru_cache(KEPT)
+def _kept(replacement: str) -> Establishment:
+    over = json.loads(replacement)
+    tables = tables_for(over)
+    data = merge_tables(over)
+    return build_establishment(CampaignTables(data["campaign"], data["suggested_mapping_cuba"], tables))
+
+
+def build_establishment(by: CampaignTables) -> Establishment:
+    """Returns what a campaign must know of these rules, by its tables."""
+    table = by.campaign
+    crew = table["gun_crew"]
+    return Establishment(
+        scales={men: (guns, crew * men) for men, guns in by.rules.further.guns_per_model.items()},
+        bodies={
+            (arm, nation): Body(TROOPS[code], *table[arm])
+            for arm, code in (("infantry", INFANTRY), ("cavalry", MOUNTED))
+            for nation in (REGULARS, HOME_NATION, *NATIONS)
+        },
+        crowd=tuple(table["crowd"]),
+        at_table=table["at_table"],
+        turn_minutes=turn_minutes(by.rules),
+        turns=table["turns"],
+        after=table["turns_after_reserve"],
+        comes="turn",
+        enlist=partial(enlist, by=by),
+        waits=table["turns_waited_for_a_die"],
+        most=table["longest"],
+        crew=crew,
+        carriages={
+            troops: (TROOPS[ARTILLERY], str(pounds))
+            for troops, pounds in table["guns"].items()
+            if not is_marker(troops)
+        },
+        carriage=(TROOPS[ARTILLERY], str(table["guns"]["artillery"])),
+        chiefs=(Chief(TROOPS[OFFICER], "side", 0), Chief(TROOPS[OFFICER], "division", 0)),
+        division=table["brigade"],
+        one_weapon=True,
+        joins=True,
+        toll=partial(lost_men, by=by),
+        officer=officer_fate,
+    )
+
+
+ESTABLISHMENT: Final = build_establishment(USUAL)

@@ -9,7 +9,8 @@ from rules.core.laying.spots import Book, Unit
 from rules.core.measure.footprints import Footprint
 from rules.mexican_war.ground import WarTable, read_table
 from rules.mexican_war.reading import read_unit
-from rules.mexican_war.tables import STANDARD
+from rules.mexican_war.table_kinds import Tables
+from rules.mexican_war.tables import tables_for
 from rules.mexican_war.terms import ARTILLERY, MOUNTED
 from rules.mexican_war.units import OFFICER, TROOPS
 
@@ -24,19 +25,23 @@ def deploy(
     units: Sequence[Mapping[str, Any]],
     attacker: str,
     edges: Mapping[str, str] = MappingProxyType({}),
+    tables: Mapping[str, Any] | None = None,
 ) -> tuple[list[Unit], dict[str, Any]]:
     """MEX-PRE-02: returns the *units* with places, brigades and officers, and terms that fit the *kind*.
 
     The *attacker* ("blue" or "red") comes from the near edge, lies in ambush, or pursues. Units of a division
-    of the campaign are a brigade. Raises BadInput("units", ...) if there is no room for all.
+    of the campaign are a brigade. *tables* replace some of the standard ones, and stay with the battle.
+    Raises BadInput("units", ...) if there is no room for all.
     """
     led, brigades = in_brigades(units)
-    placed, terms = deploy_armies(book_of(read_table(board, STANDARD)), kind, board, led, attacker, edges)
+    book = book_of(read_table(board, tables_for(tables)))
+    placed, terms = deploy_armies(book, kind, board, led, attacker, edges)
     for unit in placed:
         if unit.pop("ambush", False):
             unit["hidden"] = True
         put_in_column(unit)
-    return placed, terms | ({"brigades": brigades} if brigades else {})
+    terms |= {"brigades": brigades} if brigades else {}
+    return placed, terms | ({"tables": dict(tables)} if tables else {})
 
 
 def in_brigades(units: Sequence[Mapping[str, Any]]) -> tuple[list[Unit], list[dict[str, str]]]:
@@ -69,7 +74,7 @@ def book_of(table: WarTable) -> Book:
     """Returns what the laying of a table must know of these rules."""
 
     def size(told: Mapping[str, Any]) -> tuple[int, int]:
-        frontage, depth = read(told).size()
+        frontage, depth = read_bare(told, table.tables).size()
         return frontage, depth
 
     def may_stand(told: Mapping[str, Any], place: Footprint) -> bool:
@@ -84,13 +89,13 @@ def book_of(table: WarTable) -> Book:
     return Book(table, size, may_stand, arm_of, hides)
 
 
-def read(told: Mapping[str, Any]) -> Any:
+def read_bare(told: Mapping[str, Any], tables: Tables) -> Any:
     """Returns the unit that a mapping without a place tells of."""
     bare = {name: value for name, value in told.items() if name not in ("brigade", "commands", "reserve")}
     put_in_column(bare)
     if "rank" in bare:
         bare["rank"] = "army"
-    return read_unit(0, {**bare, "at": [0, 0], "facing": 0}, [], [], STANDARD)
+    return read_unit(0, {**bare, "at": [0, 0], "facing": 0}, [], [], tables)
 
 
 def arm_of(told: Mapping[str, Any]) -> str:

@@ -129,6 +129,7 @@ def _check_together(merged: Mapping[str, Any]) -> None:
     for name, troop in merged["suggested_mapping_cuba"].items():
         if not is_marker(name):
             _one_of(f"suggested_mapping_cuba.{name}", troop, troops)
+    _check_campaign(merged, troops)
     _check_constructions(merged["artillery"])
     for name, ground in merged["ground"].items():
         if not is_marker(name):
@@ -138,6 +139,25 @@ def _check_together(merged: Mapping[str, Any]) -> None:
                 _one_of(f"ground.{name}.{key}", ground[key], list(words))
     _check_rows(merged["melee"]["table"])
     _check_bands(merged)
+
+
+def _check_campaign(merged: Mapping[str, Any], troops: list[str]) -> None:
+    """Raises BadInput for the first value by which no battle of a campaign could be laid out."""
+    table = merged["campaign"]
+    for name, troop in table["classes"].items():
+        if not is_marker(name):
+            _one_of(f"campaign.classes.{name}", troop, troops)
+    for name, pounds in table["guns"].items():
+        if not is_marker(name):
+            _one_of(f"campaign.guns.{name}", str(pounds), _names(merged["artillery"]["guns"]))
+    for name in ("infantry", "cavalry"):
+        least, most = table[name]
+        if most < least:
+            raise BadInput(f"campaign.{name}.1", f"must not be less than {least}")
+    if not any(table["shares"]):
+        raise BadInput("campaign.shares", "must not all be 0")
+    if table["longest"] < max(table["turns"], table["turns_after_reserve"] + 1):
+        raise BadInput("campaign.longest", "must not be less than the turns of a usual battle")
 
 
 def _check_constructions(artillery: Mapping[str, Any]) -> None:
