@@ -1,9 +1,11 @@
-"""The campaign layer is not tied to Cuba: a war of its own for each of two other rulesets."""
+"""The campaign layer is not tied to Cuba: a war of its own for each of three other rulesets."""
 
 import pytest
 
 import rules
 from battles import mustering, simulation
+from battles.models import Battle, BattleLog, BattleState
+from campaign.audit.ledger_audit import audit
 from campaign.logic.casualties.muster import muster_from_plain
 from campaign.logic.vocabulary import Arm
 from campaign.models import Engagement
@@ -19,6 +21,34 @@ def test_a_small_war_of_another_ruleset_is_fought_and_every_man_accounted_for(sc
     assert told["turns"] == 2
     assert told["engagements"]
     assert told["ledger_ok"]
+
+
+def test_the_mexican_war_is_fought_by_its_own_rules_and_every_man_accounted_for():
+    """One turn, a fortnight: the battles about Fort Texas are long."""
+    war = scenarios.load(scenario=read("northern_mexico_1846"), seed="1")
+    simulation.play_turn(war)
+    assert audit(war).faults == ()
+    fought = Battle.objects.filter(engagement__campaign=war, state=BattleState.FOUGHT)
+    assert {battle.ruleset for battle in fought} == {"mexican_war"}
+    log = BattleLog.objects.filter(battle__in=fought).first()
+    units = log.record["scenario"]["units"]
+    assert all(unit["class"].startswith(("us_", "mexican_")) for unit in units if "class" in unit)
+    nations = {(unit["side"], unit["class"].partition("_")[0]) for unit in units if "class" in unit}
+    assert len(nations) == 2  # each side has its own
+
+
+def test_the_orders_of_battle_of_the_mexican_war_come_to_the_known_totals():
+    told = read("northern_mexico_1846")
+    men = {force.key: sum(unit.men for unit in told.units if unit.force == force.key) for force in told.forces}
+    later = {row.force for row in told.timetable}
+    assert 2200 <= men["taylor_right"] + men["taylor_left"] <= 2300
+    assert 480 <= men["garrison_fort_texas"] <= 520
+    assert 2300 <= men["wool"] + men["wool_horse"] <= 2500
+    assert 13_000 <= sum(men[force.key] for force in told.forces if force.side == "mexico" and not force.fixed)
+    assert {"wool", "ramirez", "lombardini", "minon"} <= later
+    assert not told.warnings
+    influence = {"taylor", "arista", "ampudia", "santa_anna"}
+    assert influence <= {leader.key for leader in told.leaders}
 
 
 def test_a_guard_with_a_few_guns_comes_to_the_table_as_foot_and_guns():

@@ -28,10 +28,10 @@ SPOKEN = re.compile(r'\b(?:alt|aria-label|content|placeholder|title|value|data-l
 
 
 @poured
-def played(scenario: str) -> Campaign:
-    """The campaign of *scenario* after two turns, with an umpire and a player on each side."""
+def played(scenario: str, turns: int = 2) -> Campaign:
+    """The campaign of *scenario* after so many turns, with an umpire and a player on each side."""
     war = new_campaign.load(scenario=read(scenario), seed="1")
-    for _ in range(2):
+    for _ in range(turns):
         simulation.play_turn(war)
     for side in war.sides.all():
         war.seats.filter(pk=side.seats.first().pk).update(user=User.objects.create_user(side.key))
@@ -74,7 +74,17 @@ OWN = {"Manigua", "Español", "in Spanish", "en español", "Spanish"}
     ],
 )
 def test_no_page_of_another_war_speaks_of_cuba(scenario, who, language):
-    war = played(scenario)
+    check_pages(played(scenario), who, language)
+
+
+@pytest.mark.parametrize(("who", "language"), [("judge", "es"), ("us", "es"), ("mexico", "en")])
+def test_no_page_of_the_mexican_war_speaks_of_cuba(who, language):
+    """Fewer walks, after the first turn with its battle: its battles are long."""
+    check_pages(played("northern_mexico_1846", 1), who, language)
+
+
+def check_pages(war: Campaign, who: str, language: str) -> None:
+    """Walks the pages of *who*: none speaks of Cuba, and none has a word that was not filled in."""
     client = Client(headers={"accept-language": language})
     client.force_login(User.objects.get(username=who))
     with translation.override(language):
