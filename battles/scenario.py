@@ -29,7 +29,7 @@ BROUGHT_UP = (Layout.AMBUSH, Layout.ASSAULT, Layout.PITCHED)  # in which the att
 class Laying:
     """What an umpire has chosen of the table: its kind, and the ground; None: as it comes. `men` a figure; 0:
     as many as are `usual` in the campaign, if its rules have that step and it fits; else the first that fits.
-    `options`: how its rules are read, where that is not as they have it.
+    `options`: how its rules are read, where that is not as they have it. `tables`: of them that are replaced.
     """
 
     kind: Layout | None = None
@@ -37,6 +37,7 @@ class Laying:
     men: int = 0
     usual: int = 0
     options: Mapping[str, bool | int | float | str] = field(default_factory=dict)
+    tables: Mapping[str, Any] = field(default_factory=dict)
 
 
 AS_IT_COMES = Laying()
@@ -94,7 +95,7 @@ def table(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES)
 
     Ground that nobody has chosen is from the stream *seed*/ground.
     """
-    rulebook, how = rules.find(ruleset), rules.establishment(ruleset)
+    rulebook, how = rules.find(ruleset), rules.establishment(ruleset, laying.tables)
     if laying.men and laying.men not in (known := steps(muster, how)):
         raise BadInput("men_per_figure", f"must be one of {', '.join(map(str, known))}")
     if men := usual_men(muster, how, laying):
@@ -111,7 +112,7 @@ def table(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES)
         if not all(shown(muster, found)):
             return None
         try:
-            return laid(muster, rulebook, kind, board, found, laying.options)
+            return laid(muster, rulebook, kind, board, found, laying)
         except BadInput as fault:
             if fault.field != "units" or most == crowds[-1]:
                 raise
@@ -138,12 +139,11 @@ def laid(
     kind: Layout,
     board: dict[str, Any],
     found: Roster,
-    options: Mapping[str, Any],
+    laying: Laying,
 ) -> Table:
     """The units of *found* placed on *board*. Raises BadInput("units", ...) if there is no room for them."""
     assert rulebook.deploy is not None
-    assert rulebook.establishment is not None
-    how = rulebook.establishment
+    how = rules.establishment(rulebook.key, laying.tables)
     here = [
         unit for party in muster.parties for unit in present(party, found) if unit.plays in rulebook.plays
     ]
@@ -160,7 +160,8 @@ def laid(
     by = {
         reserve(unit, how): roads[unit.force] for unit in units if unit.reserve_dice and unit.force in roads
     }
-    bodies, terms = rulebook.deploy(kind.value, board, told, SIDES[0], by)
+    replaced = {"tables": laying.tables} if laying.tables else {}
+    bodies, terms = rulebook.deploy(kind.value, board, told, SIDES[0], by, **replaced)
     reserves = terms.pop("reserves", {})
     late = {reserve(unit, how): hour(unit, how) for unit in units if unit.reserve_dice}
     if reserves or late:
@@ -175,7 +176,7 @@ def laid(
         "turn_limit": max(how.turns, last + how.after if last else 0),
         "board": board,
         "units": bodies,
-        "options": dict(options),
+        "options": dict(laying.options),
         "terms": terms,
     }
     return Table(rules.scenario_from(data), units, found)

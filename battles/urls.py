@@ -8,6 +8,7 @@ from battles.views import (
     playsheet,
     rulebook,
     rules_options as readings,
+    rules_tables,
     table,
     table_setup as laying,
 )
@@ -38,6 +39,8 @@ urlpatterns = [
         name="procedure-at",
     ),
     path("c/<slug:slug>/readings/", readings.readings, name="readings"),
+    path("c/<slug:slug>/tables/", rules_tables.tables, name="tables"),
+    path("c/<slug:slug>/tables/file/", rules_tables.tables_file, name="tables-file"),
     path("rules/", rulebook.rulebooks, name="rulebooks"),
     path("rules/<slug:ruleset>/", rulebook.rulebook, name="rulebook"),
     path("rules/<slug:ruleset>/play-sheet/", playsheet.playsheet, name="playsheet"),

@@ -28,6 +28,7 @@ from campaign.logic.economy.war_aims import Stakes
 from campaign.logic.orders.plain import from_plain
 from campaign.logic.settings import CHANGES, Settings, rules_options as readings
 from campaign.logic.settings.book import BOOK, fault
+from campaign.logic.settings.rules_tables import refuse_files
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.theatre.world import World
@@ -201,13 +202,10 @@ def of_world(plain: dict[str, Any], around: Around) -> None:
     for number, told in plain.get("options", {}).items():
         if str(int(number)) != number:  # as it is looked up
             raise ValueError
-        of_readings(told, str(around.row["ruleset"]))
-
-
-def of_readings(told: dict[str, Any], ruleset: str) -> None:
-    for name, value in told.items():
-        if why := readings.fault(ruleset, name, value):
-            raise PydanticCustomError("reading", "{name}: {why}", {"name": name, "why": why})
+        for name, value in told.items():
+            if why := readings.fault(str(around.row["ruleset"]), name, value):
+                raise PydanticCustomError("reading", "{name}: {why}", {"name": name, "why": why})
+    refuse_files(plain.get("tables", {}), str(around.row["ruleset"]))
 
 
 def of_unheard(plain: dict[str, dict[str, Any]], around: Around) -> None:
@@ -312,6 +310,8 @@ def of_entry(plain: dict[str, Any], around: Around) -> None:
     elif operation == "readings.change":
         int(plain["from_turn"])
         {name: (value, plain["before"][name]) for name, value in plain["after"].items()}
+    elif operation == "tables.change":
+        ", ".join((*plain["before"], *plain["after"]))
     elif operation == "rollback.back_to":
         [str(key) for key in plain["undone"]]
     elif operation == "prisoners.decide":

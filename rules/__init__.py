@@ -23,6 +23,7 @@ from rules.core.ruleset import Ruleset, computers, establishment, find, rulesets
 from rules.core.scenario import SIDES, Scenario
 from rules.core.scenarios import line_of, load_scenario, scenario_from, shipped
 from rules.core.standing import UNBORN, Standing
+from rules.core.table_files import read_tables
 from rules.core.views import View
 
 RULESETS = rulesets()
@@ -91,6 +92,7 @@ __all__ = [
     "odds",
     "play",
     "procedure",
+    "read_tables",
     "resume",
     "say",
     "scenario_from",

@@ -19,6 +19,7 @@ from battles import scenario
 from battles.access import battle_of, ruleset_of
 from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
 from battles.mustering import Roster, roster, roster_from_plain
+from battles.mustering.establishments import establishment_of
 from battles.replay.turning_points import deeds, written
 from battles.scenario import AS_IT_COMES, Laying
 from battles.settle import result_of, undisputed
@@ -58,7 +59,7 @@ def open_battle(*, engagement: Engagement) -> Battle:
             % {"name": engagement.called}
         )
     ruleset = engagement.campaign.ruleset
-    how = rules.establishment(ruleset)
+    how = establishment_of(engagement, ruleset)
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
     found = scenario.by_hand(muster, how, laying_of(engagement, None))
     battle, _created = Battle.objects.get_or_create(
@@ -199,7 +200,7 @@ def hold(*, battle: Battle, fault: BadInput) -> None:
 
 def play(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Fought:
     """The battle of *muster* by computer, from *seed* and what was chosen of the table. Writes nothing."""
-    how = rules.establishment(ruleset)
+    how = rules.establishment(ruleset, laying.tables)
     laid = scenario.table(muster, ruleset, seed, laying)
     if laid is None:
         found = roster(muster, how, laying.men or None, how.crowd[0])
@@ -294,7 +295,7 @@ def confirm(*, report: TableReport, actor: User, side: Side | None, stamp: str) 
     sheet, shown = sheet_from_plain(report.data), roster_from_plain(battle.roster)
     if side is not None and surplus_lines(sheet, shown):
         raise Refusal(_("Only the umpire can confirm this report: enter your own, or ask the umpire."))
-    how = rules.establishment(battle.ruleset)
+    how = establishment_of(engagement, battle.ruleset)
     result = table.result(sheet, shown, muster, engagement.dice, how)
     told = written(sheet, shown.units, tuple(party.side for party in muster.parties))
     engagements.report(engagement=engagement, result=replace(result, deeds=told), actor=actor)
@@ -312,7 +313,7 @@ def correct(*, engagement: Engagement, sheet: Sheet, actor: User, reason: str, a
     """
     battle = engagement.battle
     muster = muster_from_plain(engagement.muster, engagement.campaign.nation_table)
-    shown, how = roster_from_plain(battle.roster), rules.establishment(battle.ruleset)
+    shown, how = roster_from_plain(battle.roster), establishment_of(engagement, battle.ruleset)
     result = table.result(sheet, shown, muster, engagement.dice, how, ResultSource.UMPIRE)
     told = written(sheet, shown.units, tuple(party.side for party in muster.parties))
     result = replace(result, deeds=told)

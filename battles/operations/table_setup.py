@@ -13,6 +13,7 @@ from battles.access import setup_mark
 from battles.i18n.rule_errors import sentence
 from battles.models import Battle, BattleState
 from battles.mustering.battle_types import Layout, layout, possible
+from battles.mustering.establishments import establishment_of
 from battles.operations import open_battle, unsettled
 from battles.scenario import Laying, Table, by_hand, drawn
 from battles.table import counting as counted
@@ -110,7 +111,7 @@ def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User, seen: s
 
 
 def muster_anew(engagement: Engagement, muster: Muster, battle: Battle) -> None:
-    found = by_hand(muster, rules.establishment(battle.ruleset), laying_of(engagement, battle))
+    found = by_hand(muster, establishment_of(engagement, battle.ruleset), laying_of(engagement, battle))
     battle.men_per_figure, battle.roster = found.men_per_figure, asdict(found)
 
 

@@ -68,7 +68,7 @@ def trials(muster: Muster, ruleset: str, seed: str, laying: Laying) -> dict[str,
     """On the ground of the fight itself, by other dice: how often each side held the field ("": nobody), and
     its loss in men: of ten trials one cost less than the first number, one more than the last.
     """
-    rulebook, how = rules.find(ruleset), rules.establishment(ruleset)
+    rulebook, how = rules.find(ruleset), rules.establishment(ruleset, laying.tables)
     kind = laying.kind or layout(muster, rulebook)
     board = laying.ground or drawn(muster, rulebook, seed, kind)
     laid = table(muster, ruleset, seed, replace(laying, ground=board))

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _, ngettext, pgettext
 
-import rules
 from battles.access import battle_of, judges, ruleset_of
 from battles.i18n.rule_errors import sentence
 from battles.models import Battle, BattleState, TableReport
 from battles.mustering import Roster, roster_from_plain
+from battles.mustering.establishments import establishment_of
 from battles.pages.computer_work import battle_live, is_being_fought, is_odds_playing
 from battles.pages.engagements import kind, when, why_kept
 from battles.pages.reserves import when_and_where
@@ -168,7 +168,7 @@ def mustered(engagement: Engagement, muster: Muster) -> Roster:
     """The table as it was, or as it is to be set up with figures."""
     if (battle := battle_of(engagement)) is not None:
         return roster_from_plain(battle.roster)
-    how = rules.establishment(engagement.campaign.ruleset)
+    how = establishment_of(engagement, engagement.campaign.ruleset)
     return by_hand(muster, how, laying_of(engagement, None))
 
 

@@ -19,6 +19,7 @@ from battles.board.objectives import Aim
 from battles.forms.table import TableForm
 from battles.i18n.piece_names import as_called
 from battles.mustering.battle_types import layout
+from battles.mustering.establishments import establishment_of
 from battles.pages.engagement import EngagementPage, engagement_page, part, seen_as
 from battles.pages.reserves import hour, when_and_where
 from battles.pages.table import TableDesk
@@ -28,6 +29,7 @@ from battles.scenario import drawn, table as scenario_of
 from battles.table.ground_file import laying_of
 from campaign.i18n.language import tongue
 from campaign.i18n.war_words import gettext as _, ngettext
+from campaign.models import Engagement
 from campaign.pages.campaigns.settings import said
 from campaign.pages.parts import phrases as words
 from campaign.store.queries.campaign_settings import settings_at_next_lock
@@ -94,7 +96,7 @@ def pack_page(laid: TableDesk, form: TableForm) -> PackPage:
         fight=engagement_page(member, engagement, current_turn(member.campaign)),
         whole=whole,
         facts=tuple(facts(laid)),
-        limit=limit(laid.battle.ruleset),
+        limit=limit(laid.engagement, laid.battle.ruleset),
         board=draw(board, standing(laid, scenario) if scenario and whole else Replay((), (), ()), at=0)
         if board
         else None,
@@ -207,7 +209,11 @@ def sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ...]:
             unit = body.unit
             if unit.side != party.side or not body.own:
                 continue
-            late = coming.get(unit.force) or hour(unit, laid.battle.ruleset) if unit.reserve_dice else ""
+            late = (
+                coming.get(unit.force) or hour(unit, laid.engagement, laid.battle.ruleset)
+                if unit.reserve_dice
+                else ""
+            )
             rows.append(PackRow(body, told(body, names.get(unit.force, ""), late)))
         own = laid.member.side in (None, side)
         found.append(
@@ -242,9 +248,9 @@ def told(body: Body, force: str, late: str) -> str:
     return ", ".join(word for word in said if word)
 
 
-def limit(ruleset: str) -> str:
+def limit(engagement: Engagement, ruleset: str) -> str:
     """How long it lasts at most, as the computer would play it."""
-    turns = rules.establishment(ruleset).turns
+    turns = establishment_of(engagement, ruleset).turns
     if rules.find(ruleset).beat == "turn":
         said = ngettext(
             "It lasts %d turn at most, longer if reserves come late.",

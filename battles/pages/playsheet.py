@@ -29,6 +29,7 @@ IN_ORDER = frozenset({"order", "cards", "path"})  # lists of which the first com
 class Place:
     """Where the sheet lies: at the table of a fight, with what was settled before; "": anywhere. `may`: the
     reader settles disputes there. `readings`: what is read there otherwise than as the rules have it.
+    `tables`: those of the rules that are replaced there.
     """
 
     sheet: str = ""
@@ -38,6 +39,7 @@ class Place:
     precedents: tuple[PrecedentLine, ...] = ()
     may: bool = False
     readings: Mapping[str, Reading] = field(default_factory=dict)
+    tables: Mapping[str, Any] = field(default_factory=dict)
 
     def procedure(self, book: str, name: str) -> str:
         if not self.sheet:
@@ -117,6 +119,7 @@ class AnswerPart:
 
 def at_table(member: Member, engagement: Engagement) -> Place:
     """The table of *engagement*. One query."""
+    laying = laying_of(engagement, battle_of(engagement))
     return Place(
         sheet=member.url("battles:sheet-at", ref=engagement.ref),
         name=engagement.called,
@@ -124,7 +127,8 @@ def at_table(member: Member, engagement: Engagement) -> Place:
         back=member.url("battles:engagement", ref=engagement.ref),
         precedents=precedents(member, engagement),
         may=may_settle(member, engagement),
-        readings=laying_of(engagement, battle_of(engagement)).options,
+        readings=laying.options,
+        tables=laying.tables,
     )
 
 

@@ -7,6 +7,7 @@ from battles.access import battle_of, judges, ruleset_of
 from battles.mustering import TableUnit
 from battles.mustering.battle_types import layout
 from battles.mustering.entry_edges import edges
+from battles.mustering.establishments import establishment_of
 from battles.table.ground_file import laying_of
 from campaign.access import Member
 from campaign.logic.casualties.muster import Muster, MusteredForce
@@ -33,7 +34,13 @@ def when_and_where(member: Member, engagement: Engagement, muster: Muster) -> di
         roads = edges(muster, kind)
     return {
         force.key: ", ".join(
-            filter(None, (hour(force, rulebook.key), str(BY[roads[force.key]]) if force.key in roads else ""))
+            filter(
+                None,
+                (
+                    hour(force, engagement, rulebook.key),
+                    str(BY[roads[force.key]]) if force.key in roads else "",
+                ),
+            )
         )
         for party in muster.parties
         for force in party.forces
@@ -41,11 +48,11 @@ def when_and_where(member: Member, engagement: Engagement, muster: Muster) -> di
     }
 
 
-def hour(force: MusteredForce | TableUnit, ruleset: str) -> str:
+def hour(force: MusteredForce | TableUnit, engagement: Engagement, ruleset: str) -> str:
     """Of a force, or of a body that comes by itself: by the clock of the rules it is fought by; in hours if
     few fights last so long.
     """
-    how = rules.establishment(ruleset)
+    how = establishment_of(engagement, ruleset)
     turn = how.turn_of(force.late, force.reserve_dice)
     if turn > how.turns:
         hours = (force.late or (turn - 1) * how.turn_minutes) // HOUR

@@ -2,14 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 import rules
+from battles.access import judges
 from battles.playsheet.words import SECTIONS, spelt, word
+from campaign.access import Member
 from campaign.i18n.language import in_tongue
+from campaign.logic.settings.rules_tables import table_names
+from campaign.logic.vocabulary import TurnState
+from campaign.store.queries.campaign_settings import next_rules_turn
+from campaign.store.queries.turns import current_turn
 from rules import Clause
 from rules.core.clauses import sections
 
@@ -48,6 +55,7 @@ class TableOrigin:
 
     name: str
     origin: str
+    is_replaced: bool = False  # wholly or in part, by the umpire of a campaign
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +63,8 @@ class BookPage:
     book: Book
     parts: tuple[Part, ...]
     tables: tuple[TableOrigin, ...]  # of rules whose print has not come down whole
+    campaign: str = ""  # whose replaced tables are told
+    back: str = ""  # the page of the campaign's tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +124,11 @@ def procedures_of(key: str) -> Mapping[str, rules.Procedure]:
         return {}
 
 
-def book_page(key: str) -> BookPage | None:
-    """Every clause of a ruleset by the parts of its rules, rulings last. None for one that does not stand."""
+def book_page(key: str, member: Member | None = None) -> BookPage | None:
+    """Every clause of a ruleset by the parts of its rules, rulings last. None for one that does not stand.
+
+    *member*: of a campaign whose replaced tables are told. One query for it.
+    """
     book = book_of(key)
     if book is None:
         return None
@@ -134,12 +147,26 @@ def book_page(key: str) -> BookPage | None:
             Part(part_title(key, module), ", ".join(codes[module]), tuple(links))
             for module, links in found.items()
         ),
-        tables_of(key),
+        tables_of(key, replaced_for(member) if member else {}),
+        campaign=member.campaign.name if member else "",
+        back=member.url("battles:tables") if member else "",
     )
 
 
-def tables_of(key: str) -> tuple[TableOrigin, ...]:
-    """Returns the tables of a ruleset that an umpire may replace, in the order of its data file."""
+def replaced_for(member: Member) -> Mapping[str, Any]:
+    """Returns the tables that are replaced for a member: to the umpire as the next turn has them."""
+    turn = current_turn(member.campaign)
+    over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
+    return member.campaign.replaced_tables(
+        next_rules_turn(turn) if judges(member) and not over else turn.number
+    )
+
+
+def tables_of(key: str, replaced: Mapping[str, Any] = MappingProxyType({})) -> tuple[TableOrigin, ...]:
+    """Returns the tables of a ruleset that an umpire may replace, in the order of its data file.
+
+    *replaced*: those of a campaign; tables of the campaign itself are told where they are.
+    """
     origins = rules.find(key).table_origins
     if origins is None:
         return ()
@@ -148,13 +175,15 @@ def tables_of(key: str) -> tuple[TableOrigin, ...]:
         "restored": _("restored"),
         "designed": _("designed"),
         "mixed": _("partly given"),
+        "replaced": _("replaced"),
     }
+    names = table_names(replaced)
     return tuple(
-        TableOrigin(name, words[origin])
-        for name, origin in origins().items()
-        if name.count(".") < TABLE_LEVELS
-        and name not in NOT_OF_THE_RULES
-        and name.rpartition(".")[0] not in OPEN_SETS
+        TableOrigin(name, words[origin], is_replaced)
+        for name, origin in origins(replaced).items()
+        if name.count(".") < TABLE_LEVELS and name.rpartition(".")[0] not in OPEN_SETS
+        if (is_replaced := any(f"{each}.".startswith(f"{name}.") for each in names))
+        or name not in NOT_OF_THE_RULES
     )
 
 

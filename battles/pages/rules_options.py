@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
 
 from django.forms import BoundField
 from django.utils.translation import gettext as _
@@ -13,6 +15,7 @@ from battles.playsheet.rules_options import label_of, reading_said
 from campaign.access import Member
 from campaign.i18n.language import in_tongue
 from campaign.logic.settings.rules_options import Reading, offered, usual
+from campaign.logic.settings.rules_tables import can_replace, table_names
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Turn
 from campaign.pages.campaigns.settings import Changed, change_of, changes
@@ -43,6 +46,8 @@ class ReadingsPage:
     pages: Pages  # of the changes
     href: str
     back: str
+    replaced: tuple[str, ...]  # tables that are replaced by a file
+    tables: str  # the page of that file; "" for rules whose tables cannot be replaced
     rules: bool  # whether *back* leads to the rules of the campaign, else to its engagements
 
 
@@ -81,6 +86,8 @@ def readings_page(
         ),
         pages=pages,
         href=member.url("battles:readings"),
+        replaced=table_names(campaign.replaced_tables(next_rules_turn(turn) if may else turn.number)),
+        tables=member.url("battles:tables") if can_replace(ruleset) else "",
         back=member.url("campaign:settings") if judges(member) else member.url("battles:engagements"),
         rules=judges(member),
     ), turn
@@ -116,6 +123,13 @@ def lines(
     return tuple(sorted(found, key=lambda line: not line.usual))
 
 
-def otherwise(ruleset: str, read: Mapping[str, Reading]) -> tuple[str, ...]:
-    """What is read otherwise than usual, a line each: One modifier or all: all, added up."""
-    return tuple(f"{label_of(ruleset, name)}: {reading_said(ruleset, name, read[name])}" for name in read)
+def otherwise(
+    ruleset: str, read: Mapping[str, Reading], tables: Mapping[str, Any] = MappingProxyType({})
+) -> tuple[str, ...]:
+    """What is read otherwise than usual, a line each: One modifier or all: all, added up. Last, the *tables*
+    that are replaced.
+    """
+    lines = [f"{label_of(ruleset, name)}: {reading_said(ruleset, name, read[name])}" for name in read]
+    if tables:
+        lines.append(_("Tables replaced by the umpire: %s") % ", ".join(table_names(tables)))
+    return tuple(lines)

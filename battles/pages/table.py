@@ -13,6 +13,7 @@ from battles.board.objectives import Aim, aims as drawn_aims
 from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.mustering.battle_types import Layout, layout
+from battles.mustering.establishments import establishment_of
 from battles.pages.engagement import ended
 from battles.pages.table_surplus import surplus_in_words
 from battles.pages.waiting_reports import confirmable
@@ -106,7 +107,11 @@ class TableDesk:
 
     def means(self, sheet: Sheet) -> BattleResult:
         return result(
-            sheet, self.roster, self.muster, self.engagement.dice, rules.establishment(self.battle.ruleset)
+            sheet,
+            self.roster,
+            self.muster,
+            self.engagement.dice,
+            establishment_of(self.engagement, self.battle.ruleset),
         )
 
 

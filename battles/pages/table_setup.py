@@ -70,7 +70,7 @@ def laying_view(
         said=(_("%s, on the umpire’s own ground.") if laying.ground else _("%s, on ground drawn for it."))
         % named(kind),
         rules=said_of(rulebook, member.campaign.ruleset),
-        otherwise=otherwise(rulebook.key, laying.options),
+        otherwise=otherwise(rulebook.key, laying.options, laying.tables),
         readings=member.url("battles:readings") if rulebook.key == member.campaign.ruleset else "",
         ruleset=rulebook.key,
         rulesets=rulesets(member.campaign.ruleset),
@@ -108,7 +108,7 @@ def rulesets(own: str) -> tuple[tuple[str, str], ...]:
 
 def scales(muster: Muster, ruleset: str, laying: Laying) -> tuple[tuple[int, str], ...]:
     """As the campaign has it or as it fits, and every step of the rules that a table can hold."""
-    how = rules.establishment(ruleset)
+    how = rules.establishment(ruleset, laying.tables)
     laying = replace(laying, men=0)
     said = _("As in the whole campaign: %s") if usual_men(muster, how, laying) else _("As it fits: %s")
     first = counted.scale(ruleset, by_hand(muster, how, laying).men_per_figure)

@@ -26,7 +26,7 @@ class PlayForm(forms.Form):
     """Fields by the names of the procedure's inputs, `option-...` for readings of the rules, and `faces`.
 
     With *more*, the name of a list: nothing is judged, that list has one row more. *read*: how the rules are
-    read at this table, where that is not as they have it.
+    read at this table, where that is not as they have it. *tables*: of the rules that are replaced there.
     """
 
     def __init__(
@@ -36,8 +36,10 @@ class PlayForm(forms.Form):
         procedure: rules.Procedure,
         more: str = "",
         read: Mapping[str, Any] = MappingProxyType({}),
+        tables: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         super().__init__(data)
+        self.tables = dict(tables) if "tables" in procedure.inputs.model_fields else {}
         self.procedure = procedure
         self.name = procedure.name
         self.growing = bool(more)
@@ -120,7 +122,8 @@ class PlayForm(forms.Form):
             (options if key.startswith(OPTION) else found)[name] = reading
         found = {name: each for name, each in found.items() if each is not None}
         options = {name: each for name, each in options.items() if each is not None}
-        return found | ({"options": options} if options else {})
+        more = {"options": options, "tables": self.tables}
+        return found | {name: each for name, each in more.items() if each}
 
     def ask(self, *, roll: bool) -> Answer | None:
         """The answer, or None with the fault at its field."""

@@ -12,6 +12,7 @@ import rules
 from battles.i18n.rule_errors import LONGEST, short
 from battles.models import Battle
 from battles.mustering.battle_types import Layout
+from battles.mustering.establishments import tables_in_force
 from battles.scenario import Laying, Table, table
 from campaign.logic.casualties.muster import Muster
 from campaign.models import Engagement
@@ -36,7 +37,8 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
     campaign, turn = engagement.campaign, engagement.turn.number
     usual = Laying(usual=campaign.rules(turn).fights.men)
     if battle is None:
-        return replace(usual, options=campaign.readings(turn))
+        tables = tables_in_force(engagement, campaign.ruleset)
+        return replace(usual, options=campaign.readings(turn), tables=tables)
     return replace(
         usual,
         kind=Layout(battle.layout) if battle.layout else None,
@@ -45,6 +47,7 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
         else None,
         men=battle.scale,
         options=campaign.readings(turn) if battle.ruleset == campaign.ruleset else {},
+        tables=tables_in_force(engagement, battle.ruleset),
     )
 
 

@@ -76,7 +76,7 @@ def asked_or_404(
         raise Http404
     sent = request.POST if request.method == "POST" else None
     more = request.POST.get("more", "")
-    form = PlayForm(sent, procedure=asked, more=more, read=place.readings)
+    form = PlayForm(sent, procedure=asked, more=more, read=place.readings, tables=place.tables)
     found = form.ask(roll="roll" in request.POST) if sent is not None and not more else None
     context = {
         "page": procedure_page(book, asked, place),

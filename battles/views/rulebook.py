@@ -6,6 +6,8 @@ from django.shortcuts import render
 
 from battles.pages.playsheet import asking
 from battles.pages.rulebook import book_page, books, clause_page
+from campaign.access import Asked, Member, member_or_404
+from campaign.logic.settings.rules_tables import can_replace
 
 
 @login_required
@@ -15,12 +17,21 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-def rulebook(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """All clauses of one."""
-    page = book_page(ruleset)
+def rulebook(request: Asked, ruleset: str) -> HttpResponse:
+    """All clauses of one, and which of its tables are replaced in the campaign that is asked about."""
+    page = book_page(ruleset, member_asked(request, ruleset))
     if page is None:
         raise Http404
     return render(request, "battles/rulebook.html", {"page": page})
+
+
+def member_asked(request: Asked, ruleset: str) -> Member | None:
+    """Returns the reader as a member of the campaign that they ask about, if its rules are these."""
+    slug = request.GET.get("campaign", "")
+    if not slug:
+        return None
+    member = member_or_404(request, slug)
+    return member if member.campaign.ruleset == ruleset and can_replace(ruleset) else None
 
 
 @login_required

@@ -1,5 +1,6 @@
 """Campaign, its sides and their seats."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +14,7 @@ from campaign.i18n.war_words import Words, words_of_nations
 from campaign.logic.economy.war_aims import Stakes
 from campaign.logic.settings import Settings
 from campaign.logic.settings.rules_options import Reading, differing, in_force
+from campaign.logic.settings.rules_tables import tables_of, text_in_force
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import Reminder, Treatment
 from campaign.logic.vocabulary.nations import UNNAMED, Nation, nations_of
@@ -136,6 +138,14 @@ class Campaign(models.Model):
     def readings(self, turn: int) -> dict[str, Reading]:
         """How its ruleset is read in the turn of that number, where that is not the usual."""
         return differing(self.ruleset, in_force(self.world.get("options", {}), turn))
+
+    def tables_text(self, turn: int) -> str:
+        """The umpire's file of tables that holds in the turn of that number; "" if there is none."""
+        return text_in_force(self.world.get("tables", {}), turn)
+
+    def replaced_tables(self, turn: int) -> Mapping[str, Any]:
+        """The tables of its ruleset that are replaced in the turn of that number."""
+        return tables_of(self.ruleset, self.tables_text(turn))
 
 
 class Side(models.Model):

@@ -55,10 +55,14 @@ class Ruleset:
     hits: int = 0  # that troops can take, where these are counted
     beat: str = "phase"  # what its turns are called: "phase" or "turn"
     establishment: Establishment | None = None  # what a campaign must know; None: none is played by it
+    # replaced tables -> the same by these; None: its tables cannot be replaced
+    establishment_for: Callable[[Mapping[str, Any]], Establishment] | None = None
+    # replaced tables -> every fault of theirs, each with its field
+    find_faults: Callable[[Mapping[str, Any]], list[BadInput]] | None = None
     reactions: tuple[Reaction, ...] = ()  # what the other side may do while an order is carried out
     # by name of a table of its data: "given" in print, "restored" from what is left, "designed" or "mixed".
     # Such tables may be replaced by a file (Scenario.terms["tables"]). None: all are as printed
-    table_origins: Callable[[], Mapping[str, str]] | None = None
+    table_origins: Callable[..., Mapping[str, str]] | None = None  # takes what is replaced
     # (view, clause, unit, option, cast) -> the core.choices.Option that the number means; None: nobody says
     describe: Callable[[Any, str, int, int, Any], Any] | None = None
 
@@ -137,11 +141,16 @@ def find(key: str) -> Ruleset:
     return ruleset
 
 
-def establishment(key: str) -> Establishment:
-    """What a campaign must know of that ruleset. Raises BadInput("ruleset", ...) if it plays none."""
+def establishment(key: str, tables: Mapping[str, Any] | None = None) -> Establishment:
+    """What a campaign must know of that ruleset, by the *tables* that an umpire has replaced.
+
+    Raises BadInput("ruleset", ...) if it plays no campaign.
+    """
     ruleset = find(key)
     if ruleset.establishment is None or ruleset.ground is None or ruleset.deploy is None:
         raise BadInput("ruleset", f"{ruleset.title} lays out no battles of a campaign")
+    if tables and ruleset.establishment_for is not None:
+        return ruleset.establishment_for(tables)
     return ruleset.establishment
 
 

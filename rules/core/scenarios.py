@@ -116,10 +116,10 @@ def read_data(path: Path, field: str) -> tuple[str, dict[str, Any]]:
     except json.JSONDecodeError as error:
         raise BadInput(field, f"is not JSON: {error.msg}", f"{path.name}:{error.lineno}") from None
     except tomllib.TOMLDecodeError as error:
-        why, line = _toml_fault(str(error), text)
+        why, line = toml_fault(str(error), text)
         raise BadInput(field, f"is not TOML: {why}", f"{path.name}:{line}") from None
     except RecursionError:
-        where = f"{path.name}:{_deepest_line(text)}"
+        where = f"{path.name}:{deepest_line(text)}"
         raise BadInput(field, f"has brackets more than {MOST_BRACKETS} deep", where) from None
     except ValueError as error:  # as a number of more digits than Python reads
         raise BadInput(field, str(error), path.name) from None
@@ -130,7 +130,7 @@ def read_data(path: Path, field: str) -> tuple[str, dict[str, Any]]:
     return text, data
 
 
-def _toml_fault(message: str, text: str) -> tuple[str, int]:
+def toml_fault(message: str, text: str) -> tuple[str, int]:
     """Splits tomllib's "... (at line 3, column 5)" into what is wrong and the line."""
     found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message, re.DOTALL)
     if not found:
@@ -138,7 +138,7 @@ def _toml_fault(message: str, text: str) -> tuple[str, int]:
     return found[1], int(found[2] or text.count("\n") + 1)
 
 
-def _deepest_line(text: str) -> int:
+def deepest_line(text: str) -> int:
     """The first line on which more than MOST_BRACKETS are open, else 1."""
     depth = 0
     for number, line in enumerate(text.splitlines(), 1):

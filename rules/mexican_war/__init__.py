@@ -7,7 +7,7 @@ any of them with a file of their own (replacing.py).
 
 from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
-from rules.mexican_war.campaign import ESTABLISHMENT
+from rules.mexican_war.campaign import ESTABLISHMENT, establishment_for
 from rules.mexican_war.check import check
 from rules.mexican_war.choices import describe
 from rules.mexican_war.commander.decisions import commander
@@ -23,6 +23,7 @@ from rules.mexican_war.engine.orders import orders_phase
 from rules.mexican_war.engine.plans import plans_phase
 from rules.mexican_war.provenance import table_origins
 from rules.mexican_war.setup import set_up
+from rules.mexican_war.table_faults import find_faults
 from rules.mexican_war.units import TROOPS
 from rules.mexican_war.verdict import verdict
 
@@ -54,6 +55,8 @@ RULESET = Ruleset(
     kinds=KINDS,
     beat="turn",
     establishment=ESTABLISHMENT,
+    establishment_for=establishment_for,
+    find_faults=find_faults,
     table_origins=table_origins,
     describe=describe,
 )

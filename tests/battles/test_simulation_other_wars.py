@@ -39,12 +39,16 @@ def test_the_mexican_war_is_fought_by_its_own_rules_and_every_man_accounted_for(
 
 def test_the_orders_of_battle_of_the_mexican_war_come_to_the_known_totals():
     told = read("northern_mexico_1846")
-    men = {force.key: sum(unit.men for unit in told.units if unit.force == force.key) for force in told.forces}
+    men = {
+        force.key: sum(unit.men for unit in told.units if unit.force == force.key) for force in told.forces
+    }
     later = {row.force for row in told.timetable}
     assert 2200 <= men["taylor_right"] + men["taylor_left"] <= 2300
     assert 480 <= men["garrison_fort_texas"] <= 520
     assert 2300 <= men["wool"] + men["wool_horse"] <= 2500
-    assert 13_000 <= sum(men[force.key] for force in told.forces if force.side == "mexico" and not force.fixed)
+    assert (
+        sum(men[force.key] for force in told.forces if force.side == "mexico" and not force.fixed) >= 13_000
+    )
     assert {"wool", "ramirez", "lombardini", "minon"} <= later
     assert not told.warnings
     influence = {"taylor", "arista", "ampudia", "santa_anna"}

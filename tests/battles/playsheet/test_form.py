@@ -202,3 +202,17 @@ def test_what_the_rules_refuse_is_told_at_its_field_as_a_sentence():
     filled = PlayForm({"quality": "green", "men": "30", "faces": "4"}, procedure=asked)
     assert filled.ask(roll=False) is None
     assert filled.errors["men"] == ["Must be a whole number from 1 to 9."]
+
+
+@pytest.mark.parametrize(("tables", "guards"), [({}, 2), ({"prisoners": {"prisoners_per_guard": 5}}, 4)])
+def test_a_play_sheet_goes_by_the_tables_that_its_campaign_has_replaced(tables, guards):
+    form = PlayForm(
+        {"prisoners": "20"}, procedure=rules.procedure("mexican_war.prisoner_guards"), tables=tables
+    )
+    answer = form.ask(roll=False)
+    assert answer is not None, form.errors
+    assert answer.results["guards"] == guards
+
+
+def test_a_procedure_of_rules_without_tables_to_replace_takes_none():
+    assert PlayForm(None, procedure=rules.procedure("machete.fire"), tables={"a": {}}).tables == {}

@@ -1,0 +1,57 @@
+"""The tables of a campaign's ruleset that its umpire replaces by a file of their own, from the next lock on.
+
+A week that is being marched, and fights of it that wait, keep the tables they were locked by.
+"""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.settings.rules_tables import can_replace, find_faults, mark_of, table_names, tables_of
+from campaign.models import Campaign
+from campaign.operations.campaigns.settings import changing
+from campaign.operations.ledger.journal import record
+from campaign.operations.ledger.locks import lock
+from campaign.refusals import Refusal
+from campaign.store.queries.campaign_settings import next_rules_turn
+from campaign.store.queries.turns import current_turn
+
+TABLES = "tables"
+
+
+@transaction.atomic
+def replace_tables(
+    *, campaign: Campaign, text: str, actor: AbstractBaseUser, reason: str, seen: str = ""
+) -> bool:
+    """Has the file *text* replace tables from the turn that is locked next; "" takes the file away.
+
+    *seen*: the mark of the file that the umpire had before them. Returns False if that file holds already.
+    Raises Refusal, and changes nothing, for a file with a fault.
+    """
+    campaign = lock(campaign)
+    turn = current_turn(campaign)
+    if not can_replace(campaign.ruleset):
+        raise Refusal(_("The tables of these rules cannot be replaced."))
+    if text and (faults := find_faults(campaign.ruleset, text)):
+        raise Refusal("; ".join(map(str, faults)))
+    first = next_rules_turn(turn)
+    before = campaign.tables_text(first)
+    marks = {TABLES: mark_of(before)}, {TABLES: mark_of(text)}, {TABLES: seen}
+    if not changing(turn, *marks, reason):
+        return False
+    campaign.world = {**campaign.world, TABLES: campaign.world.get(TABLES, {}) | {str(first): text}}
+    campaign.save(update_fields=["world"])
+    record(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation="tables.change",
+        subject=f"t{first}",
+        reason=reason.strip(),
+        data={
+            "from_turn": first,
+            "before": list(table_names(tables_of(campaign.ruleset, before))),
+            "after": list(table_names(tables_of(campaign.ruleset, text))),
+        },
+    )
+    return True

@@ -1,0 +1,32 @@
+"""A file of tables that replace some of a ruleset's: read, and refused with all its faults by line."""
+
+import tomllib
+from typing import Any
+
+from rules.core.inputs import BadInput
+from rules.core.ruleset import find
+from rules.core.scenarios import MOST_BRACKETS, deepest_line, line_of, toml_fault
+
+
+def read_tables(ruleset: str, text: str) -> tuple[dict[str, Any], list[BadInput]]:
+    """Returns the tables that *text* (TOML) replaces, and all its faults, each with its line as its place.
+
+    Raises BadInput("ruleset", ...) if the tables of those rules cannot be replaced.
+    """
+    book = find(ruleset)
+    if book.find_faults is None:
+        raise BadInput("ruleset", f"the tables of {book.title} cannot be replaced")
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        why, line = toml_fault(str(error), text)
+        return {}, [BadInput("tables", f"is not TOML: {why}", str(line))]
+    except RecursionError:
+        why = f"has brackets more than {MOST_BRACKETS} deep"
+        return {}, [BadInput("tables", why, str(deepest_line(text)))]
+    except ValueError as error:  # as a number of more digits than Python reads
+        return {}, [BadInput("tables", str(error), "1")]
+    faults = [
+        BadInput(fault.field, fault.why, str(line_of(text, fault.field))) for fault in book.find_faults(data)
+    ]
+    return data, sorted(faults, key=lambda fault: (int(fault.where), fault.field))

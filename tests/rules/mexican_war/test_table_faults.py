@@ -1,0 +1,87 @@
+"""An umpire's file of tables is refused with all its faults at once, each at its line."""
+
+from itertools import pairwise
+
+import pytest
+
+from rules import read_tables
+from rules.core.inputs import BadInput
+from rules.mexican_war.table_faults import find_faults
+
+
+def faults_of(text):
+    return [(int(fault.where), fault.field) for fault in read_tables("mexican_war", text)[1]]
+
+
+def test_all_faults_of_a_file_are_found_in_the_order_of_its_lines():
+    text = """[melee.table]
+"9" = [0, 1]
+"10" = [1, 1, 1, 2, 2, 2, 3, 3, 3, 99999]
+
+[troop_types.us_regular]
+morale_point = 12
+fire_class = "V"
+speed = 3
+
+[sequence]
+steps = ["fire"]
+
+[campaign.guns]
+field_artillery = 7
+
+[troop_types.us_marine]
+move_class = "I"
+"""
+    assert faults_of(text) == [
+        (2, "melee.table.9"),
+        (3, "melee.table.10.9"),
+        (6, "troop_types.us_regular.morale_point"),
+        (7, "troop_types.us_regular.fire_class"),
+        (8, "troop_types.us_regular.speed"),
+        (10, "sequence"),
+        (14, "campaign.guns.field_artillery"),
+        (16, "troop_types.us_marine.morale_point"),
+    ]
+
+
+def test_new_troops_without_a_row_for_melee_are_one_fault_and_others_are_still_found():
+    new = {
+        "move_class": "I", "morale_point": 3, "fire_class": "III", "fire_class_mounted": "III",
+        "interpenetration": 3, "artillery_ability": "I",
+    }  # fmt: skip
+    found = find_faults({"troop_types": {"us_marine": new}, "campaign": {"brigade": 0}})
+    assert {fault.field for fault in found} == {"melee.base.us_marine", "campaign.brigade"}
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("[melee", 1), ("a = 1\na = 2", 2), ("x = " + "[" * 2000, 1), ("[melee]\nx = 1" + "0" * 5000, 1)],
+)
+def test_what_is_no_toml_is_one_fault_with_its_line(text, line):
+    assert faults_of(text) == [(line, "tables")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["melee = 3", "troop_types = []", "[campaign]\ninfantry = 1979-05-27", "[scale]\nyards_per_inch = nan",
+     "[campaign]\nclasses = { us_line = [] }", "[artillery.guns]\n6 = 3", '["melee.table"]\n"9" = []'],
+)  # fmt: skip
+def test_values_of_the_wrong_kind_are_faults_and_no_error(text):
+    assert faults_of(text)
+
+
+def test_a_good_file_is_returned_as_it_reads():
+    data, faults = read_tables("mexican_war", "[pursuit]\none_move_min = 2\n")
+    assert (data, faults) == ({"pursuit": {"one_move_min": 2}}, [])
+
+
+def test_rules_that_came_down_whole_have_no_tables_to_replace():
+    with pytest.raises(BadInput) as refused:
+        read_tables("machete", "")
+    assert refused.value.field == "ruleset"
+
+
+def test_faults_are_told_line_after_line():
+    lines = [line for line, _ in faults_of("[scale]\nb = 1\na = 1\n[pursuit]\nc = 1\n")]
+    assert all(one <= other for one, other in pairwise(lines))
+    assert len(lines) == 3
