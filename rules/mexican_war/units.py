@@ -93,7 +93,8 @@ class WarUnit(MeasuredUnit):
     checked: bool = False  # morale, in a melee
     unspent: int = 0  # hundredths of its charge that it had left at contact
     hurt: bool = False  # it has lost a figure
-    frightens: bool = False  # it ran past others as it routed
+    scared: bool = False  # a friend routed near it
+    flanking: bool = False  # it charged a flank or rear
     # from turn to turn
     since: int = 0  # the turn in which it became unformed
     regrouping: int = 0  # full turns

@@ -13,7 +13,7 @@ from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.fords import is_at_ford
 from rules.mexican_war.engine.losses import unform
 from rules.mexican_war.engine.orders import WITHDRAW, order_of
-from rules.mexican_war.engine.paths import TWELFTHS, March, operations_of, path_to
+from rules.mexican_war.engine.paths import TWELFTHS, March, operations_of, path_to, reach_straight
 from rules.mexican_war.engine.plans import (
     MOVE_UNLIMBER,
     carry_out,
@@ -22,6 +22,7 @@ from rules.mexican_war.engine.plans import (
     move_of,
     other_operations,
 )
+from rules.mexican_war.engine.works import is_burning, must_leave
 from rules.mexican_war.measures import distance, overlaps
 from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, NONE, SKIRMISH, TACTICAL_COLUMN
 from rules.mexican_war.units import WarUnit
@@ -59,7 +60,17 @@ def move_options(battle: WarBattle, unit: WarUnit) -> list[int]:
         path = path_to(unit.footprint(), x, y, facing)
         if operations_of(battle, unit, base, path, unit.formation == SKIRMISH) <= left:
             options.append(SPOT + offer)
-    return options
+    return ways_out(battle, unit, options) if must_leave(battle, unit) else options
+
+
+def ways_out(battle: WarBattle, unit: WarUnit, options: list[int]) -> list[int]:
+    """MEX-R-14: Returns the options that lead out of a burning building; all of them if none does."""
+    out = [
+        option
+        for option in options
+        if not is_burning(battle, place_of_option(battle, unit, option).corners())
+    ]
+    return out or options
 
 
 def is_homewards(unit: WarUnit, y: int) -> bool:
@@ -73,12 +84,18 @@ def nearest_enemy(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
     return min(seen, key=lambda it: (distance(it.shape(), unit.shape()), it.index), default=None)
 
 
+def charged_units(battle: WarBattle, side: int) -> set[int]:
+    """MEX-MEL-26: Returns the units of a side that are charged: what these do waits for their check."""
+    return {enemy.target for enemy in battle.fighters(1 - side) if enemy.target != NONE}
+
+
 def plan_moves(battle: WarBattle, side: int) -> list[tuple[int, int]]:
-    """MEX-GEN-01: asks a side where each unit that moves goes."""
+    """MEX-GEN-01, MEX-MEL-26: asks a side where each unit that moves and is not charged goes."""
+    charged = charged_units(battle, side)
     return [
         (unit.index, battle.decide("MEX-MOVE-11", unit, move_options(battle, unit)))
         for unit in battle.fighters(side)
-        if does_move(unit.plan) and unit.enemy == NONE
+        if does_move(unit.plan) and unit.enemy == NONE and unit.index not in charged
     ]
 
 
@@ -99,10 +116,7 @@ def march_of(battle: WarBattle, unit: WarUnit, option: int) -> March | None:
     if option == HALT:
         return None
     if option < SPOT:
-        count = option - AHEAD
-        path = [forward(base * count)]
-        if operations_of(battle, unit, base, path, False) > left:
-            path = [forward(movement.delayed_move(base, unit.kind(battle.tables), battle.tables) * count)]
+        path = [forward(reach_straight(battle, unit, unit.footprint(), base, min(left, option - AHEAD)))]
     else:
         path = path_to(unit.footprint(), *battle.table.spots.place_of(option - SPOT))
     unit.used += operations_of(battle, unit, base, path, unit.formation == SKIRMISH)
@@ -240,7 +254,13 @@ def tell_move(battle: WarBattle, march: March) -> None:
     unit.advanced = True
     clause, verb = ("MEX-MEL-03", "charges_home") if march.touches else ("MEX-MOVE-11", "moves")
     battle.tell(clause, verb, unit, values=(unit.x, unit.y, unit.facing))
-    if any(battle.table.is_in_water(place.corners()) for place in march.places):
+    disorder_by_ground(battle, march)
+
+
+def disorder_by_ground(battle: WarBattle, march: March) -> None:
+    """MEX-MOVE-07, MEX-MOVE-08, MEX-MOVE-09: water on its way, and a wood for guns, leave a unit unformed."""
+    unit = march.unit
+    if len(march.places) > 1 and any(battle.table.is_in_water(place.corners()) for place in march.places):
         unform(battle, unit, "MEX-MOVE-08")
     if unit.arm == ARTILLERY and battle.table.is_in_woods(unit.shape()):
         unform(battle, unit, "MEX-MOVE-07")
@@ -279,15 +299,22 @@ def check_passage(battle: WarBattle, unit: WarUnit, names: list[str]) -> None:
 
 
 def prepare_moves(battle: WarBattle) -> None:
-    """MEX-MOVE-02: what plans do beside moves, by index of unit."""
+    """MEX-MOVE-02, MEX-MEL-26: what plans do beside moves, by index of unit; those who are charged wait."""
+    waiting = charged_units(battle, 0) | charged_units(battle, 1)
     for unit in battle.units:
-        if unit.is_present() and not unit.is_routing():
+        if unit.is_present() and not unit.is_routing() and unit.index not in waiting:
             carry_out(battle, unit)
+
+
+def prepare_later(battle: WarBattle, unit: WarUnit) -> None:
+    """MEX-MEL-26: a unit that was charged does beside a move what it had planned."""
+    if unit.is_present() and not unit.is_routing() and not unit.used and not unit.moved_back:
+        carry_out(battle, unit)
 
 
 def finish_moves(battle: WarBattle) -> None:
     """MEX-MOVE-02: guns that were to unlimber where they come to."""
     for unit in battle.units:
-        if unit.is_present() and unit.plan == MOVE_UNLIMBER:
+        if unit.is_present() and unit.plan == MOVE_UNLIMBER and unit.enemy == NONE:
             limber(battle, unit, False)
             unit.used += 1

@@ -146,6 +146,11 @@ def burn_buildings(battle: WarBattle) -> None:
 
 def must_leave(battle: WarBattle, unit: WarUnit) -> bool:
     """MEX-R-14: True if a unit is in a building that was set on fire before this turn."""
-    return any(
-        battle.burning.get(place, battle.turn) < battle.turn for place in areas_under(battle, unit.shape())
-    )
+    return is_burning(battle, unit.shape())
+
+
+def is_burning(battle: WarBattle, shape: Shape) -> bool:
+    """MEX-R-14: True if a shape is in a building that was set on fire before this turn."""
+    if not battle.burning:
+        return False
+    return any(battle.burning.get(place, battle.turn) < battle.turn for place in areas_under(battle, shape))
