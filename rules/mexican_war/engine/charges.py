@@ -59,8 +59,12 @@ def charge_path(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[Leg]:
 
 def can_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """MEX-MOVE-10, MEX-R-43: True if a charge comes home, and is straight over its last part."""
+    reach = unit.kind(battle.tables).operations * move_of(unit, CHARGE, battle)
+    room = reach + unit.frontage + unit.depth + target.frontage + target.depth
+    if abs(unit.x - target.x) > room or abs(unit.y - target.y) > room:
+        return False
     far = distance(unit.shape(), target.shape())
-    if far > unit.kind(battle.tables).operations * move_of(unit, CHARGE, battle):
+    if far > reach:
         return False
     *turns, straight = charge_path(battle, unit, target)
     if straight.length < far:

@@ -38,7 +38,11 @@ def is_massed(battle: WarBattle, target: WarUnit) -> bool:
         return True
     apart = battle.tables["formations.line_separation"]
     for friend in battle.fighters(target.side):
-        if friend.index == target.index or friend.arm == ARTILLERY or not battle.table.is_within(target, friend, apart):
+        if (
+            friend.index == target.index
+            or friend.arm == ARTILLERY
+            or not battle.table.is_within(target, friend, apart)
+        ):
             continue
         if face_struck(target.footprint(), friend.shape()) in (FRONT, REAR):
             ranks += ranks_of(friend)

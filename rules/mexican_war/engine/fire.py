@@ -15,7 +15,7 @@ from rules.mexican_war.engine.plans import turned_about_middle
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER, cover_from, is_enfiladed
 from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.engine.works import aiming_point, batter, construction_of, set_on_fire
-from rules.mexican_war.ground import NO_SLOPE
+from rules.mexican_war.ground import MOST_LEVELS, NO_SLOPE
 from rules.mexican_war.measures import distance, is_in_front
 from rules.mexican_war.nations import inclines_to
 from rules.mexican_war.terms import ARTILLERY, MOUNTED, NONE, SKIRMISH, SQUARE
@@ -91,12 +91,23 @@ def is_on_steep_slope(battle: WarBattle, unit: WarUnit) -> bool:
 
 def is_target(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05: True if a unit may fire at another, the range apart."""
-    if target.enemy != NONE or target.hidden:
+    if target.enemy != NONE or target.hidden or is_out_of_reach(battle, unit, target):
         return False
     guns = unit.arm == ARTILLERY
     arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
     place = firing_place(unit, target, arc)
     return place is not None and (battle.does_see(unit, target) or is_suspected(battle, unit, target))
+
+
+def is_out_of_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
+    """MEX-SA-08: True if a target is so far off that nothing needs to be measured."""
+    tables = battle.tables
+    if unit.arm == ARTILLERY:
+        reach = tables.artillery.guns[unit.pounds].edges[-1]
+    else:
+        reach = tables.small_arms.edges[-1] + MOST_LEVELS * tables.small_arms.hill_range_bonus_per_contour
+    reach += unit.frontage + unit.depth + target.frontage + target.depth
+    return abs(unit.x - target.x) > reach or abs(unit.y - target.y) > reach
 
 
 def firing_place(unit: WarUnit, target: WarUnit, arc: int) -> Footprint | None:
@@ -128,13 +139,15 @@ def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
 def modes_at(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[int]:
     """MEX-SA-02, MEX-SA-10, MEX-ART-18: the ways in which a target is in range, and no friend in the way."""
     far = range_to(battle, unit, target)
-    between = friends_between(battle, unit, target)
     if unit.arm != ARTILLERY:
         contours = contours_above(battle, unit, target)
         in_range = small_arms.fire_band(unit.fire_class(battle.tables), far, contours, battle.tables) != NONE
-        return [VOLLEY] if in_range and not between else []
+        return [VOLLEY] if in_range and not friends_between(battle, unit, target) else []
     gun = battle.tables.artillery.guns[unit.pounds]
     modes: list[int] = []
+    if far > gun.edges[-1]:
+        return modes
+    between = friends_between(battle, unit, target)
     if not is_gap_open(battle, unit, target, between):
         return modes
     if artillery.gun_band(gun, far) != NONE and all(is_over(battle, unit, it, target) for it in between):

@@ -13,7 +13,14 @@ from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.fords import is_at_ford
 from rules.mexican_war.engine.losses import unform
 from rules.mexican_war.engine.orders import WITHDRAW, order_of
-from rules.mexican_war.engine.paths import TWELFTHS, March, operations_of, path_to, reach_straight
+from rules.mexican_war.engine.paths import (
+    TWELFTHS,
+    March,
+    fewest_operations,
+    operations_of,
+    path_to,
+    reach_straight,
+)
 from rules.mexican_war.engine.plans import (
     MOVE_UNLIMBER,
     carry_out,
@@ -52,13 +59,16 @@ def move_options(battle: WarBattle, unit: WarUnit) -> list[int]:
         options += [AHEAD + count for count in range(1, left + 1)]
     enemy = nearest_enemy(battle, unit)
     towards = None if enemy is None else (enemy.x, enemy.y)
-    is_loose = withdraws or unit.formation == SKIRMISH
+    is_skirmishing = unit.formation == SKIRMISH
+    is_loose = withdraws or is_skirmishing
     for offer in battle.table.spots.offers((unit.x, unit.y), unit.facing, base * left, is_loose, towards):
         x, y, facing = battle.table.spots.place_of(offer)
         if withdraws and not is_homewards(unit, y):
             continue
         path = path_to(unit.footprint(), x, y, facing)
-        if operations_of(battle, unit, base, path, unit.formation == SKIRMISH) <= left:
+        if fewest_operations(battle, base, path, is_skirmishing) > left:
+            continue
+        if operations_of(battle, unit, base, path, is_skirmishing) <= left:
             options.append(SPOT + offer)
     return ways_out(battle, unit, options) if must_leave(battle, unit) else options
 

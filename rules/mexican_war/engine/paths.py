@@ -91,6 +91,17 @@ def path_to(unit: Footprint, x: int, y: int, facing: int) -> list[Leg]:
     return [*legs, forward(far), *([wheel(last)] if last else [])]
 
 
+def fewest_operations(battle: WarBattle, base: int, legs: Sequence[Leg], is_loose: bool) -> int:
+    """MEX-MOVE-03, MEX-MOVE-11: operations that a path takes where no ground delays."""
+    needed = 0
+    for leg in legs:
+        if leg.kind == FORWARD:
+            needed += (-(-leg.length // base) if base else CANNOT) if leg.length else 0
+        elif not is_loose:
+            needed += wheel_operations(abs(leg.turn), battle.tables)
+    return needed
+
+
 def operations_of(battle: WarBattle, unit: WarUnit, base: int, legs: Sequence[Leg], is_loose: bool) -> int:
     """MEX-MOVE-03, MEX-MOVE-06, MEX-MOVE-11: operations that a path takes.
 
@@ -142,4 +153,7 @@ def operation_length(
 
 def does_delay(battle: WarBattle, place: Footprint, length: int, turn: int = 0) -> bool:
     """MEX-MOVE-06: True if a straight way leads over ground that delays."""
+    there = ahead(place, length, turn)
+    if not battle.table.may_delay([*place.corners(), *there.corners()]):
+        return False
     return any(battle.table.is_delayed(shape) for shape in swept(place, incline(length, turn)))
