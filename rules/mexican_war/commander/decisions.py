@@ -29,10 +29,12 @@ class Decider:
 
     def __init__(self, temper: str) -> None:
         self.least = TEMPERS[temper]
+        self._thoughts: dict[str, Any] = {}  # what one question has made it find out; options share it
 
     def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose."""
         body: WarUnit = view.units[unit]
+        self._thoughts.clear()
         scores = {
             "MEX-PRE-02": self._order,
             "MEX-MOVE-01": self._plan,
@@ -45,6 +47,28 @@ class Decider:
         score = scores.get(clause, self._fire)
         return greatest([score(view, body, option) for option in options])
 
+    def _nearest(self, view: WarBattle, unit: WarUnit) -> WarUnit | None:
+        """Returns the nearest enemy of the unit that is asked about."""
+        if "nearest" not in self._thoughts:
+            self._thoughts["nearest"] = nearest(view, unit)
+        enemy: WarUnit | None = self._thoughts["nearest"]
+        return enemy
+
+    def _best_charge(self, view: WarBattle, unit: WarUnit) -> int:
+        """Returns the worth of the best charge that the unit could declare."""
+        if "charge" not in self._thoughts:
+            worths = (charge_worth(view, unit, it) for it in self._reachable(view, unit))
+            self._thoughts["charge"] = max(worths, default=NEVER)
+        worth: int = self._thoughts["charge"]
+        return worth
+
+    def _has_target(self, view: WarBattle, unit: WarUnit) -> bool:
+        """True if the unit has an enemy in its field of fire."""
+        if "target" not in self._thoughts:
+            enemies = view.fighters(1 - unit.side)
+            self._thoughts["target"] = any(fire.is_target(view, unit, it) for it in enemies)
+        return bool(self._thoughts["target"])
+
     def _order(self, view: WarBattle, unit: WarUnit, option: int) -> int:
         """Holds with fewer men than the enemy where it has the place that both want; else attacks."""
         mine, theirs = (sum(it.strength for it in view.fighters(side)) for side in (unit.side, 1 - unit.side))
@@ -53,14 +77,13 @@ class Decider:
 
     def _plan(self, view: WarBattle, unit: WarUnit, option: int) -> int:
         """Fires where there is somebody to fire at, charges what is worth it, and comes up otherwise."""
-        enemy = nearest(view, unit)
+        enemy = self._nearest(view, unit)
         if enemy is None:
             return int(option == plans.STAND)
         if unit.unformed and distance(unit.shape(), enemy.shape()) > 800:
             return int(option == plans.STAND)
         if option == plans.CHARGE:
-            best = max((charge_worth(view, unit, it) for it in self._reachable(view, unit)), default=NEVER)
-            return 300 if best >= self.least else NEVER
+            return 300 if self._best_charge(view, unit) >= self.least else NEVER
         return (
             self._plan_of_guns(view, unit, enemy, option)
             if unit.arm == ARTILLERY
@@ -117,7 +140,7 @@ class Decider:
     def _turned(self, view: WarBattle, unit: WarUnit, enemy: WarUnit, option: int) -> int:
         """Stands and fires; turns only where that brings an enemy in front who is not there now."""
         if option == plans.STAND:
-            return 100 if any(fire.is_target(view, unit, it) for it in view.fighters(1 - unit.side)) else 50
+            return 100 if self._has_target(view, unit) else 50
         if option not in plans.TURNS:
             return 0
         after = plans.after_turn(unit, option)
@@ -138,7 +161,7 @@ class Decider:
 
     def _move(self, view: WarBattle, unit: WarUnit, option: int) -> int:
         """Comes up to the range at which its arms tell, towards the nearest enemy."""
-        enemy = nearest(view, unit)
+        enemy = self._nearest(view, unit)
         if enemy is None:
             return int(option == moves.HALT)
         place = moves.place_of_option(view, unit, option)

@@ -3,6 +3,7 @@
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine import fire
+from rules.mexican_war.engine.moves import nearest_enemy
 from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY, D10, NONE
 from rules.mexican_war.units import WarUnit
@@ -13,9 +14,7 @@ LIKES_GUNS = 50  # what a Mexican battery adds for enemy guns (MEX-NAT-02)
 
 def nearest(view: WarBattle, unit: WarUnit) -> WarUnit | None:
     """Returns the nearest enemy that the unit's side knows of."""
-    enemies = [enemy for enemy in view.fighters(1 - unit.side) if not enemy.hidden]
-    shape = unit.shape()
-    return min(enemies, key=lambda it: (distance(it.shape(), shape), it.index), default=None)
+    return nearest_enemy(view, unit)
 
 
 def is_for_place(view: WarBattle, unit: WarUnit) -> bool:

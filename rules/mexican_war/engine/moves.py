@@ -40,6 +40,7 @@ SPOT: Final = 16  # and an option of Spots.offers
 NOTHING, EDGE = -1, -2
 CLOSING: Final = 400  # hundredths: farther than a twelfth of any move
 STEP_AT_MOST: Final = 500  # hundredths: farther than a twelfth of any move, and what is kept from an enemy
+FARTHEST: Final = 5000  # hundredths: farther than anybody goes in a turn
 KEEPS_OFF: Final = 100  # hundredths that a unit keeps from an enemy it does not charge
 
 
@@ -89,9 +90,22 @@ def is_homewards(unit: WarUnit, y: int) -> bool:
 
 
 def nearest_enemy(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
-    """Returns the nearest enemy that is not hidden."""
-    seen = [enemy for enemy in battle.fighters(1 - unit.side) if not enemy.hidden]
-    return min(seen, key=lambda it: (distance(it.shape(), unit.shape()), it.index), default=None)
+    """Returns the nearest enemy that is not hidden; of two, the first.
+
+    An enemy whose bounding circle is farther off than the best so far is not measured.
+    """
+    shape, best, least = unit.shape(), None, -1
+    reach = unit.frontage + unit.depth
+    for enemy in battle.fighters(1 - unit.side):
+        if enemy.hidden:
+            continue
+        room = least + reach + enemy.frontage + enemy.depth
+        if best is not None and (abs(enemy.x - unit.x) > room or abs(enemy.y - unit.y) > room):
+            continue
+        far = distance(enemy.shape(), shape)
+        if best is None or far < least:
+            best, least = enemy, far
+    return best
 
 
 def charged_units(battle: WarBattle, side: int) -> set[int]:
@@ -197,10 +211,8 @@ def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint]) ->
     table = battle.table
     if not is_on_table(shape, table.width, table.height) or is_barred(battle, unit, there):
         return EDGE
-    for other in battle.units:
-        if other is unit or not other.is_present():
-            continue
-        if is_far(shape, there, other):
+    for other in others_near(battle, march):
+        if not other.is_present() or is_far(shape, there, other):
             continue
         place = nexts.get(other.index)
         theirs = other.shape() if place is None else place.corners()
@@ -214,6 +226,22 @@ def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint]) ->
                 return EDGE
             march.passed.append(other.index)
     return NOTHING
+
+
+def others_near(battle: WarBattle, march: March) -> list[WarUnit]:
+    """Returns the units that a march could meet, if they move too: found once for each march."""
+    if march.near is None:
+        unit = march.unit
+        reach = march.cost() + unit.frontage + unit.depth + FARTHEST
+        march.near = [
+            other
+            for other in battle.units
+            if other is not unit
+            and other.is_present()
+            and abs(other.x - unit.x) <= reach + other.frontage + other.depth
+            and abs(other.y - unit.y) <= reach + other.frontage + other.depth
+        ]
+    return march.near
 
 
 def is_far(shape: Shape, there: Footprint, other: WarUnit) -> bool:

@@ -38,6 +38,8 @@ class March:
     touches: bool = False  # it goes on until it is in contact
     met: int = NONE  # the enemy it is in contact with
     face: int = 0  # the face of its target that a charge strikes
+    near: list[WarUnit] | None = None  # whom it could meet, once that is known
+    length: int = -1  # of its path, once that is known
 
     def __post_init__(self) -> None:
         """Begins where the unit stands."""
@@ -45,8 +47,13 @@ class March:
 
     def next_place(self, tick: int) -> Footprint:
         """Returns where the unit is after *tick* twelfths of its path."""
-        start = self.places[0]
-        return place_after(start, self.legs, total_cost(start, self.legs) * tick // TWELFTHS)
+        return place_after(self.places[0], self.legs, self.cost() * tick // TWELFTHS)
+
+    def cost(self) -> int:
+        """Returns the length of its path."""
+        if self.length < 0:
+            self.length = total_cost(self.places[0], self.legs)
+        return self.length
 
 
 def total_cost(start: Footprint, legs: Sequence[Leg]) -> int:
