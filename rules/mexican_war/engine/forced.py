@@ -18,6 +18,7 @@ from rules.mexican_war.engine.moves import (
 from rules.mexican_war.engine.orders import is_without_command
 from rules.mexican_war.engine.paths import TWELFTHS, March, reach_straight, turn_to
 from rules.mexican_war.engine.plans import STAND, has_room, move_of, turned_about_middle
+from rules.mexican_war.engine.prisoners import take_prisoners
 from rules.mexican_war.engine.surroundings import frighten_friends
 from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY, D10
@@ -117,9 +118,12 @@ def surrender_if_trapped(battle: WarBattle, unit: WarUnit) -> None:
     ]
     if not near:
         return
+    captor = min(near, key=lambda it: (distance(it.shape(), unit.shape()), it.index))
+    figures = unit.strength
     if unit.arm == ARTILLERY:
         unit.captured, unit.strength = unit.captured + unit.strength, 0
     remove_unit(battle, unit, DESTROYED if unit.arm == ARTILLERY else SURRENDERED, "MEX-R-35")
+    take_prisoners(battle, captor, figures)
 
 
 def turn_back(battle: WarBattle, unit: WarUnit) -> None:
@@ -145,3 +149,4 @@ def catch_runners(battle: WarBattle, unit: WarUnit) -> None:
         battle.tell("MEX-R-35", "rides_down", unit, enemy.index, dice, (hits, prisoners))
         enemy.captured += prisoners
         take_losses(battle, enemy, hits, "MEX-R-35")
+        take_prisoners(battle, unit, prisoners)
