@@ -149,8 +149,17 @@ class Decider:
     def _charge(self, view: WarBattle, unit: WarUnit, option: int) -> int:
         if option == charges.NOBODY:
             return 2 * self.least - 1
-        worth = charge_worth(view, unit, view.units[charges.target_of(option)])
+        target = charges.target_of(option)
+        worth = charge_worth(view, unit, view.units[target], self._charging(view, target))
         return 2 * worth + int(0 < option // charges.WIDER <= 2)
+
+    def _charging(self, view: WarBattle, target: int) -> int:
+        """Returns the figures of friends who have been told to charge a target this turn."""
+        return sum(
+            view.units[index].strength
+            for clause, index, option in view.draft
+            if clause == "MEX-MEL-02" and option != charges.NOBODY and charges.target_of(option) == target
+        )
 
     def _answer(self, view: WarBattle, unit: WarUnit, option: int) -> int:
         """Infantry forms square against horse; all others face the charge."""

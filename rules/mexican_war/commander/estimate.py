@@ -1,10 +1,12 @@
 """What the computer expects of fire and of charges, in hundredths of a figure or of a chance."""
 
+from rules.core.measure.footprints import FRONT, REAR
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine import fire
 from rules.mexican_war.engine.moves import nearest_enemy
-from rules.mexican_war.measures import distance
+from rules.mexican_war.engine.surroundings import cover_from
+from rules.mexican_war.measures import distance, face_struck
 from rules.mexican_war.terms import ARTILLERY, D10, NONE
 from rules.mexican_war.units import WarUnit
 
@@ -51,15 +53,35 @@ def fire_worth(view: WarBattle, unit: WarUnit, target: int, mode: int) -> int:
     return worth + liking
 
 
-def charge_worth(view: WarBattle, unit: WarUnit, target: WarUnit) -> int:
-    """The chance that a charge goes in, in hundredths, more for a weak target and less for a strong one."""
+def charge_worth(view: WarBattle, unit: WarUnit, target: WarUnit, friends: int = 0) -> int:
+    """The chance that a charge goes in, in hundredths, more for a weak target and less for a strong one.
+
+    *friends* are the figures of those who charge the same target.
+    """
     tables = view.tables
-    point = unit.kind(tables).morale_point
-    tenths = unit.lost() * 10 // unit.start
-    closes = 100 - 10 * max(0, point - 1 + tenths + (2 if unit.unformed else 0))
     if unit.is_mounted() and target.is_square():
         return -100
-    mine = unit.kind(tables).melee[unit.arm] + (4 if unit.is_mounted() else 1)
+    face = face_struck(target.footprint(), unit.shape())
+    aside = face != FRONT and not target.is_square()
+    point = unit.kind(tables).morale_point - influence_near(view, unit) - (2 if aside else 0)
+    tenths = unit.lost() * 10 // unit.start
+    closes = 100 - 10 * max(0, point - 1 + tenths + (2 if unit.unformed else 0))
+    mine = unit.kind(tables).melee[unit.arm] + (4 if unit.is_mounted() else 1) - (2 if unit.unformed else 0)
+    mine += (3 if face == REAR else 2) if aside else 0
     theirs = target.kind(tables).melee[target.arm] - (2 if target.unformed else 0)
-    odds = 10 * (unit.strength - target.strength) // max(1, target.strength)
-    return closes + 8 * (mine - theirs) + odds - 30
+    theirs += works_cover(view, unit, target)
+    odds = 10 * (unit.strength + friends - target.strength) // max(1, target.strength)
+    worn = 5 * (target.lost() * 10 // target.start)
+    return closes + 8 * (mine - theirs) + odds + worn - 30
+
+
+def influence_near(view: WarBattle, unit: WarUnit) -> int:
+    """MEX-OFF-01: the influence of the best officer within reach of a unit."""
+    reach = view.tables.officers.radius_front_flank
+    near = [it.influence for it in view.officers(unit.side) if view.table.is_within(unit, it, reach)]
+    return max([0, *near])
+
+
+def works_cover(view: WarBattle, unit: WarUnit, target: WarUnit) -> int:
+    """What cover before a charge adds to its target."""
+    return cover_from(view, target, unit.footprint())
