@@ -5,7 +5,14 @@ from typing import Any, Final
 
 from rules.core.commanders import greatest
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.commander.estimate import charge_worth, fire_worth, is_for_place, nearest
+from rules.mexican_war.commander.estimate import (
+    charge_worth,
+    fire_worth,
+    is_content,
+    is_for_place,
+    nearest,
+    place_distance,
+)
 from rules.mexican_war.engine import building, charges, fire, moves, plans
 from rules.mexican_war.engine.converging import APART
 from rules.mexican_war.engine.orders import ATTACK, HOLD
@@ -16,11 +23,14 @@ from rules.mexican_war.units import WarUnit
 
 NEVER: Final = -1_000_000
 TEMPERS: Final = {
-    "bold": 15,
-    "steady": 30,
-    "wary": 60,
+    "bold": -5,
+    "steady": 5,
+    "wary": 15,
 }  # worth of a charge, in hundredths, that a temper asks for
 FAR_OFF: Final = 2000  # hundredths: there is time for other things
+COMES_UP: Final = 800, 1400  # hundredths: an enemy on the move so far off is awaited: it comes into our fire
+COMES_ON: Final = 1000  # hundredths: an enemy so near is fought, though the place is ours
+NEAR_PLACE: Final = 800  # hundredths: so near to a place its side keeps together
 MUSKETS, RIFLES, GUNS = 500, 1000, 2400  # the range at which each means to fight
 
 
@@ -117,6 +127,11 @@ class Decider:
             return self._work(unit, far, option)
         if option in (plans.DISMOUNT, plans.MOUNT):
             return NEVER
+        if COMES_UP[0] < far <= COMES_UP[1] and not enemy.stationary and enemy.arm != ARTILLERY:
+            return self._turned(view, unit, enemy, option)
+        if is_content(view, unit) and far > COMES_ON:
+            away = option == plans.MOVE and place_distance(view, unit) > NEAR_PLACE
+            return 200 if away else self._turned(view, unit, enemy, option)
         if far > reach or unit.is_mounted():
             return 200 if option == plans.MOVE else self._turned(view, unit, enemy, option)
         return self._turned(view, unit, enemy, option)
@@ -179,6 +194,10 @@ class Decider:
         if unit.is_mounted() or unit.formation == TACTICAL_COLUMN:
             wanted = 300
         ahead = 200 if plans.is_ahead(place, enemy) else 0
+        if is_content(view, unit) and distance(unit.shape(), enemy.shape()) > COMES_ON:
+            spot = view.aims.place
+            assert spot is not None
+            return ahead - abs(distance((spot,), place.corners()) - NEAR_PLACE // 2)
         if is_for_place(view, unit):
             return ahead - distance(((view.aims.place),), place.corners())
         rough = 300 if view.table.is_delayed(place.corners()) and unit.formation != SKIRMISH else 0

@@ -32,7 +32,7 @@ from rules.mexican_war.engine.plans import (
 from rules.mexican_war.engine.works import is_burning, must_leave
 from rules.mexican_war.measures import distance, overlaps
 from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, NONE, SKIRMISH, TACTICAL_COLUMN
-from rules.mexican_war.units import WarUnit
+from rules.mexican_war.units import NO_MOVE, WarUnit
 
 HALT: Final = 0
 AHEAD: Final = 1  # and operations straight ahead
@@ -158,7 +158,7 @@ def march_all(
         going = [march for march in marches if march.unit.is_present() and is_free(march.unit)]
         step(battle, going, tick)
         for march in going:
-            if march.met != NONE and meet is not None:
+            if march.met != NONE and meet is not None and not gives_way(march.unit):
                 meet(battle, march)
                 march.met = NONE
     for march in marches:
@@ -169,8 +169,13 @@ def march_all(
 
 
 def is_free(unit: WarUnit) -> bool:
-    """True if a unit goes on: it neither runs nor fights."""
-    return not unit.is_routing() and unit.enemy == NONE
+    """True if a unit goes on: it neither runs, nor has to give way, nor fights."""
+    return unit.enemy == NONE and not gives_way(unit)
+
+
+def gives_way(unit: WarUnit) -> bool:
+    """True if a unit runs, or has to fall back this turn or the next."""
+    return unit.is_routing() or unit.forced != NO_MOVE or unit.moved_back
 
 
 def step(battle: WarBattle, marches: list[March], tick: int) -> None:

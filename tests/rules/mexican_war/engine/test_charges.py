@@ -216,3 +216,16 @@ def test_mex_r_35_a_charge_on_a_rout_rides_it_down(field):
     charges_phase(battle)
     moves_phase(battle)
     assert told(battle, "rides_down") == [(4, 2)]
+
+
+def test_a_charger_that_does_not_stand_a_charge_itself_does_not_go_on(field):
+    """Both charge; the American closes first, and the Mexican, who must give way, is no longer there."""
+    units = [PAIR[0], body("b", **MEXICANS, at=[30, 28])]
+    red = Chooser(lambda clause, unit, options: 1 if clause == "MEX-MEL-02" else None)
+    battle = field(units, faces=[10, 10, 1], **(charging() | {"red": red}))
+    for unit in battle.units:
+        unit.plan = CHARGE
+    charges_phase(battle)
+    moves_phase(battle)
+    assert [unit.enemy for unit in battle.units] == [-1, -1]
+    assert ("falls_back", 1) in verbs(battle) or ("falls_back", 0) in verbs(battle)
