@@ -23,12 +23,11 @@ from rules.mexican_war.units import WarUnit
 
 NEVER: Final = -1_000_000
 TEMPERS: Final = {
-    "bold": -5,
-    "steady": 5,
-    "wary": 15,
+    "bold": 10,
+    "steady": 25,
+    "wary": 40,
 }  # worth of a charge, in hundredths, that a temper asks for
 FAR_OFF: Final = 2000  # hundredths: there is time for other things
-COMES_UP: Final = 800, 1400  # hundredths: an enemy on the move so far off is awaited: it comes into our fire
 COMES_ON: Final = 1000  # hundredths: an enemy so near is fought, though the place is ours
 NEAR_PLACE: Final = 800  # hundredths: so near to a place its side keeps together
 MUSKETS, RIFLES, GUNS = 500, 1000, 2400  # the range at which each means to fight
@@ -127,8 +126,6 @@ class Decider:
             return self._work(unit, far, option)
         if option in (plans.DISMOUNT, plans.MOUNT):
             return NEVER
-        if COMES_UP[0] < far <= COMES_UP[1] and not enemy.stationary and enemy.arm != ARTILLERY:
-            return self._turned(view, unit, enemy, option)
         if is_content(view, unit) and far > COMES_ON:
             away = option == plans.MOVE and place_distance(view, unit) > NEAR_PLACE
             return 200 if away else self._turned(view, unit, enemy, option)
