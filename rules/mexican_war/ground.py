@@ -49,10 +49,12 @@ class WarTable(MeasuredTable):
     ) -> None:
         super().__init__(width, height, pieces)
         self._kinds: dict[Shape, int] = {}
+        self._suspected: dict[tuple[Point, Point], bool] = {}
         self._sight: dict[tuple[Point, Point], bool] = {}
         self.natures = natures
         self.tables = tables
         self.thick = self._mask(lambda nature: nature.sight == "thick")
+        self.has_woods = any(self.thick >> piece.kind & 1 for piece in self.ground.pieces)
         self.delaying = self._mask(lambda nature: is_delaying(delay_name(nature.kind), tables))
         self.passages = self._mask(lambda nature: nature.kind in PASSAGES)
         self.bridges = self._mask(lambda nature: nature.kind == BRIDGE)
@@ -204,10 +206,18 @@ class WarTable(MeasuredTable):
 
     def is_suspected(self, viewer: Footprint, target: Footprint) -> bool:
         """MEX-VIS-05: True if nothing but a wood in which one of them is keeps one from seeing the other."""
-        p, q = line_of_sight(viewer, target)
-        if self._is_hidden(p, q) or self._is_thin(p, q):
-            return False
-        return self.is_inside(p) or self.is_inside(q)
+        line = line_of_sight(viewer, target)
+        found = self._suspected.get(line)
+        if found is None:
+            if len(self._suspected) > REMEMBERED:
+                self._suspected.clear()
+            p, q = line
+            found = self._suspected[line] = (
+                (self.is_inside(p) or self.is_inside(q))
+                and not self._is_thin(p, q)
+                and not self._is_hidden(p, q)
+            )
+        return found
 
     def _is_thin(self, p: Point, q: Point) -> bool:
         depth = self.depth_of_wood(p, q)

@@ -23,9 +23,9 @@ from rules.mexican_war.units import WarUnit
 
 NEVER: Final = -1_000_000
 TEMPERS: Final = {
-    "bold": 10,
-    "steady": 25,
-    "wary": 40,
+    "bold": 0,
+    "steady": 8,
+    "wary": 16,
 }  # worth of a charge, in hundredths, that a temper asks for
 FAR_OFF: Final = 2000  # hundredths: there is time for other things
 COMES_ON: Final = 1000  # hundredths: an enemy so near is fought, though the place is ours

@@ -131,6 +131,8 @@ def range_to(battle: WarBattle, unit: WarUnit, target: WarUnit) -> int:
 
 def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """MEX-VIS-05: True if a unit can fire at another only on suspicion: one of them is deep in a wood."""
+    if not battle.table.has_woods:
+        return False
     return battle.is_visible_from(unit, target) and battle.table.is_suspected(
         unit.footprint(), target.footprint()
     )

@@ -40,7 +40,7 @@ SPOT: Final = 16  # and an option of Spots.offers
 NOTHING, EDGE = -1, -2
 CLOSING: Final = 400  # hundredths: farther than a twelfth of any move
 STEP_AT_MOST: Final = 500  # hundredths: farther than a twelfth of any move, and what is kept from an enemy
-FARTHEST: Final = 5000  # hundredths: farther than anybody goes in a turn
+FARTHEST: Final = 3000  # hundredths: as far as anybody runs from a charge
 KEEPS_OFF: Final = 100  # hundredths that a unit keeps from an enemy it does not charge
 
 
@@ -182,8 +182,9 @@ def step(battle: WarBattle, marches: list[March], tick: int) -> None:
     """Moves everybody on by a twelfth. Repeats until nobody new has to stop."""
     going = [march for march in marches if not march.stopped]
     nexts = {march.unit.index: march.next_place(tick) for march in going}
+    farthest = max([FARTHEST, *(march.cost() for march in marches)])
     while True:
-        met = [(march, obstacle_to(battle, march, nexts)) for march in going if not march.stopped]
+        met = [(march, obstacle_to(battle, march, nexts, farthest)) for march in going if not march.stopped]
         halted = [(march, obstacle) for march, obstacle in met if obstacle != NOTHING]
         if not halted:
             break
@@ -206,7 +207,7 @@ def close_up(unit: WarUnit, enemy: WarUnit) -> None:
     unit.place(ahead(place, go_to_contact(place, [enemy.shape()], CLOSING)))
 
 
-def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint]) -> int:
+def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint], farthest: int = 0) -> int:
     """Returns what keeps a unit from its next place: EDGE for the ground, a unit by index, or NOTHING.
 
     Enemies stop it, and friends on the move. Friends that stand still are passed through.
@@ -216,7 +217,7 @@ def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint]) ->
     table = battle.table
     if not is_on_table(shape, table.width, table.height) or is_barred(battle, unit, there):
         return EDGE
-    for other in others_near(battle, march):
+    for other in others_near(battle, march, farthest):
         if not other.is_present() or is_far(shape, there, other):
             continue
         place = nexts.get(other.index)
@@ -233,11 +234,11 @@ def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint]) ->
     return NOTHING
 
 
-def others_near(battle: WarBattle, march: March) -> list[WarUnit]:
-    """Returns the units that a march could meet, if they move too: found once for each march."""
+def others_near(battle: WarBattle, march: March, farthest: int) -> list[WarUnit]:
+    """Returns the units that a march could meet, if these go *farthest*: found once for each march."""
     if march.near is None:
         unit = march.unit
-        reach = march.cost() + unit.frontage + unit.depth + FARTHEST
+        reach = march.cost() + unit.frontage + unit.depth + farthest
         march.near = [
             other
             for other in battle.units
