@@ -122,6 +122,8 @@ def surrender_if_trapped(battle: WarBattle, unit: WarUnit) -> None:
     figures = unit.strength
     if unit.arm == ARTILLERY:
         unit.captured, unit.strength = unit.captured + unit.strength, 0
+        values = (figures, 0, unit.frontage, unit.depth)
+        battle.tell("MEX-R-35", "loses", unit, values=values)
     remove_unit(battle, unit, DESTROYED if unit.arm == ARTILLERY else SURRENDERED, "MEX-R-35")
     take_prisoners(battle, captor, figures)
 
