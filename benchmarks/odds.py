@@ -27,6 +27,7 @@ TARGETS: dict[str, tuple[float, int]] = {  # playouts, and of how many activatio
     "machete/skirmish_16v16": (2, 260),
     "acw_hex/corps_8v8": (4, 0),
     "macduff/skirmish_12v12": (6, 0),
+    "mexican_war/skirmish_12v12": (6, 0),
     "scwares/skirmish_8v8": (0, 0),  # measured, but nobody has said what it may cost
 }
 LARGER = "machete/skirmish_16v16"  # fought 24 v 24 too

@@ -46,6 +46,8 @@ class WarBattle(Battle):
     divisions: list[Division] = field(default_factory=list)
     brigades: list[Brigade] = field(default_factory=list)
     battered: dict[int, int] = field(default_factory=dict)  # by piece of ground: points against it
+    hits_on: dict[int, int] = field(default_factory=dict)  # by piece: hits of guns since its last gap
+    gap_hits: dict[tuple[int, int, int], int] = field(default_factory=dict)  # hits to repair, by gap
     gaps: list[tuple[int, int, int]] = field(default_factory=list)  # piece, and the middle of a gap in it
     ruined: list[int] = field(default_factory=list)  # pieces that are no more
     fords: list[tuple[int, int, int]] = field(default_factory=list)  # found in deep water: x, y and how near

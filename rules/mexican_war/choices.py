@@ -132,6 +132,10 @@ class TakeDown(Option):
     """Takes down the wall or work before a unit."""
 
 
+class RepairWork(Option):
+    """Repairs what guns have damaged beside a unit."""
+
+
 class BuildBridge(Option):
     """Bridges the water before a unit."""
 
@@ -231,6 +235,7 @@ _PLANS: Final[dict[int, type[Option]]] = {
     building.BUILD: BuildBreastwork,
     building.TAKE_DOWN: TakeDown,
     building.BRIDGE: BuildBridge,
+    building.REPAIR: RepairWork,
     building.MINE: BlowUp,
     plans.DRAG: DragGuns,
     plans.DETACH: SendOutPart,

@@ -40,8 +40,12 @@ def wall_removed(task: str, figures: int, turns: int, tables: Tables) -> int:
 
 def hits_repaired(figures: int, turns: int, tables: Tables) -> int:
     """MEX-ENG-07: hits that figures repair."""
-    hours = tables["engineering.repair_figure_hours_per_hit"]
-    return figures * turns // (tables["scale.turns_per_hour"] * hours)
+    return figures * turns // figure_turns_of_hit(tables)
+
+
+def figure_turns_of_hit(tables: Tables) -> int:
+    """MEX-ENG-07: figures times turns that the repair of a hit takes."""
+    return tables["scale.turns_per_hour"] * tables["engineering.repair_figure_hours_per_hit"]
 
 
 def gap_bridged(figures: int, turns: int, tables: Tables) -> int:

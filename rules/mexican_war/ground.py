@@ -3,7 +3,7 @@
 Contours are areas of the kind hill with their level. Roads and bridges lie on top of other ground.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from rules.core import fields
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
 from rules.core.measure.footprints import LEFT, RIGHT, Footprint
-from rules.core.measure.ground import Piece, is_inside, length_of, mask_of, spans_inside, united
+from rules.core.measure.ground import Piece, covers, is_inside, length_of, mask_of, spans_inside, united
 from rules.core.measure.outlines import read_inches, read_line, read_polygon, read_size
 from rules.core.measure.shapes import Point, Shape
 from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
@@ -49,10 +49,12 @@ class WarTable(MeasuredTable):
     ) -> None:
         super().__init__(width, height, pieces)
         self._kinds: dict[Shape, int] = {}
+        self._suspected: dict[tuple[Point, Point], bool] = {}
         self._sight: dict[tuple[Point, Point], bool] = {}
         self.natures = natures
         self.tables = tables
         self.thick = self._mask(lambda nature: nature.sight == "thick")
+        self.has_woods = any(self.thick >> piece.kind & 1 for piece in self.ground.pieces)
         self.delaying = self._mask(lambda nature: is_delaying(delay_name(nature.kind), tables))
         self.passages = self._mask(lambda nature: nature.kind in PASSAGES)
         self.bridges = self._mask(lambda nature: nature.kind == BRIDGE)
@@ -87,12 +89,29 @@ class WarTable(MeasuredTable):
         return found
 
     def _find_kinds(self, shape: Shape) -> int:
-        kinds = self.ground.kinds_under(shape)
+        kinds = 0
+        for piece in self.pieces_near(shape):
+            if not kinds >> piece.kind & 1 and covers(piece, shape):
+                kinds |= 1 << piece.kind
         if kinds & self.water and not self._is_wet(shape):
             kinds &= ~self.water
         if kinds & self.passages and self._is_along(shape, self.passages):
             kinds &= self.passages | self.water
         return kinds
+
+    def pieces_near(self, points: Sequence[Point]) -> list[Piece]:
+        """Returns the pieces whose box meets that of some points, in their order."""
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        left, near, right, far = min(xs), min(ys), max(xs), max(ys)
+        return [
+            piece
+            for piece in self.ground.pieces
+            if piece.box[0] <= right and left <= piece.box[2] and piece.box[1] <= far and near <= piece.box[3]
+        ]
+
+    def may_delay(self, points: Sequence[Point]) -> bool:
+        """MEX-MOVE-06: False if no ground that delays is anywhere between some points."""
+        return any(self.delaying >> piece.kind & 1 for piece in self.pieces_near(points))
 
     def _is_wet(self, shape: Shape) -> bool:
         """True if an edge of a shape is in water that no bridge leads over there."""
@@ -187,10 +206,18 @@ class WarTable(MeasuredTable):
 
     def is_suspected(self, viewer: Footprint, target: Footprint) -> bool:
         """MEX-VIS-05: True if nothing but a wood in which one of them is keeps one from seeing the other."""
-        p, q = line_of_sight(viewer, target)
-        if self._is_hidden(p, q) or self._is_thin(p, q):
-            return False
-        return self.is_inside(p) or self.is_inside(q)
+        line = line_of_sight(viewer, target)
+        found = self._suspected.get(line)
+        if found is None:
+            if len(self._suspected) > REMEMBERED:
+                self._suspected.clear()
+            p, q = line
+            found = self._suspected[line] = (
+                (self.is_inside(p) or self.is_inside(q))
+                and not self._is_thin(p, q)
+                and not self._is_hidden(p, q)
+            )
+        return found
 
     def _is_thin(self, p: Point, q: Point) -> bool:
         depth = self.depth_of_wood(p, q)

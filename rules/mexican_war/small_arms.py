@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.core.dice import Dice
 from rules.mexican_war.table_kinds import Tables
-from rules.mexican_war.terms import D10, LINE, MARCH_COLUMN, NONE, SKIRMISH, SQUARE
+from rules.mexican_war.terms import ANCHORED_LINE, D10, LINE, MARCH_COLUMN, NONE, SKIRMISH, SQUARE
 
 SUSPICION = "suspicion_fire"
 COVERS = ("target_light_cover", "target_hard_cover")
@@ -96,7 +96,7 @@ def firing_figures(formation: int, figures: int, wide: int, per_stand: int, tabl
         return min(figures, per_stand)
     if formation == SQUARE:
         return min(figures, ranks * -(-figures // FACES_OF_SQUARE))
-    if formation == LINE:
+    if formation in (LINE, ANCHORED_LINE):
         depth = tables.options.line_depth_figures
         return figures if ranks >= depth else -(-figures * ranks // depth)
     return min(figures, wide * ranks)

@@ -93,11 +93,14 @@ class WarUnit(MeasuredUnit):
     checked: bool = False  # morale, in a melee
     unspent: int = 0  # hundredths of its charge that it had left at contact
     hurt: bool = False  # it has lost a figure
-    frightens: bool = False  # it ran past others as it routed
+    scared: bool = False  # a friend routed near it
+    flanking: bool = False  # it charged a flank or rear
     # from turn to turn
     since: int = 0  # the turn in which it became unformed
     regrouping: int = 0  # full turns
     captured: int = 0  # of its lost figures, prisoners
+    prisoners: int = 0  # figures that it has captured
+    guards: int = 0  # of its figures, those that are at the baggage with prisoners
     stationary: int = 0  # full turns without moving, firing or fighting
     joined: int = NONE  # the unit that has taken in what was left of this one
     given: int = 0  # figures that it gave to that unit
@@ -134,8 +137,8 @@ class WarUnit(MeasuredUnit):
         return self.formation >= SQUARE and self.arm != MOUNTED
 
     def lost(self) -> int:
-        """Returns the figures it has lost."""
-        return self.start - self.strength
+        """Returns the figures it has lost; guards of prisoners are not."""
+        return self.start - self.strength - self.guards
 
     def kind(self, tables: Tables) -> Troops:
         """Returns what its troops are worth."""

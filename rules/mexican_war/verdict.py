@@ -49,7 +49,10 @@ def share_lost(battle: WarBattle, side: int) -> int:
     units = own_units(battle, side)
     start = sum(first_figures(battle, unit) for unit in units)
     parts = parts_by_unit(battle)
-    left = sum(unit.strength + sum(part.strength for part in parts.get(unit.index, ())) for unit in units)
+    left = sum(
+        unit.strength + unit.guards + sum(part.strength + part.guards for part in parts.get(unit.index, ()))
+        for unit in units
+    )
     return 100 * (start - left) // start
 
 
@@ -147,7 +150,7 @@ def lost_by(unit: WarUnit, start: int) -> int:
     """Returns the figures that fell, prisoners left out."""
     if unit.is_officer():
         return int(unit.state == FALLEN)
-    return start + unit.taken_in - unit.given - unit.detached - unit.strength - unit.captured
+    return start + unit.taken_in - unit.given - unit.detached - unit.strength - unit.captured - unit.guards
 
 
 def captured_of(unit: WarUnit) -> int:

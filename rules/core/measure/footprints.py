@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from rules.core.measure.angles import COS, SIN, near
@@ -45,7 +45,7 @@ class Footprint:
 
     def at(self, x: int, y: int) -> Footprint:
         """Returns the same rectangle with its front middle at *x*, *y*."""
-        return replace(self, x=x, y=y)
+        return Footprint(x, y, self.facing, self.frontage, self.depth)
 
 
 def corners(x: int, y: int, facing: int, frontage: int, depth: int) -> Shape:

@@ -5,7 +5,14 @@ from typing import Any, Final
 
 from rules.core.commanders import greatest
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.commander.estimate import charge_worth, fire_worth, is_for_place, nearest
+from rules.mexican_war.commander.estimate import (
+    charge_worth,
+    fire_worth,
+    is_content,
+    is_for_place,
+    nearest,
+    place_distance,
+)
 from rules.mexican_war.engine import building, charges, fire, moves, plans
 from rules.mexican_war.engine.converging import APART
 from rules.mexican_war.engine.orders import ATTACK, HOLD
@@ -16,11 +23,13 @@ from rules.mexican_war.units import WarUnit
 
 NEVER: Final = -1_000_000
 TEMPERS: Final = {
-    "bold": 15,
-    "steady": 30,
-    "wary": 60,
+    "bold": 0,
+    "steady": 8,
+    "wary": 16,
 }  # worth of a charge, in hundredths, that a temper asks for
 FAR_OFF: Final = 2000  # hundredths: there is time for other things
+COMES_ON: Final = 1000  # hundredths: an enemy so near is fought, though the place is ours
+NEAR_PLACE: Final = 800  # hundredths: so near to a place its side keeps together
 MUSKETS, RIFLES, GUNS = 500, 1000, 2400  # the range at which each means to fight
 
 
@@ -29,10 +38,12 @@ class Decider:
 
     def __init__(self, temper: str) -> None:
         self.least = TEMPERS[temper]
+        self._thoughts: dict[str, Any] = {}  # what one question has made it find out; options share it
 
     def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose."""
         body: WarUnit = view.units[unit]
+        self._thoughts.clear()
         scores = {
             "MEX-PRE-02": self._order,
             "MEX-MOVE-01": self._plan,
@@ -45,6 +56,28 @@ class Decider:
         score = scores.get(clause, self._fire)
         return greatest([score(view, body, option) for option in options])
 
+    def _nearest(self, view: WarBattle, unit: WarUnit) -> WarUnit | None:
+        """Returns the nearest enemy of the unit that is asked about."""
+        if "nearest" not in self._thoughts:
+            self._thoughts["nearest"] = nearest(view, unit)
+        enemy: WarUnit | None = self._thoughts["nearest"]
+        return enemy
+
+    def _best_charge(self, view: WarBattle, unit: WarUnit) -> int:
+        """Returns the worth of the best charge that the unit could declare."""
+        if "charge" not in self._thoughts:
+            worths = (charge_worth(view, unit, it) for it in self._reachable(view, unit))
+            self._thoughts["charge"] = max(worths, default=NEVER)
+        worth: int = self._thoughts["charge"]
+        return worth
+
+    def _has_target(self, view: WarBattle, unit: WarUnit) -> bool:
+        """True if the unit has an enemy in its field of fire."""
+        if "target" not in self._thoughts:
+            enemies = view.fighters(1 - unit.side)
+            self._thoughts["target"] = any(fire.is_target(view, unit, it) for it in enemies)
+        return bool(self._thoughts["target"])
+
     def _order(self, view: WarBattle, unit: WarUnit, option: int) -> int:
         """Holds with fewer men than the enemy where it has the place that both want; else attacks."""
         mine, theirs = (sum(it.strength for it in view.fighters(side)) for side in (unit.side, 1 - unit.side))
@@ -53,14 +86,13 @@ class Decider:
 
     def _plan(self, view: WarBattle, unit: WarUnit, option: int) -> int:
         """Fires where there is somebody to fire at, charges what is worth it, and comes up otherwise."""
-        enemy = nearest(view, unit)
+        enemy = self._nearest(view, unit)
         if enemy is None:
             return int(option == plans.STAND)
         if unit.unformed and distance(unit.shape(), enemy.shape()) > 800:
             return int(option == plans.STAND)
         if option == plans.CHARGE:
-            best = max((charge_worth(view, unit, it) for it in self._reachable(view, unit)), default=NEVER)
-            return 300 if best >= self.least else NEVER
+            return 300 if self._best_charge(view, unit) >= self.least else NEVER
         return (
             self._plan_of_guns(view, unit, enemy, option)
             if unit.arm == ARTILLERY
@@ -94,6 +126,9 @@ class Decider:
             return self._work(unit, far, option)
         if option in (plans.DISMOUNT, plans.MOUNT):
             return NEVER
+        if is_content(view, unit) and far > COMES_ON:
+            away = option == plans.MOVE and place_distance(view, unit) > NEAR_PLACE
+            return 200 if away else self._turned(view, unit, enemy, option)
         if far > reach or unit.is_mounted():
             return 200 if option == plans.MOVE else self._turned(view, unit, enemy, option)
         return self._turned(view, unit, enemy, option)
@@ -117,7 +152,7 @@ class Decider:
     def _turned(self, view: WarBattle, unit: WarUnit, enemy: WarUnit, option: int) -> int:
         """Stands and fires; turns only where that brings an enemy in front who is not there now."""
         if option == plans.STAND:
-            return 100 if any(fire.is_target(view, unit, it) for it in view.fighters(1 - unit.side)) else 50
+            return 100 if self._has_target(view, unit) else 50
         if option not in plans.TURNS:
             return 0
         after = plans.after_turn(unit, option)
@@ -126,8 +161,17 @@ class Decider:
     def _charge(self, view: WarBattle, unit: WarUnit, option: int) -> int:
         if option == charges.NOBODY:
             return 2 * self.least - 1
-        worth = charge_worth(view, unit, view.units[charges.target_of(option)])
+        target = charges.target_of(option)
+        worth = charge_worth(view, unit, view.units[target], self._charging(view, target))
         return 2 * worth + int(0 < option // charges.WIDER <= 2)
+
+    def _charging(self, view: WarBattle, target: int) -> int:
+        """Returns the figures of friends who have been told to charge a target this turn."""
+        return sum(
+            view.units[index].strength
+            for clause, index, option in view.draft
+            if clause == "MEX-MEL-02" and option != charges.NOBODY and charges.target_of(option) == target
+        )
 
     def _answer(self, view: WarBattle, unit: WarUnit, option: int) -> int:
         """Infantry forms square against horse; all others face the charge."""
@@ -138,7 +182,7 @@ class Decider:
 
     def _move(self, view: WarBattle, unit: WarUnit, option: int) -> int:
         """Comes up to the range at which its arms tell, towards the nearest enemy."""
-        enemy = nearest(view, unit)
+        enemy = self._nearest(view, unit)
         if enemy is None:
             return int(option == moves.HALT)
         place = moves.place_of_option(view, unit, option)
@@ -147,6 +191,10 @@ class Decider:
         if unit.is_mounted() or unit.formation == TACTICAL_COLUMN:
             wanted = 300
         ahead = 200 if plans.is_ahead(place, enemy) else 0
+        if is_content(view, unit) and distance(unit.shape(), enemy.shape()) > COMES_ON:
+            spot = view.aims.place
+            assert spot is not None
+            return ahead - abs(distance((spot,), place.corners()) - NEAR_PLACE // 2)
         if is_for_place(view, unit):
             return ahead - distance(((view.aims.place),), place.corners())
         rough = 300 if view.table.is_delayed(place.corners()) and unit.formation != SKIRMISH else 0

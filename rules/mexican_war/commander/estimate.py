@@ -1,21 +1,24 @@
 """What the computer expects of fire and of charges, in hundredths of a figure or of a chance."""
 
+from rules.core.measure.footprints import FRONT, REAR
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine import fire
-from rules.mexican_war.measures import distance
+from rules.mexican_war.engine.moves import nearest_enemy
+from rules.mexican_war.engine.surroundings import cover_from, works_before
+from rules.mexican_war.measures import distance, face_struck
 from rules.mexican_war.terms import ARTILLERY, D10, NONE
 from rules.mexican_war.units import WarUnit
 
 AT_PLACE = 300  # hundredths: near enough to a place to have it
+DRIVEN_OFF = 60  # hundredths: what a target that does not stand is worth
+HELD_UP = 15  # what a charge that does not close costs: the fire of its unit
 LIKES_GUNS = 50  # what a Mexican battery adds for enemy guns (MEX-NAT-02)
 
 
 def nearest(view: WarBattle, unit: WarUnit) -> WarUnit | None:
     """Returns the nearest enemy that the unit's side knows of."""
-    enemies = [enemy for enemy in view.fighters(1 - unit.side) if not enemy.hidden]
-    shape = unit.shape()
-    return min(enemies, key=lambda it: (distance(it.shape(), shape), it.index), default=None)
+    return nearest_enemy(view, unit)
 
 
 def is_for_place(view: WarBattle, unit: WarUnit) -> bool:
@@ -27,6 +30,17 @@ def is_for_place(view: WarBattle, unit: WarUnit) -> bool:
     able = [it for it in view.fighters(unit.side) if it.arm != ARTILLERY and not it.is_routing()]
     first = min(able, key=lambda it: (distance(spot, it.shape()), it.index), default=None)
     return first is unit and distance(spot, unit.shape()) > AT_PLACE
+
+
+def is_content(view: WarBattle, unit: WarUnit) -> bool:
+    """True if the side of a unit has the place that both want: it need not seek a fight."""
+    return view.aims.place is not None and view.possessor == unit.side and unit.arm != ARTILLERY
+
+
+def place_distance(view: WarBattle, unit: WarUnit) -> int:
+    """Returns how far a unit is from the place that both want; 0 if there is none."""
+    place = view.aims.place
+    return 0 if place is None else distance((place,), unit.shape())
 
 
 def fire_worth(view: WarBattle, unit: WarUnit, target: int, mode: int) -> int:
@@ -52,15 +66,47 @@ def fire_worth(view: WarBattle, unit: WarUnit, target: int, mode: int) -> int:
     return worth + liking
 
 
-def charge_worth(view: WarBattle, unit: WarUnit, target: WarUnit) -> int:
-    """The chance that a charge goes in, in hundredths, more for a weak target and less for a strong one."""
+def charge_worth(view: WarBattle, unit: WarUnit, target: WarUnit, friends: int = 0) -> int:
+    """What a charge promises, in hundredths of an enemy unit driven off more than our own.
+
+    *friends* are the figures of those who charge the same target. The chances are those of closing, of
+    standing, and of the check after a round in which both lose a tenth.
+    """
     tables = view.tables
-    point = unit.kind(tables).morale_point
-    tenths = unit.lost() * 10 // unit.start
-    closes = 100 - 10 * max(0, point - 1 + tenths + (2 if unit.unformed else 0))
     if unit.is_mounted() and target.is_square():
         return -100
-    mine = unit.kind(tables).melee[unit.arm] + (4 if unit.is_mounted() else 1)
-    theirs = target.kind(tables).melee[target.arm] - (2 if target.unformed else 0)
-    odds = 10 * (unit.strength - target.strength) // max(1, target.strength)
-    return closes + 8 * (mine - theirs) + odds - 30
+    face = face_struck(target.footprint(), unit.shape())
+    aside = face != FRONT and not target.is_square()
+    cover = cover_from(view, target, unit.footprint())
+    works = works_before(view, target, unit.footprint())
+    ours, theirs = steadiness(view, unit), steadiness(view, target) - (2 if aside else 0)
+    closes = chance(tables.charge.close_min_relationship - ours - (2 if aside else 0) + works)
+    stands = chance(tables.charge.stand_min_relationship - theirs - (2 if works else min(1, cover)))
+    rows = unit.kind(tables).melee[unit.arm] - target.kind(tables).melee[target.arm]
+    rows += (4 if unit.is_mounted() and not target.is_mounted() else 2 if unit.is_mounted() else 1) - cover
+    rows += ((3 if face == REAR else 2) if aside else 0) + (2 if target.unformed else 0)
+    rows -= 2 if unit.unformed else 0
+    rows += min(3, max(0, 2 * (unit.strength + friends) // max(1, target.strength) - 2))
+    gives = 100 - chance(tables.morale.none_min - (ours if unit.unformed else ours - 2) + 1)
+    takes = 100 - chance(tables.morale.none_min - (theirs if target.unformed else theirs - 2) + 1)
+    fought = takes - gives + 10 * rows
+    worth = (100 - stands) * DRIVEN_OFF + stands * fought
+    return (closes * worth // 100 - (100 - closes) * HELD_UP) // 100
+
+
+def steadiness(view: WarBattle, unit: WarUnit) -> int:
+    """MEX-MOR-08: what a unit adds to its die in a check, less its morale point."""
+    worn = unit.lost() * 10 // unit.start + (2 if unit.unformed else 0)
+    return influence_near(view, unit) - worn - unit.kind(view.tables).morale_point
+
+
+def chance(least: int) -> int:
+    """Returns the chance of a face of at least *least* on a D10, in hundredths."""
+    return 10 * min(D10, max(0, D10 + 1 - least))
+
+
+def influence_near(view: WarBattle, unit: WarUnit) -> int:
+    """MEX-OFF-01: the influence of the best officer within reach of a unit."""
+    reach = view.tables.officers.radius_front_flank
+    near = [it.influence for it in view.officers(unit.side) if view.table.is_within(unit, it, reach)]
+    return max([0, *near])

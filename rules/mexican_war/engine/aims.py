@@ -51,7 +51,7 @@ def figures_out(battle: WarBattle, side: int) -> int:
     for unit in battle.units:
         if unit.side == side and not unit.is_officer():
             there = unit.on_table or unit.state in (MARCHED_OFF, RESERVE)
-            out += unit.start - (unit.strength if there else 0)
+            out += unit.lost() if there else unit.start - unit.guards
     return out
 
 

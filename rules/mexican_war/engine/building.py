@@ -10,13 +10,14 @@ from rules.core.measure.sight import obstructions
 from rules.mexican_war import engineering
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.fords import water_close_to
+from rules.mexican_war.engine.repairs import can_repair, repair_work
 from rules.mexican_war.engine.works import HOUSES, is_breached, nature_at, point_on, ruin
 from rules.mexican_war.ground import BRIDGE as BRIDGE_KIND
 from rules.mexican_war.measures import distance, hull
 from rules.mexican_war.terms import DISMOUNTED, INCH, INFANTRY, LINE, NONE
 from rules.mexican_war.units import WarUnit
 
-BUILD, TAKE_DOWN, BRIDGE, MINE = range(72, 76)  # plans of a whole turn
+BUILD, TAKE_DOWN, BRIDGE, MINE, REPAIR = range(72, 77)  # plans of a whole turn
 REACH: Final = 100  # hundredths: how near a work is to those who work on it
 LOOKS: Final = 400  # hundredths ahead in which a unit looks for what it takes down
 BEFORE: Final = 30  # hundredths between a front and the breastwork that it builds
@@ -37,13 +38,14 @@ TASK_OF: Final[Mapping[str, str]] = {
 
 
 def work_options(battle: WarBattle, unit: WarUnit) -> list[int]:
-    """MEX-ENG-01, MEX-ENG-03, MEX-ENG-06, MEX-ENG-08: works that a unit on foot can do here."""
+    """MEX-ENG-01, MEX-ENG-03, MEX-ENG-06, MEX-ENG-07, MEX-ENG-08: works that a unit on foot can do here."""
     on_foot = unit.arm in (INFANTRY, DISMOUNTED)
     if not on_foot or unit.formation != LINE or unit.unformed or is_enemy_close(battle, unit):
         return []
     piece, _ = work_ahead(battle, unit)
     options = [BUILD] if piece == NONE else []
     options += [TAKE_DOWN] if can_take_down(battle, unit, piece) else []
+    options += [REPAIR] if can_repair(battle, unit) else []
     if unit.engineers:
         options += [BRIDGE] if water_width(battle, unit) else []
         options += [MINE] if piece != NONE and nature_at(battle, piece).construction else []
@@ -177,4 +179,10 @@ def add_piece(battle: WarBattle, kind: str, outline: tuple[Point, ...]) -> None:
     battle.board = battle.table
 
 
-WORKS: Final = {BUILD: build_breastwork, TAKE_DOWN: take_down, BRIDGE: build_bridge, MINE: blow_up}
+WORKS: Final = {
+    BUILD: build_breastwork,
+    TAKE_DOWN: take_down,
+    BRIDGE: build_bridge,
+    MINE: blow_up,
+    REPAIR: repair_work,
+}

@@ -6,15 +6,22 @@ from typing import Final
 from rules.core.boards.free import bearing
 from rules.core.measure.contact import ahead, go_to_contact
 from rules.core.measure.footprints import FRONT
-from rules.core.measure.legs import Leg, forward, wheel
+from rules.core.measure.legs import Leg, after_path, forward, wheel
 from rules.mexican_war import melee
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.forced import finish_forced, forced_march
+from rules.mexican_war.engine.forced import catch_runners, finish_forced, forced_march
 from rules.mexican_war.engine.losses import may_join
 from rules.mexican_war.engine.melee import begin_melee
 from rules.mexican_war.engine.morale import condition_of, give_way, roll_check
-from rules.mexican_war.engine.moves import step
-from rules.mexican_war.engine.paths import TWELFTHS, March, operations_of, total_cost, turn_to
+from rules.mexican_war.engine.moves import prepare_later, step
+from rules.mexican_war.engine.paths import (
+    TWELFTHS,
+    March,
+    operations_of,
+    reach_straight,
+    total_cost,
+    turn_to,
+)
 from rules.mexican_war.engine.plans import (
     CHARGE,
     FORM,
@@ -40,19 +47,24 @@ SHORT: Final = 100  # hundredths: where a charge halts if its target only moves 
 
 
 def charge_path(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[Leg]:
-    """MEX-MOVE-10, MEX-MOVE-15: the legs of a charge: a wheel towards the target, then straight on."""
+    """MEX-MOVE-06, MEX-MOVE-10, MEX-MOVE-15: legs of a charge: a wheel towards the target, then straight."""
     x, y = target.footprint().middle()
     turn = turn_to(unit.facing, bearing(x - unit.x, y - unit.y))
     legs = [wheel(turn)] if turn else []
     left = unit.kind(battle.tables).operations - operations_of(battle, unit, 1, legs, False)
-    far = max(0, left) * move_of(unit, CHARGE, battle)
+    place = after_path(unit.footprint(), legs)
+    far = reach_straight(battle, unit, place, move_of(unit, CHARGE, battle), left)
     return [*legs, forward(max(0, far - widening_cost(unit.wider, battle.tables)))]
 
 
 def can_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """MEX-MOVE-10, MEX-R-43: True if a charge comes home, and is straight over its last part."""
+    reach = unit.kind(battle.tables).operations * move_of(unit, CHARGE, battle)
+    room = reach + unit.frontage + unit.depth + target.frontage + target.depth
+    if abs(unit.x - target.x) > room or abs(unit.y - target.y) > room:
+        return False
     far = distance(unit.shape(), target.shape())
-    if far > unit.kind(battle.tables).operations * move_of(unit, CHARGE, battle):
+    if far > reach:
         return False
     *turns, straight = charge_path(battle, unit, target)
     if straight.length < far:
@@ -143,13 +155,13 @@ def close_tests(battle: WarBattle) -> list[March]:
             state, square, works_before(battle, target, unit.footprint()), battle.tables
         )
         check = roll_check(battle, unit, "MEX-MEL-04", modifier)
-        unit.used = unit.kind(battle.tables).operations
         if melee.does_close(check.relationship, battle.tables) and target.is_present():
             if unit.wider and not widen_front(battle, unit, unit.wider, "MEX-MOVE-15"):
                 unit.wider = 0
+            unit.used = unit.kind(battle.tables).operations
             marches.append(March(unit, charge_path(battle, unit, target), touches=True, face=struck))
         else:
-            unit.target = NONE
+            unit.target, unit.used = NONE, 1
             battle.tell("MEX-MEL-06", "holds_its_position", unit)
     return marches
 
@@ -166,6 +178,7 @@ def meet(battle: WarBattle, march: March) -> None:
         march.face = face_struck(target.footprint(), march.places[0].corners())
         battle.tell("MEX-MEL-03", "is_intercepted_by", unit, target.index)
     if target.is_routing():
+        catch_runners(battle, unit)
         return
     if target.enemy != NONE:
         begin_melee(battle, unit, target, march.face)
@@ -181,8 +194,11 @@ def meet(battle: WarBattle, march: March) -> None:
     elif target.answer == GO_BACK:
         fall_back_now(battle, march, target)
     else:
+        stood = target.footprint()
         answer_charge(battle, unit, target)
         close_gap(unit, target)
+        if target.footprint() != stood:
+            march.face = face_struck(target.footprint(), unit.shape())
         unit.unspent = unspent_part(march)
         target.shelter = cover_from(battle, target, march.places[0])
         begin_melee(battle, unit, target, march.face)
@@ -195,13 +211,15 @@ def unspent_part(march: March) -> int:
 
 
 def answer_charge(battle: WarBattle, unit: WarUnit, target: WarUnit) -> None:
-    """MEX-MEL-26: a target that stands forms or faces the charge, if there is room for it.
+    """MEX-MEL-26: a target that stands does what it had planned, and forms or faces the charge.
 
-    It does so before contact: the charger is still some way off.
+    It does so before contact, where it has room: the charger is still some way off.
     """
     still_off = ahead(unit.footprint(), FORMING, 180)
-    if target.answer != NOTHING and has_room(battle, unit, still_off):
+    acts = target.answer != NOTHING or other_operations(target.plan)
+    if acts and has_room(battle, unit, still_off):
         unit.place(still_off)
+    prepare_later(battle, target)
     if target.answer >= FORM:
         take_formation(battle, target, target.answer - FORM)
     elif target.answer == FACE_IT:

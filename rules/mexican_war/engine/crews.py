@@ -48,7 +48,7 @@ def spare_gunners(battle: WarBattle, battery: WarUnit) -> int:
 
 
 def fill_crew(battle: WarBattle, guns: WarUnit) -> None:
-    """MEX-ART-17, MEX-ADD-06: spare gunners that are near make up a crew, or serve captured guns."""
+    """MEX-ART-17, MEX-ADD-06: spare gunners near by make up a crew, or serve captured guns as they can."""
     wanted = crew_of_gun(battle) * (guns.guns + guns.disabled) - guns.strength
     for battery in battle.fighters(guns.side):
         spare = spare_gunners(battle, battery) if battery.arm == ARTILLERY and battery is not guns else 0
@@ -65,7 +65,7 @@ def fill_crew(battle: WarBattle, guns: WarUnit) -> None:
         wanted -= moved
         battle.tell("MEX-ADD-06", "gives_gunners", battery, guns.index, values=(battery.strength,))
         if guns.lying:
-            guns.lying, guns.on_table, guns.state = False, True, STEADY
+            guns.lying, guns.on_table, guns.state, guns.troop = False, True, STEADY, battery.troop
             unform(battle, guns, "MEX-ART-17")
         battle.tell("MEX-ART-17", "is_served_again", guns, battery.index, values=(guns.strength,))
 

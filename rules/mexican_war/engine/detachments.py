@@ -78,6 +78,8 @@ def detach(battle: WarBattle, unit: WarUnit) -> None:
         plan=0,
         used=unit.kind(battle.tables).operations,
         captured=0,
+        prisoners=0,
+        guards=0,
         given=0,
         taken_in=0,
         detached=0,
@@ -142,7 +144,9 @@ def rejoin(battle: WarBattle, part: WarUnit) -> None:
     whole.stands += part.stands
     whole.detached -= part.start
     whole.captured += part.captured
-    part.strength = part.start = part.captured = 0
+    whole.prisoners += part.prisoners
+    whole.guards += part.guards
+    part.strength = part.start = part.captured = part.prisoners = part.guards = 0
     part.on_table, part.state, part.parent = False, CONVERGED, NONE
     resize(battle, whole)
     battle.tell("MEX-MOR-03", "goes_back", part, whole.index, values=(0,))

@@ -7,7 +7,7 @@ from rules.core.measure.legs import incline
 from rules.core.measure.shapes import is_on_table
 from rules.mexican_war.artillery import captured_rate
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.paths import March, turn_to
+from rules.mexican_war.engine.paths import March, reach_straight, turn_to
 from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY
 from rules.mexican_war.units import WarUnit
@@ -45,7 +45,8 @@ def drag_march(battle: WarBattle, unit: WarUnit) -> March | None:
     rate = captured_rate(reference, unit.is_mounted(), battle.tables)
     home = 180 if unit.side == 0 else 0
     unit.used = unit.kind(battle.tables).operations
-    return March(unit, [incline(rate * unit.used, turn_to(unit.facing, home))])
+    turn = turn_to(unit.facing, home)
+    return March(unit, [incline(reach_straight(battle, unit, unit.footprint(), rate, unit.used, turn), turn)])
 
 
 def pull_guns(battle: WarBattle, march: March) -> None:

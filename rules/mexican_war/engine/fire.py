@@ -3,10 +3,11 @@
 from dataclasses import dataclass, field
 
 from rules.core.measure.footprints import Footprint
-from rules.core.measure.shapes import cuts
+from rules.core.measure.shapes import Point, cuts
 from rules.core.measure.sight import FAR, clearance, line_of_sight
 from rules.mexican_war import artillery, small_arms
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.depth import is_massed
 from rules.mexican_war.engine.detachments import covers_too_near
 from rules.mexican_war.engine.losses import damage_battery, lose_crew, remove_unit, take_losses
 from rules.mexican_war.engine.orders import miss_officer
@@ -14,10 +15,10 @@ from rules.mexican_war.engine.plans import turned_about_middle
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, NO_COVER, cover_from, is_enfiladed
 from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.engine.works import aiming_point, batter, construction_of, set_on_fire
-from rules.mexican_war.ground import NO_SLOPE
+from rules.mexican_war.ground import MOST_LEVELS, NO_SLOPE
 from rules.mexican_war.measures import distance, is_in_front
 from rules.mexican_war.nations import inclines_to
-from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, MOUNTED, NONE, SKIRMISH, SQUARE, TACTICAL_COLUMN
+from rules.mexican_war.terms import ARTILLERY, MOUNTED, NONE, SKIRMISH, SQUARE
 from rules.mexican_war.units import FALLEN, WarUnit
 
 NOT_AT_ALL = 0
@@ -25,7 +26,6 @@ VOLLEY, BALL, CANISTER = 0, 1, 2
 MODES = 3
 COVER_NAMES = {NO_COVER: (), LIGHT: ("target_light_cover",), HARD: ("target_hard_cover",)}
 QUARTERS = (0, 90, 180, 270)
-DENSE = (TACTICAL_COLUMN, MARCH_COLUMN, SQUARE)
 
 
 @dataclass(slots=True)
@@ -37,6 +37,7 @@ class Harm:
     disabled: int = 0
     destroyed: int = 0
     officers: list[int] = field(default_factory=list)
+    blows: list[tuple[int, int, int, Point]] = field(default_factory=list)  # firer, work, hits, where
 
 
 def fire_option(target: int, mode: int) -> int:
@@ -50,10 +51,15 @@ def option_parts(option: int) -> tuple[int, int]:
 
 
 def may_fire(unit: WarUnit) -> bool:
-    """MEX-MOVE-04, MEX-MOR-11, MEX-R-39: True if a unit can fire in this step, as far as it depends on it."""
+    """MEX-MOR-11, MEX-R-39: True if a unit can fire in this step, as far as it depends on it."""
     if not unit.is_present() or unit.fired or unit.is_routing() or unit.enemy != NONE:
         return False
     return unit.arm != ARTILLERY or (unit.guns > 0 and not unit.limbered)
+
+
+def has_operation_left(battle: WarBattle, unit: WarUnit) -> bool:
+    """MEX-MOVE-01, MEX-MOVE-02, MEX-MOVE-04: True if an operation is left for the one fire of a turn."""
+    return not unit.fired and unit.used < unit.kind(battle.tables).operations
 
 
 def fire_options(battle: WarBattle, unit: WarUnit) -> list[int]:
@@ -62,7 +68,12 @@ def fire_options(battle: WarBattle, unit: WarUnit) -> list[int]:
     The first option is to fire at nobody.
     """
     options = [NOT_AT_ALL]
-    if may_fire(unit) and not is_on_steep_slope(battle, unit) and not covers_too_near(battle, unit):
+    if (
+        may_fire(unit)
+        and has_operation_left(battle, unit)
+        and not is_on_steep_slope(battle, unit)
+        and not covers_too_near(battle, unit)
+    ):
         enemies = battle.fighters(1 - unit.side)
         for target in sorted(enemies, key=lambda it: inclines_to(unit.carriage, it.arm == ARTILLERY)):
             if is_target(battle, unit, target):
@@ -80,12 +91,23 @@ def is_on_steep_slope(battle: WarBattle, unit: WarUnit) -> bool:
 
 def is_target(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """MEX-SA-01, MEX-SA-04, MEX-ART-02, MEX-ART-05: True if a unit may fire at another, the range apart."""
-    if target.enemy != NONE or target.hidden:
+    if target.enemy != NONE or target.hidden or is_out_of_reach(battle, unit, target):
         return False
     guns = unit.arm == ARTILLERY
     arc = battle.tables.artillery.arc_degrees if guns else battle.tables.small_arms.arc_degrees
     place = firing_place(unit, target, arc)
     return place is not None and (battle.does_see(unit, target) or is_suspected(battle, unit, target))
+
+
+def is_out_of_reach(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
+    """MEX-SA-08: True if a target is so far off that nothing needs to be measured."""
+    tables = battle.tables
+    if unit.arm == ARTILLERY:
+        reach = tables.artillery.guns[unit.pounds].edges[-1]
+    else:
+        reach = tables.small_arms.edges[-1] + MOST_LEVELS * tables.small_arms.hill_range_bonus_per_contour
+    reach += unit.frontage + unit.depth + target.frontage + target.depth
+    return abs(unit.x - target.x) > reach or abs(unit.y - target.y) > reach
 
 
 def firing_place(unit: WarUnit, target: WarUnit, arc: int) -> Footprint | None:
@@ -109,6 +131,8 @@ def range_to(battle: WarBattle, unit: WarUnit, target: WarUnit) -> int:
 
 def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
     """MEX-VIS-05: True if a unit can fire at another only on suspicion: one of them is deep in a wood."""
+    if not battle.table.has_woods:
+        return False
     return battle.is_visible_from(unit, target) and battle.table.is_suspected(
         unit.footprint(), target.footprint()
     )
@@ -117,13 +141,15 @@ def is_suspected(battle: WarBattle, unit: WarUnit, target: WarUnit) -> bool:
 def modes_at(battle: WarBattle, unit: WarUnit, target: WarUnit) -> list[int]:
     """MEX-SA-02, MEX-SA-10, MEX-ART-18: the ways in which a target is in range, and no friend in the way."""
     far = range_to(battle, unit, target)
-    between = friends_between(battle, unit, target)
     if unit.arm != ARTILLERY:
         contours = contours_above(battle, unit, target)
         in_range = small_arms.fire_band(unit.fire_class(battle.tables), far, contours, battle.tables) != NONE
-        return [VOLLEY] if in_range and not between else []
+        return [VOLLEY] if in_range and not friends_between(battle, unit, target) else []
     gun = battle.tables.artillery.guns[unit.pounds]
     modes: list[int] = []
+    if far > gun.edges[-1]:
+        return modes
+    between = friends_between(battle, unit, target)
     if not is_gap_open(battle, unit, target, between):
         return modes
     if artillery.gun_band(gun, far) != NONE and all(is_over(battle, unit, it, target) for it in between):
@@ -225,7 +251,7 @@ def fire_names(battle: WarBattle, unit: WarUnit, target: WarUnit) -> tuple[str, 
         (unit.unformed, "firer_unformed"),
         (unit.arm == MOUNTED, "firer_mounted"),
         (target.formation == SKIRMISH, "target_skirmish"),
-        (target.arm != ARTILLERY and target.formation in DENSE, "target_dense"),
+        (is_massed(battle, target), "target_dense"),
         (is_enfiladed(target, unit), "enfilade"),
         (is_suspected(battle, unit, target), small_arms.SUSPICION),
     )
@@ -235,7 +261,7 @@ def fire_names(battle: WarBattle, unit: WarUnit, target: WarUnit) -> tuple[str, 
 
 def gun_names(battle: WarBattle, unit: WarUnit, target: WarUnit, mode: int) -> tuple[str, ...]:
     """MEX-MOVE-05, MEX-ART-18, MEX-ART-21, MEX-ART-22: the modifiers of guns, by their names."""
-    deep = mode == BALL and target.arm != ARTILLERY and target.formation in DENSE
+    deep = mode == BALL and is_massed(battle, target)
     counted = (
         (unit.used > 0 and not unit.charged, "other_operation"),
         (unit.unformed, "firer_unformed"),
@@ -261,7 +287,7 @@ def _fire_guns(
         salvo = artillery.fire_canister(battle.dice, unit.index, count, base, modifier, tables)
     else:
         base = tables.artillery.base_hit[ability][artillery.gun_band(gun, far)]
-        _batter_cover(battle, unit, target, base)
+        _batter_cover(battle, unit, target, base, suffered)
         salvo = artillery.fire_ball(battle.dice, unit.index, unit.guns, base, modifier, tables)
     verb = "fires_canister" if mode == CANISTER else "fires_guns"
     battle.tell("MEX-ART-18", verb, unit, target.index, salvo.faces, (salvo.hits, far))
@@ -274,8 +300,11 @@ def _fire_guns(
     suffered.destroyed += damage.destroyed
 
 
-def _batter_cover(battle: WarBattle, unit: WarUnit, target: WarUnit, base: int) -> None:
-    """MEX-ART-06, MEX-ART-08, MEX-ART-09: the first roll is for the work that a target is in or behind."""
+def _batter_cover(battle: WarBattle, unit: WarUnit, target: WarUnit, base: int, suffered: Harm) -> None:
+    """MEX-ART-06, MEX-ART-08, MEX-ART-09: the first roll is for the work that a target is in or behind.
+
+    The work stands until all have fired.
+    """
     place = construction_of(battle, target, unit)
     if place == NONE:
         return
@@ -284,18 +313,31 @@ def _batter_cover(battle: WarBattle, unit: WarUnit, target: WarUnit, base: int) 
     modifier = artillery.fire_modifier(names, battle.tables)
     salvo = artillery.fire_ball(battle.dice, unit.index, unit.guns, base, modifier, battle.tables)
     battle.tell("MEX-ART-08", "fires_at_the_work", unit, target.index, salvo.faces, (salvo.hits,))
-    batter(battle, unit, place, salvo.hits, aiming_point(battle, target, unit, place))
+    suffered.blows.append((unit.index, place, salvo.hits, aiming_point(battle, target, unit, place)))
     set_on_fire(battle, unit, place, salvo.hits > 0)
 
 
 def check_officers(battle: WarBattle, harm: dict[int, Harm]) -> None:
-    """MEX-SA-05, MEX-SA-06, MEX-SA-07, MEX-R-30: one die a turn for each officer near a unit under fire."""
-    fired_at = [battle.units[index] for index in sorted(harm)]
+    """MEX-SA-05, MEX-SA-06: officers near units under fire may fall with them."""
+    for officer, unit in officers_hit(battle, [battle.units[index] for index in sorted(harm)]):
+        harm[unit.index].officers.append(officer.index)
+
+
+def officers_hit(battle: WarBattle, fired_at: list[WarUnit]) -> list[tuple[WarUnit, WarUnit]]:
+    """MEX-SA-05, MEX-SA-06, MEX-SA-07, MEX-R-30: one die a turn for each officer near a unit under fire.
+
+    Returns those who are hit, each with the unit.
+    """
+    found = []
     for side in (0, 1):
         for officer in battle.officers(side):
             near = [unit for unit in fired_at if unit.side == side and _is_exposed(battle, officer, unit)]
-            if near and small_arms.is_officer_hit(battle.dice, officer.index, battle.tables):
-                harm[near[0].index].officers.append(officer.index)
+            if not near or officer.checked:
+                continue
+            officer.checked = True
+            if small_arms.is_officer_hit(battle.dice, officer.index, battle.tables):
+                found.append((officer, near[0]))
+    return found
 
 
 def _is_exposed(battle: WarBattle, officer: WarUnit, unit: WarUnit) -> bool:
@@ -305,6 +347,9 @@ def _is_exposed(battle: WarBattle, officer: WarUnit, unit: WarUnit) -> bool:
 def apply_harm(battle: WarBattle, harm: dict[int, Harm]) -> None:
     """MEX-GEN-02: losses of all fire come off, by index of unit."""
     for index in sorted(harm):
+        for firer, place, hits, point in harm[index].blows:
+            batter(battle, battle.units[firer], place, hits, point)
+    for index in sorted(harm):
         unit, suffered = battle.units[index], harm[index]
         damage_battery(battle, unit, suffered.disabled, suffered.destroyed)
         if unit.arm == ARTILLERY:
@@ -312,5 +357,10 @@ def apply_harm(battle: WarBattle, harm: dict[int, Harm]) -> None:
         else:
             take_losses(battle, unit, suffered.figures, "MEX-GEN-02")
         for officer in suffered.officers:
-            remove_unit(battle, battle.units[officer], FALLEN, "MEX-SA-06")
-            miss_officer(battle, battle.units[officer])
+            drop_officer(battle, battle.units[officer])
+
+
+def drop_officer(battle: WarBattle, officer: WarUnit) -> None:
+    """MEX-SA-06, MEX-OFF-06: an officer falls, and those under them have nobody for a while."""
+    remove_unit(battle, officer, FALLEN, "MEX-SA-06")
+    miss_officer(battle, officer)

@@ -8,12 +8,33 @@ from rules.mexican_war import melee
 from rules.mexican_war.aftermath import prisoners_of_rout
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.losses import remove_unit, take_losses
-from rules.mexican_war.engine.moves import check_passages, nearest_enemy, settle, step
-from rules.mexican_war.engine.paths import TWELFTHS, March, turn_to
-from rules.mexican_war.engine.plans import has_room, move_of, turned_about_middle
+from rules.mexican_war.engine.moves import (
+    check_passages,
+    disorder_by_ground,
+    nearest_enemy,
+    settle,
+    step,
+)
+from rules.mexican_war.engine.orders import is_without_command
+from rules.mexican_war.engine.paths import TWELFTHS, March, reach_straight, turn_to
+from rules.mexican_war.engine.plans import STAND, has_room, move_of, turned_about_middle
+from rules.mexican_war.engine.prisoners import take_prisoners
+from rules.mexican_war.engine.surroundings import frighten_friends
 from rules.mexican_war.measures import distance
 from rules.mexican_war.terms import ARTILLERY, D10
-from rules.mexican_war.units import FALLS_BACK, LEFT, NO_MOVE, PURSUES, PURSUES_FAR, ROUTS, WarUnit
+from rules.mexican_war.units import (
+    DESTROYED,
+    FALLS_BACK,
+    LEFT,
+    NO_MOVE,
+    PURSUES,
+    PURSUES_FAR,
+    ROUTS,
+    SURRENDERED,
+    WarUnit,
+)
+
+TRAPS = 100  # hundredths: a unit that cannot run surrenders to a formed enemy so near (MEX-R-35)
 
 
 def forced_phase(battle: WarBattle) -> None:
@@ -29,14 +50,17 @@ def forced_phase(battle: WarBattle) -> None:
 
 
 def forced_march(battle: WarBattle, unit: WarUnit) -> March:
-    """MEX-MOR-10, MEX-MOR-11, MEX-R-34, MEX-MEL-17: the way of a forced move."""
+    """MEX-MOR-10, MEX-MOR-11, MEX-MOVE-06, MEX-NAT-03, MEX-R-34, MEX-MEL-17: the way of a forced move."""
+    place = unit.footprint()
     if unit.forced == FALLS_BACK:
-        return March(unit, [back(battle.tables.movement.fall_back)])
-    base = 0 if unit.arm == ARTILLERY and not unit.limbered else move_of(unit, unit.plan, battle)
+        stays = unit.arm == ARTILLERY and not move_of(unit, STAND, battle)
+        return March(unit, [back(0 if stays else battle.tables.movement.fall_back)])
+    base = 0 if unit.arm == ARTILLERY and not unit.limbered else move_of(unit, STAND, battle)
     if unit.forced == ROUTS:
-        turn = turn_to(unit.facing, way_home(battle, unit))
-        return March(unit, [incline(base * unit.kind(battle.tables).operations, turn)])
-    return March(unit, [forward(base * (2 if unit.forced == PURSUES_FAR else 1))], touches=True)
+        turn, operations = turn_to(unit.facing, way_home(battle, unit)), unit.kind(battle.tables).operations
+        return March(unit, [incline(reach_straight(battle, unit, place, base, operations, turn), turn)])
+    moves = 2 if unit.forced == PURSUES_FAR else 1
+    return March(unit, [forward(reach_straight(battle, unit, place, base, moves))], touches=True)
 
 
 def way_home(battle: WarBattle, unit: WarUnit) -> int:
@@ -56,28 +80,52 @@ def leave_table(battle: WarBattle, marches: list[March], tick: int) -> None:
             shape = march.next_place(tick).corners()
             if not is_on_table(shape, battle.table.width, battle.table.height):
                 unit = march.unit
+                frighten_friends(battle, unit, march.places)
                 battle.tell("MEX-R-26", "runs", unit, values=(unit.x, unit.y, unit.facing))
                 remove_unit(battle, unit, LEFT, "MEX-R-26")
 
 
 def finish_forced(battle: WarBattle, march: March) -> None:
-    """MEX-OFF-11, MEX-R-34, MEX-R-35: where a forced move ends, whom it passed and whom it caught."""
+    """MEX-OFF-11, MEX-MOR-12, MEX-R-34, MEX-R-35: where a forced move ends, whom it passed and caught."""
     unit, forced = march.unit, march.unit.forced
     unit.forced = NO_MOVE
     if not unit.on_table:
         return
     settle(battle, march)
+    stayed = (unit.x, unit.y) == (march.places[0].x, march.places[0].y)
     if forced == ROUTS:
+        frighten_friends(battle, unit, march.places)
         turn_back(battle, unit)
-    unit.released = True
+    unit.released = is_without_command(battle, unit)
     unit.moved_back = forced in (FALLS_BACK, ROUTS)
     unit.advanced = not unit.moved_back
-    unit.frightens = forced == ROUTS
     verb = {FALLS_BACK: "falls_back", ROUTS: "runs"}.get(forced, "pursues")
     battle.tell("MEX-MEL-19", verb, unit, values=(unit.x, unit.y, unit.facing))
+    disorder_by_ground(battle, march)
     check_passages(battle, march)
+    if stayed and (forced == ROUTS or (forced == FALLS_BACK and unit.arm == ARTILLERY)):
+        surrender_if_trapped(battle, unit)
     if forced in (PURSUES, PURSUES_FAR):
         catch_runners(battle, unit)
+
+
+def surrender_if_trapped(battle: WarBattle, unit: WarUnit) -> None:
+    """MEX-R-35: a unit that must run and has no way out surrenders whole; gunners leave their guns behind."""
+    near = [
+        enemy
+        for enemy in battle.fighters(1 - unit.side)
+        if not enemy.is_routing() and battle.table.is_within(unit, enemy, TRAPS)
+    ]
+    if not near:
+        return
+    captor = min(near, key=lambda it: (distance(it.shape(), unit.shape()), it.index))
+    figures = unit.strength
+    if unit.arm == ARTILLERY:
+        unit.captured, unit.strength = unit.captured + unit.strength, 0
+        values = (figures, 0, unit.frontage, unit.depth)
+        battle.tell("MEX-R-35", "loses", unit, values=values)
+    remove_unit(battle, unit, DESTROYED if unit.arm == ARTILLERY else SURRENDERED, "MEX-R-35")
+    take_prisoners(battle, captor, figures)
 
 
 def turn_back(battle: WarBattle, unit: WarUnit) -> None:
@@ -103,3 +151,4 @@ def catch_runners(battle: WarBattle, unit: WarUnit) -> None:
         battle.tell("MEX-R-35", "rides_down", unit, enemy.index, dice, (hits, prisoners))
         enemy.captured += prisoners
         take_losses(battle, enemy, hits, "MEX-R-35")
+        take_prisoners(battle, unit, prisoners)

@@ -1,13 +1,14 @@
 """Step 7: volleys before contact, a round of each melee, its checks, colours and pursuit."""
 
 from rules.core.measure.contact import ahead, go_to_contact
-from rules.core.measure.footprints import LEFT, REAR, RIGHT
+from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT, Footprint
 from rules.core.measure.shapes import is_on_table
 from rules.mexican_war import artillery, melee
 from rules.mexican_war.battle import WarBattle
-from rules.mexican_war.engine.fire import CANISTER, gun_names, volley
+from rules.mexican_war.engine.fire import CANISTER, drop_officer, gun_names, officers_hit, volley
 from rules.mexican_war.engine.losses import is_battery, lose_crew, opponents_of, take_losses, unform
 from rules.mexican_war.engine.morale import check_unit, give_way
+from rules.mexican_war.engine.moves import is_barred
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, in_building, is_at_works
 from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.morale import check_effect
@@ -21,7 +22,7 @@ from rules.mexican_war.terms import (
     STEADY,
     TACTICAL_COLUMN,
 )
-from rules.mexican_war.units import PURSUES, PURSUES_FAR, WarUnit
+from rules.mexican_war.units import NO_MOVE, PURSUES, PURSUES_FAR, WarUnit
 
 STEP = 50  # hundredths by which a unit stops short of the edge
 PURSUITS = (0, PURSUES, PURSUES_FAR)
@@ -38,6 +39,7 @@ def begin_melee(battle: WarBattle, attacker: WarUnit, defender: WarUnit, face: i
         show_unit(battle, unit)
     attacker.enemy, attacker.struck = defender.index, face
     attacker.charged, attacker.rounds = True, 0
+    attacker.flanking = face != FRONT and not defender.is_square()
     if defender.enemy == NONE:
         defender.enemy, defender.rounds = attacker.index, 0
     battle.tell("MEX-MEL-01", "closes_with", attacker, defender.index)
@@ -72,7 +74,7 @@ def sides_of(battle: WarBattle, unit: WarUnit) -> tuple[list[WarUnit], list[WarU
 
 
 def exchange_volleys(battle: WarBattle, attacker: WarUnit, defender: WarUnit) -> None:
-    """MEX-MEL-08, MEX-MEL-09, MEX-R-33: both fire at one range; losses come off before the fight."""
+    """MEX-MEL-08, MEX-MEL-09, MEX-R-33, MEX-SA-05: both fire at one range, and lose before the fight."""
     attacks = not attacker.fired and attacker.arm != MOUNTED and not is_battery(attacker)
     defends = not defender.fired and (
         not is_battery(defender) or (defender.guns > 0 and not defender.limbered)
@@ -85,8 +87,12 @@ def exchange_volleys(battle: WarBattle, attacker: WarUnit, defender: WarUnit) ->
         hits[ATTACKER] = _close_fire(battle, defender, attacker, far)
     if attacks:
         hits[DEFENDER] = _close_fire(battle, attacker, defender, far)
+    fired_at = [attacker] * defends + [defender] * attacks
+    fallen = officers_hit(battle, fired_at)
     _lose(battle, attacker, hits[ATTACKER])
     _lose(battle, defender, hits[DEFENDER])
+    for officer, _ in fallen:
+        drop_officer(battle, officer)
 
 
 def _close_fire(battle: WarBattle, unit: WarUnit, target: WarUnit, far: int) -> int:
@@ -128,7 +134,7 @@ def melee_names(battle: WarBattle, unit: WarUnit, enemy: WarUnit) -> tuple[str, 
         (first and unit.lancers, "lancers_first_round"),
         (unit.is_square() and enemy.arm == MOUNTED, "square_vs_cavalry"),
         (is_on_flank(unit, enemy), "enemy_flank"),
-        (unit.charged and unit.struck == REAR, "enemy_rear"),
+        (unit.charged and unit.struck == REAR and not enemy.is_square(), "enemy_rear"),
         (higher, "higher_ground"),
         (charges and unit.formation == TACTICAL_COLUMN, "tactical_column_charging"),
         (first and unit.unformed, "unformed"),
@@ -150,10 +156,12 @@ def strength_of(battle: WarBattle, enemy: WarUnit) -> int:
 
 
 def is_on_flank(unit: WarUnit, enemy: WarUnit) -> bool:
-    """MEX-MOVE-16: True if a unit struck a flank, or has lapped round one since."""
+    """MEX-MOVE-16, MEX-R-49: True if a unit struck a flank, or has lapped round one; a square has none."""
+    if enemy.is_square():
+        return False
     if unit.charged and unit.struck in (LEFT, RIGHT):
         return True
-    return unit.laps and not enemy.is_square() and not (unit.charged and unit.struck == REAR)
+    return unit.laps and not (unit.charged and unit.struck == REAR)
 
 
 def place_of_melee(battle: WarBattle, defender: WarUnit) -> str:
@@ -228,16 +236,25 @@ def strike_all(battle: WarBattle, attackers: list[WarUnit], defenders: list[WarU
 
 
 def go_on(battle: WarBattle, unit: WarUnit) -> None:
-    """MEX-MEL-22: a charger that has wiped out its target goes on with what is left of its move."""
+    """MEX-MEL-22: a charger that has wiped out its target goes on with what is left of its move.
+
+    It stops before ground that is closed to it.
+    """
     others = [each.shape() for each in battle.units if each is not unit and each.is_present()]
     place = unit.footprint()
     far = go_to_contact(place, others, unit.unspent)
-    while far and not is_on_table(ahead(place, far).corners(), battle.table.width, battle.table.height):
+    while far and not may_end_at(battle, unit, ahead(place, far)):
         far = max(0, far - STEP)
     unit.unspent = 0
     if far:
         unit.place(ahead(place, far))
         battle.tell("MEX-MEL-22", "moves", unit, values=(unit.x, unit.y, unit.facing))
+
+
+def may_end_at(battle: WarBattle, unit: WarUnit, place: Footprint) -> bool:
+    """True if a place is on the table, on ground that is open to a unit."""
+    on_table = is_on_table(place.corners(), battle.table.width, battle.table.height)
+    return on_table and not is_barred(battle, unit, place)
 
 
 def settle_round(
@@ -263,7 +280,7 @@ def settle_round(
         if not broken:
             continue
         for victor in sides[1 - role]:
-            if victor.strength and victor.enemy == NONE and not victor.is_routing():
+            if victor.strength and victor.enemy == NONE and victor.forced == NO_MOVE:
                 pursue(battle, victor, victor.is_square() and mounted)
         if first != melee.BOTH:
             return

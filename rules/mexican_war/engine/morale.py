@@ -10,9 +10,14 @@ from rules.mexican_war.engine.building import do_works
 from rules.mexican_war.engine.crews import serve_guns
 from rules.mexican_war.engine.detachments import checks_with_whole, one_for_morale
 from rules.mexican_war.engine.losses import release, unform
-from rules.mexican_war.engine.surroundings import influence_for, is_enemy_behind, is_in_cover, is_near
+from rules.mexican_war.engine.surroundings import (
+    frighten_friends,
+    influence_for,
+    is_enemy_behind,
+    is_in_cover,
+)
 from rules.mexican_war.engine.works import burn_buildings
-from rules.mexican_war.terms import FALL_BACK, NONE, ROUT, STEADY as HOLDS
+from rules.mexican_war.terms import ARTILLERY, FALL_BACK, NONE, ROUT, STEADY as HOLDS
 from rules.mexican_war.units import FALLS_BACK, MARKED, NO_MOVE, ROUTING, ROUTS, STEADY, WarUnit
 
 
@@ -23,16 +28,20 @@ def condition_of(battle: WarBattle, unit: WarUnit) -> morale.Condition:
         enemy_flank_or_rear=is_enemy_behind(battle, unit),
         cover=is_in_cover(battle, unit),
         square_vs_mounted=unit.is_square() and is_horse_near(battle, unit),
+        charging_flank_or_rear=unit.flanking,
         influence=influence,
         own_command=own,
     )
 
 
 def is_horse_near(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOR-08: True if enemy cavalry is so near that a square counts."""
+    """MEX-MOR-08: True if enemy cavalry that is seen and does not run is so near that a square counts."""
     reach = battle.tables.morale.fear_front
     return any(
-        enemy.is_mounted() and battle.table.is_within(unit, enemy, reach)
+        enemy.is_mounted()
+        and not enemy.is_routing()
+        and not enemy.hidden
+        and battle.table.is_within(unit, enemy, reach)
         for enemy in battle.fighters(1 - unit.side)
     )
 
@@ -72,69 +81,57 @@ def give_way(battle: WarBattle, unit: WarUnit, effect: int, clause: str) -> None
     unit.forced = ROUTS
     unit.state = ROUTING
     battle.tell(clause, "routs", unit)
+    frighten_friends(battle, unit, [unit.footprint()])
     unform(battle, unit, "MEX-R-34")
 
 
 def morale_phase(battle: WarBattle) -> None:
     """MEX-MOR-07, MEX-R-36: checks for losses, then fear of disaster, then rallying and regrouping."""
     burn_buildings(battle)
-    runners = [unit for unit in battle.units if unit.is_present() and unit.frightens]
-    fresh: list[WarUnit] = []
     for unit in battle.units:
         if unit.is_present() and not unit.checked and not unit.is_routing():
-            fresh += check_losses(battle, unit)
-    fresh += spread_fear(battle, runners + fresh)
-    rally_units(battle, {unit.index for unit in fresh})
+            check_losses(battle, unit)
+    spread_fear(battle)
+    rally_units(battle)
     regroup_units(battle)
     serve_guns(battle)
     do_works(battle)
     take_stock(battle)
 
 
-def check_losses(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
-    """MEX-MOR-02, MEX-MOR-07: a unit that was hurt checks, with parts that are near; returns who routs."""
+def check_losses(battle: WarBattle, unit: WarUnit) -> None:
+    """MEX-MOR-02, MEX-MOR-07: a unit that was hurt checks, with parts that are near."""
     if checks_with_whole(battle, unit):
-        return []
+        return
     family = one_for_morale(battle, unit)
     if not any(each.hurt for each in family):
-        return []
+        return
     check = check_unit(battle, unit, "MEX-MOR-07", family=family)
     effect = morale.check_effect(check.relationship, battle.tables)
     for each in family:
         give_way(battle, each, effect, "MEX-MOR-09")
-    return family if effect == ROUT else []
 
 
-def spread_fear(battle: WarBattle, runners: list[WarUnit]) -> list[WarUnit]:
-    """MEX-MOR-12, MEX-MOR-13: friends near a rout check, once each; those that rout frighten others in turn.
-
-    Returns the units that rout for fear.
-    """
-    numbers = battle.tables.morale
+def spread_fear(battle: WarBattle) -> None:
+    """MEX-MOR-12, MEX-MOR-13: friends near a rout check, once each; those that rout frighten others."""
     afraid: set[int] = set()
-    fresh: list[WarUnit] = []
-    queue = list(runners)
-    for runner in queue:  # it grows as others rout
-        for unit in battle.fighters(runner.side):
-            if unit is runner or unit.is_routing() or unit.index in afraid:
-                continue
-            if not is_near(battle, unit, runner, numbers.fear_front, numbers.fear_rear):
-                continue
-            afraid.add(unit.index)
-            extra = morale.fear_modifier(unit.kind(battle.tables), battle.tables)
-            check = check_unit(battle, unit, "MEX-MOR-12", extra)
-            effect = morale.check_effect(check.relationship, battle.tables)
-            give_way(battle, unit, effect, "MEX-MOR-12")
-            if effect == ROUT:
-                fresh.append(unit)
-                queue.append(unit)
-    return fresh
+    while (unit := next_scared(battle, afraid)) is not None:
+        afraid.add(unit.index)
+        extra = morale.fear_modifier(unit.kind(battle.tables), battle.tables)
+        check = check_unit(battle, unit, "MEX-MOR-12", extra)
+        give_way(battle, unit, morale.check_effect(check.relationship, battle.tables), "MEX-MOR-12")
 
 
-def rally_units(battle: WarBattle, fresh: set[int]) -> None:
-    """MEX-MOR-11, MEX-R-26: units that were routing before this step may stop, unformed."""
+def next_scared(battle: WarBattle, afraid: set[int]) -> WarUnit | None:
+    """Returns the first unit near a rout that has not checked for it."""
+    waiting = (unit for unit in battle.units if unit.scared and unit.index not in afraid)
+    return next((unit for unit in waiting if unit.is_present() and not unit.is_routing()), None)
+
+
+def rally_units(battle: WarBattle) -> None:
+    """MEX-MOR-11, MEX-R-26: routing units may stop, unformed; those that have yet to run do not."""
     for unit in battle.units:
-        if not unit.is_present() or not unit.is_routing() or unit.index in fresh:
+        if not unit.is_present() or not unit.is_routing() or unit.forced == ROUTS:
             continue
         check = check_unit(battle, unit, "MEX-R-26")
         if morale.rally_effect(check.relationship, battle.tables) == ROUT:
@@ -146,9 +143,11 @@ def rally_units(battle: WarBattle, fresh: set[int]) -> None:
 
 
 def regroup_units(battle: WarBattle) -> None:
-    """MEX-MOR-06: unformed units that have stood for a full turn, out of melee, are formed again."""
+    """MEX-MOR-06, MEX-MOVE-07: units that stood for a full turn are formed again, guns in woods never."""
     for unit in battle.units:
         if not unit.is_present() or not unit.unformed or unit.since >= battle.turn:
+            continue
+        if unit.arm == ARTILLERY and battle.table.is_in_woods(unit.shape()):
             continue
         moved = unit.advanced or unit.moved_back or unit.is_routing() or unit.enemy != NONE
         unit.regrouping = 0 if moved else unit.regrouping + 1

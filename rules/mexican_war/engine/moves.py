@@ -13,7 +13,14 @@ from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.fords import is_at_ford
 from rules.mexican_war.engine.losses import unform
 from rules.mexican_war.engine.orders import WITHDRAW, order_of
-from rules.mexican_war.engine.paths import TWELFTHS, March, operations_of, path_to
+from rules.mexican_war.engine.paths import (
+    TWELFTHS,
+    March,
+    fewest_operations,
+    operations_of,
+    path_to,
+    reach_straight,
+)
 from rules.mexican_war.engine.plans import (
     MOVE_UNLIMBER,
     carry_out,
@@ -22,9 +29,10 @@ from rules.mexican_war.engine.plans import (
     move_of,
     other_operations,
 )
+from rules.mexican_war.engine.works import is_burning, must_leave
 from rules.mexican_war.measures import distance, overlaps
 from rules.mexican_war.terms import ARTILLERY, MARCH_COLUMN, NONE, SKIRMISH, TACTICAL_COLUMN
-from rules.mexican_war.units import WarUnit
+from rules.mexican_war.units import NO_MOVE, WarUnit
 
 HALT: Final = 0
 AHEAD: Final = 1  # and operations straight ahead
@@ -32,6 +40,7 @@ SPOT: Final = 16  # and an option of Spots.offers
 NOTHING, EDGE = -1, -2
 CLOSING: Final = 400  # hundredths: farther than a twelfth of any move
 STEP_AT_MOST: Final = 500  # hundredths: farther than a twelfth of any move, and what is kept from an enemy
+FARTHEST: Final = 3000  # hundredths: as far as anybody runs from a charge
 KEEPS_OFF: Final = 100  # hundredths that a unit keeps from an enemy it does not charge
 
 
@@ -51,15 +60,28 @@ def move_options(battle: WarBattle, unit: WarUnit) -> list[int]:
         options += [AHEAD + count for count in range(1, left + 1)]
     enemy = nearest_enemy(battle, unit)
     towards = None if enemy is None else (enemy.x, enemy.y)
-    is_loose = withdraws or unit.formation == SKIRMISH
+    is_skirmishing = unit.formation == SKIRMISH
+    is_loose = withdraws or is_skirmishing
     for offer in battle.table.spots.offers((unit.x, unit.y), unit.facing, base * left, is_loose, towards):
         x, y, facing = battle.table.spots.place_of(offer)
         if withdraws and not is_homewards(unit, y):
             continue
         path = path_to(unit.footprint(), x, y, facing)
-        if operations_of(battle, unit, base, path, unit.formation == SKIRMISH) <= left:
+        if fewest_operations(battle, base, path, is_skirmishing) > left:
+            continue
+        if operations_of(battle, unit, base, path, is_skirmishing) <= left:
             options.append(SPOT + offer)
-    return options
+    return ways_out(battle, unit, options) if must_leave(battle, unit) else options
+
+
+def ways_out(battle: WarBattle, unit: WarUnit, options: list[int]) -> list[int]:
+    """MEX-R-14: Returns the options that lead out of a burning building; all of them if none does."""
+    out = [
+        option
+        for option in options
+        if not is_burning(battle, place_of_option(battle, unit, option).corners())
+    ]
+    return out or options
 
 
 def is_homewards(unit: WarUnit, y: int) -> bool:
@@ -68,17 +90,36 @@ def is_homewards(unit: WarUnit, y: int) -> bool:
 
 
 def nearest_enemy(battle: WarBattle, unit: WarUnit) -> WarUnit | None:
-    """Returns the nearest enemy that is not hidden."""
-    seen = [enemy for enemy in battle.fighters(1 - unit.side) if not enemy.hidden]
-    return min(seen, key=lambda it: (distance(it.shape(), unit.shape()), it.index), default=None)
+    """Returns the nearest enemy that is not hidden; of two, the first.
+
+    An enemy whose bounding circle is farther off than the best so far is not measured.
+    """
+    shape, best, least = unit.shape(), None, -1
+    reach = unit.frontage + unit.depth
+    for enemy in battle.fighters(1 - unit.side):
+        if enemy.hidden:
+            continue
+        room = least + reach + enemy.frontage + enemy.depth
+        if best is not None and (abs(enemy.x - unit.x) > room or abs(enemy.y - unit.y) > room):
+            continue
+        far = distance(enemy.shape(), shape)
+        if best is None or far < least:
+            best, least = enemy, far
+    return best
+
+
+def charged_units(battle: WarBattle, side: int) -> set[int]:
+    """MEX-MEL-26: Returns the units of a side that are charged: what these do waits for their check."""
+    return {enemy.target for enemy in battle.fighters(1 - side) if enemy.target != NONE}
 
 
 def plan_moves(battle: WarBattle, side: int) -> list[tuple[int, int]]:
-    """MEX-GEN-01: asks a side where each unit that moves goes."""
+    """MEX-GEN-01, MEX-MEL-26: asks a side where each unit that moves and is not charged goes."""
+    charged = charged_units(battle, side)
     return [
         (unit.index, battle.decide("MEX-MOVE-11", unit, move_options(battle, unit)))
         for unit in battle.fighters(side)
-        if does_move(unit.plan) and unit.enemy == NONE
+        if does_move(unit.plan) and unit.enemy == NONE and unit.index not in charged
     ]
 
 
@@ -99,10 +140,7 @@ def march_of(battle: WarBattle, unit: WarUnit, option: int) -> March | None:
     if option == HALT:
         return None
     if option < SPOT:
-        count = option - AHEAD
-        path = [forward(base * count)]
-        if operations_of(battle, unit, base, path, False) > left:
-            path = [forward(movement.delayed_move(base, unit.kind(battle.tables), battle.tables) * count)]
+        path = [forward(reach_straight(battle, unit, unit.footprint(), base, min(left, option - AHEAD)))]
     else:
         path = path_to(unit.footprint(), *battle.table.spots.place_of(option - SPOT))
     unit.used += operations_of(battle, unit, base, path, unit.formation == SKIRMISH)
@@ -120,7 +158,7 @@ def march_all(
         going = [march for march in marches if march.unit.is_present() and is_free(march.unit)]
         step(battle, going, tick)
         for march in going:
-            if march.met != NONE and meet is not None:
+            if march.met != NONE and meet is not None and not gives_way(march.unit):
                 meet(battle, march)
                 march.met = NONE
     for march in marches:
@@ -131,16 +169,22 @@ def march_all(
 
 
 def is_free(unit: WarUnit) -> bool:
-    """True if a unit goes on: it neither runs nor fights."""
-    return not unit.is_routing() and unit.enemy == NONE
+    """True if a unit goes on: it neither runs, nor has to give way, nor fights."""
+    return unit.enemy == NONE and not gives_way(unit)
+
+
+def gives_way(unit: WarUnit) -> bool:
+    """True if a unit runs, or has to fall back this turn or the next."""
+    return unit.is_routing() or unit.forced != NO_MOVE or unit.moved_back
 
 
 def step(battle: WarBattle, marches: list[March], tick: int) -> None:
     """Moves everybody on by a twelfth. Repeats until nobody new has to stop."""
     going = [march for march in marches if not march.stopped]
     nexts = {march.unit.index: march.next_place(tick) for march in going}
+    farthest = max([FARTHEST, *(march.cost() for march in marches)])
     while True:
-        met = [(march, obstacle_to(battle, march, nexts)) for march in going if not march.stopped]
+        met = [(march, obstacle_to(battle, march, nexts, farthest)) for march in going if not march.stopped]
         halted = [(march, obstacle) for march, obstacle in met if obstacle != NOTHING]
         if not halted:
             break
@@ -163,7 +207,7 @@ def close_up(unit: WarUnit, enemy: WarUnit) -> None:
     unit.place(ahead(place, go_to_contact(place, [enemy.shape()], CLOSING)))
 
 
-def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint]) -> int:
+def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint], farthest: int = 0) -> int:
     """Returns what keeps a unit from its next place: EDGE for the ground, a unit by index, or NOTHING.
 
     Enemies stop it, and friends on the move. Friends that stand still are passed through.
@@ -173,10 +217,8 @@ def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint]) ->
     table = battle.table
     if not is_on_table(shape, table.width, table.height) or is_barred(battle, unit, there):
         return EDGE
-    for other in battle.units:
-        if other is unit or not other.is_present():
-            continue
-        if is_far(shape, there, other):
+    for other in others_near(battle, march, farthest):
+        if not other.is_present() or is_far(shape, there, other):
             continue
         place = nexts.get(other.index)
         theirs = other.shape() if place is None else place.corners()
@@ -190,6 +232,22 @@ def obstacle_to(battle: WarBattle, march: March, nexts: dict[int, Footprint]) ->
                 return EDGE
             march.passed.append(other.index)
     return NOTHING
+
+
+def others_near(battle: WarBattle, march: March, farthest: int) -> list[WarUnit]:
+    """Returns the units that a march could meet, if these go *farthest*: found once for each march."""
+    if march.near is None:
+        unit = march.unit
+        reach = march.cost() + unit.frontage + unit.depth + farthest
+        march.near = [
+            other
+            for other in battle.units
+            if other is not unit
+            and other.is_present()
+            and abs(other.x - unit.x) <= reach + other.frontage + other.depth
+            and abs(other.y - unit.y) <= reach + other.frontage + other.depth
+        ]
+    return march.near
 
 
 def is_far(shape: Shape, there: Footprint, other: WarUnit) -> bool:
@@ -240,7 +298,13 @@ def tell_move(battle: WarBattle, march: March) -> None:
     unit.advanced = True
     clause, verb = ("MEX-MEL-03", "charges_home") if march.touches else ("MEX-MOVE-11", "moves")
     battle.tell(clause, verb, unit, values=(unit.x, unit.y, unit.facing))
-    if any(battle.table.is_in_water(place.corners()) for place in march.places):
+    disorder_by_ground(battle, march)
+
+
+def disorder_by_ground(battle: WarBattle, march: March) -> None:
+    """MEX-MOVE-07, MEX-MOVE-08, MEX-MOVE-09: water on its way, and a wood for guns, leave a unit unformed."""
+    unit = march.unit
+    if len(march.places) > 1 and any(battle.table.is_in_water(place.corners()) for place in march.places):
         unform(battle, unit, "MEX-MOVE-08")
     if unit.arm == ARTILLERY and battle.table.is_in_woods(unit.shape()):
         unform(battle, unit, "MEX-MOVE-07")
@@ -279,15 +343,22 @@ def check_passage(battle: WarBattle, unit: WarUnit, names: list[str]) -> None:
 
 
 def prepare_moves(battle: WarBattle) -> None:
-    """MEX-MOVE-02: what plans do beside moves, by index of unit."""
+    """MEX-MOVE-02, MEX-MEL-26: what plans do beside moves, by index of unit; those who are charged wait."""
+    waiting = charged_units(battle, 0) | charged_units(battle, 1)
     for unit in battle.units:
-        if unit.is_present() and not unit.is_routing():
+        if unit.is_present() and not unit.is_routing() and unit.index not in waiting:
             carry_out(battle, unit)
+
+
+def prepare_later(battle: WarBattle, unit: WarUnit) -> None:
+    """MEX-MEL-26: a unit that was charged does beside a move what it had planned."""
+    if unit.is_present() and not unit.is_routing() and not unit.used and not unit.moved_back:
+        carry_out(battle, unit)
 
 
 def finish_moves(battle: WarBattle) -> None:
     """MEX-MOVE-02: guns that were to unlimber where they come to."""
     for unit in battle.units:
-        if unit.is_present() and unit.plan == MOVE_UNLIMBER:
+        if unit.is_present() and unit.plan == MOVE_UNLIMBER and unit.enemy == NONE:
             limber(battle, unit, False)
             unit.used += 1

@@ -4,7 +4,15 @@ from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.arrivals import bring_on_reserves, march_off
 from rules.mexican_war.engine.charges import close_tests, meet
 from rules.mexican_war.engine.dragging import drag_march, pull_guns
-from rules.mexican_war.engine.moves import finish_moves, march_all, march_of, plan_moves, prepare_moves
+from rules.mexican_war.engine.moves import (
+    charged_units,
+    finish_moves,
+    march_all,
+    march_of,
+    plan_moves,
+    prepare_later,
+    prepare_moves,
+)
 from rules.mexican_war.engine.officers import move_officers
 from rules.mexican_war.engine.plans import DRAG
 from rules.mexican_war.engine.turn import reveal_units
@@ -13,8 +21,16 @@ from rules.mexican_war.engine.turn import reveal_units
 def moves_phase(battle: WarBattle) -> None:
     """MEX-GEN-01, MEX-SEQ-02: what plans do on the spot, then all moves of both sides at once."""
     prepare_moves(battle)
+    declared = charged_units(battle, 0) | charged_units(battle, 1)
     marches = close_tests(battle)
-    dragging = [drag_march(battle, unit) for unit in battle.units if unit.is_present() and unit.plan == DRAG]
+    charged = charged_units(battle, 0) | charged_units(battle, 1)
+    for index in sorted(declared - charged):
+        prepare_later(battle, battle.units[index])
+    dragging = [
+        drag_march(battle, unit)
+        for unit in battle.units
+        if unit.is_present() and unit.plan == DRAG and unit.index not in charged
+    ]
     blue, red = battle.together(plan_moves)
     for index, option in sorted(blue + red):
         march = march_of(battle, battle.units[index], option)
@@ -22,6 +38,8 @@ def moves_phase(battle: WarBattle) -> None:
             marches.append(march)
     drags = [march for march in dragging if march is not None]
     march_all(battle, marches + drags, meet)
+    for index in sorted(charged):
+        prepare_later(battle, battle.units[index])
     for march in drags:
         pull_guns(battle, march)
     finish_moves(battle)

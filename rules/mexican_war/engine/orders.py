@@ -4,13 +4,15 @@ from typing import Final
 
 from rules.mexican_war.battle import Brigade, WarBattle, chain_above
 from rules.mexican_war.engine.converging import converge_units, count_stationary
+from rules.mexican_war.engine.surroundings import influence_for
 from rules.mexican_war.engine.turn import begin_turn, reveal_units
 from rules.mexican_war.measures import distance
+from rules.mexican_war.morale import influence_on
 from rules.mexican_war.officers import may_change_order, reorder_turns
 from rules.mexican_war.preparation import READING_TURNS, courier_rate, riding_turns
 from rules.mexican_war.reading import nation_of
 from rules.mexican_war.terms import NONE
-from rules.mexican_war.units import BRIGADE, ORDERS, WarUnit
+from rules.mexican_war.units import BRIGADE, DIVISION, ORDERS, WarUnit
 
 ATTACK, HOLD, WITHDRAW = 0, 1, 2
 BESIDE: Final = 100  # hundredths: an officer so near to a unit is with it
@@ -71,13 +73,19 @@ def plan_orders(battle: WarBattle, side: int) -> list[tuple[int, int]]:
 
 
 def send_order(battle: WarBattle, brigade: Brigade, order: int) -> None:
-    """MEX-PRE-03, MEX-OFF-06, MEX-OFF-07, MEX-OFF-08: an order goes by courier, or the brigade acts alone."""
+    """MEX-PRE-03, MEX-OFF-06, MEX-OFF-07, MEX-OFF-08: an order goes by courier, or the brigade acts alone.
+
+    MEX-OFF-12: once a command is in order again, whoever took over for the last general is with the brigade.
+    """
     spokesman = speaker_of(battle, brigade)
     if spokesman is None:
         return
     superior = superior_of(battle, brigade)
-    if brigade.leaderless > battle.turn or superior is None:
+    if brigade.leaderless > battle.turn or (superior is None and not brigade.leaderless):
         change_alone(battle, brigade, order, spokesman, superior)
+        return
+    if superior is None:
+        brigade.coming, brigade.due = order, battle.turn + READING_TURNS
         return
     nation = nation_of(battle.units[brigade.units[0]].troop)
     far = distance(superior.shape(), spokesman.shape())
@@ -96,11 +104,19 @@ def change_alone(
         battle.tell("MEX-OFF-08", "orders_in_person", superior, spokesman.index, values=(order,))
         return
     mode = battle.tables.options.order_change_influence
-    if may_change_order(battle.dice, spokesman.index, 0, mode, battle.tables):
+    influence = influence_of_successor(battle, spokesman)
+    if may_change_order(battle.dice, spokesman.index, influence, mode, battle.tables):
         brigade.order, brigade.coming = order, NONE
         battle.tell("MEX-OFF-07", "changes_its_order", spokesman, values=(order,))
     else:
         battle.tell("MEX-OFF-07", "keeps_its_order", spokesman, values=(brigade.order,))
+
+
+def influence_of_successor(battle: WarBattle, spokesman: WarUnit) -> int:
+    """MEX-OFF-07, MEX-R-29: influence of whoever takes over: the brigade's officer, or the best in reach."""
+    if spokesman.is_officer():
+        return max(0, spokesman.influence)
+    return influence_on(*influence_for(battle, spokesman), battle.tables)
 
 
 def is_with(battle: WarBattle, officer: WarUnit, brigade: Brigade) -> bool:
@@ -112,16 +128,36 @@ def is_with(battle: WarBattle, officer: WarUnit, brigade: Brigade) -> bool:
 
 
 def miss_officer(battle: WarBattle, officer: WarUnit) -> None:
-    """MEX-OFF-06, MEX-OFF-12: the brigades under an officer who fell have nobody for some turns."""
-    if officer.rank != BRIGADE:
+    """MEX-OFF-06, MEX-OFF-10, MEX-OFF-12: brigades right under an officer who fell wait for some turns."""
+    orphans = [brigade for brigade in battle.brigades if is_right_under(battle, brigade, officer)]
+    if not orphans:
         return
     turns = reorder_turns(battle.dice, officer.index)
-    battle.brigades[officer.command].leaderless = battle.turn + turns
+    for brigade in orphans:
+        brigade.leaderless = max(brigade.leaderless, battle.turn + turns)
+        for index in brigade.units:
+            battle.units[index].released = False
     battle.tell("MEX-OFF-12", "leaves_nobody_in_command", officer, values=(turns,))
 
 
+def is_right_under(battle: WarBattle, brigade: Brigade, officer: WarUnit) -> bool:
+    """MEX-OFF-10: True if a brigade has its orders from an officer, with nobody left in between."""
+    if brigade.side != officer.side:
+        return False
+    if officer.rank == BRIGADE:
+        return battle.brigades.index(brigade) == officer.command
+    if officer.rank == DIVISION:
+        return brigade.division == officer.command
+    return battle.officer_of(DIVISION, brigade.division, brigade.side) is None
+
+
+def is_without_command(battle: WarBattle, unit: WarUnit) -> bool:
+    """MEX-OFF-06: True if the officer over a unit has fallen, and nobody has taken over yet."""
+    return unit.brigade != NONE and battle.brigades[unit.brigade].leaderless > battle.turn
+
+
 def order_of(battle: WarBattle, unit: WarUnit) -> int:
-    """MEX-OFF-11: the order that a unit acts by; a forced move frees it to do as it likes."""
-    if unit.brigade == NONE or unit.released:
+    """MEX-OFF-11: the order that a unit acts by; with its officer fallen, a forced move frees it."""
+    if unit.brigade == NONE or (unit.released and is_without_command(battle, unit)):
         return ATTACK
     return battle.brigades[unit.brigade].order

@@ -5,12 +5,14 @@ from dataclasses import dataclass, field, replace
 from math import isqrt
 
 from rules.core.boards.free import bearing
+from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.legs import (
     FORWARD,
     Leg,
     after_leg,
     forward,
+    incline,
     leg_cost,
     swept,
     wheel,
@@ -21,6 +23,7 @@ from rules.mexican_war.terms import NONE
 from rules.mexican_war.units import WarUnit
 
 TWELFTHS = 12
+CANNOT = 99  # operations: more than anybody has
 
 
 @dataclass(slots=True)
@@ -35,6 +38,8 @@ class March:
     touches: bool = False  # it goes on until it is in contact
     met: int = NONE  # the enemy it is in contact with
     face: int = 0  # the face of its target that a charge strikes
+    near: list[WarUnit] | None = None  # whom it could meet, once that is known
+    length: int = -1  # of its path, once that is known
 
     def __post_init__(self) -> None:
         """Begins where the unit stands."""
@@ -42,8 +47,13 @@ class March:
 
     def next_place(self, tick: int) -> Footprint:
         """Returns where the unit is after *tick* twelfths of its path."""
-        start = self.places[0]
-        return place_after(start, self.legs, total_cost(start, self.legs) * tick // TWELFTHS)
+        return place_after(self.places[0], self.legs, self.cost() * tick // TWELFTHS)
+
+    def cost(self) -> int:
+        """Returns the length of its path."""
+        if self.length < 0:
+            self.length = total_cost(self.places[0], self.legs)
+        return self.length
 
 
 def total_cost(start: Footprint, legs: Sequence[Leg]) -> int:
@@ -88,20 +98,69 @@ def path_to(unit: Footprint, x: int, y: int, facing: int) -> list[Leg]:
     return [*legs, forward(far), *([wheel(last)] if last else [])]
 
 
+def fewest_operations(battle: WarBattle, base: int, legs: Sequence[Leg], is_loose: bool) -> int:
+    """MEX-MOVE-03, MEX-MOVE-11: operations that a path takes where no ground delays."""
+    needed = 0
+    for leg in legs:
+        if leg.kind == FORWARD:
+            needed += (-(-leg.length // base) if base else CANNOT) if leg.length else 0
+        elif not is_loose:
+            needed += wheel_operations(abs(leg.turn), battle.tables)
+    return needed
+
+
 def operations_of(battle: WarBattle, unit: WarUnit, base: int, legs: Sequence[Leg], is_loose: bool) -> int:
-    """MEX-MOVE-03, MEX-MOVE-06, MEX-MOVE-11: operations that a path takes; ground that delays shortens each.
+    """MEX-MOVE-03, MEX-MOVE-06, MEX-MOVE-11: operations that a path takes.
 
     Loose units and officers turn free.
     """
     place, needed = unit.footprint(), 0
     for leg in legs:
         if leg.kind == FORWARD:
-            each = base
-            if any(battle.table.is_delayed(shape) for shape in swept(place, leg)):
-                each = delayed_move(base, unit.kind(battle.tables), battle.tables)
-            if leg.length:
-                needed += -(-leg.length // each) if each else 99
+            needed += operations_straight(battle, unit, place, base, leg.length) if leg.length else 0
         elif not is_loose:
             needed += wheel_operations(abs(leg.turn), battle.tables)
         place = after_leg(place, leg)
     return needed
+
+
+def operations_straight(battle: WarBattle, unit: WarUnit, place: Footprint, base: int, length: int) -> int:
+    """MEX-MOVE-06, MEX-MOVE-11: operations of a straight way; delaying ground shortens those made on it."""
+    if not base:
+        return CANNOT
+    if not does_delay(battle, place, length):
+        return -(-length // base)
+    needed, gone = 0, 0
+    while gone < length:
+        gone += operation_length(battle, unit, ahead(place, gone), base, min(base, length - gone))
+        needed += 1
+    return needed
+
+
+def reach_straight(
+    battle: WarBattle, unit: WarUnit, place: Footprint, base: int, operations: int, turn: int = 0
+) -> int:
+    """MEX-MOVE-06, MEX-MOVE-11: how far a unit goes straight, or aslant by *turn*, with *operations*."""
+    if not base or operations < 1 or not does_delay(battle, place, base * operations, turn):
+        return base * max(0, operations)
+    gone = 0
+    for _ in range(operations):
+        gone += operation_length(battle, unit, ahead(place, gone, turn), base, base, turn)
+    return gone
+
+
+def operation_length(
+    battle: WarBattle, unit: WarUnit, place: Footprint, base: int, wanted: int, turn: int = 0
+) -> int:
+    """MEX-MOVE-06, MEX-R-06: the length of an operation, shorter if *wanted* hundredths are delayed."""
+    if does_delay(battle, place, wanted, turn):
+        return delayed_move(base, unit.kind(battle.tables), battle.tables)
+    return base
+
+
+def does_delay(battle: WarBattle, place: Footprint, length: int, turn: int = 0) -> bool:
+    """MEX-MOVE-06: True if a straight way leads over ground that delays."""
+    there = ahead(place, length, turn)
+    if not battle.table.may_delay([*place.corners(), *there.corners()]):
+        return False
+    return any(battle.table.is_delayed(shape) for shape in swept(place, incline(length, turn)))

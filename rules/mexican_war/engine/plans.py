@@ -197,8 +197,20 @@ def _is_room(battle: WarBattle, unit: WarUnit, path: list[Leg]) -> bool:
 
 def has_room(battle: WarBattle, unit: WarUnit, place: Footprint) -> bool:
     """True if a place is on the table and nobody else is there."""
-    others = [each for each in battle.units if each is not unit and each.is_present()]
-    return battle.table.is_clear(place.corners(), others)
+    return battle.table.is_clear(place.corners(), near_units(battle, unit, place))
+
+
+def near_units(battle: WarBattle, unit: WarUnit, place: Footprint) -> list[WarUnit]:
+    """Returns the other units that are not so far from a place that they cannot be on it."""
+    reach = place.frontage + place.depth
+    return [
+        each
+        for each in battle.units
+        if each is not unit
+        and each.is_present()
+        and abs(each.x - place.x) <= reach + each.frontage + each.depth
+        and abs(each.y - place.y) <= reach + each.frontage + each.depth
+    ]
 
 
 def plan_units(battle: WarBattle, side: int) -> list[tuple[int, int]]:

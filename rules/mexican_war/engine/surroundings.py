@@ -1,6 +1,8 @@
 """What is around a unit: officers in reach, enemies on its flank, cover from a shot."""
 
-from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT, Footprint
+from collections.abc import Sequence
+
+from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT, Footprint, is_within
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.works import (
     COVER_SHORT,
@@ -31,6 +33,20 @@ def is_near(battle: WarBattle, unit: WarUnit, other: WarUnit, front: int, rear: 
     return face_struck(unit.footprint(), other.shape()) != REAR
 
 
+def frighten_friends(battle: WarBattle, runner: WarUnit, places: Sequence[Footprint]) -> None:
+    """MEX-MOR-12: friends near any of the places at which a unit routs check in step 8, once each."""
+    numbers = battle.tables.morale
+    for unit in battle.fighters(runner.side):
+        if unit is runner or unit.scared or unit.is_routing():
+            continue
+        here = unit.footprint()
+        unit.scared = any(
+            is_within(here, place, numbers.fear_rear)
+            or (is_within(here, place, numbers.fear_front) and face_struck(here, place.corners()) != REAR)
+            for place in places
+        )
+
+
 def officers_in_reach(battle: WarBattle, unit: WarUnit) -> list[WarUnit]:
     """MEX-OFF-01: officers of its side that a unit sees near it."""
     numbers = battle.tables.officers
@@ -59,7 +75,9 @@ def influence_for(battle: WarBattle, unit: WarUnit) -> tuple[int, bool]:
 
 
 def is_enemy_behind(battle: WarBattle, unit: WarUnit) -> bool:
-    """MEX-MOR-08: True if an enemy in good order is near on the flank or rear of a unit."""
+    """MEX-MOR-08, MEX-R-49: True if an enemy in good order is near on flank or rear; a square has neither."""
+    if unit.is_square():
+        return False
     reach = battle.tables.morale.fear_front
     return any(
         not enemy.is_routing()

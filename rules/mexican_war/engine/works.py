@@ -8,6 +8,7 @@ from rules.core.measure.shapes import Point, Shape
 from rules.core.measure.sight import Obstruction, line_of_sight, obstructions
 from rules.mexican_war import artillery
 from rules.mexican_war.battle import WarBattle
+from rules.mexican_war.engine.repairs import count_hits
 from rules.mexican_war.measures import distance, hull
 from rules.mexican_war.melee import building_room
 from rules.mexican_war.table_kinds import Nature
@@ -109,11 +110,13 @@ def batter(battle: WarBattle, unit: WarUnit, place: int, hits: int, point: Point
     points = battle.battered.get(place, 0) + added
     state = artillery.construction_state(nature.construction, points, battle.tables)
     battle.battered[place] = points if state == "intact" else 0
+    gap = (place, point[0], point[1]) if state == "gap" else None
+    count_hits(battle, place, hits, gap)
     battle.tell("MEX-ART-06", "batters", unit, values=(added, points))
     if state == "destroyed":
         ruin(battle, place, unit, "MEX-ART-06")
-    elif state == "gap":
-        battle.gaps.append((place, point[0], point[1]))
+    elif gap is not None:
+        battle.gaps.append(gap)
         battle.tell("MEX-ART-06", "opens_a_gap", unit, values=point)
 
 
@@ -146,6 +149,11 @@ def burn_buildings(battle: WarBattle) -> None:
 
 def must_leave(battle: WarBattle, unit: WarUnit) -> bool:
     """MEX-R-14: True if a unit is in a building that was set on fire before this turn."""
-    return any(
-        battle.burning.get(place, battle.turn) < battle.turn for place in areas_under(battle, unit.shape())
-    )
+    return is_burning(battle, unit.shape())
+
+
+def is_burning(battle: WarBattle, shape: Shape) -> bool:
+    """MEX-R-14: True if a shape is in a building that was set on fire before this turn."""
+    if not battle.burning:
+        return False
+    return any(battle.burning.get(place, battle.turn) < battle.turn for place in areas_under(battle, shape))

@@ -7,14 +7,12 @@ from pydantic import BaseModel, ConfigDict
 from rules.core.dice import Dice
 from rules.mexican_war import melee
 from rules.mexican_war.morale import check_modifier, check_morale
+from rules.mexican_war.playsheet.checked_unit import CheckedUnit, asks_for_unit
 from rules.mexican_war.playsheet.inputs import (
     NOTHING,
     Arm,
-    Count,
-    Influence,
     MeleeModifiers,
     OptionsField,
-    Point,
     Some,
     TablesField,
     TroopType,
@@ -24,7 +22,6 @@ from rules.mexican_war.playsheet.inputs import (
     tables_of,
     troops_of,
 )
-from rules.mexican_war.playsheet.morale import condition, point_of
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARMS, ATTACKER, DEFENDER, EFFECTS, FIGHTERS, NONE, STEADY
 
@@ -40,44 +37,21 @@ class Fighter(BaseModel):
     modifiers: MeleeModifiers = ()
 
 
+@asks_for_unit
 def charge_close_test(
     dice: Dice,
     *,
-    troop_type: TroopType | None = None,
-    morale_point: Point | None = None,
-    figures_start: Some,
-    figures_lost: Count,
-    unformed: bool = False,
-    enemy_flank_or_rear: bool = False,
-    cover: bool = False,
-    charging_flank_or_rear: bool = False,
-    square_vs_mounted: bool = False,
-    officer_influence: Influence = 0,
-    officer_own_command: bool = True,
+    unit: CheckedUnit,
     cavalry_vs_square: bool = False,
     prepared_works: bool = False,
-    options: OptionsField = NOTHING,
-    tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
     """MEX-MEL-04, MEX-MEL-05, MEX-MEL-06: whether a unit `closes`; if not, it holds its position.
 
     Also the `modifier`, `score` and `relationship`.
     """
-    table = tables_of(tables, options)
-    _, point = point_of(troop_type, morale_point, table)
-    state = condition(
-        figures_start,
-        figures_lost,
-        unformed=unformed,
-        enemy_flank_or_rear=enemy_flank_or_rear,
-        cover=cover,
-        charging_flank_or_rear=charging_flank_or_rear,
-        square_vs_mounted=square_vs_mounted,
-        influence=officer_influence,
-        own_command=officer_own_command,
-    )
+    table, state = unit.table, unit.state
     modifier = melee.closing_modifier(state, cavalry_vs_square, prepared_works, table)
-    check = check_morale(dice, "MEX-MEL-04", NONE, point, modifier)
+    check = check_morale(dice, "MEX-MEL-04", NONE, unit.point, modifier)
     return {
         "modifier": check.modifier,
         "score": check.score,
@@ -87,44 +61,21 @@ def charge_close_test(
     }
 
 
+@asks_for_unit
 def charge_stand_test(
     dice: Dice,
     *,
-    troop_type: TroopType | None = None,
-    morale_point: Point | None = None,
-    figures_start: Some,
-    figures_lost: Count,
-    unformed: bool = False,
-    enemy_flank_or_rear: bool = False,
-    cover: bool = False,
-    charging_flank_or_rear: bool = False,
-    square_vs_mounted: bool = False,
-    officer_influence: Influence = 0,
-    officer_own_command: bool = True,
+    unit: CheckedUnit,
     square_vs_cavalry: bool = False,
     holding_prepared_works: bool = False,
-    options: OptionsField = NOTHING,
-    tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
     """MEX-MEL-07, MEX-R-19, MEX-R-38, MEX-R-48: whether the target of a charge `stands`, else its `effect`.
 
     Also the `modifier`, `score` and `relationship`.
     """
-    table = tables_of(tables, options)
-    _, point = point_of(troop_type, morale_point, table)
-    state = condition(
-        figures_start,
-        figures_lost,
-        unformed=unformed,
-        enemy_flank_or_rear=enemy_flank_or_rear,
-        cover=cover,
-        charging_flank_or_rear=charging_flank_or_rear,
-        square_vs_mounted=square_vs_mounted,
-        influence=officer_influence,
-        own_command=officer_own_command,
-    )
+    table, state = unit.table, unit.state
     modifier = melee.standing_modifier(state, square_vs_cavalry, holding_prepared_works, table)
-    check = check_morale(dice, "MEX-MEL-07", NONE, point, modifier)
+    check = check_morale(dice, "MEX-MEL-07", NONE, unit.point, modifier)
     effect = melee.standing_effect(check.relationship, table)
     return {
         "modifier": check.modifier,
@@ -215,44 +166,21 @@ def melee_round(
     }
 
 
+@asks_for_unit
 def pursuit_test(
     dice: Dice,
     *,
-    troop_type: TroopType | None = None,
-    morale_point: Point | None = None,
-    figures_start: Some,
-    figures_lost: Count,
-    unformed: bool = False,
-    enemy_flank_or_rear: bool = False,
-    cover: bool = False,
-    charging_flank_or_rear: bool = False,
-    square_vs_mounted: bool = False,
-    officer_influence: Influence = 0,
-    officer_own_command: bool = True,
+    unit: CheckedUnit,
     in_square_vs_cavalry: bool = False,
-    options: OptionsField = NOTHING,
-    tables: TablesField = NOTHING,
 ) -> dict[str, Any]:
     """MEX-MEL-16, MEX-MEL-17, MEX-MEL-18: the `moves` that a victor pursues.
 
     Whether it was `tested`, and the `relationship`; a square that cavalry attacked stays and rolls no die.
     """
-    table = tables_of(tables, options)
-    _, point = point_of(troop_type, morale_point, table)
-    state = condition(
-        figures_start,
-        figures_lost,
-        unformed=unformed,
-        enemy_flank_or_rear=enemy_flank_or_rear,
-        cover=cover,
-        charging_flank_or_rear=charging_flank_or_rear,
-        square_vs_mounted=square_vs_mounted,
-        influence=officer_influence,
-        own_command=officer_own_command,
-    )
+    table, state = unit.table, unit.state
     if in_square_vs_cavalry:
         return {"tested": False, "relationship": None, "moves": 0, "clauses": ["MEX-MEL-18"]}
-    check = check_morale(dice, "MEX-MEL-16", NONE, point, check_modifier(state, table))
+    check = check_morale(dice, "MEX-MEL-16", NONE, unit.point, check_modifier(state, table))
     return {
         "tested": True,
         "relationship": check.relationship,

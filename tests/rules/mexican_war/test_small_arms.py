@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 from rules.core.dice import SeededDice
 from rules.mexican_war import small_arms as arms
 from rules.mexican_war.tables import STANDARD, tables_for
-from rules.mexican_war.terms import FORMATIONS, NONE
+from rules.mexican_war.terms import ANCHORED_LINE, FORMATIONS, LINE, NONE
 
 SURE = tables_for({}, {"natural_one_always_hits": True})
 TWO_RANKS = tables_for({}, {"fire_ranks": 2})
@@ -114,3 +114,9 @@ def test_mex_r_46_how_many_of_21_figures_fire(formation, standard, two_ranks, th
 def test_mex_sa_03_nobody_fires_who_is_not_there(formation, figures, wide, per_stand):
     for tables in (STANDARD, TWO_RANKS, THIN):
         assert 1 <= arms.firing_figures(formation, figures, wide, per_stand, tables) <= figures
+
+
+def test_mex_r_46_an_anchored_line_fires_as_a_line():
+    for figures in (20, 13, 5):
+        of_line = arms.firing_figures(LINE, figures, 10, 4, STANDARD)
+        assert arms.firing_figures(ANCHORED_LINE, figures, 10, 4, STANDARD) == of_line

@@ -2,9 +2,10 @@
 
 import pytest
 
+from rules.core.measure.footprints import FRONT
 from rules.mexican_war.engine.charges import FACE_IT, GO_BACK, answer_options, charge_options, charges_phase
 from rules.mexican_war.engine.normal_moves import moves_phase
-from rules.mexican_war.engine.plans import CHARGE, FORM
+from rules.mexican_war.engine.plans import CHARGE, FORM, MOVE
 from rules.mexican_war.terms import SQUARE
 from rules.mexican_war.units import FALLS_BACK
 from tests.rules.mexican_war.engine.conftest import Chooser, body, horse, told, verbs
@@ -149,3 +150,82 @@ def test_mex_r_38_works_count_from_where_the_charge_began(field):
     battle = charge(field, faces=[10, 1], pieces=[works])
     assert told(battle, "checks")[-1] == (2, -2)
     assert (battle.units[0].enemy, battle.units[1].shelter) == (1, 2)
+
+
+WOODS = {"kind": "woods", "polygon": [[20, 21], [40, 21], [40, 26], [20, 26]]}
+
+
+@pytest.mark.parametrize(("y", "offered"), [(28.9, True), (30, False)])
+def test_mex_move_06_delaying_ground_shortens_a_charge(field, y, offered):
+    battle = field(
+        [PAIR[0], body("b", **MEXICANS, at=[30, y])],
+        pieces=[{**WOODS, "polygon": [[20, 17], [40, 17], [40, 40], [20, 40]]}],
+    )
+    battle.table.does_see = lambda viewer, target: True
+    assert (2 in charge_options(battle, battle.units[0])) is offered
+
+
+def test_mex_mel_26_a_unit_that_is_charged_does_not_walk_away(field):
+    battle = field(PAIR, faces=[10, 10], **charging())
+    battle.units[0].plan, battle.units[1].plan = CHARGE, MOVE
+    charges_phase(battle)
+    moves_phase(battle)
+    assert "MEX-MOVE-11" not in [clause for clause, _, _ in battle.commanders[1].asked]
+    assert battle.units[1].enemy == 0
+
+
+def test_mex_mel_26_it_moves_if_the_charge_does_not_go_in(field):
+    battle = field(PAIR, faces=[1], **charging())
+    battle.units[0].plan, battle.units[1].plan = CHARGE, MOVE
+    charges_phase(battle)
+    moves_phase(battle)
+    assert "MEX-MOVE-11" in [clause for clause, _, _ in battle.commanders[1].asked]
+
+
+@pytest.mark.parametrize(("stand", "formation"), [(10, SQUARE), (1, 0)])
+def test_mex_mel_26_a_planned_square_waits_for_the_check_of_whoever_is_charged(field, stand, formation):
+    battle = field(PAIR, faces=[10, stand], **charging())
+    battle.units[0].plan, battle.units[1].plan = CHARGE, FORM + SQUARE
+    charges_phase(battle)
+    moves_phase(battle)
+    assert battle.units[1].formation == formation
+
+
+def test_mex_mel_26_a_unit_that_faces_the_charge_has_no_flank(field):
+    units = [body("a", at=[30, 20], **{"class": "us_regular"}), body("b", **MEXICANS, at=[28, 28], facing=90)]
+    battle = charge(field, units, faces=[10, 10], answer=FACE_IT)
+    assert battle.units[0].enemy == 1
+    assert (battle.units[0].struck, battle.units[0].flanking) == (FRONT, False)
+    battle = charge(field, units, faces=[10, 10])
+    assert (battle.units[0].struck != FRONT, battle.units[0].flanking) == (True, True)
+
+
+def test_mex_mel_06_a_refused_charge_costs_one_operation(field):
+    battle = charge(field, faces=[2])
+    assert battle.units[0].used == 1
+
+
+def test_mex_r_35_a_charge_on_a_rout_rides_it_down(field):
+    units = [
+        horse("h", "blue", **{"class": "us_regular"}, at=[30, 10]),
+        body("b", **MEXICANS, at=[30, 24], facing=0),
+    ]
+    battle = field(units, faces=[10, 10], **charging())
+    battle.units[0].plan = CHARGE
+    battle.units[1].state = "routing"
+    charges_phase(battle)
+    moves_phase(battle)
+    assert told(battle, "rides_down") == [(4, 2)]
+
+
+def test_a_charger_that_does_not_stand_a_charge_itself_does_not_go_on(field):
+    """Both charge; the American closes first, and the Mexican, who must give way, is no longer there."""
+    units = [PAIR[0], body("b", **MEXICANS, at=[30, 28])]
+    red = Chooser(lambda clause, unit, options: 1 if clause == "MEX-MEL-02" else None)
+    battle = field(units, faces=[10, 10, 1], **(charging() | {"red": red}))
+    for unit in battle.units:
+        unit.plan = CHARGE
+    charges_phase(battle)
+    moves_phase(battle)
+    assert [unit.enemy for unit in battle.units] == [-1, -1]
+    assert ("falls_back", 1) in verbs(battle) or ("falls_back", 0) in verbs(battle)

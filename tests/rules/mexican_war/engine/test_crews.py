@@ -86,3 +86,9 @@ def test_figures_of_guns_that_changed_hands_are_accounted_for_on_their_first_sid
     assert fates[3].lost == 2
     for fate in fates:
         assert fate.lost + fate.captured <= fate.start
+
+
+def test_mex_art_17_captured_guns_are_fired_as_well_as_those_who_serve_them_can(field):
+    battle = abandoned(field, body("a", at=[30, 21.5]), guns("g", at=[36, 21], guns=1, figures=8))
+    serve_guns(battle)
+    assert battle.units[0].troop == "us_regular"

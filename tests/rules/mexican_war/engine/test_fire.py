@@ -233,3 +233,36 @@ def test_mex_r_46_a_square_fires_from_each_of_its_faces(field, formation):
     units = [body("a", at=[30, 20], formation=formation), body("b", **ENEMY, at=[30, 15], facing=0)]
     battle = field(units)
     assert (fire_option(1, VOLLEY) in options_of(battle)) is (formation == "square")
+
+
+@pytest.mark.parametrize(
+    ("troop", "used", "fires"),
+    [("us_regular", 2, True), ("us_regular", 3, False), ("us_volunteer", 2, False), ("us_militia", 1, False)],
+)
+def test_mex_move_02_fire_is_an_operation_too(field, troop, used, fires):
+    battle = field([body("a", **{"class": troop}, at=[30, 20]), body("b", **ENEMY, at=[30, 24])])
+    battle.units[0].used = used
+    assert (options_of(battle) != [0]) is fires
+
+
+def test_mex_gen_01_a_gap_opens_only_after_all_have_fired(field):
+    wall = {"kind": "fence", "line": [[20, 29.7], [40, 29.7]]}
+    units = [
+        guns("g", at=[30, 20]),
+        body("a", at=[30, 26], facing=0, figures=4, stands=1),
+        body("b", **ENEMY, at=[30, 30]),
+    ]
+    units[0], units[1] = units[0] | {"at": [34, 20], "facing": 340}, units[1]
+    faces = [1, 1, *[10] * 2, *[10] * 40]
+    battle = field(units, faces=faces, pieces=[wall], blue=at(2))
+    fire_phase(battle)
+    assert battle.gaps
+    order = [event.verb for event in battle.log.events]
+    assert order.index("opens_a_gap") > order.index("fires")
+
+
+def test_mex_sa_07_one_check_a_turn_for_an_officer_in_volleys_too(field):
+    units = [officer("chief", at=[30, 19]), body("a", at=[30, 20]), body("b", **ENEMY, at=[30, 24])]
+    battle = field(units, faces=[10, 1])
+    assert fire.officers_hit(battle, [battle.units[1]]) == []
+    assert fire.officers_hit(battle, [battle.units[1]]) == []

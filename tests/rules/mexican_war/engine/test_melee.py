@@ -3,10 +3,12 @@
 import pytest
 
 from rules.core.measure.footprints import FRONT, REAR, RIGHT
-from rules.mexican_war.engine.melee import begin_melee, melee_names, melee_phase
+from rules.mexican_war.engine.melee import begin_melee, go_on, melee_names, melee_phase
+from rules.mexican_war.engine.morale import condition_of
 from rules.mexican_war.engine.surroundings import HARD
+from rules.mexican_war.engine.turn import begin_turn
 from rules.mexican_war.units import FALLS_BACK, PURSUES, PURSUES_FAR, ROUTS
-from tests.rules.mexican_war.engine.conftest import body, guns, horse, told, verbs
+from tests.rules.mexican_war.engine.conftest import body, guns, horse, officer, told, verbs
 
 ENEMY = {"side": "red", "class": "mexican_regular"}
 WATCHED = ("closes_with", "fires", "fights", "checks", "will_pursue")
@@ -204,3 +206,33 @@ def test_mex_mel_01_a_melee_goes_volley_fight_checks_and_pursuit(field):
     melee_phase(battle)
     told_in_order = [event.verb for event in battle.log.events if event.verb in WATCHED]
     assert told_in_order == ["closes_with", "fires", "fires", "fights", "checks", "checks", "will_pursue"]
+
+
+@pytest.mark.parametrize("face", [REAR, RIGHT])
+def test_mex_r_49_a_square_has_neither_flank_nor_rear(field, face):
+    units = [PAIR[0], body("b", **ENEMY, at=[30, 22.2], formation="square")]
+    battle = locked(field, units, face=face)
+    assert not {"enemy_flank", "enemy_rear"} & set(melee_names(battle, *battle.units))
+    assert not battle.units[0].flanking
+
+
+def test_mex_mor_08_a_charge_into_the_flank_counts_in_the_checks_of_that_turn(field):
+    battle = locked(field, face=RIGHT)
+    assert condition_of(battle, battle.units[0]).charging_flank_or_rear
+    begin_turn(battle)
+    assert not condition_of(battle, battle.units[0]).charging_flank_or_rear
+
+
+def test_mex_sa_05_an_officer_may_fall_to_a_volley(field):
+    battle = locked(field, [*PAIR, officer("chief", at=[30, 18])], faces=[1, *[10] * 20, 1, 3, 5, 4, 10, 10])
+    battle.units[0].brigade = -1
+    melee_phase(battle)
+    assert ("falls", 2) in verbs(battle)
+
+
+def test_mex_mel_22_a_victor_does_not_go_on_into_deep_water(field):
+    water = {"kind": "lake", "polygon": [[0, 22], [72, 22], [72, 40], [0, 40]]}
+    battle = field([body("a", at=[30, 20]), body("b", "red", at=[60, 44])], pieces=[water])
+    battle.units[0].unspent = 600
+    go_on(battle, battle.units[0])
+    assert 2000 <= battle.units[0].y <= 2200

@@ -1,7 +1,8 @@
 """Checks of morale on the table: losses, fear in chains, rallying, regrouping."""
 
 from rules.mexican_war.engine.losses import take_losses, unform
-from rules.mexican_war.engine.morale import condition_of, morale_phase
+from rules.mexican_war.engine.morale import condition_of, give_way, morale_phase
+from rules.mexican_war.terms import ROUT
 from rules.mexican_war.units import FALLS_BACK, NO_MOVE, ROUTING, ROUTS
 from tests.rules.mexican_war.engine.conftest import body, guns, horse, officer, told, verbs
 
@@ -62,7 +63,7 @@ def test_mex_mor_13_shaky_troops_take_one_off(field):
 def test_mex_r_26_a_routing_unit_rallies_at_nought_and_is_unformed(field):
     battle = field([body("a", at=[30, 20]), FAR], faces=[5], turn=3)
     unit = battle.units[0]
-    unit.state, unit.forced, unit.unformed = ROUTING, ROUTS, True
+    unit.state, unit.forced, unit.unformed = ROUTING, NO_MOVE, True
     morale_phase(battle)
     assert (unit.state, unit.forced, unit.unformed) == ("steady", NO_MOVE, True)
 
@@ -159,3 +160,41 @@ def test_mex_mor_01_each_unit_and_battery_checks_by_itself(field):
         battle.units[index].hurt = True
     morale_phase(battle)
     assert [event.unit for event in battle.log.events if event.verb == "checks"] == [0, 2]
+
+
+def test_mex_r_26_a_unit_that_has_yet_to_run_does_not_rally(field):
+    battle = field([body("a", at=[30, 20]), FAR], turn=3)
+    unit = battle.units[0]
+    unit.state, unit.forced, unit.unformed = ROUTING, ROUTS, True
+    morale_phase(battle)
+    assert (unit.state, unit.forced) == (ROUTING, ROUTS)
+
+
+def test_mex_mor_12_a_rout_in_a_melee_frightens_in_the_same_turn(field):
+    battle = field([body("a", at=[30, 20]), body("c", at=[38, 20]), FAR], faces=[10], turn=3)
+    give_way(battle, battle.units[0], ROUT, "MEX-MEL-15")
+    morale_phase(battle)
+    assert [event.unit for event in battle.log.events if event.verb == "checks"] == [1]
+
+
+def test_mex_move_07_guns_in_a_wood_never_form_again(field):
+    woods = {"kind": "woods", "polygon": [[20, 10], [40, 10], [40, 30], [20, 30]]}
+    battle = field([guns("g", at=[30, 20]), FAR], pieces=[woods], turn=5)
+    battle.units[0].unformed = True
+    morale_phase(battle)
+    assert battle.units[0].unformed
+
+
+def test_mex_r_49_a_square_has_no_flank_in_checks(field):
+    units = [body("a", at=[30, 20]), body("b", **ENEMY, at=[30, 12], facing=0)]
+    battle = field(units)
+    assert condition_of(battle, battle.units[0]).enemy_flank_or_rear
+    battle = field([body("a", at=[30, 20], formation="square"), units[1]])
+    assert not condition_of(battle, battle.units[0]).enemy_flank_or_rear
+
+
+def test_mex_mor_08_horse_that_runs_counts_for_no_square(field):
+    battle = field([body("a", at=[30, 20], formation="square"), horse("h", at=[30, 26])])
+    assert condition_of(battle, battle.units[0]).square_vs_mounted
+    battle.units[1].state = ROUTING
+    assert not condition_of(battle, battle.units[0]).square_vs_mounted

@@ -179,3 +179,21 @@ def test_mex_move_09_guns_need_a_bridge_over_deep_water_and_men_a_ford(field, un
     battle = field([unit, RED], pieces=[stream], blue=going((0, AHEAD + 2)))
     moving(battle, 0)
     assert battle.units[0].y < 1800
+
+
+def test_mex_move_06_only_operations_on_delaying_ground_are_shortened(field):
+    woods = {"kind": "woods", "polygon": [[20, 19], [40, 19], [40, 40], [20, 40]]}
+    battle = field([body("a", at=[30, 10]), RED], pieces=[woods], blue=going((0, AHEAD + 3)))
+    moving(battle, 0)
+    assert battle.units[0].y == 1000 + 400 + 400 + 300
+
+
+def test_mex_r_14_nobody_halts_in_a_burning_building(field):
+    house = {"kind": "large_building", "polygon": [[20, 8], [40, 8], [40, 12], [20, 12]]}
+    battle = field([body("a", at=[30, 10.5]), RED], pieces=[house], turn=4)
+    battle.units[0].plan = MOVE
+    assert HALT in move_options(battle, battle.units[0])
+    battle.burning[0] = 2
+    options = move_options(battle, battle.units[0])
+    assert options
+    assert HALT not in options

@@ -2,8 +2,10 @@
 
 import pytest
 
+from rules.mexican_war.engine.forced import forced_phase
 from rules.mexican_war.engine.orders import ATTACK, HOLD, WITHDRAW, miss_officer, order_of, orders_phase
 from rules.mexican_war.engine.plans import CHARGE, MOVE, STAND, plan_options
+from rules.mexican_war.units import FALLS_BACK
 from tests.rules.mexican_war.engine.conftest import Chooser, body, officer, told, verbs
 
 BRIGADE = {"brigades": [{"key": "b", "side": "blue"}]}
@@ -112,9 +114,69 @@ def test_mex_pre_02_an_order_binds_the_units_of_its_brigade(field, order, moves,
     assert (MOVE in options, CHARGE in options) == (moves, charges)
 
 
-def test_mex_off_11_a_forced_move_frees_a_unit_from_its_order(field):
+def test_mex_off_11_a_forced_move_frees_a_unit_whose_officer_fell_until_somebody_commands(field):
+    battle = field(UNITS, faces=[3], terms=BRIGADE)
+    battle.brigades[0].order = HOLD
+    miss_officer(battle, battle.units[1])
+    fall_back(battle, battle.units[2])
+    assert (battle.units[2].released, order_of(battle, battle.units[2])) == (True, ATTACK)
+    battle.turn = 4
+    assert order_of(battle, battle.units[2]) == HOLD
+    assert order_of(battle, battle.units[3]) == ATTACK
+
+
+def test_mex_off_11_a_forced_move_frees_nobody_whose_officer_commands(field):
     battle = field(UNITS, terms=BRIGADE)
     battle.brigades[0].order = HOLD
-    battle.units[2].released = True
-    assert order_of(battle, battle.units[2]) == ATTACK
-    assert order_of(battle, battle.units[3]) == ATTACK
+    fall_back(battle, battle.units[2])
+    assert (battle.units[2].released, order_of(battle, battle.units[2])) == (False, HOLD)
+
+
+def fall_back(battle, unit):
+    unit.forced = FALLS_BACK
+    forced_phase(battle)
+
+
+DIVIDED = {
+    "divisions": [{"key": "d", "side": "blue"}],
+    "brigades": [{"key": "b", "side": "blue", "division": "d"}],
+}
+
+
+@pytest.mark.parametrize(
+    ("fallen", "terms", "leaderless"),
+    [("major", DIVIDED, 4), ("army", DIVIDED, 0), ("army", BRIGADE, 4)],
+)
+def test_mex_off_10_the_fall_of_any_officer_leaves_those_right_under_them_without(
+    field, fallen, terms, leaderless
+):
+    major = [officer("major", rank="division", commands="d", at=[30, 14])] if terms is DIVIDED else []
+    battle = field([*UNITS, *major], faces=[3] if leaderless else [], terms=terms)
+    general = next(unit for unit in battle.units if battle.scenario.units[unit.index]["key"] == fallen)
+    general.on_table = False
+    miss_officer(battle, general)
+    assert battle.brigades[0].leaderless == leaderless
+
+
+@pytest.mark.parametrize(
+    ("mode", "face", "changes"),
+    [("helps", 3, True), ("helps", 4, False), ("literal", 2, False), ("literal", 1, True)],
+)
+def test_mex_r_29_whoever_takes_over_brings_their_influence_to_the_roll(field, mode, face, changes):
+    battle = field(
+        UNITS, faces=[4, face], terms=BRIGADE, blue=wanting(HOLD), options={"order_change_influence": mode}
+    )
+    battle.units[0].on_table = False
+    miss_officer(battle, battle.units[0])
+    orders_phase(battle)
+    assert (battle.brigades[0].order == HOLD) is changes
+
+
+def test_mex_off_12_an_army_without_its_general_has_orders_read_again_once_somebody_commands(field):
+    battle = field(UNITS, faces=[2], terms=BRIGADE, blue=wanting(HOLD))
+    battle.units[0].on_table = False
+    miss_officer(battle, battle.units[0])
+    for turn in (3, 4):
+        battle.turn = turn
+        orders_phase(battle)
+    assert battle.brigades[0].order == HOLD

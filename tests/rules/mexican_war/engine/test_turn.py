@@ -42,9 +42,9 @@ def test_what_units_did_is_forgotten(field):
     battle = field([body("a", at=[30, 10]), body("b", "red", at=[30, 30])])
     unit = battle.units[0]
     unit.plan = unit.used = unit.target = unit.answer = 1
-    unit.fired = unit.advanced = unit.moved_back = unit.checked = unit.hurt = unit.frightens = True
+    unit.fired = unit.advanced = unit.moved_back = unit.checked = unit.hurt = unit.scared = True
     before = battle.units[1]
     begin_turn(battle)
     assert (unit.plan, unit.used, unit.target, unit.answer) == (0, 0, -1, 0)
-    assert not any((unit.fired, unit.advanced, unit.moved_back, unit.checked, unit.hurt, unit.frightens))
+    assert not any((unit.fired, unit.advanced, unit.moved_back, unit.checked, unit.hurt, unit.scared))
     assert before.plan == 0
