@@ -5,7 +5,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from battles.access import judges
 from battles.forms.rules_tables import TablesForm
@@ -51,7 +50,6 @@ def tables(request: Asked, slug: str) -> HttpResponse:
 
 
 @login_required
-@require_safe
 def tables_file(request: Asked, slug: str) -> HttpResponse:
     """The umpire's file, to take home: as it will hold to the umpire, as it holds to a player."""
     member = replacing_member_or_404(request, slug)
