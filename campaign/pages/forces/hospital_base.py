@@ -44,7 +44,8 @@ def base_page(
         why = _("Volunteers lie at home; their base is not moved.")
     elif moves:
         at = force.place.key if force.place else ""
-        sites = hospital.sites(land.places, land.routes, force.side.key, at, how)
+        allies = member.campaign.relations_in(turn.number).allies_of(force.side.key)
+        sites = hospital.sites(land.places, land.routes, force.side.key, at, how, allies)
     current = [row.key for row in rows] if len(bases) == 1 else []
     return BasePage(
         text=" ".join(told(land, force, row.key) for row in rows)

@@ -20,6 +20,7 @@ SIDES = frozenset(
     {
         "accounts.won",
         "actions.against",
+        "actions.beside",
         "bases.by",
         "come.side",
         "enemy.side",
