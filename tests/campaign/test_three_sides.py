@@ -212,6 +212,12 @@ def test_neutrals_pass_each_other_and_see_each_other_as_strangers(tmp_path):
     war = played(begun(tmp_path, relations=pairs), 2)
     assert not war.engagements.exists()
     assert not PrisonerParty.objects.filter(campaign=war).exists()
+    told = [
+        row for paper in Report.objects.filter(turn__campaign=war) for row in paper.facts.get("enemy", ())
+    ]
+    assert told
+    assert {row["relation"] for row in told} == {"neutral"}
+    assert all("(neutral), " in sighted(row) for row in told)
     sources = {row.source for turn in war.turns.all() for row in turn.sightings.all()}
     assert sources <= {"own_eyes", "patrol", "sympathiser", "rumour"}
 
