@@ -20,6 +20,7 @@ from campaign.operations.campaigns import (
 )
 from campaign.operations.knowledge import dispatches
 from campaign.pages.campaigns.settings import rules_form, said
+from campaign.pages.reports.gazette import said as printed
 from campaign.pages.reports.situation.battles import sentences
 from campaign.pages.reports.situation.sightings import sighted
 from campaign.refusals import Refusal
@@ -205,6 +206,17 @@ def test_an_ally_opens_the_battle_it_was_in_and_reads_its_own_losses_alone(tmp_p
     assert [row["unit"] for row in action["losses"]] == [
         row.unit.name for row in joint.results.last().returns.filter(unit__side__key="towns")
     ]
+
+
+def test_a_treaty_is_told_by_the_paper_of_the_week_in_which_it_begins(tmp_path):
+    later = relation("crown", "towns", "ally") + "\nopens = 1873-09-22"
+    war = played(begun(tmp_path, relations=[later, relation("republic", "towns", "neutral")]), 2)
+    papers = [Report.objects.get(turn__campaign=war, turn__number=n, key="gazette") for n in (1, 2)]
+    first, second = (
+        [printed(row) for row in paper.facts["lines"] if row["kind"] == "relations"] for paper in papers
+    )
+    assert first == []
+    assert second == ["Crown and Free Towns have made an alliance."]
 
 
 def test_neutrals_pass_each_other_and_see_each_other_as_strangers(tmp_path):

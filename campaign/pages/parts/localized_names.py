@@ -27,6 +27,7 @@ SIDES = frozenset(
         "lines.attacker",
         "lines.claims.side",
         "lines.holder",
+        "lines.other",
         "lines.rests.knows",
         "lines.rests.lost",
         "lines.side",
