@@ -199,6 +199,7 @@ def test_an_ally_opens_the_battle_it_was_in_and_reads_its_own_losses_alone(tmp_p
         assert "chart" in fought
         enemies = {"towns": ["republic"], "republic": ["crown", "towns"]}[own]
         assert [name for side in enemies for name in names[side]] == []
+        assert client.get(f"/c/{war.slug}/captures/").status_code == 200
     told = Report.objects.get(turn=joint.turn, key="side-towns").facts["actions"]
     (action,) = (row for row in told if row["ref"] == joint.ref)
     assert action["beside"] == ["Crown"]
