@@ -189,7 +189,7 @@ def return_line(member: Member, rows: list[Return]) -> ReturnLine:
         side_name=own.called,
         present=sum(row.present for row in rows),
         lost=sum(row.lost for row in rows),
-        field=held_by(rows[0].result, own, both=member.side is None),
+        field=held_by(rows[0].result, own, allied=bool(member.campaign.relations), both=member.side is None),
         course=words.course(rows[0].course),
         href=member.url("campaign:return", ref=fight.ref),
     )
@@ -204,7 +204,10 @@ def table(member: Member) -> list[list[str]]:
         fight, own = row.result.engagement, row.unit.side
         names = fight.called, words.kind_of_fight(fight.kind), own.called, row.unit.called
         counts = row.present, *(getattr(row, part) for part in PARTS), row.lost
-        end = words.course(row.course), held_by(row.result, own, both=member.side is None)
+        end = (
+            words.course(row.course),
+            held_by(row.result, own, allied=bool(member.campaign.relations), both=member.side is None),
+        )
         found.append(
             [
                 fight.date.isoformat(),
