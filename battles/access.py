@@ -3,12 +3,15 @@
 What was settled at a table is known to those who may see that engagement, and to nobody else.
 """
 
+from dataclasses import replace
+
 from django.db.models import Q, QuerySet
 from django.http import Http404
 
 import rules
 from battles.models import Battle, Precedent
 from campaign.access import Member
+from campaign.logic.casualties.muster import party_of
 from campaign.logic.vocabulary import TurnState
 from campaign.models import Engagement
 from campaign.store.journal import value_mark
@@ -23,7 +26,9 @@ def known(member: Member, rows: QuerySet[Engagement]) -> QuerySet[Engagement]:
     if member.side is not None:
         key = member.side.key
         rows = rows.filter(
-            Q(muster__parties__0__side=key) | Q(muster__parties__1__side=key),
+            Q(muster__parties__0__side=key)
+            | Q(muster__parties__1__side=key)
+            | Q(muster__allies__has_key=key),
             Q(turn__state=TurnState.PUBLISHED) | Q(kept=True),
         )
     rows = rows.select_related("turn", "place", "route__a", "route__b", "battle").defer("turn__march")
@@ -38,6 +43,14 @@ def engagement_or_404(member: Member, ref: str) -> Engagement:
         raise Http404
     engagement.campaign = member.campaign
     return engagement
+
+
+def in_its_party(member: Member, engagement: Engagement) -> Member:
+    """*member* as one of the party in which his side fights: allies who stand together see one battle."""
+    leader = party_of(engagement.muster, member.side.key) if member.side else ""
+    if member.side is None or leader in ("", member.side.key):
+        return member
+    return replace(member, side=member.campaign.sides.get(key=leader), in_party=member.side)
 
 
 def judged_engagement_or_404(member: Member, ref: str) -> Engagement:

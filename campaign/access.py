@@ -31,6 +31,7 @@ class Member:
     in whose place he may look instead (?as=). `chosen`: the key that ?as= named, else "". `speaks`: whether
     he does for his side, as its head; where it has none whoever sits there does. `needs`: how many things
     wait for him, by the word of the section. `head_seats`: those that alone speak for their side.
+    `in_party`: his own side, where it fights in the party of an ally; `side` is then that ally.
     """
 
     campaign: Campaign
@@ -43,6 +44,12 @@ class Member:
     speaks: bool = False
     needs: Mapping[str, int] = field(default_factory=dict)
     head_seats: tuple[Seat, ...] = ()
+    in_party: Side | None = None
+
+    @property
+    def own_side(self) -> Side | None:
+        """Whose men are his, wherever he looks from."""
+        return self.in_party or self.side
 
     def url(self, name: str, **query: str) -> str:
         """The address of a page of this campaign, in the same place; ref, turn and key go into its path."""

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import IO, Annotated, Any, Literal, NamedTuple
+from typing import IO, Annotated, Any, Literal
 
 from django.core.exceptions import FieldDoesNotExist
 from django.utils.translation import gettext as _
@@ -32,10 +32,12 @@ from campaign.logic.settings.rules_tables import refuse_files
 from campaign.logic.theatre import march_state
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.theatre.world import World
-from campaign.logic.vocabulary import Account, Arm, Course, Stance, Stock, Task, Treatment
+from campaign.logic.vocabulary import Account, Arm, Course, Stance, Stock, Task
 from campaign.logic.vocabulary.nations import Nation
 from campaign.models import Campaign, Place, Route
 from campaign.refusals import Refusal
+from campaign.scenario.agreements import StoredRelation
+from campaign.scenario.announcements import Said, in_order
 from campaign.scenario.nations import NationKey, NationRow
 from campaign.scenario.timetable import EntryRow, TimetableRow
 from campaign.scenario.war_words import of_words
@@ -43,6 +45,7 @@ from campaign.store.archive.export import shape, word
 from campaign.store.archive.file_reader import rows, value_for
 from campaign.store.archive.tables import canonical
 from campaign.store.archive.week_start import KEPT
+from campaign.store.queries.relations import WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,22 +144,6 @@ class Fated(Shape):
     back: bool = False
 
 
-class Said(NamedTuple):
-    """What a side does with captives from that turn on; `by` stands there if the umpire has announced it."""
-
-    turn: Number
-    word: Treatment
-    by: Literal["umpire"] = "umpire"
-
-
-def in_order(told: list[Said]) -> list[Said]:
-    """One word a turn, the latest last: what holds is the last that has begun."""
-    turns = [row.turn for row in told]
-    if turns != sorted(set(turns)):
-        raise PydanticCustomError("order", "its turns must be in order, each of them once")
-    return told
-
-
 OUTCOME = "^(came|landed|unmet|gave_up|issued|off|taken|chased|seen|beaten|lost|failed|happened)$"
 
 
@@ -178,6 +165,14 @@ class Came(BaseModel):
 def known(key: Any, table: str, around: Around) -> None:
     if key not in around.keys[table]:
         raise PydanticCustomError("unknown", "“{key}” is not in the file", {"key": str(key)[:40]})
+
+
+def of_relations(plain: list[dict[str, Any]], around: Around) -> None:
+    turns = [StoredRelation.model_validate(row).turn for row in plain]
+    for side in {side for row in plain for side in row["sides"]}:
+        known(side, "side", around)
+    if turns != sorted(turns) or any(row["sides"][0] == row["sides"][1] for row in plain):
+        raise ValueError
 
 
 def of_nations(plain: dict[str, Any], _around: Around) -> None:
@@ -307,6 +302,9 @@ def of_entry(plain: dict[str, Any], around: Around) -> None:
         int(plain["from_turn"])
         for told in (plain["before"], plain["after"]):
             of_settings({name: value for name, value in told.items() if value is not None}, around)
+    elif operation == "relations.change":
+        int(plain["from_turn"])
+        [WORDS.index(told) for name, word in plain["after"].items() for told in (word, plain["before"][name])]
     elif operation == "readings.change":
         int(plain["from_turn"])
         {name: (value, plain["before"][name]) for name, value in plain["after"].items()}
@@ -325,6 +323,7 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("campaign", "intro"): dict[str, str],
     ("campaign", "words"): Annotated[dict[str, dict[str, Any]], AfterValidator(of_words)],
     ("campaign", "nations"): Annotated[By, Field(min_length=1), read_by(of_nations)],
+    ("campaign", "relations"): Annotated[list[By], read_by(of_relations)],
     ("campaign", "paper"): dict[str, Annotated[str, Field(max_length=40)]],
     ("side", "known"): dict[AtPlace, OfSide | Nothing],
     ("side", "unheard"): Annotated[dict[str, By], read_by(of_unheard)],

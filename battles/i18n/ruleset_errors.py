@@ -47,7 +47,6 @@ SENTENCES: Final = (
     _("must be 1 or 2"),
     _("must say what is asked"),
     _("stands where no unit can stand"),
-    _("only Cubans make guns of tree trunks"),
     _("only a unit with skirmish = true may take skirmish order"),
     _("only foot and horse lead captives"),
     _("the crew has only %(a)s"),

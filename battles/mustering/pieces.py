@@ -50,11 +50,12 @@ def gun_models(side: str, entry: Present, step: int, how: Establishment) -> list
 
 def carriages(entry: Present, how: Establishment) -> Iterator[tuple[str, str]]:
     """Troop and gun of each gun of *entry*, in the order in which they are lost: by its kind; of a gun of no
-    known kind by what its unit is called.
+    known kind by what its unit is called. A gun that its nation does not use by the rules goes as any other.
     """
+    nation = nation_on_table(entry.body.nation, how)
     for kind, number in ordnance.picked(entry.guns, entry.body.goods):
         troops = ordnance.CARRIED_AS.get(kind, entry.body.troops)
-        yield from number * [how.carriages.get(troops, how.carriage)]
+        yield from number * [how.carriage_of(troops, nation)]
 
 
 def train_models(side: str, entry: Present, step: int, how: Establishment, trains: Trains) -> list[TableUnit]:

@@ -322,7 +322,7 @@ def result(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Re
     row = kept.filter(engagement=engagement).order_by("-revision").select_related("holder")[0]
     returns = row.returns.select_related("unit__side").order_by("unit__side__position", "unit__key")
     if member.side is not None:
-        returns = returns.filter(unit__side=member.side)
+        returns = returns.filter(unit__side=member.own_side)
     rows = tuple(
         LossRow(
             letter=each.unit.side.letter,

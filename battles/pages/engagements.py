@@ -109,8 +109,8 @@ def present(member: Member, row: Engagement) -> int:
     return sum(
         body["men"]
         for party in row.muster.get("parties", ())
-        if member.side is None or party["side"] == member.side.key
         for force in party["forces"]
+        if member.side is None or (force.get("side") or party["side"]) == member.side.key
         for body in force["bodies"]
     )
 

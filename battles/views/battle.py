@@ -3,7 +3,7 @@
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 
-from battles.access import engagement_or_404
+from battles.access import engagement_or_404, in_its_party
 from battles.models import Battle
 from battles.pages.battle import battle_page
 from campaign.access import Asked, member_or_404
@@ -17,6 +17,7 @@ def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The battle at ?step=, its set-up if none is named."""
     member = member_or_404(request, slug)
     engagement = engagement_or_404(member, ref)
+    member = in_its_party(member, engagement)
     fought = Battle.objects.filter(engagement=engagement, log__isnull=False).select_related("log").first()
     if fought is None or engagement.state != EngagementState.SETTLED:
         raise Http404

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from battles import operations, tasks
-from battles.access import engagement_or_404, judged_engagement_or_404
+from battles.access import engagement_or_404, in_its_party, judged_engagement_or_404
 from battles.forms.table_setup import GroundForm, LayoutForm, RulesetForm, ScaleForm
 from battles.operations import win_chances as chances
 from battles.pages.engagement import EngagementPage, engagement_page
@@ -37,7 +37,8 @@ def engagement(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The engagement, with what the computer is doing about it."""
     member = member_or_404(request, slug)
     turn = current_turn(member.campaign)
-    page = engagement_page(member, engagement_or_404(member, ref), turn)
+    found = engagement_or_404(member, ref)
+    page = engagement_page(in_its_party(member, found), found, turn)
     due = page.fight.live is not None and page.fight.live.due is not None  # then it asks once for each page
     if is_as_seen(request, page.fight.stamp) and not due:
         return HttpResponse(status=204)

@@ -9,7 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from battles.access import engagement_or_404, ruleset_of
+from battles.access import engagement_or_404, in_its_party, ruleset_of
 from battles.pages.playsheet import ANYWHERE, Place, answer_part, at_table, procedure_page, sheet_page
 from battles.pages.rulebook import Book, book_of, procedures_of
 from battles.playsheet.form import PlayForm
@@ -90,6 +90,7 @@ def table_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, Engagemen
     """A fight of the member's whose list is closed."""
     member = member_or_404(request, slug)
     engagement = engagement_or_404(member, ref)
+    member = in_its_party(member, engagement)
     if not engagement.muster:
         raise Http404
     return member, engagement

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from battles import operations, tasks
-from battles.access import battle_of, engagement_or_404, judged_engagement_or_404
+from battles.access import battle_of, engagement_or_404, in_its_party, judged_engagement_or_404
 from battles.forms.table import CorrectionForm, TableForm
 from battles.models import TableReport
 from battles.pages.table import TableDesk, confirm_page, desk
@@ -148,6 +148,7 @@ def laid_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, TableDesk]
     engagement = engagement_or_404(member, ref)
     if engagement.state != EngagementState.OPEN or (member.umpire and member.side is not None):
         raise Http404
+    member = in_its_party(member, engagement)
     return member, desk(member, engagement, operations.open_battle(engagement=engagement))
 
 

@@ -65,14 +65,12 @@ def engaged(muster: Muster, phases: int) -> dict[str, int]:
     """Men of each side who were on the field before the fighting was over: none who came too late, and of a
     line of posts those attacked and their reserve. Where no phase was fought, those who met the enemy.
     """
-    return {
-        party.side: sum(
-            on_the_field(body, force, muster, max(1, phases))
-            for force in party.forces
-            for body in force.bodies
-        )
-        for party in muster.parties
-    }
+    found: Counter[str] = Counter()
+    for party in muster.parties:
+        for force in party.forces:
+            men = sum(on_the_field(body, force, muster, max(1, phases)) for body in force.bodies)
+            found[force.side or party.side] += men
+    return dict(found)
 
 
 def prisoners(campaign: Campaign) -> dict[str, int]:

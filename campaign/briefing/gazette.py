@@ -6,6 +6,7 @@ settled. `rests` is for the umpire alone.
 
 from collections.abc import Collection
 from datetime import timedelta
+from itertools import combinations
 from typing import Any
 
 from campaign.briefing.newspapers import Line, Press, line
@@ -28,7 +29,7 @@ def facts(week: Week) -> dict[str, Any]:
     """Of one issue: its lines in the order of their days, and the season."""
     press = Press(week)
     lines = [*fights(press), *taken(press), *burnings(press), *sieges(press), *printed(press)]
-    lines += [*conditions(press), *announced(press)]
+    lines += [*conditions(press), *announced(press), *treaties(press)]
     lines.sort(key=lambda line: (line["date"], line["place"], line["kind"]))
     return {
         "turn": week.turn.number,
@@ -111,6 +112,26 @@ def chiefs(press: Press, result: Result, of: Collection[str] | None) -> list[str
         and leader.fate_date == result.engagement.date
         and leader.fate == LeaderFate.DEAD
         and (of is None or leader.side.key in of)
+    ]
+
+
+def treaties(press: Press) -> list[Line]:
+    """How two sides stand to each other from this week on, where that is new."""
+    turn, sides = press.week.turn, press.rows.sides
+    now, before = (press.rows.campaign.relations_in(number) for number in (turn.number, turn.number - 1))
+    return [
+        line(
+            press,
+            "relations",
+            "",
+            turn.starts,
+            side=sides[one].name,
+            other=sides[other].name,
+            relation=now.between(one, other).value,
+            rests={"name": one, "knows": [], "lost": {}},
+        )
+        for one, other in combinations(sides, 2)
+        if turn.number > 1 and now.between(one, other) is not before.between(one, other)
     ]
 
 

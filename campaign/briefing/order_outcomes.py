@@ -4,6 +4,7 @@ from typing import Any
 
 from campaign.briefing.spots import named
 from campaign.briefing.week import Week
+from campaign.logic.casualties.muster import party_of
 from campaign.logic.orders import KINDS
 from campaign.logic.vocabulary import ForceState, OrderKind
 from campaign.models import Engagement, Force, Order
@@ -86,10 +87,10 @@ def worked(week: Week, force: Force, order: Order, track: list[tuple[int, dict[s
 
 def outcome(week: Week, force: Force, fight: Engagement) -> str:
     """A word for how *fight* ended for *force*."""
-    holder = week.results[fight.pk].holder_id
+    holder = week.results[fight.pk].holder
     if holder is None:
         return "was_in"
-    return "held" if holder == force.side_id else "fell_back"
+    return "held" if holder.key == party_of(fight.muster, force.side.key) else "fell_back"
 
 
 def last_fight(week: Week, force: Force) -> Engagement | None:

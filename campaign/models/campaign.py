@@ -15,6 +15,7 @@ from campaign.logic.economy.war_aims import Stakes
 from campaign.logic.settings import Settings
 from campaign.logic.settings.rules_options import Reading, differing, in_force
 from campaign.logic.settings.rules_tables import tables_of, text_in_force
+from campaign.logic.theatre.relations import Agreement, Relation, Relations, relations_in
 from campaign.logic.theatre.world import World
 from campaign.logic.vocabulary import Reminder, Treatment
 from campaign.logic.vocabulary.nations import UNNAMED, Nation, nations_of
@@ -70,6 +71,13 @@ class Campaign(models.Model):
         editable=False,
         help_text="How each nation marches, lives and fights, by its key.",
     )
+    relations = models.JSONField(
+        default=list,
+        blank=True,
+        editable=False,
+        help_text="Which sides are allies or neutral, and from which turn on; two of which nothing is said"
+        " are enemies.",
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     line = models.CharField(
         max_length=8,
@@ -95,9 +103,10 @@ class Campaign(models.Model):
     objects = Finished()
     everything = Everything()
     archived = Archived(
-        state="scenario ruleset start_date turn_days last_turn settings world",
+        state="scenario ruleset start_date turn_days last_turn settings world relations",
         history="slug name intro paper words nations created_at line branched_at umpires",
-        later="paper words nations",
+        later="paper words nations relations",
+        sparse="relations",
         left_out={
             "parent": "another campaign, which need not be where the file goes",
             "unfinished": "a file is made of a finished campaign",
@@ -134,6 +143,18 @@ class Campaign(models.Model):
     def rules(self, turn: int) -> Settings:
         """The settings that hold in the turn of that number."""
         return Settings.of(self.settings, turn)
+
+    @property
+    def agreements(self) -> list[Agreement]:
+        """What has been said of the relations of its sides, in the order of its turns."""
+        return [
+            Agreement(row["turn"], tuple(row["sides"]), Relation(row["kind"]), row.get("entry", False))
+            for row in self.relations
+        ]
+
+    def relations_in(self, turn: int) -> Relations:
+        """Which of its sides are enemies, allies or neutral in the turn of that number."""
+        return relations_in(turn, self.agreements)
 
     def readings(self, turn: int) -> dict[str, Reading]:
         """How its ruleset is read in the turn of that number, where that is not the usual."""

@@ -16,6 +16,7 @@ from campaign.scenario import (
     timetable as scenario_timetable,
     war_aims as scenario_stakes,
 )
+from campaign.scenario.agreements import check_relations, opening_relations
 from campaign.scenario.events import EventRow
 from campaign.scenario.files import (
     EVENTS,
@@ -128,6 +129,7 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
             fault(("captives", number, "side"), _nowhere("side", row.side, keys))
         if (row.side, row.opens) in [(other.side, other.opens) for other in head.captives[:number]]:
             fault(("captives", number, "opens"), f"{row.side} has said something on that day already")
+    check_relations(head, fault, _nowhere)
     districts = files.places.known_values(lambda row: row.district)
     scenario_stakes.check(head, files.places.known_keys, districts, fault, _nowhere)
     for line, place in files.places.rows.items():
@@ -319,7 +321,7 @@ def _warnings(files: Files) -> list[Fault]:
         if force.key in later:
             continue
         other = stands.setdefault(force.place, force)
-        if other.side != force.side:
+        if files.head and opening_relations(files.head).are_enemies(other.side, force.side):
             warnings.append(Fault(FORCES, line, "place", f'"{other.key}" of the enemy stands there too'))
     return warnings
 

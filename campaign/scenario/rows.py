@@ -23,6 +23,7 @@ from campaign.logic.vocabulary import (
     Treatment,
 )
 from campaign.logic.vocabulary.typed_data import Key, Whole
+from campaign.scenario.agreements import RelationRow, stored_relations
 from campaign.scenario.nations import NationKey, NationRow
 from campaign.scenario.plain_row import Row
 
@@ -172,6 +173,7 @@ class Head(Row):
     weariness: tuple[Tiring, ...] = ()
     victory: tuple[Wins, ...] = ()
     captives: list[CaptivesRow] = []
+    relations: list[RelationRow] = []
     sides: Annotated[list[SideRow], Field(min_length=2, max_length=4)]
     seats: Annotated[list[SeatRow], Field(min_length=1)]
 
@@ -189,6 +191,11 @@ class Head(Row):
             if side.article_es
         }
         return {language: names for language, names in (("en", english), ("es", spanish)) if names}
+
+    @property
+    def stored_relations(self) -> list[dict[str, Any]]:
+        """How its sides stand to each other, as a campaign stores it."""
+        return stored_relations(self)
 
     @property
     def stakes(self) -> Stakes:

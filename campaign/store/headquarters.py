@@ -56,7 +56,9 @@ def country(rows: Rows, side: Side) -> Country:
     wired = [row for row in rows.routes.values() if row.kind in ALONG]
     whole = {end for row in wired if not row.wire_cut for end in (row.a.key, row.b.key)}
     dumb = {end for row in wired if row.wire_cut for end in (row.a.key, row.b.key)} - whole
-    return Country(as_known(load.places(rows), side.known), load.routes(rows), frozenset(dumb))
+    places, routes = as_known(load.places(rows), side.known), load.routes(rows)
+    allies = rows.campaign.relations_in(rows.turn.number).allies_of(side.key)
+    return Country(places, routes, frozenset(dumb), allies)
 
 
 def ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride:

@@ -104,6 +104,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         weather=skies(rows),
         rulings=rulings.of_meetings(said),
         betrayed=lasting.betrayed(rows),
+        relations=rows.campaign.relations_in(turn.number),
     )
 
 
@@ -339,7 +340,7 @@ def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:
     if not any(column.order.kind is OrderKind.EVADE for column in columns.values()):
         return ()
     if "known" not in rows.week:
-        turn = rows.turn
+        turn, hostile = rows.turn, rows.campaign.relations_in(rows.turn.number).are_enemies
         rows.week["known"] = tuple(
             Known(
                 row.observer.key,
@@ -347,7 +348,9 @@ def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:
                 Spot(row.place.key if row.place else "", row.route.key if row.route else "", row.metres),
             )
             for row in rows.sightings
-            if row.turn_id != turn.pk and (turn.starts - row.date).days <= turn.days
+            if row.turn_id != turn.pk
+            and (turn.starts - row.date).days <= turn.days
+            and hostile(row.observer.key, row.force.side.key)
         )
     known: tuple[Known, ...] = rows.week["known"]
     return known

@@ -6,7 +6,7 @@ Each family is a run of codes from 0 and a tuple of their words in the same orde
 
 from typing import Final
 
-NONE: Final = -1  # no unit, no corps, no place: whatever -1 of the field means
+from rules.core.terms import NONE as NONE
 
 INFANTRY: Final = 0
 CAVALRY: Final = 1

@@ -77,6 +77,7 @@ class Establishment:
     crew: int = 1  # the same of a gun model
     carriages: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by troops: troop, and gun
     carriage: tuple[str, str] = ("artillery", "")  # of all others
+    makers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by gun: nations that alone have it
     trains: Trains | None = None  # None: they are not played
     chiefs: tuple[Chief, ...] = ()  # none: who commands is among his men
     division: int = 0  # most units of a division; 0: there are none
@@ -94,6 +95,11 @@ class Establishment:
         """The words for a nation's drill that a campaign may use."""
         own = sorted({nation for _arm, nation in self.bodies} - set(REGULAR_OR_NOT))
         return *REGULAR_OR_NOT, *own
+
+    def carriage_of(self, troops: str, nation: str) -> tuple[str, str]:
+        """Returns the troop and the gun of *troops* in the hands of *nation*, as the rules call it."""
+        found = self.carriages.get(troops, self.carriage)
+        return found if nation in self.makers.get(found[1], (nation,)) else self.carriage
 
     def nation_for(self, drill: str) -> str:
         """Returns what the rules call a nation of that *drill*."""

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from rules.core.terms import FLANK, FRONT, REAR
 from rules.macduff.tables import FLANK_DEGREES, FRONT_DEGREES
 from rules.macduff.terms import (
     CAVALRY,
@@ -9,13 +10,10 @@ from rules.macduff.terms import (
     COUNTERCHARGES,
     FALL_BACK,
     FIRE,
-    FLANK,
     FORM_SQUARE,
-    FRONT,
     HALT,
     HALT_AND_RETURN_FIRE,
     INFANTRY,
-    REAR,
     RETURN_FIRE,
     SKIRMISHERS,
 )

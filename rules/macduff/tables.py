@@ -8,6 +8,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
 
+from rules.core.terms import INCH as INCH
 from rules.macduff.terms import (
     CARDS,
     CLASSES,
@@ -26,7 +27,6 @@ from rules.macduff.terms import (
 _T: Final[dict[str, Any]] = tomllib.loads(
     Path(__file__).with_name("tables.toml").read_text("utf-8"), parse_float=Decimal
 )
-INCH: Final = 100
 
 
 def _marked(words: tuple[str, ...], listed: list[str]) -> tuple[bool, ...]:

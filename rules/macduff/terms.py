@@ -5,7 +5,7 @@ The engine counts with the codes; words are for scenario files, play sheets and 
 
 from typing import Final
 
-NONE: Final = -1  # no unit, no side, no band
+from rules.core.terms import NONE as NONE
 
 # ---- troops of a scenario
 
@@ -171,11 +171,6 @@ COLUMN: Final = 1
 SQUARE: Final = 2
 UNFORMED: Final = 3
 LIMBERED: Final = 4
-
-ARCS: Final = ("front", "flank", "rear")
-FRONT: Final = 0
-FLANK: Final = 1
-REAR: Final = 2
 
 GUN_SIZES: Final = ("light", "field", "siege")
 WALLS: Final = ("door", "weak_wall", "palisade", "gate", "stone_wall", "fortified_house", "fort")

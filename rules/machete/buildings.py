@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.terms import ATTACKER, DEFENDER
 from rules.machete.tables import ARSON_FIGURES, BURNT_TO, CAPACITY, FIRE_SET_FROM, PLACE_BONUS
-from rules.machete.terms import ATTACKER, DEFENDER, DOORWAY, INSIDE
+from rules.machete.terms import DOORWAY, INSIDE
 
 
 class Round(NamedTuple):

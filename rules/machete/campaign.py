@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.establishment import Body, Establishment, Trains
-from rules.machete.tables import FULL_CREW
+from rules.machete.tables import FULL_CREW, TREE_TRUNK_NATIONS
 from rules.machete.terms import NATIONS
 
 GUNS = {1: 1, 2: 1, 5: 2, 10: 2, 20: 4, 30: 4, 50: 6}  # of one model, by men a figure
@@ -48,6 +48,7 @@ ESTABLISHMENT = Establishment(
         "field_artillery": ("horse_drawn_artillery", "other"),
         "tree_trunk": ("manhandled_artillery", "tree_trunk"),
     },
+    makers={"tree_trunk": TREE_TRUNK_NATIONS},
     carriage=("manhandled_artillery", "other"),  # whatever a garrison or a band has found
     trains=Trains("pack_train", "supply_cart", mules=10, draught=8, most=6, figures=FULL_CREW),
 )

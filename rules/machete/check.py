@@ -13,7 +13,7 @@ from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.machete import options
 from rules.machete.setup import set_up
-from rules.machete.tables import CAPACITY, MOST_MODELS, RESERVE_DICE
+from rules.machete.tables import CAPACITY, MOST_MODELS, RESERVE_DICE, TREE_TRUNK_NATIONS
 from rules.machete.terms import FORMATIONS, INFANTRY, NATIONS, SHIP, SIZES, TABLE_EDGES, TROOPS
 from rules.machete.terrain import AREAS, CROSSINGS, FIELDS, GROUNDS, LINES, NAMED
 from rules.machete.weapons import carried, issued
@@ -146,8 +146,8 @@ def _gear(field: str, unit: Mapping[str, Any], troop: str, figures: int) -> None
     guns = [gun for gun, movers in MOVERS.items() if troop in movers]
     if guns:
         fields.word(f"{field}.gun", unit.get("gun"), guns)
-        if unit["gun"] == "tree_trunk" and unit["nation"] != "cuban":
-            raise BadInput(f"{field}.gun", "only Cubans make guns of tree trunks")
+        if unit["gun"] == "tree_trunk" and unit["nation"] not in TREE_TRUNK_NATIONS:
+            raise BadInput(f"{field}.gun", f"is not for {unit['nation']}")
         if unit["gun"] == "tree_trunk" and unit.get("limbered"):
             raise BadInput(f"{field}.limbered", "a gun of tree trunk never moves")
     for name, troops, most in (

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from rules.core.dice import Dice
 from rules.core.shares import in_proportion
+from rules.core.terms import ATTACKER, DEFENDER
 from rules.machete.fire import officer_check, officers_exposed, officers_lost
 from rules.machete.options import Options
 from rules.machete.tables import (
@@ -18,7 +19,7 @@ from rules.machete.tables import (
     PRICE_CAVALRY,
     PRICE_INFANTRY,
 )
-from rules.machete.terms import ATTACKER, CAVALRY, CLEAR, DEFENDER, NONE
+from rules.machete.terms import CAVALRY, CLEAR, NONE
 
 
 class Party(NamedTuple):

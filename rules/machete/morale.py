@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.terms import FLANK, FRONT, REAR
 from rules.machete.options import Options
 from rules.machete.tables import (
     CAPTIVES_PER_ESCORT,
@@ -19,17 +20,14 @@ from rules.machete.terms import (
     CASUALTIES_50,
     CAVALRY,
     CUBAN,
-    FLANK,
     FLANK_OR_REAR,
     FORCED_BACK,
-    FRONT,
     INFANTRY,
     LEFT,
     MELEE_ROUND,
     NO_SIDE,
     NONE,
     OFFICERS_LOST,
-    REAR,
     RIGHT,
     SHAKEN,
     SPANISH,

@@ -134,6 +134,7 @@ FULL_CREW: Final = max(int(crew) for crew in _G["interval"])
 INTERVAL: Final[tuple[int, ...]] = tuple(_G["interval"].get(str(crew), 0) for crew in range(FULL_CREW + 1))
 SET_UP_PHASES: Final[int] = _G["set_up_phases"]
 FREE_ARC: Final[int] = _G["free_arc"]
+TREE_TRUNK_NATIONS: Final[tuple[str, ...]] = tuple(_G["tree_trunk_nations"])
 TREE_TRUNK_AXIS: Final[int] = _G["tree_trunk_axis"]
 OVERHEAD_BEHIND: Final[int] = _G["overhead_behind"] * _CM
 OVERHEAD_BEYOND: Final[int] = _G["overhead_beyond"] * _CM

@@ -6,7 +6,7 @@ Each family is a run of codes from 0 and a tuple of their words in the same orde
 
 from typing import Final
 
-NONE: Final = -1  # no unit, no limit, no band: whatever -1 of the field means
+from rules.core.terms import NONE as NONE
 
 CUBAN: Final = 0
 SPANISH: Final = 1
@@ -81,10 +81,6 @@ OTHER: Final = 1
 TREE_TRUNK: Final = 2
 GUNS: Final = ("mountain", "other", "tree_trunk")
 
-ATTACKER: Final = 0
-DEFENDER: Final = 1
-PARTIES: Final = ("attacker", "defender")
-
 CLEAR: Final = 0
 ACROSS_FORD: Final = 1
 UPHILL: Final = 2
@@ -114,10 +110,6 @@ CAUSES: Final = (  # of a morale test, as bits of one number: CAUSES[i] is bit i
 NO_SIDE: Final = 0
 LEFT: Final = 1
 RIGHT: Final = 2
-
-FRONT: Final = 0
-FLANK: Final = 1
-REAR: Final = 2
 
 FIRST_END: Final = 0
 CLOCKWISE_LONG_EDGE: Final = 1

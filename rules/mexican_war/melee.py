@@ -4,9 +4,10 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from rules.core.dice import Dice
+from rules.core.terms import ATTACKER, DEFENDER
 from rules.mexican_war.morale import Condition, check_modifier
 from rules.mexican_war.table_kinds import Tables, Troops
-from rules.mexican_war.terms import ATTACKER, D10, DEFENDER, FALL_BACK, NONE, ROUT, STEADY
+from rules.mexican_war.terms import D10, FALL_BACK, NONE, ROUT, STEADY
 
 ODDS = ("outnumber_3_to_2", "outnumber_2_to_1", "outnumber_3_to_1")
 SIDES = ("enemy_flank", "enemy_rear")

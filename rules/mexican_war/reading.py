@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.measure.outlines import INCH
 from rules.core.scenario import SIDES
+from rules.core.terms import INCH
 from rules.mexican_war.nations import carriage_of
 from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARTILLERY, FORMATIONS, LINE, NONE

@@ -5,8 +5,8 @@ Troops, guns, officers and modifiers are words of the tables, which an umpire ma
 
 from typing import Final
 
-NONE: Final = -1  # no unit, no place: whatever -1 of the field means
-INCH: Final = 100  # distances are whole hundredths of an inch
+from rules.core.terms import INCH as INCH, NONE as NONE
+
 D10: Final = 10
 D6: Final = 6
 
@@ -36,7 +36,3 @@ STEADY: Final = 0
 FALL_BACK: Final = 1
 ROUT: Final = 2
 EFFECTS: Final = ("none", "fall_back", "rout")  # of a morale check
-
-ATTACKER: Final = 0
-DEFENDER: Final = 1
-FIGHTERS: Final = ("attacker", "defender")

@@ -7,8 +7,7 @@ Each family is a run of codes from 0 and a tuple of their words in the same orde
 from typing import Final
 
 from rules.core.boards import squares
-
-NONE: Final = -1  # no unit, no weapon, no direction: whatever -1 of the field means
+from rules.core.terms import NONE as NONE
 
 EUROPEAN: Final = 0
 EUROPEAN_LED: Final = 1

@@ -20,6 +20,7 @@ from campaign.operations.campaigns import (
 )
 from campaign.operations.knowledge import dispatches
 from campaign.pages.campaigns.settings import rules_form, said
+from campaign.pages.reports.gazette import said as printed
 from campaign.pages.reports.situation.battles import sentences
 from campaign.pages.reports.situation.sightings import sighted
 from campaign.refusals import Refusal
@@ -157,6 +158,102 @@ def test_a_letter_is_caught_by_who_holds_the_place_whom_its_people_favour_or_who
     war.forces.filter(key="towns_2").update(place=war.places.get(key="cobre"))
     rows = Rows(current_turn(war))
     assert dispatches.catcher(rows, place, {"towns", "crown", "republic"}) == catcher
+
+
+def relation(one, other, kind):
+    return f'sides = ["{one}", "{other}"]\nkind = "{kind}"'
+
+
+def test_no_neutrals_meet_and_allies_stand_on_one_side_with_their_own_losses(tmp_path):
+    """The Crown and the towns are allies, the Republic fights both; a fight of two allies is one battle."""
+    war = played(begun(tmp_path, relations=[relation("crown", "towns", "ally")]), 3)
+    fights = list(war.engagements.all())
+    assert fights
+    assert all("republic" in between(fight) for fight in fights)
+    joint = [fight for fight in fights if fight.muster.get("allies")]
+    assert joint
+    for fight in joint:
+        there = {row.unit.side.key for row in fight.results.last().returns.select_related("unit__side")}
+        assert there == {*SIDES}
+        for party in PrisonerParty.objects.filter(campaign=war, engagement=fight):
+            assert {party.side.key, party.captor.key} != {"crown", "towns"}
+            assert party.held_by is None or party.held_by.side == party.captor
+    for taken in war.turns.values_list("taken", flat=True):
+        assert not [row for row in taken if {row[1], row[2]} == {"crown", "towns"}]
+
+
+def test_an_ally_opens_the_battle_it_was_in_and_reads_its_own_losses_alone(tmp_path):
+    war = begun(tmp_path, relations=[relation("crown", "towns", "ally")])
+    ana, other = User.objects.create_user("ana"), User.objects.create_user("ben")
+    war.seats.filter(side__key="towns").update(user=ana)
+    war.seats.filter(side__key="republic").update(user=other)
+    played(war, 1)
+    joint = next(fight for fight in war.engagements.all() if fight.muster.get("allies"))
+    for user, own in ((ana, "towns"), (other, "republic")):
+        client = Client()
+        client.force_login(user)
+        page = client.get(f"/c/{war.slug}/engagements/{joint.ref}/").content.decode()
+        fought = client.get(f"/c/{war.slug}/engagements/{joint.ref}/battle/").content.decode()
+        names = {side: [name for name in names_of(war, side) if name in page] for side in SIDES}
+        assert names[own]
+        assert "chart" in fought
+        enemies = {"towns": ["republic"], "republic": ["crown", "towns"]}[own]
+        assert [name for side in enemies for name in names[side]] == []
+        assert client.get(f"/c/{war.slug}/captures/").status_code == 200
+    told = Report.objects.get(turn=joint.turn, key="side-towns").facts["actions"]
+    (action,) = (row for row in told if row["ref"] == joint.ref)
+    assert action["beside"] == ["Crown"]
+    assert action["against"] == "Republic"
+    assert [row["unit"] for row in action["losses"]] == [
+        row.unit.name for row in joint.results.last().returns.filter(unit__side__key="towns")
+    ]
+
+
+def test_a_treaty_is_told_by_the_paper_of_the_week_in_which_it_begins(tmp_path):
+    later = relation("crown", "towns", "ally") + "\nopens = 1873-09-22"
+    war = played(begun(tmp_path, relations=[later, relation("republic", "towns", "neutral")]), 2)
+    papers = [Report.objects.get(turn__campaign=war, turn__number=n, key="gazette") for n in (1, 2)]
+    first, second = (
+        [printed(row) for row in paper.facts["lines"] if row["kind"] == "relations"] for paper in papers
+    )
+    assert first == []
+    assert second == ["Crown and Free Towns have made an alliance."]
+
+
+def test_neutrals_pass_each_other_and_see_each_other_as_strangers(tmp_path):
+    pairs = [relation(*pair, "neutral") for pair in combinations(SIDES, 2)]
+    war = played(begun(tmp_path, relations=pairs), 2)
+    assert not war.engagements.exists()
+    assert not PrisonerParty.objects.filter(campaign=war).exists()
+    told = [
+        row for paper in Report.objects.filter(turn__campaign=war) for row in paper.facts.get("enemy", ())
+    ]
+    assert told
+    assert {row["relation"] for row in told} == {"neutral"}
+    assert all("(neutral), " in sighted(row) for row in told)
+    sources = {row.source for turn in war.turns.all() for row in turn.sightings.all()}
+    assert sources <= {"own_eyes", "patrol", "sympathiser", "rumour"}
+
+
+@pytest.mark.long
+def test_an_ally_reads_no_order_and_no_name_of_an_ally_that_never_stood_beside_it(tmp_path):
+    """The Crown at home is an ally of the towns, who keep aloof: no name, order or return of it is told."""
+    war = begun(tmp_path, aloof="towns", relations=[relation("crown", "towns", "ally")])
+    ana = User.objects.create_user("ana")
+    war.seats.filter(side__key="towns").update(user=ana)
+    war.forces.filter(side__key="towns").update(fixed=True)
+    played(war, 1)
+    client = Client()
+    client.force_login(ana)
+    pages = walk(client, f"/c/{war.slug}/", of_a_kind=4)
+    text = "\n".join(str(page) for url, page in pages.items() if "/gazette/" not in url)
+    beside = {row.force.key for row in war.turns.first().sightings.filter(observer__key="towns")}
+    for force in war.forces.filter(side__key="crown").exclude(key__in=beside):
+        assert force.name not in text
+    for name in war.units.filter(side__key="crown").values_list("name", flat=True):
+        assert name not in text
+    for fight in war.engagements.all():
+        assert ("towns" in [*between(fight), *fight.muster.get("allies", ())]) is (fight.ref in text)
 
 
 @pytest.mark.long

@@ -1,5 +1,6 @@
 """A war of three, written as scenario files: the Crown, the Republic and the Free Towns at a crossroads."""
 
+from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 
@@ -47,9 +48,9 @@ cruce,fonda,road,13,plain,none
 WEAPONS = "rifle_breech,rifle_muzzle,musket,shotgun,pistol,machete,lance"
 
 
-def written(folder: Path, settings: str = "", aloof: str = "") -> str:
+def written(folder: Path, settings: str = "", aloof: str = "", relations: Iterable[str] = ()) -> str:
     """The files in *folder*, with *settings* as lines of TOML; the folder's name. Of each side two columns
-    are at home, and one at the crossroads, but of the side that keeps *aloof*.
+    are at home, and one at the crossroads, but of the side that keeps *aloof*. *relations*: tables of TOML.
     """
     head = [HEAD]
     forces = ["key,name,side,seat,kind,place,base,fixed"]
@@ -70,7 +71,9 @@ def written(folder: Path, settings: str = "", aloof: str = "") -> str:
             )
             leaders.append(f"{force}_l,Chief {name} {number},{key},{force}_u,Colonel,no,3,3")
     files = {
-        "scenario.toml": "\n".join(chain(head, [f"[settings]\n{settings}"])),
+        "scenario.toml": "\n".join(
+            chain(head, (f"[[relations]]\n{row}" for row in relations), [f"[settings]\n{settings}"])
+        ),
         "places.csv": PLACES,
         "routes.csv": ROUTES,
         "forces.csv": "\n".join(forces),

@@ -7,6 +7,7 @@ from typing import Any
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
 from campaign.logic.casualties.claims import claims
+from campaign.logic.casualties.muster import party_of
 from campaign.logic.knowledge.enemy_estimate import enemy_estimate
 from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.march.aftermath import ROUTED
@@ -50,21 +51,22 @@ def untold(week: Week, scope: Scope, fight: Engagement) -> Scope:
 def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[str, Any]:
     """Empty if no force of *scope* was there."""
     side = scope.side
+    own_party = party_of(fight.muster, side.key)
     there = {
         each["key"]
         for party in fight.muster["parties"]
-        if party["side"] == side.key
+        if party["side"] == own_party
         for each in party["forces"]
     }
     if not there & {force.key for force in scope.forces}:
         return {}
     lines = week.returns[result.pk]
     own = [line for line in lines if line.unit.force_id in scope.pks]
-    theirs = [line for line in lines if line.unit.side_id != side.pk]
+    theirs = [line for line in lines if party_of(fight.muster, line.unit.side.key) != own_party]
     course = next((line.course for line in lines if line.unit.side_id == side.pk), "")
-    hold = result.holder_id == side.pk
+    hold = has_field(result, own_party)
     sides = week.rows.sides
-    against = next(sides[each["side"]] for each in fight.muster["parties"] if each["side"] != side.key)
+    against = next(sides[each["side"]] for each in fight.muster["parties"] if each["side"] != own_party)
     return {
         "ref": fight.ref,
         "name": fight.name,
@@ -72,7 +74,7 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         "minute": fight.minute % 1440,
         "corrected": result.revision > 1,
         "kind": fight.kind,
-        "attacked": fight.attacker_id == side.pk,
+        "attacked": fight.attacker.key == own_party,
         "spot": spot(fight),
         "terrain": fight.terrain,
         "held": hold,
@@ -95,8 +97,24 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         **({"left": gone} if (gone := left(own)) else {}),
         **({"deeds": told} if (told := deeds(week, side, result)) else {}),
         **({"dry": names} if (names := dry(fight, own)) else {}),
+        **({"beside": beside} if (beside := companions(week, fight, side)) else {}),
         **march_after(result, side),
     }
+
+
+def has_field(result: Result, party: str) -> bool:
+    """True if the *party* of that leading side holds the field by *result*."""
+    return result.holder is not None and result.holder.key == party
+
+
+def companions(week: Week, fight: Engagement, side: Side) -> list[str]:
+    """Returns the names of the allies beside whom *side* stood in *fight*."""
+    own_party = party_of(fight.muster, side.key)
+    return [
+        other.name
+        for key, other in week.rows.sides.items()
+        if key != side.key and own_party and party_of(fight.muster, key) == own_party
+    ]
 
 
 def march_after(result: Result, side: Side) -> dict[str, str]:
@@ -104,7 +122,7 @@ def march_after(result: Result, side: Side) -> dict[str, str]:
     found = {}
     if result.data["riders"]:
         found["pursuit"] = "caught"
-    elif result.data.get("chased") and result.holder_id == side.pk:
+    elif result.data.get("chased") and has_field(result, party_of(result.engagement.muster, side.key)):
         found["pursuit"] = "missed"
     if town := result.data.get("town"):
         found["town"] = "ours" if town == side.key else "his"
@@ -159,12 +177,13 @@ def dry(fight: Engagement, own: list[Return]) -> list[str]:
 
 def claimed(week: Week, side: Side, fight: Engagement, lines: list[Return]) -> int:
     """Of the enemy's loss what the commander claims who has not counted it: what his papers print."""
-    lost = {line.unit.side.key: 0 for line in lines}
+    party = {line.unit.side.key: party_of(fight.muster, line.unit.side.key) for line in lines}
+    lost = {party[line.unit.side.key]: 0 for line in lines}
     for line in lines:
-        lost[line.unit.side.key] += line.lost
+        lost[party[line.unit.side.key]] += line.lost
     how = week.rows.campaign.rules(fight.turn.number).papers
     told = claims(lost, f"{fight.turn.seed}/{fight.key}", how)
-    return next((each.enemy for each in told if each.side == side.key), 0)
+    return next((each.enemy for each in told if each.side == party.get(side.key)), 0)
 
 
 def booty(own: list[Return]) -> dict[str, int]:
@@ -217,7 +236,7 @@ def officers(week: Week, scope: Scope, fight: Engagement) -> list[dict[str, str]
     there = {
         leader["key"]
         for party in fight.muster["parties"]
-        if party["side"] == scope.side.key
+        if party["side"] == party_of(fight.muster, scope.side.key)
         for force in party["forces"]
         for body in force["bodies"]
         for leader in body["leaders"]

@@ -6,6 +6,7 @@ from typing import Any
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Week
 from campaign.logic.knowledge.fog import OLDEST
+from campaign.logic.theatre.relations import Relation
 from campaign.models import Side, Sighting
 
 MOST_OLD = 40
@@ -17,8 +18,7 @@ def seen(week: Week, side: Side) -> list[dict[str, Any]]:
     own = [row for row in week.rows.sightings if row.observer_id == side.pk]
     best = best_sightings(row for row in own if (week.last - row.date).days <= OLDEST)
     fresh = sum(row.date >= week.turn.starts for row in best)
-    whose = len(week.rows.sides) > 2
-    return [told(row, (week.last - row.date).days, whose=whose) for row in best[: fresh + MOST_OLD]]
+    return [told(week, row) for row in best[: fresh + MOST_OLD]]
 
 
 def best_sightings(rows: Iterable[Sighting]) -> list[Sighting]:
@@ -30,15 +30,31 @@ def best_sightings(rows: Iterable[Sighting]) -> list[Sighting]:
     return [max(found, key=lambda row: (row.sure, row.low - row.high)) for found in alike.values()]
 
 
-def told(row: Sighting, days: int, *, whose: bool) -> dict[str, Any]:
-    """*row*, *days* old; with *whose* he is, where more than two sides are at war."""
-    return ({"side": row.of_side.name} if whose else {}) | {
-        "date": row.date.isoformat(),
-        "days": days,
-        "spot": spot(row),
-        "low": row.low,
-        "high": row.high,
-        "arm": row.arm,
-        "source": row.source,
-        "sure": row.sure,
-    }
+def relation(week: Week, row: Sighting) -> Relation:
+    """Returns how whoever saw *row* and whom it shows stand to each other in that week."""
+    return week.rows.campaign.relations_in(week.turn.number).between(row.observer.key, row.of_side.key)
+
+
+def is_of_enemy(week: Week, row: Sighting) -> bool:
+    """True if *row* shows an enemy of whoever saw it."""
+    return relation(week, row) is Relation.ENEMY
+
+
+def told(week: Week, row: Sighting) -> dict[str, Any]:
+    """*row*; whose he is, where more than two sides are at war, and what to us, if he is no enemy."""
+    whose = {"side": row.of_side.name} if len(week.rows.sides) > 2 else {}
+    kind = {} if is_of_enemy(week, row) else {"relation": relation(week, row).value}
+    return (
+        whose
+        | kind
+        | {
+            "date": row.date.isoformat(),
+            "days": (week.last - row.date).days,
+            "spot": spot(row),
+            "low": row.low,
+            "high": row.high,
+            "arm": row.arm,
+            "source": row.source,
+            "sure": row.sure,
+        }
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.briefing.sections.enemy import told
+from campaign.briefing.sections.enemy import is_of_enemy, told
 from campaign.briefing.week import Scope, Week
 from campaign.logic.movement.itinerary import Leg, course
 from campaign.logic.orders import KINDS
@@ -74,11 +74,11 @@ def met(week: Week, force: Force, ways: tuple[Leg, ...]) -> Iterator[Warned]:
     places = {place for leg in ways for place in leg.through[1:]}
     routes = {route.key for leg in ways for route in leg.routes}
     for place, route, row in week.seen_at[force.side_id]:
-        if place in places or route in routes:
+        if (place in places or route in routes) and is_of_enemy(week, row):
             yield {
                 "word": "enemy",
                 "name": force.name,
-                "seen": told(row, (week.last - row.date).days, whose=len(week.rows.sides) > 2),
+                "seen": told(week, row),
             }
             return
 

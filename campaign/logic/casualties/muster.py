@@ -3,6 +3,7 @@
 Stored as plain data on the engagement; `to_plain` and `from_plain` are twins.
 """
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -55,6 +56,7 @@ class MusteredForce:
     """`reserve_dice` 0: on the field from the start; 1 or 2: a reserve that many dice late. `tired`:
     grades lost. `late`: minutes after contact at which it comes, 0 if nobody knows. `captives` go with it.
     `whence`: metres east and north from the spot to the place from which it came; nothing if nobody knows.
+    `side`: whose it is, if it fights for an ally; "": its party's.
     """
 
     key: str
@@ -65,11 +67,15 @@ class MusteredForce:
     late: int = 0
     captives: tuple[Captives, ...] = ()
     whence: tuple[int, int] = (0, 0)
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """One of the two parties of an engagement; `stance` as it met the enemy."""
+    """One of the two parties of an engagement; `stance` as it met the enemy.
+
+    `side` leads it: rules and results name the party by it. Forces of its allies may stand in it too.
+    """
 
     side: str
     forces: tuple[MusteredForce, ...]
@@ -79,13 +85,19 @@ class Party:
     def men(self) -> int:
         return sum(body.men for force in self.forces for body in force.bodies)
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """All sides that stand in it, the one that leads it first."""
+        return tuple(dict.fromkeys([self.side, *(force.side or self.side for force in self.forces)]))
+
 
 @dataclass(frozen=True, slots=True)
 class Muster:
     """`parties[0]` is the attacker; in an ambush he is the ambusher. `works` 0-5 shelter the second party.
 
     `surprise`: the second party did not see the first. `place_kind`: of the place where it happened, "" on
-    the road; `coast`: boats can come to it. `how`: the settings by which it was mustered.
+    the road; `coast`: boats can come to it. `how`: the settings by which it was mustered. `allies`: sides
+    that stand in the party of another, each with that one.
     """
 
     key: str
@@ -100,19 +112,31 @@ class Muster:
     place_kind: str = ""
     coast: bool = False
     how: Mustering = DEFAULT.mustering
+    allies: dict[str, str] = field(default_factory=dict)
 
     def to_plain(self) -> dict[str, Any]:
         plain = asdict(self)
         if self.how == DEFAULT.mustering:
             del plain["how"]
+        if not self.allies:
+            del plain["allies"]
         for party in plain["parties"]:
             for force in party["forces"]:
+                if not force["side"]:
+                    del force["side"]
                 for row in (*force["bodies"], *force["captives"]):
                     row["nation"] = row["nation"]["key"]
                 for body in force["bodies"]:
                     if not body["goods"]:
                         del body["goods"]
         return plain
+
+
+def party_of(plain: Mapping[str, Any], side: str) -> str:
+    """Returns the side whose party *side* is in, by the muster stored as *plain*; "" for none."""
+    leaders = [party["side"] for party in plain.get("parties", ())]
+    found: str = side if side in leaders else plain.get("allies", {}).get(side, "")
+    return found
 
 
 def muster_from_plain(plain: dict[str, Any], nations: Nations) -> Muster:

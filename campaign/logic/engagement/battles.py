@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 
 from campaign.logic.engagement import home_range as homes, posts
 from campaign.logic.engagement.mustering import brought
+from campaign.logic.engagement.parties import join_party, party_to_join
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.movement.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.settings.stores import Goods
@@ -60,6 +61,9 @@ def begin(
         taker=taker,
     )
     field.state.fights[fight.key] = fight
+    for keys, leader in ((attackers, fight.attacker), (defenders, fight.defender)):
+        for key in keys:
+            join_party(field, fight, field.column(key).side, leader)
     for key in (*attackers, *defenders):
         enter(field, key, fight, minute, 1 if key in sallying else 0)
     if not taker:
@@ -73,7 +77,8 @@ def enter(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
     """*key* is in *fight* from *minute* on, *dice* late."""
     moving = field.moving(key)
     called, column = moving.called == fight.key, field.column(key)
-    stance = Stance.ATTACK if column.side == fight.taker else column.order.stance
+    join_party(field, fight, column.side, party_to_join(field, fight, column.side))
+    stance = Stance.ATTACK if fight.party_of(column.side) == fight.taker else column.order.stance
     fight.present.append(Present(key, dice, stance, minute - fight.minute, called, moving.came_from))
     moving.fight = fight.key
     field.bring_up(key, minute)
@@ -85,7 +90,7 @@ def enter(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
 
 def call_friends(field: Field, fight: Fight, minute: int) -> None:
     """Who hears the guns and can be there in time leaves at once; to others a rider goes first. The list
-    waits for the last.
+    waits for the last. No rider goes to an ally that has nobody in the fight.
     """
     settings = field.theatre.settings.fights
     for key in field.by_lot(field.alive):
@@ -94,7 +99,7 @@ def call_friends(field: Field, fight: Fight, minute: int) -> None:
         away = spots.straight(field.theatre, field.here(key, minute), fight.spot)
         rider = 0 if away <= settings.guns_heard else -(-away * HOUR // settings.rider)
         arrival = could_arrive(field, key, fight, minute, minute + rider)
-        if not arrival:
+        if not arrival or rider and not fight.party_of(field.column(key).side):
             continue
         fight.closes = max(fight.closes, arrival)
         if rider:
@@ -107,7 +112,7 @@ def call_friends(field: Field, fight: Fight, minute: int) -> None:
 def may_come(field: Field, key: str, fight: Fight) -> bool:
     """Whether *key* has leave to march to the guns of *fight*, and a hand free."""
     column, moving = field.column(key), field.moving(key)
-    if column.side not in (fight.attacker, fight.defender) or column.fixed or not column.order.march_to_guns:
+    if column.fixed or not column.order.march_to_guns or not party_to_join(field, fight, column.side):
         return False
     if column.kind is ForceKind.CONVOY or (
         column.kind is ForceKind.GARRISON and column.order.stance is not Stance.ATTACK
@@ -228,8 +233,8 @@ def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
     moving = field.moving(key)
     settings = field.theatre.settings.fights
     free = moving.run < 0 and moving.fights < settings.most_fights
-    sides, late = (fight.attacker, fight.defender), minute - fight.minute
-    if fight.state is not EngagementState.FILLING or field.column(key).side not in sides or not free:
+    party, late = party_to_join(field, fight, field.column(key).side), minute - fight.minute
+    if fight.state is not EngagementState.FILLING or not party or not free:
         stand_off(field, key, fight.key, minute)
     elif late > settings.call_within:
         fight.late.append(key)
@@ -282,7 +287,7 @@ def why_kept(field: Field, fight: Fight) -> str:
     if general and has_small_stake(fight, columns):
         return "general"
     few, many = sorted(
-        sum(column.men for column in columns if column.side == side)
+        sum(column.men for column in columns if fight.party_of(column.side) == side)
         for side in (fight.attacker, fight.defender)
     )
     settings = field.theatre.settings.fights

@@ -14,8 +14,8 @@ from campaign.logic.vocabulary import ForceState, OrderKind, SightingSource, Sta
 
 @dataclass(slots=True)
 class Company:
-    """The columns of one side in a contact. `lead` is the one whose stance they follow; `sees`: the enemy's
-    men as seen, 0 if not seen.
+    """The columns of one side and its allies in a contact. `lead` is the one whose stance they follow, `side`
+    that one's; `sees`: the enemy's men as seen, 0 if not seen.
     """
 
     keys: list[str]
@@ -29,7 +29,8 @@ class Company:
 def company(field: Field, key: str, minute: int) -> Company:
     """Returns *key* and all friends with it at the place, or within hail on the road, *key* first.
 
-    Friends who have parted from the enemy are among them: all forces of a side at the spot are one side.
+    Friends who have parted from the enemy are among them: all forces of a side and of its allies at the spot
+    are one side.
     """
     moving, side = field.moving(key), field.column(key).side
     if moving.spot.place:
@@ -40,7 +41,8 @@ def company(field: Field, key: str, minute: int) -> Company:
             for other in field.on_route(moving.spot.route)
             if abs(field.metre(other, minute) - moving.spot.metres) <= field.theatre.settings.march.together
         ]
-    keys = [key] + [other for other in about if other != key and field.column(other).side == side]
+    allied = field.theatre.relations.are_friends
+    keys = [key] + [other for other in about if other != key and allied(side, field.column(other).side)]
     for other in keys:
         field.bring_up(other, minute)
     return Company(keys, side, sum(field.column(other).men for other in keys))
@@ -62,7 +64,7 @@ def within_hail(field: Field, place: str, minute: int) -> list[str]:
 def look(field: Field, group: Company, enemy: Company, spot: Spot, minute: int) -> int:
     """*group* tests once, by its best eyes, to see *enemy*; the men it sees, 0 if none.
 
-    What it sees goes into its side's picture, a band for each column.
+    What it sees goes into its side's picture, and into those of the allies with it: a band for each column.
     """
     moving = [field.moving(key) for key in enemy.keys]
     halted = all(one.state not in ON_THE_MOVE for one in moving)
@@ -90,13 +92,20 @@ def look(field: Field, group: Company, enemy: Company, spot: Spot, minute: int) 
     if face > chance:
         return 0
     men = 0
-    for target in targets:
-        dice = field.dice(f"band-{group.side}", minute, target.key)
-        seen = sight.sighting(group.side, target, spot, minute, margin=chance - face, dice=dice)
-        seen = replace(seen, source=SightingSource.PATROL) if patrols else seen
-        field.state.sightings.append(seen)
-        men += max(1, sight.middle(seen))
+    for observer in sides_of(field, group):
+        for target in targets:
+            dice = field.dice(f"band-{observer}", minute, target.key)
+            seen = sight.sighting(observer, target, spot, minute, margin=chance - face, dice=dice)
+            seen = replace(seen, source=SightingSource.PATROL) if patrols else seen
+            field.state.sightings.append(seen)
+            men += max(1, sight.middle(seen)) if observer == group.side else 0
     return men
+
+
+def sides_of(field: Field, group: Company) -> list[str]:
+    """Returns the sides that have columns in *group*, its own first."""
+    others = {field.column(key).side for key in group.keys} - {group.side}
+    return [group.side, *sorted(others)]
 
 
 def hidden(field: Field, key: str, minute: int) -> bool:
@@ -113,8 +122,14 @@ def follow(field: Field, group: Company) -> None:
         by_will.setdefault(stance(field, key, group.sees, group.men), key)
     for will in (Stance.ATTACK, Stance.STAND, Stance.AVOID):
         if will in by_will:
-            group.stance, group.lead = will, by_will[will]
+            group.stance = will
+            put_in_lead(field, group, by_will[will])
             return
+
+
+def put_in_lead(field: Field, group: Company, key: str) -> None:
+    """Has *group* follow *key*: its side is the one that leads the allies."""
+    group.lead, group.side = key, field.column(key).side
 
 
 def stance(field: Field, key: str, seen: int, own: int) -> Stance:

@@ -36,6 +36,7 @@ def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
         coast=there and on_coast(theatre, place),
         how=theatre.settings.mustering,
         parties=(party(theatre, state, fight, fight.attacker), party(theatre, state, fight, fight.defender)),
+        allies=dict(sorted(fight.allies.items())),
     )
 
 
@@ -60,7 +61,8 @@ def on_coast(theatre: Theatre, place: Place) -> bool:
 
 
 def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party:
-    present = [entry for entry in fight.present if theatre.columns[entry.column].side == side]
+    own = {entry.column: theatre.columns[entry.column].side for entry in fight.present}
+    present = [entry for entry in fight.present if fight.party_of(own[entry.column]) == side]
     out = at_lines(theatre, fight, present)
     forces = tuple(
         MusteredForce(
@@ -71,6 +73,7 @@ def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party
             late=entry.late,
             tired=state.columns[entry.column].tired,
             whence=whence(theatre, fight.spot, entry.whence),
+            side="" if own[entry.column] == side else own[entry.column],
         )
         for entry in present
     )
@@ -116,11 +119,13 @@ def at_lines(theatre: Theatre, fight: Fight, present: list[Present]) -> dict[str
     lying = [entry.column for entry in present if theatre.columns[entry.column].order.kind in posts.LAYING]
     if fight.kind is not EngagementKind.SIEGE or not lying:
         return {}
-    side, how = theatre.columns[lying[0]].side, theatre.settings.sieges
+    party, how = fight.party_of(theatre.columns[lying[0]].side), theatre.settings.sieges
     post = sum(
         column.men
         for entry in fight.present
-        if (column := theatre.columns[entry.column]).side != side and entry.dice == 1 and not entry.late
+        if fight.party_of((column := theatre.columns[entry.column]).side) != party
+        and entry.dice == 1
+        and not entry.late
     )
     total = sum(theatre.columns[key].men for key in lying)
     strongest = max(lying, key=lambda key: (theatre.columns[key].men, key))

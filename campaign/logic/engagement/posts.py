@@ -27,15 +27,21 @@ def lies_before(field: Field, key: str) -> bool:
 def lies_at(field: Field, key: str, spot: Spot) -> bool:
     column = field.column(key)
     laid = column.order.kind in LAYING and column.order.spot == spot and bool(spot.place)
-    return laid and on(field) and ways.barred(field.theatre, column, spot.place)
+    return laid and on(field) and ways.fought_for(field.theatre, column, spot.place)
 
 
 def inside(field: Field, key: str) -> bool:
-    """Whether *key* stands in works of its own side's, and has not just come from without."""
+    """Whether *key* stands in works of its own side's or an ally's, and has not just come from without."""
     moving = field.moving(key)
-    place = field.theatre.places.get(moving.spot.place)
-    home = place is not None and place.fortification > 0 and place.holder == field.column(key).side
-    return home and moving.state in AT_HOME
+    return is_home_works(field, key, moving.spot.place) and moving.state in AT_HOME
+
+
+def is_home_works(field: Field, key: str, place: str) -> bool:
+    """True if the side of *key*, or an ally, holds *place* in works."""
+    found = field.theatre.places.get(place)
+    if found is None or not found.fortification:
+        return False
+    return field.theatre.relations.are_friends(field.column(key).side, found.holder)
 
 
 def before_works(field: Field, a: str, b: str) -> bool:
@@ -97,14 +103,22 @@ def barring(field: Field, key: str, place: str) -> list[str]:
     """The garrison at *place* if it bars the road to *key*: enough of an enemy in works, whoever stands in
     face of it.
     """
-    if not on(field) or not ways.barred(field.theatre, field.column(key), place):
+    if not on(field) or not ways.fought_for(field.theatre, field.column(key), place):
         return []
-    holder = field.theatre.places[place].holder
-    there = (each for each in standing_at(field, place) if field.column(each).side == holder)
+    there = defenders(field, key, place)
     over, stand = field.state.done, (*AT_HOME, ForceState.IN_FACE)
     post = [each for each in there if over or field.moving(each).state in stand]
     strong = sum(field.column(each).men for each in post) >= field.theatre.settings.sieges.bar_men
     return post if strong else []
+
+
+def defenders(field: Field, key: str, place: str) -> list[str]:
+    """Returns the men of the holder of *place*, and of its allies, who stand there against *key*."""
+    side, holder, bonds = field.column(key).side, field.theatre.places[place].holder, field.theatre.relations
+    there = ((each, field.column(each).side) for each in standing_at(field, place))
+    return [
+        each for each, other in there if bonds.are_friends(holder, other) and bonds.are_enemies(side, other)
+    ]
 
 
 def standing_at(field: Field, place: str) -> list[str]:
@@ -143,8 +157,12 @@ def rounds(field: Field, key: str, place: str) -> bool:
 
 def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
     """*key*, come to the enemy's post at *place* on its way to elsewhere, goes round it: the post may see it,
-    and lets it go unless its orders are to attack. False if it is met instead, or nobody bars its way.
+    and lets it go unless its orders are to attack. False if it is met instead, or nobody bars its way. It
+    goes round a neutral's post as well, and nobody hinders it.
     """
+    if ways.closed(field.theatre, field.column(key), place):
+        lose_time(field, key, minute)
+        return True
     post = barring(field, key, place)
     attacks = stance(field, key, 0, field.column(key).men) is Stance.ATTACK
     if not post or attacks or not rounds(field, key, place):
@@ -157,14 +175,18 @@ def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
         return False
     for each in post:
         field.moving(key).quiet[each] = field.moving(each).quiet[key] = spots.next_dawn(minute)
+    lose_time(field, key, minute)
+    return True
+
+
+def lose_time(field: Field, key: str, minute: int) -> None:
+    """*key* has gone round a post, which takes its time."""
     late = spots.after(minute, ways.detour(field.theatre, field.column(key)))
     field.moving(key).clock = max(field.moving(key).clock, min(late, field.end))
-    return True
 
 
 def at_home(field: Field, key: str, fight: Fight) -> bool:
     """Whether *key*, beaten in *fight* before its town, goes back into its works."""
-    place = field.theatre.places.get(fight.spot.place)
-    own = place is not None and place.fortification > 0 and place.holder == field.column(key).side
+    own = is_home_works(field, key, fight.spot.place)
     came_out = any(entry.column == key and entry.dice == 1 and not entry.late for entry in fight.present)
     return own and came_out and fight.kind is EngagementKind.SIEGE

@@ -41,10 +41,9 @@ def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]
 
 
 def held(field: Field, key: str, place: str) -> bool:
-    """True if *place* is an enemy's, and men of its holder stand there."""
+    """True if *place* is an enemy's, and men of its holder or of its allies stand there."""
     side, holder = field.column(key).side, field.theatre.places[place].holder
-    foes = (other for other in posts.standing_at(field, place) if field.column(other).side == holder)
-    return holder not in ("", side) and any(foes)
+    return field.theatre.relations.are_enemies(side, holder) and bool(posts.defenders(field, key, place))
 
 
 def barred_ways(field: Field, key: str, enemies: tuple[str, ...]) -> set[str]:
@@ -113,26 +112,30 @@ def refuges(field: Field, column: Column, spot: Spot) -> list[Place]:
 
 
 def refuge(field: Field, column: Column, place: Place) -> bool:
-    """Own works with room; for irregulars also a mountain base and any wild country that no enemy holds."""
+    """Own works or an ally's with room; for irregulars also a mountain base and any wild country that no
+    other side holds.
+    """
     wild = place.kind is PlaceKind.MOUNTAIN_BASE or place.terrain in WILD
-    if wild and place.holder in ("", column.side) and is_at_home_in_wilds(column):
+    friendly = field.theatre.relations.are_friends(column.side, place.holder)
+    if wild and (friendly or not place.holder) and is_at_home_in_wilds(column):
         return True
-    own = place.holder == column.side and place.fortification > 0
+    own = friendly and place.fortification > 0
     return own and column.men <= room.garrison(place, field.theatre.settings.sieges) - inside(
         field, column, place
     )
 
 
 def inside(field: Field, column: Column, place: Place) -> int:
-    """The men of the side of *column* who are at *place* beside it; between two weeks those who were there
-    when the week was over, but for who is in a fight: so fights may be settled in any order.
+    """The men of the side of *column* and of its allies who are at *place* beside it; between two weeks those
+    who were there when the week was over, but for who is in a fight: so fights may be settled in any order.
     """
     there, fought = field.at_place(place.key), set[str]()
     if field.state.done:
         fought = in_fights(field)
         there = [key for key in field.alive if field.state.ends.get(key) == Spot(place=place.key)]
-    friends = (field.column(key) for key in there if key != column.key and key not in fought)
-    return sum(friend.men for friend in friends if friend.side == column.side)
+    others = (field.column(key) for key in there if key != column.key and key not in fought)
+    allied = field.theatre.relations.are_friends
+    return sum(other.men for other in others if allied(other.side, column.side))
 
 
 def in_fights(field: Field) -> set[str]:
@@ -208,7 +211,8 @@ def covered(field: Field, key: str, path: tuple[str, ...], run: int) -> bool:
 def may_cover(field: Field, key: str, side: str) -> bool:
     """Whether *key* stands for *side*, and neither would make way itself nor is shut in."""
     column = field.column(key)
-    able = column.side == side and column.kind not in (ForceKind.SHIP, ForceKind.CONVOY)
+    able = field.theatre.relations.are_friends(column.side, side)
+    able = able and column.kind not in (ForceKind.SHIP, ForceKind.CONVOY)
     stands = field.moving(key).state in STANDING and column.order.stance is not Stance.AVOID
     return able and stands and not posts.besieged(field, key)
 
@@ -250,13 +254,13 @@ def clear(field: Field, key: str, route: Route, start: int, end: int) -> int:
     """
     late = [fight for fight in field.state.fights.values() if fight.kept or fight.closes >= field.end]
     fought = {entry.column for fight in late for entry in fight.present}
-    way = 1 if end > start else -1
+    way, hostile = (1 if end > start else -1), field.theatre.relations.are_enemies
     last = route.b if end == route.metres else route.a
     ahead = []
     for other, spot in sorted(field.state.ends.items()):
-        friend = other not in field.alive or field.column(other).side == field.column(key).side
-        scattered = other not in fought and field.moving(other).state is ForceState.DISPERSED
-        if friend or scattered:
+        if other not in field.alive or not hostile(field.column(other).side, field.column(key).side):
+            continue
+        if other not in fought and field.moving(other).state is ForceState.DISPERSED:
             continue
         if spot.route == route.key:
             ahead.append((spot.metres - start) * way)

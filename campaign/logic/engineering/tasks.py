@@ -10,6 +10,7 @@ from campaign.logic.settings import ON, Settings, Works
 from campaign.logic.supply import magazines
 from campaign.logic.supply.goods import trains_kept
 from campaign.logic.theatre.march_state import Deed
+from campaign.logic.theatre.relations import Relations
 from campaign.logic.theatre.spots import crow
 from campaign.logic.theatre.telegraph import TOWNS, WIRE
 from campaign.logic.theatre.theatre import Place, Route
@@ -25,6 +26,9 @@ LAND = (RouteKind.ROAD, RouteKind.RAILWAY, RouteKind.TRAIL, RouteKind.JUNGLE_PAT
 
 BURNS = (Task.BURN_CANE, Task.BURN_MILL, Task.BURN_HOUSES)
 WRECKS = (Task.WRECK_TRACK, Task.CUT_WIRE, Task.BREAK_BRIDGE)
+HARMS = (*BURNS, *WRECKS, Task.RAZE, Task.TAKE_STORES, Task.FELL_TREES)
+"""Tasks that are done to an enemy."""
+
 MENDS = {
     Task.MEND_TRACK: Task.WRECK_TRACK,
     Task.MEND_WIRE: Task.CUT_WIRE,
@@ -82,6 +86,19 @@ def possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works
         Task.BREAK_BRIDGE: ground.crossing is Crossing.BRIDGE,
         Task.FELL_TREES: ground.kind in LAND,
     }.get(task, False) and task not in ground.harm
+
+
+def harms_bystander(
+    task: Task, ground: Ground, places: Mapping[str, Place], relations: Relations, side: str
+) -> bool:
+    """True if *task* would harm what an ally of *side* or a neutral holds: at a place, or at an end of a
+    road.
+    """
+    if task not in HARMS:
+        return False
+    held = [ground] if isinstance(ground, Place) else [places[ground.a], places[ground.b]]
+    holders = {place.holder for place in held} - {"", side}
+    return any(not relations.are_enemies(side, holder) for holder in holders)
 
 
 def anchors(route: Route, places: Mapping[str, Place], how: Works) -> list[str]:

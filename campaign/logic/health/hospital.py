@@ -4,7 +4,7 @@ The sick and the severely wounded lie there; the lightly wounded stay with their
 while the unit is off supply, or an enemy has the base.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from campaign.logic.settings.stores import Supply
@@ -44,14 +44,20 @@ class Hospital:
 
 
 def sites(
-    places: Mapping[str, Place], routes: Mapping[str, Route], side: str, at: str, how: Supply
+    places: Mapping[str, Place],
+    routes: Mapping[str, Route],
+    side: str,
+    at: str,
+    how: Supply,
+    allies: Collection[str] = (),
 ) -> list[str]:
     """The places, by key, where a unit of *side* that stands *at* one may have its base: those of its side
-    that supplies reach, and the one where it is unless an enemy has it; *places* as its side knows them.
+    that supplies reach, by roads of its *allies* too, and the one where it is unless another side has it;
+    *places* as its side knows them.
     """
     own = {key for key, place in places.items() if place.holder == side}
     if supply.kept(how):
-        own &= supply.reach(places, routes, side, how).keys()
+        own &= supply.reach(places, routes, side, how, allies=allies).keys()
     if at and places[at].holder in ("", side):
         own.add(at)
     return sorted(own)

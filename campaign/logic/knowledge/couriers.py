@@ -34,11 +34,15 @@ class Ride:
 
 @dataclass(frozen=True)
 class Country:
-    """The map on which a side's messages go, as it believes it. `dumb`: places whose telegraph is cut."""
+    """The map on which a side's messages go, as it believes it. `dumb`: places whose telegraph is cut.
+
+    `allies`: sides whose places are no danger to its riders.
+    """
 
     places: dict[str, Place]
     routes: dict[str, Route]
     dumb: frozenset[str] = frozenset()
+    allies: frozenset[str] = frozenset()
     far: dict[tuple[str, Spot], dict[str, Road]] = field(default_factory=dict)
     """What `ridden` has found out."""
 
@@ -73,7 +77,7 @@ class Country:
             yield place, (risks, metres, way)
             for length, other in self.joined.get(place, ()):
                 if other not in seen:
-                    risk = self.places[other].holder not in ("", side)
+                    risk = self.places[other].holder not in ("", side, *self.allies)
                     heappush(heap, (risks + risk, metres + length, other, (*way, other)))
             if place in wires:  # the first to be reached; from there all others are
                 for other in sorted(wires - seen):

@@ -80,7 +80,8 @@ def picture(
 ) -> Picture:
     """Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the holders of
     places as it believes them where it has not heard the latest; *worn*, *captives*, *magazines*,
-    *landings*, *bases*, *invasions* and *warned* are its own.
+    *landings*, *bases*, *invasions* and *warned* are its own. Allies and neutrals are left out: the computer
+    goes after whoever stands here.
     """
     own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
     cut = replace(
@@ -91,6 +92,8 @@ def picture(
         weather={},
         betrayed=frozenset(each for each in theatre.betrayed if each[1] == side),
     )
+    hostile = theatre.relations.are_enemies
+    seen = tuple(each for each in seen if hostile(side, each.side))
     own_worn = worn & own.keys()
     return Picture(
         side, cut, seen, own_worn, captives or {}, magazines or {}, landings, bases or {}, invasions, warned

@@ -61,11 +61,14 @@ def one_of(found: Sequence[One], dice: SeededDice) -> One:
 
 
 def enemies(theatre: Theatre, state: MarchState, side: str) -> list[Column]:
-    """Who has marched this week against *side*, in key order; of ships nobody on land knows the names."""
+    """Who has marched this week and is no friend of *side*, in key order.
+
+    Nobody on land knows the names of ships.
+    """
     return [
         column
         for key, column in sorted(theatre.columns.items())
-        if column.side != side
+        if not theatre.relations.are_friends(side, column.side)
         and column.kind is not ForceKind.SHIP
         and key in state.columns
         and state.columns[key].state is not ForceState.DISPERSED
@@ -79,11 +82,11 @@ def where(state: MarchState, column: Column, minute: int) -> Spot:
 
 def spies(theatre: Theatre, state: MarchState) -> list[Sighting]:
     """From each great place that an enemy holds, an agent may tell of one force that was there."""
-    how, found = theatre.settings.knowledge, []
+    how, found, hostile = theatre.settings.knowledge, [], theatre.relations.are_enemies
     for side in theatre.sides:
         for place in sorted(theatre.places):
             held = theatre.places[place]
-            if held.kind not in sight.GREAT or held.holder in ("", side.key):
+            if held.kind not in sight.GREAT or not hostile(side.key, held.holder):
                 continue
             dice = dice_of(theatre, "spy", side.key, place)
             if d100(dice) > how.spy_chance:

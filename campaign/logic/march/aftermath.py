@@ -7,6 +7,7 @@ from campaign.logic.casualties.muster import BattleResult
 from campaign.logic.engagement import posts, retreats
 from campaign.logic.engagement.contact_group import part
 from campaign.logic.engagement.mustering import met
+from campaign.logic.engagement.parties import course_of, holder_party
 from campaign.logic.engagement.retreats import road, walk
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.march import pursuits as chases
@@ -57,14 +58,14 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
     if spots.dusk(end) - end < theatre.settings.fights.pursuit_light:
         return None
     late = [theatre.columns[name] for name in fight.late if name in theatre.columns]
-    if any(column.side != result.holder for column in late):
+    if any(fight.party_of(column.side) != result.holder for column in late):
         return None  # a friend who came too late to fight covers the retreat
     present = [(entry, theatre.columns[entry.column]) for entry in fight.present]
-    losers = [column for _entry, column in present if column.side != result.holder]
+    losers = [column for _entry, column in present if fight.party_of(column.side) != result.holder]
     mounted = [
         column
         for entry, column in present
-        if column.side == result.holder and bold(column, entry.stance) and horse(column)
+        if fight.party_of(column.side) == result.holder and bold(column, entry.stance) and horse(column)
     ]
     if fight.kind is EngagementKind.TROCHA:  # the posts hold the line, whoever runs before it
         mounted = [column for column in mounted if not column.fixed]
@@ -78,7 +79,7 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
     slow = min(slowest(theatre, column, way) for column in losers)
     how = theatre.settings.fights
     chance = how.pursuit_even - theatre.settings.ground.slips[fight.terrain]
-    chance += how.pursuit_routed if result.courses[losers[0].side] in ROUTED else 0
+    chance += how.pursuit_routed if course_of(fight, losers[0], result) in ROUTED else 0
     caught = list[str]()
     for column in riders:
         rides = [body for body in column.bodies if body.arm is Arm.CAVALRY or column in late]
@@ -104,7 +105,7 @@ def exposed(
     if not leaves(field, fight, column, result, enemies):
         return False
     path = retreats.way_out(field, column.key, enemies)
-    run = run_of(field, column, path[0], whole=result.courses[column.side] in ROUTED)
+    run = run_of(field, column, path[0], whole=course_of(fight, column, result) in ROUTED)
     return not retreats.covered(field, column.key, path, run)
 
 
@@ -140,7 +141,8 @@ def settle(
             moving.fights += 1
         moving.tired = min(2, moving.tired + 1)
         moving.fight, moving.state = "", ForceState.SPENT
-    sides = [[n for n in present if theatre.columns[n].side == s] for s in (fight.attacker, fight.defender)]
+    party = {name: fight.party_of(theatre.columns[name].side) for name in present}
+    sides = [[name for name in present if party[name] == s] for s in (fight.attacker, fight.defender)]
     part(field, sides[0], sides[1], spots.next_dawn(minute))
     lost = {line.unit: line.gone for line in result.units}
     left = {
@@ -153,7 +155,7 @@ def settle(
     riders = chase.columns if chase and not prey else ()
     ride_out(field, fight, riders, flights, minute)
     if field.state.done and fight.kept and fight.closes >= 0 and result.holder:
-        mine = [name for name in present if theatre.columns[name].side == result.holder and left[name] > 0]
+        mine = [name for name in present if party[name] == result.holder and left[name] > 0]
         winners = [name for name in mine if chase is None or name not in chase.columns]
         go_on_after(field, fight, left, winners, [name for name in present if name not in mine])
     if prey:
@@ -186,7 +188,7 @@ def go_their_ways(
                 field.halt(name, minute, ForceState.SPENT)
             elif not result.holder:
                 stand_on(field, fight, result, name, tuple(enemies), minute)
-            elif column.side == result.holder:
+            elif fight.party_of(column.side) == result.holder:
                 if chase is None or name not in chase.columns:
                     rest(field, fight, column, left[name], minute)
             elif hunters and exposed(field, fight, column, result, tuple(enemies)):
@@ -223,11 +225,12 @@ def learn(
         for name in enemies if own else ():
             if name not in came:
                 continue
-            observer = field.column(own[0]).side
-            dice = field.dice(f"fought-{observer}", minute, fight.key, name)
-            margin = {observer: how.count_holder, "": how.count_even}.get(result.holder, how.count_beaten)
-            seen = sight.sighting(observer, came[name], fight.spot, minute, margin=margin, dice=dice)
-            field.state.sightings.append(replace(seen, source=SightingSource.BATTLE))
+            holds = {fight.party_of(field.column(own[0]).side): how.count_holder, "": how.count_even}
+            margin = holds.get(result.holder, how.count_beaten)
+            for observer in dict.fromkeys(field.column(each).side for each in own):
+                dice = field.dice(f"fought-{observer}", minute, fight.key, name)
+                seen = sight.sighting(observer, came[name], fight.spot, minute, margin=margin, dice=dice)
+                field.state.sightings.append(replace(seen, source=SightingSource.BATTLE))
     # by the clock: fights that wait together are settled in any order
     field.state.sightings.sort(key=lambda seen: (seen.minute, seen.observer, seen.column, seen.source))
 
@@ -249,18 +252,17 @@ def stand_on(
 
 
 def is_town_battle(field: Field, fight: Fight) -> bool:
-    """True if *fight* was an assault, or was fought in a town by the side that holds it."""
+    """True if *fight* was an assault, or was fought in a town by the side that holds it or its allies."""
     place = field.theatre.places.get(fight.spot.place)
-    sides = (fight.attacker, fight.defender)
-    return place is not None and (fight.kind is EngagementKind.ASSAULT or place.holder in sides)
+    return place is not None and (fight.kind is EngagementKind.ASSAULT or bool(holder_party(field, fight)))
 
 
 def holds_on(field: Field, fight: Fight, key: str) -> bool:
     """True if *key* stays in the town that nobody has won: its holder's men, or who was to pursue from it."""
-    side = field.column(key).side
+    party = fight.party_of(field.column(key).side)
     if fight.why_kept == chases.FOUGHT:
-        return side == fight.attacker
-    return side == field.theatre.places[fight.spot.place].holder
+        return party == fight.attacker
+    return party == holder_party(field, fight)
 
 
 def comes_back(field: Field, fight: Fight, key: str) -> bool:
@@ -277,9 +279,9 @@ def town_holder(field: Field, fight: Fight, result: BattleResult) -> str:
     """Returns the side that has the town after *fight*, or "" if it was not fought for one."""
     if not is_town_battle(field, fight):
         return ""
-    holder = field.theatre.places[fight.spot.place].holder
-    before = fight.kind is EngagementKind.SIEGE and result.courses.get(holder) not in ROUTED
-    return holder if before or not result.holder else result.holder
+    holder, party = field.theatre.places[fight.spot.place].holder, holder_party(field, fight)
+    before = fight.kind is EngagementKind.SIEGE and result.courses.get(party) not in ROUTED
+    return holder if before or result.holder in ("", party) else result.holder
 
 
 def rest(field: Field, fight: Fight, column: Column, left: int, minute: int) -> None:
@@ -297,7 +299,8 @@ def free_from(field: Field, fight: Fight, column: Column, left: int, minute: int
     """
     settings = field.theatre.settings.fights
     dear = 100 * (column.men - left) > settings.dear * column.men
-    escorts = fight.kind in (EngagementKind.CONVOY, EngagementKind.ESCORT) and column.side == fight.defender
+    defends = fight.party_of(column.side) == fight.defender
+    escorts = defends and fight.kind in (EngagementKind.CONVOY, EngagementKind.ESCORT)
     return spots.next_dawn(minute) if dear or escorts else minute + settings.rest
 
 
@@ -329,13 +332,13 @@ def leaves(
 ) -> bool:
     """Whether *column*, beaten, would fall back by land, so that it can be caught at it."""
     afloat = boarding.landing(field, column.key, fight)
-    if afloat or stays(field, fight, column, result.courses[column.side]):
+    if afloat or stays(field, fight, column, course_of(fight, column, result)):
         return False
     return bool(retreats.way_out(field, column.key, enemies))
 
 
 def strays(field: Field, fight: Fight, column: Column, result: BattleResult) -> None:
-    if result.courses[column.side] in ROUTED:
+    if course_of(fight, column, result) in ROUTED:
         fallen_out = field.theatre.settings.fights.rout_strays
         field.state.straggles.append(Straggle(fight.key, column.key, fallen_out))
 
@@ -346,7 +349,7 @@ def fall_back(
     """The beaten: half a day back in order, a whole one routed; with no way out a band scatters, others
     surrender; where nobody fought they stay in face. Returns the way taken.
     """
-    key, straggles, course = column.key, field.state.straggles, result.courses[column.side]
+    key, straggles, course = column.key, field.state.straggles, course_of(fight, column, result)
     if boarding.stands_off(field, key, fight, minute):
         return None
     if stays(field, fight, column, course):

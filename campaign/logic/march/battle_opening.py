@@ -1,7 +1,7 @@
 """How a battle is opened: who attacks, who stays to fight, and its kind (marching.md section 5)."""
 
 from campaign.logic.engagement import battles, posts
-from campaign.logic.engagement.contact_group import Company, stance
+from campaign.logic.engagement.contact_group import Company, sides_of, stance
 from campaign.logic.knowledge import spotting
 from campaign.logic.march import sieges
 from campaign.logic.march.evasion import evade
@@ -37,7 +37,7 @@ def open_battle(
         attacker, defender = defender, attacker
     attacking = columns_that_fight(field, attacker, defender, spot, kind, minute)
     defending = columns_that_fight(field, defender, attacker, spot, kind, minute)
-    kind = kind_by_stake(field, kind, defending, attacker.side)
+    kind = kind_by_stake(field, kind, defending, {field.column(key).side for key in attacking})
     sallying = set[str]()
     if kind is EngagementKind.SIEGE:
         sallying = sieges.sallying(field, attacking) | sieges.sallying(field, defending)
@@ -59,11 +59,13 @@ def kind_at_spot(
     return kind
 
 
-def kind_by_stake(field: Field, kind: EngagementKind, defending: list[str], attacker: str) -> EngagementKind:
-    """Returns *kind*, or the kind of a meeting whose defender has captives of *attacker* or a train."""
+def kind_by_stake(
+    field: Field, kind: EngagementKind, defending: list[str], attackers: set[str]
+) -> EngagementKind:
+    """Returns *kind*, or the kind of a meeting whose defender has captives of *attackers* or a train."""
     if kind is not EngagementKind.MEETING:
         return kind
-    if any(attacker in field.column(key).leads for key in defending):
+    if any(attackers.intersection(field.column(key).leads) for key in defending):
         return EngagementKind.ESCORT
     kept = goods.trains_kept(field.theatre.settings.goods)
     train = kept and any(spotting.carts(field.column(key)) for key in defending)
@@ -75,8 +77,8 @@ def columns_that_fight(
 ) -> list[str]:
     """Returns those of *group*, and of the garrison behind it, that stay to fight: its lead first."""
     most, easy = field.theatre.settings.fights.most_fights, field.theatre.settings.evasion.slipping
-    staying = [group.lead]
-    for key in (*group.keys, *sieges.reserve(field, group.keys, spot, kind)):
+    staying, foes = [group.lead], sides_of(field, enemy)
+    for key in (*group.keys, *sieges.reserve(field, group.keys, foes, spot, kind)):
         worn = field.moving(key).fights >= most
         if key == group.lead or worn or sieges.stays_in(field, key):
             continue
@@ -126,8 +128,7 @@ def kind_if_unready(field: Field, group: Company, minute: int) -> EngagementKind
 
 
 def kind_against(field: Field, defender: Company, spot: Spot) -> EngagementKind:
-    """Returns assault if the defender stands in its own works, else meeting."""
-    place = field.theatre.places.get(spot.place)
-    held = place is not None and place.fortification > 0 and place.holder == defender.side
+    """Returns assault if the defender stands in its own works or an ally's, else meeting."""
+    held = posts.is_home_works(field, defender.lead, spot.place)
     halted = field.moving(defender.lead).state not in ON_THE_MOVE
     return EngagementKind.ASSAULT if held and halted else EngagementKind.MEETING

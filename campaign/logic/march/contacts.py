@@ -7,9 +7,18 @@ from collections.abc import Callable, Mapping
 
 from campaign.logic import orders
 from campaign.logic.engagement import posts
-from campaign.logic.engagement.contact_group import Company, company, follow, look, part, parted
+from campaign.logic.engagement.contact_group import (
+    Company,
+    company,
+    follow,
+    look,
+    part,
+    parted,
+    put_in_lead,
+    sides_of,
+)
 from campaign.logic.knowledge import spotting as sight
-from campaign.logic.march import sieges, standoffs
+from campaign.logic.march import acquaintance, sieges, standoffs
 from campaign.logic.march.battle_opening import kind_against, open_battle
 from campaign.logic.march.evasion import delay, evade, leave
 from campaign.logic.march.standoffs import face
@@ -23,10 +32,15 @@ from campaign.logic.vocabulary import EngagementKind, ForceState, OrderKind, Sta
 def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None = None) -> None:
     """Plays the contact of *a* and *b* and their companies, unless they are friends or have lately parted;
     *where*: if they do not stand at one spot.
+
+    Allies and neutrals look at each other, and go their ways.
     """
     if field.column(a).side == field.column(b).side or parted(field, a, b, minute):
         return
     if field.moving(a).state in OUT or field.moving(b).state in OUT:
+        return
+    if not field.theatre.relations.are_enemies(field.column(a).side, field.column(b).side):
+        acquaintance.pass_by(field, a, b, minute)
         return
     if posts.apart(field, a, b, minute):
         watch(field, a, b, minute)
@@ -35,7 +49,7 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
     field.bring_up(a, minute)
     field.bring_up(b, minute)
     spot = where or field.moving(b if field.moving(a).state in ON_THE_MOVE else a).spot
-    one, other = (all_at_spot(field, key, foe, minute) for key, foe in ((a, b), (b, a)))
+    one, other = opposed(field, *(all_at_spot(field, key, foe, minute) for key, foe in ((a, b), (b, a))))
     one.sees = look(field, one, other, spot, minute)
     other.sees = look(field, other, one, spot, minute)
     for group in (one, other):
@@ -45,7 +59,7 @@ def come_together(field: Field, a: str, b: str, minute: int, where: Spot | None 
         return
     outcome = resolve(field, one, other, spot, minute)
     if outcome != "passed":
-        seen_by = tuple(sorted(group.side for group in (one, other) if group.sees))
+        seen_by = tuple(sorted(s for group in (one, other) if group.sees for s in sides_of(field, group)))
         standoffs.note_contact(field, a, b, minute, spot, seen_by, outcome)
     if outcome not in ("engaged", "taken"):
         part(field, one.keys, other.keys, until(field, one, other, outcome, minute))
@@ -60,6 +74,25 @@ def all_at_spot(field: Field, key: str, foe: str, minute: int) -> Company:
     group.keys = [one for one in group.keys if one == key or not posts.apart(field, one, foe, minute)]
     group.men = sum(field.column(one).men for one in group.keys)
     return group
+
+
+def opposed(field: Field, one: Company, other: Company) -> tuple[Company, Company]:
+    """Returns both companies without allies who are no enemies of all in the other: those stay out."""
+    hostile, sides = field.theatre.relations.are_enemies, {*sides_of(field, one), *sides_of(field, other)}
+    if len(sides) == 2:
+        return one, other
+    kept = []
+    for group, enemy in ((one, other), (other, one)):
+        against = {field.column(key).side for key in enemy.keys}
+        against = {side for side in against if side == enemy.side or hostile(group.side, side)}
+        keys = [
+            key
+            for key in group.keys
+            if field.column(key).side == group.side
+            or all(hostile(field.column(key).side, side) for side in against)
+        ]
+        kept.append(Company(keys, group.side, sum(field.column(key).men for key in keys)))
+    return kept[0], kept[1]
 
 
 def meet_nearby(field: Field, standing: Mapping[Spot, list[str]], minute: int) -> None:
@@ -174,7 +207,8 @@ def shy_meets_bold(field: Field, shy: Company, bold: Company, spot: Spot, minute
     gone = [key for key in shy.keys if key not in caught]
     part(field, gone, bold.keys, until(field, shy, bold, "evaded", minute))
     fresh = (key for key in caught if not is_worn(field, key))
-    shy.keys, shy.lead = caught, next(fresh, caught[0])
+    shy.keys = caught
+    put_in_lead(field, shy, next(fresh, caught[0]))
     if worn(field, shy):
         return face(field, shy, bold, spot, minute)
     if bold.stance is Stance.STAND and (overmatches(field, bold) or guards_town(field, bold, shy)):
@@ -284,7 +318,7 @@ def may_attack(field: Field, key: str) -> bool:
 def take_offensive(field: Field, group: Company) -> None:
     """Has *group*, which stands, attack, led by the first column that is free to."""
     group.stance = Stance.ATTACK
-    group.lead = next((key for key in group.keys if may_attack(field, key)), group.lead)
+    put_in_lead(field, group, next((key for key in group.keys if may_attack(field, key)), group.lead))
 
 
 def has_march(field: Field, key: str) -> bool:

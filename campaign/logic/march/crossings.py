@@ -50,7 +50,8 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
     """*key* goes through the line by night and jungle, or the garrison of the next posts notices it."""
     moving, column = field.moving(key), field.column(key)
     owner, _metre = field.roads.owned[route.key]
-    sections = trocha.sections(field.theatre, owner, moving.spot)
+    hostile = field.theatre.relations.are_enemies(column.side, owner)
+    sections = trocha.sections(field.theatre, owner, moving.spot) if hostile else []
     near = next((one for one in sections if field.moving(one.key).state not in OUT), None)
     if near is not None:
         chance = trocha.chance(field.theatre, near, column, route, night=spots.night(minute))

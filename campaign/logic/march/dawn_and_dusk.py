@@ -72,23 +72,26 @@ def still_faces(field: Field, key: str, minute: int) -> bool:
 
 def faced(field: Field, key: str) -> bool:
     """Whether an enemy still stands where *key* does."""
-    spot, side = field.moving(key).spot, field.column(key).side
+    spot, side, hostile = field.moving(key).spot, field.column(key).side, field.theatre.relations.are_enemies
     return any(
-        field.moving(other).spot == spot and field.column(other).side != side
+        field.moving(other).spot == spot and hostile(side, field.column(other).side)
         for other in (field.at_place(spot.place) if spot.place else field.on_route(spot.route))
         if field.moving(other).state not in ON_THE_MOVE
     )
 
 
 def whisper(field: Field, key: str, minute: int) -> None:
-    """At dawn the people of a place may tell the other side who lies there (campaign.md, 'Knowledge')."""
+    """At dawn the people of a place may tell another side who lies there (campaign.md, 'Knowledge').
+
+    Nobody tells on a friend.
+    """
     column, moving = field.column(key), field.moving(key)
     place = field.theatre.places.get(moving.spot.place)
     if place is None or moving.state in OUT or sight.in_works(field.theatre, column, moving.spot):
         return
     for side in field.theatre.sides:
         friendly = place.sympathy * side.favours
-        if side.key == column.side or friendly <= 0:
+        if friendly <= 0 or field.theatre.relations.are_friends(side.key, column.side):
             continue
         dice = field.dice(f"whisper-{side.key}", minute, key)
         if dice.roll(1, 100, "CAMPAIGN-WHISPER", -1)[0] <= field.theatre.settings.march.told * friendly:

@@ -107,7 +107,7 @@ def begin(field: Field, fight: Fight, hunters: list[str], prey: list[str], minut
     from *minute* on, where the first was.
     """
     number = 1 + sum(other.place == fight.place for other in field.state.fights.values())
-    winner = field.column(hunters[0]).side
+    winner = fight.party_of(field.column(hunters[0]).side)
     chase = Fight(
         key=f"{field.theatre.turn}-{fight.place}-{number}".replace("_", "-"),
         place=fight.place,
@@ -123,6 +123,7 @@ def begin(field: Field, fight: Fight, hunters: list[str], prey: list[str], minut
         state=EngagementState.OPEN,
         kept=True,
         why_kept=FOUGHT,
+        allies={**fight.allies},
     )
     field.state.fights[chase.key] = chase
     for key in (*hunters, *prey):

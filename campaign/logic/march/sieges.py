@@ -2,7 +2,7 @@
 section 7).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from campaign.logic import orders
 from campaign.logic.engagement import posts
@@ -38,18 +38,24 @@ def closes(theatre: Theatre, place: str, side: str, men: int, garrison: int) -> 
     """Whether *men* of *side* close in *place* by land against its *garrison*: as many as it, and enough for
     every road that does not lead to a place of their own.
     """
-    roads = open_roads(theatre.places, theatre.routes, place, side)
+    roads = open_roads(theatre.places, theatre.routes, place, side, theatre.relations.allies_of(side))
     return men >= max(garrison, theatre.settings.sieges.bar_men * roads)
 
 
-def open_roads(places: Mapping[str, Place], routes: Mapping[str, Route], place: str, side: str) -> int:
+def open_roads(
+    places: Mapping[str, Place],
+    routes: Mapping[str, Route],
+    place: str,
+    side: str,
+    allies: Collection[str] = (),
+) -> int:
     """How many land roads lead from *place* to places that are not *side*'s."""
     ends = [
         route.b if route.a == place else route.a
         for route in routes.values()
         if route.kind in WAYS and place in (route.a, route.b)
     ]
-    return sum(places[end].holder != side for end in ends)
+    return sum(places[end].holder not in (side, *allies) for end in ends)
 
 
 def open_to_sea(places: Mapping[str, Place], routes: Mapping[str, Route], place: str) -> bool:
@@ -105,9 +111,9 @@ def waits(field: Field, key: str, minute: int) -> int:
 def enters(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool | None:
     """Whether *key*, which avoids, gets through the besiegers into its own town; None if there is none."""
     spot = field.moving(key).spot
-    place = field.theatre.places.get(spot.place)
-    own = place is not None and place.fortification > 0 and place.holder == field.column(key).side
-    if not own or not any(posts.lies_before(field, enemy) for enemy in enemies):
+    if not posts.is_home_works(field, key, spot.place) or not any(
+        posts.lies_before(field, enemy) for enemy in enemies
+    ):
         return None
     column, how = field.column(key), field.theatre.settings.sieges
     if sight.carts(column) or field.moving(key).run >= 0:
@@ -128,13 +134,21 @@ def sallying(field: Field, keys: Sequence[str]) -> set[str]:
     return set() if len(home) == len(keys) else home
 
 
-def reserve(field: Field, keys: Sequence[str], spot: Spot, kind: EngagementKind) -> list[str]:
-    """The garrison that may come to the help of *keys* in a fight before its town, and is not with them."""
+def reserve(
+    field: Field, keys: Sequence[str], foes: Sequence[str], spot: Spot, kind: EngagementKind
+) -> list[str]:
+    """The garrison that may come to the help of *keys* in a fight before its town against the sides *foes*,
+    and is not with them.
+    """
     if kind is not EngagementKind.SIEGE or not spot.place:
         return []
-    side = field.column(keys[0]).side
-    home = posts.garrison(field, spot.place)
-    return [key for key in home if field.column(key).side == side and key not in keys]
+    side, bonds = field.column(keys[0]).side, field.theatre.relations
+    home = ((key, field.column(key).side) for key in posts.garrison(field, spot.place) if key not in keys)
+    return [
+        key
+        for key, other in home
+        if bonds.are_friends(side, other) and all(bonds.are_enemies(other, foe) for foe in foes)
+    ]
 
 
 def stays_in(field: Field, key: str) -> bool:

@@ -122,9 +122,10 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
 
 
 def is_post(theatre: Theatre, column: Column) -> bool:
-    """True if *column* is the garrison of works of its own side's."""
+    """True if *column* is the garrison of works of its own side's, or of an ally's."""
     place = theatre.places.get(column.spot.place)
-    own = place is not None and place.fortification > 0 and place.holder == column.side
+    walled = place is not None and place.fortification > 0
+    own = walled and theatre.relations.are_friends(column.side, place.holder if place else "")
     return own and column.fixed
 
 

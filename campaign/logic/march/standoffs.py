@@ -94,14 +94,21 @@ def leave_town(field: Field, keys: list[str], enemies: list[str], minute: int) -
 
 
 def enemies_of(field: Field, key: str, keys: list[str]) -> list[str]:
-    """Returns those of *keys* that are of another side than *key*."""
-    return [other for other in keys if field.column(other).side != field.column(key).side]
+    """Returns those of *keys* that are of an enemy of *key*'s side."""
+    hostile, side = field.theatre.relations.are_enemies, field.column(key).side
+    return [other for other in keys if hostile(side, field.column(other).side)]
+
+
+def friends_of(field: Field, key: str, keys: list[str]) -> list[str]:
+    """Returns those of *keys* that are of *key*'s side or of its allies, itself among them."""
+    allied, side = field.theatre.relations.are_friends, field.column(key).side
+    return [other for other in keys if allied(side, field.column(other).side)]
 
 
 def gives_way(field: Field, key: str, stood: list[str]) -> bool:
     """True if *key* leaves, of those who *stood* in face of each other at one spot."""
     foes = enemies_of(field, key, stood)
-    friends = [other for other in stood if other not in foes]
+    friends = friends_of(field, key, stood)
     if not foes or stays_by_order(field, key, friends, foes):
         return False
     if any(stays_by_order(field, foe, enemies_of(field, key, stood), friends) for foe in foes):
@@ -129,9 +136,9 @@ def stays_by_order(field: Field, key: str, friends: list[str], foes: list[str]) 
 
 def is_home(field: Field, key: str) -> bool:
     """True if *key* is in its own side's works, or before them with no besieger in between."""
-    place = field.theatre.places.get(field.moving(key).spot.place)
-    own = place is not None and place.fortification > 0 and place.holder == field.column(key).side
-    return posts.inside(field, key) or own and place is not None and not posts.besiegers(field, place.key)
+    place = field.moving(key).spot.place
+    own = posts.is_home_works(field, key, place)
+    return posts.inside(field, key) or own and not posts.besiegers(field, place)
 
 
 def depart(field: Field, key: str, enemies: list[str], minute: int) -> None:

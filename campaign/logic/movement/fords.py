@@ -36,7 +36,7 @@ def obstacle(theatre: Theatre, owned: Mapping[str, tuple[str, int]], column: Col
     """
     if route.crossing is Crossing.TROCHA:
         owner, found = owned.get(route.key, ("", -1))
-        return -1 if owner == column.side else found
+        return -1 if theatre.relations.may_enter(column.side, owner) else found
     return route.metres // 2 if delay(theatre, column, route) else -1
 
 

@@ -12,9 +12,12 @@ from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import Task
 
 
-def possible(field: Field, task: Task, spot: Spot) -> bool:
-    how = field.theatre.settings.works
+def possible(field: Field, key: str, task: Task, spot: Spot) -> bool:
+    """Whether there is anything to do of *task* at *spot* for *key*: no harm to an ally or a neutral."""
+    how, side = field.theatre.settings.works, field.column(key).side
     there = field.yard.ground(spot.place or spot.route)
+    if works.harms_bystander(task, there, field.theatre.places, field.theatre.relations, side):
+        return False
     return works.allowed(how) and works.possible(task, there, field.theatre.places, how)
 
 

@@ -64,6 +64,7 @@ def as_drawn(theatre: Theatre) -> tuple[object, ...]:
         theatre.weather,
         theatre.places,
         theatre.routes,
+        theatre.relations,
     )
 
 
@@ -83,7 +84,8 @@ class Roads:
         """The quickest route that joins *a* and *b* for *column*, ties by key."""
         routes = self.joining.get((a, b))
         if self.owned and routes:
-            routes = [route for route in routes if not trocha.shut(self.owned, column, route)]
+            bonds = self.theatre.relations
+            routes = [route for route in routes if not trocha.shut(self.owned, bonds, column, route)]
         carts, guns = self.gait(column)[-1]
         if routes and (carts or guns):
             routes = [route for route in routes if not shut_to_wheels(self.theatre, route, carts=carts)]
@@ -101,8 +103,11 @@ class Roads:
     def path(self, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
         """The places to pass from *spot* to *goal*, the goal last; empty if there is no way, or none to go.
 
-        An enemy's works can be gone to, but not through; *past* them round about, without carts.
+        An enemy's works can be gone to, but not through; *past* them round about, without carts. A neutral's
+        cannot even be gone to.
         """
+        if closed(self.theatre, column, goal):
+            return ()
         around = detour(self.theatre, column) if past else 0
         found, extra = [], around and around + self.theatre.settings.march.loth
         for start, lead in self.starts(column, spot):
@@ -235,9 +240,21 @@ def grown(net: Net, start: str) -> Tree:
 
 
 def barred(theatre: Theatre, column: Column, place: str) -> bool:
-    """Whether an enemy holds *place* in works."""
+    """Whether somebody holds *place* in works who does not let *column* through: an enemy, or a neutral."""
     found = theatre.places[place]
-    return found.holder not in ("", column.side) and found.fortification > 0
+    return found.fortification > 0 and not theatre.relations.may_enter(column.side, found.holder)
+
+
+def closed(theatre: Theatre, column: Column, place: str) -> bool:
+    """Whether a neutral holds *place* in works, so that *column* may not come there."""
+    found = theatre.places[place]
+    return found.fortification > 0 and theatre.relations.shuts_out(column.side, found.holder)
+
+
+def fought_for(theatre: Theatre, column: Column, place: str) -> bool:
+    """Whether an enemy of *column* holds *place* in works."""
+    found = theatre.places[place]
+    return found.fortification > 0 and theatre.relations.are_enemies(column.side, found.holder)
 
 
 def detour(theatre: Theatre, column: Column) -> int:

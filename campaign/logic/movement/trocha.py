@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from campaign.logic.knowledge import spotting as sight
 from campaign.logic.settings import ON
 from campaign.logic.theatre import spots
+from campaign.logic.theatre.relations import Relations
 from campaign.logic.theatre.theatre import Column, Route, Spot, Theatre
 from campaign.logic.theatre.weather import Sky
 from campaign.logic.vocabulary import Crossing, OrderKind
@@ -69,13 +70,15 @@ def posts(theatre: Theatre) -> frozenset[str]:
     return frozenset(found)
 
 
-def shut(owned: Mapping[str, tuple[str, int]], column: Column, route: Route) -> bool:
-    """Whether *column* may not go by *route*: it crosses another's line, and that is not its order, or carts
-    go with it.
+def shut(owned: Mapping[str, tuple[str, int]], relations: Relations, column: Column, route: Route) -> bool:
+    """Whether *column* may not go by *route*: it crosses an enemy's line, and that is not its order, or carts
+    go with it; or it crosses a neutral's.
     """
     owner, _metre = owned.get(route.key, ("", 0))
     crosses = column.order.kind is OrderKind.CROSS and not sight.carts(column)
-    return owner not in ("", column.side) and not crosses
+    if crosses and not relations.shuts_out(column.side, owner):
+        return False
+    return not relations.may_enter(column.side, owner)
 
 
 def sections(theatre: Theatre, owner: str, spot: Spot) -> list[Column]:

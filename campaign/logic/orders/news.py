@@ -12,12 +12,22 @@ def heard(field: Field, key: str, days: int) -> list[tuple[int, Spot]]:
     """
     side, now = field.column(key).side, field.state.minute
     since = now - days * spots.DAY
-    found = [(seen.minute, seen.spot) for seen in field.state.sightings if seen.observer == side]
+    found = [
+        (seen.minute, seen.spot)
+        for seen in field.state.sightings
+        if seen.observer == side and is_enemy(field, side, seen.column)
+    ]
     found += [(seen.minute, seen.spot) for seen in field.theatre.known if seen.side == side]
     told = {
         (-minute, spot.place, spot.route, spot.metres) for minute, spot in found if since <= minute <= now
     }
     return [(-minute, Spot(place, route, metres)) for minute, place, route, metres in sorted(told)]
+
+
+def is_enemy(field: Field, side: str, key: str) -> bool:
+    """True if column *key* is an enemy of *side*; of one that is no more nobody asks."""
+    column = field.theatre.columns.get(key)
+    return column is None or field.theatre.relations.are_enemies(side, column.side)
 
 
 def abroad(field: Field, key: str, spot: Spot) -> bool:

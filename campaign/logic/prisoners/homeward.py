@@ -3,7 +3,7 @@
 Source: campaign.md, 'Prisoners'. They walk at the *pace* of their own foot, in thousandths of a day.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
@@ -29,25 +29,31 @@ def walk(
     pace: Pace,
     start: Spot,
     goal: Spot,
+    enemies: Collection[str] | None = None,
 ) -> Walk | None:
     """From *start* to the nearest place of *side*'s, and on to *goal*, where their force stands; None: there
     is no such place, and they must find their force by themselves.
     """
-    found = afoot(places, routes, side, pace, start)
+    found = afoot(places, routes, side, pace, start, enemies)
     own = [(cost, key) for key, cost in found.items() if places[key].holder == side]
     if not own:
         return None
     (_risks, first), key = min(own)
-    far = afoot(places, routes, side, pace, Spot(place=key))
+    far = afoot(places, routes, side, pace, Spot(place=key), enemies)
     on = [(far[place][0], far[place][1] + more) for place, more in ends(routes, pace, goal) if place in far]
     return Walk(key, max(1, -(-(first + min(on, default=(0, 0))[1]) // DAY)))
 
 
 def afoot(
-    places: Mapping[str, Place], routes: Mapping[str, Route], side: str, pace: Pace, start: Spot
+    places: Mapping[str, Place],
+    routes: Mapping[str, Route],
+    side: str,
+    pace: Pace,
+    start: Spot,
+    enemies: Collection[str] | None = None,
 ) -> dict[str, tuple[int, int]]:
     """How men of *side* walk from *start* to every place: by as few places of the enemy's as can be, then by
-    the shortest way. Those places, and thousandths of a day.
+    the shortest way. Those places, and thousandths of a day. *enemies*: sides; None: all others.
     """
     joined: dict[str, list[tuple[str, int]]] = {}
     for _key, route in sorted(routes.items()):
@@ -63,7 +69,8 @@ def afoot(
         if key in found:
             continue
         found[key] = (risks, far)
-        passed = risks + (places[key].holder not in ("", side))
+        holder = places[key].holder
+        passed = risks + (holder not in ("", side) and (enemies is None or holder in enemies))
         for other, long in joined.get(key, ()):
             if other not in found:
                 heappush(heap, (passed, far + long, other))

@@ -40,7 +40,8 @@ def own_places(staff: Staff, spot: str) -> frozenset[str]:
     places, theatre = staff.theatre.places, staff.theatre
     if spot:
         return frozenset({spot} if places[spot].holder in ("", staff.side) else ())
-    return frozenset(hospital.sites(places, theatre.routes, staff.side, "", theatre.settings.supply))
+    allies = theatre.relations.allies_of(staff.side)
+    return frozenset(hospital.sites(places, theatre.routes, staff.side, "", theatre.settings.supply, allies))
 
 
 def nearest(staff: Staff, column: Column, sites: list[str]) -> str:

@@ -107,7 +107,7 @@ def lost(staff: Staff) -> list[Place]:
     return [
         place
         for _key, place in sorted(staff.theatre.places.items())
-        if place.holder not in ("", staff.side) and (place.kind in GREAT or place.fortification)
+        if staff.is_enemy(place.holder) and (place.kind in GREAT or place.fortification)
     ]
 
 

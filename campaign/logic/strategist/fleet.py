@@ -62,7 +62,7 @@ class Plan:
         landings = Counter(staff.picture.landings)[place.key]
         found = LANDED * landings + BEACH * (place.kind is PlaceKind.LANDING_BEACH)
         found += WARNED * (place.key in staff.picture.warned)
-        enemys = place.holder not in ("", staff.side)
+        enemys = staff.is_enemy(place.holder)
         if enemys and place.port:
             lies = any(one.spot == at(place) and one.kind is not ForceKind.SHIP for one in staff.own)
             found += BESIEGED if lies else HELD

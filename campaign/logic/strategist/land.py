@@ -28,7 +28,7 @@ def raid(staff: Staff, band: Column) -> Order | None:
     for place in staff.near(band, staff.reach(band) // 2):
         if (
             place.sugar
-            and place.holder != staff.side
+            and (not place.holder or staff.is_enemy(place.holder))
             and open_ground(place)
             and unhurt(place, Task.BURN_CANE)
         ):
@@ -42,7 +42,10 @@ def raid(staff: Staff, band: Column) -> Order | None:
         if (
             metres <= staff.reach(band) // 2
             and works.possible(task, route, staff.theatre.places, staff.theatre.settings.works)
-            and any(staff.theatre.places[end].holder not in ("", staff.side) for end in (route.a, route.b))
+            and any(staff.is_enemy(staff.theatre.places[end].holder) for end in (route.a, route.b))
+            and not works.harms_bystander(
+                task, route, staff.theatre.places, staff.theatre.relations, staff.side
+            )
             and staff.goes_to(band, route.a)
         ):
             found.append((metres, route.key, middle, task))
@@ -104,7 +107,7 @@ def cross(staff: Staff, band: Column) -> Order | None:
     if not offered(staff, OrderKind.CROSS) or staff.die("cross", band.key) > CROSS:
         return None
     for key, (owner, _metre) in staff.roads.owned.items():
-        if owner == staff.side:
+        if not staff.is_enemy(owner):
             continue
         route = staff.theatre.routes[key]
         near, far = sorted(
@@ -124,13 +127,13 @@ def invasion(staff: Staff) -> dict[str, Order]:
     fields = [
         (-place.sugar, key)
         for key, place in theatre.places.items()
-        if place.sugar and place.holder not in ("", staff.side)
+        if place.sugar and staff.is_enemy(place.holder)
     ]
     if not fields or theatre.rains or not offered(staff, OrderKind.CROSS):
         return {}
     goal = at(theatre.places[min(fields)[1]])
     for key, (owner, _metre) in staff.roads.owned.items():
-        if owner == staff.side or staff.die("invade", key) > INVADE * staff.picture.invasions // 100:
+        if not staff.is_enemy(owner) or staff.die("invade", key) > INVADE * staff.picture.invasions // 100:
             continue
         ends = theatre.routes[key].a, theatre.routes[key].b
         far, near = sorted(ends, key=lambda end: (straight(theatre, at(theatre.places[end]), goal), end))

@@ -28,7 +28,7 @@ def beach(picture: Picture, own: Collection[str], chosen: str, lost: Collection[
 
 def watched(staff: Staff, place: Place) -> bool:
     """Whether an enemy is known to hold it, or was lately seen within a day's march."""
-    if place.holder not in ("", staff.side):
+    if not staff.theatre.relations.may_enter(staff.side, place.holder):
         return True
     return any(straight(staff.theatre, foe.spot, at(place)) <= ONE for foe in staff.foes)
 

@@ -109,13 +109,17 @@ class Staff:
             self._covered[foe.spot] = any(near)
         return self._covered[foe.spot]
 
+    def is_enemy(self, holder: str) -> bool:
+        """Whether its side fights the *holder* of a place."""
+        return self.theatre.relations.are_enemies(self.side, holder)
+
     @cached_property
     def posts(self) -> tuple[Place, ...]:
         """The enemy's, as far as one's side knows."""
         return tuple(
             place
             for place in self.theatre.places.values()
-            if place.holder not in ("", self.side) and self.shut(place)
+            if self.is_enemy(place.holder) and self.shut(place)
         )
 
     def away(self, column: Column, spot: Spot) -> int:

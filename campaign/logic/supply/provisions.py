@@ -47,9 +47,11 @@ def reach(
     how: Supply,
     barred: Collection[str] = (),
     sources: Collection[str] | None = None,
+    allies: Collection[str] = (),
 ) -> dict[str, int]:
     """The distance of every place within reach from the nearest store of *side*, or from the nearest of
-    *sources*. Nothing passes a place that an enemy holds, or one of those *barred*; but it comes up to it.
+    *sources*. Nothing passes a place that another side holds which is none of the *allies*, or one of those
+    *barred*; but it comes up to it.
     """
     if sources is None:
         sources = {key for key, place in places.items() if place.holder == side and stores(place)}
@@ -57,7 +59,7 @@ def reach(
     joined: dict[str, list[tuple[str, int]]] = {}
     for key in sorted(routes):
         route = routes[key]
-        if long := marches(places, route, side, how):
+        if long := marches(places, route, side, how, allies):
             joined.setdefault(route.a, []).append((route.b, long))
             joined.setdefault(route.b, []).append((route.a, long))
     found: dict[str, int] = {}
@@ -67,7 +69,7 @@ def reach(
         if key in found:
             continue
         found[key] = far
-        if places[key].holder not in ("", side) or key in barred:
+        if places[key].holder not in ("", side, *allies) or key in barred:
             continue
         for other, long in joined.get(key, ()):
             if other not in found and far + long <= most:
@@ -75,13 +77,19 @@ def reach(
     return found
 
 
-def marches(places: Mapping[str, Place], route: Route, side: str, how: Supply) -> int:
-    """How long *route* is for a train of *side*, in thousandths of a march; 0 if it cannot go there."""
+def marches(
+    places: Mapping[str, Place], route: Route, side: str, how: Supply, allies: Collection[str] = ()
+) -> int:
+    """How long *route* is for a train of *side*, in thousandths of a march; 0 if it cannot go there.
+
+    It goes by railway where *side* or *allies* hold both ends.
+    """
     way = WAYS.get(route.kind)
     if way is None:
         return 0
     pack = how.pack_road, how.pack_trail, how.pack_path
-    whole = route.kind is RouteKind.RAILWAY and places[route.a].holder == places[route.b].holder == side
+    ends = {places[route.a].holder, places[route.b].holder}
+    whole = route.kind is RouteKind.RAILWAY and ends <= {side, *allies}
     return max(1, route.metres // (how.supply_rail if whole else pack[way]))
 
 
@@ -92,9 +100,10 @@ def drawn(
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
     how: Supply,
+    allies: Collection[str] = (),
 ) -> bool:
     """Whether a force of *side* at *spot* draws from the stores that *found* the places within reach."""
-    return distance(spot, side, found, places, routes, how) is not None
+    return distance(spot, side, found, places, routes, how, allies) is not None
 
 
 def distance(
@@ -104,6 +113,7 @@ def distance(
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
     how: Supply,
+    allies: Collection[str] = (),
 ) -> int | None:
     """How far a force of *side* at *spot* is from the stores that *found* the places within reach; None: out
     of it.
@@ -111,7 +121,7 @@ def distance(
     if spot.place:
         return found.get(spot.place)
     route = routes[spot.route]
-    long = marches(places, route, side, how)
+    long = marches(places, route, side, how, allies)
     ends = ((route.a, spot.metres), (route.b, route.metres - spot.metres))
     ways = [found[end] + long * metres // route.metres for end, metres in ends if long and end in found]
     far = min(ways, default=how.supply_marches * MARCH + 1)

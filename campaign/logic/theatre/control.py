@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from math import isqrt
 
 from campaign.logic.settings.moving import Sight
+from campaign.logic.theatre.relations import ALL_ENEMIES, Relations
 from campaign.logic.theatre.theatre import Place
 
 
@@ -20,9 +21,17 @@ class Standing:
     north: int
 
 
-def taken(places: Mapping[str, Place], forces: Iterable[Standing], least: int) -> dict[str, str]:
+def taken(
+    places: Mapping[str, Place],
+    forces: Iterable[Standing],
+    least: int,
+    relations: Relations = ALL_ENEMIES,
+) -> dict[str, str]:
     """The places that change hands, with their new holder: a side with *least* men or more there who are
     not beaten, where no other has as many. *least* 0: none does.
+
+    Nobody takes a place of an ally or a neutral. Where all who are as many are allies of each other, the
+    strongest of them has it.
     """
     if not least:
         return {}
@@ -34,8 +43,11 @@ def taken(places: Mapping[str, Place], forces: Iterable[Standing], least: int) -
     found = {}
     for place, sides in sorted(men.items()):
         strong = [side for side, number in sorted(sides.items()) if number >= least]
-        if len(strong) == 1 and strong[0] != places[place].holder:
-            found[place] = strong[0]
+        if not strong or any(not relations.are_friends(one, other) for one in strong for other in strong):
+            continue
+        first, holder = max(strong, key=lambda side: sides[side]), places[place].holder
+        if not holder or all(relations.are_enemies(side, holder) for side in strong):
+            found[place] = first
     return found
 
 

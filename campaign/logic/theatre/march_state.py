@@ -126,7 +126,8 @@ class Present:
 
 @dataclass(slots=True)
 class Fight:
-    """An engagement as the march knows it. `attacker` and `defender` are sides.
+    """An engagement as the march knows it. `attacker` and `defender` are the sides that lead the two parties;
+    `allies`: other sides that are in it, each with the one whose party it is of.
 
     `riders`: friends out of hearing, and the minute at which word reaches them. `late` were on the road when
     the list closed: they cover the retreat, or pursue. `taker`: the side that takes a train or captives
@@ -150,6 +151,11 @@ class Fight:
     taker: str = ""
     late: list[str] = field(default_factory=list)
     riders: dict[str, int] = field(default_factory=dict)
+    allies: dict[str, str] = field(default_factory=dict)
+
+    def party_of(self, side: str) -> str:
+        """Returns the side whose party *side* is in: the attacker, the defender, or "" for none."""
+        return side if side in (self.attacker, self.defender) else self.allies.get(side, "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,17 +38,18 @@ def speed(theatre: Theatre, route: Route) -> int:
 
 def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
     """Whether *column* goes on *route* by train: it has orders to, the track is whole, and of the stations
-    at its ends none is another side's, and one at least its own, or both if the rules ask for both.
+    at its ends none is a stranger's, and one at least its own or an ally's, or both if the rules ask for
+    both.
     """
-    how = theatre.settings.transport
+    how, own = theatre.settings.transport, {column.side, *theatre.relations.allies_of(column.side)}
     ends = {theatre.places[route.a].holder, theatre.places[route.b].holder}
     return (
         column.order.rail
         and route.kind is RouteKind.RAILWAY
         and Task.WRECK_TRACK not in route.harm
         and how.rail == ON
-        and column.side in ends
-        and ends <= ({column.side} if how.rail_stations == HELD else {column.side, ""})
+        and bool(own & ends)
+        and ends <= (own if how.rail_stations == HELD else {*own, ""})
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from campaign.logic.settings import DEFAULT, Settings
+from campaign.logic.theatre.relations import ALL_ENEMIES, Relations
 from campaign.logic.theatre.weather import Sky, worst
 from campaign.logic.vocabulary import (
     Arm,
@@ -236,6 +237,7 @@ class Theatre:
     """All that a march needs. Mappings are by key; iterate them sorted. `weather`: by place, of this week.
     `rulings`: what the umpire has said of meetings at sea (`march_state.Meeting`), by what they are about.
     `betrayed`: places whose works a friend inside opens, each with the side that he is of.
+    `relations`: which sides are enemies, allies or neutral this week.
     """
 
     seed: str
@@ -251,6 +253,7 @@ class Theatre:
     weather: Mapping[str, Sky] = field(default_factory=dict)
     rulings: Mapping[str, Fate] = field(default_factory=dict)
     betrayed: frozenset[tuple[str, str]] = frozenset()
+    relations: Relations = ALL_ENEMIES
 
     def sky(self, *places: str) -> Sky:
         """The worst weather at *places* this week; the season's if the campaign has no other."""

@@ -206,8 +206,9 @@ def taken(field: Field) -> set[str]:
 
 
 def shut(field: Field, place: str, side: str) -> bool:
-    """Whether ships of *side* close *place* towards the sea."""
-    return any(field.column(key).side == side for key in on_watch(field, Spot(place=place)))
+    """Whether ships of *side* or of its allies close *place* towards the sea."""
+    allied = field.theatre.relations.are_friends
+    return any(allied(side, field.column(key).side) for key in on_watch(field, Spot(place=place)))
 
 
 def passes(field: Field, key: str, spot: Spot, minute: int, *, lands: bool = False) -> Fate | None:
@@ -215,7 +216,8 @@ def passes(field: Field, key: str, spot: Spot, minute: int, *, lands: bool = Fal
     None if nobody sees it, or the umpire has to be asked first: then the same is played again.
     """
     column, how = field.column(key), field.theatre.settings.transport
-    ships = [ship for ship in on_watch(field, spot) if field.column(ship).side != column.side]
+    hostile = field.theatre.relations.are_enemies
+    ships = [ship for ship in on_watch(field, spot) if hostile(field.column(ship).side, column.side)]
     chance = (how.watch_night if spots.night(minute) else how.watch_day) + how.watch_landing * lands
     seen = met(ships, chance, how, lambda ship: field.dice("watch", minute, key, ship))
     if seen is None:

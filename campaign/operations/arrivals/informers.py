@@ -24,12 +24,13 @@ def warn(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterator[Line]:
     captain may land. What is said of it later, the warning does not know.
     """
     how = rows.campaign.rules(turn.number).timetable
+    hostile = rows.campaign.relations_in(turn.number).are_enemies
     coming = [
         each
         for each in rows.due.values()
         if each.kind == DueKind.EXPEDITION
         and each.side is not None
-        and each.side.key != effect.side
+        and hostile(each.side.key, effect.side)
         and (each.days if each.days is not None else each.closes >= turn.starts)
     ]
     if coming and timetable.arriving(how):
@@ -45,7 +46,7 @@ def warn(rows: Rows, turn: Turn, due: Due, effect: Warned) -> Iterator[Line]:
 
 def betray(rows: Rows, turn: Turn, due: Due, effect: Treason) -> Iterator[Line]:
     """A place is chosen by the event's own die; none, if there is no such garrison."""
-    favours = rows.sides[effect.side].favours
+    favours, hostile = rows.sides[effect.side].favours, rows.campaign.relations_in(turn.number).are_enemies
     guarded = {
         (force.place_id, force.side_id)
         for force in rows.forces.values()
@@ -56,7 +57,7 @@ def betray(rows: Rows, turn: Turn, due: Due, effect: Treason) -> Iterator[Line]:
         for key, place in rows.places.items()
         if place.fortification
         and place.holder is not None
-        and place.holder.key != effect.side
+        and hostile(place.holder.key, effect.side)
         and (place.pk, place.holder_id) in guarded
         and favours * place.sympathy >= effect.sympathy
     ]

@@ -7,6 +7,7 @@ Without ships in the campaign an expedition is ashore as its week opens.
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.logic.casualties.muster import party_of
 from campaign.logic.settings import ON, Timetable
 from campaign.logic.settings.passage import Transport
 from campaign.logic.theatre import rail_and_sea as carriage, timetable
@@ -220,10 +221,10 @@ def over(
 def lost_beach(rows: Rows, force: Force) -> bool:
     """Whether the enemy held the field when it was met as it landed."""
     fights = {
-        row.pk
+        row.pk: party_of(row.muster, force.side.key)
         for row in rows.engagements.values()
         if row.kind == EngagementKind.LANDING
         and force.key in {each["key"] for party in row.muster.get("parties", ()) for each in party["forces"]}
     }
     results = {row.engagement_id: row for row in rows.results if row.engagement_id in fights}
-    return any(row.holder_id != force.side_id for row in results.values())
+    return any(row.holder is None or row.holder.key != fights[pk] for pk, row in results.items())

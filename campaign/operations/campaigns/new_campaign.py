@@ -154,6 +154,7 @@ def _found(scenario: "Scenario", slug: str, name: str, seed: str) -> Campaign:
         | ({"options": {"1": told}} if (told := differing(head.ruleset, head.options)) else {}),
         intro={language: text.strip() for language, text in head.intro.items()},
         paper={language: text.strip() for language, text in head.world.paper_in.items()},
+        relations=head.stored_relations,
         nations={key: nation.plain for key, nation in head.nations.items()} or unnamed_nations(),
         words=head.words | ({"sides": named} if (named := head.names_in_sentences) else {}),
     )

@@ -146,9 +146,8 @@ class Undoing:
                     self.restore(model)
         with part():
             self.take_from_the_turn()
-            (plain,) = [self.saved["campaign"]]
-            self.put(self.campaign, plain)
-            self.campaign.save(update_fields=[*plain, "line"])
+            changed = self.put(self.campaign, self.saved["campaign"])
+            self.campaign.save(update_fields=[*sorted(changed), "line"])
 
     def undo_turns(self) -> None:
         """Marks the turns, and opens again what was settled or answered in them."""

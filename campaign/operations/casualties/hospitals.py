@@ -43,10 +43,11 @@ def fallen(rows: Rows, changed: Mapping[str, str], before: Mapping[str, str]) ->
     or dies where he gives no quarter; *before*: who had each place. What was so stays with the turn. The
     caller holds the campaign's lock.
     """
+    hostile = rows.campaign.relations_in(rows.turn.number).are_enemies
     lying = [
         (each.base, changed[each.base], unit, found)
         for unit, each in hospitals(rows, based_at(rows, changed)).items()
-        if changed[each.base] != each.side and (found := each.lying(before[each.base]))
+        if hostile(changed[each.base], each.side) and (found := each.lying(before[each.base]))
     ]
 
     def party(place: str, unit: Unit, taker: str) -> PrisonerParty:
@@ -66,12 +67,14 @@ def forsaken(rows: Rows) -> None:
     if not found:
         return
     latest = {row.engagement_id: row for row in rows.results}
+    hostile = rows.campaign.relations_in(rows.turn.number).are_enemies
     fights = {
         line.unit.force_id: row
         for line in rows.returns
         if (row := latest[line.result.engagement_id]) == line.result
         and row.turn_id == rows.turn.pk
-        and row.holder_id not in (None, line.unit.side_id)
+        and row.holder is not None
+        and hostile(row.holder.key, line.unit.side.key)
     }
 
     def party(place: str, unit: Unit, taker: str) -> PrisonerParty:
@@ -249,7 +252,8 @@ def sites(rows: Rows, force: Force) -> list[str]:
     how = rows.campaign.rules(rows.turn.number).supply
     places = as_known(load.places(rows), force.side.known)
     at = force.place.key if force.place else ""
-    return hospital.sites(places, load.routes(rows), force.side.key, at, how)
+    allies = rows.campaign.relations_in(rows.turn.number).allies_of(force.side.key)
+    return hospital.sites(places, load.routes(rows), force.side.key, at, how, allies)
 
 
 def kept(rows: Rows) -> bool:

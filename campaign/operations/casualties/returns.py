@@ -145,17 +145,21 @@ def why(stock: Stock, source: Account, target: Account) -> Cause:
 
 
 def captive_parties(row: Result, muster: Muster, sides: set[int]) -> dict[int, PrisonerParty]:
-    """The prisoner party of each of *sides* (primary keys), in the hands of the enemy's strongest force."""
+    """The prisoner party of each of *sides* (primary keys), in the hands of the enemy's strongest force.
+
+    Among allies each side's men are a party of their own, and the side whose force has them is the captor.
+    """
     engagement = row.engagement
     found = {}
     campaign_sides = {side.key: side for side in engagement.campaign.sides.all()}
     for party, enemy in (muster.parties, muster.parties[::-1]):
-        side = campaign_sides[party.side]
-        if side.pk in sides:
+        for side in (campaign_sides[key] for key in party.sides):
+            if side.pk not in sides:
+                continue
             strongest = max(
                 enemy.forces, key=lambda force: (sum(body.men for body in force.bodies), force.key)
             )
             holder = Force.objects.filter(campaign=engagement.campaign, key=strongest.key).first()
-            captor = campaign_sides[enemy.side]
+            captor = campaign_sides[strongest.side or enemy.side]
             found[side.pk] = prisoners.take(engagement=engagement, side=side, captor=captor, holder=holder)
     return found

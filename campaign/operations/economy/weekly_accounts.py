@@ -181,9 +181,10 @@ class Reckoning:
                 if after == side and before and self.rows.places[place].kind in TOWNS:
                     yield f"sacked/{turn.key}/{place}"
         week = self.rows.turn
+        hostile = self.rows.campaign.relations_in(week.number).are_enemies
         for key, row in self.rows.places.items():
             ashes = row.houses_burned and 0 <= (row.houses_burned - week.starts).days < week.days
-            if ashes and row.kind in TOWNS and row.holder and row.holder.key != side:
+            if ashes and row.kind in TOWNS and row.holder and hostile(row.holder.key, side):
                 yield f"sacked/{week.key}/{key}"
 
     def landed(self, side: str) -> Iterator[str]:

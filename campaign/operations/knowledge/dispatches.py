@@ -12,6 +12,7 @@ from campaign.logic.knowledge import couriers as riders
 from campaign.logic.knowledge.couriers import LONGEST_LETTER, MOST_LETTERS
 from campaign.logic.knowledge.intelligence import Letter
 from campaign.logic.settings import ON
+from campaign.logic.theatre.relations import Relations
 from campaign.logic.theatre.spots import crow
 from campaign.logic.theatre.theatre import Spot
 from campaign.logic.vocabulary import SILENT, Arm, ForceKind, TurnState
@@ -102,13 +103,14 @@ def judge(rows: Rows) -> None:
     """
     if not staffs.carried(rows):
         return
-    how = rows.campaign.rules(rows.turn.number).knowledge
+    how, hostile = rows.campaign.rules(rows.turn.number).knowledge, relations_now(rows).are_enemies
     abroad = where_they_were(rows)
     for row in rows.dispatches:
         if row.turn_id != rows.turn.pk or not row.way:
             continue
         own = row.side.key
-        there = {place: sides - {own} for place, sides in abroad.items() if sides - {own}}
+        enemies = {side for side in rows.sides if hostile(own, side)}
+        there = {place: sides & enemies for place, sides in abroad.items() if sides & enemies}
         unfriendly = frozenset(
             key for key, place in rows.places.items() if place.sympathy * row.side.favours <= -how.unfriendly
         )
@@ -120,11 +122,16 @@ def judge(rows: Rows) -> None:
             seed=rows.turn.seed,
             key=row.key,
         )
-        if place:
+        if place and enemies:
             row.caught_at = rows.places[place]
-            row.caught_by = rows.sides[catcher(rows, place, there.get(place) or {*rows.sides} - {own})]
+            row.caught_by = rows.sides[catcher(rows, place, there.get(place) or enemies)]
             row.read = how.captured_dispatches == ON
             rows.write([row], "caught_by", "caught_at", "read")
+
+
+def relations_now(rows: Rows) -> Relations:
+    """Returns which sides are enemies, allies or neutral in the turn of *rows*."""
+    return rows.campaign.relations_in(rows.turn.number)
 
 
 def catcher(rows: Rows, place: str, sides: set[str]) -> str:

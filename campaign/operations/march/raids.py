@@ -48,15 +48,15 @@ def plundered(rows: Rows, theatre: Theatre, state: MarchState, deed: Deed) -> It
     """What goes over from the stores of other sides at the place of *deed* to its raiders, and what they burn
     there. Of a fight that is still open nobody carries anything away.
     """
-    place, how = theatre.places[deed.place], theatre.settings.goods
+    place, how, hostile = theatre.places[deed.place], theatre.settings.goods, theatre.relations.are_enemies
     free = {key for key in raiders(theatre, state, deed) if state.columns[key].state not in SILENT}
     packs = [pack(rows, unit) for unit in rows.units.values() if unit.force.key in free]
     there = [
         (store, {stock: pack(rows, store).held.get(stock, 0) for stock in CARGO})
         for key, side in rows.sides.items()
-        if key != deed.side and (store := magazine_units(rows, side).get(deed.place))
+        if hostile(deed.side, key) and (store := magazine_units(rows, side).get(deed.place))
     ]
-    provisions = trains_kept(how) and supply.stores(place) and place.holder not in ("", deed.side)
+    provisions = trains_kept(how) and supply.stores(place) and hostile(deed.side, place.holder)
     held = Counter[Stock]()
     for _store, goods in there:
         held.update(goods)

@@ -31,7 +31,8 @@ def close(rows: Rows) -> None:
     places = load.places(rows)
     forces = standing(rows, places)
     before = {key: place.holder for key, place in places.items()}
-    changed = holding.taken(places, forces, rules.march.holding)
+    bonds = rows.campaign.relations_in(rows.turn.number)
+    changed = holding.taken(places, forces, rules.march.holding, bonds)
     for key, side in changed.items():
         rows.places[key].holder = rows.sides[side]
     rows.write([rows.places[key] for key in changed], "holder")

@@ -62,12 +62,12 @@ def over(
 
 def captured(rows: Rows, taken: Iterable[str]) -> None:
     """The magazines at the places *taken*, by key, that are another side's now: their stores are its own."""
-    lines = []
+    lines, hostile = [], rows.campaign.relations_in(rows.turn.number).are_enemies
     for key in taken:
         place = rows.places[key]
         for side in rows.sides.values():
             store = magazine_units(rows, side).get(key)
-            if store is None or place.holder is None or place.holder_id == side.pk:
+            if store is None or place.holder is None or not hostile(place.holder.key, side.key):
                 continue
             reference = f"taken/{rows.turn.key}-{key}".replace("_", "-")
             for stock in CARGO:

@@ -31,8 +31,10 @@ def ways(rows: Rows, start: Spot, present: Collection[str], spots: Mapping[str, 
         if asked not in found:
             march = rows.campaign.nation(unit.nation).march
             pace = rows.campaign.rules(rows.turn.number).rates.paces[Arm.INFANTRY, march]
+            own, hostile = unit.side.key, rows.campaign.relations_in(rows.turn.number).are_enemies
+            enemies = {side for side in rows.sides if hostile(own, side)}
             found[asked] = homeward.walk(
-                load.places(rows), load.routes(rows), unit.side.key, pace, start, goal
+                load.places(rows), load.routes(rows), own, pace, start, goal, enemies
             )
         return found[asked]
 

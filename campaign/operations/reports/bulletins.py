@@ -3,6 +3,7 @@
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
+from campaign.logic.casualties.muster import party_of
 from campaign.logic.settings import ON
 from campaign.logic.strategist.news import Action, boasts
 from campaign.logic.vocabulary import Course
@@ -51,7 +52,7 @@ def of_side(fight: Engagement, result: Result, side: Side) -> Action | None:
     if not lines:
         return None
     return Action(
-        held=result.holder == side,
+        held=result.holder is not None and result.holder.key == party_of(fight.muster, side.key),
         course=Course(lines[0].course),
         men=sum(line.present for line in lines),
         lost=sum(line.lost for line in lines),

@@ -95,14 +95,16 @@ def reached(rows: Rows, side: Side, at: Iterable[str], units: Iterable[str]) -> 
     forces = {unit: rows.units[unit].force for unit in units}
     ways: dict[str, list[tuple[int, str]]] = {force.key: [] for force in forces.values()}
     places, routes = load.places(rows), load.routes(rows)
-    barred = bars(standing(rows, places), how.supply_barring).get(side.key, set())
+    bonds = rows.campaign.relations_in(rows.turn.number)
+    allies = bonds.allies_of(side.key)
+    barred = bars(standing(rows, places), how.supply_barring, bonds).get(side.key, set())
     spots = {force.key: (force.state, load.standing(force)) for force in forces.values()}
     for place in sorted(at):
         found = {place: 0}
         if supply.kept(how):
-            found = supply.reach(places, routes, side.key, how, barred, (place,)) or found
+            found = supply.reach(places, routes, side.key, how, barred, (place,), allies) or found
         for key, (state, spot) in spots.items():
-            far = supply.distance(spot, side.key, found, places, routes, how)
+            far = supply.distance(spot, side.key, found, places, routes, how, allies)
             if far is not None and (state != ForceState.BESIEGED or spot.place == place):
                 ways[key].append((far, place))
     return {unit: [place for _far, place in sorted(ways[force.key])] for unit, force in forces.items()}

@@ -8,6 +8,7 @@ from campaign.logic.casualties.split import percent_of
 from campaign.logic.supply import goods, provisions as supply
 from campaign.logic.supply.provisions import Eater
 from campaign.logic.theatre import control as held
+from campaign.logic.theatre.relations import ALL_ENEMIES, Relations
 from campaign.logic.vocabulary import (
     SILENT,
     Account,
@@ -122,16 +123,29 @@ def drawing(rows: Rows) -> set[str]:
     how = rows.campaign.rules(rows.turn.number).supply
     places = load.places(rows)
     routes = load.routes(rows)
-    barred = bars(standing(rows, places), how.supply_barring)
-    within = {side: supply.reach(places, routes, side, how, barred.get(side, ())) for side in rows.sides}
+    bonds = rows.campaign.relations_in(rows.turn.number)
+    allies = {side: bonds.allies_of(side) for side in rows.sides}
+    barred = bars(standing(rows, places), how.supply_barring, bonds)
+    within = {
+        side: supply.reach(places, routes, side, how, barred.get(side, ()), allies=allies[side])
+        for side in rows.sides
+    }
     return {
         key
         for key, force in rows.forces.items()
-        if supply.drawn(load.standing(force), force.side.key, within[force.side.key], places, routes, how)
+        if supply.drawn(
+            load.standing(force),
+            force.side.key,
+            within[force.side.key],
+            places,
+            routes,
+            how,
+            allies[force.side.key],
+        )
     }
 
 
-def bars(forces: list[held.Standing], least: int) -> dict[str, set[str]]:
+def bars(forces: list[held.Standing], least: int, relations: Relations = ALL_ENEMIES) -> dict[str, set[str]]:
     """By side the places where *least* enemies of it who are not beaten stand."""
     there: Counter[tuple[str, str]] = Counter()
     for force in forces:
@@ -139,7 +153,11 @@ def bars(forces: list[held.Standing], least: int) -> dict[str, set[str]]:
             there[force.place, force.side] += force.men
     sides = {force.side for force in forces}
     return {
-        side: {place for (place, other), men in there.items() if other != side and men >= least}
+        side: {
+            place
+            for (place, other), men in there.items()
+            if relations.are_enemies(side, other) and men >= least
+        }
         for side in sides
     }
 

@@ -48,7 +48,8 @@ def station(rows: Rows, key: str) -> Spot | None:
 def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) -> Meeting | None:
     """*force*, an expedition that comes to *beach* by night, is seen by a ship of another side, or is not."""
     how = rows.campaign.rules(turn.number).transport
-    enemies = [ship for ship in patrols_of(rows) if ship.side != force.side.key]
+    hostile = rows.campaign.relations_in(turn.number).are_enemies
+    enemies = [ship for ship in patrols_of(rows) if hostile(ship.side, force.side.key)]
     if how.ships != ON or not enemies:
         return None
     here = Spot(place=beach)
@@ -83,7 +84,10 @@ def leave(rows: Rows, changed: Iterable[str]) -> None:
     have a crew, a port of their own to make for, and no enemy's ship keeps watch off the place; else they are
     taken.
     """
-    how = rows.campaign.rules(rows.turn.number)
+    how, hostile = (
+        rows.campaign.rules(rows.turn.number),
+        rows.campaign.relations_in(rows.turn.number).are_enemies,
+    )
     inside = {
         key: [each for each in rows.forces.values() if in_harbour(rows, each, key)] for key in sorted(changed)
     }
@@ -94,7 +98,7 @@ def leave(rows: Rows, changed: Iterable[str]) -> None:
     lines = list[Line]()
     for place, found in inside.items():
         for ship in found:
-            enemies = [each for each in patrols_of(rows) if each.side != ship.side.key]
+            enemies = [each for each in patrols_of(rows) if hostile(each.side, ship.side.key)]
             here = Spot(place=place)
             shut = patrols.watching(places, routes, enemies, here, how.transport.ship_reach)
             to = patrols.refuge(places, routes, ship.side.key, place, how.march.kept_ground)
@@ -125,7 +129,8 @@ def in_harbour(rows: Rows, force: Force, place: str) -> bool:
         for unit in units
         for stock, account in ((Stock.MEN, Account.EFFECTIVE), *((gun, Account.HELD) for gun in GUNS))
     )
-    own = force.place.holder_id in (None, force.side_id)
+    holder, hostile = force.place.holder, rows.campaign.relations_in(rows.turn.number).are_enemies
+    own = holder is None or not hostile(holder.key, force.side.key)
     return left and not own and station(rows, force.key) != Spot(place=place)
 
 

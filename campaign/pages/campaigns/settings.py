@@ -79,6 +79,7 @@ class SettingsPage:
     pages: Pages  # of the changes
     href: str
     desk: str
+    relations: str
     readings: str  # where it is said how its battles read their rules; "" if nothing fights them
 
 
@@ -170,6 +171,7 @@ def settings_page(
         pages=pages,
         href=member.url("campaign:settings"),
         desk=member.url("campaign:desk"),
+        relations=member.url("campaign:relations"),
         readings=link(member, "battles:readings"),
     )
     return page, turn

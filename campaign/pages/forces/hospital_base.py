@@ -44,10 +44,11 @@ def base_page(
         why = _("Volunteers lie at home; their base is not moved.")
     elif moves:
         at = force.place.key if force.place else ""
-        sites = hospital.sites(land.places, land.routes, force.side.key, at, how)
+        allies = member.campaign.relations_in(turn.number).allies_of(force.side.key)
+        sites = hospital.sites(land.places, land.routes, force.side.key, at, how, allies)
     current = [row.key for row in rows] if len(bases) == 1 else []
     return BasePage(
-        text=" ".join(told(land, force, row.key) for row in rows)
+        text=" ".join(told(land, force, row.key, turn) for row in rows)
         or _("They go along with it; it has no base."),
         sites=tuple(
             sorted(((key, land.name(key)) for key in sites if [key] != current), key=lambda each: each[1])
@@ -57,9 +58,9 @@ def base_page(
     )
 
 
-def told(land: Ground, force: Force, key: str) -> str:
+def told(land: Ground, force: Force, key: str, turn: Turn) -> str:
     holder = land.places[key].holder
-    if holder not in ("", force.side.key):
+    if turn.campaign.relations_in(turn.number).are_enemies(force.side.key, holder):
         return _("Their base, %(place)s, is in the enemy’s hands: they go along with the force.") % {
             "place": land.name(key)
         }

@@ -164,7 +164,7 @@ def plate_of(
         PlateView(
             window=window,
             places=plate_places(land),
-            routes=plate_routes(land, supplied(land, whose, member.campaign.rules(turn.number).supply)),
+            routes=plate_routes(land, supplied(land, whose, member.campaign, turn.number)),
             forces=tuple(
                 sign(member, force, seen.tallies[force.pk], href(force), chosen)
                 for force in seen.forces

@@ -152,7 +152,7 @@ def of_the_sea(
         yield _("Hired steamers carry %(most)s men at one time: this force is too strong for them.") % most
     if ways[-1].minute is None:
         yield _("The last leg is by sea: from a harbour or a beach on the way of our ships, to another.")
-    elif goal.holder not in ("", column.side) and goal.fortification:
+    elif hostile(turn, column, goal.holder) and goal.fortification:
         yield _("The enemy holds %s in works: it would land under their guns.") % land.name(goal.key)
 
 
@@ -201,6 +201,10 @@ def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Itera
         return
     how = turn.campaign.rules(turn.number).works
     own = order.task is Task.TAKE_STORES and spot.place and land.places[spot.place].holder == column.side
+    bonds = turn.campaign.relations_in(turn.number)
+    if works.harms_bystander(order.task, site, land.places, bonds, column.side):
+        yield _("What an ally or a neutral holds is spared: it would do nothing there.")
+        return
     if own or not works.possible(order.task, site, land.places, how):
         yield _("As far as we know there is nothing of that to be done there.")
         return
@@ -217,15 +221,21 @@ def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Itera
     )
 
 
+def hostile(turn: Turn, column: Column, holder: str) -> bool:
+    """Whether *column* and the *holder* of a place are enemies this turn."""
+    return turn.campaign.relations_in(turn.number).are_enemies(column.side, holder)
+
+
 def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iterator[str]:
     place = land.places.get(order.spot.place) if order.spot else None
     if place is None:
         return
-    enemy = place.holder not in ("", column.side)
+    enemy = hostile(turn, column, place.holder)
     if order.kind in LAYING and not (enemy and place.fortification):
         yield _("As far as we know no enemy stands in works at %s: it would only march there.") % place.name
     elif order.kind is OrderKind.BLOCKADE:
-        roads = open_roads(land.places, land.routes, place.key, column.side)
+        allies = turn.campaign.relations_in(turn.number).allies_of(column.side)
+        roads = open_roads(land.places, land.routes, place.key, column.side, allies)
         men = roads * turn.campaign.rules(turn.number).sieges.bar_men
         if column.men < men:
             yield _(

@@ -9,6 +9,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
 
 from campaign.i18n.war_words import gettext as _, ngettext, pgettext
+from campaign.logic.theatre.relations import Relation
 from campaign.logic.theatre.weather import Sky
 from campaign.logic.vocabulary import (
     AFLOAT,
@@ -364,3 +365,12 @@ def troops(word: str) -> str:
         Arm.STORE: pgettext("arm of a unit", "magazine"),
         Arm.SHIP: pgettext("arm of a unit", "ship’s crew"),
     }[Arm(word)]
+
+
+def bystander(kind: str) -> str:
+    """Returns what a side that is no enemy is to us."""
+    return (
+        pgettext("relation of a side", "ally")
+        if kind == Relation.ALLY
+        else pgettext("relation of a side", "neutral")
+    )

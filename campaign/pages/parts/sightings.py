@@ -5,6 +5,7 @@ from math import cos, hypot, radians
 
 from django.utils.translation import gettext as _
 
+from campaign.logic.theatre.relations import Relation
 from campaign.models import Sighting, Turn
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import middle, plate_spot
@@ -33,13 +34,22 @@ def line(seen: Sighting, turn: Turn) -> SeenLine:
     return SeenLine(
         ref=seen.ref,
         side=seen.of_side.letter,
-        what=f"{words.capital(words.arm(seen.arm))}, {words.band(seen.low, seen.high, sure=seen.sure)}",
+        what=f"{words.capital(words.arm(seen.arm))}, {words.band(seen.low, seen.high, sure=seen.sure)}"
+        + bystander(seen, turn),
         where=words.where(seen),
         date=words.weekday(seen.date),
         age=words.age(days),
         days=days,
         source=f"{words.source(seen.source)}, {words.sureness(seen.sure)}",
     )
+
+
+def bystander(seen: Sighting, turn: Turn) -> str:
+    """Returns ", ally" or ", neutral" of whom was *seen*; nothing, and no query, of an enemy."""
+    if not turn.campaign.relations or seen.observer_id is None:  # a printed one says of whom beside its map
+        return ""
+    kind = turn.campaign.relations_in(turn.number).between(seen.observer.key, seen.of_side.key)
+    return "" if kind is Relation.ENEMY else f", {words.bystander(kind)}"
 
 
 def freshest(seen: list[Sighting]) -> list[Sighting]:

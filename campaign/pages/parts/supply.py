@@ -4,10 +4,9 @@ from collections.abc import Iterable
 
 from campaign.access import Member
 from campaign.i18n.war_words import gettext as _, ngettext
-from campaign.logic.settings.stores import Supply
 from campaign.logic.supply import goods, provisions as supply
 from campaign.logic.vocabulary import Account, Arm, Stock
-from campaign.models import Force, Side, Turn, Unit
+from campaign.models import Campaign, Force, Side, Turn, Unit
 from campaign.pages.parts.map_data import Ground
 from campaign.store.queries.sides import sides_of
 
@@ -81,17 +80,22 @@ def alike(without: int, hungry: int) -> str:
     )
 
 
-def supplied(land: Ground, side: Side | None, how: Supply) -> frozenset[str]:
-    """The routes, by key, on which *side*'s stores reach all along, as it knows the map."""
+def supplied(land: Ground, side: Side | None, campaign: Campaign, turn: int) -> frozenset[str]:
+    """The routes, by key, on which *side*'s stores reach all along, as it knows the map.
+
+    They pass places of its allies in that *turn*.
+    """
+    how = campaign.rules(turn).supply
     if side is None or not supply.kept(how):
         return frozenset()
-    found = supply.reach(land.places, land.routes, side.key, how)
+    allies = campaign.relations_in(turn).allies_of(side.key)
+    found = supply.reach(land.places, land.routes, side.key, how, allies=allies)
     most = how.supply_marches * supply.MARCH
     return frozenset(
         key
         for key, route in land.routes.items()
         if route.a in found
         and route.b in found
-        and (long := supply.marches(land.places, route, side.key, how))
+        and (long := supply.marches(land.places, route, side.key, how, allies))
         and min(found[route.a], found[route.b]) + long <= most
     )

@@ -68,6 +68,7 @@ class PrisonersPage:
     treatments: tuple[TreatmentLine, ...]
     announce: str
     captures: str
+    relations: str
     years: tuple[Year, ...]  # in which they were taken
 
 
@@ -155,6 +156,7 @@ def prisoners_page(
         treatments=treatments(member, turn, sides),
         announce=member.url("campaign:announce"),
         captures=member.url("campaign:captures"),
+        relations=member.url("campaign:relations"),
         years=years,
     ), turn
 

@@ -10,6 +10,7 @@ from django.http import Http404
 from campaign.access import Member
 from campaign.i18n.language import FIRST, in_tongue
 from campaign.i18n.war_words import gettext as _
+from campaign.logic.theatre.relations import Relation
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import Task, Treatment
 from campaign.logic.vocabulary.reports import Audience, PaperState
@@ -215,6 +216,8 @@ def said(line: Facts) -> str:
     if line["kind"] == "announced":
         about = {"side": line["side"], "what": words.uncapital(str(TREATMENTS[Treatment(line["treatment"])]))}
         return _("On the part of {the}%(side)s it is made known: %(what)s.") % about
+    if line["kind"] == "relations":
+        return treaty(line)
     if line["kind"] == "taken":
         return flag(line["side"], line["place"])
     told = [assault(line) if line["kind"] == "assault" else action(line)]
@@ -224,6 +227,15 @@ def said(line: Facts) -> str:
     if line["chiefs"]:
         told.append(_("Among the dead: %s.") % "; ".join(line["chiefs"]))
     return " ".join(told)
+
+
+def treaty(line: Facts) -> str:
+    """How two sides stand to each other from now on."""
+    return {
+        Relation.ALLY: _("{The}%(side)s and {the}%(other)s have made an alliance."),
+        Relation.NEUTRAL: _("{The}%(side)s and {the}%(other)s are neutral to each other from now on."),
+        Relation.ENEMY: _("{The}%(side)s and {the}%(other)s are at war."),
+    }[Relation(line["relation"])] % {"side": line["side"], "other": line["other"]}
 
 
 def arrived(line: Facts) -> str:

@@ -4,6 +4,7 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from json import loads
 
 from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, Subquery, Sum
 from django.db.models.fields.json import KT
@@ -25,7 +26,8 @@ Moves = list[tuple[dt.date, Move]]
 @dataclass(frozen=True, slots=True)
 class Title:
     """What an event is called, its page and day, and who stood against whom: primary keys of the sides, those
-    of a fight, or captor and beaten. `holder`: who has the field, or took all that was there.
+    of a fight, or captor and beaten. `holder`: who has the field, or took all that was there. `allies`:
+    sides that fought in the party of another, each with that one.
     """
 
     name: str
@@ -34,6 +36,7 @@ class Title:
     sides: tuple[int, ...] = ()
     holder: int | None = None
     ship: Force | None = None  # that was taken whole, or a convoy on board
+    allies: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,11 +167,10 @@ def by_each(
     key: str, event: Event, title: Title, sides: dict[int, Side], units: dict[str, Unit]
 ) -> Iterable[Capture]:
     """What each side took in *event*."""
-    for pk in captors(event, title, sides, units):
-        against = set(title.sides or sides) - {pk}
+    for pk, against, first in matched(event, title, sides, units):
         losers = {unit for unit, _stock in (*event.lost, *event.burned) if units[unit].side_id in against}
         takers = {unit for unit, _stock in event.gained if units[unit].side_id == pk}
-        lost, what = summed(event.lost, losers), summed(event.gained, takers)
+        lost, what = summed(event.lost, losers), summed(event.gained, takers if first else ())
         burned = summed(event.burned, losers)
         taken = title.ship is not None and title.holder == pk
         if title.holder == pk:
@@ -186,6 +188,28 @@ def by_each(
                 takers=tuple(units[unit] for unit in sorted(takers)),
                 losers=tuple(units[unit] for unit in sorted(losers)),
             )
+
+
+def matched(
+    event: Event, title: Title, sides: Collection[int], units: dict[str, Unit]
+) -> Iterable[tuple[int | None, set[int], bool]]:
+    """Who took anything in *event*, from which sides, and whether that is the first of them.
+
+    Where allies fought, what each of them lost is the spoil of the side that led the other party; what an
+    ally took is its own.
+    """
+    if not title.allies:
+        for pk in captors(event, title, sides, units):
+            yield pk, set(title.sides or sides) - {pk}, True
+        return
+    for leader, enemy in (title.sides, title.sides[::-1]):
+        party, others = (
+            [each, *(ally for ally, lead in title.allies if lead == each)] for each in (leader, enemy)
+        )
+        for number, other in enumerate(others):
+            yield leader, {other}, not number
+        for ally in party[1:]:
+            yield ally, set(), True
 
 
 def captors(
@@ -245,7 +269,10 @@ def fights(member: Member, sides: dict[int, Side], keys: Collection[str]) -> dic
     if member.side is not None:
         rows = rows.filter(Q(turn__state=TurnState.PUBLISHED) | Q(kept=True))
     rows = rows.only("key", "ref", "name", "name_es", "date").annotate(
-        one=KT("muster__parties__0__side"), other=KT("muster__parties__1__side"), field=Subquery(last)
+        one=KT("muster__parties__0__side"),
+        other=KT("muster__parties__1__side"),
+        allied=KT("muster__allies"),
+        field=Subquery(last),
     )
     by_key = {side.key: pk for pk, side in sides.items()}
     return {
@@ -255,6 +282,7 @@ def fights(member: Member, sides: dict[int, Side], keys: Collection[str]) -> dic
             row.date,
             (by_key[row.one], by_key[row.other]),
             row.field,
+            allies=tuple((by_key[ally], by_key[lead]) for ally, lead in loads(row.allied or "{}").items()),
         )
         for row in rows
     }

@@ -10,6 +10,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.logic.casualties.muster import party_of
 from campaign.logic.casualties.split import WORSE
 from campaign.logic.vocabulary import Course, LeaderFate, TurnState
 from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
@@ -18,6 +19,7 @@ from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.goods import moved
 from campaign.pages.parts.ledger_lines import LedgerLine, lines
 from campaign.pages.parts.years import Year, of_year, shown_of
+from campaign.pages.returns.field_holder import held_by
 from campaign.pages.returns.monthly_strength import inert
 from campaign.store.queries.bulletins import why_not_printed
 from campaign.store.stored_names import of_bodies
@@ -187,7 +189,7 @@ def return_line(member: Member, rows: list[Return]) -> ReturnLine:
         side_name=own.called,
         present=sum(row.present for row in rows),
         lost=sum(row.lost for row in rows),
-        field=held_by(rows[0].result.holder, own, both=member.side is None),
+        field=held_by(rows[0].result, own, allied=bool(member.campaign.relations), both=member.side is None),
         course=words.course(rows[0].course),
         href=member.url("campaign:return", ref=fight.ref),
     )
@@ -202,7 +204,10 @@ def table(member: Member) -> list[list[str]]:
         fight, own = row.result.engagement, row.unit.side
         names = fight.called, words.kind_of_fight(fight.kind), own.called, row.unit.called
         counts = row.present, *(getattr(row, part) for part in PARTS), row.lost
-        end = words.course(row.course), held_by(row.result.holder, own, both=member.side is None)
+        end = (
+            words.course(row.course),
+            held_by(row.result, own, allied=bool(member.campaign.relations), both=member.side is None),
+        )
         found.append(
             [
                 fight.date.isoformat(),
@@ -212,15 +217,6 @@ def table(member: Member) -> list[list[str]]:
             ]
         )
     return found
-
-
-def held_by(holder: Side | None, own: Side, *, both: bool = False) -> str:
-    """In the words of *own*'s return; by name for who reads *both* sides'."""
-    if holder is None:
-        return _("nobody")
-    if both:
-        return holder.called
-    return _("us") if holder.pk == own.pk else _("the enemy")
 
 
 def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
@@ -321,7 +317,7 @@ def form(
         seats=joined(row.unit.force.seat.called for row in rows if row.unit.force.seat),
         forces=joined(row.unit.force.called for row in rows),
         course=words.course(rows[0].course),
-        field=held_by(rows[0].result.holder, own),
+        field=held_by(rows[0].result, own),
         rows=units,
         total=total,
         chase=chase(fight, rows[0].result.data, own, ridden),
@@ -347,7 +343,8 @@ def chase(fight: Engagement, data: dict[str, Any], own: Side, ridden: int) -> st
     riders = set(data["riders"])
     if not riders:
         return ""
-    if own.key == data["holder"]:
+    party = party_of(fight.muster, own.key)
+    if party == data["holder"]:
         forces = (force for party in fight.muster["parties"] for force in party["forces"])
         own_names = of_bodies(fight.campaign)
         names = joined(
@@ -355,7 +352,7 @@ def chase(fight: Engagement, data: dict[str, Any], own: Side, ridden: int) -> st
         )
         about = {"names": names, "percent": ridden}
         return _("Pursued and caught the enemy, at a cost of %(percent)d %% of their men: %(names)s.") % about
-    before = Course(data["courses"][own.key])
+    before = Course(data["courses"][party])
     about = {"before": words.course(before), "after": words.course(WORSE[before])}
     if WORSE[before] is before:
         return _("The enemy pursued and caught our force.")

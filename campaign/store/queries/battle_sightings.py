@@ -1,5 +1,6 @@
 """What a side had seen of its enemy in a battle."""
 
+from campaign.logic.casualties.muster import party_of
 from campaign.logic.knowledge.enemy_estimate import enemy_estimate
 from campaign.models import Engagement, Side, Sighting
 
@@ -9,7 +10,7 @@ def enemy_forces(fight: Engagement, side: Side) -> list[str]:
     return [
         force["key"]
         for party in fight.muster.get("parties", ())
-        if party["side"] != side.key
+        if party["side"] != party_of(fight.muster, side.key)
         for force in party["forces"]
     ]
 

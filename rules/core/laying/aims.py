@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from rules.core import fields
 from rules.core.inputs import BadInput
-from rules.core.measure.outlines import INCH, WIDEST, read_inches, read_point
+from rules.core.measure.outlines import WIDEST, read_inches, read_point
 from rules.core.scenario import SIDES, Scenario
+from rules.core.terms import INCH
 
 EDGES: Final = ("near", "far", "left", "right")
 KINDS: Final = ("hold", "bring_off", "cost")

@@ -10,8 +10,8 @@ from rules.core.inputs import BadInput
 from rules.core.measure.footprints import Footprint, outer_radius
 from rules.core.measure.shapes import Point, Shape, distance, is_on_table, overlaps
 from rules.core.measure.table import MeasuredTable
+from rules.core.terms import INCH
 
-INCH: Final = 100
 Unit = dict[str, Any]
 Place = tuple[int, int]  # the middle of a front, in inches
 ARMS: Final = ("guns", "foot", "horse", "train", "chief")

@@ -13,8 +13,8 @@ from rules.core import fields
 from rules.core.inputs import BadInput
 from rules.core.measure.ground import strip
 from rules.core.measure.shapes import Point
+from rules.core.terms import INCH
 
-INCH: Final = 100
 NARROWEST: Final = 24  # inches of a table either way
 WIDEST: Final = 240
 MOST_POINTS: Final = 60

@@ -6,9 +6,10 @@ from typing import Any, Literal
 from rules.core.checked_data import Distance
 from rules.core.dice import Dice
 from rules.core.inputs import hundredths
+from rules.core.terms import ARCS
 from rules.macduff import charges
 from rules.macduff.playsheet.inputs import Arm, Bearing
-from rules.macduff.terms import ARCS, ARMS, CHARGED, FIRED_AT, REACTIONS, TRIGGERS
+from rules.macduff.terms import ARMS, CHARGED, FIRED_AT, REACTIONS, TRIGGERS
 
 
 def arc(dice: Dice, *, bearing_deg: Bearing) -> dict[str, Any]:

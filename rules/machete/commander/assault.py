@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from rules.core.terms import FRONT
 from rules.machete.battle import MacheteBattle
 from rules.machete.commander.escorts import brought_off, strikes_and_goes
 from rules.machete.commander.estimate import SIXTHS, TWELFTHS, Estimates
@@ -10,7 +11,7 @@ from rules.machete.commander.threat import struck
 from rules.machete.engine.fire import side_of
 from rules.machete.engine.move import attacks
 from rules.machete.tables import POINTS_CAVALRY, POINTS_PER_DIE
-from rules.machete.terms import CAVALRY, FRONT, NONE, TRAINS
+from rules.machete.terms import CAVALRY, NONE, TRAINS
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
 
 SPENT: Final = [2, 3]  # by nation: it has had enough with less than one in so many of its figures left

@@ -1,6 +1,7 @@
 """MACH-FIRE on the table: who may be shot at, what counts for or against the shot, and whom it fells."""
 
 from rules.core.boards.free import BLOCKED, UNKNOWN, turned
+from rules.core.terms import FRONT, REAR
 from rules.machete.ambush import fires_halved
 from rules.machete.battle import MacheteBattle
 from rules.machete.fire import (
@@ -22,7 +23,7 @@ from rules.machete.tables import (
     REAR_MODIFIER,
     SKIRMISH_MODIFIER,
 )
-from rules.machete.terms import CAVALRY, COLUMN, FORD, FRONT, NONE, OPEN, REAR, SKIRMISH
+from rules.machete.terms import CAVALRY, COLUMN, FORD, NONE, OPEN, SKIRMISH
 from rules.machete.units import DESTROYED, MacheteUnit
 
 RANGE_CLAUSES = ("MACH-FIRE-06", "MACH-FIRE-05", "MACH-FIRE-04")  # [band]

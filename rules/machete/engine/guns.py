@@ -1,6 +1,7 @@
 """MACH-ART, MACH-MART on the table: guns limbered, hauled, set up, turned and fired."""
 
 from rules.core.boards.free import turned
+from rules.core.terms import FRONT
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine import houses, recrew
 from rules.machete.engine.fire import caught, log_officers, mark, side_of
@@ -19,7 +20,7 @@ from rules.machete.engine.orders import (
     WHOLE,
 )
 from rules.machete.guns import band, bears, bombard, duel, overhead, shell, silence, turns_freely
-from rules.machete.terms import FRONT, HOUSE_AT, MANHANDLED_ARTILLERY, NONE, OPEN, TREE_TRUNK
+from rules.machete.terms import HOUSE_AT, MANHANDLED_ARTILLERY, NONE, OPEN, TREE_TRUNK
 from rules.machete.units import MacheteUnit
 
 ORDERS = (SET_UP, HAUL, TURN, SHELL, BOMBARD, RECREW, TAKE_OVER)

@@ -2,6 +2,7 @@
 
 from itertools import islice
 
+from rules.core.terms import ATTACKER, DEFENDER
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import take_trains
 from rules.machete.engine.fire import log_officers, mark, remove
@@ -9,7 +10,7 @@ from rules.machete.engine.morale import test
 from rules.machete.engine.overrun import melee_of
 from rules.machete.fire import officers_lost
 from rules.machete.melee import Blow, Party, dice_for, has_impetus, melee_round, points, share
-from rules.machete.terms import ATTACKER, CAVALRY, CLEAR, DEFENDER, INFANTRY, NONE, TRAINS
+from rules.machete.terms import CAVALRY, CLEAR, INFANTRY, NONE, TRAINS
 from rules.machete.units import STEADY, MacheteUnit
 
 IN_PROPORTION = -1  # an option of MACH-R-33

@@ -4,11 +4,12 @@ from typing import Any, Literal
 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
+from rules.core.terms import PARTIES
 from rules.machete import buildings
 from rules.machete.options import DEFAULTS
 from rules.machete.playsheet.inputs import Count, OptionsField, Some
 from rules.machete.tables import ARSON_FIGURES, CAPACITY
-from rules.machete.terms import NONE, PARTIES, PLACES, SIZES
+from rules.machete.terms import NONE, PLACES, SIZES
 
 
 def building_capacity(

@@ -3,6 +3,7 @@
 from rules.core.measure.contact import ahead, go_to_contact
 from rules.core.measure.footprints import FRONT, LEFT, REAR, RIGHT, Footprint
 from rules.core.measure.shapes import is_on_table
+from rules.core.terms import ATTACKER, DEFENDER
 from rules.mexican_war import artillery, melee
 from rules.mexican_war.battle import WarBattle
 from rules.mexican_war.engine.fire import CANISTER, drop_officer, gun_names, officers_hit, volley
@@ -12,16 +13,7 @@ from rules.mexican_war.engine.moves import is_barred
 from rules.mexican_war.engine.surroundings import HARD, LIGHT, in_building, is_at_works
 from rules.mexican_war.engine.turn import show_unit
 from rules.mexican_war.morale import check_effect
-from rules.mexican_war.terms import (
-    ATTACKER,
-    DEFENDER,
-    MARCH_COLUMN,
-    MOUNTED,
-    NONE,
-    SKIRMISH,
-    STEADY,
-    TACTICAL_COLUMN,
-)
+from rules.mexican_war.terms import MARCH_COLUMN, MOUNTED, NONE, SKIRMISH, STEADY, TACTICAL_COLUMN
 from rules.mexican_war.units import NO_MOVE, PURSUES, PURSUES_FAR, WarUnit
 
 STEP = 50  # hundredths by which a unit stops short of the edge

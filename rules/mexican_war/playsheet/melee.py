@@ -5,6 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict
 
 from rules.core.dice import Dice
+from rules.core.terms import ATTACKER, DEFENDER, PARTIES
 from rules.mexican_war import melee
 from rules.mexican_war.morale import check_modifier, check_morale
 from rules.mexican_war.playsheet.checked_unit import CheckedUnit, asks_for_unit
@@ -23,7 +24,7 @@ from rules.mexican_war.playsheet.inputs import (
     troops_of,
 )
 from rules.mexican_war.table_kinds import Tables
-from rules.mexican_war.terms import ARMS, ATTACKER, DEFENDER, EFFECTS, FIGHTERS, NONE, STEADY
+from rules.mexican_war.terms import ARMS, EFFECTS, NONE, STEADY
 
 
 class Fighter(BaseModel):
@@ -134,7 +135,7 @@ def melee_round(
     """
     table = tables_of(tables, options)
     fighters = (attacker, defender)
-    for role, fighter in zip(FIGHTERS, fighters, strict=True):
+    for role, fighter in zip(PARTIES, fighters, strict=True):
         _check_fighter(role, fighter, table)
     rows = [
         melee.melee_row(
@@ -160,7 +161,7 @@ def melee_round(
         "defender_row": rows[DEFENDER],
         "attacker_inflicts": fought.inflicted[ATTACKER],
         "defender_inflicts": fought.inflicted[DEFENDER],
-        "first_check": {NONE: "none", melee.BOTH: "both"}.get(first) or FIGHTERS[first],
+        "first_check": {NONE: "none", melee.BOTH: "both"}.get(first) or PARTIES[first],
         "defender_eliminated": not left[DEFENDER],
         "clauses": clauses,
     }

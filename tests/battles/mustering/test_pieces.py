@@ -30,6 +30,7 @@ def test_so_many_guns_are_a_model_and_its_crew_a_quarter_of_its_men_each(step, m
         ("mountain_artillery", CUBAN, "pack_artillery", "mountain"),
         ("field_artillery", SPANISH, "horse_drawn_artillery", "other"),
         ("tree_trunk", CUBAN, "manhandled_artillery", "tree_trunk"),
+        ("tree_trunk", SPANISH, "manhandled_artillery", "other"),  # the rules have none for them
         ("coast_artillery", SPANISH, "manhandled_artillery", "other"),
     ],
 )

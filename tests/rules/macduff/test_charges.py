@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from hypothesis import given, strategies as st
 
+from rules.core.terms import FLANK, FRONT, REAR
 from rules.macduff import charges
 from rules.macduff.terms import (
     CAVALRY,
@@ -13,14 +14,11 @@ from rules.macduff.terms import (
     COUNTERCHARGES,
     FALL_BACK,
     FIRE,
-    FLANK,
     FORM_SQUARE,
-    FRONT,
     GUNS,
     HALT,
     HALT_AND_RETURN_FIRE,
     INFANTRY,
-    REAR,
     RETURN_FIRE,
     SKIRMISHERS,
 )

@@ -2,22 +2,11 @@
 
 import pytest
 
+from rules.core.terms import ATTACKER, DEFENDER
 from rules.machete import buildings, move
 from rules.machete.options import DEFAULTS
 from rules.machete.tables import COVER_MODIFIER
-from rules.machete.terms import (
-    ATTACKER,
-    BUILDING,
-    BURNING,
-    CUBAN,
-    DEFENDER,
-    DOORWAY,
-    INFANTRY,
-    INSIDE,
-    LARGE,
-    NONE,
-    SMALL,
-)
+from rules.machete.terms import BUILDING, BURNING, CUBAN, DOORWAY, INFANTRY, INSIDE, LARGE, NONE, SMALL
 
 
 @pytest.mark.parametrize(("size", "room"), [(LARGE, 12), (SMALL, 6)])

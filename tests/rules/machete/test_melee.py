@@ -2,19 +2,10 @@
 
 import pytest
 
+from rules.core.terms import ATTACKER, DEFENDER
 from rules.machete import melee
 from rules.machete.options import DEFAULTS, Options, read
-from rules.machete.terms import (
-    ACROSS_FORD,
-    ATTACKER,
-    CAVALRY,
-    CLEAR,
-    DEFENCES,
-    DEFENDER,
-    INFANTRY,
-    NONE,
-    UPHILL,
-)
+from rules.machete.terms import ACROSS_FORD, CAVALRY, CLEAR, DEFENCES, INFANTRY, NONE, UPHILL
 
 
 def party(

@@ -2,19 +2,17 @@
 
 import pytest
 
+from rules.core.terms import FLANK, FRONT, REAR
 from rules.machete import morale
 from rules.machete.options import DEFAULTS, read
 from rules.machete.terms import (
     CASUALTIES_25,
     CASUALTIES_50,
-    FLANK,
     FORCED_BACK,
-    FRONT,
     LEFT,
     MELEE_ROUND,
     NONE,
     OFFICERS_LOST,
-    REAR,
     RIGHT,
     SHAKEN,
     STEADY,

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules.core.dice import SeededDice
+from rules.core.terms import ATTACKER, DEFENDER
 from rules.mexican_war import melee
 from rules.mexican_war.morale import Condition
 from rules.mexican_war.tables import STANDARD, tables_for
-from rules.mexican_war.terms import ARMS, ATTACKER, DEFENDER, FALL_BACK, NONE, ROUT, STEADY
+from rules.mexican_war.terms import ARMS, FALL_BACK, NONE, ROUT, STEADY
 
 FRESH = Condition(20, 0)
 TROOPS = STANDARD.troops

@@ -104,6 +104,7 @@ def sentences(row: Facts) -> tuple[str, ...]:
     found = [_("%(kind)s %(where)s; %(sides)s.") % {"kind": kind, "where": spot(row["spot"]), "sides": sides}]
     if "against" in row:
         found.append(_("We fought {the}%(side)s.") % {"side": row["against"]})
+    found += [_("{The}%(side)s stood with us.") % {"side": ally} for ally in row.get("beside", ())]
     if row["enemy"]:
         found.append(
             _("Of the enemy %s had been seen.") % words.band(row["enemy"]["low"], row["enemy"]["high"])

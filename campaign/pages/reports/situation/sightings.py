@@ -89,8 +89,9 @@ def by_day(rows: Iterable[Facts]) -> list[str]:
 
 
 def band(row: Facts) -> str:
-    """Where more than two sides are at war: the Republic, horse, 200–400."""
-    whose = f"{row['side']}, " if "side" in row else ""
+    """Where more than two sides are at war: the Republic, horse, 200–400; the Towns (ally), foot, 100."""
+    kind = f" ({words.bystander(row['relation'])})" if "relation" in row else ""
+    whose = f"{row['side']}{kind}, " if "side" in row else ""
     return f"{whose}{words.arm(row['arm'])}, {words.band(row['low'], row['high'], sure=row['sure'])}"
 
 

@@ -1,6 +1,7 @@
 """The map of a past week: what stood then, as the reader's side knew it then, and nothing that came later."""
 
 import datetime as dt
+from types import SimpleNamespace
 
 import pytest
 from django.contrib.auth.models import User
@@ -69,7 +70,9 @@ def test_a_past_week_is_the_week_that_its_report_told(played):
             if "silent" not in told:
                 assert seen.tallies[force.pk].effective == told["effective"]
         best = enemy.best_sightings(seen.seen)  # the map has every sighting, the report the day's best
-        seen_then = [enemy.told(row, (last - row.date).days, whose=False) for row in best]
+        rows = SimpleNamespace(campaign=played, sides=("spain", "cuba"))
+        week = SimpleNamespace(last=last, turn=seen.turn, rows=rows)
+        seen_then = [enemy.told(week, row) for row in best]
         assert seen_then[: len(told_of)] == told_of
 
 

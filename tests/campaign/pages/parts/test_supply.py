@@ -84,10 +84,10 @@ def test_switched_off_there_is_no_word_of_it_and_no_order(war, as_):
 def test_the_map_shows_the_roads_within_reach_as_its_reader_knows_them(war, as_):
     """Spain draws along the road to Bor until the flag there is another's; Cuba has no store."""
     add_route(war, "alba", "bor", 30_000)
-    how, day = war.rules(1).supply, war.start_date
+    day = war.start_date
     spain, cuba = war.sides.order_by("position")
-    assert supplied(ground(war, day, spain), spain, how) == {"alba-bor", "bor-cerro"}
+    assert supplied(ground(war, day, spain), spain, war, 1) == {"alba-bor", "bor-cerro"}
     spain.known = {"bor": "cuba"}
-    assert supplied(ground(war, day, spain), spain, how) == {"alba-bor"}
-    assert supplied(ground(war, day, cuba), cuba, how) == frozenset()
+    assert supplied(ground(war, day, spain), spain, war, 1) == {"alba-bor"}
+    assert supplied(ground(war, day, cuba), cuba, war, 1) == frozenset()
     assert "Supply" in read(as_("ana").get("/c/war/"))

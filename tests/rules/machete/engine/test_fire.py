@@ -2,8 +2,9 @@
 
 import pytest
 
+from rules.core.terms import FLANK, FRONT, REAR
 from rules.machete.engine.fire import mark, remove, shoot, side_of, targets
-from rules.machete.terms import COLUMN, FLANK, FRONT, REAR, SKIRMISH
+from rules.machete.terms import COLUMN, SKIRMISH
 
 SOUTH = {"facing": 180}
 JUNGLE = {"ground": "jungle"}

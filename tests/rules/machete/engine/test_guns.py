@@ -357,5 +357,5 @@ def test_mach_art_04_cubans_may_have_a_tree_trunk_where_they_placed_it(field, bo
     spanish = replace(
         battle.scenario, units=(body(52, 92, **TRUNK | {"nation": "spanish"}), body(2, 2, side="red"))
     )
-    with pytest.raises(BadInput, match="only Cubans make guns of tree trunks"):
+    with pytest.raises(BadInput, match="is not for spanish"):
         check(spanish)

@@ -6,13 +6,14 @@ from rules.core.events import FullLog
 from rules.core.prose import verbs
 from rules.core.replay import fold
 from rules.core.standing import standings
+from rules.core.terms import FRONT
 from rules.machete.engine.act import HOLDS, LIES_LOW, act
 from rules.machete.engine.fire import side_of, targets
 from rules.machete.engine.houses import demolish, structures
 from rules.machete.engine.morale import morale_phase, run_back
 from rules.machete.engine.orders import ENTER, MARCH, PASS, QUIT, SHOOT, STORM
 from rules.machete.engine.storm import storm_phase
-from rules.machete.terms import BRIDGE_AT, BUILDING, FRONT, GARRISON, HARD, HOUSE_AT, RUBBLE, WALL_AT
+from rules.machete.terms import BRIDGE_AT, BUILDING, GARRISON, HARD, HOUSE_AT, RUBBLE, WALL_AT
 from rules.machete.units import DESTROYED, FORCED_BACK
 
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}

@@ -3,11 +3,11 @@
 import pytest
 
 from rules.core.measure.footprints import FRONT, RIGHT
+from rules.core.terms import ATTACKER
 from rules.mexican_war.engine.charges import charge_options
 from rules.mexican_war.engine.losses import may_join, opponents_of
 from rules.mexican_war.engine.melee import begin_melee, melee_names, melee_phase, place_of_melee, row_of
 from rules.mexican_war.engine.surroundings import HARD, NO_COVER, cover_from
-from rules.mexican_war.terms import ATTACKER
 from tests.rules.mexican_war.engine.conftest import body, told
 
 ENEMY = {"side": "red", "class": "mexican_regular"}

@@ -1,0 +1,34 @@
+"""How each two sides stand to each other, as the umpire says it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaign.forms.campaigns import Reasoned
+
+NAMES = {
+    "enemy": _("enemies"),
+    "ally": _("allies"),
+    "neutral": _("neutral"),
+    "neutral_entry": _("neutral, with leave to enter garrisoned towns"),
+}
+"""What sides are to each other, by the word of `store.queries.relations`."""
+
+
+class RelationsForm(Reasoned):
+    """A choice for each two sides, and why it is changed."""
+
+    def __init__(
+        self, *args: Any, standing: Mapping[str, str], labels: Mapping[str, str], **kwargs: Any
+    ) -> None:
+        """*labels*: how each two sides are called, by the name of their field."""
+        super().__init__(*args, standing=standing, **kwargs)
+        for name, label in labels.items():
+            self.fields[name] = forms.ChoiceField(label=label, choices=list(NAMES.items()))
+        self.order_fields([*labels, "reason"])
+
+    def values(self) -> dict[str, str]:
+        """What was asked, the form being valid."""
+        return {name: self.cleaned_data[name] for name in self.fields if name not in ("reason", "seen")}

@@ -1,0 +1,41 @@
+"""Allies and neutrals who come together: they look at each other, and go their ways."""
+
+from dataclasses import replace
+
+from campaign.logic.engagement.contact_group import Company, company, look, part
+from campaign.logic.knowledge import spotting as sight
+from campaign.logic.movement.field import Field
+from campaign.logic.theatre import spots
+
+IN_FULL = 100
+"""By how much the die has to spare for who stands beside a friend: he counts him well."""
+
+
+def pass_by(field: Field, a: str, b: str, minute: int) -> None:
+    """*a* and *b*, of sides that are no enemies, see each other as the rules of sighting have it.
+
+    Allies at one spot do not hide from each other. Neither learns what the other is ordered. They look again
+    at the next dawn.
+    """
+    one, other = own_company(field, a, minute), own_company(field, b, minute)
+    for group, stranger in ((one, other), (other, one)):
+        if field.theatre.relations.are_friends(one.side, other.side):
+            recognise(field, group, stranger, minute)
+        else:
+            look(field, group, stranger, field.moving(stranger.keys[0]).spot, minute)
+    part(field, one.keys, other.keys, spots.next_dawn(minute))
+
+
+def own_company(field: Field, key: str, minute: int) -> Company:
+    """Returns *key* and those of its own side with it."""
+    group = company(field, key, minute)
+    keys = [each for each in group.keys if field.column(each).side == group.side]
+    return Company(keys, group.side, sum(field.column(each).men for each in keys))
+
+
+def recognise(field: Field, group: Company, ally: Company, minute: int) -> None:
+    """Writes into the picture of *group* where each column of its *ally* stands, and how strong it is."""
+    for key in ally.keys:
+        spot, dice = field.moving(key).spot, field.dice(f"ally-{group.side}", minute, key)
+        seen = sight.sighting(group.side, field.column(key), spot, minute, margin=IN_FULL, dice=dice)
+        field.state.sightings.append(replace(seen, sure=True))

@@ -1,0 +1,26 @@
+"""What a side has announced about its captives, as it is stored with a campaign."""
+
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
+from pydantic_core import PydanticCustomError
+
+from campaign.logic.vocabulary import Treatment
+
+Number = Annotated[int, Field(ge=0, le=100_000_000, strict=True)]
+
+
+class Said(NamedTuple):
+    """What a side does with captives from that turn on; `by` stands there if the umpire has announced it."""
+
+    turn: Number
+    word: Treatment
+    by: Literal["umpire"] = "umpire"
+
+
+def in_order(told: list[Said]) -> list[Said]:
+    """One word a turn, the latest last: what holds is the last that has begun."""
+    turns = [row.turn for row in told]
+    if turns != sorted(set(turns)):
+        raise PydanticCustomError("order", "its turns must be in order, each of them once")
+    return told

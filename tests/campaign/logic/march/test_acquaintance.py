@@ -1,0 +1,242 @@
+"""Allies and neutrals on the march: they look at each other, and fight beside, or not at all."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from campaign.logic.engagement import posts
+from campaign.logic.march import simulation as march
+from campaign.logic.movement import routing
+from campaign.logic.theatre.relations import Agreement, Relation, relations_in
+from campaign.logic.theatre.theatre import Side, Spot
+from campaign.logic.vocabulary import ForceKind, ForceState, OrderKind, Stance
+from tests.campaign.logic.encounters import SEEN
+from tests.campaign.logic.march.test_simulation_properties import theatres, whole_week
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAY,
+    SIDES,
+    SPAIN,
+    column,
+    fought,
+    line,
+    marched,
+    ordered,
+    place,
+    road,
+    settled,
+    theatre,
+)
+
+TOWNS = "towns"
+THREE = (*SIDES, Side(TOWNS, "Free Towns", 0))
+ALLY, NEUTRAL, ENEMY = Relation.ALLY, Relation.NEUTRAL, Relation.ENEMY
+A = Stance.ATTACK
+SIDE_OF = {"s": SPAIN, "t": TOWNS, "c": CUBA}
+
+
+def bound_by(found, *said, entry=False):
+    """*found* as a war of three sides, with what is *said* of (one, other, kind)."""
+    told = [Agreement(1, (one, other), kind, entry) for one, other, kind in said]
+    return replace(found, sides=THREE, relations=relations_in(1, told))
+
+
+@st.composite
+def wars_of_three(draw):
+    """A random small war of three sides, each pair of them of a random kind."""
+    found = draw(theatres())
+    every = st.sampled_from([SPAIN, CUBA, TOWNS])
+    columns = {key: replace(one, side=draw(every)) for key, one in found.columns.items()}
+    places = {
+        key: replace(one, holder=draw(every) if one.holder else "") for key, one in found.places.items()
+    }
+    pairs = combinations((SPAIN, CUBA, TOWNS), 2)
+    said = [(*pair, draw(st.sampled_from(list(Relation)))) for pair in pairs]
+    return bound_by(replace(found, columns=columns, places=places), *said, entry=draw(st.booleans()))
+
+
+@settings(max_examples=120, deadline=None)
+@given(wars_of_three())
+def test_in_no_week_do_neutrals_or_allies_meet_as_enemies(found):
+    """No contact, no battle and no siege but between enemies; in a battle allies stand on one side."""
+    state, bonds = whole_week(found), found.relations
+    side = {key: one.side for key, one in found.columns.items()}
+    for contact in state.contacts:
+        assert bonds.are_enemies(*(side[key] for key in contact.columns))
+    for fight in state.fights.values():
+        there = [side[entry.column] for entry in fight.present]
+        first, second = (
+            {s for s in there if fight.party_of(s) == p} for p in (fight.attacker, fight.defender)
+        )
+        assert first | second == {*there}
+        assert all(bonds.are_enemies(one, other) for one in first for other in second)
+        for party, leader in ((first, fight.attacker), (second, fight.defender)):
+            assert leader in party
+            assert all(bonds.are_friends(one, leader) for one in party)
+    for key, moving in state.columns.items():
+        if moving.state is ForceState.BESIEGING:
+            assert bonds.are_enemies(side[key], found.places[moving.spot.place].holder)
+
+
+@settings(max_examples=60, deadline=None)
+@given(wars_of_three())
+def test_nobody_marches_into_works_of_a_neutral_without_leave(found):
+    state = whole_week(found)
+    for key, moving in state.columns.items():
+        end, column_ = state.ends.get(key, moving.spot), found.columns[key]
+        by_land = column_.kind is not ForceKind.SHIP and not moving.lane
+        if end.place and end != column_.spot and by_land and not moving.fights:
+            assert not routing.closed(found, column_, end.place)
+
+
+def on_a_road(*said, stance=A, men=(300, 300)):
+    """A column of Spain and one of the towns that come to each other from a and c."""
+    one = column("s", SPAIN, "a", men[0], "c", stance=stance)
+    other = column("t", TOWNS, "c", men[1], "a", stance=stance)
+    return bound_by(line(one, other, km=20), *said)
+
+
+@pytest.mark.parametrize("kind", [ALLY, NEUTRAL])
+def test_who_is_no_enemy_is_seen_and_passed(show, kind):
+    show(sight=SEEN)
+    state = marched(on_a_road((SPAIN, TOWNS, kind)))
+    assert state.done
+    assert (state.fights, state.contacts) == ({}, [])
+    assert {(seen.observer, seen.column) for seen in state.sightings} == {(SPAIN, "t"), (TOWNS, "s")}
+    assert [state.columns[key].spot.place for key in "st"] == ["c", "a"]
+
+
+def test_an_ally_at_one_place_is_always_seen_and_a_neutral_as_a_stranger_is(show):
+    for kind, seen in ((ALLY, True), (NEUTRAL, False)):
+        show(sight=100)
+        state = marched(on_a_road((SPAIN, TOWNS, kind)))
+        assert bool(state.sightings) is seen
+
+
+def test_an_ally_elsewhere_is_not_seen():
+    found = line(column("s", SPAIN, "a"), column("t", TOWNS, "c"))
+    assert marched(bound_by(found, (SPAIN, TOWNS, ALLY))).sightings == []
+
+
+def besides(*said, **more):
+    """Spain and the towns stand at b, where a column of Cuba comes from a."""
+    found = line(
+        column("s", SPAIN, "b", 200, stance=A),
+        column("t", TOWNS, "b", 100, stance=Stance.STAND),
+        column("c", CUBA, "a", 320, "b", stance=A),
+        km=20,
+        **more,
+    )
+    return bound_by(found, *said)
+
+
+def test_allies_at_one_spot_fight_as_one_and_keep_their_own_men(show):
+    show(sight=SEEN)
+    found = besides((SPAIN, TOWNS, ALLY))
+    state = marched(found)
+    (fight,) = state.fights.values()
+    mustered = march.muster(found, state, fight.key)
+    sides = {
+        party.side: [(force.key, force.side or party.side) for force in party.forces]
+        for party in mustered.parties
+    }
+    assert sides == {CUBA: [("c", CUBA)], SPAIN: [("s", SPAIN), ("t", TOWNS)]}
+    assert mustered.allies == {TOWNS: SPAIN}
+    after = settled(found, state, fight.key, fought(found, fight, holder=SPAIN, down=20))
+    told = {(seen.observer, seen.column) for seen in after.sightings}
+    assert {(SPAIN, "c"), (TOWNS, "c"), (CUBA, "s"), (CUBA, "t")} <= told
+    assert after.columns["t"].spot == Spot(place="b")
+    assert after.columns["c"].spot.place != "b"  # beaten, it goes back
+
+
+def test_allies_weigh_together_against_the_enemy(show):
+    """Cuba attacks up to 1.3 times its 320 men: 200 of Spain with 100 of the towns, but not with 400."""
+    show(sight=SEEN)
+    for more, stays in ((0, True), (300, False)):
+        found = besides((SPAIN, TOWNS, ALLY))
+        cautious = replace(found.columns["c"].order, ratio=130)
+        towns = replace(found.columns["t"], bodies=column("t", TOWNS, "b", 100 + more).bodies)
+        found = replace(
+            found, columns={**found.columns, "c": replace(found.columns["c"], order=cautious), "t": towns}
+        )
+        state = marched(found)
+        kinds = {fight.kind for fight in state.fights.values()}
+        assert (kinds == {"meeting"}) is stays
+
+
+def test_who_is_a_friend_of_one_and_no_enemy_of_the_other_stays_out(show):
+    """The towns are Spain's ally and neutral to Cuba: they stand by and watch."""
+    show(sight=SEEN)
+    state = marched(besides((SPAIN, TOWNS, ALLY), (CUBA, TOWNS, NEUTRAL)))
+    (fight,) = state.fights.values()
+    assert sorted(entry.column for entry in fight.present) == ["c", "s"]
+    assert fight.allies == {}
+
+
+def test_a_third_enemy_at_the_spot_is_in_no_battle_of_the_other_two(show):
+    """Where three enemies stand together two of them fight, and the third waits at the edge."""
+    show(sight=SEEN)
+    state = marched(besides())
+    for fight in state.fights.values():
+        assert len({fight.party_of(SIDE_OF[entry.column]) for entry in fight.present}) == 2
+        assert len({SIDE_OF[entry.column] for entry in fight.present}) == 2
+
+
+def town(*columns, holder=TOWNS, **more):
+    places = [place("a"), place("b", 20, works=2, holder=holder), place("c", 40)]
+    return theatre(places, [road("a", "b", 20), road("b", "c", 20)], columns, **more)
+
+
+@pytest.mark.parametrize(
+    ("kind", "entry", "through"), [(NEUTRAL, False, False), (NEUTRAL, True, True), (ALLY, False, True)]
+)
+def test_an_allys_town_is_passed_and_a_neutrals_only_by_leave(kind, entry, through):
+    found = bound_by(town(column("s", SPAIN, "a", 100, "b")), (SPAIN, TOWNS, kind), entry=entry)
+    assert (marched(found).columns["s"].spot == Spot(place="b")) is through
+
+
+def test_a_neutrals_town_is_gone_round_and_nobody_hinders_it(show):
+    show(sight=SEEN)
+    post = column("t", TOWNS, "b", 300, kind=ForceKind.GARRISON, fixed=True, stance=A)
+    found = bound_by(town(column("s", SPAIN, "a", 100, "c"), post, sieges="on"), (SPAIN, TOWNS, NEUTRAL))
+    state = marched(found)
+    assert state.columns["s"].spot == Spot(place="c")
+    assert state.fights == {}
+
+
+def test_nobody_besieges_a_neutral_or_an_ally():
+    lies = ordered(column("s", SPAIN, "b", 300), kind=OrderKind.BLOCKADE, spot=Spot(place="b"))
+    post = column("t", TOWNS, "b", 100, kind=ForceKind.GARRISON, fixed=True)
+    for kind in (ALLY, NEUTRAL):
+        state = marched(bound_by(town(lies, post, sieges="on"), (SPAIN, TOWNS, kind)))
+        assert state.columns["s"].state is not ForceState.BESIEGING
+    assert marched(bound_by(town(lies, post, sieges="on"))).columns["s"].state is ForceState.BESIEGING
+
+
+def test_an_ally_in_the_works_stands_with_the_garrison(show):
+    """Who attacks the town of the towns has Spain's men in it against him too."""
+    show(sight=SEEN)
+    storms = ordered(
+        column("c", CUBA, "a", 900, stance=A), kind=OrderKind.ASSAULT, spot=Spot(place="b"), ratio=1000
+    )
+    guest = column("s", SPAIN, "b", 100)
+    post = column("t", TOWNS, "b", 100, kind=ForceKind.GARRISON, fixed=True)
+    found = bound_by(town(storms, guest, post, sieges="on"), (SPAIN, TOWNS, ALLY))
+    state = march.begin(found)
+    while not (state.done or state.fights):
+        state = march.run(found, state)
+    (fight,) = state.fights.values()
+    assert fight.kind == "assault"
+    assert sorted(entry.column for entry in fight.present) == ["c", "s", "t"]
+    assert fight.minute > DAY - 1
+
+
+def test_friends_of_the_holder_hold_his_post_against_the_others():
+    found = bound_by(
+        town(column("c", CUBA, "b", 100), column("s", SPAIN, "b", 200), sieges="on"), (SPAIN, TOWNS, ALLY)
+    )
+    field = march.Field(found, march.begin(found))
+    assert posts.barring(field, "c", "b") == ["s"]
+    assert posts.barring(field, "s", "b") == []
