@@ -99,7 +99,7 @@ def _wheeled(unit: Footprint, turn: int) -> Footprint:
     facing = (unit.facing + turn) % 360
     x = unit.x + near(half * COS[unit.facing]) - near(half * COS[facing])
     y = unit.y - near(half * SIN[unit.facing]) + near(half * SIN[facing])
-    return replace(unit, x=x, y=y, facing=facing)
+    return Footprint(x, y, facing, unit.frontage, unit.depth)
 
 
 def _faced(unit: Footprint, turn: int) -> Footprint:
