@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT / "build" / "fast"
 STAMP = HOME / "sources.sha256"
 
-RULESETS = ("machete", "scwares", "acw_hex", "mexican_war")
+RULESETS = ("machete", "scwares", "acw_hex", "macduff", "mexican_war")
 COMPILED = [
     *(
         f"rules/core/{name}.py"

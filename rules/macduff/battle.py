@@ -7,18 +7,32 @@ from typing import Final
 from rules.core.battle import BLUE, Battle
 from rules.core.events import SEEN_BY_ALL, SEEN_BY_BLUE, SEEN_BY_RED
 from rules.core.laying.aims import Aims
+from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.contact import is_touching
 from rules.core.measure.shapes import Shape, distance
 from rules.macduff.board import MacduffTable
 from rules.macduff.morale import army_morale, is_shaken
 from rules.macduff.options import DEFAULTS, Options
-from rules.macduff.terms import COUNTER, FIGHTERS, FLYERS, LEADER, NONE, SQUARE, SUPPORT
+from rules.macduff.terms import (
+    CAPTIVE_BALLOON,
+    COUNTER,
+    FIGHTERS,
+    FLYERS,
+    LEADER,
+    NONE,
+    SIGNALLERS,
+    SQUARE,
+    SUPPORT,
+)
 from rules.macduff.units import MacduffUnit, is_same_unit
 from rules.macduff.whereabouts import is_ahead
 from rules.macduff.wind import Wind
 
 PAIRS: Final = 1 << 16
 """A pair of units is the index of the first times this, and that of the second."""
+
+SLACK: Final = 4 * UNIT
+"""What corners may lie off by rounding, and more."""
 
 NO_ROOM: Final = (LEADER, COUNTER, *FLYERS)
 CALM: Final = Wind(0, False)
@@ -28,11 +42,40 @@ JOKER: Final = -2
 
 
 @dataclass(slots=True)
+class Roll:
+    """The units of a battle by what they are, on the table or not."""
+
+    counted: int = 0  # units in all
+    fighters: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])  # by side
+    bodies: list[MacduffUnit] = field(default_factory=list)  # all that takes up room
+    bodies_of: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
+    leaders: tuple[list[MacduffUnit], list[MacduffUnit]] = ([], [])
+    posts: list[MacduffUnit] = field(default_factory=list)  # signal teams and captive balloons
+    support: list[MacduffUnit] = field(default_factory=list)  # bands and hospitals
+
+
+def list_units(units: list[MacduffUnit]) -> Roll:
+    """Returns the roll of *units*. No unit changes from one list to another in a battle."""
+    solid = [u for u in units if u.troop not in NO_ROOM]
+    fighters = [u for u in units if u.troop in FIGHTERS]
+    leaders = [u for u in units if u.troop == LEADER]
+    posts = [u for u in units if u.troop in (SIGNALLERS, CAPTIVE_BALLOON)]
+    support = [u for u in units if is_support(u)]
+    return Roll(len(units), by_side(fighters), solid, by_side(solid), by_side(leaders), posts, support)
+
+
+def by_side(units: list[MacduffUnit]) -> tuple[list[MacduffUnit], list[MacduffUnit]]:
+    """Returns Blue's and Red's of these units."""
+    return [u for u in units if u.side == BLUE], [u for u in units if u.side != BLUE]
+
+
+@dataclass(slots=True)
 class MacduffBattle(Battle):
     """All that one step of a battle must know of the steps before it."""
 
-    units: list[MacduffUnit]  # type: ignore[assignment]
-    board: MacduffTable
+    # lists of the ruleset's own things; the field() is for mypyc, which would take the base's for a default
+    units: list[MacduffUnit] = field()  # type: ignore[assignment]
+    table: MacduffTable = field(kw_only=True, repr=False)  # the same as board
     options: Options = field(default_factory=lambda: DEFAULTS, kw_only=True)
     deck: list[int] = field(default_factory=list, kw_only=True)  # commanders whose cards are not yet drawn
     is_dealt: bool = field(default=False, kw_only=True)  # the deck or the initiative of this turn
@@ -63,11 +106,18 @@ class MacduffBattle(Battle):
     counters: dict[int, int] = field(
         default_factory=dict, kw_only=True
     )  # on the table: its unit; NONE: a dummy
-    # by pair of units, with their stamps: distances, ranges, and whether one is ahead of the other
+    # by pair of units, with their stamps: distances, ranges, whether one is ahead, and whether it is in sight
     gaps: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
     ranges: dict[int, tuple[int, int, int]] = field(default_factory=dict, kw_only=True, repr=False)
     fronts: dict[int, tuple[int, int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
+    sights: dict[int, tuple[int, int, bool]] = field(default_factory=dict, kw_only=True, repr=False)
     conceded: list[bool] = field(default_factory=lambda: [False, False], kw_only=True)
+    _roll: Roll = field(default_factory=Roll, kw_only=True, repr=False)
+
+    def change_table(self, table: MacduffTable) -> None:
+        """Puts another table in the place of the one that pioneers or fire have changed."""
+        self.table = self.board = table
+        self.sights = {}
 
     def seen_by(self, side: int) -> "MacduffBattle":
         """MACD-VIS-02: Returns what a side knows: no hidden enemies, and no counter's secret."""
@@ -76,7 +126,7 @@ class MacduffBattle(Battle):
         if not self.has_hidden or not (unknown or theirs):
             return self
         view = copy(self)
-        view.gaps, view.ranges, view.fronts = {}, {}, {}
+        view.gaps, view.ranges, view.fronts, view.sights, view._roll = {}, {}, {}, {}, Roll()
         view.units = [unit.as_absent() if unit.index in unknown else unit for unit in self.units]
         view.counters = {index: real for index, real in self.counters.items() if index not in theirs}
         view.scenario = replace(
@@ -95,21 +145,27 @@ class MacduffBattle(Battle):
             return SEEN_BY_ALL
         return SEEN_BY_BLUE if unit.side == BLUE else SEEN_BY_RED
 
+    def roll(self) -> Roll:
+        """Returns the units by what they are, listed anew when a detachment has been sent out."""
+        if self._roll.counted != len(self.units):
+            self._roll = list_units(self.units)
+        return self._roll
+
     def fighters(self, side: int) -> list[MacduffUnit]:
         """Returns the units of a side that are on the table, commanders and support left out."""
-        return [u for u in self.units if u.side == side and u.on_table and u.troop in FIGHTERS]
+        return [u for u in self.roll().fighters[side] if u.on_table]
 
     def bodies(self) -> list[MacduffUnit]:
         """Returns all that takes up room. Commanders make way, aircraft fly, counters are signs."""
-        return [u for u in self.units if u.on_table and u.troop not in NO_ROOM]
+        return [u for u in self.roll().bodies if u.on_table]
 
     def others(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns all bodies but that of *unit*."""
-        return [u for u in self.bodies() if u is not unit]
+        return [u for u in self.roll().bodies if u.on_table and u is not unit]
 
     def enemies(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the enemy's bodies: a unit keeps an inch away from them."""
-        return [u for u in self.bodies() if u.side != unit.side]
+        return [u for u in self.roll().bodies_of[1 - unit.side] if u.on_table]
 
     def enemy_fighters(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the enemy's units that fight and that are not hidden."""
@@ -117,19 +173,19 @@ class MacduffBattle(Battle):
 
     def seen_fighters(self, side: int) -> list[MacduffUnit]:
         """MACD-VIS-02: Returns the units of a side that fight and that its enemy sees."""
-        return [u for u in self.fighters(side) if not u.hidden]
+        return [u for u in self.roll().fighters[side] if u.on_table and not u.hidden]
 
     def friends(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """Returns the other bodies of its side."""
-        return [u for u in self.others(unit) if u.side == unit.side]
+        return [u for u in self.roll().bodies_of[unit.side] if u.on_table and u is not unit]
 
     def leaders(self, side: int) -> list[MacduffUnit]:
         """Returns the commanders of a side who are left."""
-        return [u for u in self.units if u.side == side and u.troop == LEADER and u.state == "steady"]
+        return [u for u in self.roll().leaders[side] if u.state == "steady"]
 
     def general(self, side: int) -> MacduffUnit:
         """MACD-CMD-02: Returns the General of a side, lost or not."""
-        return next(u for u in self.units if u.side == side and u.general)
+        return next(u for u in self.roll().leaders[side] if u.general)
 
     def is_left(self, commander: MacduffUnit) -> bool:
         """MACD-CMD-04: Tells whether a commander is still with the army."""
@@ -141,8 +197,8 @@ class MacduffBattle(Battle):
 
     def commanders_with(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """MACD-CMD-08, MACD-R-12: Returns the commanders who have joined a unit, the General first."""
-        there = [u for u in self.units if u.joined == unit.index and self.is_left(u)]
-        return sorted(there, key=lambda leader: (not leader.general, leader.index))
+        there = [u for u in self.roll().leaders[unit.side] if u.joined == unit.index and self.is_left(u)]
+        return sorted(there, key=lambda each: (not each.general, each.index)) if len(there) > 1 else there
 
     def is_led(self, unit: MacduffUnit) -> bool:
         """MACD-CMD-08, MACD-CHANCE-11: Tells whether a commander, or an officer like one, is with it."""
@@ -161,6 +217,26 @@ class MacduffBattle(Battle):
         self.gaps[key] = (one.stamp, other.stamp, gap)
         return gap
 
+    def is_within(self, a: MacduffUnit, b: MacduffUnit, limit: int) -> bool:
+        """Tells whether two units are at most *limit* apart. Measures edges only if circles do not tell."""
+        one, other = self.body_of(a), self.body_of(b)
+        dx, dy = one.mid_x - other.mid_x, one.mid_y - other.mid_y
+        square = dx * dx + dy * dy
+        if square <= limit * limit:
+            return True
+        outer = limit + one.radius + other.radius
+        return square <= outer * outer and self.distance(one, other) <= limit
+
+    def sees(self, viewer: MacduffUnit, target: MacduffUnit) -> bool:
+        """MACD-VIS-01: Tells whether the ground leaves the line from a unit's front to another open."""
+        key = viewer.index * PAIRS + target.index
+        known = self.sights.get(key)
+        if known is not None and known[0] == viewer.stamp and known[1] == target.stamp:
+            return known[2]
+        found = self.table.is_line_open((viewer.x, viewer.y), (target.mid_x, target.mid_y))
+        self.sights[key] = (viewer.stamp, target.stamp, found)
+        return found
+
     def range_to(self, unit: MacduffUnit, target: MacduffUnit) -> int:
         """MACD-SHOOT-06: Returns the range from a unit's front rank to a target."""
         key = unit.index * PAIRS + target.index
@@ -172,6 +248,15 @@ class MacduffBattle(Battle):
         self.ranges[key] = (unit.stamp, target.stamp, found)
         return found
 
+    def is_in_range(self, unit: MacduffUnit, target: MacduffUnit, limit: int) -> bool:
+        """MACD-SHOOT-06: Tells whether a target is at most *limit* from a unit's front rank."""
+        dx, dy = target.mid_x - unit.x, target.mid_y - unit.y
+        square = dx * dx + dy * dy
+        if square <= limit * limit:
+            return True
+        outer = limit + unit.frontage // 2 + target.radius
+        return square <= outer * outer and self.range_to(unit, target) <= limit
+
     def is_ahead(self, unit: MacduffUnit, other: MacduffUnit) -> bool:
         """MACD-SHOOT-04, MACD-CHG-02, MACD-R-19, MACD-R-26: Tells whether it has another partly in its front.
 
@@ -179,6 +264,14 @@ class MacduffBattle(Battle):
         """
         if unit.formation == SQUARE:
             return True
+        sine, cosine = SIN[unit.facing], COS[unit.facing]
+        dx, dy = other.mid_x - unit.x, other.mid_y - unit.y
+        along, across = dx * sine + dy * cosine, abs(dx * cosine - dy * sine)
+        half, far = (unit.frontage // 2) * UNIT, other.radius * UNIT
+        if along > SLACK and across + SLACK < half + along:
+            return True
+        if along + far < 0 or across - along > half + far + far // 2:
+            return False
         key = unit.index * PAIRS + other.index
         known = self.fronts.get(key)
         if known is not None and known[0] == unit.stamp and known[1] == other.stamp:
@@ -192,9 +285,28 @@ class MacduffBattle(Battle):
         return self.units[unit.joined] if unit.joined != NONE else unit
 
     def nearest_enemy(self, unit: MacduffUnit) -> MacduffUnit | None:
-        """Returns the enemy unit that is nearest, the first among equals."""
-        enemies = self.enemy_fighters(unit)
-        return min(enemies, key=lambda other: self.distance(unit, other)) if enemies else None
+        """Returns the enemy unit that is nearest, the first among equals.
+
+        Edges are measured only of those whose circles may come nearer than the one with the nearest middle.
+        """
+        enemies = self.seen_fighters(1 - unit.side)
+        if not enemies:
+            return None
+        body = self.body_of(unit)
+        x, y = body.mid_x, body.mid_y
+        squares = []
+        for enemy in enemies:
+            dx, dy = enemy.mid_x - x, enemy.mid_y - y
+            squares.append(dx * dx + dy * dy)
+        first = enemies[squares.index(min(squares))]
+        best, nearest = self.distance(body, first), first
+        for enemy, square in zip(enemies, squares, strict=True):
+            outer = best + body.radius + enemy.radius
+            if enemy is not first and square <= outer * outer:
+                gap = self.distance(body, enemy)
+                if gap < best or (gap == best and enemy.index < nearest.index):
+                    best, nearest = gap, enemy
+        return nearest
 
     def shapes(self, units: list[MacduffUnit]) -> list[Shape]:
         """Returns the corners of *units*."""
@@ -202,10 +314,12 @@ class MacduffBattle(Battle):
 
     def is_fighting(self, unit: MacduffUnit) -> bool:
         """MACD-MEL-01, MACD-MEL-17: Tells whether a unit is in melee with anybody."""
-        return bool(self.opponents(unit))
+        return bool(unit.fighting) and bool(self.opponents(unit))
 
     def opponents(self, unit: MacduffUnit) -> list[MacduffUnit]:
         """MACD-MEL-01: Returns the enemy units that it is in melee with, by index."""
+        if not unit.fighting:
+            return []
         return [
             self.units[index]
             for index in sorted(unit.fighting)
@@ -235,6 +349,8 @@ class MacduffBattle(Battle):
 
     def detachment_of(self, unit: MacduffUnit) -> MacduffUnit | None:
         """MACD-UNIT-05: Returns the detachment that a unit has sent out and that is still on the table."""
+        if len(self.units) == len(self.scenario.units):
+            return None
         for other in self.units[len(self.scenario.units) :]:
             if other.parent == unit.index and other.on_table:
                 return other
@@ -249,6 +365,8 @@ class MacduffBattle(Battle):
 
     def shaken(self, unit: MacduffUnit) -> bool:
         """MACD-MOR-03, MACD-UNIT-05, MACD-R-02: Tells whether a unit is shaken, with its other part."""
+        if len(self.units) == len(self.scenario.units):
+            return unit.is_shaken()
         other = self.other_part(unit)
         if other is None:
             return unit.is_shaken()

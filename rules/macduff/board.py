@@ -1,6 +1,7 @@
 """The table of a battle: pieces of terrain read from a scenario, and what they do to troops."""
 
 from collections.abc import Mapping
+from json import dumps
 from typing import Any, Final, NamedTuple
 
 from rules.core import fields
@@ -30,8 +31,12 @@ from rules.macduff.terms import (
 
 MOST_PIECES: Final = 200
 MOST_KEPT: Final = 20_000
+MOST_TABLES: Final = 24
 BOARD: Final = ("width", "height", "pieces")
 PIECE: Final = ("kind", "name", "polygon", "line", "width", "level", "class", "cover", "sight", "current")
+
+
+_kept: dict[str, "MacduffTable"] = {}
 
 
 NOWHERE: Final = ((-2, -2), (-2, -1), (-1, -1))
@@ -66,6 +71,7 @@ class MacduffTable(MeasuredTable):
         )
         super().__init__(width, height, pieces, rule)
         self.natures = natures
+        self.kinds_by_cost: dict[int, int] = {}  # what engine.places has worked out
         self._under: dict[Shape, int] = {}  # kinds under shapes asked about before
         self.of_terrain = tuple(
             mask_of([kind for kind, nature in numbered if nature.terrain == terrain])
@@ -111,6 +117,21 @@ class MacduffTable(MeasuredTable):
             else:
                 pieces[place] = Piece(polygon, kind, pieces[place].level)
         return MacduffTable(self.width, self.height, pieces, natures)
+
+
+def table_of(board: Mapping[str, Any]) -> MacduffTable:
+    """Returns the table that *board* describes, kept for every battle fought on it.
+
+    A battle that changes its table makes another.
+    """
+    key = dumps(board, sort_keys=True, default=str)
+    found = _kept.pop(key, None)
+    if found is None:
+        found = read_table(board)
+        while len(_kept) >= MOST_TABLES:
+            del _kept[next(iter(_kept))]
+    _kept[key] = found
+    return found
 
 
 def read_table(board: Mapping[str, Any]) -> MacduffTable:

@@ -7,7 +7,7 @@ from rules.core.laying.aims import aims_of
 from rules.core.scenario import Scenario
 from rules.macduff import options
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.board import read_table
+from rules.macduff.board import table_of
 from rules.macduff.chance import blanks_needed
 from rules.macduff.engine.hidden import put_down_counters
 from rules.macduff.morale import army_level
@@ -23,7 +23,8 @@ def set_up(
     """MACD-CMD-02, MACD-MOR-07: Puts both armies on the table. *scenario* has been checked."""
     chosen = options.read(scenario.options)
     units = [unit_of(index, told, scenario.units) for index, told in enumerate(scenario.units)]
-    battle = MacduffBattle(scenario, units, read_table(scenario.board), dice, log, commanders, options=chosen)
+    table = table_of(scenario.board)
+    battle = MacduffBattle(scenario, units, table, dice, log, commanders, table=table, options=chosen)
     battle.aims = aims_of(scenario.terms)
     battle.possessor = battle.aims.first
     battle.has_hidden = any(unit.hidden for unit in units)

@@ -3,9 +3,11 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from rules.core.measure.footprints import Footprint, corners
-from rules.core.measure.shapes import Shape
+from rules.core.measure.angles import COS, SIN, near
+from rules.core.measure.footprints import CONTACT, Footprint, corners, outer_radius
+from rules.core.measure.shapes import Point, Shape
 from rules.core.measure.table import MeasuredUnit
+from rules.macduff.board import MacduffTable
 from rules.macduff.morale import is_shaken
 from rules.macduff.tables import (
     COLUMN_FILES,
@@ -103,6 +105,18 @@ class MacduffUnit(MeasuredUnit):
     general: bool = False
     parent: int = NONE  # the unit that a detachment was sent out from
     stamp: int = field(default=0, repr=False, compare=False)  # changes with its place and its size
+    # the middle of the rectangle, and the radius of a circle about it that holds all its corners
+    mid_x: int = field(default=0, repr=False, compare=False)
+    mid_y: int = field(default=0, repr=False, compare=False)
+    radius: int = field(default=0, repr=False, compare=False)
+    # the kinds of ground it stands on, on which table and by which stamp
+    _kinds: int = field(default=0, repr=False, compare=False)
+    _kinds_by: int = field(default=-1, repr=False, compare=False)
+    _table: MacduffTable | None = field(default=None, repr=False, compare=False)
+    # the same of the level of its middle
+    _level: int = field(default=0, repr=False, compare=False)
+    _level_by: int = field(default=-1, repr=False, compare=False)
+    _level_on: MacduffTable | None = field(default=None, repr=False, compare=False)
     is_heir: bool = False  # of the rest of its unit, which is no more
     commander: int = NONE  # whose unit it is; NONE: the General's
     joined: int = NONE  # the unit a commander has joined
@@ -150,22 +164,52 @@ class MacduffUnit(MeasuredUnit):
 
     def shape(self) -> Shape:
         """Returns its corners; `place` and `resize` make them anew."""
-        if self._shape is None:
-            self._shape = corners(self.x, self.y, self.facing, self.frontage, self.depth)
-        return self._shape
+        shape = self._shape
+        if shape is None:
+            shape = self._shape = corners(self.x, self.y, self.facing, self.frontage, self.depth)
+        return shape
+
+    def middle(self) -> Point:
+        """Returns the middle of the rectangle it covers."""
+        return self.mid_x, self.mid_y
+
+    def kinds_under(self, table: MacduffTable) -> int:
+        """Returns the kinds of the pieces that any of its figures stands in, as a mask."""
+        if self._kinds_by != self.stamp or self._table is not table:
+            self._kinds = table.kinds_at(self.shape())
+            self._kinds_by, self._table = self.stamp, table
+        return self._kinds
+
+    def height(self, table: MacduffTable) -> int:
+        """Returns the level of the ground under its middle."""
+        if self._level_by != self.stamp or self._level_on is not table:
+            self._level = table.ground.level((self.mid_x, self.mid_y))
+            self._level_by, self._level_on = self.stamp, table
+        return self._level
+
+    def __post_init__(self) -> None:
+        """Notes where its middle is."""
+        self._measure()
+
+    def _measure(self) -> None:
+        """Works out its middle and the circle around it, once it has a place."""
+        half = self.depth // 2
+        self.mid_x = self.x - near(half * SIN[self.facing])
+        self.mid_y = self.y - near(half * COS[self.facing])
+        self.radius = outer_radius(self.frontage, self.depth) + CONTACT
+        self._shape = None
+        self.stamp += 1
 
     def place(self, footprint: Footprint) -> None:
         """Puts the unit where *footprint* is."""
         self.x, self.y, self.facing = footprint.x, footprint.y, footprint.facing
         self.frontage, self.depth = footprint.frontage, footprint.depth
-        self._shape = None
-        self.stamp += 1
+        self._measure()
 
     def resize(self, frontage: int, depth: int) -> None:
         """Changes how much room the unit takes; the middle of its front stays."""
         self.frontage, self.depth = frontage, depth
-        self._shape = None
-        self.stamp += 1
+        self._measure()
 
     def as_absent(self) -> "MacduffUnit":
         """MACD-VIS-02: Returns the unit as an enemy knows it who has not seen it."""
@@ -202,7 +246,8 @@ class MacduffUnit(MeasuredUnit):
 
     def is_shaken(self) -> bool:
         """MACD-MOR-03: Tells whether its losses have shaken it."""
-        return self.original > 0 and is_shaken(self.original, self.original - self.strength, self.morale)
+        lost = self.original - self.strength
+        return lost > 0 and is_shaken(self.original, lost, self.morale)
 
     def is_mounted(self) -> bool:
         """Tells whether it is in the saddle."""
@@ -234,7 +279,7 @@ def size_on_table(troop: int, formation: int, figures: int, files: int) -> tuple
         return LIMBERED_SIZE if formation == LIMBERED else GUN_SIZE
     if troop == LEADER:
         return COMMANDER_SIZE
-    if troop not in (FOOT, PIONEERS, BAND, SIGNALLERS, *RIDERS):
+    if troop not in (FOOT, PIONEERS, BAND, SIGNALLERS) and troop not in RIDERS:
         return VEHICLE_SIZE
     wide, deep = MOUNTED_SIZE if troop in RIDERS else FOOT_SIZE
     files = max(1, min(files, figures))

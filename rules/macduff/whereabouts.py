@@ -25,7 +25,7 @@ from rules.macduff.units import MacduffUnit
 
 def kinds_under(table: MacduffTable, unit: MacduffUnit) -> int:
     """Returns the kinds of the pieces that any of its figures stands in, as a mask."""
-    return table.kinds_at(unit.shape())
+    return unit.kinds_under(table)
 
 
 def is_ahead(unit: MacduffUnit, shape: Shape) -> bool:

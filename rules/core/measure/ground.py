@@ -159,11 +159,26 @@ class Ground:
 
     def __init__(self, pieces: Iterable[Piece]) -> None:
         self.pieces = tuple(pieces)
+        self._raised = [piece for piece in self.pieces if piece.level]
+        self._of_kinds: dict[int, list[Piece]] = {}  # by mask
 
     def level(self, point: Point) -> int:
         """Returns the level of the ground at *point*: that of the highest piece around it."""
-        levels = [piece.level for piece in self.pieces if piece.level and is_inside(piece.polygon, point)]
-        return max(levels, default=0)
+        highest = 0
+        x, y = point
+        for piece in self._raised:
+            left, bottom, right, top = piece.box
+            inside = left <= x <= right and bottom <= y <= top
+            if inside and piece.level > highest and is_inside(piece.polygon, point):
+                highest = piece.level
+        return highest
+
+    def of_kinds(self, kinds: int) -> list[Piece]:
+        """Returns the pieces of these *kinds*, a mask, in their order."""
+        found = self._of_kinds.get(kinds)
+        if found is None:
+            found = self._of_kinds[kinds] = [piece for piece in self.pieces if kinds >> piece.kind & 1]
+        return found
 
     def kinds(self, point: Point) -> int:
         """Returns the kinds of the pieces around *point*, as a mask."""
@@ -171,7 +186,20 @@ class Ground:
 
     def kinds_under(self, shape: Sequence[Point]) -> int:
         """Returns the kinds of the pieces that *shape* lies on, at least in part, as a mask."""
-        return mask_of([piece.kind for piece in self.pieces if covers(piece, shape)])
+        xs, ys = [x for x, _ in shape], [y for _, y in shape]
+        near = self.near_box(min(xs), min(ys), max(xs), max(ys))
+        return mask_of([piece.kind for piece in near if covers(piece, shape)])
+
+    def near_box(self, left: int, bottom: int, right: int, top: int) -> list[Piece]:
+        """Returns the pieces that may have a point in common with a box, in their order."""
+        return [
+            piece
+            for piece in self.pieces
+            if piece.box[0] <= right
+            and piece.box[2] >= left
+            and piece.box[1] <= top
+            and piece.box[3] >= bottom
+        ]
 
     def depth(self, kinds: int, p: Point, q: Point) -> int:
         """Returns how much of the line lies in pieces of these *kinds*, a mask, rounded to nearest.
@@ -183,9 +211,8 @@ class Ground:
     def spans(self, kinds: int, p: Point, q: Point) -> list[Span]:
         """Returns the stretches of the line in pieces of these *kinds*, a mask."""
         found: list[Span] = []
-        for piece in self.pieces:
-            if kinds >> piece.kind & 1:
-                found += spans_inside(piece, p, q)
+        for piece in self.of_kinds(kinds):
+            found += spans_inside(piece, p, q)
         return united(found) if len(found) > 1 else found
 
 

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import isqrt
+from typing import Final
+
+MOST: Final = 1 << 60
+"""More than any area on a table."""
 
 Point = tuple[int, int]
 Shape = tuple[Point, ...]
@@ -35,17 +39,22 @@ def _distance_beyond(a: Shape, b: Shape) -> tuple[int, bool]:
     px, py = a[-1]
     for qx, qy in a:
         dx, dy = qx - px, qy - py
-        offset = dy * px - dx * py
-        beyond = [dx * y - dy * x + offset for x, y in b]
-        least = min(beyond)
-        if least > 0:
+        offset = dx * py - dy * px
+        least = MOST
+        for x, y in b:
+            far = dx * y - dy * x
+            if far <= offset:
+                break
+            if far < least:
+                least = far
+        else:
             is_apart = True
             length = dx * dx + dy * dy
-            for place, far in enumerate(beyond):
-                if far == least:
-                    x, y = b[place]
+            for x, y in b:
+                if dx * y - dy * x == least:
                     along = dx * (x - px) + dy * (y - py)
                     if 0 <= along <= length:
+                        least -= offset
                         return root_up_of(least * least, length), True
         px, py = qx, qy
     return -1, is_apart
@@ -180,4 +189,7 @@ def moved(shape: Shape, dx: int, dy: int) -> Shape:
 
 def is_on_table(shape: Shape, width: int, height: int) -> bool:
     """True if no corner lies beyond the edges of the table."""
-    return all(0 <= x <= width and 0 <= y <= height for x, y in shape)
+    for x, y in shape:  # noqa: SIM110 - asked for every move
+        if not (0 <= x <= width and 0 <= y <= height):
+            return False
+    return True

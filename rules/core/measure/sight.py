@@ -56,13 +56,16 @@ def is_open(
     for place in range(len(ground.pieces)) if pieces is None else pieces:
         piece = ground.pieces[place]
         bit = 1 << piece.kind
-        if not piece.level and not (rule.blocking | rule.thick) & bit:
+        hides = (rule.blocking | rule.thick) & bit
+        if not piece.level and not hides:
+            continue
+        if levels < 0:
+            levels = max(ground.level(p), ground.level(q))
+        if not hides and piece.level <= levels:
             continue
         spans = spans_inside(piece, p, q)
         if not spans:
             continue
-        if levels < 0:
-            levels = max(ground.level(p), ground.level(q))
         if piece.level > levels:
             return False
         if piece.level + piece.height < levels:

@@ -6,6 +6,7 @@ targets and for the option picked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isqrt
 from typing import Final
 
@@ -121,24 +122,28 @@ def nearest_facing(degrees: int) -> int:
 class Corridors:
     """For each pair of cells, the pieces that a line between them may touch. Sight asks only those."""
 
-    def __init__(self, ground: Ground, spots: Spots) -> None:
+    def __init__(self, ground: Ground, spots: Spots, places: Sequence[int] | None = None) -> None:
+        """Looks only at these *places* in `ground.pieces`; None: at all."""
         self._spots = spots
-        self._hulls = [hull(piece.polygon) for piece in ground.pieces]
+        wanted = range(len(ground.pieces)) if places is None else places
+        self._hulls = [(place, hull(ground.pieces[place].polygon)) for place in wanted]
         self._known: dict[int, tuple[int, ...]] = {}
 
     def between(self, p: Point, q: Point) -> tuple[int, ...] | None:
         """Returns the places of these pieces in the ground; None for a line that leaves the table."""
         spots = self._spots
-        for x, y in (p, q):
-            if not (0 <= x <= spots.width and 0 <= y <= spots.height):
-                return None
-        a, b = spots.at(p), spots.at(q)
+        (px, py), (qx, qy) = p, q
+        width, height, columns = spots.width, spots.height, spots.columns
+        if px < 0 or py < 0 or qx < 0 or qy < 0 or px > width or qx > width or py > height or qy > height:
+            return None
+        if px < width and qx < width and py < height and qy < height:
+            a, b = py // CELL * columns + px // CELL, qy // CELL * columns + qx // CELL
+        else:
+            a, b = spots.at(p), spots.at(q)
         key = a * spots.size + b if a < b else b * spots.size + a
         known = self._known.get(key)
         if known is None:
             corridor = hull([*spots.corners(a), *spots.corners(b)])
-            known = tuple(
-                [place for place, around in enumerate(self._hulls) if distance(around, corridor) == 0]
-            )
+            known = tuple([place for place, around in self._hulls if distance(around, corridor) == 0])
             self._known[key] = known
         return known

@@ -57,7 +57,9 @@ class MeasuredTable(Board):
         self.ground = Ground(pieces)
         self.rule = Visibility() if rule is None else rule
         self.spots = Spots(width, height)
-        self._corridors = Corridors(self.ground, self.spots)
+        hiding = self.rule.blocking | self.rule.thick
+        seen = [n for n, each in enumerate(self.ground.pieces) if each.level or hiding >> each.kind & 1]
+        self._corridors = Corridors(self.ground, self.spots, seen)
 
     def distance(self, a: Unit, b: Unit) -> int:
         """Measures edge to edge, in hundredths, rounded up."""
@@ -70,7 +72,8 @@ class MeasuredTable(Board):
 
     def is_line_open(self, p: Point, q: Point) -> bool:
         """True if the ground leaves the line from *p* to *q* open."""
-        return is_open(self.ground, p, q, self.rule, self._corridors.between(p, q))
+        pieces = self._corridors.between(p, q)
+        return pieces == () or is_open(self.ground, p, q, self.rule, pieces)
 
     def sees_past(self, a: Unit, b: Unit, blocking: Iterable[Unit]) -> bool:
         """True if *a* sees *b* past the ground and past the units in *blocking*."""

@@ -31,15 +31,19 @@ def place_wanted(view: MacduffBattle, side: int) -> Point | None:
     return view.aims.place
 
 
-def destination(view: MacduffBattle, unit: MacduffUnit) -> Point | None:
-    """Returns the point that a unit makes for: the way off, a near enemy, the place, else any enemy."""
+def destination(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None = None) -> Point | None:
+    """Returns the point that a unit makes for: the way off, a near enemy, the place, else any enemy.
+
+    *enemy*: the nearest, where that is known.
+    """
     if is_leaving(view, unit):
-        board = view.board
+        board = view.table
         return edge_point(view.aims.exits[unit.side], unit.x, unit.y, board.width, board.height)
-    enemy = view.nearest_enemy(unit)
+    if enemy is None:
+        enemy = view.nearest_enemy(unit)
     place = place_wanted(view, unit.side)
-    if enemy is not None and (place is None or view.distance(unit, enemy) <= NEAR):
-        return enemy.footprint().middle()
+    if enemy is not None and (place is None or view.is_within(unit, enemy, NEAR)):
+        return enemy.middle()
     if place is not None:
         return place
     return None

@@ -15,18 +15,22 @@ from rules.macduff.commander.aims import (
     waits_for_enemy,
 )
 from rules.macduff.commander.estimate import (
+    Fire,
     charge_balance,
-    is_in_reach,
-    shot_worth,
+    charge_reach,
+    has_clear_way,
 )
+from rules.macduff.commander.generals import commander_move
 from rules.macduff.commander.works import best_work
 from rules.macduff.engine import maneuver as how, orders
-from rules.macduff.engine.command import RIDE, STAY
-from rules.macduff.engine.line_of_fire import may_shoot
+from rules.macduff.engine.line_of_fire import may_shoot, may_target
+from rules.macduff.engine.orders import can_charge, can_march, can_walk
+from rules.macduff.engine.places import within_circle
 from rules.macduff.engine.turn import ACT, GO_FIRST
+from rules.macduff.mind import Mind, Order
 from rules.macduff.morale import shaken_at
-from rules.macduff.tables import COMMAND_RADIUS, DIE, INCH, LONG_RANGE
-from rules.macduff.terms import CANNON, FIGHTERS, LIMBERED, NONE, VEHICLES
+from rules.macduff.tables import DIE, INCH, LONG_RANGE
+from rules.macduff.terms import CANNON, CAPTIVE_BALLOON, FIGHTERS, LIMBERED, NONE, SQUARE, VEHICLES
 from rules.macduff.units import MacduffUnit
 
 TEMPERS: Final = {"bold": 9, "steady": 18, "wary": 24}
@@ -35,8 +39,8 @@ TEMPERS: Final = {"bold": 9, "steady": 18, "wary": 24}
 MOUNTED: Final = 21
 """So many sixths of a hit sooner horse charges: it has nothing else to do."""
 
-ALONE: Final = 8 * INCH
-"""How near an enemy may come to a commander on his own."""
+LOOKS: Final = 3
+"""Targets whose line of fire is looked at."""
 
 HOLD_OFF: Final = 14 * INCH
 """Where horse waits for a better moment to charge."""
@@ -45,65 +49,85 @@ Answer = Callable[[MacduffBattle, MacduffUnit, Sequence[int]], int]
 
 
 @dataclass(slots=True)
-class Doctrine:
+class Doctrine(Mind):
     """Chooses for a side; it remembers nothing, so the same view gives the same choice."""
 
     charges_from: int
 
     def choose(self, view: MacduffBattle, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose."""
+        own = view.units[unit]
         if clause == "MACD-ORD-01":
-            return self.order(view, view.units[unit], options)
+            order = self.order_of(view, own)
+            return options.index(orders.NO_ORDER if order is None else order.kind)
+        if clause in PARTS:
+            order = self.order_of(view, own)
+            wanted = NONE if order is None else PARTS[clause](order)
+            if wanted != NONE and wanted in options:
+                return options.index(wanted)
+        if clause == "MACD-CMD-07":
+            return options.index(self.ride_of(view, own))
         answer = ANSWERS.get(clause)
         if answer is None:
             return named_unit(view, clause, options)
-        return answer(view, view.units[unit], options)
+        return answer(view, own, options)
 
-    def order(self, view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
-        """Picks the kind of order: a good charge, a shot, a gun's business, else forward."""
-        kind = self.kind_of_order(view, unit, options)
-        return options.index(kind) if kind in options else options.index(orders.NO_ORDER)
-
-    def kind_of_order(self, view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
-        """Returns one of the kinds of engine/orders.py; one that is not open means no order."""
+    def order_of(self, view: MacduffBattle, unit: MacduffUnit) -> Order | None:
+        """Returns a good charge, a shot, a gun's business, else the way forward."""
         if unit.troop in VEHICLES:
-            return orders.MOVE
+            still = unit.repair or unit.troop == CAPTIVE_BALLOON
+            return None if still else go(view, unit, orders.MOVE)
         if view.is_fighting(unit) or stays_hidden(view, unit):
-            return orders.NO_ORDER
-        if is_leaving(view, unit):
-            return leaving_order(view, unit, options)
-        if orders.CHARGES in options and self.charge_target(view, unit) is not None:
-            return orders.CHARGES
-        if unit.troop == CANNON:
-            return gun_order(view, unit, options)
-        if orders.SHOOT in options:
-            return closing_fire(view, unit, options)
-        if waits_for_enemy(view, unit):
-            return orders.NO_ORDER
-        enemy = view.nearest_enemy(unit)
-        if enemy is None or unit.troop not in FIGHTERS:
-            return orders.NO_ORDER
-        if not view.is_ahead(unit, enemy):
-            return orders.MANEUVERS
-        gap = view.distance(unit, enemy)
-        if unit.weapon == NONE and gap <= HOLD_OFF and not view.shaken(enemy):
-            return orders.NO_ORDER
-        if orders.GO_MARCHING in options and gap > 16 * INCH:
-            return orders.GO_MARCHING
-        return orders.MOVE
-
-    def charge_target(self, view: MacduffBattle, unit: MacduffUnit) -> MacduffUnit | None:
-        """Returns the enemy that is best charged now, if any charge is worth it."""
-        found = [
-            enemy
-            for enemy in view.enemy_fighters(unit)
-            if view.is_ahead(unit, enemy) and is_in_reach(view, unit, enemy)
-        ]
-        worth = [charge_balance(view, unit, enemy) for enemy in found]
-        eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock) - MOUNTED * unit.is_mounted()
-        if not worth or max(worth) < eager or view.shaken(unit):
             return None
-        return found[greatest(worth)]
+        if is_leaving(view, unit):
+            return leaving_order(view, unit)
+        fire = 0 if unit.weapon == NONE else LONG_RANGE[unit.weapon]
+        near = near_enemies(view, unit, max(charge_reach(unit), fire))
+        charged = self.charge_target(view, unit, near)
+        if charged is not None:
+            return Order(unit.index, orders.CHARGES, charged=charged.index)
+        if unit.troop == CANNON:
+            return gun_order(view, unit, near)
+        target = best_shot(view, unit, near)
+        if target is not None:
+            return closing_fire(view, unit, target)
+        if waits_for_enemy(view, unit):
+            return None
+        return advance(view, unit)
+
+    def ride_of(self, view: MacduffBattle, commander: MacduffUnit) -> int:
+        """Keeps a commander near his men and away from the enemy."""
+        return commander_move(view, commander)
+
+    def charge_target(
+        self, view: MacduffBattle, unit: MacduffUnit, near: list[MacduffUnit]
+    ) -> MacduffUnit | None:
+        """Returns the enemy of those *near* that is best charged now, if any charge is worth it."""
+        ready = can_walk(unit) and can_charge(unit) and unit.formation not in (SQUARE, LIMBERED)
+        if not ready or view.shaken(unit):
+            return None
+        eager = self.charges_from - 3 * (unit.impetuous or unit.elite_or_shock) - MOUNTED * unit.is_mounted()
+        best, found = eager - 1, None
+        reach = charge_reach(unit)
+        for enemy in within_circle(near, unit.mid_x, unit.mid_y, reach + unit.radius):
+            if not view.is_within(unit, enemy, reach) or not view.is_ahead(unit, enemy):
+                continue
+            worth = charge_balance(view, unit, enemy, best)
+            if worth > best and has_clear_way(view, unit, enemy):
+                best, found = worth, enemy
+        return found
+
+
+PARTS: Final[dict[str, Callable[[Order], int]]] = {
+    "MACD-SHOOT-04": lambda order: order.target,
+    "MACD-CHG-02": lambda order: order.charged,
+    "MACD-MOVE-01": lambda order: order.spot,
+    "MACD-MOVE-12": lambda order: order.maneuver,
+}
+"""The questions that an order answers, asked one by one of whoever is shown the options.
+
+A card may ask the same of a unit without an order: then ANSWERS has it.
+"""
 
 
 def commander(temper: str) -> Doctrine:
@@ -111,56 +135,95 @@ def commander(temper: str) -> Doctrine:
     return Doctrine(TEMPERS[temper])
 
 
-def leaving_order(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+def near_enemies(view: MacduffBattle, unit: MacduffUnit, far: int) -> list[MacduffUnit]:
+    """Returns the enemies that may be within *far*, by the circles around them."""
+    return within_circle(view.seen_fighters(1 - unit.side), unit.mid_x, unit.mid_y, far + unit.radius)
+
+
+def nearest_middle(view: MacduffBattle, unit: MacduffUnit) -> MacduffUnit | None:
+    """Returns the enemy whose middle is nearest: that is sooner found than the nearest edge."""
+    best, found = -1, None
+    x, y = unit.mid_x, unit.mid_y
+    for enemy in view.seen_fighters(1 - unit.side):
+        dx, dy = enemy.mid_x - x, enemy.mid_y - y
+        square = dx * dx + dy * dy
+        if found is None or square < best:
+            best, found = square, enemy
+    return found
+
+
+def go(
+    view: MacduffBattle,
+    unit: MacduffUnit,
+    kind: int,
+    target: int = NONE,
+    enemy: MacduffUnit | None = None,
+) -> Order:
+    """Returns the order to go towards what the unit makes for, after a shot at *target* if there is one.
+
+    *enemy*: the nearest, where that is known.
+    """
+    return Order(unit.index, kind, target, spot=best_spot(view, unit, enemy))
+
+
+def manoeuvre(view: MacduffBattle, unit: MacduffUnit, kind: int) -> Order | None:
+    """Returns the order to make a manoeuvre, if the unit may."""
+    if unit.nailed or unit.troop not in FIGHTERS:
+        return None
+    return Order(unit.index, orders.MANEUVERS, maneuver=kind)
+
+
+def leaving_order(view: MacduffBattle, unit: MacduffUnit) -> Order | None:
     """Returns the order of a unit that is to get away: a march, or a shot on the way."""
-    wanted = (orders.SHOOT_AND_MOVE, orders.GO_MARCHING, orders.MOVE, orders.MANEUVERS)
-    return next((kind for kind in wanted if kind in options), orders.NO_ORDER)
+    if can_walk(unit):
+        target = best_shot(view, unit, near_enemies(view, unit, LONG_RANGE[unit.weapon]))
+        if target is not None:
+            return go(view, unit, orders.SHOOT_AND_MOVE, target.index)
+        return go(view, unit, orders.GO_MARCHING if can_march(unit) else orders.MOVE)
+    return manoeuvre(view, unit, best_maneuver(view, unit))
 
 
-def gun_order(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+def gun_order(view: MacduffBattle, unit: MacduffUnit, near: list[MacduffUnit]) -> Order | None:
     """Returns a gun's order: shoot; unlimber within range; else turn, or come up."""
-    if orders.SHOOT in options:
-        return orders.SHOOT
+    target = best_shot(view, unit, near)
+    if target is not None:
+        return Order(unit.index, orders.SHOOT, target.index)
     enemy = view.nearest_enemy(unit)
     if enemy is None:
-        return orders.NO_ORDER
-    near = view.distance(unit, enemy) <= LONG_RANGE[unit.weapon] * 2 // 3
-    if unit.formation == LIMBERED:
-        faces = view.is_ahead(unit, enemy)
-        return orders.MOVE if faces and not near else orders.MANEUVERS
-    return orders.MANEUVERS
+        return None
+    in_range = view.is_within(unit, enemy, LONG_RANGE[unit.weapon] * 2 // 3)
+    if unit.formation == LIMBERED and not in_range and can_walk(unit) and view.is_ahead(unit, enemy):
+        return go(view, unit, orders.MOVE, NONE, enemy)
+    return manoeuvre(view, unit, best_maneuver(view, unit))
 
 
-def closing_fire(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+def closing_fire(view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> Order:
     """Returns whether a unit shoots standing, or shoots and goes on to close range."""
-    enemy = view.nearest_enemy(unit)
-    if enemy is None or orders.SHOOT_AND_MOVE not in options or view.shaken(unit):
-        return orders.SHOOT
-    if is_defending(view, unit):
-        return orders.SHOOT
+    enemy = nearest_middle(view, unit)
+    stands = enemy is None or not can_walk(unit) or view.shaken(unit) or is_defending(view, unit)
+    if stands or enemy is None or view.is_within(unit, enemy, 5 * INCH):
+        return Order(unit.index, orders.SHOOT, target.index)
     weak = view.shaken(enemy) or enemy.weapon == NONE or 4 * enemy.strength <= 3 * unit.strength
-    return orders.SHOOT if view.distance(unit, enemy) <= 5 * INCH or not weak else orders.SHOOT_AND_MOVE
+    if weak:
+        return go(view, unit, orders.SHOOT_AND_MOVE, target.index, enemy)
+    return Order(unit.index, orders.SHOOT, target.index)
 
 
-def shot_worth_or_none(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> int:
-    """Returns what a shot at an enemy is worth; 0 without a weapon."""
-    return 0 if unit.weapon == NONE else shot_worth(view, unit, enemy)
-
-
-def best_target(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
-    """Picks the target of the most hits expected, best one that is nearly shaken or cannot fire back."""
-    worth = [-1 if index == NONE else target_worth(view, unit, view.units[index]) for index in options]
-    return greatest(worth)
-
-
-def target_worth(view: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> int:
-    """Returns what a target is worth: hits, more if they may shake it, and if it has fired already."""
-    hits = shot_worth(view, unit, target)
-    left = shaken_at(target.original, target.morale) - (target.original - target.strength)
-    bonus = 4 if left * DIE <= 2 * hits else 0
-    if not may_shoot(view, target):
-        bonus += 2
-    return hits * (10 + bonus) * 10 - target.strength
+def advance(view: MacduffBattle, unit: MacduffUnit) -> Order | None:
+    """Returns the order of a unit with nobody to shoot at: to face the enemy, to come up, or to wait."""
+    enemy = nearest_middle(view, unit)
+    if enemy is None or unit.troop not in FIGHTERS:
+        return None
+    if not view.is_ahead(unit, enemy):
+        enemy = view.nearest_enemy(unit)
+    if enemy is None or not view.is_ahead(unit, enemy):
+        return manoeuvre(view, unit, how.TO_THE_ENEMY)
+    if not can_walk(unit):
+        return None
+    if unit.weapon == NONE and view.is_within(unit, enemy, HOLD_OFF) and not view.shaken(enemy):
+        return None
+    marches = can_march(unit) and not view.is_within(unit, enemy, 16 * INCH)
+    return go(view, unit, orders.GO_MARCHING if marches else orders.MOVE, NONE, enemy)
 
 
 def best_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
@@ -171,87 +234,67 @@ def best_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) 
             worth.append(0)
             continue
         enemy = view.units[index]
-        reach = is_in_reach(view, unit, enemy)
+        reach = view.is_within(unit, enemy, charge_reach(unit))
         worth.append(charge_balance(view, unit, enemy) if reach else -1000 - view.distance(unit, enemy))
     return greatest(worth)
 
 
-def best_spot(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
-    """Picks the place nearest to the enemy that is best attacked; commanders keep near their men."""
-    enemy = view.nearest_enemy(unit)
-    if view.shaken(unit) and enemy is not None and not is_leaving(view, unit):
-        x, y = enemy.footprint().middle()
-        return greatest([_square(view, spot, x, y) for spot in options])
-    point = destination(view, unit)
-    if point is None:
-        return 0
-    x, y = point
-    return least([_square(view, spot, x, y) for spot in options])
+def best_shot(view: MacduffBattle, unit: MacduffUnit, near: list[MacduffUnit]) -> MacduffUnit | None:
+    """Returns the best target in a unit's line of fire, if there is any: it looks at the best few alone."""
+    if not near or not may_shoot(view, unit):
+        return None
+    found = []
+    fire = Fire(view, unit)
+    for enemy in within_circle(near, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage // 2):
+        if view.is_ahead(unit, enemy):
+            found.append((-target_worth(fire, unit, enemy), enemy.index))
+    found.sort()
+    for _, index in found[:LOOKS]:
+        if may_target(view, unit, view.units[index]):
+            return view.units[index]
+    return None
 
 
-def _square(view: MacduffBattle, spot: int, x: int, y: int) -> int:
-    """Returns the squared distance of a place from a point."""
-    u, v = orders.spot_at(view, spot)
-    return (u - x) * (u - x) + (v - y) * (v - y)
+def best_target(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+    """Picks the target of the greatest worth."""
+    fire = Fire(view, unit)
+    worth = [-1 if index == NONE else target_worth(fire, unit, view.units[index]) for index in options]
+    return greatest(worth)
 
 
-def best_maneuver(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
+def target_worth(fire: Fire, unit: MacduffUnit, target: MacduffUnit) -> int:
+    """Returns what a target is worth: hits, more if they may shake it, and if it has fired already."""
+    hits = fire.hits_on(target)
+    left = shaken_at(target.original, target.morale) - (target.original - target.strength)
+    bonus = 4 if left * DIE <= 2 * hits else 0
+    if target.fired or target.reaction_fire or target.weapon == NONE:
+        bonus += 2
+    return hits * (10 + bonus) * 10 - target.strength
+
+
+def best_spot(view: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit | None) -> int:
+    """Picks the place nearest to what the unit makes for; the shaken keep away from the enemy."""
+    if view.shaken(unit) and not is_leaving(view, unit):
+        enemy = view.nearest_enemy(unit) if enemy is None else enemy
+        if enemy is not None:
+            (x, y), (u, v) = unit.middle(), enemy.middle()
+            return orders.spot_towards(view, unit, (2 * x - u, 2 * y - v))
+    point = destination(view, unit, enemy)
+    return orders.spot_towards(view, unit, unit.middle() if point is None else point)
+
+
+def best_maneuver(view: MacduffBattle, unit: MacduffUnit) -> int:
     """Picks the manoeuvre: into battery, face the enemy, else about."""
+    limber = how.UNLIMBER if unit.formation == LIMBERED else how.LIMBER
+    if is_leaving(view, unit):
+        return limber if unit.troop == CANNON and limber == how.LIMBER else how.ABOUT
     enemy = view.nearest_enemy(unit)
-    wanted = [how.TO_THE_ENEMY, how.ABOUT]
-    if unit.troop == CANNON and is_leaving(view, unit):
-        wanted = [how.LIMBER, *wanted]
-        enemy = None
-    if unit.troop == CANNON and enemy is not None:
-        far = view.distance(unit, enemy) > LONG_RANGE[unit.weapon]
-        wanted = [how.UNLIMBER, *wanted] if not far else [how.LIMBER, *wanted]
-        if not view.is_ahead(unit, enemy):
-            wanted = [how.TO_THE_ENEMY, *wanted]
-    for each in (*wanted, *options):
-        if each in options:
-            return options.index(each)
-    return 0
-
-
-def commander_move(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> int:
-    """Rides where most of the men are in reach and no enemy is near, or as far from them as he can.
-
-    A commander with a unit may fall by any hit on it, and an army can hardly spare him.
-    """
-    men = [each for each in view.fighters(unit.side) if unit.general or view.commander_of(each) is unit]
-    foes = view.enemy_fighters(unit)
-    body = view.body_of(unit)
-    stays = options.index(STAY)
-    is_safe = unit.joined == NONE and not any(_is_within(foe, body.x, body.y, ALONE) for foe in foes)
-    best, found = (_men_in_reach(men, body.x, body.y), stays) if is_safe else (-1, stays)
-    for place, option in enumerate(options):
-        if option < RIDE:
-            continue
-        x, y = orders.spot_at(view, option - RIDE)
-        count = _men_in_reach(men, x, y)
-        if count > best and not any(_is_within(foe, x, y, ALONE) for foe in foes):
-            best, found = count, place
-    return found if best >= 0 else farthest_ride(view, options, foes)
-
-
-def farthest_ride(view: MacduffBattle, options: Sequence[int], foes: Sequence[MacduffUnit]) -> int:
-    """Picks the place farthest from the nearest enemy; to stay if there is none."""
-    gaps = []
-    for option in options:
-        x, y = orders.spot_at(view, option - RIDE) if option >= RIDE else (0, 0)
-        near = min((foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y) for foe in foes) if foes else 0
-        gaps.append(near if option >= RIDE else -1)
-    return greatest(gaps) if max(gaps) >= 0 else options.index(STAY)
-
-
-def _men_in_reach(men: Sequence[MacduffUnit], x: int, y: int) -> int:
-    """Counts the units that would obey without a die from there."""
-    return sum(_is_within(each, x, y, COMMAND_RADIUS) for each in men)
-
-
-def _is_within(unit: MacduffUnit, x: int, y: int, far: int) -> bool:
-    """Tells whether the front of a unit is that near to a point."""
-    return (unit.x - x) * (unit.x - x) + (unit.y - y) * (unit.y - y) <= far * far
+    if enemy is None:
+        return how.ABOUT
+    if unit.troop != CANNON or not view.is_ahead(unit, enemy):
+        return how.TO_THE_ENEMY
+    in_range = view.is_within(unit, enemy, LONG_RANGE[unit.weapon])
+    return limber if in_range == (limber == how.UNLIMBER) else how.TO_THE_ENEMY
 
 
 def named_unit(view: MacduffBattle, clause: str, options: Sequence[int]) -> int:
@@ -276,12 +319,9 @@ def go_first(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) -> 
 ANSWERS: Final[dict[str, Answer]] = {
     "MACD-SEQ-03": activate,
     "MACD-SEQ-11": go_first,
-    "MACD-CMD-07": commander_move,
-    "MACD-SHOOT-04": best_target,
     "MACD-R-63": best_target,
+    "MACD-SHOOT-04": best_target,
     "MACD-CHG-02": best_charge,
-    "MACD-MOVE-01": best_spot,
-    "MACD-MOVE-12": best_maneuver,
     "MACD-CHG-05": reactions.to_charge,
     "MACD-CHG-07": reactions.when_to_fire,
     "MACD-CHG-08": reactions.to_fire_while_charging,

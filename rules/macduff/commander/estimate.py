@@ -1,18 +1,38 @@
 """Expected hits of shots and charges, in sixths of a hit."""
 
-from rules.core.measure.arcs import face_struck
-from rules.core.measure.footprints import FRONT
+from math import isqrt
+
+from rules.core.measure.contact import is_clear_of_way
+from rules.core.measure.footprints import Footprint
 from rules.macduff.battle import MacduffBattle
+from rules.macduff.counting import half_up
 from rules.macduff.engine.fire import shooting_plan
 from rules.macduff.engine.line_of_fire import may_shoot, may_target
-from rules.macduff.engine.melee import fighting_state
+from rules.macduff.engine.melee import state_if
+from rules.macduff.engine.places import direction_of, on_the_way
+from rules.macduff.engine.rough_ground import clear_of_barred
 from rules.macduff.melee import melee_dice, melee_modifier, needed_in_melee
 from rules.macduff.move import charge_dice
-from rules.macduff.tables import DIE, FRONT_DEGREES, INCH, MOVE_DICE
+from rules.macduff.shooting import figures_bearing, needed_to_hit
+from rules.macduff.tables import (
+    CLOSE_RANGE,
+    DIE,
+    DIFFICULT_TARGET,
+    GUNNERS_PER_DIE,
+    INCH,
+    IS_ARTILLERY,
+    MOVE_DICE,
+    SHOOT_FIGURES_PER_DIE,
+    SUPERIOR_FIREPOWER,
+)
 from rules.macduff.terms import RIDERS, SQUARE
 from rules.macduff.units import MacduffUnit
 
 SIXTHS = DIE
+NEVER = -1000
+BREAKS = 24
+"""So many hits more, in sixths, is it worth to charge a shaken unit: if it loses it routs."""
+
 AVERAGE = 7 * INCH // 2
 """Hundredths of an inch that a die gives on average."""
 
@@ -26,6 +46,30 @@ def shot_worth(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) ->
     """Returns the hits that a shooting may expect."""
     _, count, needed = shooting_plan(battle, unit, target)
     return count * sixths(needed)
+
+
+class Fire:
+    """What a unit's fire is worth at a glance: all files bear, no cover, at the range of the middles."""
+
+    def __init__(self, battle: MacduffBattle, unit: MacduffUnit) -> None:
+        mounted = unit.troop in RIDERS
+        files = min(unit.files, unit.strength)
+        bearing = figures_bearing(unit.weapon, unit.strength, mounted, unit.formation, files, battle.options)
+        per_die = GUNNERS_PER_DIE if IS_ARTILLERY[unit.weapon] else SHOOT_FIGURES_PER_DIE
+        per_die <<= int(battle.shaken(unit))
+        self.x, self.y = unit.x, unit.y
+        self.close, self.far = half_up(bearing, per_die), half_up(bearing, 2 * per_die)  # dice
+        self.reach = CLOSE_RANGE[unit.weapon]
+        superior = SUPERIOR_FIREPOWER if unit.superior_firepower else 0
+        self.hard = sixths(needed_to_hit(superior + DIFFICULT_TARGET))
+        self.plain = self.hard if mounted else sixths(needed_to_hit(superior))
+
+    def hits_on(self, target: MacduffUnit) -> int:
+        """Returns the hits to expect, in sixths."""
+        dx, dy, reach = target.mid_x - self.x, target.mid_y - self.y, self.reach + target.depth // 2
+        dice = self.close if dx * dx + dy * dy <= reach * reach else self.far
+        is_hard = target.troop in RIDERS or (target.skirmishing and not target.charging)
+        return dice * (self.hard if is_hard else self.plain)
 
 
 def fire_threat(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> int:
@@ -46,25 +90,26 @@ def melee_worth(
     battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, is_charging: bool, on_flank: bool = False
 ) -> int:
     """Returns the hits that a unit may expect in a round against an enemy, who may be on its flank."""
-    state = fighting_state(battle, unit, enemy, False)._replace(
-        charging=is_charging, flank_or_rear=on_flank, extra_die=unit.extra_die and is_charging
-    )
+    state = state_if(battle, unit, enemy, is_charging, on_flank, False)
     return melee_dice(state, battle.options) * sixths(needed_in_melee(melee_modifier(state)))
 
 
-def charge_balance(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> int:
+def charge_balance(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, least: int = NEVER) -> int:
     """Returns the hits a charge may expect, less those of the target, its volley first.
 
-    Regular infantry that has not been activated will meet horse in square.
+    Regular infantry that has not been activated will meet horse in square. Of a charge that is worth no more
+    than *least* it is not worked out how much less.
     """
     own = melee_worth(battle, unit, target, True)
-    flank = (
-        target.formation != SQUARE and face_struck(target.footprint(), unit.shape(), FRONT_DEGREES) != FRONT
-    )
-    other = melee_worth(battle, target, unit, False, flank)
+    if battle.shaken(target):
+        own += BREAKS
     if unit.troop in RIDERS and may_square(target):
         own = own * 2 // SIXTHS  # a 5 instead of a 3, at best
-    return own - other - fire_threat(battle, unit, target)
+    if own <= least:
+        return least
+    flank = target.formation != SQUARE and not battle.is_ahead(target, unit)
+    own -= melee_worth(battle, target, unit, False, flank)
+    return own if own <= least else own - fire_threat(battle, unit, target)
 
 
 def may_square(target: MacduffUnit) -> bool:
@@ -74,6 +119,17 @@ def may_square(target: MacduffUnit) -> bool:
     return target.is_formed() and target.troop not in RIDERS and not target.activated and target.strength > 3
 
 
+def has_clear_way(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> bool:
+    """Tells whether nobody else and no ground that it may not enter lies between a charger and its target."""
+    dx, dy = target.mid_x - unit.x, target.mid_y - unit.y
+    start = Footprint(unit.x, unit.y, direction_of(dx, dy), unit.frontage, unit.depth)
+    far = max(0, isqrt(dx * dx + dy * dy) - target.radius)
+    for other in on_the_way(battle.others(unit), start, far):
+        if other is not target and not is_clear_of_way(start, other.shape(), 0):
+            return False
+    return clear_of_barred(battle, unit, start, far) == far
+
+
 def is_in_reach(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> bool:
     """Tells whether an average charge comes to contact."""
-    return battle.distance(unit, target) <= charge_reach(unit)
+    return battle.is_within(unit, target, charge_reach(unit))

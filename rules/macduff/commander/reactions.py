@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commander.estimate import charge_balance, is_in_reach, melee_worth
-from rules.macduff.engine.charge import charge_targets
 from rules.macduff.engine.reactions import AT_ONCE, CLOSE_UP
 from rules.macduff.tables import CLOSE_RANGE
 from rules.macduff.terms import (
@@ -48,8 +47,8 @@ def to_charge(view: MacduffBattle, unit: MacduffUnit, options: Sequence[int]) ->
 
 
 def _charger(view: MacduffBattle, unit: MacduffUnit) -> MacduffUnit | None:
-    """Returns the enemy most likely to be charging: the nearest that may reach the unit."""
-    near = [enemy for enemy in view.enemy_fighters(unit) if unit.index in charge_targets(view, enemy)]
+    """Returns the enemy most likely to be charging the unit: the nearest that charges and has it in front."""
+    near = [each for each in view.enemy_fighters(unit) if each.charging and view.is_ahead(each, unit)]
     return min(near, key=lambda enemy: view.distance(unit, enemy)) if near else None
 
 

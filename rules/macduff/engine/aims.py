@@ -27,12 +27,11 @@ def take_stock(battle: MacduffBattle) -> None:
 def holder_of(battle: MacduffBattle, x: int, y: int) -> MacduffUnit | None:
     """MACD-GEN-01: Returns the unit that has a place: the nearest within 6 inches that is not shaken."""
     spot = ((x, y),)
-    found = [
-        (distance(spot, unit.shape()), unit.index)
-        for side in SIDES
-        for unit in battle.fighters(side)
-        if not battle.shaken(unit) and not unit.hidden
-    ]
+    found = []
+    for unit in (*battle.seen_fighters(BLUE), *battle.seen_fighters(RED)):
+        dx, dy, far = unit.mid_x - x, unit.mid_y - y, HOLD_RADIUS + unit.radius
+        if dx * dx + dy * dy <= far * far and not battle.shaken(unit):
+            found.append((distance(spot, unit.shape()), unit.index))
     gap, index = min(found, default=(HOLD_RADIUS + 1, NONE))
     return battle.units[index] if gap <= HOLD_RADIUS else None
 
@@ -72,7 +71,7 @@ def leave_by_exit(battle: MacduffBattle, unit: MacduffUnit) -> None:
     if edge == NONE or not unit.on_table or battle.is_fighting(unit) or battle.turn < 1:
         return
     xs, ys = [x for x, _ in unit.shape()], [y for _, y in unit.shape()]
-    gap = (min(ys), battle.board.height - max(ys), min(xs), battle.board.width - max(xs))[edge]
+    gap = (min(ys), battle.table.height - max(ys), min(xs), battle.table.width - max(xs))[edge]
     if gap > EXIT_GAP:
         return
     unit.on_table, unit.state = False, MARCHED_OFF

@@ -6,7 +6,8 @@ from rules.core.laying.aims import edge_at, edge_point, inward
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import distance
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.places import is_barred, is_free
+from rules.macduff.engine.places import is_free
+from rules.macduff.engine.rough_ground import is_barred
 from rules.macduff.tables import INCH
 from rules.macduff.units import RESERVE, STEADY, MacduffUnit
 
@@ -33,7 +34,7 @@ def arrive(battle: MacduffBattle, unit: MacduffUnit, place: Footprint, clause: s
 
 def place_at_edge(battle: MacduffBattle, unit: MacduffUnit, x: int, y: int, gap: int) -> Footprint | None:
     """Returns the free place at an edge nearest to *x*, *y*, *gap* from the enemy; None: there is none."""
-    board = battle.board
+    board = battle.table
     edge = edge_at(x, y, board.width, board.height)
     facing, deep = inward(edge), unit.depth
     length = board.width if edge < 2 else board.height

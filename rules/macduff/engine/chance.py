@@ -18,7 +18,8 @@ from rules.macduff.engine.arrivals import arrive, place_at_edge
 from rules.macduff.engine.charge import charge, charge_targets
 from rules.macduff.engine.losses import lose_commander, return_figures
 from rules.macduff.engine.orders import carry_out, declare
-from rules.macduff.engine.places import is_barred, is_free, path_towards
+from rules.macduff.engine.places import is_free, path_towards
+from rules.macduff.engine.rough_ground import is_barred
 from rules.macduff.engine.travel import put_unit, roll_for
 from rules.macduff.shooting import range_band
 from rules.macduff.tables import ARRIVAL_GAP, INCH
@@ -83,7 +84,7 @@ def may_blunder(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 
     By the second text guns may, unless an enemy is at close range.
     """
-    if battle.is_fighting(unit) or kinds_under(battle.board, unit) & battle.board.hard:
+    if battle.is_fighting(unit) or kinds_under(battle.table, unit) & battle.table.hard:
         return False
     if unit.troop != CANNON:
         return True
@@ -206,7 +207,7 @@ def march_all_night(battle: MacduffBattle, side: int) -> None:
 
 def arrival_place(battle: MacduffBattle, unit: MacduffUnit) -> Footprint | None:
     """MACD-CHANCE-09: Returns the place at its own edge where a reserve comes on; None if there is none."""
-    board, general = battle.board, battle.body_of(battle.general(unit.side))
+    board, general = battle.table, battle.body_of(battle.general(unit.side))
     edge = battle.aims.homes[unit.side]
     x, y = edge_point(edge, general.x, general.y, board.width, board.height)
     length = board.width if edge < 2 else board.height

@@ -9,7 +9,8 @@ from rules.core.measure.shapes import Shape, cuts, root_up
 from rules.core.measure.sight import line_of_sight
 from rules.core.reactions import Happening
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.places import bearing_to, is_rough_way, path_towards, straight_on, turned
+from rules.macduff.engine.places import bearing_to, path_towards, straight_on, turned
+from rules.macduff.engine.rough_ground import is_rough_way
 from rules.macduff.engine.travel import put_unit, roll_for
 from rules.macduff.tables import FRONT_DEGREES, INCH
 from rules.macduff.terms import (
@@ -53,15 +54,25 @@ def has_charge_target(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 
 def charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_pursuit: bool = False) -> bool:
     """MACD-CHG-03, MACD-CHG-04, MACD-R-35, MACD-R-57: Charges a unit; tells whether it came to contact."""
-    straight = battle.distance(unit, target) + unit.frontage + target.frontage
-    way = path_towards(battle, unit, target.footprint().middle(), straight, False, target)
-    lost = unit.fired or unit.reaction_fire or is_rough_way(battle, unit.footprint(), way)
+    lost = unit.fired or unit.reaction_fire
+    lost = lost or is_rough_way(battle, *straight_way(battle, unit, target))
     made = roll_for(battle, unit, PURSUIT if is_pursuit else CHARGE, OFF_ROAD, lost)
     facts = Charge(made.total * INCH, made.basic * INCH, is_pursuit=is_pursuit)
     battle.log.add("MACD-CHG-04", "charges", unit.index, target.index, made.faces, (made.total,))
     unit.charging = True
     unit.charging = carry_charge(battle, unit, target, facts)
     return unit.charging
+
+
+def straight_way(
+    battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit
+) -> tuple[Footprint, Footprint]:
+    """MACD-R-57: Returns a charger as it stands, and as it would come up to its target straight on."""
+    gap = battle.distance(unit, target)
+    dx, dy = target.mid_x - unit.x, target.mid_y - unit.y
+    whole = max(1, root_up(dx * dx + dy * dy))
+    start = unit.footprint()
+    return start, start.at(start.x + dx * gap // whole, start.y + dy * gap // whole)
 
 
 def carry_charge(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, facts: Charge) -> bool:

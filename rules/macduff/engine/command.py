@@ -5,10 +5,11 @@ from typing import Final
 
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.commanders import give_order, may_join
-from rules.macduff.engine.orders import Order, carry_out, declare, spot_at, spots
+from rules.macduff.engine.orders import carry_out, declare, spot_at, spots
 from rules.macduff.engine.places import is_free, path_towards
 from rules.macduff.engine.travel import put_unit, risk_capture, roll_for
-from rules.macduff.tables import INCH
+from rules.macduff.mind import Mind, Order
+from rules.macduff.tables import COMMAND_RADIUS, INCH
 from rules.macduff.terms import BASIC, COUNTER, FIGHTERS, LEADER, NONE, OFF_ROAD, PINNED
 from rules.macduff.units import MacduffUnit
 
@@ -71,8 +72,9 @@ def is_reached(battle: MacduffBattle, commander: MacduffUnit, order: Order) -> b
     """MACD-CMD-05, MACD-CMD-06, MACD-SEQ-08, MACD-CHG-06: Tells whether an order reaches its unit."""
     unit = battle.units[order.unit]
     lost = is_leaderless(battle, unit) or not battle.is_left(commander)
-    distance = 0 if lost else battle.distance(commander, unit)
-    in_sight = not lost and sees_unit(battle, commander, unit)
+    near = not lost and battle.is_within(commander, unit, COMMAND_RADIUS)
+    distance = COMMAND_RADIUS if near else COMMAND_RADIUS + 1
+    in_sight = near and sees_unit(battle, commander, unit)
     given = give_order(battle.dice, unit.index, distance, in_sight, lost, unit.activated, unit.pinned)
     if given.rolled:
         verb = "obeys" if given.ordered else "hears_nothing"
@@ -84,15 +86,19 @@ def is_reached(battle: MacduffBattle, commander: MacduffUnit, order: Order) -> b
 def sees_unit(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> bool:
     """MACD-CMD-05, MACD-VIS-01: Tells whether a commander has one of his units in sight."""
     body = battle.body_of(commander)
-    return body is unit or battle.board.sees(body, unit)
+    return body is unit or battle.sees(body, unit)
 
 
 def move_commander(battle: MacduffBattle, commander: MacduffUnit) -> None:
     """MACD-CMD-07, MACD-CMD-08, MACD-CMD-09, MACD-R-09: Lets a commander ride, or join a unit in reach."""
     if commander.has_joined:
         return
-    options = [STAY, *joinable(battle, commander), *[RIDE + spot for spot in spots(battle, commander)]]
-    chosen = battle.decide("MACD-CMD-07", commander, options)
+    mind = battle.commanders[commander.side]
+    if isinstance(mind, Mind):
+        chosen = mind.ride_of(battle.seen_by(commander.side), commander)
+    else:
+        options = [STAY, *joinable(battle, commander), *[RIDE + spot for spot in spots(battle, commander)]]
+        chosen = battle.decide("MACD-CMD-07", commander, options)
     if chosen >= RIDE:
         ride(battle, commander, chosen - RIDE)
         if not battle.options.join_after_move or not battle.is_left(commander):

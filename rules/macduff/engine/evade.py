@@ -4,7 +4,8 @@ from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.shapes import distance, is_on_table, overlaps
 from rules.macduff.battle import MacduffBattle
-from rules.macduff.engine.places import barred_kinds, bearing_to, clear_of_barred, within_budget
+from rules.macduff.engine.places import bearing_to, on_the_way
+from rules.macduff.engine.rough_ground import barred_kinds, clear_of_barred, within_budget
 from rules.macduff.engine.travel import put_unit, roll_for
 from rules.macduff.tables import GAP_TO_ENEMY, INCH
 from rules.macduff.terms import EVADE, OFF_ROAD
@@ -47,19 +48,21 @@ def _clear_places(
     found: Footprint | None = None
     behind: Footprint | None = None
     may_stop = False
-    enemies, friends = battle.shapes(battle.enemies(unit)), battle.shapes(battle.friends(unit))
+    near = on_the_way(battle.others(unit), start, far)
+    enemies = battle.shapes([other for other in near if other.side != unit.side])
+    friends = battle.shapes([other for other in near if other.side == unit.side])
     gaps = [min(GAP_TO_ENEMY, distance(start.corners(), enemy)) for enemy in enemies]
     for gone in [*range(0, far, STEP), far]:
         end = ahead(start, gone)
         shape = end.corners()
-        if not is_on_table(shape, battle.board.width, battle.board.height):
+        if not is_on_table(shape, battle.table.width, battle.table.height):
             break
         if any(distance(shape, other) < gap for other, gap in zip(enemies, gaps, strict=True)):
             break
         blocked = any(overlaps(shape, other) for other in friends)
         if blocked and not unit.skirmishing:
             break
-        crosses = bool(barred) and bool(battle.board.kinds_at(shape) & barred)
+        crosses = bool(barred) and bool(battle.table.kinds_at(shape) & barred)
         may_stop = may_stop or (unit.skirmishing and (blocked or crosses))
         if not blocked:
             found = end

@@ -4,20 +4,29 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Final
 
+from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.arcs import files_bearing
 from rules.core.measure.shapes import distance
 from rules.core.measure.sight import cut_in_order, extended, line_of_sight
 from rules.core.reactions import Happening
 from rules.macduff import shooting
-from rules.macduff.battle import MacduffBattle
+from rules.macduff.battle import SLACK, MacduffBattle
 from rules.macduff.engine.detachments import part_to_lose
 from rules.macduff.engine.hidden import show_unit
 from rules.macduff.engine.line_of_fire import fire_formation, target_state
 from rules.macduff.engine.losses import steadied_hits, take_hits, test_if_shaken
 from rules.macduff.engine.towns import set_fire, town_of
 from rules.macduff.shooting import Shots
-from rules.macduff.tables import BOUNCE_DISTANCE, FRONT_DEGREES, INCH, IS_ARTILLERY, ROGUE_HITS
-from rules.macduff.terms import NONE, RIDERS
+from rules.macduff.tables import (
+    BOUNCE_DISTANCE,
+    CLOSE_RANGE,
+    FRONT_DEGREES,
+    INCH,
+    IS_ARTILLERY,
+    LONG_RANGE,
+    ROGUE_HITS,
+)
+from rules.macduff.terms import CLOSE, LONG, NONE, OUT, RIDERS
 from rules.macduff.units import MacduffUnit
 
 ROGUE_REACH: Final = INCH // 2
@@ -26,14 +35,31 @@ ROGUE_REACH: Final = INCH // 2
 
 def shooting_plan(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> tuple[int, int, int]:
     """MACD-SHOOT-07, MACD-SHOOT-12, MACD-SHOOT-16: Returns range band, dice and the lowest face that hits."""
-    reach = battle.range_to(unit, target)
-    band = shooting.range_band(unit.weapon, reach)
-    files = files_bearing(unit.footprint(), unit.files, target.shape(), FRONT_DEGREES)
+    band = band_of(battle, unit, target)
+    files = files_that_bear(unit, target)
     bearing = shooting.figures_bearing(
         unit.weapon, unit.strength, unit.troop in RIDERS, fire_formation(battle, unit), files, battle.options
     )
     count = shooting.shooting_dice(unit.weapon, bearing, band, battle.shaken(unit), battle.options)
     return band, count, needed_against(battle, unit, target)
+
+
+def band_of(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> int:
+    """MACD-SHOOT-14, MACD-SHOOT-17: Returns the range band of a target; it is measured only if need be."""
+    if battle.is_in_range(unit, target, CLOSE_RANGE[unit.weapon]):
+        return CLOSE
+    return LONG if battle.is_in_range(unit, target, LONG_RANGE[unit.weapon]) else OUT
+
+
+def files_that_bear(unit: MacduffUnit, target: MacduffUnit) -> int:
+    """MACD-SHOOT-07: Returns the files with a target in their field: all where both ends have its middle."""
+    x, y = target.middle()
+    sine, cosine = SIN[unit.facing], COS[unit.facing]
+    dx, dy = x - unit.x, y - unit.y
+    along, across = dx * sine + dy * cosine, abs(dx * cosine - dy * sine)
+    if across + (unit.frontage // 2) * UNIT + SLACK < along:
+        return unit.files
+    return files_bearing(unit.footprint(), unit.files, target.shape(), FRONT_DEGREES)
 
 
 def needed_against(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> int:
@@ -65,8 +91,8 @@ def shoot_at(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_r
 
     Hits come off, the target may have to rally, and then what is left of it may shoot back.
     """
-    band, _, needed = shooting_plan(battle, unit, target)
-    shots, behind = roll_shots(battle, unit, target)
+    band, count, needed = shooting_plan(battle, unit, target)
+    shots, behind = roll_shots(battle, unit, target, count, needed)
     unit.has_fired = True
     show_unit(battle, unit)
     if is_reaction:
@@ -92,11 +118,10 @@ def shoot_at(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, is_r
 
 
 def roll_shots(
-    battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit
+    battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, count: int, needed: int
 ) -> tuple[Shots, MacduffUnit | None]:
     """MACD-SHOOT-12, MACD-SHOOT-21, MACD-SHOOT-22, MACD-R-28: Rolls all dice of one shooting."""
-    reach = battle.range_to(unit, target)
-    _, count, needed = shooting_plan(battle, unit, target)
+    reach = battle.range_to(unit, target) if IS_ARTILLERY[unit.weapon] else 0
     dense = IS_ARTILLERY[unit.weapon] and shooting.is_dense(fire_formation(battle, target))
     behind = unit_behind(battle, unit, target) if IS_ARTILLERY[unit.weapon] else None
     gap = NONE if behind is None else battle.distance(target, behind)

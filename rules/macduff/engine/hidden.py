@@ -78,7 +78,7 @@ def usual_dummies(battle: MacduffBattle, real: list[Place]) -> list[Place]:
 def place_beside(battle: MacduffBattle, place: Place, taken: list[Place]) -> list[Place]:
     """MACD-VIS-02: Returns the dummy that lies beside a counter; none if there is no room on the table."""
     side, x, y, facing, _ = place
-    ground, board = battle.board.ground, battle.board
+    ground, board = battle.table.ground, battle.table
     cover = ground.kinds((x, y)) & board.rule.thick
     free = []
     for across, deep in BESIDE:

@@ -3,12 +3,11 @@
 from typing import Final
 
 from rules.core.measure.shapes import Point, cuts, distance
-from rules.core.measure.sight import is_open, line_of_sight
 from rules.macduff import shooting
 from rules.macduff.battle import MacduffBattle, is_near, is_support
 from rules.macduff.shooting import Target
-from rules.macduff.tables import INCH, IS_INDIRECT, LONG_RANGE
-from rules.macduff.terms import COLUMN, LIMBERED, LINE, NONE, OUT, SQUARE, UNFORMED
+from rules.macduff.tables import INCH, IS_ARTILLERY, IS_INDIRECT, LONG_RANGE
+from rules.macduff.terms import COLUMN, LIMBERED, LINE, NONE, SQUARE, UNFORMED
 from rules.macduff.units import MacduffUnit
 from rules.macduff.visibility import sees_into_cover
 from rules.macduff.whereabouts import is_disordered, kinds_under
@@ -32,43 +31,40 @@ def may_target(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) ->
         return False
     if not is_near(target, unit.x, unit.y, LONG_RANGE[unit.weapon] + unit.frontage):
         return False
-    if not battle.is_ahead(unit, target):
+    if not battle.is_in_range(unit, target, LONG_RANGE[unit.weapon]) or not battle.is_ahead(unit, target):
         return False
-    reach = battle.range_to(unit, target)
-    if shooting.range_band(unit.weapon, reach) == OUT:
-        return False
-    return IS_INDIRECT[unit.weapon] or has_line_of_fire(battle, unit, target, reach)
+    return IS_INDIRECT[unit.weapon] or has_line_of_fire(battle, unit, target)
 
 
-def has_line_of_fire(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit, reach: int) -> bool:
+def has_line_of_fire(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> bool:
     """MACD-SHOOT-04, MACD-SHOOT-05, MACD-SHOOT-23, MACD-R-49: Tells whether the line is clear."""
-    p, q = line_of_sight(unit.footprint(), target.footprint())
-    if not is_open(battle.board.ground, p, q, battle.board.rule):
+    (px, py), (qx, qy) = p, q = (unit.x, unit.y), target.middle()
+    if not battle.sees(unit, target):
         return False
-    left, right, low, high = min(p[0], q[0]), max(p[0], q[0]), min(p[1], q[1]), max(p[1], q[1])
-    for other in battle.others(unit):
-        reach_of = other.frontage // 2 + other.depth
-        if other.x + reach_of < left or other.x - reach_of > right:
+    left, right = (px, qx) if px < qx else (qx, px)
+    low, high = (py, qy) if py < qy else (qy, py)
+    for other in battle.bodies():
+        x, y, radius = other.mid_x, other.mid_y, other.radius
+        if x + radius < left or x - radius > right or y + radius < low or y - radius > high:
             continue
-        if other.y + reach_of < low or other.y - reach_of > high:
-            continue
-        if other is target or (other.hidden and other.side != unit.side) or not cuts(other.shape(), p, q):
+        hides = other.hidden and other.side != unit.side
+        if other is target or other is unit or hides or not cuts(other.shape(), p, q):
             continue
         screen = other.side != unit.side and other.skirmishing
-        if not screen and not shoots_over(battle, unit, other, target, reach):
+        if not screen and not shoots_over(battle, unit, other, target):
             return False
     return True
 
 
-def shoots_over(
-    battle: MacduffBattle, unit: MacduffUnit, friend: MacduffUnit, target: MacduffUnit, reach: int
-) -> bool:
+def shoots_over(battle: MacduffBattle, unit: MacduffUnit, friend: MacduffUnit, target: MacduffUnit) -> bool:
     """MACD-SHOOT-23: Tells whether guns on a hill may shoot over that unit."""
-    ground = battle.board.ground
+    if not IS_ARTILLERY[unit.weapon] or friend.side != unit.side:
+        return False
+    ground = battle.table.ground
     height = ground.level((unit.x, unit.y))
-    return friend.side == unit.side and shooting.is_allowed_overhead(
+    return shooting.is_allowed_overhead(
         unit.weapon,
-        reach,
+        battle.range_to(unit, target),
         height > 0,
         ground.level((friend.x, friend.y)) < height,
         distance(unit.footprint().front(), friend.footprint().front()),
@@ -92,13 +88,13 @@ def has_target(battle: MacduffBattle, unit: MacduffUnit) -> bool:
 
 def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) -> Target:
     """MACD-SHOOT-05, MACD-SHOOT-18, MACD-VIS-02: Returns what makes a target hard to hit from there."""
-    board = battle.board
-    p, q = line_of_sight(unit.footprint(), target.footprint())
+    board = battle.table
+    p, q = (unit.x, unit.y), target.middle()
     kinds = kinds_under(board, target) & ~board.obstacles | obstacles_before(battle, target, p, q)
     thick = board.ground.depth(board.rule.thick, p, q)
     screened = any(
-        other.side != unit.side and other.skirmishing and other is not target and cuts(other.shape(), p, q)
-        for other in battle.others(unit)
+        other.skirmishing and other is not target and cuts(other.shape(), p, q)
+        for other in battle.enemies(unit)
     )
     obscured = screened or bool(kinds & board.obscuring) or thick > 0 or not sees_into_cover(thick)
     return Target(target.arm(), target.charging, obscured, bool(kinds & board.hard))
@@ -106,12 +102,16 @@ def target_state(battle: MacduffBattle, unit: MacduffUnit, target: MacduffUnit) 
 
 def obstacles_before(battle: MacduffBattle, target: MacduffUnit, p: Point, q: Point) -> int:
     """MACD-SHOOT-18, MACD-MEL-10: Returns the kinds of the walls just before a unit on a line, a mask."""
-    board, shape = battle.board, target.shape()
+    walls = battle.table.ground.of_kinds(battle.table.obstacles)
+    x, y = target.middle()
+    reach = target.radius + COVER_REACH
     mask = 0
-    for piece in board.ground.pieces:
-        passed = board.nature_of(piece).obstacle and cuts(piece.polygon, p, q)
-        if passed and distance(piece.polygon, shape) <= COVER_REACH:
-            mask |= 1 << piece.kind
+    for piece in walls:
+        left, low, right, high = piece.box
+        if left - reach <= x <= right + reach and low - reach <= y <= high + reach:
+            passed = cuts(piece.polygon, p, q)
+            if passed and distance(piece.polygon, target.shape()) <= COVER_REACH:
+                mask |= 1 << piece.kind
     return mask
 
 
@@ -120,6 +120,6 @@ def fire_formation(battle: MacduffBattle, unit: MacduffUnit) -> int:
 
     Rough ground takes a formed unit out of its ranks.
     """
-    if unit.formation in (LINE, COLUMN, SQUARE) and is_disordered(battle.board, unit):
+    if unit.formation in (LINE, COLUMN, SQUARE) and is_disordered(battle.table, unit):
         return UNFORMED
     return unit.formation

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from rules.core.measure.contact import ahead, is_clear_of_way
+from rules.core.measure.contact import ahead
 from rules.core.measure.footprints import Footprint, around_middle
-from rules.core.measure.shapes import distance, is_on_table, overlaps
-from rules.macduff.battle import MacduffBattle, is_near
+from rules.core.measure.shapes import Shape, distance, overlaps
+from rules.macduff.battle import MacduffBattle
 from rules.macduff.commanders import steady_men
 from rules.macduff.engine.hidden import show_near
-from rules.macduff.engine.places import bearing_to, clear_of_barred, is_free, within_budget
+from rules.macduff.engine.places import bearing_to, is_free, on_the_way, until_edge, until_enemy
+from rules.macduff.engine.rough_ground import clear_of_barred, within_budget
 from rules.macduff.morale import rally, rally_modifier
 from rules.macduff.move import basic_dice
 from rules.macduff.tables import DIE, GAP_TO_ENEMY, INCH
@@ -222,28 +223,54 @@ def _flee(
     """MACD-R-33, MACD-R-61: Returns where a retreat ends, and what ended it: "edge", "enemy" or ""."""
     budget = within_budget(battle, unit, start, budget, budget)
     far = clear_of_barred(battle, unit, start, budget)
-    reach = far + GAP_TO_ENEMY + start.frontage + start.depth
-    others = [u for u in battle.others(unit) if is_near(u, start.x, start.y, reach)]
-    others = [u for u in others if not is_clear_of_way(start, u.shape(), GAP_TO_ENEMY)]
-    enemies = [u for u in others if u.side != unit.side]
-    before = [distance(start.corners(), enemy.shape()) for enemy in enemies]
-    clear: Footprint | None = None
-    gone = 0
-    while gone < far:
-        gone = min(far, gone + FLIGHT_STEP)
+    others = on_the_way(battle.others(unit), start, far)
+    edge = until_edge(battle, start, far)
+    stop = edge
+    for enemy in others:
+        if enemy.side != unit.side and until_enemy(start, enemy.shape(), stop) < stop:
+            stop = until_close(start, enemy.shape(), stop)
+    clear = last_clear(start, stop, [u.shape() for u in others])
+    if stop < edge:
+        return clear, "enemy"
+    if edge < far:
+        return clear, "edge"
+    return clear, "enemy" if clear is None or is_cut_off(battle, start, far, budget) else ""
+
+
+def until_close(start: Footprint, enemy: Shape, far: int) -> int:
+    """MACD-R-33: Returns how far a retreat goes before it runs into an enemy, by fifths of an inch.
+
+    That is within an inch, or nearer than before if it was as near already.
+    """
+    close = min(GAP_TO_ENEMY, distance(start.corners(), enemy))
+    for gone in range(FLIGHT_STEP, far, FLIGHT_STEP):
+        if distance(ahead(start, gone).corners(), enemy) < close:
+            return gone - FLIGHT_STEP
+    return far
+
+
+def last_clear(start: Footprint, far: int, others: list[Shape]) -> Footprint | None:
+    """Returns the last place straight ahead, at most *far* on, where a unit lies on nobody; None: none.
+
+    It tries every fifth of an inch.
+    """
+    gone = far
+    while gone > 0:
         end = ahead(start, gone)
         shape = end.corners()
-        if not is_on_table(shape, battle.board.width, battle.board.height):
-            return clear, "edge"
-        gaps = [distance(shape, enemy.shape()) for enemy in enemies]
-        if any(gap < min(GAP_TO_ENEMY, was) for gap, was in zip(gaps, before, strict=True)):
-            return clear, "enemy"
-        if not any(overlaps(shape, other.shape()) for other in others):
-            clear = end
-    p, q = (start.x, start.y), (ahead(start, budget).x, ahead(start, budget).y)
-    impassable = battle.board.of_terrain[IMPASSABLE]
-    cut_off = far < budget and battle.board.ground.depth(impassable, p, q) > 0
-    return clear, "enemy" if cut_off or clear is None else ""
+        if not any(overlaps(shape, other) for other in others):
+            return end
+        gone -= FLIGHT_STEP
+    return None
+
+
+def is_cut_off(battle: MacduffBattle, start: Footprint, far: int, budget: int) -> bool:
+    """MACD-R-33: Tells whether ground that nobody can cross has ended a retreat."""
+    if far >= budget:
+        return False
+    end = ahead(start, budget)
+    impassable = battle.table.of_terrain[IMPASSABLE]
+    return battle.table.ground.depth(impassable, (start.x, start.y), (end.x, end.y)) > 0
 
 
 def abandon_gun(battle: MacduffBattle, unit: MacduffUnit) -> None:

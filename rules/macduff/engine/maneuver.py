@@ -6,15 +6,8 @@ from rules.core.measure.footprints import Footprint, around_middle
 from rules.core.measure.legs import after_leg, back, face, farthest_corner, side
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.detachments import detach, may_detach, may_rejoin, rejoin
-from rules.macduff.engine.places import (
-    bearing_to,
-    has_friends_ahead,
-    is_barred,
-    is_free,
-    resized,
-    straight_on,
-    turned,
-)
+from rules.macduff.engine.places import bearing_to, has_friends_ahead, is_free, resized, straight_on, turned
+from rules.macduff.engine.rough_ground import is_barred
 from rules.macduff.engine.travel import put_unit, roll_for
 from rules.macduff.tables import DIE, GAP_TO_ENEMY, INCH, MOVE_DICE
 from rules.macduff.terms import (
@@ -77,7 +70,7 @@ def maneuvers(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     found += STEPS
     if has_friends_ahead(battle, unit, MOVE_DICE[unit.unit_class()] * DIE * INCH):
         found.append(PASS_THROUGH)
-    if unit.regular and unit.troop in (FOOT, PIONEERS, *RIDERS):
+    if unit.regular and (unit.troop in (FOOT, PIONEERS) or unit.troop in RIDERS):
         found += [each for each, formation in FORMS.items() if formation != unit.formation or unit.disordered]
         if unit.troop in RIDERS:
             found.remove(INTO_SQUARE)

@@ -166,21 +166,37 @@ def strike_at(
 def fighting_state(
     battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, is_pursuit: bool
 ) -> melee.Fighting:
-    """MACD-MEL-03, MACD-MEL-04, MACD-MEL-07, MACD-MEL-10, MACD-MEL-11, MACD-MEL-12: Returns how it fights."""
+    """MACD-MEL-03, MACD-MEL-07, MACD-MEL-10: Returns how a unit fights an enemy."""
+    on_flank = is_flanked(unit, enemy)
+    return state_if(battle, unit, enemy, unit.charging, on_flank, is_pursuit and unit.pursued)
+
+
+def state_if(
+    battle: MacduffBattle,
+    unit: MacduffUnit,
+    enemy: MacduffUnit,
+    is_charging: bool,
+    on_flank: bool,
+    is_pursuing: bool,
+) -> melee.Fighting:
+    """MACD-MEL-03, MACD-MEL-04, MACD-MEL-07, MACD-MEL-10, MACD-MEL-11, MACD-MEL-12: Returns how it fights.
+
+    *on_flank*: the enemy strikes its flank or rear.
+    """
     in_square = unit.formation == SQUARE and not unit.is_broken
     return melee.Fighting(
         unit.strength,
         unit.files,
-        keeps_ranks(battle.board, unit),
-        is_flanked(unit, enemy),
+        keeps_ranks(battle.table, unit),
+        on_flank,
         in_square,
         unit.is_broken,
         battle.shaken(unit),
         unit.elite_or_shock,
         unit.militia_or_unequipped,
-        unit.charging,
+        is_charging,
         unit.fired or unit.reaction_fire,
-        is_pursuit and unit.pursued,
+        is_pursuing,
         has_killing_ground(battle, unit, enemy),
         is_under_hard_cover(battle, enemy, unit),
         unit.troop in RIDERS and enemy.formation == SQUARE and not enemy.is_broken,
@@ -201,16 +217,15 @@ def is_flanked(unit: MacduffUnit, enemy: MacduffUnit) -> bool:
 
 def has_killing_ground(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit) -> bool:
     """MACD-MEL-10: Tells whether a unit stands uphill, in a town it fortified, or behind an obstacle."""
-    ground = battle.board.ground
-    if ground.level(unit.footprint().middle()) > ground.level(enemy.footprint().middle()):
+    if unit.height(battle.table) > enemy.height(battle.table):
         return True
     if not unit.charging and any(
-        covers(ground.pieces[number], unit.shape())
+        covers(battle.table.ground.pieces[number], unit.shape())
         for number in battle.fortified
         if number not in battle.burnt
     ):
         return True
-    return defends_line(battle, unit, enemy, battle.board.obstacles)
+    return defends_line(battle, unit, enemy, battle.table.obstacles)
 
 
 def defends_line(battle: MacduffBattle, unit: MacduffUnit, enemy: MacduffUnit, kinds: int) -> bool:
@@ -229,9 +244,9 @@ def is_under_hard_cover(battle: MacduffBattle, unit: MacduffUnit, enemy: Macduff
     """MACD-MEL-11: Tells whether a unit is in hard cover that it has not left, or behind a wall."""
     if unit.charging:
         return False
-    if kinds_under(battle.board, unit) & battle.board.hard & ~battle.board.obstacles:
+    if kinds_under(battle.table, unit) & battle.table.hard & ~battle.table.obstacles:
         return True
-    return defends_line(battle, unit, enemy, battle.board.hard)
+    return defends_line(battle, unit, enemy, battle.table.hard)
 
 
 def outcome_of(battle: MacduffBattle, bout: Bout) -> int:

@@ -2,6 +2,7 @@
 
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.sequence import has_observation
+from rules.macduff.tables import OBSERVATION_UNITS
 from rules.macduff.terms import CAPTIVE_BALLOON, SIGNALLERS
 from rules.macduff.units import MacduffUnit
 from rules.macduff.whereabouts import keeps_ranks
@@ -15,13 +16,15 @@ def observes(battle: MacduffBattle, side: int) -> bool:
     general = battle.general(side)
     if not battle.is_left(general):
         return False
-    formed = [enemy for enemy in battle.seen_fighters(1 - side) if keeps_ranks(battle.board, enemy)]
+    formed = [enemy for enemy in battle.seen_fighters(1 - side) if keeps_ranks(battle.table, enemy)]
     if has_observation(0, seen_from(battle, battle.body_of(general), formed)):
         return True
+    if not battle.roll().posts:
+        return False
     own = [u for u in battle.units if u.side == side and u.on_table]
     teams = [u for u in own if u.troop == SIGNALLERS]
     balloons = [u for u in own if u.troop == CAPTIVE_BALLOON]
-    raised = [u for u in teams if battle.board.ground.level((u.x, u.y)) > 0]
+    raised = [u for u in teams if battle.table.ground.level((u.x, u.y)) > 0]
     views = [(post, len(formed)) for post in balloons]
     views += [(post, seen_from(battle, post, formed)) for post in raised]
     return any(
@@ -30,8 +33,13 @@ def observes(battle: MacduffBattle, side: int) -> bool:
 
 
 def seen_from(battle: MacduffBattle, unit: MacduffUnit, formed: list[MacduffUnit]) -> int:
-    """Returns how many of these enemies a unit sees."""
-    return sum(battle.board.sees(unit, enemy) for enemy in formed)
+    """Returns how many of these enemies a unit sees, no more than it must see."""
+    seen = 0
+    for enemy in formed:
+        seen += battle.sees(unit, enemy)
+        if seen == OBSERVATION_UNITS:
+            break
+    return seen
 
 
 def signal_distance(
@@ -46,7 +54,7 @@ def signal_distance(
     for first in teams:
         reached = [first]
         for team in reached:
-            reached += [each for each in teams if each not in reached and battle.board.sees(team, each)]
+            reached += [each for each in teams if each not in reached and battle.sees(team, each)]
         for last in reached:
             best = min(best, battle.distance(post, first) + battle.distance(last, general))
     return best

@@ -1,9 +1,9 @@
 """MACD-ORD on the table: orders declared for a unit, and carried out."""
 
-from dataclasses import dataclass
+from math import isqrt
 from typing import Final
 
-from rules.core.measure.angles import COS, SIN
+from rules.core.measure.angles import COS, SIN, UNIT
 from rules.core.measure.shapes import Point
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.engine.aims import leave_by_exit
@@ -12,10 +12,12 @@ from rules.macduff.engine.fire import shoot_at
 from rules.macduff.engine.hidden import show_unit
 from rules.macduff.engine.line_of_fire import has_target, may_shoot, may_target, targets
 from rules.macduff.engine.maneuver import carry_out_maneuver, maneuvers
-from rules.macduff.engine.places import is_by_road, is_rough_way, path_towards, roads_near
+from rules.macduff.engine.places import path_towards
+from rules.macduff.engine.rough_ground import has_no_features, is_by_road, is_rough_way, roads_near
 from rules.macduff.engine.towns import batter, breach_targets
 from rules.macduff.engine.travel import capture_support, move_towards, roll_for
 from rules.macduff.engine.vehicles import drive
+from rules.macduff.mind import Mind, Order
 from rules.macduff.orders import is_barred_by_fire, is_open_to
 from rules.macduff.tables import DIE, FRONT_DEGREES, INCH, MOVE_DICE
 from rules.macduff.terms import (
@@ -51,19 +53,6 @@ CELL: Final = 4 * INCH
 """The side of the squares whose middles a unit may be sent to."""
 
 
-@dataclass(slots=True)
-class Order:
-    """The order of one unit."""
-
-    unit: int
-    kind: int
-    target: int = NONE
-    charged: int = NONE
-    spot: int = NONE
-    maneuver: int = NONE
-    wall: int = NONE  # the number of a piece
-
-
 def order_kinds(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     """MACD-ORD-01, MACD-SEQ-05, MACD-SHOOT-08, MACD-MOVE-14, MACD-CHANCE-08: Lists what it may be told."""
     found = [NO_ORDER]
@@ -72,10 +61,7 @@ def order_kinds(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         return found if still else [*found, MOVE]
     if battle.is_fighting(unit):
         return [*found, MANEUVERS] if not unit.pinned and not unit.nailed else found
-    shoots = has_target(battle, unit)
-    rooted = unit.troop == CANNON and unit.formation != LIMBERED
-    rooted = rooted or (unit.troop == HOSPITAL and not unit.is_packed)
-    walks = not unit.nailed and not rooted
+    shoots, walks = has_target(battle, unit), can_walk(unit)
     if shoots:
         found.append(SHOOT)
     if may_shoot(battle, unit) and breach_targets(battle, unit):
@@ -84,20 +70,39 @@ def order_kinds(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
         found.append(SHOOT_AND_MOVE)
     if walks:
         found.append(MOVE)
-        fresh = not is_barred_by_fire(MARCH, unit.fired, unit.reaction_fire) and unit.formation != SQUARE
-        if fresh and is_open_to(unit.unit_class(), MARCH) and unit.troop not in SUPPORT:
+        if can_march(unit):
             found.append(GO_MARCHING)
     if not unit.nailed and unit.troop in FIGHTERS:  # it may turn about at least
         found.append(MANEUVERS)
-    if walks and unit.troop != CANNON and unit.troop in FIGHTERS and has_charge_target(battle, unit):
+    if walks and can_charge(unit) and has_charge_target(battle, unit):
         found.append(CHARGES)
         if shoots:
             found.append(SHOOT_AND_CHARGE)
     return found
 
 
+def can_walk(unit: MacduffUnit) -> bool:
+    """MACD-MOVE-14, MACD-CHANCE-08: Tells whether a unit may leave its place: no gun in battery does."""
+    rooted = unit.troop == CANNON and unit.formation != LIMBERED
+    return not unit.nailed and not rooted and (unit.troop != HOSPITAL or unit.is_packed)
+
+
+def can_march(unit: MacduffUnit) -> bool:
+    """MACD-MOVE-15, MACD-SHOOT-09: Tells whether a unit that may leave its place may march."""
+    fresh = not is_barred_by_fire(MARCH, unit.fired, unit.reaction_fire) and unit.formation != SQUARE
+    return fresh and unit.troop not in SUPPORT and is_open_to(unit.unit_class(), MARCH)
+
+
+def can_charge(unit: MacduffUnit) -> bool:
+    """MACD-CHG-02: Tells whether these are troops that charge."""
+    return unit.troop != CANNON and unit.troop in FIGHTERS
+
+
 def declare(battle: MacduffBattle, unit: MacduffUnit) -> Order | None:
     """MACD-ORD-01, MACD-ORD-02: Asks for a unit's whole order before any die is rolled; None: none."""
+    mind = battle.commanders[unit.side]
+    if isinstance(mind, Mind):
+        return mind.order_of(battle.seen_by(unit.side), unit)
     kind = battle.decide("MACD-ORD-01", unit, order_kinds(battle, unit))
     order = Order(unit.index, kind)
     if kind == NO_ORDER:
@@ -117,7 +122,7 @@ def declare(battle: MacduffBattle, unit: MacduffUnit) -> Order | None:
 
 def columns(battle: MacduffBattle) -> int:
     """Returns how many cells lie side by side on the table."""
-    return -(-battle.board.width // CELL)
+    return -(-battle.table.width // CELL)
 
 
 def spot_at(battle: MacduffBattle, spot: int) -> Point:
@@ -131,9 +136,9 @@ def spots(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
 
     Those within the highest dice; of formed troops those at most 45 degrees off straight ahead.
     """
-    far = (MOVE_DICE[unit.unit_class()] + 2) * DIE * INCH
+    far = longest_move(unit)
     loose = not unit.is_formed()
-    across, rows = columns(battle), -(-battle.board.height // CELL)
+    across, rows = columns(battle), -(-battle.table.height // CELL)
     outward, inward = (unit.facing - FRONT_DEGREES) % 360, (unit.facing + FRONT_DEGREES) % 360
     ax, ay, bx, by = SIN[outward], COS[outward], SIN[inward], COS[inward]
     found = []
@@ -148,10 +153,58 @@ def spots(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     return found or [spot_nearest(battle, unit)]
 
 
+def longest_move(unit: MacduffUnit) -> int:
+    """Returns how far a unit gets by the highest dice."""
+    return (MOVE_DICE[unit.unit_class()] + 2) * DIE * INCH
+
+
+def spot_towards(battle: MacduffBattle, unit: MacduffUnit, point: Point) -> int:
+    """Returns one of `spots` that leads to a point: beside it, or as far on the way as the dice can reach.
+
+    Where the cells around that place are not open it is one straight ahead; where there is none, the first.
+    """
+    found = spot_near(battle, unit, point)
+    if found == NONE:
+        x, y = unit.x + 2 * CELL * SIN[unit.facing] // UNIT, unit.y + 2 * CELL * COS[unit.facing] // UNIT
+        found = spot_near(battle, unit, (x, y))
+    return spots(battle, unit)[0] if found == NONE else found
+
+
+def spot_near(battle: MacduffBattle, unit: MacduffUnit, point: Point) -> int:
+    """Returns the cell of `spots` about a point, or on the way to it, that is nearest to it; NONE: none."""
+    far = longest_move(unit)
+    dx, dy = point[0] - unit.x, point[1] - unit.y
+    away, most = isqrt(dx * dx + dy * dy), far - CELL
+    if away > most:
+        dx, dy = dx * most // away, dy * most // away
+    across, rows = columns(battle), -(-battle.table.height // CELL)
+    loose = not unit.is_formed()
+    outward, inward = (unit.facing - FRONT_DEGREES) % 360, (unit.facing + FRONT_DEGREES) % 360
+    ax, ay, bx, by = SIN[outward], COS[outward], SIN[inward], COS[inward]
+    middle, center = (unit.x + dx) // CELL, (unit.y + dy) // CELL
+    if 0 <= middle < across and 0 <= center < rows:  # nearly always
+        dx, dy = middle * CELL + CELL // 2 - unit.x, center * CELL + CELL // 2 - unit.y
+        if 0 < dx * dx + dy * dy <= far * far and (loose or (ax * dy <= ay * dx and bx * dy >= by * dx)):
+            return center * across + middle
+    best, found = -1, NONE
+    for row in range(max(0, center - 1), min(rows, center + 2)):
+        dy = row * CELL + CELL // 2 - unit.y
+        for column in range(max(0, middle - 1), min(across, middle + 2)):
+            dx = column * CELL + CELL // 2 - unit.x
+            if 0 < dx * dx + dy * dy <= far * far and (
+                loose or (ax * dy <= ay * dx and bx * dy >= by * dx)  # between the rays of its front
+            ):
+                u, v = unit.x + dx - point[0], unit.y + dy - point[1]
+                square = u * u + v * v
+                if best < 0 or square < best:
+                    best, found = square, row * across + column
+    return found
+
+
 def spot_nearest(battle: MacduffBattle, unit: MacduffUnit) -> int:
     """Returns the cell that a unit stands in: to go there is to stay."""
     column = min(unit.x // CELL, columns(battle) - 1)
-    row = min(unit.y // CELL, -(-battle.board.height // CELL) - 1)
+    row = min(unit.y // CELL, -(-battle.table.height // CELL) - 1)
     return row * columns(battle) + column
 
 
@@ -192,9 +245,9 @@ def carry_out(battle: MacduffBattle, order: Order) -> None:
 def point_of_march(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> Point:
     """MACD-TERR-08: Returns where a unit is sent; a column on a road keeps to the road within that cell."""
     x, y = spot_at(battle, spot)
-    if not is_column_on_road(battle.board, unit):
+    if not is_column_on_road(battle.table, unit):
         return x, y
-    on_road = [point for point in roads_near(battle.board, (x, y)) if is_in_cell(point, x, y)]
+    on_road = [point for point in roads_near(battle.table, (x, y)) if is_in_cell(point, x, y)]
     return min(on_road, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2, default=(x, y))
 
 
@@ -216,9 +269,12 @@ def march(battle: MacduffBattle, unit: MacduffUnit, spot: int) -> None:
     Over rough ground the dice of a march are lost.
     """
     start, point = unit.footprint(), point_of_march(battle, unit, spot)
-    way = path_towards(battle, unit, point, (MOVE_DICE[unit.unit_class()] + 2) * DIE * INCH)
-    road = goes_in_column(unit) and is_by_road(battle, start, way)
-    if is_rough_way(battle, start, way) and not road:
+    road = rough = False
+    if not has_no_features(battle, unit, point, battle.table.rough | battle.table.paths):
+        way = path_towards(battle, unit, point, longest_move(unit))
+        road = goes_in_column(unit) and is_by_road(battle, start, way)
+        rough = is_rough_way(battle, start, way)
+    if rough and not road:
         made = roll_for(battle, unit, BASIC, OFF_ROAD, False)
     else:
         made = roll_for(battle, unit, MARCH, ROAD if road else OFF_ROAD, False)

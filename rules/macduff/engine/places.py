@@ -3,25 +3,26 @@
 from math import isqrt
 from typing import Final
 
-from rules.core.measure.angles import COS, SIN
-from rules.core.measure.contact import ahead, go_to_contact, go_until_near, is_clear_of_way
-from rules.core.measure.footprints import Footprint, around_middle
-from rules.core.measure.ground import WHOLE, Span, length_of, united
-from rules.core.measure.legs import after_leg, face, points_of, swept, wheel, wheel_cost
-from rules.core.measure.shapes import Point, Shape, distance, is_on_table, overlaps
+from rules.core.boards.free import bearing
+from rules.core.measure.angles import COS, SIN, UNIT
+from rules.core.measure.contact import ahead, go_to_contact, go_until_near, go_until_touch, is_clear_of_way
+from rules.core.measure.footprints import Footprint, around_middle, outer_radius
+from rules.core.measure.legs import after_leg, face, swept, wheel, wheel_cost
+from rules.core.measure.shapes import Point, Shape, distance, is_on_table, overlaps, root_up
 from rules.macduff.battle import MacduffBattle, is_near
-from rules.macduff.board import MacduffTable
+from rules.macduff.engine.rough_ground import clear_of_barred, within_budget
 from rules.macduff.tables import GAP_TO_ENEMY
-from rules.macduff.terms import BROKEN, DIFFICULT, IMPASSABLE, LEADER, ROAD
-from rules.macduff.terrain import NO_ENTRY
+from rules.macduff.terms import LEADER
 from rules.macduff.units import MacduffUnit, size_on_table
-from rules.macduff.whereabouts import cost_in
 
 GAP_IN_CHARGE: Final = 10
 """Hundredths that a charger keeps from enemies beside its target."""
 
-COARSE: Final = 15
-"""Degrees between the directions that are tried first."""
+TRIES: Final = 8
+"""Times that a unit is brought up to an inch from an enemy by the distance that is left."""
+
+ROUND: Final = 2
+"""What places may lie off by rounding."""
 
 
 def bearing_to(footprint: Footprint, point: Point) -> int:
@@ -38,8 +39,8 @@ def bearing_to(footprint: Footprint, point: Point) -> int:
 
 def direction_of(dx: int, dy: int) -> int:
     """Returns the whole degrees, clockwise from the far edge, that come nearest to a direction."""
-    coarse = _best_of(dx, dy, range(0, 360, COARSE))
-    return _best_of(dx, dy, range(coarse - COARSE + 1, coarse + COARSE)) % 360
+    about = bearing(dx, dy)
+    return _best_of(dx, dy, range(about - 1, about + 2)) % 360
 
 
 def _best_of(dx: int, dy: int, several: range) -> int:
@@ -50,103 +51,6 @@ def _best_of(dx: int, dy: int, several: range) -> int:
         if along > best:
             best, found = along, degrees
     return found
-
-
-def barred_kinds(battle: MacduffBattle, unit: MacduffUnit) -> int:
-    """MACD-TERR-04, MACD-TERR-06, MACD-TERR-07: Returns the kinds of ground a unit may not enter, a mask."""
-    return _kinds_at(battle, unit, NO_ENTRY)
-
-
-def slow_kinds(battle: MacduffBattle, unit: MacduffUnit) -> int:
-    """MACD-TERR-03, MACD-TERR-05, MACD-R-61: Returns the kinds in which an inch costs it two, a mask."""
-    return _kinds_at(battle, unit, 2)
-
-
-def _kinds_at(battle: MacduffBattle, unit: MacduffUnit, cost: int) -> int:
-    mask = 0
-    for terrain in (BROKEN, DIFFICULT, IMPASSABLE):
-        if cost_in(battle.board, unit, terrain, battle.options) == cost:
-            mask |= battle.board.of_terrain[terrain]
-    return mask
-
-
-def without(spans: list[Span], roads: list[Span]) -> list[Span]:
-    """MACD-TERR-08: Returns the parts of *spans* that no road runs through."""
-    left = spans
-    for low, high in roads:
-        left = [
-            part
-            for begin, end in left
-            for part in ((begin, min(end, low)), (max(begin, high), end))
-            if part[0] < part[1]
-        ]
-    return left
-
-
-def off_road_spans(battle: MacduffBattle, kinds: int, p: Point, q: Point) -> list[Span]:
-    """Returns the stretches of a line in ground of these kinds where no road or gap cancels it."""
-    if not kinds:
-        return []
-    ground = battle.board.ground
-    spans = ground.spans(kinds, p, q)
-    return without(spans, ground.spans(battle.board.paths, p, q)) if spans else spans
-
-
-def slow_spans(battle: MacduffBattle, kinds: int, p: Point, q: Point) -> list[Span]:
-    """MACD-R-21, MACD-R-61: Returns the stretches of a line where an inch costs two.
-
-    Rough ground off the road; by road only difficult ground, unless the option says full.
-    """
-    found = off_road_spans(battle, kinds, p, q)
-    difficult = battle.board.of_terrain[DIFFICULT]
-    if not difficult or not battle.board.paths or battle.options.road_in_difficult != "half":
-        return found
-    ground = battle.board.ground
-    whole = ground.spans(difficult, p, q)
-    by_road = without(whole, off_road_spans(battle, difficult, p, q)) if whole else []
-    return united([*found, *by_road])
-
-
-def slow_depth(battle: MacduffBattle, kinds: int, start: Footprint, end: Footprint) -> int:
-    """MACD-R-61: Returns the greatest depth of slow ground under the front's corners and middle."""
-    pairs = zip(points_of(start), points_of(end), strict=True)
-    return max([length_of(slow_spans(battle, kinds, p, q), p, q) for p, q in pairs])
-
-
-def clear_of_barred(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int) -> int:
-    """MACD-TERR-07: Returns how far straight ahead a unit goes before ground that it may not enter."""
-    kinds = barred_kinds(battle, unit)
-    if not kinds or not far:
-        return far
-    whole = far
-    for p, q in zip(points_of(start), points_of(ahead(start, whole)), strict=True):
-        for low, _ in off_road_spans(battle, kinds, p, q):
-            far = min(far, max(0, whole * low // WHOLE - 1))
-    return far
-
-
-def within_budget(battle: MacduffBattle, unit: MacduffUnit, start: Footprint, far: int, budget: int) -> int:
-    """MACD-R-22, MACD-R-61: Returns how far of *far* a unit gets straight ahead for *budget* hundredths.
-
-    By option a line obstacle on the way halves the whole move.
-    """
-    far = min(far, budget)
-    kinds = slow_kinds(battle, unit)
-    if kinds and battle.options.linear_obstacle == "whole_move":
-        lines, kinds = kinds & battle.board.obstacles, kinds & ~battle.board.obstacles
-        if lines and slow_depth(battle, lines, start, ahead(start, far)):
-            far = min(far, budget // 2)
-            budget //= 2
-    if far + slow_depth(battle, kinds, start, ahead(start, far)) <= budget:
-        return far
-    least, most = far // 2, far
-    while least + 1 < most:
-        half = (least + most) // 2
-        if half + slow_depth(battle, kinds, start, ahead(start, half)) <= budget:
-            least = half
-        else:
-            most = half
-    return least
 
 
 def room_ahead(
@@ -162,33 +66,79 @@ def room_ahead(
     A charger passes close by other enemies, who may stand shoulder to shoulder with its *target*, whom it
     may touch. *passes*: it may pass through friends.
     """
-    far = _until_edge(battle, start, far)
-    reach = far + GAP_TO_ENEMY + start.frontage // 2 + start.depth
-    for enemy in battle.enemies(unit):
-        if enemy is target or not is_near(enemy, start.x, start.y, reach):
-            continue
-        gap = GAP_TO_ENEMY if target is None else GAP_IN_CHARGE
-        if not is_clear_of_way(start, enemy.shape(), gap):
-            far = go_until_near(start, enemy.shape(), gap, far)
-    near = [] if passes else [u for u in battle.friends(unit) if is_near(u, start.x, start.y, reach)]
-    solid = [shape for shape in battle.shapes(near) if not is_clear_of_way(start, shape, 0)]
+    far = until_edge(battle, start, far)
+    if not far:
+        return 0
+    gap = GAP_TO_ENEMY if target is None else GAP_IN_CHARGE
+    solid = []
+    for other in on_the_way(battle.others(unit), start, far):
+        if other.side == unit.side:
+            if not passes and not is_clear_of_way(start, other.shape(), 0):
+                solid.append(other.shape())
+        elif other is not target and not is_clear_of_way(start, other.shape(), gap):
+            far = until_enemy(start, other.shape(), far, gap)
     if target is not None:
-        solid = [*solid, target.shape()]
+        solid.append(target.shape())
     return go_to_contact(start, solid, far) if solid else far
 
 
-def _until_edge(battle: MacduffBattle, start: Footprint, far: int) -> int:
+def on_the_way(units: list[MacduffUnit], start: Footprint, far: int) -> list[MacduffUnit]:
+    """Returns the units that may be within an inch of a straight way ahead, by the circles around them."""
+    sine, cosine = SIN[start.facing], COS[start.facing]
+    wide, deep = start.frontage // 2 + GAP_TO_ENEMY, start.depth + GAP_TO_ENEMY
+    found = []
+    for unit in units:
+        dx, dy, radius = unit.mid_x - start.x, unit.mid_y - start.y, unit.radius
+        along = dx * sine + dy * cosine
+        if -(deep + radius) * UNIT <= along <= (far + GAP_TO_ENEMY + radius) * UNIT:
+            across = dx * cosine - dy * sine
+            if -(wide + radius) * UNIT <= across <= (wide + radius) * UNIT:
+                found.append(unit)
+    return found
+
+
+def until_enemy(start: Footprint, enemy: Shape, far: int, gap: int = GAP_TO_ENEMY) -> int:
+    """MACD-CHG-01: Returns how far a unit goes before an inch from an enemy: it may stop a little early.
+
+    A footprint an inch larger all round finds the place roughly; then edges are measured.
+    """
+    more = gap + ROUND
+    wider = ahead(
+        Footprint(start.x, start.y, start.facing, start.frontage + 2 * more, start.depth + 2 * more), more
+    )
+    if overlaps(wider.corners(), enemy):
+        return go_until_near(start, enemy, gap, far)
+    gone = go_until_touch(wider, enemy, far)
+    for _ in range(TRIES if gone < far else 0):
+        left = distance(ahead(start, gone).corners(), enemy) - gap
+        if left <= 0 or gone >= far:
+            break
+        gone = min(far, gone + left)
+    while gone > 0 and distance(ahead(start, gone).corners(), enemy) < gap:
+        gone -= 1
+    return gone
+
+
+def until_edge(battle: MacduffBattle, start: Footprint, far: int) -> int:
     """Returns how far a unit goes with all its corners on the table."""
     least, most = 0, far
-    if is_on_table(ahead(start, far).corners(), battle.board.width, battle.board.height):
+    end = ahead(start, far)
+    if is_well_inside(battle, end.x, end.y, start.frontage // 2 + start.depth + 2):
+        return far
+    if is_on_table(end.corners(), battle.table.width, battle.table.height):
         return far
     while least + 1 < most:
         half = (least + most) // 2
-        if is_on_table(ahead(start, half).corners(), battle.board.width, battle.board.height):
+        if is_on_table(ahead(start, half).corners(), battle.table.width, battle.table.height):
             least = half
         else:
             most = half
     return least
+
+
+def is_well_inside(battle: MacduffBattle, x: int, y: int, gap: int) -> bool:
+    """Tells whether a point is at least *gap* from every edge of the table."""
+    return gap <= x <= battle.table.width - gap and gap <= y <= battle.table.height - gap
 
 
 def is_free(
@@ -203,13 +153,24 @@ def is_free(
     An enemy that is nearer already it may keep that near, and a charger does not mind any. *passes*: friends
     do not matter, since it goes on.
     """
-    if not is_on_table(shape, battle.board.width, battle.board.height):
+    (x, y), (u, v) = shape[0], shape[2]
+    reach = root_up((x - u) * (x - u) + (y - v) * (y - v)) // 2 + GAP_TO_ENEMY + 2
+    near = within_circle(battle.others(unit), (x + u) // 2, (y + v) // 2, reach)
+    return is_free_of(battle, unit, shape, near, target, passes)
+
+
+def is_free_of(
+    battle: MacduffBattle,
+    unit: MacduffUnit,
+    shape: Shape,
+    others: list[MacduffUnit],
+    target: MacduffUnit | None,
+    passes: bool = False,
+) -> bool:
+    """As is_free, where only *others* are near."""
+    if not is_on_table(shape, battle.table.width, battle.table.height):
         return False
-    x, y = shape[0]
-    reach = max([max(abs(u - x), abs(v - y)) for u, v in shape]) + GAP_TO_ENEMY
-    for other in battle.bodies():
-        if other is unit or not is_near(other, x, y, reach):
-            continue
+    for other in others:
         if overlaps(shape, other.shape()) and not (passes and other.side == unit.side):
             return False
         enemy = other.side != unit.side and target is None and other.index not in unit.fighting
@@ -243,11 +204,61 @@ def turned(
     if cost > budget:
         return start, 0
     leg = wheel(bearing)
-    if all(is_free(battle, unit, shape, target) for shape in swept(start, leg)[1:]):
+    x, y = start.corners()[1 if bearing > 0 else 0]
+    reach = outer_radius(start.frontage, start.depth) * 2 + 4
+    near = within_circle(battle.others(unit), x, y, reach + GAP_TO_ENEMY)
+    near = [other for other in near if not is_outside_wheel(start, bearing, other)]
+    if near and -90 <= bearing <= 90:
+        box = box_of_wheel(start, bearing).corners()
+        near = [other for other in near if is_beside_shape(other, box, unit.side)]
+    if not near and is_well_inside(battle, x, y, reach):
+        return after_leg(start, leg), cost
+    if all(is_free_of(battle, unit, shape, near, target) for shape in swept(start, leg)[1:]):
         end = after_leg(start, leg)
-        if is_free(battle, unit, end.corners(), target):
+        if is_free_of(battle, unit, end.corners(), near, target):
             return end, cost
     return start, 0
+
+
+def is_outside_wheel(start: Footprint, bearing: int, other: MacduffUnit) -> bool:
+    """Tells whether another lies behind a wheel of at most a quarter, or beyond the corner it turns on."""
+    if not -90 <= bearing <= 90:
+        return False
+    sine, cosine = SIN[start.facing], COS[start.facing]
+    dx, dy = other.mid_x - start.x, other.mid_y - start.y
+    clear = other.radius + GAP_TO_ENEMY + 4
+    if dx * sine + dy * cosine < -(start.depth + clear) * UNIT:
+        return True
+    across = dx * cosine - dy * sine
+    return (across if bearing > 0 else -across) > (start.frontage // 2 + clear) * UNIT
+
+
+def is_beside_shape(other: MacduffUnit, shape: Shape, side: int) -> bool:
+    """Tells whether a friend lies on a shape, or an enemy within an inch of it."""
+    if other.side == side:
+        return overlaps(shape, other.shape())
+    return distance(shape, other.shape()) < GAP_TO_ENEMY
+
+
+def box_of_wheel(start: Footprint, bearing: int) -> Footprint:
+    """Returns a rectangle that holds all the ground of a wheel of at most a quarter."""
+    out = outer_radius(start.frontage, start.depth) * 2 + 4
+    rise = start.frontage * abs(SIN[bearing % 360]) // UNIT + 4
+    aside = (start.frontage - out) // 2 if bearing > 0 else (out - start.frontage) // 2
+    sine, cosine = SIN[start.facing], COS[start.facing]
+    x = start.x + (aside * cosine + rise * sine) // UNIT
+    y = start.y + (rise * cosine - aside * sine) // UNIT
+    return Footprint(x, y, start.facing, out + 12, start.depth + rise + 8)
+
+
+def within_circle(units: list[MacduffUnit], x: int, y: int, reach: int) -> list[MacduffUnit]:
+    """Returns the units that may be within *reach* of a point, by the circles around them."""
+    found = []
+    for unit in units:
+        dx, dy, far = unit.mid_x - x, unit.mid_y - y, reach + unit.radius
+        if dx * dx + dy * dy <= far * far:
+            found.append(unit)
+    return found
 
 
 def path_towards(
@@ -313,51 +324,3 @@ def resized(unit: MacduffUnit, formation: int, files: int, keeps_middle: bool) -
     if keeps_middle:
         return around_middle(unit.footprint().middle(), unit.facing, frontage, depth)
     return Footprint(unit.x, unit.y, unit.facing, frontage, depth)
-
-
-def is_barred(battle: MacduffBattle, unit: MacduffUnit, footprint: Footprint) -> bool:
-    """MACD-TERR-04, MACD-TERR-07: Tells whether a unit would stand in ground that it may not enter."""
-    kinds = battle.board.kinds_at(footprint.corners())
-    return bool(kinds & barred_kinds(battle, unit)) and not kinds & battle.board.paths
-
-
-def is_rough_way(battle: MacduffBattle, start: Footprint, end: Footprint) -> bool:
-    """MACD-R-57: Tells whether a straight way touches broken or difficult ground off the road."""
-    pairs = zip(points_of(start), points_of(end), strict=True)
-    return any(off_road_spans(battle, battle.board.rough, p, q) for p, q in pairs)
-
-
-def roads_near(table: MacduffTable, point: Point) -> list[Point]:
-    """MACD-TERR-08: Returns the point of the middle of each stretch of road nearest to a point."""
-    found = []
-    for piece in table.ground.pieces:
-        if table.nature_of(piece).path == ROAD and len(piece.polygon) == 4:
-            found.append(nearest_on_line(*middle_line(piece.polygon), point))
-    return found
-
-
-def middle_line(strip: Shape) -> tuple[Point, Point]:
-    """Returns the ends of the line along the middle of a strip of four corners."""
-    middles = [
-        ((x + u) // 2, (y + v) // 2) for (x, y), (u, v) in zip(strip, (*strip[1:], strip[0]), strict=True)
-    ]
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = middles
-    is_longer = (ax - cx) ** 2 + (ay - cy) ** 2 >= (bx - dx) ** 2 + (by - dy) ** 2
-    return (middles[0], middles[2]) if is_longer else (middles[1], middles[3])
-
-
-def nearest_on_line(p: Point, q: Point, point: Point) -> Point:
-    """Returns the point of the line from *p* to *q* that is nearest to a point."""
-    dx, dy = q[0] - p[0], q[1] - p[1]
-    whole = max(1, dx * dx + dy * dy)
-    part = min(whole, max(0, (point[0] - p[0]) * dx + (point[1] - p[1]) * dy))
-    return p[0] + dx * part // whole, p[1] + dy * part // whole
-
-
-def is_by_road(battle: MacduffBattle, start: Footprint, end: Footprint) -> bool:
-    """MACD-R-15: Tells whether the middle of the front stays on a road all the way."""
-    p, q = (start.x, start.y), (end.x, end.y)
-    if p == q:
-        return False
-    spans = battle.board.ground.spans(battle.board.paths, p, q)
-    return bool(spans) and sum(high - low for low, high in spans) == WHOLE

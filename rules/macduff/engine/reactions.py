@@ -52,7 +52,7 @@ def state_of(
     return charges.Reacting(
         unit.arm(),
         unit.regular,
-        unit.is_formed() and not is_disordered(battle.board, unit),
+        unit.is_formed() and not is_disordered(battle.table, unit),
         not may_shoot(battle, unit),
         unit.marched,
         unit.used_charge_bonus,

@@ -33,15 +33,15 @@ def breach_targets(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     found = [
         number
         for number, piece in pieces_ahead(battle, unit, BREACH_RANGE)
-        if battle.board.nature_of(piece).kind in BATTERED
+        if battle.table.nature_of(piece).kind in BATTERED
     ]
     return found[:1]
 
 
 def batter(battle: MacduffBattle, unit: MacduffUnit, number: int) -> None:
     """MACD-SHOOT-28, MACD-SHOOT-29, MACD-R-31: Rolls a gun's dice at a wall; sixes are kept."""
-    piece = battle.board.ground.pieces[number]
-    kind = battle.board.nature_of(piece).kind
+    piece = battle.table.ground.pieces[number]
+    kind = battle.table.nature_of(piece).kind
     faces, sixes = roll_breach(battle.dice, unit.index, unit.gun_size)
     unit.fired = unit.has_fired = True
     battle.sixes[number] = battle.sixes.get(number, 0) + sixes
@@ -56,7 +56,7 @@ def batter(battle: MacduffBattle, unit: MacduffUnit, number: int) -> None:
 
 def town_of(battle: MacduffBattle, unit: MacduffUnit) -> int:
     """Returns the number of the town that a unit is in, at least in part; NONE if it is in none."""
-    for number, piece in enumerate(battle.board.ground.pieces):
+    for number, piece in enumerate(battle.table.ground.pieces):
         if is_town(battle, piece) and number not in battle.burnt and covers(piece, unit.shape()):
             return number
     return NONE
@@ -64,7 +64,7 @@ def town_of(battle: MacduffBattle, unit: MacduffUnit) -> int:
 
 def is_town(battle: MacduffBattle, piece: Piece) -> bool:
     """Tells whether a piece is a town."""
-    return battle.board.nature_of(piece).town
+    return battle.table.nature_of(piece).town
 
 
 def set_fire(battle: MacduffBattle, unit: MacduffUnit, number: int) -> None:
@@ -100,10 +100,10 @@ def fires_phase(battle: MacduffBattle) -> None:
 
 def burn_out(battle: MacduffBattle, number: int, garrison: list[MacduffUnit]) -> None:
     """MACD-SHOOT-33: Destroys a town; its garrison must retreat. Ruins are broken ground."""
-    piece = battle.board.ground.pieces[number]
+    piece = battle.table.ground.pieces[number]
     del battle.fires[number]
     battle.burnt.append(number)
-    battle.board = battle.board.changed([piece.polygon], usual_nature("houses"), number)
+    battle.change_table(battle.table.changed([piece.polygon], usual_nature("houses"), number))
     for unit in garrison:
         if unit.on_table:
             retreat(battle, unit, battle.nearest_enemy(unit), "MACD-SHOOT-33")

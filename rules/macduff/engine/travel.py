@@ -3,11 +3,12 @@
 from rules.core.laying.aims import edge_point
 from rules.core.measure.footprints import Footprint
 from rules.core.measure.shapes import Point, distance
-from rules.macduff.battle import MacduffBattle, is_near, is_support
+from rules.macduff.battle import MacduffBattle
 from rules.macduff.commanders import escape_capture, is_at_risk
 from rules.macduff.engine.hidden import show_near
 from rules.macduff.engine.losses import lose_commander, remove_unit
-from rules.macduff.engine.places import is_free, is_rough_way, path_towards
+from rules.macduff.engine.places import is_free, path_towards, within_circle
+from rules.macduff.engine.rough_ground import is_rough_way
 from rules.macduff.move import Move, basic_dice, kind_dice, move_dice, roll_move
 from rules.macduff.support import hears_band
 from rules.macduff.tables import CAPTURE_DISTANCE, INCH
@@ -22,7 +23,7 @@ from rules.macduff.terms import (
     PURSUIT,
     RETREAT,
 )
-from rules.macduff.units import CAPTURED, MacduffUnit
+from rules.macduff.units import CAPTURED, STEADY, MacduffUnit
 from rules.macduff.whereabouts import is_disordered
 
 ALONE = (COUNTERCHARGE, EVADE, RETREAT)  # moves to which commander and band add nothing
@@ -31,7 +32,7 @@ ALONE = (COUNTERCHARGE, EVADE, RETREAT)  # moves to which commander and band add
 def roll_for(battle: MacduffBattle, unit: MacduffUnit, kind: int, path: int, bonus_lost: bool) -> Move:
     """MACD-MOVE-01, MACD-MOVE-06, MACD-CMD-11, MACD-HOSP-04, MACD-CHANCE-07: Rolls a unit's move."""
     led = kind not in ALONE and battle.is_led(unit)
-    music = kind not in (*ALONE, PURSUIT) and has_band(battle, unit)
+    music = kind != PURSUIT and kind not in ALONE and has_band(battle, unit)
     rate = unit.unit_class()
     count = move_dice(
         basic_dice(rate, kind, unit.draught, 0, 0),
@@ -46,10 +47,11 @@ def roll_for(battle: MacduffBattle, unit: MacduffUnit, kind: int, path: int, bon
 
 def has_band(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     """MACD-HOSP-04: Tells whether a unit steps out to its army's band."""
-    return any(
-        friend.troop == BAND and friend is not unit and hears_band(battle.distance(unit, friend))
-        for friend in battle.friends(unit)
-    )
+    for band in battle.roll().support:
+        ours = band.troop == BAND and band.on_table and band.side == unit.side and band is not unit
+        if ours and hears_band(battle.distance(unit, band)):
+            return True
+    return False
 
 
 def put_unit(
@@ -57,10 +59,10 @@ def put_unit(
 ) -> None:
     """MACD-MOVE-01, MACD-R-03: Puts a unit where its move ends, and says so."""
     lasts = battle.options.terrain_disorder == "until_reformed" and unit.is_formed()
-    rough = lasts and (is_disordered(battle.board, unit) or is_rough_way(battle, unit.footprint(), end))
+    rough = lasts and (is_disordered(battle.table, unit) or is_rough_way(battle, unit.footprint(), end))
     unit.moved = unit.moved or end != unit.footprint()
     unit.place(end)
-    unit.disordered = lasts and (rough or is_disordered(battle.board, unit))
+    unit.disordered = lasts and (rough or is_disordered(battle.table, unit))
     faces = () if made is None else made.faces
     inches = 0 if made is None else made.total
     battle.log.add(
@@ -88,8 +90,9 @@ def meet_commanders(battle: MacduffBattle, unit: MacduffUnit) -> None:
     if unit.troop == LEADER:
         risk_capture(battle, unit)
         return
-    for leader in battle.leaders(1 - unit.side):
-        risk_capture(battle, leader)
+    for leader in battle.roll().leaders[1 - unit.side]:
+        if leader.on_table and leader.joined == NONE and leader.state == STEADY:
+            risk_capture(battle, leader)
 
 
 def risk_capture(battle: MacduffBattle, commander: MacduffUnit, escaped: tuple[int, ...] = ()) -> None:
@@ -99,9 +102,10 @@ def risk_capture(battle: MacduffBattle, commander: MacduffUnit, escaped: tuple[i
     """
     if commander.joined != NONE or not commander.on_table:
         return
-    reach = CAPTURE_DISTANCE + commander.frontage + commander.depth
-    for enemy in battle.enemy_fighters(commander):
-        if enemy.index in escaped or not is_near(enemy, commander.x, commander.y, reach):
+    reach = CAPTURE_DISTANCE + commander.radius
+    enemies = battle.enemy_fighters(commander)
+    for enemy in within_circle(enemies, commander.mid_x, commander.mid_y, reach):
+        if enemy.index in escaped:
             continue
         if not is_at_risk(battle.distance(commander, enemy), False):
             continue
@@ -126,7 +130,7 @@ def flee_to_safety(battle: MacduffBattle, commander: MacduffUnit, budget: int) -
         commander.joined, commander.on_table, commander.has_joined = friend.index, False, True
         battle.log.add("MACD-R-10", "joins", commander.index, friend.index, seen=battle.eyes_on(friend))
         return
-    board, edge = battle.board, battle.aims.homes[commander.side]
+    board, edge = battle.table, battle.aims.homes[commander.side]
     safe = edge_point(edge, commander.x, commander.y, board.width, board.height)
     end = path_towards(battle, commander, safe, budget, True)
     if is_free(battle, commander, end.corners()):
@@ -143,6 +147,6 @@ def capture_support(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """MACD-HOSP-06: Captures bands and hospitals that a fighting unit has come up to."""
     if unit.troop not in FIGHTERS:
         return
-    for other in battle.enemies(unit):
-        if is_support(other) and distance(unit.shape(), other.shape()) <= INCH:
+    for other in battle.roll().support:
+        if other.on_table and other.side != unit.side and distance(unit.shape(), other.shape()) <= INCH:
             remove_unit(battle, other, CAPTURED, "MACD-HOSP-06")

@@ -95,7 +95,7 @@ def current_at(battle: MacduffBattle, unit: MacduffUnit, facing: int) -> int:
 def meets_obstacle(battle: MacduffBattle, unit: MacduffUnit, far: int) -> bool:
     """MACD-MOVE-09: Tells whether a train is sent at an obstacle: one lies across its rails within *far*."""
     end = ahead(unit.footprint(), min(far, MOVE_DICE[TRAIN] * DIE * INCH))
-    return battle.board.ground.depth(battle.board.obstacles, (unit.x, unit.y), (end.x, end.y)) > 0
+    return battle.table.ground.depth(battle.table.obstacles, (unit.x, unit.y), (end.x, end.y)) > 0
 
 
 def way_of(
@@ -107,19 +107,19 @@ def way_of(
     """
     dx, dy = point[0] - start.x, point[1] - start.y
     far = min(budget, max(0, near_root(dx, dy)))
-    ways = {VESSEL: battle.board.water, RAILWAY_TRAIN: battle.board.rails}.get(unit.troop)
+    ways = {VESSEL: battle.table.water, RAILWAY_TRAIN: battle.table.rails}.get(unit.troop)
     if ways is not None:
         q = ahead(start, far)
-        spans = battle.board.ground.spans(ways, (start.x, start.y), (q.x, q.y))
+        spans = battle.table.ground.spans(ways, (start.x, start.y), (q.x, q.y))
         far = far * spans[0][1] // WHOLE if spans and spans[0][0] == 0 else 0
     others = [] if ways is None else battle.others(unit)
     found = start
     for gone in [*range(STEP, far, STEP), far]:
         place = ahead(start, gone)
         shape = place.corners()
-        if not is_on_table(shape, battle.board.width, battle.board.height):
+        if not is_on_table(shape, battle.table.width, battle.table.height):
             break
-        if not battle.board.is_clear(shape, others):
+        if not battle.table.is_clear(shape, others):
             break
         found = place
     return found
@@ -143,7 +143,7 @@ def drift(battle: MacduffBattle) -> None:
         )
         far, way = made.total * INCH, battle.wind.degrees
         end = unit.footprint().at(unit.x + near(far * SIN[way]), unit.y + near(far * COS[way]))
-        if is_on_table(end.corners(), battle.board.width, battle.board.height):
+        if is_on_table(end.corners(), battle.table.width, battle.table.height):
             put_unit(battle, unit, end, "MACD-MOVE-11", made)
 
 

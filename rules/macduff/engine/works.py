@@ -10,7 +10,7 @@ from rules.macduff import engineering
 from rules.macduff.battle import MacduffBattle
 from rules.macduff.board import usual_nature
 from rules.macduff.engine.losses import return_figures
-from rules.macduff.engine.places import without
+from rules.macduff.engine.rough_ground import without
 from rules.macduff.engine.vehicles import repair
 from rules.macduff.support import is_recovered, roll_hospital
 from rules.macduff.tables import EARTHWORK_LENGTH, FOOT_SIZE, INCH, PATH_WIDTHS, SUPPLIES_WITHIN
@@ -103,7 +103,7 @@ def tasks_open(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     """MACD-ENG-02, MACD-ENG-07, MACD-ENG-08, MACD-ENG-12, MACD-ENG-13, MACD-HOSP-03: Lists a unit's tasks."""
     if unit.troop == HOSPITAL:
         return [SET_UP_HOSPITAL if unit.is_packed else PACK_HOSPITAL]
-    met = {battle.board.nature_of(piece).kind for _, piece in pieces_ahead(battle, unit, INCH)}
+    met = {battle.table.nature_of(piece).kind for _, piece in pieces_ahead(battle, unit, INCH)}
     found = []
     if towns_to_fortify(battle, unit):
         found.append(FORTIFY)
@@ -131,8 +131,8 @@ def towns_to_fortify(battle: MacduffBattle, unit: MacduffUnit) -> list[int]:
     """MACD-ENG-07: Lists the towns that a unit is in and that nobody has fortified yet, by number."""
     return [
         number
-        for number, piece in enumerate(battle.board.ground.pieces)
-        if battle.board.nature_of(piece).town
+        for number, piece in enumerate(battle.table.ground.pieces)
+        if battle.table.nature_of(piece).town
         and number not in battle.fortified
         and covers(piece, unit.shape())
     ]
@@ -142,18 +142,18 @@ def next_section(battle: MacduffBattle, unit: MacduffUnit) -> int:
     """MACD-ENG-08: Returns how far ahead the next section of a unit's bridge begins; NONE without a river."""
     p = (unit.x, unit.y)
     end = ahead(unit.footprint(), LONGEST_BRIDGE)
-    ground, q = battle.board.ground, (end.x, end.y)
-    water = ground.spans(battle.board.water, p, q)[:1]
+    ground, q = battle.table.ground, (end.x, end.y)
+    water = ground.spans(battle.table.water, p, q)[:1]
     if not water or water[0][0] * LONGEST_BRIDGE > INCH * WHOLE:
         return NONE
-    open_water = without(water, ground.spans(battle.board.paths, p, q))
+    open_water = without(water, ground.spans(battle.table.paths, p, q))
     return open_water[0][0] * LONGEST_BRIDGE // WHOLE if open_water else NONE
 
 
 def pieces_ahead(battle: MacduffBattle, unit: MacduffUnit, far: int) -> Iterator[tuple[int, Piece]]:
     """Yields the pieces that lie straight ahead of a unit's front within *far*, with their numbers."""
     end = ahead(unit.footprint(), far)
-    for number, piece in enumerate(battle.board.ground.pieces):
+    for number, piece in enumerate(battle.table.ground.pieces):
         if depth_inside(piece, (unit.x, unit.y), (end.x, end.y)):
             yield number, piece
 
@@ -171,7 +171,7 @@ def has_supplies(battle: MacduffBattle, unit: MacduffUnit) -> bool:
     reach = SUPPLIES_WITHIN
     rays: list[Point] = [(x + reach, y), (x - reach, y), (x, y + reach), (x, y - reach)]
     rays += [(x + dx * reach * 7 // 10, y + dy * reach * 7 // 10) for dx in (1, -1) for dy in (1, -1)]
-    near = [p for p in battle.board.ground.pieces if battle.board.nature_of(p).kind in SUPPLIES]
+    near = [p for p in battle.table.ground.pieces if battle.table.nature_of(p).kind in SUPPLIES]
     return any(depth_inside(piece, (x, y), ray) for piece in near for ray in rays)
 
 
@@ -190,9 +190,9 @@ def finish(battle: MacduffBattle, unit: MacduffUnit, task: int) -> None:
         unit.is_packed = task == PACK_HOSPITAL
     elif task == BREAK_BRIDGE:
         for number, piece in list(pieces_ahead(battle, unit, INCH)):
-            nature = battle.board.nature_of(piece)
+            nature = battle.table.nature_of(piece)
             if nature.kind == "gap":
-                battle.board = battle.board.changed([None], nature, number)
+                battle.change_table(battle.table.changed([None], nature, number))
                 return
     else:
         lay(battle, unit, "gap", 0, SECTION if task != SHORE_MARSH else EARTHWORK_LENGTH)
@@ -204,7 +204,7 @@ def raise_work(battle: MacduffBattle, unit: MacduffUnit, kind: str) -> None:
     wide = front.at(front.x, front.y)
     left, right = type(wide)(wide.x, wide.y, wide.facing, EARTHWORK_LENGTH, 2).front()
     nature = usual_nature(kind)
-    battle.board = battle.board.changed([strip(left, right, FOOT_SIZE[1] // 2)], nature)
+    battle.change_table(battle.table.changed([strip(left, right, FOOT_SIZE[1] // 2)], nature))
     battle.works += 1
 
 
@@ -214,16 +214,16 @@ def lay(battle: MacduffBattle, unit: MacduffUnit, kind: str, start: int, end: in
         return
     p, q = ahead(unit.footprint(), start - FOOT_SIZE[1] // 2), ahead(unit.footprint(), end)
     polygon = strip((p.x, p.y), (q.x, q.y), PATH_WIDTHS[kind])
-    battle.board = battle.board.changed([polygon], usual_nature(kind))
+    battle.change_table(battle.table.changed([polygon], usual_nature(kind)))
     battle.works += 1
 
 
 def blow(battle: MacduffBattle, unit: MacduffUnit) -> None:
     """MACD-ENG-10, MACD-ENG-11: Blows the charges laid at what is straight ahead."""
     found = [
-        (number, battle.board.nature_of(piece))
+        (number, battle.table.nature_of(piece))
         for number, piece in pieces_ahead(battle, unit, INCH)
-        if battle.board.nature_of(piece).kind in BLOWN
+        if battle.table.nature_of(piece).kind in BLOWN
     ]
     charges, unit.charges = unit.charges, 0
     faces = engineering.blow_charges(battle.dice, unit.index, charges)
@@ -234,7 +234,7 @@ def blow(battle: MacduffBattle, unit: MacduffUnit) -> None:
         return
     number, nature = found[0]
     if nature.kind == "gap":
-        battle.board = battle.board.changed([None], nature, number)
+        battle.change_table(battle.table.changed([None], nature, number))
         battle.works += 1
     else:
         lay(battle, unit, "gap", 0, SECTION)

@@ -48,7 +48,7 @@ def test_after_every_step_of_a_battle_no_units_overlap_or_leave_the_table(seed):
         outcome = RULESET.step(battle)
         bodies = battle.bodies()
         for place, unit in enumerate(bodies):
-            assert is_on_table(unit.shape(), battle.board.width, battle.board.height)
+            assert is_on_table(unit.shape(), battle.table.width, battle.table.height)
             assert not any(overlaps(unit.shape(), other.shape()) for other in bodies[place + 1 :])
     assert outcome.turns <= BATTLE["turn_limit"]
     for unit, fate in zip(battle.units, outcome.fates, strict=False):

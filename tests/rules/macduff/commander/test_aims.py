@@ -35,11 +35,9 @@ def test_a_side_that_is_to_get_away_makes_for_its_edge():
     battle = battle_with(exit={"red": "right"}, goals=goals)
     guard = battle.units[5]
     assert destination(battle, guard) == (4800, guard.y)
-    kinds = orders.order_kinds(battle, guard)
-    assert commander("steady").kind_of_order(battle, guard, kinds) in (
-        orders.GO_MARCHING,
-        orders.SHOOT_AND_MOVE,
-    )
+    order = commander("steady").order_of(battle, guard)
+    assert order.kind in (orders.GO_MARCHING, orders.SHOOT_AND_MOVE)
+    assert order.spot in orders.spots(battle, guard)
 
 
 def test_a_unit_in_ambush_waits_until_an_enemy_is_near():

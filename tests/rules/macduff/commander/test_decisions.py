@@ -4,9 +4,11 @@ import copy
 
 import pytest
 
+import rules
 from rules.core.commanders import Random
 from rules.core.dice import SeededDice
-from rules.core.events import Log
+from rules.core.events import FullLog, Log
+from rules.core.record import digest
 from rules.macduff import RULESET
 from rules.macduff.commander.decisions import TEMPERS, commander
 from rules.macduff.engine import maneuver as how, orders
@@ -59,13 +61,50 @@ def test_a_limbered_gun_in_range_goes_into_battery(table):
 
 def test_infantry_forms_square_against_horse(table):
     horse = unit_facts("horse", "blue", [24, 10], troop="cavalry", figures=8)
-    assert chosen(table([horse, GUARD]), "MACD-CHG-05", 3, (0, 1, 3)) == 3
+    battle = table([horse, GUARD])
+    battle.units[2].charging = True
+    assert chosen(battle, "MACD-CHG-05", 3, (0, 1, 3)) == 3
 
 
 def test_a_shaken_unit_that_need_not_pursue_stays(table):
     battle = table([LINE | {"figures": 5, "original": 12}, GUARD])
     assert chosen(battle, "MACD-MEL-18", 2, (0, 4)) == 0
     assert chosen(battle, "MACD-MEL-18", 2, (4,)) == 4
+
+
+def test_a_card_may_ask_for_a_charge_of_a_unit_without_an_order(table):
+    battle = table([LINE, GUARD])
+    assert chosen(battle, "MACD-CHG-02", 2, (-1, 3)) in (-1, 3)
+    assert chosen(battle, "MACD-SHOOT-04", 2, (3,)) == 3
+
+
+class Shown:
+    """The computer, shown all options like a person."""
+
+    def __init__(self, temper):
+        self.mind = commander(temper)
+
+    def choose(self, view, clause, unit, options):
+        return self.mind.choose(view, clause, unit, options)
+
+
+@pytest.mark.parametrize("name", ["ambush", "meeting", "fort"])
+def test_it_does_the_same_whether_it_is_asked_outright_or_shown_all_options(name):
+    scenario = rules.load_scenario(f"macduff/{name}")
+    for seed in "12":
+        told = []
+        for pair in (rules.computers(scenario), tuple(map(Shown, scenario.tempers()))):
+            log = FullLog()
+            told.append(digest(RULESET.run(scenario, SeededDice(seed), pair, log), log))
+        assert told[0] == told[1]
+
+
+def test_a_charge_that_friends_bar_is_not_ordered(table):
+    horse = unit_facts("horse", "blue", [24, 10], troop="cavalry", figures=8)
+    gun = unit_facts("gun", "red", [24, 20], 0, troop="artillery", figures=4, weapon="light_gun")
+    friends = unit_facts("friends", "blue", [24, 13], weapon="musket")
+    assert order(table([horse, gun])) == orders.CHARGES
+    assert order(table([horse, gun, friends])) != orders.CHARGES
 
 
 def fight(blue, red, seed):

@@ -96,7 +96,7 @@ def test_macd_cmd_10_a_commander_goes_with_a_unit_that_is_lost(table):
 def test_macd_cmd_15_a_lone_commander_next_to_the_enemy_may_be_captured(table):
     for faces, captured in (((2, 3), True), ((3, 3, 1, 1, 1, 1), False)):
         battle = table([LINE, GUARD], faces)
-        battle.units[0].x, battle.units[0].y = 2400, 2900
+        battle.units[0].place(battle.units[0].footprint().at(2400, 2900))
         risk_capture(battle, battle.units[0])
         assert (battle.units[0].state == "captured") == captured
         assert battle.dice.left == 0
@@ -185,9 +185,9 @@ def test_macd_r_03_by_option_a_line_stays_disordered_until_it_reforms(table):
     spot = next(s for s in spots(battle, unit) if spot_at(battle, s) == (1000, 1800))
     carry_out(battle, Order(2, MOVE, spot=spot))
     assert unit.y > 1500
-    assert not keeps_ranks(battle.board, unit)
+    assert not keeps_ranks(battle.table, unit)
     carry_out_maneuver(battle, unit, how.INTO_LINE)
-    assert keeps_ranks(battle.board, unit)
+    assert keeps_ranks(battle.table, unit)
 
 
 @pytest.mark.parametrize("option", [False, True])

@@ -35,7 +35,7 @@ def test_macd_unit_05_half_of_a_line_goes_out_as_skirmishers(table):
 @pytest.mark.parametrize("chosen", [2, 4])
 def test_macd_unit_05_losses_come_from_either_part_as_the_owner_likes(table, chosen):
     battle, line, part = sent_out(table, (6, 6, 1, 1, 1, 1), {"MACD-UNIT-05": chosen})
-    battle.units[3].y = 1800
+    battle.units[3].place(battle.units[3].footprint().at(battle.units[3].x, 1800))
     line.fired = part.fired = True
     shoot_at(battle, battle.units[3], part, False)
     assert {2: line, 4: part}[chosen].strength == 4
@@ -54,7 +54,7 @@ def test_macd_unit_05_both_parts_are_shaken_together(table):
 def test_macd_unit_06_beyond_twelve_inches_it_is_shaken_by_itself(table):
     battle, line, part = sent_out(table)
     part.strength = 1
-    part.x, part.y = 200, 3400
+    part.place(part.footprint().at(200, 3400))
     assert battle.other_part(part) is None
     assert battle.shaken(part)
     assert not battle.shaken(line)
@@ -75,7 +75,7 @@ def test_macd_r_38_a_detachment_counts_only_if_it_was_a_unit_of_its_own(table, c
     remove_unit(battle, part, "routed", "MACD-MOR-05")
     assert battle.units_lost == [0, 0]
     battle, _, part = sent_out(table, detachment_loss_counts=counts)
-    part.x, part.y = 200, 3400
+    part.place(part.footprint().at(200, 3400))
     remove_unit(battle, part, "routed", "MACD-MOR-05")
     assert battle.units_lost == [int(counts), 0]
 

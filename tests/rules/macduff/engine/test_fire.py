@@ -182,7 +182,7 @@ def test_macd_hosp_05_nobody_shoots_at_a_hospital(table):
 def test_macd_hosp_06_but_whoever_reaches_it_captures_it(table):
     hospital = unit_facts("hospital", "red", [24, 14], 180, troop="hospital", figures=4)
     battle = table([LINE, GUARD | {"at": [34, 30]}, hospital])
-    battle.units[2].y = 1320
+    battle.units[2].place(battle.units[2].footprint().at(battle.units[2].x, 1320))
     capture_support(battle, battle.units[2])
     assert battle.units[4].state == "captured"
     assert battle.support_lost == [0, 1]

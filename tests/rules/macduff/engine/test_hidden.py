@@ -65,7 +65,7 @@ def test_macd_vis_02_a_counter_for_the_unit_and_a_dummy_in_the_same_wood(table):
     battle, counters = counted(table)
     assert len(counters) == 2
     assert sorted(battle.counters.values()) == [NONE, 3]
-    assert all(battle.board.ground.kinds((unit.x, unit.y)) for unit in counters)
+    assert all(battle.table.ground.kinds((unit.x, unit.y)) for unit in counters)
     assert len({unit.size() for unit in counters}) == 1
 
 

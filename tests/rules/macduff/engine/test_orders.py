@@ -52,7 +52,7 @@ def test_macd_terr_06_a_column_goes_by_road_through_a_dense_wood_at_half_rate(ta
 def test_macd_r_03_a_line_across_a_road_in_a_wood_is_out_of_its_ranks(table, formation, keeps):
     wood = WOOD | {"kind": "open_wood"}
     battle = table([COLUMN | {"formation": formation, "at": [25, 10]}, GUARD], pieces=[wood, ROAD])
-    assert keeps_ranks(battle.board, battle.units[2]) == keeps
+    assert keeps_ranks(battle.table, battle.units[2]) == keeps
 
 
 def test_macd_move_12_a_manoeuvre_passes_through_friends(table):

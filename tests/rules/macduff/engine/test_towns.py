@@ -45,7 +45,7 @@ def test_macd_shoot_33_at_twelve_the_town_is_gone_and_its_garrison_retreats(tabl
     assert battle.burnt == [0]
     assert battle.fires == {}
     assert verbs_of(battle)[-1] == "falls_back"
-    assert battle.board.nature_of(battle.board.ground.pieces[0]).kind == "houses"
+    assert battle.table.nature_of(battle.table.ground.pieces[0]).kind == "houses"
     set_fire(battle, battle.units[2], 0)
     assert battle.fires == {}
 
@@ -62,7 +62,7 @@ def test_macd_shoot_27_a_gun_within_six_inches_may_batter_a_wall(table):
 def test_macd_shoot_28_a_six_opens_it(table):
     battle = table([GUN, GUARD], (6, 1), pieces=[WALL, TOWN])
     batter(battle, battle.units[2], 0)
-    assert battle.board.ground.kinds((2400, 1300)) & battle.board.paths
+    assert battle.table.ground.kinds((2400, 1300)) & battle.table.paths
     assert battle.units[2].fired
 
 
@@ -70,4 +70,4 @@ def test_macd_r_31_sixes_are_kept(table):
     battle = table([GUN, GUARD], (1, 1), pieces=[WALL, TOWN])
     batter(battle, battle.units[2], 0)
     assert battle.sixes == {0: 0}
-    assert not battle.board.ground.kinds((2400, 1300)) & battle.board.paths
+    assert not battle.table.ground.kinds((2400, 1300)) & battle.table.paths

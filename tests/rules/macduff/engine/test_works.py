@@ -32,7 +32,7 @@ def worked(table, task, faces, pieces=(), units=(MEN, GUARD), turns=1, **change)
 
 
 def kinds(battle):
-    return [battle.board.nature_of(piece).kind for piece in battle.board.ground.pieces]
+    return [battle.table.nature_of(piece).kind for piece in battle.table.ground.pieces]
 
 
 def open_tasks(battle):
@@ -82,15 +82,15 @@ def test_macd_eng_12_six_points_open_a_gap(table, task, piece):
 def test_macd_eng_08_a_section_of_bridge_lies_over_the_river(table):
     engineer = MEN | {"traits": ["engineer"]}
     battle = worked(table, "pontoon_section", (6, 1), [RIVER], (engineer, GUARD, WAGON))
-    over = battle.board.ground.kinds((2400, 1100))
-    assert over & battle.board.paths
+    over = battle.table.ground.kinds((2400, 1100))
+    assert over & battle.table.paths
 
 
 def test_macd_r_40_a_road_is_opened_inch_by_inch(table):
     battle = worked(table, "road", (3, 2), [WOOD])
-    ground = battle.board.ground
-    assert ground.kinds((2400, 1150)) & battle.board.paths
-    assert not ground.kinds((2400, 1250)) & battle.board.paths
+    ground = battle.table.ground
+    assert ground.kinds((2400, 1150)) & battle.table.paths
+    assert not ground.kinds((2400, 1250)) & battle.table.paths
 
 
 def test_macd_eng_11_charges_that_come_to_six_breach_a_wall(table):
@@ -112,7 +112,7 @@ def test_macd_eng_11_five_is_in_vain(table):
 def test_macd_eng_12_a_wooden_bridge_is_broken_by_hand(table):
     bridge = {"kind": "gap", "line": [[24, 10.2], [24, 14.5]]}
     battle = worked(table, "break_wooden_bridge", (3, 3), [RIVER, bridge])
-    assert not battle.board.ground.kinds((2400, 1200)) & battle.board.paths
+    assert not battle.table.ground.kinds((2400, 1200)) & battle.table.paths
 
 
 HOSPITAL = unit_facts("hospital", "blue", [30, 4], troop="hospital", figures=8)

@@ -1,0 +1,83 @@
+"""Where the computer's commanders ride: near their men, behind them, and away from the enemy."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.core.measure.shapes import Point
+from rules.macduff.battle import MacduffBattle
+from rules.macduff.engine import orders
+from rules.macduff.engine.command import RIDE, STAY
+from rules.macduff.tables import COMMAND_RADIUS, INCH
+from rules.macduff.terms import NONE
+from rules.macduff.units import MacduffUnit
+
+ALONE: Final = 4 * INCH
+"""How near an enemy may come to a commander on his own."""
+
+BEHIND: Final = (4 * INCH, 6 * INCH, 2 * INCH, 8 * INCH, 0)
+"""How far behind the middle of his men a commander may ride."""
+
+FLIGHT: Final = ((0, 16 * INCH), (12 * INCH, 12 * INCH), (-12 * INCH, 12 * INCH), (0, 8 * INCH))
+"""How far aside and to the rear a commander looks for a safe place."""
+
+
+def commander_move(view: MacduffBattle, unit: MacduffUnit) -> int:
+    """Rides where most of the men are in reach and no enemy is near, or as far from them as he can.
+
+    A commander with a unit may fall by any hit on it, and an army can hardly spare him.
+    """
+    men = view.fighters(unit.side)
+    if not unit.general:
+        men = [each for each in men if each.commander == unit.index]
+    foes = view.enemy_fighters(unit)
+    body = view.body_of(unit)
+    is_safe = unit.joined == NONE and not is_near_any(foes, body.x, body.y)
+    best = _men_in_reach(men, body.x, body.y) if is_safe else -1
+    if best == len(men) or not men:
+        return STAY if is_safe else farthest_ride(view, unit, foes)
+    found = STAY
+    middle = sum([each.x for each in men]) // len(men), sum([each.y for each in men]) // len(men)
+    for behind in BEHIND:
+        point = homeward(view, unit.side, middle, behind)
+        spot = orders.spot_towards(view, unit, point)
+        x, y = orders.spot_at(view, spot)
+        count = _men_in_reach(men, x, y)
+        if count > best and not is_near_any(foes, x, y):
+            best, found = count, RIDE + spot
+    return found if best >= 0 else farthest_ride(view, unit, foes)
+
+
+def homeward(view: MacduffBattle, side: int, point: Point, far: int) -> Point:
+    """Returns the point *far* nearer to the edge of a side."""
+    dx, dy = ((0, -1), (0, 1), (-1, 0), (1, 0))[view.aims.homes[side]]
+    return point[0] + far * dx, point[1] + far * dy
+
+
+def farthest_ride(view: MacduffBattle, unit: MacduffUnit, foes: Sequence[MacduffUnit]) -> int:
+    """Picks, of some places to the rear and to the sides, the one farthest from the nearest enemy."""
+    body = view.body_of(unit)
+    best, found = -1, STAY
+    for right, behind in FLIGHT:
+        x, y = homeward(view, unit.side, (body.x, body.y), behind)
+        spot = orders.spot_towards(view, unit, (x + right, y))
+        x, y = orders.spot_at(view, spot)
+        gap = min([(foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y) for foe in foes], default=0)
+        if gap > best:
+            best, found = gap, RIDE + spot
+    return found
+
+
+def _men_in_reach(men: Sequence[MacduffUnit], x: int, y: int) -> int:
+    """Counts the units that would obey without a die from there."""
+    far, count = COMMAND_RADIUS * COMMAND_RADIUS, 0
+    for each in men:
+        count += (each.x - x) * (each.x - x) + (each.y - y) * (each.y - y) <= far
+    return count
+
+
+def is_near_any(foes: Sequence[MacduffUnit], x: int, y: int) -> bool:
+    """Tells whether the front of any enemy is too near to a point for a commander on his own."""
+    for foe in foes:  # noqa: SIM110 - asked for every ride
+        if (foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y) <= ALONE * ALONE:
+            return True
+    return False

@@ -1,0 +1,35 @@
+"""A commander that the engine asks outright, without listing what is open to a unit."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.macduff.terms import NONE
+from rules.macduff.units import MacduffUnit
+
+
+@dataclass(slots=True)
+class Order:
+    """The order of one unit."""
+
+    unit: int
+    kind: int  # of engine/orders.py
+    target: int = NONE
+    charged: int = NONE
+    spot: int = NONE
+    maneuver: int = NONE
+    wall: int = NONE  # the number of a piece
+
+
+class Mind:
+    """Commands by these rules alone, so the engine need not list its options.
+
+    Asked by `choose`, with all options listed, it does the same.
+    """
+
+    def order_of(self, view: Any, unit: MacduffUnit) -> Order | None:
+        """MACD-ORD-01: Returns the whole order of a unit, a legal one; None: none."""
+        return None
+
+    def ride_of(self, view: Any, commander: MacduffUnit) -> int:
+        """MACD-CMD-07: Returns what a commander does before his orders, an option of engine/command.py."""
+        return 0
