@@ -23,9 +23,9 @@ from rules.mexican_war.units import WarUnit
 
 NEVER: Final = -1_000_000
 TEMPERS: Final = {
-    "bold": 0,
-    "steady": 8,
-    "wary": 16,
+    "bold": 20,
+    "steady": 25,
+    "wary": 30,
 }  # worth of a charge, in hundredths, that a temper asks for
 FAR_OFF: Final = 2000  # hundredths: there is time for other things
 COMES_ON: Final = 1000  # hundredths: an enemy so near is fought, though the place is ours
@@ -123,7 +123,7 @@ class Decider:
         if formation != NONE:
             return NEVER
         if option >= plans.WHOLE_TURN:
-            return self._work(unit, far, option)
+            return self._work(view, unit, far, option)
         if option in (plans.DISMOUNT, plans.MOUNT):
             return NEVER
         if is_content(view, unit) and far > COMES_ON:
@@ -133,8 +133,8 @@ class Decider:
             return 200 if option == plans.MOVE else self._turned(view, unit, enemy, option)
         return self._turned(view, unit, enemy, option)
 
-    def _work(self, unit: WarUnit, far: int, option: int) -> int:
-        """Works where no enemy is near: specialists by powder if bold, others with their hands."""
+    def _work(self, view: WarBattle, unit: WarUnit, far: int, option: int) -> int:
+        """Works where no enemy is near: with powder if bold; if wary, on breastworks at a place it has."""
         if option == plans.DRAG:
             return 150
         if option == plans.REJOIN:
@@ -147,7 +147,8 @@ class Decider:
             return 320 if option == building.BRIDGE or self.least < TEMPERS["steady"] else NEVER
         if option == building.TAKE_DOWN:
             return 310 if far > RIFLES else NEVER
-        return 205 if far > FAR_OFF and self.least > TEMPERS["steady"] else NEVER
+        entrenches = self.least > TEMPERS["steady"] and is_content(view, unit)
+        return 205 if far > FAR_OFF and entrenches else NEVER
 
     def _turned(self, view: WarBattle, unit: WarUnit, enemy: WarUnit, option: int) -> int:
         """Stands and fires; turns only where that brings an enemy in front who is not there now."""
