@@ -49,6 +49,8 @@ REFORM, AS_IT_IS = 0, 1
 FLIGHT_STEP: Final = 20
 """Hundredths between the places that a retreat tries."""
 
+IN_RANKS: Final = (FOOT, PIONEERS, *RIDERS)
+
 
 def steadied_hits(battle: MacduffBattle, unit: MacduffUnit, hits: int, in_melee: bool) -> int:
     """MACD-CMD-12, MACD-CMD-13, MACD-R-12: Returns the hits left after the senior commander's die."""
@@ -154,7 +156,7 @@ def offer_reform(battle: MacduffBattle, unit: MacduffUnit) -> None:
 
 def may_reform(unit: MacduffUnit) -> bool:
     """MACD-MOR-05, MACD-UNIT-07: Tells whether a unit out of its ranks has ranks to go back to."""
-    return unit.regular and unit.formation == UNFORMED and unit.troop in (FOOT, PIONEERS, *RIDERS)
+    return unit.regular and unit.formation == UNFORMED and unit.troop in IN_RANKS
 
 
 def reformed(battle: MacduffBattle, unit: MacduffUnit) -> Footprint:
