@@ -16,6 +16,7 @@ from battles.playsheet.words import (
     macduff_choices,
     machete,
     mexican_war,
+    mexican_war_choices,
     scwares,
     shared,
 )
@@ -51,7 +52,7 @@ CHOICES: Final[Words] = {
     **scwares.CHOICES,
     **macduff_choices.CHOICES,
     **acw_hex.CHOICES,
-    **mexican_war.CHOICES,
+    **mexican_war_choices.CHOICES,
 }
 FAULTS: Final[Words] = {
     **machete.FAULTS,

@@ -24,6 +24,24 @@ from rules.mexican_war.table_kinds import Tables
 from rules.mexican_war.terms import ARMS, FORMATIONS, NONE
 
 Mover = Literal["infantry", "cavalry_mounted", "cavalry_dismounted", "artillery", "officer"]
+Formation = Literal[
+    "line",
+    "tactical_column",
+    "march_column",
+    "skirmish",
+    "square",
+    "anchored_line",
+    "us_horse_limbered",
+    "us_field_limbered",
+    "siege_limbered",
+    "mexican_limbered",
+    "us_unlimbered",
+    "siege_unlimbered",
+    "mexican_unlimbered",
+    "captured_reference_unlimbered",
+    "officer",
+    "courier",
+]
 
 
 def _base_move(arm: Mover, formation: str, tables: Tables) -> int:
@@ -46,7 +64,7 @@ def move_allowance(
     *,
     troop_type: TroopType,
     arm: Mover,
-    formation: str,
+    formation: Formation,
     operations_used: Count = 0,
     delaying_terrain: bool = False,
     options: OptionsField = NOTHING,

@@ -39,8 +39,10 @@ OF_NO_EXAMPLE = {f"macduff.{name}" for name in (
     "move_die_or_melee_plus_one", "own_reserve", "reinforcement_at_edge", "own_commander_or_unit",
     "replace_or_promote", "inactive_side_unit", "activate_now", "own_charging_unit", "extra_melee_die",
     "a_wins", "b_wins", "undecided",
-)}  # fmt: skip
-"""What MacDuff may answer though none of its worked examples does: words/test_macduff.py."""
+)} | {
+    f"mexican_war.artillery_line_of_fire.{name}" for name in ("clearance", "close_action", "gap", "height")
+}  # fmt: skip
+"""What these rules may answer though no worked example does: words/test_macduff.py, test_mexican_war.py."""
 REFUSED = [each for each in VECTORS if each.get("expect_error", "dice") != "dice"]
 
 
