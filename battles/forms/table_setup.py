@@ -14,7 +14,7 @@ class RulesetForm(forms.Form):
 
     ruleset = forms.ChoiceField(
         label=gettext_lazy("Fought by"),
-        help_text=gettext_lazy("Other rules lay it out anew: kind, scale and ground are chosen again."),
+        help_text=gettext_lazy("Other rules set the table up anew: choose its kind, scale and ground again."),
     )
 
     def __init__(self, *args: Any, rulesets: Sequence[tuple[str, str]], **kwargs: Any) -> None:

@@ -29,7 +29,7 @@ class LayingView:
     """
 
     said: str  # "An ambush, on ground drawn for it."
-    rules: str  # "By SCWaRes, chosen for this fight alone."
+    rules: str  # "Rules: SCWaRes, chosen for this battle only."
     otherwise: tuple[str, ...]  # what of them is read otherwise than usual
     readings: str  # where all of it is told; "" of other rules than the campaign's
     ruleset: str
@@ -93,7 +93,11 @@ def laying_view(
 
 
 def said_of(rulebook: Ruleset, own: str) -> str:
-    told = _("By %s, as the campaign.") if rulebook.key == own else _("By %s, chosen for this fight alone.")
+    told = (
+        _("Rules: %s, as in the whole campaign.")
+        if rulebook.key == own
+        else _("Rules: %s, chosen for this battle only.")
+    )
     return told % rulebook.title
 
 

@@ -122,7 +122,7 @@ def moment(
         cells=any(stand.poses for stand in replay.opening),
         side=replay.bodies[step.unit].side if step and step.unit >= 0 else "",
         actor=actor(replay, step) if step else "",
-        sentence=step.sentence if step else _("The bodies stand as they were mustered"),
+        sentence=step.sentence if step else _("The units as they were mustered"),
         title=step.title if step else "",
         chip=chip(step.clause) if step else None,
         faces=step.faces if step else (),

@@ -181,16 +181,16 @@ def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
 def test_other_rules_are_chosen_on_the_page_with_their_own_steps(client, met):
     client.force_login(umpire_of(met.campaign))
     shown = section(client.get(address(met)))
-    assert "By Machete!, as the campaign." in shown
+    assert "Rules: Machete!, as in the whole campaign." in shown
     assert '<option value="machete" selected>Machete!, as the campaign</option>' in shown
     shown = section(client.post(address(met, "ruleset"), {"ruleset": "scwares"}, follow=True))
-    assert "By SCWaRes, chosen for this fight alone." in shown
+    assert "Rules: SCWaRes, chosen for this battle only." in shown
     assert '<option value="25">1 base = 25 men</option>' in shown
     assert "1 figure" not in shown
     answered = client.post(address(met, "ruleset"), {"ruleset": "chess"}, follow=True).content.decode()
     assert "There are no such rules." in answered
     shown = section(client.post(address(met, "ruleset"), {"ruleset": "machete"}, follow=True))
-    assert "By Machete!, as the campaign." in shown
+    assert "Rules: Machete!, as in the whole campaign." in shown
 
 
 def test_players_read_by_which_rules_they_fight_and_cannot_choose_them(client, met):
@@ -198,7 +198,7 @@ def test_players_read_by_which_rules_they_fight_and_cannot_choose_them(client, m
     met.campaign.save(update_fields=["world"])
     client.force_login(seat(met.campaign, "camaguey"))
     shown = section(client.get(address(met)))
-    assert "By Machete!, as the campaign. Read otherwise than usual:" in shown
+    assert "Rules: Machete!, as in the whole campaign. Read otherwise than usual:" in shown
     assert "One modifier or all: all, added up." in shown
     assert client.post(address(met, "ruleset"), {"ruleset": "scwares"}).status_code == 404
 
