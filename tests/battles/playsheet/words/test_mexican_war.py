@@ -71,7 +71,7 @@ ANSWERS = {
         "skirmish_ability",
         "spacing_stands",
     ),
-    "melee_round": (*terms.FIGHTERS, "both"),
+    "melee_round": ("attacker", "defender", "both"),
     "morale_test": terms.EFFECTS,
     "stream_type": ("deep", "shallow"),
 }
