@@ -44,7 +44,7 @@ NOWHERE: Final = ((-2, -2), (-2, -1), (-1, -1))
 
 
 class Nature(NamedTuple):
-    """What a piece of terrain is."""
+    """The kind of a piece of terrain."""
 
     terrain: int  # OPEN, BROKEN, DIFFICULT, IMPASSABLE
     cover: int  # NO_COVER, OBSCURED, HARD

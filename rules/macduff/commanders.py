@@ -32,7 +32,7 @@ class Order(NamedTuple):
 
 
 class Steadied(NamedTuple):
-    """What a joined commander did for a unit that was hit."""
+    """The help of a joined commander to a unit that was hit."""
 
     faces: tuple[int, ...]  # () when no die was due
     hits: int  # the unit takes
@@ -92,7 +92,7 @@ def is_at_risk(distance: int, joined: bool) -> bool:
 
 
 def escape_capture(dice: Dice, commander: int, enemy: int) -> Escape:
-    """MACD-CMD-15, MACD-CMD-16, MACD-R-10: Rolls for a commander caught on his own, then for his flight.
+    """MACD-CMD-15, MACD-CMD-16, MACD-R-10: Rolls for a commander who is caught alone, then for their flight.
 
     He is captured if his die is lower.
     """

@@ -29,7 +29,7 @@ def figures_returned(outcome: str, lost: int, tables: Tables) -> int:
 
 
 def guards_needed(prisoners: int, tables: Tables) -> int:
-    """MEX-ADD-04: figures that guard so many prisoners."""
+    """MEX-ADD-04: figures needed to guard *prisoners*."""
     return -(-prisoners // tables["prisoners.prisoners_per_guard"])
 
 

@@ -124,7 +124,7 @@ def influence_row(unit: Mapping[str, Any], troops: str, by: CampaignTables) -> s
 def lost_men(men: int, fate: UnitFate, field_lost: bool, dice: Dice, by: CampaignTables = USUAL) -> Loss:
     """MEX-ADD-03, MEX-R-31, MEX-R-35: returns whom a unit of *men* has lost.
 
-    Of the figures that fell half return to a side that held the field, and a quarter to the other. Prisoners
+    Half the fallen figures return to a side that held the field, and a quarter to the other. Prisoners
     do not return. On a *field_lost* the missing are prisoners too.
     """
     out = part_of(men, fate.lost + fate.captured, fate.start, dice)

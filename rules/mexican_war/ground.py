@@ -243,7 +243,7 @@ class WarTable(MeasuredTable):
     def _casts_over(self, found: Obstruction, nature: Nature, stands: int, ends: int) -> bool:
         """MEX-VIS-07, MEX-ART-04: True if what lies at the end of a line is in the dead ground of a piece.
 
-        Men on the level look over what is low. Whoever is in the piece sees out of it and is seen in it.
+        Men on the level look over what is low. A unit in the piece sees out of it and is seen in it.
         """
         piece = self.ground.pieces[found.piece]
         if not found.begins or found.ends >= ends:

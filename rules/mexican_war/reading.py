@@ -1,4 +1,4 @@
-"""A unit as a scenario tells it, made into one on the table. What it says has been checked."""
+"""A unit as a scenario tells it, made into one on the table. Its contents have been checked."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -126,7 +126,7 @@ def join(battle: MacduffBattle, commander: MacduffUnit, unit: MacduffUnit) -> No
 
 
 def ride(battle: MacduffBattle, commander: MacduffUnit, spot: int) -> None:
-    """MACD-CMD-07, MACD-MOVE-05: Moves a commander by his own dice; he passes through his men."""
+    """MACD-CMD-07, MACD-MOVE-05: Moves a commander by their own dice; he passes through his men."""
     was, old, body = commander.joined, commander.footprint(), battle.body_of(commander)
     commander.joined, commander.on_table = NONE, True
     commander.place(replace(old, x=body.x, y=body.y, facing=body.facing))

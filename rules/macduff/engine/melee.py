@@ -49,7 +49,7 @@ EVENLY: Final = 0
 
 @dataclass(slots=True)
 class Bout:
-    """What one unit did and took in a round."""
+    """The hits that one unit dealt and took in a round."""
 
     unit: MacduffUnit
     enemies: list[MacduffUnit]

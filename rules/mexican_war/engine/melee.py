@@ -254,7 +254,7 @@ def settle_round(
 ) -> None:
     """MEX-MEL-14, MEX-MEL-15, MEX-R-21: which side checks first, then the other; who gives way makes victors.
 
-    Of several units of a side each that lost figures checks. A victor with another enemy before it stays.
+    If a side has several units, each that lost figures checks. A victor with another enemy before it stays.
     """
     sides = attackers, defenders
     lost, left = (
