@@ -48,7 +48,7 @@ def dotted_line(text: str) -> int:
 
 
 def long_number(data: Any) -> str:
-    """Returns the dotted name of the first whole number with more than MOST_BITS bits; "" if there is none."""
+    """Returns the dotted name of the first whole number above MOST_BITS bits; "" if there is none."""
     waiting = [("", data)]
     while waiting:
         name, value = waiting.pop()
