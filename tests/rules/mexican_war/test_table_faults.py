@@ -6,7 +6,7 @@ import pytest
 
 from rules import read_tables
 from rules.core.inputs import BadInput
-from rules.mexican_war.table_faults import find_faults
+from rules.mexican_war.table_faults import MOST_FAULTS, find_faults
 
 
 def faults_of(text):
@@ -85,3 +85,24 @@ def test_faults_are_told_line_after_line():
     lines = [line for line, _ in faults_of("[scale]\nb = 1\na = 1\n[pursuit]\nc = 1\n")]
     assert all(one <= other for one, other in pairwise(lines))
     assert len(lines) == 3
+
+
+def test_a_file_of_thousands_of_faults_is_refused_with_the_first_of_them():
+    text = "[pursuit]\n" + "".join(f"wrong_{number} = 1\n" for number in range(3000))
+    assert faults_of(text) == [(line, f"pursuit.wrong_{line - 2}") for line in range(2, 2 + MOST_FAULTS)]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("[pursuit]\none_move_min = 2\ntwo_moves_min = 0x" + "f" * 30_000, 3),
+        ("[campaign]\nshares = [1, 0x" + "f" * 4000 + ", 1]", 2),
+        ("[pursuit]\na" + ".a" * 9000 + " = 1", 2),
+        ("[a" + ".a" * 9000 + "]", 1),
+        ('"#"' + ".b" * 9000 + " = 1", 1),
+        ('a."b' + ".b" * 9000 + '" = 1', 1),
+    ],
+)
+def test_names_and_numbers_that_are_too_long_to_read_are_a_fault_of_their_line(text, line):
+    ((found, _field),) = faults_of(text)
+    assert found == line

@@ -1,0 +1,75 @@
+"""Relations of sides that change while a war goes on, go back in it, and are tried another way."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from battles.simulation import play_turn
+from campaign.audit.ledger_audit import audit
+from campaign.logic.theatre.relations import Relation
+from campaign.models import Campaign
+from campaign.operations.campaigns import new_campaign, rollback
+from campaign.operations.campaigns.relations import change_relations
+from campaign.scenario.checks import read as read_scenario
+from campaign.store.queries.relations import relations_at_next_lock
+from campaign.store.queries.turns import current_turn
+from tests.campaign.operations.wars import make_what_if
+from tests.campaign.three_sides import written
+
+pytestmark = pytest.mark.django_db
+ALLIES = ['sides = ["crown", "towns"]\nkind = "ally"']
+
+
+@pytest.fixture
+def war(tmp_path):
+    scenario = read_scenario(written(tmp_path / "three", relations=ALLIES))
+    return new_campaign.load(scenario=scenario, seed="three", slug="three")
+
+
+def play_week(war):
+    play_turn(war)
+    assert audit(war).faults == ()
+    return Campaign.objects.get(pk=war.pk)
+
+
+def change(war, umpire, **words):
+    told = {name.replace("_and_", "+"): word for name, word in words.items()}
+    seen = relations_at_next_lock(war, current_turn(war))
+    change_relations(campaign=war, values=told, actor=umpire, reason="a treaty", seen=seen)
+    return Campaign.objects.get(pk=war.pk)
+
+
+def between(war, turn, one="crown", other="towns"):
+    return Campaign.objects.get(pk=war.pk).relations_in(turn).between(one, other)
+
+
+def test_going_back_over_a_changed_relation_takes_the_change_back(war):
+    umpire = User.objects.create_user("umpire")
+    war = play_week(war)
+    war = change(war, umpire, crown_and_towns="enemy", republic_and_towns="ally")
+    war = play_week(war)
+    assert between(war, 2) is Relation.ENEMY
+    rollback.back_to(campaign=war, number=1, actor=umpire, reason="Once more.")
+    war = Campaign.objects.get(pk=war.pk)
+    assert audit(war).faults == ()
+    assert (between(war, 2), between(war, 2, "republic")) == (Relation.ALLY, Relation.ENEMY)
+    war = change(war, umpire, crown_and_towns="neutral")
+    assert between(war, 1) is Relation.ALLY
+    assert between(war, 2) is Relation.NEUTRAL
+    play_week(war)
+
+
+def test_a_what_if_over_a_changed_relation_leaves_its_parent_as_it_was(war):
+    umpire = User.objects.create_user("umpire")
+    war = play_week(war)
+    war = change(war, umpire, crown_and_towns="enemy")
+    war = play_week(war)
+    before = war.relations
+    other = make_what_if(war, 1, umpire, name="Allies still")
+    assert between(other, 2) is Relation.ALLY
+    other = change(other, umpire, crown_and_towns="neutral")
+    play_week(other)
+    assert between(other, 2) is Relation.NEUTRAL
+    war = Campaign.objects.get(pk=war.pk)
+    assert war.relations == before
+    assert between(war, 2) is Relation.ENEMY
+    assert audit(war).faults == ()
