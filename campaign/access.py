@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
@@ -48,7 +47,7 @@ class Member:
 
     @property
     def own_side(self) -> Side | None:
-        """Whose men are his, wherever he looks from."""
+        """Returns the side whose men are this member's own, whichever side they look from."""
         return self.in_party or self.side
 
     def url(self, name: str, **query: str) -> str:
@@ -95,9 +94,7 @@ def member_or_404(request: Asked, slug: str) -> Member:
         raise Http404
     speak_of(campaign.spoken_words, campaign.turn_days)
     umpire = user.is_superuser or campaign.judged  # type: ignore[attr-defined]
-    seats = tuple(counted_seats().filter(campaign=campaign))
-    for seat in seats:
-        seat.campaign = campaign
+    seats = tuple(campaign.seats.select_related("side", "user").annotate(asked=offers(), wanting=unordered()))
     others = tuple(seat for seat in seats if umpire or user.pk in seat.sitters)
     first = tuple(seat for seat in seats if seat.head)
     chosen = request.GET.get("as", "")
@@ -125,19 +122,12 @@ def umpire_of_all(campaign: Campaign, user: User, seats: tuple[Seat, ...]) -> Me
     return Member(campaign, user, True, None, (), seats, needs={"engagements": fights})
 
 
-@cache
-def counted_seats() -> QuerySet[Seat]:
-    """Returns all seats with `asked` and `wanting`. Kept: drawing this query up costs more than asking it."""
-    return Seat.objects.select_related("side", "user").annotate(asked=offers(), wanting=unordered())
-
-
 def offers() -> Subquery:
     """Of a seat: how many proposals wait for an answer of its side's; None for none."""
     rows = Proposal.objects.filter(to=OuterRef("side"), state=ProposalState.OPEN).order_by()
     return Subquery(rows.values("to").annotate(n=Count("pk")).values("n"))
 
 
-@cache
 def unsettled() -> Subquery:
     """How many fights of a campaign wait for its umpire; None for none."""
     waiting = (EngagementState.OPEN, EngagementState.PROPOSED)
