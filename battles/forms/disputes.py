@@ -83,7 +83,7 @@ class DisputeForm(forms.Form):
         return found
 
     def ruling(self) -> dict[str, Any]:
-        """What operations.disputes.settle takes."""
+        """Returns the arguments of operations.disputes.settle."""
         found, how = self.cleaned_data, self.cleaned_data["how"]
         return {
             "clause": found["clause"],

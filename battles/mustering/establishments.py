@@ -1,4 +1,4 @@
-"""By which tables an engagement is mustered, fought and settled."""
+"""The tables with which an engagement is mustered, fought and settled."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which tables of its ruleset a campaign has replaced: shown to players, changed by the umpire."""
+"""The tables that a campaign has replaced: players read them, the umpire changes them."""
 
 from dataclasses import dataclass
 

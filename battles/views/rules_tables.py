@@ -20,7 +20,7 @@ from campaign.views.answer import STORED, answer
 
 @login_required
 def tables(request: Asked, slug: str) -> HttpResponse:
-    """Which tables are replaced: to everybody who plays; the file is changed by the umpire."""
+    """Shows players which tables are replaced; takes a new file from the umpire."""
     member = replacing_member_or_404(request, slug)
     if request.method != "POST":
         return show_tables(request, member)

@@ -14,7 +14,7 @@ NAMES = {
     "neutral": _("neutral"),
     "neutral_entry": _("neutral, with leave to enter garrisoned towns"),
 }
-"""What sides are to each other, by the word of `store.queries.relations`."""
+"""How two sides stand to each other, by the word of `store.queries.relations`."""
 
 
 class RelationsForm(Reasoned):

@@ -1,4 +1,4 @@
-"""What an empty database gets in the place of the steps one by one; they stay for databases that have some."""
+"""Makes an empty database in one step. The single steps stay for databases that have some of them."""
 
 import campaign.logic.vocabulary
 import campaign.logic.vocabulary.jobs

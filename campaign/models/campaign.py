@@ -146,14 +146,14 @@ class Campaign(models.Model):
 
     @property
     def agreements(self) -> list[Agreement]:
-        """What has been said of the relations of its sides, in the order of its turns."""
+        """Returns the agreements between its sides, in the order of their turns."""
         return [
             Agreement(row["turn"], tuple(row["sides"]), Relation(row["kind"]), row.get("entry", False))
             for row in self.relations
         ]
 
     def relations_in(self, turn: int) -> Relations:
-        """Which of its sides are enemies, allies or neutral in the turn of that number."""
+        """Returns which sides are enemies, allies or neutral in the turn of that number."""
         return relations_in(turn, self.agreements)
 
     def readings(self, turn: int) -> dict[str, Reading]:

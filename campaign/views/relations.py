@@ -15,7 +15,7 @@ from campaign.views.answer import STORED, answer
 
 @login_required
 def relations(request: Asked, slug: str) -> HttpResponse:
-    """Which sides are enemies, allies or neutral: to everybody who plays; changed by the umpire."""
+    """Shows players which sides are enemies, allies or neutral; takes changes from the umpire."""
     member = member_or_404(request, slug)
     if request.method != "POST":
         return shown(request, member)

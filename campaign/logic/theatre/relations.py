@@ -34,7 +34,7 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class Relations:
-    """What holds in one turn. `kinds`: by pair, both ways round; a pair that is not there is hostile."""
+    """The relations of one turn. `kinds`: by pair, both ways round; a pair that is not there is hostile."""
 
     kinds: dict[Pair, Relation] = field(default_factory=dict)
     entry: frozenset[Pair] = frozenset()

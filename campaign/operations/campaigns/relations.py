@@ -1,4 +1,4 @@
-"""Which sides are enemies, allies or neutral: changed by the umpire with a reason, from the next lock on."""
+"""The umpire changes, with a reason, which sides are enemies, allies or neutral from the next lock on."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which sides are enemies, allies or neutral: for every player to read, and for the umpire to change."""
+"""The page of relations: players read which sides are enemies, allies or neutral; the umpire changes it."""
 
 from dataclasses import dataclass
 

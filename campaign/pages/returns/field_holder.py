@@ -1,4 +1,4 @@
-"""Who held the field of a battle, in the words of a return."""
+"""The side that held the field of a battle, in the words of a return."""
 
 from django.utils.translation import gettext as _
 

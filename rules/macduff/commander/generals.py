@@ -1,4 +1,4 @@
-"""Where the computer's commanders ride: near their men, behind them, and away from the enemy."""
+"""The computer's commanders ride near their men, behind them and away from the enemy."""
 
 from collections.abc import Sequence
 from typing import Final

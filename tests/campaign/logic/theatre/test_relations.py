@@ -1,4 +1,4 @@
-"""Which sides are enemies, allies or neutral in a turn."""
+"""Relations of sides in a turn: enemies, allies or neutral."""
 
 from itertools import permutations
 
