@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
+from campaign.compiled_subqueries import compiled_subquery
 from campaign.i18n.war_words import speak_of
 from campaign.logic.vocabulary import Account, EngagementState, ForceKind, ProposalState, Stock, TurnState
 from campaign.models import Balance, Campaign, Engagement, Force, Opening, Order, Proposal, Seat, Side, Turn
@@ -72,13 +73,21 @@ def campaigns_of(user: User) -> QuerySet[Campaign]:
     """The campaigns in which *user* has a seat, stands in at one or is umpire; a superuser is everywhere."""
     if user.pk is None:  # an empty seat has no user either
         return Campaign.objects.none()
-    found = Campaign.objects.annotate(
-        judged=Exists(Campaign.umpires.through.objects.filter(campaign=OuterRef("pk"), user=user.pk)),
-        played=Exists(Seat.objects.filter(Q(user=user.pk) | Q(substitute=user.pk), campaign=OuterRef("pk"))),
-    ).order_by("name", "slug")
+    found = Campaign.objects.annotate(judged=is_judged_by(user.pk), played=is_played_by(user.pk))
+    found = found.order_by("name", "slug")
     if user.is_superuser:
         return found
-    return found.filter(judged=True) | found.filter(played=True)
+    return found.filter(Q(judged=True) | Q(played=True))
+
+
+def is_judged_by(user: int) -> Exists:
+    """Of a campaign: whether the user with primary key *user* is an umpire."""
+    return Exists(Campaign.umpires.through.objects.filter(campaign=OuterRef("pk"), user=user))
+
+
+def is_played_by(user: int) -> Exists:
+    """Of a campaign: whether the user with primary key *user* has a seat there or stands in at one."""
+    return Exists(Seat.objects.filter(Q(user=user) | Q(substitute=user), campaign=OuterRef("pk")))
 
 
 def may_found(user: User) -> bool:
@@ -89,12 +98,16 @@ def may_found(user: User) -> bool:
 def member_or_404(request: Asked, slug: str) -> Member:
     """The member who asks, in the place named by ?as= if he may take it. Two queries."""
     user = request.user
-    campaign = campaigns_of(user).filter(slug=slug).annotate(fights=unsettled()).first()
+    campaign = asked_campaign(user, slug)
     if campaign is None:
         raise Http404
     speak_of(campaign.spoken_words, campaign.turn_days)
     umpire = user.is_superuser or campaign.judged  # type: ignore[attr-defined]
-    seats = tuple(campaign.seats.select_related("side", "user").annotate(asked=offers(), wanting=unordered()))
+    seats = tuple(
+        campaign.seats.select_related("side", "user").annotate(
+            asked=compiled_subquery(Seat, offers), wanting=compiled_subquery(Seat, unordered)
+        )
+    )
     others = tuple(seat for seat in seats if umpire or user.pk in seat.sitters)
     first = tuple(seat for seat in seats if seat.head)
     chosen = request.GET.get("as", "")
@@ -114,6 +127,21 @@ def member_or_404(request: Asked, slug: str) -> Member:
     own = tuple(sorted(held, key=lambda seat: (seat != place, seat.user_id != user.pk)))
     speaks, needs = heads(own, seats), needs_of(own)
     return Member(campaign, user, False, side, own, others, chosen, speaks, needs, first)
+
+
+def asked_campaign(user: User, slug: str) -> Campaign | None:
+    """Returns the campaign *slug* with `judged`, `played` and `fights`, or None where *user* has no part."""
+    if user.pk is None:
+        return None
+    found = Campaign.objects.annotate(
+        judged=compiled_subquery(Campaign, is_judged_by, user.pk),
+        played=compiled_subquery(Campaign, is_played_by, user.pk),
+        fights=compiled_subquery(Campaign, unsettled),
+    )
+    campaign = found.filter(slug=slug).first()
+    if campaign is None or user.is_superuser or campaign.judged or campaign.played:
+        return campaign
+    return None
 
 
 def umpire_of_all(campaign: Campaign, user: User, seats: tuple[Seat, ...]) -> Member:

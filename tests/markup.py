@@ -43,11 +43,16 @@ class Names(HTMLParser):
             self.names[control] += 1 + bool(kinds & MANY)
         kinds.add(kind)
 
+    def repeated(self) -> list[str]:
+        """Returns the ids that stand twice, and the names that a form sends twice."""
+        ids = [f"id {found} stands {times} times" for found, times in self.ids.items() if times > 1]
+        names = self.names.items()
+        sent = [f"{form} sends {name} {times} times" for (form, name), times in names if times > 1]
+        return ids + sent
+
 
 def repeated(page: str) -> list[str]:
-    """Returns the ids that *page* has twice, and the names that a form of it sends twice."""
+    """Returns what *page* has twice."""
     names = Names()
     names.feed(page)
-    ids = [f"id {found} stands {times} times" for found, times in names.ids.items() if times > 1]
-    sent = [f"{form} sends {name} {times} times" for (form, name), times in names.names.items() if times > 1]
-    return ids + sent
+    return names.repeated()

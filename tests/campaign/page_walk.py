@@ -2,22 +2,23 @@
 
 import re
 from collections import Counter
-from html.parser import HTMLParser
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
 from django.test import Client
 from django.urls import resolve
 
 from tests.campaign.scenes import read
-from tests.markup import repeated
+from tests.markup import Names
 
 PASSED_OVER = {"at", "zoom", "layers", "copy", "step", "shown", "paper"}  # the same facts in another window
 ORDER_OF = re.compile(r"/orders/\w+/")
 ELSEWHERE = re.compile(r"^/(accounts|admin|i18n|static|rules|signs)")
 
 
-class Links(HTMLParser):
-    """Where a page leads: links, forms that are asked by GET, fragments, and the forms that are sent."""
+class Links(Names):
+    """Where a page leads: links, forms that are asked by GET, fragments, and the forms that are sent; and,
+    read at the same time, what it has twice.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,6 +26,7 @@ class Links(HTMLParser):
         self.sent: dict[str, None] = {}
 
     def handle_starttag(self, tag, attrs):
+        super().handle_starttag(tag, attrs)
         found = dict(attrs)
         for name in ("href", "hx-get"):
             if found.get(name):
@@ -62,12 +64,12 @@ def walk(client: Client, start: str, *, most: int = 1000, of_a_kind: int = 1000)
         answer = client.get(address)
         assert answer.status_code in (200, 204, 302, 405), (address, answer.status_code)
         pages[address] = read(answer)
-        assert repeated(pages[address]) == [], address
         if ("/orders/" in address and not asked) or address == start:
             for target in ("plate", "panel"):
                 part = client.get(address, headers={"HX-Request": "true", "HX-Target": target})
                 pages[f"{address} ({target})"] = read(part)
         links = Links()
         links.feed(pages[address])
+        assert links.repeated() == [], address
         waiting += [urljoin(address, link).partition("#")[0] for link in links.asked | links.sent]
     return pages

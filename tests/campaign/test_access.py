@@ -1,9 +1,9 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Value
 from django.http import Http404
 
 from campaign.access import (
+    asked_campaign,
     campaigns_of,
     commanded_force_or_404,
     member_or_404,
@@ -125,11 +125,11 @@ def test_who_has_two_seats_acts_from_the_one_he_names_or_else_from_his_own(war, 
 def test_a_player_who_loses_the_seat_while_a_page_is_asked_for_is_a_stranger(war, member, monkeypatch):
     """Between the query for the campaign and the one for its seats."""
 
-    def lose_seat(user):
-        found = list(campaigns_of(user).filter(slug="war"))
+    def lose_seat(user, slug):
+        found = asked_campaign(user, slug)
         war.seats.filter(user=user).update(user=None)
-        return type(war).objects.filter(pk=found[0].pk).annotate(judged=Value(value=False))
+        return found
 
-    monkeypatch.setattr("campaign.access.campaigns_of", lose_seat)
+    monkeypatch.setattr("campaign.access.asked_campaign", lose_seat)
     with pytest.raises(Http404):
         member("carlos")
