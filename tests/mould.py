@@ -14,6 +14,7 @@ from django.db.models import Model
 from campaign.models import Campaign
 
 APPS = ("campaign", "battles")
+Rows = dict[type[Model], tuple[str, list[Any]]]
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -22,7 +23,7 @@ def poured(build: Callable[P, T]) -> Callable[P, T]:
     """*build*, which makes rows and gives a model or several; where no campaign stands yet, from its mould.
     People may stand already, but for a scene that has people itself.
     """
-    moulds: dict[object, tuple[T, dict[type[Model], tuple[str, list[Any]]]]] = {}
+    moulds: dict[object, tuple[T, Rows]] = {}
 
     @wraps(build)
     def made(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -44,7 +45,7 @@ def poured(build: Callable[P, T]) -> Callable[P, T]:
     return made
 
 
-def taken_rows() -> dict[type[Model], tuple[str, list[Any]]]:
+def taken_rows() -> Rows:
     """By model: the statement that puts its rows back, and they."""
     ours = [apps.get_app_config(name).get_models(include_auto_created=True) for name in APPS]
     found = {}
@@ -59,7 +60,14 @@ def taken_rows() -> dict[type[Model], tuple[str, list[Any]]]:
     return found
 
 
-def pour_rows(rows: dict[type[Model], tuple[str, list[Any]]]) -> None:
+def empty_tables() -> None:
+    """Empties every table but those that `migrate` filled: in a twentieth of the time of a flush."""
+    kept = {"django_migrations", "django_content_type", "auth_permission"}
+    tables = [name for name in connection.introspection.django_table_names() if name not in kept]
+    connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), tables))
+
+
+def pour_rows(rows: Rows) -> None:
     with transaction.atomic(), connection.cursor() as cursor:
         for statement, these in rows.values():
             cursor.executemany(statement, these)

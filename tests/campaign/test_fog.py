@@ -37,7 +37,7 @@ from tests.mould import poured
 from tests.verbs import move, raise_unit
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
-MANY, SOME = 5, 2
+MANY, SOME = 3, 2
 """Pages of one view that are read: where views are what is tried, and where it is a state of the war."""
 SHEETS = {"strength.pdf", "returns.pdf", "return.pdf"}
 

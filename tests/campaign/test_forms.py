@@ -14,7 +14,6 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from celery.app.task import Task
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from django.test import Client
 from django.urls import resolve
 from playwright.sync_api import Page
@@ -24,7 +23,8 @@ from tests import mould
 from tests.battles.fields import meet
 from tests.browser import log_in, settled
 from tests.campaign.page_walk import walk
-from tests.campaign.scenes import fought_war, manned_war, seat_people
+from tests.campaign.scenes import fought_war, manned_war, read, seat_people
+from tests.form_reader import Form, forms_on
 from tests.markup import CONTROLS, PRESSED
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
@@ -49,6 +49,13 @@ FILLED = """form => {
     else if (["text", "textarea", "search"].includes(field.type)) field.value = "1"
   }
 }"""
+PLAIN = dict.fromkeys(("text", "textarea", "search"), "1") | {
+    "email": "somebody@example.org",
+    "password": FILLED_PASSWORD,
+}
+SENT_AT_ONCE = {"procedure": "asks what a throw means and stores nothing"}
+BLANK = "/static/nothing"
+"""A page of the same site, so that Chromium keeps its process, which asks for nothing."""
 DOWNLOADS = {"campaign:download"}
 REFUSED = {
     "battles:procedure": "",
@@ -103,6 +110,27 @@ class Forms(HTMLParser):
         self.inside = self.inside and tag != "form"
 
 
+class Written(HTMLParser):
+    """The forms of a page in which words are written: the address of each, and whether it keeps them."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self.address = address
+        self.form: tuple[str, bool] | None = None
+        self.found: set[tuple[str, bool]] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = {name: value or "" for name, value in attrs}
+        if tag == "form" and told.get("method") == "post":
+            self.form = told.get("action", self.address).partition("?")[0], "data-keep" in told
+        if self.form and (tag == "textarea" or (tag == "input" and told.get("type", "text") == "text")):
+            self.found.add(self.form)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.form = None
+
+
 def forms_of(pages: dict[str, str]) -> dict[tuple[str, str, tuple[str, ...]], Sent]:
     """One of each kind of form on *pages*: by view, button and the names of its controls."""
     found: dict[tuple[str, str, tuple[str, ...]], Sent] = {}
@@ -122,8 +150,11 @@ def forms_of(pages: dict[str, str]) -> dict[tuple[str, str, tuple[str, ...]], Se
     return found
 
 
-def empty() -> None:
-    call_command("flush", verbosity=0, interactive=False)
+def put_back(rows: mould.Rows, page: Page, site: str) -> None:
+    """Replaces what the tests' tables hold by *rows*; no page is left open that would ask for news of it."""
+    page.goto(site + BLANK)
+    mould.empty_tables()
+    mould.pour_rows(rows)
 
 
 @pytest.fixture
@@ -150,6 +181,38 @@ def peaceful() -> Campaign:
     war.settings |= SWITCHES
     war.save()
     return war
+
+
+def fill(form: Form) -> None:
+    """Does to the fields of *form* what FILLED does in a browser."""
+    for control in form.controls:
+        if not control.shown or any(control.values):
+            continue
+        if control.kind == "radio":
+            control.values = control.offered[:1]
+        elif control.kind == "select":
+            control.values = [value for value in control.offered if value][:1]
+        elif control.kind == "number":
+            control.values = [str(max(1, int(control.least or 1)))]
+        elif control.kind in PLAIN:
+            control.values = [PLAIN[control.kind]]
+
+
+def press_without_browser(client: Client, sent: Sent) -> str:
+    """What went wrong when the button of *sent* was pressed; "" nothing."""
+    form = forms_on(read(client.get(sent.page)))[sent.form]
+    fill(form)
+    button = form.buttons[sent.button]
+    if button.disabled:
+        return ""
+    address = urljoin(sent.page, button.action or form.action)
+    answer = client.post(address, form.sent(button))
+    view_name = resolve(urlsplit(address).path).view_name
+    if answer.status_code < 400:
+        answer.close()  # a file would stay open
+        return ""
+    words = read(answer)
+    return "" if REFUSED.get(view_name, words + "!") in words else f"{answer.status_code} {words[:400]}"
 
 
 def press(page: Page, sent: Sent, site: str, name: str) -> str:
@@ -185,36 +248,75 @@ def press(page: Page, sent: Sent, site: str, name: str) -> str:
     return f"{status} {words}"
 
 
-FOUND: dict[tuple[Callable[[], Campaign], str], dict[tuple[str, str, tuple[str, ...]], Sent]] = {}
-"""The forms of a scene for one reader: poured anew, it has the same pages, with script and without."""
+Key = tuple[str, str, tuple[str, ...]]
+WALKED: dict[tuple[Callable[[], Campaign], str], dict[str, str]] = {}
+"""The pages of a scene for one reader: poured anew, it has the same."""
 
 
-@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
-@pytest.mark.parametrize("name", ["ana", "ulises"])
+def pages_of(scene: Callable[[], Campaign], war: Campaign, name: str) -> dict[str, str]:
+    if (scene, name) not in WALKED:
+        client = Client()
+        client.force_login(User.objects.get(username=name))
+        start = f"/c/{war.slug}/" if name == "ana" else f"/c/{war.slug}/desk/"
+        WALKED[scene, name] = walk(client, start, of_a_kind=1)
+    return WALKED[scene, name]
+
+
+@pytest.mark.parametrize(
+    ("name", "script"),
+    [("ana", True), ("ulises", True), ("ana", False)],
+    ids=["ana with script", "ulises with script", "ana without script"],
+)
 def test_every_form_is_sent_from_the_page_on_which_it_stands(name, script, idle, new_context, live_server):
     page = new_context(java_script_enabled=script, viewport={"width": 1440, "height": 900}).new_page()
     faults = Counter[str]()
     page.on("response", lambda answer: faults.update([answer.url] * (answer.status >= 500)))
-    met: set[tuple[str, str, tuple[str, ...]]] = set()
+    met: set[Key] = set()
     for scene in (peaceful, ended, waiting):
-        page.goto("about:blank")  # so that no open page asks for news of a campaign that is being replaced
-        empty()
+        page.goto(live_server.url + BLANK)  # no open page may ask for news of a campaign that is replaced
+        mould.empty_tables()
         war = scene()
         kept = mould.taken_rows()
-        if (scene, name) not in FOUND:
-            client = Client()
-            client.force_login(User.objects.get(username=name))
-            start = f"/c/{war.slug}/" if name == "ana" else f"/c/{war.slug}/desk/"
-            FOUND[scene, name] = forms_of(walk(client, start, of_a_kind=2))
-        forms = FOUND[scene, name]
+        forms = forms_of(pages_of(scene, war, name))
         assert len(forms) > 5
-        for (view, pressed, names), sent in sorted(forms.items()):
-            if (view, pressed, names) in met or not (script or sent.scripted or sent.button or sent.form % 2):
+        for key, sent in sorted(forms.items()):
+            if key in met or not (script or sent.scripted or sent.button or sent.form % 2):
                 continue
-            met.add((view, pressed, names))
-            page.goto("about:blank")
-            empty()
-            mould.pour_rows(kept)
+            met.add(key)
+            put_back(kept, page, live_server.url)
             if fault := press(page, sent, live_server.url, name):
-                faults[f"{view} [{pressed}] at {sent.page}: {fault}"] += 1
+                faults[f"{key[0]} [{key[1]}] at {sent.page}: {fault}"] += 1
     assert sorted(faults) == []
+
+
+def test_every_form_of_the_umpire_is_answered_as_its_page_sends_it_without_script(idle, client):
+    """From the fields of the rendered page, filled in as above; a browser does the same as a player."""
+    faults, met = Counter[str](), set[Key]()
+    for scene in (peaceful, ended, waiting):
+        mould.empty_tables()
+        war = scene()
+        kept = mould.taken_rows()
+        for key, sent in sorted(forms_of(pages_of(scene, war, "ulises")).items()):
+            if key in met:
+                continue
+            met.add(key)
+            mould.empty_tables()
+            mould.pour_rows(kept)
+            client.force_login(User.objects.get(username="ulises"))
+            if fault := press_without_browser(client, sent):
+                faults[f"{key[0]} [{key[1]}] at {sent.page}: {fault}"] += 1
+    assert len(met) > 20
+    assert sorted(faults) == []
+
+
+@pytest.mark.parametrize("scene", [peaceful, ended, waiting])
+@pytest.mark.parametrize("name", ["ana", "ulises"])
+def test_every_form_with_words_to_write_keeps_them_in_the_browser_until_they_are_stored(scene, name):
+    found: set[tuple[str, bool]] = set()
+    for address, text in pages_of(scene, scene(), name).items():
+        page = Written(address.partition(" ")[0])
+        page.feed(text)
+        found |= page.found
+    assert {address for address, kept in found if kept}
+    lost = {address for address, kept in found if not kept}
+    assert {address for address in lost if not any(word in address for word in SENT_AT_ONCE)} == set()

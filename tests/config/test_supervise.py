@@ -104,18 +104,17 @@ def test_killed_outright_it_leaves_nothing_and_the_next_starts_at_once(serve, ho
     assert gone_within(home, 20) == {}
 
 
-@pytest.mark.parametrize(
-    ("name", "word"), [("broker", "valkey"), ("worker", "celery"), ("web", "gunicorn")], ids=lambda word: word
-)
-def test_a_service_that_is_killed_is_started_again_and_the_terminal_says_which(serve, home, name, word):
+def test_a_service_that_is_killed_is_started_again_and_the_terminal_says_which(serve, home):
+    """One after the other."""
     assert "http://" in serve.first_line
-    before = started(home, word)
-    os.killpg(min(before), signal.SIGKILL)
-    assert f"The {name} ended by itself and is started again" in serve.stdout.readline()
-    end = time.monotonic() + 60
-    while not (started(home, word) - before):
-        assert time.monotonic() < end
-        time.sleep(0.1)
+    for name, word in (("web", "gunicorn"), ("worker", "celery"), ("broker", "valkey")):
+        before = started(home, word)
+        os.killpg(min(before), signal.SIGKILL)
+        assert f"The {name} ended by itself and is started again" in serve.stdout.readline()
+        end = time.monotonic() + 60
+        while not (started(home, word) - before):
+            assert time.monotonic() < end
+            time.sleep(0.1)
     serve.kill()
     serve.wait()
     assert gone_within(home, 20) == {}

@@ -51,7 +51,7 @@ def put(met, record, events):
 
 
 def pages(client, met, steps=()):
-    """The status of each page of the battle, for the umpire and a reader of each side."""
+    """The status of each page of the battle, for the umpire, and in its midst for a reader of each side."""
     address = f"/c/{met.campaign.slug}/engagements/{met.ref}"
     people = umpire_of(met.campaign), seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
     found = []
@@ -59,7 +59,7 @@ def pages(client, met, steps=()):
         client.force_login(person)
         headers = {"accept-language": language}
         found.append(client.get(f"{address}/", headers=headers).status_code)
-        for step in (0, *steps, 99_999):
+        for step in (0, *steps, 99_999) if person is people[0] else steps or (0,):
             told = client.get(f"{address}/battle/", {"step": step}, headers=headers)
             found.append(told.status_code)
     return found

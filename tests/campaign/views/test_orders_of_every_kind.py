@@ -1,6 +1,8 @@
 """Every kind of order, written on the page as it is drawn, with script and without."""
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
 from campaign.logic.orders import KINDS, Asks
@@ -10,7 +12,8 @@ from campaign.logic.vocabulary import Arm, Crossing, ForceKind, OrderKind, Place
 from campaign.models import Campaign, Order
 from tests.browser import log_in, settled
 from tests.campaign.operations.supply.test_magazine_issues import begun
-from tests.campaign.scenes import manned_war
+from tests.campaign.scenes import manned_war, read
+from tests.form_reader import Form, forms_on
 from tests.verbs import add_place, add_route, raise_force
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
@@ -38,6 +41,10 @@ ANSWERS = {
     **{"retreat": "alba", "priority": "1", "count_round": "5"},
 }
 """What is written into each field that is seen, in this order: some are seen only then."""
+IN_BROWSER_WITHOUT_SCRIPT = [
+    OrderKind(name) for name in ("march", "raid", "split", "merge", "transfer", "free_text")
+]
+"""Among them they have every field."""
 PARTS = 4
 """In which the kinds are gone through, so that several hands may share them."""
 TICKED = ("units", "captives", "also", "march_to_guns", "forced", "night", "press_on", "rail")
@@ -69,6 +76,16 @@ def war() -> Campaign:
     return begun(war, **{name: value for name, value in SWITCHES.items() if name != "clock"})
 
 
+def seen_tags(form: Locator, name: str) -> list[str]:
+    """The tags of the fields *name* of *form* that are seen."""
+    return form.evaluate(
+        """(form, name) => [...form.elements]
+            .filter(field => field.name === name && field.type !== "hidden" && field.checkVisibility())
+            .map(field => field.tagName)""",
+        name,
+    )
+
+
 def write(form: Locator, answers: dict[str, str]) -> dict[str, str]:
     """Fills every field of *form* that is seen, as somebody would; returns what was written into it."""
     written = {}
@@ -76,20 +93,20 @@ def write(form: Locator, answers: dict[str, str]) -> dict[str, str]:
         if name == "leg2" and form.locator("#order-more").is_visible():
             form.locator("#order-more").click()
             settled(form.page)
-        field = form.locator(
-            f"select[name={name}], input[name={name}]:not([type=hidden]), textarea[name={name}]"
-        )
-        if not field.count() or not field.first.is_visible():
+        tags = seen_tags(form, name)
+        if not tags:
             continue
-        assert field.count() == 1, name
+        assert len(tags) == 1, name
         written[name] = value
-        if field.evaluate("field => field.tagName") == "SELECT":
+        field = form.locator(f"{tags[0]}[name={name}]:not([type=hidden])")
+        if tags == ["SELECT"]:
             field.select_option(value)
         else:
             field.fill(value)
+    boxes = form.evaluate("form => [...form.elements].map(field => field.type === 'checkbox' && field.name)")
     for name in TICKED:
         box = form.locator(f"input[type=checkbox][name={name}]")
-        if box.count():
+        if name in boxes:
             if name == "also":
                 form.locator("#order-also").click()
             settled(form.page)
@@ -99,6 +116,27 @@ def write(form: Locator, answers: dict[str, str]) -> dict[str, str]:
         settled(form.page)
         form.locator("label[for=id_stance_0]").click()
         written["stance"] = "attack"
+    return written
+
+
+def fill(form: Form, answers: dict[str, str]) -> dict[str, str]:
+    """Does to *form* without a browser what `write` does to it there; returns what was written into it."""
+    written = {}
+    for name, value in answers.items():
+        fields = [each for each in form.named(name) if each.shown]
+        if not fields:
+            continue
+        assert len(fields) == 1, name
+        if fields[0].offered:
+            assert value in fields[0].offered, (name, value, fields[0].offered)
+        fields[0].values, written[name] = [value], value
+    for name in TICKED:
+        for box in form.named(name):
+            assert box.kind == "checkbox", name
+            box.values, written[name] = [*box.values, box.offered[0]], box.offered[0]
+    if form.named("stance"):
+        (stance,) = form.named("stance")
+        stance.values, written["stance"] = ["attack"], "attack"
     return written
 
 
@@ -157,18 +195,35 @@ def missed(kind: OrderKind, written: dict[str, str], key: str, also: list[str]) 
     return lost + ([] if given == {key, *also} else [f"{kind}: given to {given}"])
 
 
-@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
-@pytest.mark.parametrize("part", range(PARTS))
+def asked(kind: OrderKind) -> str:
+    """The force of Ana's that *kind* is tried with."""
+    return "sloop" if kind is OrderKind.CRUISE else "leon"
+
+
+def faults_of(kind: OrderKind, written: dict[str, str], words: list[str]) -> list[str]:
+    """What is wrong with the order as it is stored; *words*: what the page says against it."""
+    found = []
+    if Asks.FRIEND in KINDS[kind].asks and "friend" not in written:
+        found.append(f"{kind}: no friend to choose")
+    if not Order.objects.exists():
+        return [*found, f"{kind}: {words}"]
+    return found + missed(kind, written, asked(kind), ["king"] if written.get("also") else [])
+
+
+@pytest.mark.parametrize(
+    ("script", "kinds"),
+    [*((True, list(KINDS)[part::PARTS]) for part in range(PARTS)), (False, IN_BROWSER_WITHOUT_SCRIPT)],
+    ids=[*(f"with script {part}" for part in range(PARTS)), "without script"],
+)
 def test_every_kind_of_order_is_stored_as_it_was_written_on_the_page(
-    war, new_context, live_server, script, part
+    war, new_context, live_server, script, kinds
 ):
     page = new_context(java_script_enabled=script, viewport={"width": 1440, "height": 900}).new_page()
     log_in(page, live_server.url, "ana")
     faults = []
-    for kind in list(KINDS)[part::PARTS]:
-        key = "sloop" if kind is OrderKind.CRUISE else "leon"
+    for kind in kinds:
         Order.objects.all().delete()
-        ref = war.forces.get(key=key).ref
+        ref = war.forces.get(key=asked(kind)).ref
         page.goto(f"{live_server.url}/c/war/" + (f"?force={ref}" if script else f"orders/{ref}/"))
         form = choose(page, kind, script=script)
         written = write(form, ANSWERS | AT_SPOTS.get(kind.value, {}))
@@ -177,12 +232,31 @@ def test_every_kind_of_order_is_stored_as_it_was_written_on_the_page(
         form.get_by_role("button", name="Save order").click()
         if script:
             settled(page)
-        if Asks.FRIEND in KINDS[kind].asks and "friend" not in written:
-            faults.append(f"{kind}: no friend to choose")
-        if Order.objects.exists():
-            faults += missed(kind, written, key, ["king"] if written.get("also") else [])
-        else:
-            faults.append(
-                f"{kind}: {page.locator('#order [role=alert], #order .errorlist').all_inner_texts()}"
-            )
+        words = page.locator("#order [role=alert], #order .errorlist").all_inner_texts()
+        faults += faults_of(kind, written, words)
     assert faults == []
+
+
+def test_every_kind_of_order_is_stored_as_the_page_without_script_sends_it(war, client):
+    """From the fields of the rendered page; a browser without script tries some kinds above."""
+    client.force_login(User.objects.get(username="ana"))
+    faults = []
+    for kind in KINDS:
+        Order.objects.all().delete()
+        ref = war.forces.get(key=asked(kind)).ref
+        address = f"/c/war/orders/{ref}/"
+        form = order_form(client, address)
+        if form.named("kind")[0].values != [kind.value]:
+            link = next(each for each in form.links if each.endswith(f"kind={kind.value}"))
+            form = order_form(client, link)
+        assert form.named("kind")[0].values == [kind.value]
+        written = fill(form, ANSWERS | AT_SPOTS.get(kind.value, {}))
+        answer = client.post(form.action, form.sent(form.button("Save order")))
+        faults += faults_of(kind, written, [] if answer.status_code == 302 else [read(answer)])
+    assert faults == []
+
+
+def order_form(client: Client, address: str) -> Form:
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return next(each for each in forms_on(read(answer)) if each.named("kind"))

@@ -35,9 +35,9 @@ pytestmark = pytest.mark.django_db
 STANDING = (OfTurns, Standing, Turns)
 WEEKS = dict.fromkeys(shipped(), 3) | {
     "ten_years_war": 2,
-    "ten_years_war_1870": 2,
-    "ten_years_war_1873": 2,
-    "ten_years_war_1875": 2,
+    "ten_years_war_1870": 1,
+    "ten_years_war_1873": 1,
+    "ten_years_war_1875": 1,
 }
 
 
