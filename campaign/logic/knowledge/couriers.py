@@ -7,10 +7,10 @@ takes no time, and nobody catches it. Metres, and minutes from the turn's first 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from heapq import heappop, heappush
 
 from campaign.logic.settings import Knowledge
 from campaign.logic.theatre import spots
+from campaign.logic.theatre.nearest_first import nearest_first
 from campaign.logic.theatre.telegraph import WIRE
 from campaign.logic.theatre.theatre import Place, Route, Spot
 from campaign.logic.vocabulary import RouteKind
@@ -20,7 +20,8 @@ LONGEST_LETTER = 4000  # characters
 MOST_LETTERS = 30  # of one seat in one turn
 
 
-Road = tuple[int, int, tuple[str, ...]]
+Way = tuple[str, ...]
+Road = tuple[int, int, Way]
 """Places of the enemy on it, its metres, and the places that a rider passes."""
 
 
@@ -64,25 +65,22 @@ class Country:
 
     def ride_out(self, side: str, start: Spot) -> Iterator[tuple[str, Road]]:
         wires = set(self.wires(side))
-        heap: list[tuple[int, int, str, tuple[str, ...]]] = [
-            (0, metres, place, (place,) if metres else ()) for place, metres in leads(self, start)
-        ]
-        heap.sort()
-        seen: set[str] = set()
-        while heap:
-            risks, metres, place, way = heappop(heap)
-            if place in seen:
-                continue
-            seen.add(place)
-            yield place, (risks, metres, way)
+
+        def leave(cost: tuple[int, int], place: str, way: Way) -> Iterator[tuple[tuple[int, int], str, Way]]:
+            risks, metres = cost
             for length, other in self.joined.get(place, ()):
-                if other not in seen:
-                    risk = self.places[other].holder not in ("", side, *self.allies)
-                    heappush(heap, (risks + risk, metres + length, other, (*way, other)))
+                risk = self.places[other].holder not in ("", side, *self.allies)
+                yield (risks + risk, metres + length), other, (*way, other)
             if place in wires:  # the first to be reached; from there all others are
-                for other in sorted(wires - seen):
-                    heappush(heap, (risks, metres, other, way))
-                wires = set()
+                for other in sorted(wires):
+                    yield cost, other, way
+                wires.clear()
+
+        starts: list[tuple[tuple[int, int], str, Way]] = [
+            ((0, metres), place, (place,) if metres else ()) for place, metres in leads(self, start)
+        ]
+        for (risks, metres), place, way in nearest_first(starts, leave):
+            yield place, (risks, metres, way)
 
     def wires(self, side: str) -> list[str]:
         """The places on the telegraph that *side* holds, in key order."""

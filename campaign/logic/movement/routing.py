@@ -1,7 +1,7 @@
 """Ways: which roads a column takes from where it stands to where it is ordered."""
 
 from collections.abc import Iterator
-from heapq import heappop, heappush
+from itertools import count
 from typing import ClassVar
 
 from campaign.logic.knowledge.spotting import carts
@@ -9,6 +9,7 @@ from campaign.logic.movement import trocha
 from campaign.logic.settings import ON
 from campaign.logic.theatre import rail_and_sea as carriage
 from campaign.logic.theatre.march_rates import WAYS, day_rate, shut_to_wheels, slowest, wheels
+from campaign.logic.theatre.nearest_first import nearest_first
 from campaign.logic.theatre.spots import MARCHING, straight
 from campaign.logic.theatre.theatre import Column, Route, Spot, Theatre
 from campaign.logic.vocabulary import OrderKind, RouteKind
@@ -224,18 +225,17 @@ class Roads:
 
 def grown(net: Net, start: str) -> Tree:
     """The shortest ways from *start* over *net*; of two that are as short that which was found first."""
-    cost, before, heap, found = {}, {}, [(0, 0, start)], 1
-    seen = {start: 0}
-    while heap:
-        minutes, _found, place = heappop(heap)
-        if place in cost:
-            continue
-        cost[place] = minutes
+    before: dict[str, str] = {}
+    seen, found = {start: 0}, count(1)
+
+    def leave(cost: tuple[int, int], place: str, _way: int) -> Iterator[tuple[tuple[int, int], str, int]]:
         for other, more in net.get(place, ()):
-            if other not in seen or minutes + more < seen[other]:
-                seen[other], before[other] = minutes + more, place
-                heappush(heap, (minutes + more, found, other))
-                found += 1
+            minutes = cost[0] + more
+            if other not in seen or minutes < seen[other]:
+                seen[other], before[other] = minutes, place
+                yield (minutes, next(found)), other, 0
+
+    cost = {place: minutes for (minutes, _found), place, _way in nearest_first([((0, 0), start, 0)], leave)}
     return cost, before
 
 

@@ -3,12 +3,12 @@
 Source: campaign.md, 'Prisoners'. They walk at the *pace* of their own foot, in thousandths of a day.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from heapq import heappop, heappush
 
 from campaign.logic.settings.moving import Pace
 from campaign.logic.theatre.march_rates import WAYS
+from campaign.logic.theatre.nearest_first import nearest_first
 from campaign.logic.theatre.theatre import Place, Route, Spot
 
 DAY = 1000
@@ -61,20 +61,16 @@ def afoot(
             long = days(route, route.metres, pace)
             joined.setdefault(route.a, []).append((route.b, long))
             joined.setdefault(route.b, []).append((route.a, long))
-    heap = [(0, more, key) for key, more in ends(routes, pace, start)]
-    heap.sort()
-    found: dict[str, tuple[int, int]] = {}
-    while heap:
-        risks, far, key = heappop(heap)
-        if key in found:
-            continue
-        found[key] = (risks, far)
+
+    def leave(cost: tuple[int, int], key: str, _way: int) -> Iterator[tuple[tuple[int, int], str, int]]:
+        risks, far = cost
         holder = places[key].holder
         passed = risks + (holder not in ("", side) and (enemies is None or holder in enemies))
         for other, long in joined.get(key, ()):
-            if other not in found:
-                heappush(heap, (passed, far + long, other))
-    return found
+            yield (passed, far + long), other, 0
+
+    starts = [((0, more), key, 0) for key, more in ends(routes, pace, start)]
+    return {key: cost for cost, key, _way in nearest_first(starts, leave)}
 
 
 def ends(routes: Mapping[str, Route], pace: Pace, spot: Spot) -> Iterable[tuple[str, int]]:

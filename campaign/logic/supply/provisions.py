@@ -3,13 +3,13 @@
 Source: campaign.md, 'Supply, disease, money'. Distances are in thousandths of a march, as a pack train goes.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from heapq import heappop, heappush
 
 from campaign.logic.settings import ON
 from campaign.logic.settings.stores import Supply
 from campaign.logic.theatre.march_rates import WAYS
+from campaign.logic.theatre.nearest_first import nearest_first
 from campaign.logic.theatre.theatre import Place, Route, Spot
 from campaign.logic.vocabulary import PlaceKind, RouteKind
 
@@ -62,19 +62,15 @@ def reach(
         if long := marches(places, route, side, how, allies):
             joined.setdefault(route.a, []).append((route.b, long))
             joined.setdefault(route.b, []).append((route.a, long))
-    found: dict[str, int] = {}
-    heap = [(0, key) for key in sorted(sources) if key not in barred]
-    while heap:
-        far, key = heappop(heap)
-        if key in found:
-            continue
-        found[key] = far
-        if places[key].holder not in ("", side, *allies) or key in barred:
-            continue
-        for other, long in joined.get(key, ()):
-            if other not in found and far + long <= most:
-                heappush(heap, (far + long, other))
-    return found
+
+    def leave(far: int, key: str, _way: int) -> Iterator[tuple[int, str, int]]:
+        if places[key].holder in ("", side, *allies) and key not in barred:
+            for other, long in joined.get(key, ()):
+                if far + long <= most:
+                    yield far + long, other, 0
+
+    starts = [(0, key, 0) for key in sources if key not in barred]
+    return {key: far for far, key, _way in nearest_first(starts, leave)}
 
 
 def marches(

@@ -1,0 +1,34 @@
+"""The one search over places: whatever costs least to come to is come to first."""
+
+from collections.abc import Callable, Iterable, Iterator
+from heapq import heappop, heappush
+from typing import Any, Protocol, TypeVar
+
+
+class Ordered(Protocol):
+    def __lt__(self, other: Any, /) -> bool: ...
+
+
+C = TypeVar("C", bound=Ordered)
+W = TypeVar("W", bound=Ordered)
+
+
+def nearest_first(
+    starts: Iterable[tuple[C, str, W]], leave: Callable[[C, str, W], Iterable[tuple[C, str, W]]]
+) -> Iterator[tuple[C, str, W]]:
+    """Yields each place within reach once, by its least step: what it costs to come there, its key, and the
+    way there as the caller keeps it. Ties go by key, then by way.
+
+    *leave*: the steps from a place that was just yielded; none costs less than that one did.
+    """
+    heap = sorted(starts)
+    met: set[str] = set()
+    while heap:
+        cost, place, way = heappop(heap)
+        if place in met:
+            continue
+        met.add(place)
+        yield cost, place, way
+        for step in leave(cost, place, way):
+            if step[1] not in met:
+                heappush(heap, step)
