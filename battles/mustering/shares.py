@@ -1,5 +1,7 @@
 """Whole numbers dealt out so that their sum is right."""
 
+from campaign.logic.theatre.allocation import allocate_all
+
 
 def apportion(weights: list[int], divisor: int) -> list[int]:
     """Whole parts of *weights* / *divisor* by largest remainder; their sum is half-up, ties to the first."""
@@ -19,9 +21,4 @@ def even(total: int, most: int) -> list[int]:
 
 def spread(total: int, weights: list[int]) -> list[int]:
     """*total* in whole parts in proportion to *weights*, by largest remainder."""
-    whole_weight = sum(weights)
-    parts = [total * weight // whole_weight for weight in weights]
-    order = sorted(range(len(weights)), key=lambda i: (-(total * weights[i] % whole_weight), i))
-    for i in order[: total - sum(parts)]:
-        parts[i] += 1
-    return parts
+    return list(allocate_all(total, dict(enumerate(weights))).values())

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from campaign.logic.theatre.allocation import allocate
 from campaign.logic.vocabulary import Account, CaptiveFate, Cause, LeaderFate
 
 MEN: Mapping[CaptiveFate, tuple[Account, Cause]] = {
@@ -25,9 +26,4 @@ OFFICERS: Mapping[CaptiveFate, LeaderFate] = {
 
 def spread(roll: Mapping[str, int], men: int) -> dict[str, int]:
     """*men* of a *roll* by units: of each its share, by largest remainder, ties by key."""
-    whole = sum(roll.values())
-    found = {unit: men * there // whole for unit, there in sorted(roll.items())}
-    over = sorted(roll, key=lambda unit: (-(men * roll[unit] % whole), unit))
-    for unit in over[: men - sum(found.values())]:
-        found[unit] += 1
-    return {unit: number for unit, number in found.items() if number}
+    return {unit: number for unit, number in sorted(allocate(men, roll).items()) if number}

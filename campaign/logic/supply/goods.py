@@ -12,8 +12,8 @@ from campaign.logic.casualties.split import UnitReturn
 from campaign.logic.ledger import gun_types as ordnance
 from campaign.logic.settings import ON
 from campaign.logic.settings.stores import Goods
+from campaign.logic.theatre.allocation import allocate
 from campaign.logic.theatre.theatre import Body
-from campaign.logic.theatre.timetable import dealt
 from campaign.logic.vocabulary import Account, Arm, Stock
 from campaign.logic.vocabulary.nations import Habit, Nation
 
@@ -74,7 +74,7 @@ def issued(men: int, weapons: Mapping[str, int]) -> dict[Stock, int]:
     """The arms of *men* of whom *weapons* says the share with each, in percent."""
     shares = {weapon: men * share for weapon, share in weapons.items() if share}
     whole = sum(shares.values()) // 100
-    return {Stock(weapon): number for weapon, number in dealt(whole, shares).items() if number}
+    return {Stock(weapon): number for weapon, number in allocate(whole, shares).items() if number}
 
 
 def armed(men: int, firearms: int, rounds: int | None, how: Goods) -> int:

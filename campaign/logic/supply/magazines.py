@@ -10,9 +10,9 @@ from campaign.logic.settings import ON, Settings
 from campaign.logic.supply import goods
 from campaign.logic.supply.goods import FIREARMS
 from campaign.logic.supply.provisions import stores
+from campaign.logic.theatre.allocation import allocate_all
 from campaign.logic.theatre.rail_and_sea import STEAMERS
 from campaign.logic.theatre.theatre import Place
-from campaign.logic.theatre.timetable import dealt
 from campaign.logic.vocabulary import PlaceKind, Stock
 
 GREAT = (PlaceKind.CITY, PlaceKind.PORT)
@@ -72,9 +72,8 @@ def demand(
 
 
 def shares(number: int, weights: Mapping[str, int]) -> dict[str, int]:
-    """*number* dealt by *weights* to the last, by largest remainder."""
-    parts = dealt(number, {key: weight * number for key, weight in weights.items()})
-    return {key: part for key, part in parts.items() if part}
+    """Shares all of *number* out by *weights*; leaves out who gets nothing."""
+    return {key: part for key, part in allocate_all(number, weights).items() if part}
 
 
 def drawn(wants: Iterable[Want], stores: Stores, near: Mapping[str, Sequence[str]]) -> list[Draught]:

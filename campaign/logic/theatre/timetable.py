@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from campaign.logic.settings import ON, Timetable
+from campaign.logic.theatre.allocation import allocate
 from rules import SeededDice
 
 WEAPONS = ("rifle_breech", "rifle_muzzle", "musket", "shotgun", "pistol", "lance", "machete")
@@ -88,18 +89,6 @@ def pick(number: int, dice: SeededDice) -> int:
     return ((high - 1) * 256 + low - 1) * number // 65536
 
 
-def dealt(number: int, wanted: Mapping[str, int]) -> dict[str, int]:
-    """*number* shared out in proportion to what is *wanted*, by largest remainder; to nobody more."""
-    total = sum(wanted.values())
-    if number >= total:
-        return dict(wanted)
-    found = {key: number * want // total for key, want in wanted.items()}
-    over = sorted(wanted, key=lambda key: (-(number * wanted[key] % total), key))
-    for key in over[: number - sum(found.values())]:
-        found[key] += 1
-    return found
-
-
 def mixed(weapons: Mapping[str, int], men: int, others: Mapping[str, int], more: int) -> dict[str, int]:
     """The weapons, in percent, of *men* who have *weapons* together with *more* who have *others*."""
     held = {
@@ -107,7 +96,7 @@ def mixed(weapons: Mapping[str, int], men: int, others: Mapping[str, int], more:
         for weapon in WEAPONS
         if weapons.get(weapon) or others.get(weapon)
     }
-    return {weapon: share for weapon, share in dealt(100, held).items() if share} if men + more else {}
+    return {weapon: share for weapon, share in allocate(100, held).items() if share} if men + more else {}
 
 
 def worse(weapons: Mapping[str, int], men: int, than: str) -> int:

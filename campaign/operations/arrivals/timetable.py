@@ -11,6 +11,7 @@ from campaign.logic.settings import Timetable
 from campaign.logic.supply import magazines
 from campaign.logic.supply.goods import FIREARMS
 from campaign.logic.theatre import timetable
+from campaign.logic.theatre.allocation import allocate
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import Account, Cause, ForceKind, Stock
 from campaign.models import Due, Place, Turn, Unit
@@ -116,10 +117,10 @@ def filled(part: Part, place: Place) -> Iterator[Line]:
     }
     stood = {key: on_roll(rows, unit) for key, unit in of_kind.items()}
     lacking = {key: max(0, rows.raised.get(unit.pk, 0) - stood[key]) for key, unit in of_kind.items()}
-    given = timetable.dealt(men - crews, lacking)
+    given = allocate(men - crews, lacking)
     left = men - crews - sum(given.values())
     if left * 10 < men and of_kind and not crews:  # too few for a unit of their own
-        over = timetable.dealt(left, stood)
+        over = allocate(left, stood)
         given = {key: given[key] + over.get(key, 0) for key in given}
         left = men - sum(given.values())
     part.told |= {"what": "came", "men": men, "place": place.key}
@@ -151,7 +152,7 @@ def joined(part: Part, place: Place) -> Iterator[Line]:
     theirs = {unit.key: unit for unit in standing_in(part, about)}
     stood = {key: effective(rows, unit) for key, unit in theirs.items()}
     wanted = {key: min(there, max(0, part.how.company - there)) for key, there in stood.items()}
-    given = timetable.dealt(men, wanted)
+    given = allocate(men, wanted)
     part.told |= {"what": "came", "men": men, "place": place.key}
     for key, more in given.items():
         unit = theirs[key]
@@ -176,7 +177,7 @@ def given_up(part: Part) -> Iterator[Line]:
     """
     theirs = {unit.key: unit for unit in standing_in(part, part.row.district)}
     stood = {key: effective(part.rows, unit) for key, unit in theirs.items()}
-    going = timetable.dealt(
+    going = allocate(
         timetable.pressed(
             part.men(Rate.SURRENDERS, part.row.district) * part.how.giving_up // 100,
             sum(stood.values()),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from campaign.logic.arrivals import recruiting
 from campaign.logic.arrivals.events import Rate, percent
-from campaign.logic.theatre import timetable
+from campaign.logic.theatre.allocation import allocate
 from campaign.logic.theatre.theatre import Place
 from campaign.logic.vocabulary import Account, Arm, Cause, Stock
 from campaign.models import Side, Turn, Unit
@@ -70,7 +70,7 @@ def taken_in(rows: Rows, turn: Turn, bands: list[Unit], district: str, men: int)
         and unit.force.state not in AWAY
         and not watched(unit.force, there)
     }
-    for key, number in timetable.dealt(men, room).items():
+    for key, number in allocate(men, room).items():
         if number:
             yield from armed(rows, turn, rows.units[key], number)
             yield Line(

@@ -10,6 +10,7 @@ from campaign.logic.casualties.recovery import share
 from campaign.logic.settings import Timetable
 from campaign.logic.supply import magazines
 from campaign.logic.theatre import timetable
+from campaign.logic.theatre.allocation import allocate
 from campaign.logic.theatre.spots import crow
 from campaign.logic.theatre.timetable import DueKind
 from campaign.logic.vocabulary import SILENT, Account, Arm, Cause, ForceKind, ForceState, Stock
@@ -261,7 +262,7 @@ def arm_units(
             units = {key: unit for key, unit in units.items() if unit.arm == row.arm}
         men = {key: effective(rows, unit) for key, unit in units.items()}
         want = {key: timetable.worse(unit.firearms, men[key], weapon) for key, unit in units.items()}
-        dealt = timetable.dealt(cargo.get(weapon, 0), want)
+        dealt = allocate(cargo.get(weapon, 0), want)
         over = cargo.get(weapon, 0) - sum(dealt.values())
         if place is not None and stored and over and part.due.side is not None:
             store = depot(rows, part.due.side, place)

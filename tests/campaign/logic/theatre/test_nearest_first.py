@@ -6,9 +6,9 @@ from hypothesis import given, strategies as st
 from campaign.logic.theatre.nearest_first import nearest_first
 
 KEYS = [f"place_{number}" for number in range(8)]
-roads = st.lists(
-    st.tuples(st.sampled_from(KEYS), st.sampled_from(KEYS), st.integers(0, 9)), max_size=24
-).map(lambda found: [road for road in found if road[0] != road[1]])
+roads = st.lists(st.tuples(st.sampled_from(KEYS), st.sampled_from(KEYS), st.integers(0, 9)), max_size=24).map(
+    lambda found: [road for road in found if road[0] != road[1]]
+)
 
 
 @given(roads)

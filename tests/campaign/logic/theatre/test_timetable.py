@@ -9,7 +9,6 @@ from campaign.logic.theatre.timetable import (
     WEAPONS,
     companies,
     days,
-    dealt,
     mixed,
     parts,
     pick,
@@ -57,13 +56,6 @@ def test_any_day_of_a_long_window_may_be_drawn():
     drawn = {pick(600, dice) for _ in range(6000)}
     assert (min(drawn), max(drawn)) == (0, 599)
     assert len(drawn) > 590
-
-
-@given(st.integers(0, 500), st.dictionaries(st.text(max_size=3), st.integers(0, 90), max_size=6))
-def test_nobody_gets_more_than_he_wants_and_nothing_is_left_while_anybody_wants(number, wanted):
-    given_out = dealt(number, wanted)
-    assert sum(given_out.values()) == min(number, sum(wanted.values()))
-    assert all(0 <= given_out[key] <= wanted[key] for key in wanted)
 
 
 def test_machetes_that_join_rifles_are_weapons_in_proportion():

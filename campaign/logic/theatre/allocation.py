@@ -1,0 +1,28 @@
+"""Whole numbers shared out so that nothing is lost: by largest remainder, ties to the first key."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol, TypeVar
+
+
+class Ordered(Protocol):
+    def __lt__(self, other: Any, /) -> bool: ...
+
+
+K = TypeVar("K", bound=Ordered)
+
+
+def allocate(number: int, wanted: Mapping[K, int]) -> dict[K, int]:
+    """Shares *number* out in proportion to what is *wanted*; nobody gets more than that."""
+    total = sum(wanted.values())
+    if number >= total:
+        return dict(wanted)
+    found = {key: number * want // total for key, want in wanted.items()}
+    over = sorted(wanted, key=lambda key: (-(number * wanted[key] % total), key))
+    for key in over[: number - sum(found.values())]:
+        found[key] += 1
+    return found
+
+
+def allocate_all(number: int, weights: Mapping[K, int]) -> dict[K, int]:
+    """Shares all of *number* out in proportion to *weights*, one of which is more than 0."""
+    return allocate(number, {key: weight * number for key, weight in weights.items()})
