@@ -1,0 +1,32 @@
+"""The list of all texts has each once, and below it what the Spanish pages say."""
+
+import io
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+
+from config.management.commands.words import template
+
+
+def printed(*words: str) -> list[str]:
+    said = io.StringIO()
+    call_command("texts", *words, stdout=said)
+    return said.getvalue().splitlines()
+
+
+def test_every_text_of_the_catalogue_is_on_the_list():
+    lines = "\n".join(printed())
+    for message in template(settings.BASE_DIR):
+        for form in (message.id if isinstance(message.id, tuple) else (message.id,)) if message.id else ():
+            assert form in lines
+
+
+def test_the_spanish_of_a_text_stands_below_it():
+    lines = printed("--language", "es")
+    assert "    Cerrar el turno y marchar" in lines[lines.index("  Lock the turn and march") + 1]
+
+
+def test_a_language_that_the_site_does_not_have_is_refused():
+    with pytest.raises(CommandError, match="invalid choice"):
+        call_command("texts", "--language", "fr")
