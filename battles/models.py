@@ -49,7 +49,7 @@ class Battle(models.Model):
         null=True,
         blank=True,
         editable=False,
-        help_text="What trials of it by computer came to; empty while they are played; nothing if unasked.",
+        help_text="Results of trials by computer; empty while they are played; nothing if nobody asked.",
     )
     fault = models.JSONField(
         null=True,
@@ -61,7 +61,7 @@ class Battle(models.Model):
         null=True,
         blank=True,
         editable=False,
-        help_text="What the rules said, in figures; nothing if a table played it.",
+        help_text="The result by the rules, in figures; empty if it was played on a table.",
     )
     queued_at = models.DateTimeField(null=True, blank=True)
     fought_at = models.DateTimeField(null=True, blank=True)
@@ -116,7 +116,7 @@ class TableReport(models.Model):
         null=True,
         blank=True,
         related_name="+",
-        help_text="Whose commander wrote it; nobody's if the umpire did.",
+        help_text="The side whose commander wrote it; none if the umpire did.",
     )
     data = models.JSONField(help_text="battles.table.log.Sheet as plain data.")
     handed_in_at = models.DateTimeField(null=True, blank=True)
@@ -150,11 +150,11 @@ class Precedent(models.Model):
     clause = models.CharField(max_length=32, help_text="The clause of the rules it bears on.")
     question = models.CharField(max_length=300)
     asked_by = models.ForeignKey(
-        Side, on_delete=models.PROTECT, related_name="+", help_text="Who would like the answer to be yes."
+        Side, on_delete=models.PROTECT, related_name="+", help_text="The side that wants the answer yes."
     )
     granted = models.BooleanField(help_text="Whether it is as that side would like.")
     face = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="What was thrown; nothing: the umpire decided it without a die."
+        null=True, blank=True, help_text="The die thrown; empty if the umpire decided without one."
     )
     settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     side = models.ForeignKey(
@@ -163,7 +163,7 @@ class Precedent(models.Model):
         null=True,
         blank=True,
         related_name="+",
-        help_text="Whose commander wrote it down; nobody's if the umpire did.",
+        help_text="The side whose commander wrote it down; none if the umpire did.",
     )
     settled_at = models.DateTimeField()
     struck_at = models.DateTimeField(null=True, blank=True)

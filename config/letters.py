@@ -14,7 +14,7 @@ def no_nul(get_response: Answer) -> Answer:
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         if NUL in request.path or held(request.GET) or (request.method == "POST" and held(request.POST)):
-            said = _("What was sent holds a character that no text may hold. Write it again.")
+            said = _("Your text has a character that cannot be stored. Write it again.")
             return HttpResponseBadRequest(said, content_type="text/plain; charset=utf-8")
         return get_response(request)
 

@@ -95,7 +95,7 @@ class Person:
     def writes_order(self, *legs: str) -> None:
         """March by *legs* and attack, whatever the odds."""
         form = self.page.locator("#order")
-        form.get_by_label("What it is to do").select_option(label="March")
+        form.get_by_label("Kind of order").select_option(label="March")
         for number, place in enumerate(legs, 1):
             if number > 1 and not form.get_by_label(f"{number} march to").is_visible():
                 self.button("Leg").click()

@@ -17,13 +17,13 @@ class DisputeForm(forms.Form):
     """A question that the rules leave open, and how it is settled: by a die, or by the umpire without one."""
 
     question = forms.CharField(
-        label=gettext_lazy("What is in dispute, as a question that one side would have answered yes"),
+        label=gettext_lazy("The dispute, as a question that one side wants answered with yes"),
         max_length=300,
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text=gettext_lazy("Both sides read it, here and at later tables."),
     )
     clause = forms.ChoiceField(label=gettext_lazy("The clause it bears on"))
-    asked_by = forms.ChoiceField(label=gettext_lazy("Who would have it so"), widget=forms.RadioSelect)
+    asked_by = forms.ChoiceField(label=gettext_lazy("Which side wants a yes?"), widget=forms.RadioSelect)
     how = forms.ChoiceField(label=gettext_lazy("How it is settled"))
     against = forms.TypedChoiceField(
         label=gettext_lazy("The die of the other side, if both were rolled on the table"),

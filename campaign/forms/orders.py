@@ -112,13 +112,13 @@ class OrderForm(forms.Form):
     order that stood then.
     """
 
-    kind = forms.ChoiceField(label=_("What it is to do"))
+    kind = forms.ChoiceField(label=_("Kind of order"))
     was = forms.CharField(required=False, widget=forms.HiddenInput)
     turn = forms.CharField(required=False, widget=forms.HiddenInput)
     version = forms.CharField(required=False, widget=forms.HiddenInput)
     spot = forms.ChoiceField(label=_("Spot"), required=False, widget=PlaceSelect)
     km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
-    task = forms.ChoiceField(label=_("What it does there"), required=False)
+    task = forms.ChoiceField(label=_("Task there"), required=False)
     until = forms.ChoiceField(label=_("Until the morning of"), required=False)
     friend = forms.ChoiceField(label=_("The friend"), required=False)
     units = forms.MultipleChoiceField(

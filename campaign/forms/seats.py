@@ -17,11 +17,11 @@ class SubstituteForm(forms.Form):
     """Who orders in the holder's place, and for how long."""
 
     name: forms.Field = forms.CharField(
-        label=_("Who stands in"), max_length=150, help_text=_("The name under which he logs in.")
+        label=_("Stand-in"), max_length=150, help_text=_("The name under which he logs in.")
     )
     until = forms.IntegerField(label=_("Up to and with turn"), min_value=1)
     handover = forms.CharField(
-        label=_("What he should know"),
+        label=_("What the stand-in should know"),
         required=False,
         max_length=LONGEST_HANDOVER,
         widget=forms.Textarea(attrs={"rows": 4}),
@@ -34,7 +34,7 @@ class SubstituteForm(forms.Form):
         super().__init__(*args, **kwargs)
         if among is not None:
             choices = [(name, name) for name in among]
-            self.fields["name"] = forms.ChoiceField(label=_("Who stands in"), choices=choices)
+            self.fields["name"] = forms.ChoiceField(label=_("Stand-in"), choices=choices)
 
 
 class RisingsForm(forms.Form):
@@ -76,7 +76,7 @@ class InvitationForm(forms.Form):
     email = forms.EmailField(
         label=_("E-mail of the player"),
         required=False,
-        help_text=_("Left empty no letter goes out: you send him the link yourself."),
+        help_text=_("Leave this empty to send no letter; then send the link yourself."),
     )
     language = forms.ChoiceField(label=_("Language of the letter"), choices=settings.LANGUAGES)
 

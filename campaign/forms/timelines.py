@@ -52,7 +52,9 @@ class BackForm(forms.Form):
             )
             % about
         )
-        self.fields["orders"].help_text = gettext("Who wrote them may change them: orders are open then.")
+        self.fields["orders"].help_text = gettext(
+            "Their writers may change them, since orders are open again."
+        )
 
 
 class BranchForm(forms.Form):

@@ -55,9 +55,11 @@ class Campaign(models.Model):
     world = models.JSONField(
         default=dict, editable=False, help_text="The map's measures, files and rains; what the war is about."
     )
-    intro = models.JSONField(default=dict, blank=True, help_text="What players read first, by language.")
+    intro = models.JSONField(
+        default=dict, blank=True, help_text="The text that players read first, by language."
+    )
     paper = models.JSONField(
-        default=dict, blank=True, editable=False, help_text="What the newspaper is called, by language."
+        default=dict, blank=True, editable=False, help_text="The name of the newspaper, by language."
     )
     words = models.JSONField(
         default=dict,
@@ -84,7 +86,7 @@ class Campaign(models.Model):
         blank=True,
         default="",
         editable=False,
-        help_text="The line of play of the turns that are opened; nothing: nothing was ever undone.",
+        help_text="The timeline of the open turn; empty if nothing was ever undone.",
     )
     parent = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="branches"
@@ -193,13 +195,13 @@ class Side(models.Model):
         default=dict,
         blank=True,
         editable=False,
-        help_text="What the side still believes of places and roads where it has not heard the latest.",
+        help_text="Places and roads as the side still believes them, where the latest news has not come.",
     )
     announced = models.JSONField(
         default=list,
         blank=True,
         editable=False,
-        help_text="What it does with captives: from which turn on, and what; the scenario's, ahead of time.",
+        help_text="The treatment of captives that the scenario sets ahead of time: from which turn on, and which.",
     )
     archived = Archived(
         "key name letter position favours known unheard announced",
@@ -253,11 +255,11 @@ class Seat(models.Model):
         null=True,
         blank=True,
         related_name="stood_in_for",
-        help_text="Who may order in the holder's place, up to the turn below.",
+        help_text="The person who may order in the holder's place, up to the turn below.",
     )
     substitute_until = models.PositiveSmallIntegerField(null=True, blank=True)
     handover = models.TextField(
-        max_length=2000, blank=True, default="", help_text="What the holder leaves to his substitute to know."
+        max_length=2000, blank=True, default="", help_text="The note that the holder leaves to the stand-in."
     )
     reminder = WordField(Reminder, default=Reminder.SITE)
     head = models.BooleanField(default=False, help_text="Head of its side: who sits there speaks for it.")

@@ -38,7 +38,7 @@ class Dispatch(models.Model):
         Side, on_delete=models.CASCADE, null=True, blank=True, related_name="captured_dispatches"
     )
     caught_at = models.ForeignKey(Place, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    read = models.BooleanField(default=False, help_text="Whoever caught it can read it.")
+    read = models.BooleanField(default=False, help_text="The side that intercepted it can read it.")
     objects = OfTurns()
     everything = Everything()
     archived = Archived(

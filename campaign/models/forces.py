@@ -138,14 +138,14 @@ class Leader(Undoable):
     rank = models.CharField(max_length=80)
     rank_es = models.CharField("rank in Spanish", max_length=80, blank=True, default="")
     general = models.BooleanField(
-        default=False, help_text="Of general's rank: his fights are kept for the umpire."
+        default=False, help_text="Holds the rank of general: fights with a general are kept for the umpire."
     )
     command = models.PositiveSmallIntegerField(default=3)
     initiative = models.PositiveSmallIntegerField(default=3)
     fate = WordField(LeaderFate, context="fate of a leader", default=LeaderFate.PRESENT)
     fate_date = models.DateField(null=True, blank=True)
     until = models.DateField(
-        null=True, blank=True, editable=False, help_text="Of one who was wounded: when he is fit again."
+        null=True, blank=True, editable=False, help_text="The day on which a wounded leader is fit again."
     )
     party = models.ForeignKey(
         "campaign.PrisonerParty",

@@ -25,7 +25,7 @@ class Job(models.Model):
     stage = models.CharField(max_length=16, default="")
     done = models.PositiveIntegerField(default=0, help_text="Rows stored.")
     total = models.PositiveIntegerField(default=0, help_text="Rows to store; 0 if nobody knows yet.")
-    params = models.JSONField(default=dict, help_text="What the page asked for.")
+    params = models.JSONField(default=dict, help_text="The request of the page.")
     file = models.BinaryField(null=True, help_text="The campaign file to import, until it is imported.")
     language = models.CharField(max_length=8)
     message = models.TextField(default="")

@@ -25,14 +25,14 @@ class Order(Read, models.Model):
         help_text='Up to five: {"to": key of a place}, with "do" and "until" where it halts there.',
     )
     params = models.JSONField(
-        default=dict, blank=True, help_text="What only some kinds of order ask; what is not said is left out."
+        default=dict, blank=True, help_text="Fields of some kinds of order only. Empty ones are left out."
     )
     stance = WordField(Stance)
     ratio = models.PositiveSmallIntegerField(default=200)
     march_to_guns = models.BooleanField(default=True)
     retreat = models.ForeignKey(Place, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    letter = models.TextField(blank=True, help_text="What the seat wrote to the umpire in its own words.")
-    answer = models.CharField(max_length=500, blank=True, help_text="What the umpire wrote back.")
+    letter = models.TextField(blank=True, help_text="The letter of the seat to the umpire.")
+    answer = models.CharField(max_length=500, blank=True, help_text="The umpire’s answer.")
     answered = models.BooleanField(
         default=False, help_text="The letter is answered: by words, or by an order of another kind."
     )

@@ -30,7 +30,7 @@ class PrisonerParty(Undoable):
     key = models.CharField(max_length=140)
     ref = models.CharField(max_length=8, default=draw_ref, editable=False)
     side = models.ForeignKey(
-        Side, on_delete=models.PROTECT, related_name="captives", help_text="Whose men they are."
+        Side, on_delete=models.PROTECT, related_name="captives", help_text="The side of the men."
     )
     captor = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="prisoners")
     taken_on = models.DateField()
@@ -53,7 +53,7 @@ class PrisonerParty(Undoable):
         default=list,
         blank=True,
         editable=False,
-        help_text="What the umpire has decided: in which turn, their fate, men or officer, if taken back.",
+        help_text="Decisions of the umpire: turn, fate, men or officer, and whether taken back.",
     )
     archived = Archived(
         "key engagement taken_at side captor taken_on held_by held_at paroled coming fates",

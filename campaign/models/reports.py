@@ -22,9 +22,7 @@ class Report(models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
     state = WordField(PaperState, default=PaperState.DRAFT)
     facts = models.JSONField()
-    text = models.JSONField(
-        default=dict, blank=True, help_text="What the umpire has written in the place of a part, by part."
-    )
+    text = models.JSONField(default=dict, blank=True, help_text="The umpire’s own text for a part, by part.")
     changed = models.JSONField(
         default=list, blank=True, help_text="Parts written anew since the paper was released."
     )

@@ -52,7 +52,7 @@ class Undoable(models.Model):
         blank=True,
         default="",
         editable=False,
-        help_text="The line of play that began when it was undone; nothing: it stands.",
+        help_text="The timeline that began when it was undone; empty if it stands.",
     )
     objects = Standing()
     everything = Everything()

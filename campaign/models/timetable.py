@@ -27,8 +27,10 @@ class Due(models.Model):
     closes = models.DateField()
     chance = models.PositiveSmallIntegerField(default=100, help_text="In a hundred.")
     public = models.BooleanField(default=False, help_text="The other sides hear of it.")
-    data = models.JSONField(help_text="What comes, as the scenario says.")
-    beach = models.SlugField(blank=True, default="", help_text="Of an expedition: where its side wants it.")
+    data = models.JSONField(help_text="The arrival, as the scenario says it.")
+    beach = models.SlugField(
+        blank=True, default="", help_text="For an expedition: where its side wants it to land."
+    )
     days = models.JSONField(null=True, blank=True)
     happened = models.JSONField(default=list, blank=True)
     archived = Archived(

@@ -23,7 +23,7 @@ class Turn(models.Model):
         blank=True,
         default="",
         editable=False,
-        help_text="The line of play in which it was opened; nothing: the first.",
+        help_text="The timeline in which it was opened; empty: the first.",
     )
     starts = models.DateField()
     days = models.PositiveSmallIntegerField(default=7)
@@ -112,7 +112,7 @@ class Snapshot(models.Model):
         null=True,
         blank=True,
         editable=False,
-        help_text="The turn's march, if a fight was carried over that will be settled on it.",
+        help_text="The march of the turn, if a postponed fight will be settled on it.",
     )
     objects = OfTurns()
     everything = Everything()

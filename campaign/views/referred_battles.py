@@ -26,7 +26,7 @@ from campaign.views.answer import STORED
 def carry(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The turn goes on without it."""
     do = partial(carrying.carry, seen=request.GET.get("seen", ""))
-    return done(request, slug, ref, do, _("%(name)s is carried over; all others move on."))
+    return done(request, slug, ref, do, _("%(name)s is postponed; all others move on."))
 
 
 @login_required
@@ -34,7 +34,7 @@ def carry(request: Asked, slug: str, ref: str) -> HttpResponse:
 def take_back(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The turn waits for it again."""
     do = partial(carrying.take_back, seen=request.GET.get("seen", ""))
-    return done(request, slug, ref, do, _("%(name)s is not carried over."))
+    return done(request, slug, ref, do, _("%(name)s is not postponed."))
 
 
 @login_required

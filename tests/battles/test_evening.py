@@ -200,7 +200,7 @@ def read_the_week(ana: Person, carlos: Person) -> None:
     carlos.follows(carlos.link("See the battle"))
     carlos.goes_to("Forces")
     carlos.follows(carlos.link("Riders"))
-    carlos.reads("What was posted")
+    carlos.reads("Entries in the ledger")
 
 
 def see_the_battle(ana: Person) -> None:

@@ -21,7 +21,7 @@ def test_a_nul_in_a_form_or_an_address_is_refused_in_a_sentence(client, address,
     client.force_login(war.umpires.get())
     answer = client.post(address, sent)
     assert answer.status_code == 400
-    assert "holds a character that no text may hold" in answer.content.decode()
+    assert "has a character that cannot be stored" in answer.content.decode()
 
 
 def test_a_nul_in_a_question_is_refused_and_any_other_letter_is_not(client):

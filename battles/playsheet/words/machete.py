@@ -26,7 +26,7 @@ TITLES: Final[Words] = {
     "machete.gun_overrun": _("A gun overrun"),
     "machete.recrew_schedule": _("A gun with a new crew"),
     "machete.melee_dice": _("How many dice in melee"),
-    "machete.allocate_damage": _("Who falls in melee"),
+    "machete.allocate_damage": _("Who falls in melee?"),
     "machete.melee_round": _("A round of melee"),
     "machete.morale_due": _("Must a unit test?"),
     "machete.morale_test": _("First test of morale"),

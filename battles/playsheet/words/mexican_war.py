@@ -126,7 +126,7 @@ INPUTS: Final[Words] = {
     "mexican_war.crew_casualties": _("Gunners down"),
     "mexican_war.infantry_within_in": _("Nearest infantry of its side, inches"),
     "mexican_war.drafted_before": _("Infantry has served it before"),
-    "mexican_war.mover": _("Who drags them"),
+    "mexican_war.mover": _("Who drags them?"),
     "mexican_war.undisputed_control": _("No formed enemy is near"),
     "mexican_war.unlimbered_rate_in": _("Rate of these guns by hand, inches"),
     "mexican_war.construction": _("Construction"),

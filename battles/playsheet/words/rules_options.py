@@ -84,7 +84,7 @@ VALUES: Final[Words] = {
     "freed_captives_unarmed.True": _("without arms"),
     "front_degrees.180": _("a half circle"),
     "front_degrees.90": _("a quarter"),
-    "general_loss_scope.own_command": _("his own units suffer"),
+    "general_loss_scope.own_command": _("their own units suffer"),
     "general_loss_scope.whole_army": _("the whole army suffers"),
     "general_retries_failed.False": _("he may not"),
     "general_retries_failed.True": _("he may try again"),

@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from battles.playsheet.words.shared import Words
 
 TITLES: Final[Words] = {
-    "scwares.event_card": _("What a card does"),
+    "scwares.event_card": _("Effect of a card"),
     "scwares.deal_event_deck": _("The pile of event cards"),
-    "scwares.event_effects": _("What the cards do now"),
+    "scwares.event_effects": _("Effect of the cards"),
     "scwares.close_combat": _("A fight hand to hand"),
     "scwares.fire": _("Fire at a zone"),
     "scwares.drive_back": _("Where the driven go"),
@@ -17,7 +17,7 @@ TITLES: Final[Words] = {
     "scwares.group_morale": _("A group's morale"),
     "scwares.withdrawal": _("How far a failed group goes"),
     "scwares.movement_points": _("Points to move with"),
-    "scwares.move_cost": _("What a move costs"),
+    "scwares.move_cost": _("Cost of a move"),
     "scwares.charge_check": _("May it charge?"),
     "scwares.reconnoitre": _("Looking out"),
     "scwares.zone_capacity": _("Room in a zone"),
@@ -42,9 +42,9 @@ INPUTS: Final[Words] = {
     "friends_in_path": _("Friends stand in the way"),
     "intends_attack": _("It means to attack"),
     "long_range": _("It looks out far"),
-    "loss_order": _("Whom the owner gives up first"),
+    "loss_order": _("Which does the owner give up first?"),
     "nearest_enemy_zones": _("Zones to the nearest enemy"),
-    "observer": _("Who looks out"),
+    "observer": _("Who looks out?"),
     "sight": _("It sees the target"),
     "side_a": _("One side"),
     "side_b": _("The other side"),
@@ -58,7 +58,7 @@ INPUTS: Final[Words] = {
 
 HINTS: Final[Words] = {
     "attacker_facing": _("Read only where both are in one zone."),
-    "degrees": _("Of a turn: 45, 90, 135 or 180."),
+    "degrees": _("The angle of the turn: 45, 90, 135 or 180."),
     "die_bonus": _("By event cards; never for native troops."),
     "long_range": _("The first die says how many zones."),
     "loss_order": _("Empty: European-led, natives, Europeans."),

@@ -300,7 +300,7 @@ class Founding:
                 % {"turn": turns[0]}
             )
         if archive.digest(self.campaign) != head.get("digest"):
-            raise Refusal(_("What the file makes has another digest than the file says."))
+            raise Refusal(_("The campaign built from this file has another digest than the file states."))
 
 
 def free_slug(slug: str) -> str:

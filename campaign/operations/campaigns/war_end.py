@@ -32,7 +32,7 @@ def end(*, campaign: Campaign, actor: AbstractBaseUser, reason: str, seen: str =
         raise Refusal(_("No {week} has been played yet."))
     waiting = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
     if fight := waiting.order_by("turn__number", "key").first():
-        raise Refusal(_("%(name)s was carried over; settle it first.") % {"name": fight.called})
+        raise Refusal(_("%(name)s was postponed; settle it first.") % {"name": fight.called})
     if not reason.strip():
         raise Refusal(_("Say why the campaign ends."))
     turn.state, turn.deadline = TurnState.ENDED, None

@@ -76,7 +76,9 @@ def refuse_too_many(actor: AbstractBaseUser) -> None:
     """Raises Refusal if *actor* has as many what-ifs as one umpire may have."""
     if not left(actor):
         raise Refusal(
-            _("You keep %(n)d what ifs, and no more can be begun. Whoever runs the site can clear one away.")
+            _(
+                "You have %(n)d what-ifs, and that is the limit. Ask the administrator of the site to delete one."
+            )
             % {"n": MOST_WHAT_IFS}
         )
 

@@ -83,10 +83,10 @@ def checked(engagement: Engagement, returns: list[UnitReturn], reason: str) -> B
                 % {"unit": body.name, "men": body.men, "lost": line.lost}
             )
         if line.guns_lost + spiked.get(line.unit, 0) > body.guns:
-            raise Refusal(_("Of guns %(unit)s brought %(guns)d.") % {"unit": body.name, "guns": body.guns})
+            raise Refusal(_("Guns brought by %(unit)s: %(guns)d.") % {"unit": body.name, "guns": body.guns})
         if line.horses_lost > body.horses:
             raise Refusal(
-                _("Of horses %(unit)s brought %(horses)d.") % {"unit": body.name, "horses": body.horses}
+                _("Horses brought by %(unit)s: %(horses)d.") % {"unit": body.name, "horses": body.horses}
             )
     if returns != before and not reason.strip():
         raise Refusal(_("Say why the returns are changed."))

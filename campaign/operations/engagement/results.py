@@ -181,7 +181,7 @@ def correct(
     returns, short = material.bearable(engagement, muster, before, returns)
     if short and not as_far:
         about["what"] = short
-        said = _("Of what changed hands at %(name)s this is used up or lost since: %(what)s.") % about
+        said = _("Some of the spoils of %(name)s have been used up or lost since: %(what)s.") % about
         way_out = _("Tick “Post what is still there” to correct all else, and have this noted.")
         raise Refusal(f"{said} {way_out}")
     if short:
@@ -321,7 +321,7 @@ def check(engagement: Engagement, muster: Muster, result: BattleResult) -> None:
             told["lost"] = line.gone
             raise Refusal(_("%(unit)s cannot lose %(lost)d men: it brought %(men)d.") % told)
         if line.guns_lost + line.guns_spiked > body.guns:
-            raise Refusal(_("Of guns %(unit)s brought %(guns)d.") % told)
+            raise Refusal(_("Guns brought by %(unit)s: %(guns)d.") % told)
     led = {
         (group.party, group.unit): group.men
         for party in muster.parties

@@ -201,7 +201,9 @@ def refuse_ship(order: GivenOrder, force: Force, friend: Force | None) -> None:
     ship = force.kind == ForceKind.SHIP
     if ship and order.kind not in OF_SHIPS:
         raise Refusal(
-            _("A ship keeps watch at sea or lies where it is; who embarks on it is told so himself.")
+            _(
+                "A ship keeps watch at sea or stays where it is. Give the order to embark to the force that goes on board."
+            )
         )
     if order.kind == OrderKind.CRUISE and not ship:
         raise Refusal(_("Only a ship keeps watch at sea."))

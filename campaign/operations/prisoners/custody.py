@@ -109,7 +109,7 @@ def announce(
         return
     how = turn.campaign.rules(turn.number).prisoners.announcing
     if not umpire and (how == UMPIRE_ALONE or Treatment.UMPIRE in (before, treatment)):
-        raise Refusal(_("What becomes of captives is the umpire’s to say."))
+        raise Refusal(_("The umpire decides what happens to captives."))
     if not umpire and by_umpire and before is Treatment.NO_QUARTER:
         raise Refusal(
             _("No quarter is the umpire’s own word for your side; only the umpire can take it back.")

@@ -260,7 +260,7 @@ def officers(captor: Side, side: Side) -> list[Leader]:
 def refuse_umpires(side: Side, turn: Turn) -> None:
     """Of whose captives the umpire says what becomes, it bargains about none."""
     if side.treatment(turn.number) is Treatment.UMPIRE:
-        raise Refusal(_("What becomes of captives is the umpire’s to say."))
+        raise Refusal(_("The umpire decides what happens to captives."))
 
 
 def refuse_more_than_there_are(by: Side, to: Side, bargain: Bargain) -> None:

@@ -67,9 +67,7 @@ def lines(turn: Turn, party: PrisonerParty, decision: Decision, number: int) -> 
     there = {key: roll[unit.pk] for key, unit in units.items()}
     left = sum(there.values())
     if not 0 < decision.men <= left:
-        raise Refusal(
-            _("Of these %(left)d are captives; decide of one at least, and of no more.") % {"left": left}
-        )
+        raise Refusal(_("%(left)d of these are captives. Decide for 1 to %(left)d of them.") % {"left": left})
     into = refuse_unfit(party, decision)
     target, cause = MEN[decision.fate]
     reference = reference_of(turn, party, number)

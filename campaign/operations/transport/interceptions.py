@@ -55,7 +55,7 @@ def decide(*, campaign: Campaign, line: str, fate: str, reason: str, actor: Abst
     if row is None or not line.startswith("sea/"):
         raise Refusal(_("Nobody asks what comes of this meeting any more."))
     if fate not in FATES:
-        raise Refusal(_("Who is seen at sea is taken, is chased off, or gets through."))
+        raise Refusal(_("A vessel seen at sea is taken, is chased off, or gets through."))
     if fate != row.before and not reason.strip():
         raise Refusal(_("Say why, if it is not as the die has it."))
     row.after, row.reason, row.actor_id = fate, reason.strip()[:255], actor.pk

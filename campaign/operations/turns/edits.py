@@ -24,7 +24,7 @@ def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
     choices: dict[str, tuple[Collection[str], str]] = {
         "state": (week.SETTLED, _("A force cannot be left so.")),
         "stance": (set(Stance), _("There is no such stance.")),
-        "sea": (meetings.FATES, _("Who is seen at sea is taken, is chased off, or gets through.")),
+        "sea": (meetings.FATES, _("A vessel seen at sea is taken, is chased off, or gets through.")),
         "leader": (
             week.FATES,
             _("A leader is present, wounded or dead; captives are on the roll of prisoners."),

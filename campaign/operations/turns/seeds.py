@@ -30,7 +30,7 @@ def open_seeds(*, campaign: Campaign, labels: list[str], actor: AbstractBaseUser
     waiting = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
     early_to_tell = (row for row in waiting.order_by("turn__number", "key") if row.dealt in asked)
     if fight := next(early_to_tell, None):
-        raise Refusal(_("%(name)s was carried over; settle it first.") % {"name": fight.called})
+        raise Refusal(_("%(name)s was postponed; settle it first.") % {"name": fight.called})
     Entry.objects.bulk_create(
         unsaved_entry(campaign=campaign, turn=turn, actor=actor, operation=OPEN_SEEDS, subject=turn.key)
         for turn in asked

@@ -87,7 +87,7 @@ def takes(turn: Turn, *, over: bool, may: bool) -> str:
     if over:
         return _("The campaign is over; its rules change no more.")
     if may:
-        return _("What you change holds from turn %(number)d on, as soon as it is locked.") % {
+        return _("Your change holds from turn %(number)d on, as soon as that turn is locked.") % {
             "number": next_rules_turn(turn)
         }
     return _("This holds in turn %(number)d.") % {"number": turn.number}

@@ -92,7 +92,7 @@ def undoes(campaign: Campaign, way: Way) -> list[str]:
         )
     label = f"{turn.number + 1}{next_timeline(campaign.line)}"
     said.append(_("Turn %(label)s is opened for orders, with other dice.") % {"label": label})
-    said.append(_("What is undone is kept; players can read it no more."))
+    said.append(_("The undone turns are kept, but players can no longer read them."))
     return said
 
 

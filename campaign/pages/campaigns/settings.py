@@ -113,11 +113,11 @@ def settings_page(
         "casualties": _("Men lost and men back"),
         "shares": _("The table of casualties"),
         "fights": _("Fights"),
-        "mustering": _("Who comes to the field"),
+        "mustering": _("Who comes to the field?"),
         "march": _("The march"),
         "rates": _("Kilometres a day"),
-        "ground": _("What the ground does"),
-        "sight": _("Who sees whom"),
+        "ground": _("Effects of the ground"),
+        "sight": _("Who sees whom?"),
         "evasion": _("Slipping away"),
         "disease": _("Disease"),
         "supply": _("Supply"),
@@ -126,7 +126,7 @@ def settings_page(
         "recruits": _("Recruits"),
         "experience": _("Experience"),
         "papers": _("Reports and gazette"),
-        "timetable": _("What comes from outside"),
+        "timetable": _("Arrivals from outside"),
         "weather": _("Weather"),
         "transport": _("By rail and by sea"),
         "crossings": _("{The_line}, fords and ferries"),
@@ -145,7 +145,8 @@ def settings_page(
         form=form,
         takes=_("The campaign is over; its rules change no more.")
         if over
-        else _("What you change holds from turn %(number)d on, as soon as it is locked.") % {"number": first},
+        else _("Your change holds from turn %(number)d on, as soon as that turn is locked.")
+        % {"number": first},
         over=over,
         sections=tuple(
             drawn[group]

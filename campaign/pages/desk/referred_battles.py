@@ -136,11 +136,11 @@ def answers(ask: Ask, row: Engagement, proposal: Proposal | None, *, told: bool)
     if not why_not_postponed(row, turn):
         stays = _("Its forces stay where they are; all others move on.")
         carry = member.url("campaign:carry", ref=row.ref, seen=turn.label)
-        answer = Answer(_("Carry it over"), carry, sent=True, first=over, hint=stays)
+        answer = Answer(_("Postpone it"), carry, sent=True, first=over, hint=stays)
         found.insert(0 if over else len(found), answer)
     if may_take_back(row, turn):
         back = member.url("campaign:take-back", ref=row.ref, seen=turn.label)
-        found.append(Answer(_("Do not carry it over"), back, sent=True, icon="undo"))
+        found.append(Answer(_("Do not postpone it"), back, sent=True, icon="undo"))
     if row.state == EngagementState.OPEN:
         found.append(
             Answer(

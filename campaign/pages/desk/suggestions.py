@@ -40,9 +40,9 @@ def proposed(
         Proposal.TABLE: _("Proposed: a table game. %(odds)s; %(why)s."),
         Proposal.COMPUTER: _("Proposed: the computer. %(odds)s; %(why)s."),
         Proposal.CARRY_OVER: ngettext(
-            "Proposed: carry it over, and play it on a table meanwhile. %(odds)s; %(why)s;"
+            "Proposed: postpone it, and play it on a table meanwhile. %(odds)s; %(why)s;"
             " %(n)d player who is not in it waits.",
-            "Proposed: carry it over, and play it on a table meanwhile. %(odds)s; %(why)s;"
+            "Proposed: postpone it, and play it on a table meanwhile. %(odds)s; %(why)s;"
             " %(n)d players who are not in it wait.",
             waiting.outside,
         ),

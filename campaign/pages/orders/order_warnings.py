@@ -203,7 +203,7 @@ def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Itera
     own = order.task is Task.TAKE_STORES and spot.place and land.places[spot.place].holder == column.side
     bonds = turn.campaign.relations_in(turn.number)
     if works.harms_bystander(order.task, site, land.places, bonds, column.side):
-        yield _("What an ally or a neutral holds is spared: it would do nothing there.")
+        yield _("It spares what an ally or a neutral holds, so it would do nothing there.")
         return
     if own or not works.possible(order.task, site, land.places, how):
         yield _("As far as we know there is nothing of that to be done there.")

@@ -66,7 +66,7 @@ def dispatches_page(member: Member, form: DispatchForm | None = None) -> tuple[D
 
 def hint(rides: bool, *, umpire: bool) -> str:
     if umpire:
-        return _("What you write is there at once, and nobody catches it.")
+        return _("Your dispatch arrives at once, and nobody can intercept it.")
     if rides:
         return _(
             "A rider carries it from your staff: some 8 km an hour by day, at once by {wire} between towns"

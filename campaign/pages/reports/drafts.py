@@ -132,7 +132,7 @@ def drafted(report: Report) -> dict[str, str]:
 
 
 def titles(report: Report) -> dict[str, str]:
-    return {gazette.TEXT: _("What it prints")} if public(report) else titles_of_parts()
+    return {gazette.TEXT: _("Its contents")} if public(report) else titles_of_parts()
 
 
 def paper_or_404(member: Member, number: int, key: str) -> tuple[Report, Turn]:

@@ -73,7 +73,7 @@ def captures_page(member: Member, year: str = "") -> tuple[CapturesPage, Turn]:
     rows = told_rows(member, turn, shown)
     ours = [row for row in rows if member.side in (None, row[0].by)]
     theirs = [row for row in rows if member.side not in (None, row[0].by)]
-    rolls = [roll("taken", _("What changed hands") if member.side is None else _("Taken by us"), ours)]
+    rolls = [roll("taken", _("Spoils") if member.side is None else _("Taken by us"), ours)]
     if member.side is not None:
         rolls.append(roll("lost", _("Taken from us"), theirs))
     return CapturesPage(

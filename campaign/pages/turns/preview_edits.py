@@ -67,7 +67,7 @@ def meeting(turn: Turn, each: Meeting, spots: Spots, rows: dict[str, Force], edi
     edit = edits.get(each.line)
     text = _("%(meeting)s. By the die: %(fate)s.") % {"meeting": met, "fate": fates[each.diced]}
     said = fates.get(edit.after, "") if edit else ""
-    return Line(text, each.line, each.fate, _("What comes of it"), tuple(fates.items()), by(said, edit))
+    return Line(text, each.line, each.fate, _("Its outcome"), tuple(fates.items()), by(said, edit))
 
 
 def stances() -> dict[str, str]:

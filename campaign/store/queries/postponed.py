@@ -14,18 +14,18 @@ def why_not_postponed(engagement: Engagement, turn: Turn) -> str:
     if engagement.state == EngagementState.PROPOSED:
         return _("%(name)s has been fought; post its returns.") % about
     if engagement.state != EngagementState.OPEN or not engagement.kept:
-        return _("%(name)s is fought within the {week}; it cannot be carried over.") % about
+        return _("%(name)s is fought within the {week}; it cannot be postponed.") % about
     if engagement.turn_id == turn.pk and turn.state != TurnState.ENGAGEMENTS:
         return _("The {week} is being marched; carry %(name)s over when it is over.") % about
     if engagement.turn_id != turn.pk and turn.state != TurnState.OPEN:
-        return _("Turn %(number)d is locked; %(name)s can be carried over no more.") % {
+        return _("Turn %(number)d is locked; %(name)s can no longer be postponed.") % {
             **about,
             "number": turn.number,
         }
     if ahead(engagement.turn.number, engagement.carried, turn.number):
-        return _("%(name)s is carried over already.") % about
+        return _("%(name)s is postponed already.") % about
     if not may_again(engagement.campaign.rules(turn.number).fights, engagement.carried):
-        return _("%(name)s cannot be carried over again; at the next lock the computer settles it.") % about
+        return _("%(name)s cannot be postponed again; at the next lock the computer settles it.") % about
     if turn.number >= engagement.campaign.last_turn:
         return _("No turn follows: %(name)s must be settled now.") % about
     return ""

@@ -14,5 +14,5 @@ def why_pursuit_is_diced(engagement: Engagement) -> str:
     if not engagement.kept:
         return _("%(name)s is settled at once, and a die decides its pursuit.") % about
     if engagement.carried:
-        return _("%(name)s is carried over; a die decides its pursuit.") % about
+        return _("%(name)s is postponed; a die decides its pursuit.") % about
     return ""

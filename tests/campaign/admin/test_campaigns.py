@@ -102,7 +102,7 @@ def test_sides_of_a_campaign_under_way_get_their_spanish_names(client, war):
 
 def test_the_first_page_says_what_needs_the_umpire(client, war):
     page = read(client.get("/admin/"))
-    assert "What needs you now" in page
+    assert "Waiting for you" in page
     assert "Orders are open; 3 forces of players have none yet." in page
     assert 'href="/c/war/desk/"' in page
 

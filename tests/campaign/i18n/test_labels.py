@@ -17,7 +17,7 @@ def told(language: str) -> tuple[str, ...]:
 
 
 def test_names_and_help_are_read_in_the_reader_s_language():
-    assert told("en") == ("force", "forces", "base", "What the seat wrote to the umpire in its own words.")
+    assert told("en") == ("force", "forces", "base", "The letter of the seat to the umpire.")
     assert told("es") == (
         *("fuerza", "fuerzas", "base de operaciones"),
         "Lo que el mando escribió al árbitro con sus propias palabras.",

@@ -11,7 +11,7 @@ from tests.campaign.scenes import fought_war, manned_war
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 LETTER = ("Buy fresh horses at Bor, and send word of what the enemy does on the road. " * 4)[:280]
 WHY = "The road was flooded, as both sides agree."
-UNSENT = "No answer from the server."
+UNSENT = "The server does not answer."
 
 
 @pytest.fixture
@@ -254,7 +254,7 @@ def open_books(war) -> tuple[str, str, str]:
 
 
 def open_seat(war) -> tuple[str, str, str]:
-    return "seat/marine/", "form[data-keep$=' substitute']", "Name him"
+    return "seat/marine/", "form[data-keep$=' substitute']", "Name a stand-in"
 
 
 @pytest.mark.parametrize(

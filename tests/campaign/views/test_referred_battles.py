@@ -31,12 +31,12 @@ def press(client, fight: Engagement, what: str, **data) -> str:
 
 def test_a_fight_is_carried_over_and_taken_back_on_the_desk(as_, fight):
     client = as_("ulises")
-    assert "Carry it over" in read(client.get("/c/war/desk/"))
+    assert "Postpone it" in read(client.get("/c/war/desk/"))
     page = press(client, fight, "carry")
-    assert "Hut is carried over; all others move on." in page
+    assert "Hut is postponed; all others move on." in page
     assert "settle it before turn 2 is locked" in page
-    assert "Hut is carried over already." in press(client, fight, "carry")
-    assert "Carry it over" in press(client, fight, "take-back")
+    assert "Hut is postponed already." in press(client, fight, "carry")
+    assert "Postpone it" in press(client, fight, "take-back")
     assert fight.carried == 0
 
 

@@ -50,7 +50,7 @@ def test_the_form_shows_its_postings_and_who_is_out_of_the_ranks(as_):
     war, met = fought_war()
     page = read(as_("carlos").get(f"/c/{war.slug}/returns/{met.ref}/"))
     row = Return.objects.get(unit__key="band")
-    assert "What was posted" in page
+    assert "Entries in the ledger" in page
     assert "effective" in page
     assert "captive" in page
     foot = page[page.index("Out of the ranks") :]

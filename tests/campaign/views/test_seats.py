@@ -31,7 +31,7 @@ def test_who_stands_in_reads_a_brief_and_orders_in_the_seat_s_name(war, as_, dor
     assert "Mind the ford." in page
     assert "Band" in page
     assert "Never ordered: it holds." in page
-    assert "Name him" not in page  # a substitute names no other
+    assert "Name a stand-in" not in page  # a substitute names no other
     ref = war.forces.get(key="band").ref
     as_("dora").post(f"/c/war/orders/{ref}/", {"kind": "hold", "stance": "stand", "ratio": "200"})
     assert Order.objects.get().seat.key == "camaguey"

@@ -208,7 +208,7 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     monkeypatch.setattr("campaign.operations.campaigns.what_if.MOST_WHAT_IFS", 1)
     answer = umpire.post(f"{lines}branch/", {"turn": 1})
     assert answer.status_code == 409
-    assert "no more can be begun" in read(answer)
+    assert "that is the limit" in read(answer)
     User.objects.filter(username="ulises").update(is_staff=True)
     assert branches.left(User.objects.get(username="ulises"))
     file = io.BytesIO()

@@ -107,7 +107,7 @@ def sentences(row: Facts) -> tuple[str, ...]:
     found += [_("{The}%(side)s stood with us.") % {"side": ally} for ally in row.get("beside", ())]
     if row["enemy"]:
         found.append(
-            _("Of the enemy %s had been seen.") % words.band(row["enemy"]["low"], row["enemy"]["high"])
+            _("We had seen %s of the enemy.") % words.band(row["enemy"]["low"], row["enemy"]["high"])
         )
     else:
         found.append(_("The enemy’s strength was not made out."))
@@ -147,7 +147,7 @@ def special_terms(row: Facts) -> list[str]:
     elif row.get("bare"):
         found.append(_("The enemy had no escort there: all was taken without a shot."))
     if row.get("unspared") == "ours":
-        found.append(_("We gave no quarter: nobody was taken, and the enemy sold his life dearly."))
+        found.append(_("We gave no quarter: we took nobody, and the enemy fought to the last."))
     elif row.get("unspared"):
         found.append(_("The enemy gave no quarter: nobody was taken who could not break out."))
     return found

@@ -80,7 +80,7 @@ class Sheet:
 
 def titles() -> dict[str, str]:
     return {
-        Word.NEWS: _("What is new"),
+        Word.NEWS: _("News"),
         Word.FORCES: _("Forces"),
         Word.ACTIONS: _("Actions"),
         Word.RETURNS: _("Strength"),

@@ -182,7 +182,7 @@ def test_a_refused_import_says_why_and_leaves_nothing_behind(war, umpire):
 def test_a_what_if_under_way_counts_as_one_of_those_an_umpire_may_have(war, umpire, monkeypatch):
     monkeypatch.setattr(what_if, "MOST_WHAT_IFS", 1)
     jobs.ask_what_if(campaign=war, number=1, actor=umpire)
-    with pytest.raises(Refusal, match="no more"):
+    with pytest.raises(Refusal, match="limit"):
         jobs.ask_what_if(campaign=war, number=1, actor=umpire)
 
 

@@ -311,7 +311,7 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
     assert opened.seed in others  # which nobody has read, also if that of turn 1 is open
     opened.state = TurnState.PUBLISHED
     opened.save()
-    with pytest.raises(Refusal, match="was carried over"):
+    with pytest.raises(Refusal, match="was postponed"):
         open_seeds(campaign=war, labels=["2b"], actor=umpire)
     open_seeds(campaign=war, labels=["1"], actor=umpire)
     opened.state = TurnState.OPEN

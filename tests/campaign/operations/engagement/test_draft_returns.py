@@ -86,8 +86,8 @@ def test_changed_they_are_posted_as_the_umpire_would_have_them(umpire):
     [
         ({"killed": -1}, "less than none"),
         ({"killed": 201}, "cannot lose"),
-        ({"guns_lost": 1}, "Of guns .* brought 0"),
-        ({"horses_lost": 1}, "Of horses .* brought 0"),
+        ({"guns_lost": 1}, "Guns brought by .*: 0"),
+        ({"horses_lost": 1}, "Horses brought by .*: 0"),
         ({"unit": "far"}, "not the returns"),
     ],
 )

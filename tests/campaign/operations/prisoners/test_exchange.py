@@ -75,9 +75,9 @@ def umpires(war, side):
 def test_of_whose_captives_the_umpire_says_what_becomes_he_bargains_about_none(war):
     made = offer(war, by="cuba", to="spain")
     umpires(war, "spain")
-    with pytest.raises(Refusal, match="the umpire’s to say"):
+    with pytest.raises(Refusal, match="umpire decides"):
         offer(war)
-    with pytest.raises(Refusal, match="the umpire’s to say"):
+    with pytest.raises(Refusal, match="umpire decides"):
         exchange.accept(proposal=made, actor=None)
     exchange.decline(proposal=made, actor=None)
     assert state(made) == ProposalState.DECLINED

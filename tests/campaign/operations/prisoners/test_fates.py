@@ -120,7 +120,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(party):
     away = raise_force(war, "away", side="spain", at="alba", men=10).units.get()
     for said, call in {
         "Say why": {"reason": " "},
-        "Of these 12 are captives": {"men": 13},
+        "12 of these are captives": {"men": 13},
         "one at least": {"men": 0},
         "Say in which unit": {"fate": CaptiveFate.TURNED_COAT, "into": band},
         "An officer is shot": {"fate": CaptiveFate.SENT_AWAY, "officer": officer},

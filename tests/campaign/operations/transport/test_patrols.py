@@ -161,7 +161,7 @@ def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
 @pytest.mark.parametrize(
     ("key", "order", "why"),
     [
-        ("sloop", Order(OrderKind.MARCH, to("bor")), "lies where it is"),
+        ("sloop", Order(OrderKind.MARCH, to("bor")), "stays where it is"),
         ("band", Order(OrderKind.CRUISE, spot=Spot(place="cerro")), "Only a ship"),
         ("band", Order(OrderKind.MERGE, friend="brig"), "One embarks on a ship"),
     ],

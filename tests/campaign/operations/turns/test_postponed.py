@@ -266,7 +266,7 @@ def test_what_cannot_be_carried_over_is_refused_in_words(umpire):
 def test_carrying_over_is_taken_back_while_the_turn_stands(umpire):
     fight = fight_at_the_hut(men=200)
     carrying.carry(engagement=fight, actor=umpire)
-    with pytest.raises(Refusal, match="carried over already"):
+    with pytest.raises(Refusal, match="postponed already"):
         carrying.carry(engagement=fight, actor=umpire)
     carrying.take_back(engagement=fight, actor=umpire)
     assert not turns.advance(fight.campaign)

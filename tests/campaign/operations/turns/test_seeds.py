@@ -69,7 +69,7 @@ def test_a_week_whose_fight_is_still_open_keeps_its_seed():
     war = fight.campaign
     carrying.carry(engagement=fight, actor=None)
     play(war)
-    with pytest.raises(Refusal, match="was carried over"):
+    with pytest.raises(Refusal, match="was postponed"):
         dice.open_seeds(campaign=war, labels=["1"], actor=None)
     assert Engagement.objects.get(campaign=war).turn.number == 1
     assert opened_seeds(war) == set()

@@ -139,13 +139,13 @@ def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_firs
     war.forces.filter(key="band").update(seat=war.seats.get(key="camaguey"))
     (item,) = desk(war).queue
     assert [(answer.label, answer.first) for answer in item.answers] == [
-        ("Carry it over", True),
+        ("Postpone it", True),
         ("Look at it", False),
         ("Resolve by computer", False),
         ("Let both break off", False),
     ]
     assert item.lines[-1] == (
-        "Proposed: carry it over, and play it on a table meanwhile. 1.5 to 1, works counted;"
+        "Proposed: postpone it, and play it on a table meanwhile. 1.5 to 1, works counted;"
         " a general is there; 2 players who are not in it wait."
     )
     carrying.carry(engagement=fight, actor=User.objects.get(username="umpire"))

@@ -78,7 +78,7 @@ def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(
 def test_an_action_is_told_from_one_side_of_the_field_with_its_loss_exactly(told):
     assert told["actions"] == (
         "Action of La Yaya, Friday 24 January, 09.36. Ambush on the road from Sibanicú to Guáimaro, km 12;"
-        " the enemy attacked. Of the enemy 200–400 had been seen. Our force withdrew in order; we did not"
+        " the enemy attacked. We had seen 200–400 of the enemy. Our force withdrew in order; we did not"
         " hold the field. The enemy’s loss is not known; our commander claims 30. Our loss 42: killed 11,"
         " severely wounded 10, lightly wounded 15, missing 4, taken 2."
     )
@@ -88,7 +88,7 @@ def test_what_was_counted_on_a_field_is_told_as_all_numbers_are():
     held = {**ACTION, "held": True, "enemy": {"low": 0, "high": 50}, "counted": {"dead": 1, "taken": 1044}}
     with override("en"):
         said = drafted(Report(facts={**WEEK, "actions": [held]}))["actions"]
-    assert "Of the enemy under 50 had been seen. We held the field." in said
+    assert "We had seen under 50 of the enemy. We held the field." in said
     assert "The enemy’s loss as counted on the field: dead 1, taken 1,044. Our loss" in said
 
 
