@@ -77,7 +77,8 @@ def refuse_too_many(actor: AbstractBaseUser) -> None:
     if not left(actor):
         raise Refusal(
             _(
-                "You have %(n)d what-ifs, and that is the limit. Ask the administrator of the site to delete one."
+                "You have %(n)d what-ifs, and that is the limit."
+                " Ask the administrator of the site to delete one."
             )
             % {"n": MOST_WHAT_IFS}
         )

@@ -202,7 +202,8 @@ def refuse_ship(order: GivenOrder, force: Force, friend: Force | None) -> None:
     if ship and order.kind not in OF_SHIPS:
         raise Refusal(
             _(
-                "A ship keeps watch at sea or stays where it is. Give the order to embark to the force that goes on board."
+                "A ship keeps watch at sea or stays where it is."
+                " Give the order to embark to the force that goes on board."
             )
         )
     if order.kind == OrderKind.CRUISE and not ship:

@@ -121,7 +121,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(party):
     for said, call in {
         "Say why": {"reason": " "},
         "12 of these are captives": {"men": 13},
-        "one at least": {"men": 0},
+        "Decide for 1 to 12": {"men": 0},
         "Say in which unit": {"fate": CaptiveFate.TURNED_COAT, "into": band},
         "An officer is shot": {"fate": CaptiveFate.SENT_AWAY, "officer": officer},
         "in which unit of the captor": {"fate": CaptiveFate.TURNED_COAT, "into": away},
