@@ -1,6 +1,6 @@
-"""Who may see an engagement: the umpire all of them, a player those in which his side took part.
+"""Access to engagements: an umpire sees all of them, a player those in which their side took part.
 
-What was settled at a table is known to those who may see that engagement, and to nobody else.
+Only those who may see an engagement know the rulings made at its table.
 """
 
 from dataclasses import replace
@@ -18,7 +18,7 @@ from campaign.store.journal import value_mark
 
 
 def engagements_of(member: Member) -> QuerySet[Engagement]:
-    """Newest first. Of a week that is being marched a side knows only what is kept for it to fight."""
+    """Returns them newest first. While a week is being marched, a side knows only the fights kept for it."""
     return known(member, member.campaign.engagements.all())
 
 
@@ -46,7 +46,9 @@ def engagement_or_404(member: Member, ref: str) -> Engagement:
 
 
 def in_its_party(member: Member, engagement: Engagement) -> Member:
-    """*member* as one of the party in which his side fights: allies who stand together see one battle."""
+    """Returns *member* as one of the party in which their side fights: allies who stand together see one
+    battle.
+    """
     leader = party_of(engagement.muster, member.side.key) if member.side else ""
     if member.side is None or leader in ("", member.side.key):
         return member

@@ -103,7 +103,9 @@ class BattleLog(models.Model):
 
 
 class TableReport(models.Model):
-    """What somebody who was at the table wrote down: a draft, then handed in, then confirmed and settled."""
+    """A table game as somebody at the table wrote it down: a draft, then handed in, then confirmed and
+    settled.
+    """
 
     battle = models.ForeignKey(Battle, on_delete=models.PROTECT, related_name="table_reports")
     ref = models.CharField(max_length=8, default=draw_ref, editable=False)

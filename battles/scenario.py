@@ -27,7 +27,7 @@ BROUGHT_UP = (Layout.AMBUSH, Layout.ASSAULT, Layout.PITCHED)  # in which the att
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """What an umpire has chosen of the table: its kind, and the ground; None: as it comes. `men` a figure; 0:
+    """The umpire's choices about the table: its kind, and the ground; None: as it comes. `men` a figure; 0:
     as many as are `usual` in the campaign, if its rules have that step and it fits; else the first that fits.
     `options`: how its rules are read, where that is not as they have it. `tables`: of them that are replaced.
     """

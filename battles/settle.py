@@ -147,7 +147,7 @@ def hit(unit: TableUnit, fate: UnitFate) -> bool:
 def officers(
     table: Sequence[TableUnit], fates: Fates, seed: str, how: Establishment
 ) -> dict[str, LeaderFate]:
-    """What became of the leaders lost, of whom the rules themselves say it."""
+    """Returns the fates of lost leaders where the rules themselves say them."""
     found: dict[str, LeaderFate] = {}
     for unit in table:
         if how.officer and unit.leader and hit(unit, fates[unit.key]):
@@ -280,7 +280,7 @@ def undisputed(muster: Muster, shown: Collection[bool]) -> BattleResult:
     """The result where a party has nobody to stand in the field: a train without escort, gunners alone.
 
     An enemy whose stance is to attack takes it whole without a shot, with its guns and officers; from any
-    other it draws off. If neither can fight, the attacker goes his way. Source: marching.md, section 8.
+    other it draws off. If neither can fight, the attacker moves on. Source: marching.md, section 8.
     """
     attacker, defender = muster.parties
     winner, loser = (attacker, defender) if tuple(shown) == (True, False) else (defender, attacker)

@@ -1,4 +1,4 @@
-"""What may stand in those columns of battles that hold lists and tables (see `campaign.shapes`)."""
+"""The shapes of lists and tables in columns of battles (see `campaign.shapes`)."""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,4 @@
-"""What the admin's packages (Unfold, axes, simple-history) say of themselves, none of which has Spanish.
+"""Texts of the admin's packages (Unfold, axes, simple-history), none of which has Spanish.
 
 gettext finds it in the site's own catalogue; it is written here for `manage.py words` alone.
 """

@@ -1,4 +1,4 @@
-"""What the door does for who comes by it in the middle of something."""
+"""The log-in page for people who were in the middle of something."""
 
 from collections.abc import Callable
 

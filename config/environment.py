@@ -1,4 +1,4 @@
-"""What the environment says: every variable the project reads, checked, with its default."""
+"""The settings of the environment: every variable the project reads, checked, with its default."""
 
 import hashlib
 import os
@@ -98,7 +98,7 @@ def _flag(variables: Mapping[str, str], name: str, *, default: bool) -> bool:
 
 
 def close_to_others() -> None:
-    """What this process writes from now on nobody else on the machine may read."""
+    """Hides all files that this process writes from now on from other users of the machine."""
     os.umask(0o077)
 
 

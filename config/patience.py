@@ -92,7 +92,7 @@ def unsaved(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBas
 
 
 def busy_page(request: HttpRequest) -> HttpResponse:
-    """What was sent stands in it, to be sent again; but no file and no password does."""
+    """The page keeps the entries, to be sent again; but no file and no password does."""
     sent = [
         (name, value)
         for name, values in request.POST.lists()

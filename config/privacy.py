@@ -1,4 +1,4 @@
-"""What is meant for one reader is kept by nobody on the way: no shared cache, no copy in the browser."""
+"""Pages for one reader are stored by nobody on the way: no shared cache, no copy in the browser."""
 
 from collections.abc import Callable
 

@@ -33,7 +33,7 @@ PREPARATION_LIMIT = 300.0  # seconds for the database to be brought up to date
 
 @dataclass
 class House:
-    """What runs: each service is started again when it ends, a few times in a while."""
+    """The running services: each service is started again when it ends, a few times in a while."""
 
     closing: ExitStack
     environment: Environment

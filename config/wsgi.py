@@ -1,4 +1,4 @@
-"""The site for gunicorn. What every page needs is loaded here, before gunicorn forks its processes."""
+"""The site for gunicorn. Loads the modules that every page needs, before gunicorn forks its processes."""
 
 import os
 from collections.abc import Callable, Iterable

@@ -98,7 +98,7 @@ def cells_of(plan: Lattice, area: Mapping[str, Any]) -> list[Cell]:
 
 
 def grown(kind: str, ring: list[Point], size: tuple[int, int]) -> list[Shape]:
-    """What covers the ground, in a *ring* about all its cells."""
+    """Draws the plants or water that cover the ground, in a *ring* about all its cells."""
     curve = smooth(ring, closed=True)
     match kind:
         case "water":
@@ -238,7 +238,7 @@ def bridges(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
 
 
 def made(plan: Lattice, kind: str, cells: Sequence[Cell]) -> list[Shape]:
-    """What men built, or rock, on *cells*."""
+    """Draws buildings, works or rock on *cells*."""
     shapes: list[Shape] = []
     if kind in ("building", "town"):
         return [shape for cell in cells for shape in houses(plan, kind, cell)]
@@ -317,7 +317,7 @@ def inset(ring: Sequence[Point], by: float) -> list[Point]:
 
 
 def cell_changes(plan: Lattice, scars: Sequence[tuple[int, Scar]]) -> tuple[Change, ...]:
-    """What the *scars* of a battle (each with its step) put upon the ground: works dug, clouds of dust."""
+    """Draws the *scars* of a battle (each with its step): works dug, clouds of dust."""
     found = []
     for step, scar in scars:
         if scar.kind == DUG:

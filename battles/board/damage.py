@@ -1,4 +1,4 @@
-"""What a battle does to its ground: houses and fields set on fire, houses, bridges and walls shot down."""
+"""Damage by a battle to its ground: houses and fields set on fire, houses, bridges and walls shot down."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Stood(Protocol):
 
 
 def scar(verb: str, said: Mapping[str, int], actor: Stood | None = None) -> Scar | None:
-    """What an event of *verb* leaves on the ground where its *actor* stands; *said*: its values by name."""
+    """Returns the scar of an event of *verb* where its *actor* stands; *said*: its values by name."""
     if verb == "digs_in" and actor:
         return Scar(DUG, 0, actor.x, actor.y)
     if verb in ("dust", "dust_settles"):

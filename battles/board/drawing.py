@@ -163,7 +163,7 @@ def draw(board: Mapping[str, Any], replay: Replay, *, at: int) -> BoardPlate:
 
 
 def ground_changes(board: Mapping[str, Any], plan: Lattice | None, replay: Replay) -> tuple[Change, ...]:
-    """What the battle has made of its ground, step by step."""
+    """Draws the damage to the ground, step by step."""
     scars = [(each.number, each.scar) for each in replay.steps if each.scar]
     if plan:
         return cell_changes(plan, scars)

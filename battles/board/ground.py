@@ -58,7 +58,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is drawn over the table once the step of that number has been shown."""
+    """Shapes drawn over the table from the step of that number on."""
 
     step: int
     shapes: tuple[Shape, ...]
@@ -145,7 +145,7 @@ def drawn(area: Area, size: tuple[int, int]) -> list[Shape]:
 
 
 def changes(board: Mapping[str, Any], scars: Iterable[tuple[int, Scar]]) -> tuple[Change, ...]:
-    """What the *scars* of a battle (each with its step) make of *board*."""
+    """Draws the *scars* of a battle (each with its step) on *board*."""
     height = int(board["height_cm"])
     areas = board.get("areas", ())
     found = []

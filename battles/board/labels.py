@@ -17,7 +17,7 @@ RINGS = (0.0, 1.3)  # letters farther out
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """What is to be written at a body, and how far the body reaches (cm)."""
+    """The label of a body, and how far the body reaches (cm)."""
 
     at: Point
     reach: tuple[float, float]  # across and down the page

@@ -1,4 +1,4 @@
-"""What the sides of a battle are out for, drawn on its board and told below it.
+"""The objectives of both sides of a battle, drawn on its board and told below it.
 
 `replay/visibility.py` has taken out what a seat may not know. This draws whatever the terms still hold.
 """
@@ -151,7 +151,7 @@ def inside(at: float, most: int) -> float:
 
 
 def said(goal: Mapping[str, Any]) -> str:
-    """What it is, as an order says it."""
+    """Says the objective as an order would."""
     count = goal.get("count", len(goal.get("units", ())) or 1)
     place = PLACES.get(goal.get("name", ""), goal.get("name"))
     told = {"count": count, "place": place}

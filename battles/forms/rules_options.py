@@ -21,7 +21,7 @@ class ReadingsForm(Reasoned):
             self.fields[name] = reading_field(f"{ruleset}.options", name)
 
     def values(self) -> dict[str, Reading]:
-        """What was asked, the form being valid; what was not sent stays as it is."""
+        """Returns the readings asked for by a valid form; a field that was not sent keeps its reading."""
         found = {
             name: plain(self.cleaned_data[name], {"enum": values_of(self.ruleset, name)})
             for name in offered(self.ruleset)

@@ -1,4 +1,4 @@
-"""What people write down at a table, in figures."""
+"""The forms in which people write down a table game, in figures."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -132,7 +132,7 @@ class TableForm(SharedForm):
 
     @property
     def gone(self) -> str:
-        """What stands before the number that a body has lost."""
+        """Returns the label of the number that a body has lost."""
         return counted.gone(self.ruleset)
 
     @property
@@ -214,7 +214,7 @@ class TableForm(SharedForm):
         )
 
     def sheet(self) -> Sheet:
-        """What was written, once it is valid; of a draft, what of it can be stored."""
+        """Returns the entries of a valid form; for a draft, those that can be stored."""
         written = self.cleaned_data
         holder, course = written.get("holder"), written.get("course")
         return Sheet(
@@ -227,7 +227,7 @@ class TableForm(SharedForm):
         )
 
     def freed(self) -> tuple[Freed, ...]:
-        """Who is free as it was written, and as it stood of those the writer may not know of."""
+        """Returns the freed as written, and as stored for those the writer may not know of."""
         own = {(each.group.party, each.group.unit) for each in self.led}
         told = (
             Freed(each.group.party, each.group.unit, self.cleaned_data.get(f"{each.ref}-freed") or 0)

@@ -1,4 +1,4 @@
-"""What the umpire chooses of a table before it is fought, as forms."""
+"""The forms for an umpire's choices about a table before it is fought."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,6 +1,6 @@
 """How pieces are called that mustering names by what they are ("Leon, gun 2"), in the reader's language.
 
-What a campaign calls its own has the name that the campaign has for it; one of no known kind stays.
+A piece that the campaign names keeps that name, and so does one of no known kind.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What the rules refuse, in the reader's language: their English sentences known by their kind.
+"""The refusals of the rules in the reader's language: their English sentences are known by their kind.
 
 The rules speak English to whoever calls them; a page says the same in its own words. A sentence of no known
 kind is left as it is.
@@ -104,7 +104,7 @@ def spoken(said: str) -> str:
 
 
 def named(found: re.Match[str]) -> dict[str, str]:
-    """What a refusal names, at a length that somebody would read."""
+    """Returns the names in a refusal, each short enough to read."""
     return {name: short(part) for name, part in found.groupdict().items()}
 
 

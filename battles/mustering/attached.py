@@ -1,4 +1,4 @@
-"""Who is on the table for one kind of scenario alone: captives to be freed, the ship of an expedition."""
+"""Pieces that only one kind of scenario has: captives to be freed, the ship of an expedition."""
 
 from collections.abc import Sequence
 
@@ -60,7 +60,7 @@ def captives(
 
 
 def ship(party: Party, units: Sequence[TableUnit]) -> TableUnit:
-    """What *party* came in, at anchor; its crew is nobody's in the campaign."""
+    """Returns the ship that brought *party*, at anchor; its crew stands on no roll of the campaign."""
     first = next(unit for unit in units if unit.side == party.side)
     return TableUnit(
         key=f"{first.force}-ship",

@@ -74,7 +74,7 @@ def derived(muster: Muster, how: Establishment) -> Layout:
 
 
 def possible(muster: Muster, rulebook: Ruleset) -> tuple[Layout, ...]:
-    """What *rulebook* can lay *muster* out as, by what its ground and its forces have."""
+    """Returns the scenario kinds of *rulebook* that fit the ground and the forces of *muster*."""
     allowed = {
         Layout.ASSAULT: sheltered(muster) or bool(muster.place_kind) or muster.terrain is Terrain.URBAN,
         Layout.RAID: plantation(muster) or bool(muster.place_kind),

@@ -11,8 +11,8 @@ WAYLAID = (Layout.AMBUSH, Layout.RESCUE)
 
 
 def edges(muster: Muster, kind: Layout) -> dict[str, str]:
-    """By force the edge by which it comes on, in the words of the rules: the attacker's *rear* or *front*, or
-    what is to his *left* or *right*.
+    """Returns the edge by which each force comes on, in the words of the rules: the attacker's *rear*,
+    *front*, *left* or *right*.
 
     Only those are named whose road is known, on a table of which it is known how it lies: whence the attacker
     came (a column that is waylaid), or the enemy. On a landing the sea says how it lies.

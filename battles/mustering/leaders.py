@@ -36,7 +36,7 @@ def with_chiefs(
     how: Establishment,
     forces: Mapping[str, str],
 ) -> list[TableUnit]:
-    """*units* of a side, behind them who commands them: the first of his men by rank, or nobody of a name.
+    """Returns *units* of a side, then their commanders: the leader highest in rank, or one without a name.
     *present* are those who may be led by somebody, *forces* the names of all forces by key.
     """
     leading: set[str] = set()
@@ -103,7 +103,9 @@ def post_name(force: str, division: str = "") -> str:
 def best(
     under: Sequence[TableUnit], present: Sequence[Present], leading: set[str]
 ) -> tuple[Leader | None, str]:
-    """The first by rank of the leaders with these men who leads nobody yet, and his campaign unit."""
+    """Returns the leader highest in rank with these men who leads nobody yet, and that leader's campaign
+    unit.
+    """
     shares = {share.unit for unit in under for share in unit.shares}
     hour = under[0].reserve_dice, under[0].late
     found = [

@@ -1,4 +1,4 @@
-"""What a ruleset calls the nation of a campaign's unit."""
+"""The word of a ruleset for the nation of a campaign's unit."""
 
 from campaign.logic.vocabulary.nations import Habit, Nation
 from rules import Establishment

@@ -83,7 +83,7 @@ def train_models(side: str, entry: Present, step: int, how: Establishment, train
 
 
 def model(side: str, entry: Present, word: str, figures: int, how: Establishment) -> TableUnit:
-    """What all models of *entry* have in common."""
+    """Returns the values that all models of *entry* share."""
     body: Body = entry.body
     return TableUnit(
         key=f"{body.key}-{word}",

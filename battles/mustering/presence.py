@@ -1,4 +1,4 @@
-"""Who of a party comes to the field, and when."""
+"""Which men of a party come to the field, and when."""
 
 from dataclasses import replace
 
@@ -8,8 +8,8 @@ from campaign.logic.casualties.muster import Muster, Party, posted
 
 
 def presence(muster: Muster) -> tuple[list[Present], list[Present]]:
-    """Who of each party comes to the field: posts only as attacked, and beyond so many times the
-    enemy's men nobody but as reserve.
+    """Returns the men of each party who come to the field: posts only where they are attacked, and men beyond
+    so many times the enemy's only as a reserve.
     """
     most = muster.how.most_times
     first, second = (listed(party, muster) for party in muster.parties)
@@ -18,8 +18,8 @@ def presence(muster: Muster) -> tuple[list[Present], list[Present]]:
 
 
 def listed(party: Party, muster: Muster) -> list[Present]:
-    """Who of *party*, one of *muster*'s, there is to come: of who is strung out in posts, the posts that are
-    attacked, of the Trocha with the reserve of their section.
+    """Returns the men of *party*, one of *muster*'s, who can come. Of men strung out in posts come the posts
+    that are attacked, on the Trocha with the reserve of their section.
     """
     return [
         Present(

@@ -159,7 +159,7 @@ def with_command(unit: TableUnit, how: Establishment) -> TableUnit:
 
 
 def with_leaders(units: list[TableUnit], present: list[Present], how: Establishment) -> list[TableUnit]:
-    """Each named leader stands with the first body of his unit that has none; irregular foot then has two
+    """Puts each named leader with the first body of their unit that has none; irregular foot then has two
     command figures.
     """
     led = list(units)

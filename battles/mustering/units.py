@@ -1,4 +1,4 @@
-"""What stands on the table: bodies, guns, trains, captives and ships, each with the men it stands for."""
+"""The pieces on the table: bodies, guns, trains, captives and ships, each with the men it stands for."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Share:
 @dataclass(frozen=True, slots=True)
 class TableUnit:
     """A body on the table: `figures`, or bases, or the hits it takes, stand for the men of `shares`; `leader`
-    is its first command figure, or who commands in a piece of his own (`chief`).
+    is its first command figure, or the commander in a piece of their own (`chief`).
 
     A reserve is `reserve_dice` late, or by `late` minutes where they are known. `troop`: the rules' word for
     what it is, where that is not the arm. `gun`: the rules' word for the piece; `guns` how many of the

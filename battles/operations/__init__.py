@@ -166,7 +166,7 @@ def chosen(battle: Battle) -> bool:
 
 
 def fault_in(battle: Battle, muster: Muster, fault: BadInput) -> BadInput:
-    """What is wrong with the ground of *battle* by itself, at its line; else *fault*."""
+    """Returns the fault of the ground of *battle* by itself, with its line; else *fault*."""
     if not battle.ground:
         return fault
     try:

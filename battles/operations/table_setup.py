@@ -1,4 +1,4 @@
-"""What the umpire chooses of a table before it is fought: the rules, the kind of scenario, the ground, the
+"""The umpire's choices about a table before it is fought: the rules, the kind of scenario, the ground, the
 scale.
 """
 

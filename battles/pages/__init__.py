@@ -1,1 +1,1 @@
-"""What the battles' templates draw: frozen dataclasses, cut to what one member may read."""
+"""The data that the templates of battles draw: frozen dataclasses, cut to what one member may read."""

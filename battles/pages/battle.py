@@ -121,7 +121,7 @@ def caps(scenario: Scenario, battle: Battle) -> str:
 
 
 def risings(scenario: Scenario, film: Replay) -> str:
-    """What became of bases that cards brought, whom no unit of the campaign has sent; "" if none came."""
+    """Says how bases fared that cards brought and no unit of the campaign sent; "" if none came."""
     came = [
         index
         for index, body in enumerate(film.bodies)
@@ -145,7 +145,7 @@ def clause_href(ruleset: str, clause: str) -> str:
 
 
 def prefix(film: Replay) -> str:
-    """What all clauses of the battle begin with: MACH-."""
+    """Returns the letters with which all clauses of the battle begin: MACH-."""
     first = next((step.clause for step in film.steps), "-")
     return first.partition("-")[0] + "-"
 

@@ -1,4 +1,4 @@
-"""What the computer is doing about battles: fighting them, or trying them out for their odds."""
+"""The computer's work on battles: fighting them, or trying them out for their odds."""
 
 import datetime as dt
 

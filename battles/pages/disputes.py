@@ -43,7 +43,9 @@ class DisputesPage:
 
 
 def may_settle(member: Member, engagement: Engagement) -> bool:
-    """Whoever is at the table, where the rules throw a die for it; else who judges."""
+    """Says whether *member* may settle a dispute: anybody at the table where the rules throw a die for it;
+    else who judges.
+    """
     looking = member.umpire and member.side is not None
     open_yet = engagement.state == EngagementState.OPEN
     return open_yet and not looking and (settles_by_die(ruleset_of(engagement)) or judges(member))

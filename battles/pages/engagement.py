@@ -185,8 +185,8 @@ def ground(muster: Muster) -> str:
 def parties(
     member: Member, engagement: Engagement, muster: Muster, found: Roster, sides: dict[str, Side]
 ) -> tuple[PartyView, ...]:
-    """Of an enemy as much as the report tells. Of one who was fought by computer also which arms were seen: a
-    garrison or an ambush that never showed itself is not there. One query for a player, else none.
+    """Tells of an enemy as much as the report does. After a battle by computer it tells which arms were seen,
+    too: a garrison or an ambush that never showed itself is not there. One query for a player, else none.
     """
     battle = battle_of(engagement)
     settled = member.side is not None and engagement.state == EngagementState.SETTLED
@@ -252,7 +252,7 @@ def enemy_rows(arms: Iterable[str]) -> list[BodyRow]:
 
 
 def fight(member: Member, engagement: Engagement, turn: Turn, sides: dict[str, Side]) -> Fight:
-    """One query, and another for the losses once it is settled. Of one that was undone nothing is decided."""
+    """Takes one query, and one for the losses of a settled fight. An undone one offers no decision."""
     battle = battle_of(engagement)
     decides = judges(member) and not engagement.turn.undone_at
     settled = engagement.state == EngagementState.SETTLED
@@ -297,7 +297,7 @@ def fight(member: Member, engagement: Engagement, turn: Turn, sides: dict[str, S
 
 
 def refused(engagement: Engagement, battle: Battle | None) -> str:
-    """What the rules refuse of the table that the umpire chose, by file, line and field."""
+    """Returns the faults that the rules find in the table the umpire chose, by file, line and field."""
     if battle is None or not battle.fault or engagement.state != EngagementState.OPEN:
         return ""
     fault = sentence(BadInput(battle.fault["field"], battle.fault["why"], battle.fault["line"]))

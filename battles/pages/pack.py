@@ -114,7 +114,7 @@ def pack_page(laid: TableDesk, form: TableForm) -> PackPage:
 
 
 def facts(laid: TableDesk) -> list[str]:
-    """What the meeting was like; that one did not see the other is the umpire's to tell."""
+    """Returns the facts of the meeting; that one did not see the other is the umpire's to tell."""
     muster, found = laid.muster, []
     if muster.surprise and judges(laid.member):
         name = next(side.called for side in laid.sides if side.key == muster.parties[1].side)
@@ -142,7 +142,7 @@ def set_up_by(laid: TableDesk) -> Scenario | None:
 
 
 def standing(laid: TableDesk, scenario: Scenario) -> Replay:
-    """Everybody where the computer would set him up, before the first throw."""
+    """Returns all units where the computer would set them up, before the first throw."""
     log = set_up_log(laid, scenario)
     opening = FullLog()
     opening.opening = log.opening[: len(scenario.units)]
@@ -234,7 +234,7 @@ def sides(laid: TableDesk, scenario: Scenario | None) -> tuple[PackSide, ...]:
 
 
 def told(body: Body, force: str, late: str) -> str:
-    """What a table must know of one's own *body* of that *force*; *late*: when it comes."""
+    """Returns the facts about a player's own *body* of that *force* for a table; *late*: when it comes."""
     unit = body.unit
     said = (
         late,

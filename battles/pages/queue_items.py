@@ -1,4 +1,4 @@
-"""What the umpire's queue asks him of tables: reports that were handed in, and wait to be confirmed."""
+"""The questions about tables in the umpire's queue: reports that were handed in, and wait to be confirmed."""
 
 from django.utils.translation import gettext as _
 

@@ -24,8 +24,8 @@ BY = {
 
 
 def when_and_where(member: Member, engagement: Engagement, muster: Muster) -> dict[str, str]:
-    """Of each reserve, by its force, what a member may know of its coming: a seat the hour alone, since the
-    edge tells whence the enemy came.
+    """Returns, by force, what a member may know of the coming of each reserve: a seat the hour alone, since
+    the edge tells whence the enemy came.
     """
     rulebook = rules.find(ruleset_of(engagement))
     roads: dict[str, str] = {}
@@ -49,8 +49,8 @@ def when_and_where(member: Member, engagement: Engagement, muster: Muster) -> di
 
 
 def hour(force: MusteredForce | TableUnit, engagement: Engagement, ruleset: str) -> str:
-    """Of a force, or of a body that comes by itself: by the clock of the rules it is fought by; in hours if
-    few fights last so long.
+    """Returns the hour of a force, or of a body that comes by itself: by the clock of the rules it is fought
+    by; in hours if few fights last so long.
     """
     how = establishment_of(engagement, ruleset)
     turn = how.turn_of(force.late, force.reserve_dice)

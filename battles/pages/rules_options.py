@@ -126,8 +126,8 @@ def lines(
 def otherwise(
     ruleset: str, read: Mapping[str, Reading], tables: Mapping[str, Any] = MappingProxyType({})
 ) -> tuple[str, ...]:
-    """What is read otherwise than usual, a line each: One modifier or all: all, added up. Last, the *tables*
-    that are replaced.
+    """Returns the readings that differ from the usual ones, a line each: One modifier or all: all, added up.
+    Last, the *tables* that are replaced.
     """
     lines = [f"{label_of(ruleset, name)}: {reading_said(ruleset, name, read[name])}" for name in read]
     if tables:

@@ -63,12 +63,12 @@ class TableDesk:
 
     @property
     def stamp(self) -> str:
-        """Of the member's own draft as it is stored; "" if there is none."""
+        """Returns the stamp of the member's own stored draft; "" if there is none."""
         return sheet_from_plain(self.own.data).stamp if self.own else ""
 
     @property
     def aims(self) -> tuple[Aim, ...]:
-        """What the fight is about, by which the table knows who has won: all of it to whoever judges, to a
+        """Returns the objectives, by which the table knows who has won: all of it to whoever judges, to a
         player what his own side was told."""
         battle = self.battle
         laying = laying_of(self.engagement, battle)
@@ -95,7 +95,7 @@ class TableDesk:
         return sheet_from_plain(self.own.data) if self.own else blank(self.roster)
 
     def settled(self) -> Sheet:
-        """What the result rests on, to be corrected."""
+        """Returns the report that the result rests on, to be corrected."""
         found = result_from_plain(
             Result.objects.filter(engagement=self.engagement).order_by("-revision")[0].data
         )
@@ -181,7 +181,7 @@ class ConfirmPage:
 
 
 def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
-    """What *report* means, as far as the member may know it."""
+    """Returns the result of *report*, as far as the member may know it."""
     sheet = sheet_from_plain(report.data)
     came_out = table.means(sheet)
     member = table.member
@@ -276,7 +276,7 @@ def in_men(table: TableDesk, side: Side, sheet: Sheet, came_out: BattleResult) -
 
 
 def in_figures(table: TableDesk, side: Side, sheet: Sheet) -> Meaning:
-    """What the reader entered of an enemy whom he has not counted."""
+    """Returns the reader's entries about an enemy that they have not counted."""
     rows, models = [], 0
     for body in table.bodies:
         line = sheet.line(body.unit)

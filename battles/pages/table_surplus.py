@@ -1,4 +1,4 @@
-"""What a report of a table enters beyond what stood there, in words for its readers."""
+"""Entries of a table report beyond what stood there, in words for its readers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

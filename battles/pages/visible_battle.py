@@ -1,4 +1,4 @@
-"""What a member may know of a battle that was fought: all of it, or what his side saw."""
+"""The part of a battle that a member may know: all of it, or what his side saw."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from rules import FullLog, Scenario
 def known(
     member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
 ) -> tuple[Scenario, FullLog]:
-    """What the member may know of the battle: all of it, or what his side saw."""
+    """Returns the part of the battle that the member may know: all of it, or what his side saw."""
     data: dict[str, Any] = battle.log.record["scenario"]
     log = FullLog.from_data(battle.log.events)
     log.version = battle.log.record["version"]
@@ -51,7 +51,9 @@ def naming(engagement: Engagement) -> Naming:
 
 
 def enemies(member: Member, engagement: Engagement, battle: Battle, fought: list[Side]) -> list[str]:
-    """The arm of each enemy body his side saw on the field; captives, chiefs and ships are none."""
+    """Returns the arm of each enemy body that the member's side saw on the field; captives, chiefs and ships
+    are none.
+    """
     scenario, _log = known(member, engagement, battle, fought)
     own = fought.index(member.side) if member.side else -1
     return [

@@ -24,7 +24,7 @@ def confirmable(member: Member, reports: Iterable[TableReport]) -> tuple[TableRe
 def waiting(
     member: Member, engagement: Engagement, reports: Iterable[TableReport]
 ) -> tuple[tuple[str, str], ...]:
-    """Whose report *member* may confirm, and where it is read."""
+    """Returns the reports that *member* may confirm, and where each is read."""
     return tuple(
         (
             str(each.side or _("the umpire")),
@@ -35,7 +35,7 @@ def waiting(
 
 
 def handed_in(member: Member, engagement: Engagement, reports: Iterable[TableReport]) -> str:
-    """Where the member reads his own report that waits for somebody; "" if none does."""
+    """Returns the address of the member's own report that waits for somebody; "" if none does."""
     if any(each.handed_in_at and each.author_id == member.user.pk for each in reports):
         return member.url("battles:confirm", ref=engagement.ref)
     return ""

@@ -77,7 +77,7 @@ class PlayForm(forms.Form):
 
     @property
     def single(self) -> list[Part]:
-        """What stands by itself, boxes to tick last."""
+        """Returns the fields that stand by themselves, boxes to tick last."""
         return sorted((part for part in self.parts if part.single), key=lambda part: part.ticked)
 
     @property
@@ -113,7 +113,7 @@ class PlayForm(forms.Form):
         return written
 
     def inputs(self) -> dict[str, Any]:
-        """What was written, as the procedure takes it; what was left empty is left out."""
+        """Returns the entries as the procedure takes them; what was left empty is left out."""
         written = self.cleaned_data
         found = {part.own: value(part, written) for part in self.parts}
         options: dict[str, Any] = {}
@@ -200,7 +200,7 @@ def throws(procedure: rules.Procedure) -> bool:
 
 
 def told_by(why: str) -> tuple[str, str]:
-    """What the rules refuse with, and by which clauses, if they name any."""
+    """Returns the refusal of the rules, and the clauses that it names, if any."""
     named = re.fullmatch(r"(.+) \(([A-Z]+-[A-Z0-9, -]*\d)\)", why)
     return (named[1], named[2]) if named else (why, "")
 

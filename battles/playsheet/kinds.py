@@ -71,7 +71,7 @@ def choice(procedure: str, value: str) -> str:
 
 
 def plain(value: Any, asked: Mapping[str, Any]) -> Any:
-    """What a field gave, as JSON has it; None for what was left empty."""
+    """Returns the value of a field as JSON has it; None for what was left empty."""
     if value is None or value == "":
         return None
     for each in asked.get("enum", (True, False) if asked.get("type") == "boolean" else ()):

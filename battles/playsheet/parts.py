@@ -1,4 +1,4 @@
-"""What a procedure asks, as somebody fills it in: single fields, and groups of fields to any depth."""
+"""The questions of a procedure, as fields: single ones, and groups of fields to any depth."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -109,7 +109,7 @@ def twice(part: Part, written: Written) -> Iterator[Part]:
 
 
 def value(part: Part, written: Written) -> Any:
-    """What was written, as the procedure takes it; None for what was left empty."""
+    """Returns the entry as the procedure takes it; None for what was left empty."""
     if part.shape in (FIELD, TICKS, PLACE):
         return plain(written.get(part.key), part.asked)
     if part.shape == ROWS:

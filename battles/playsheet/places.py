@@ -39,7 +39,7 @@ class PlaceField(forms.CharField):
 
 
 def place_of(book: str, written: str) -> list[int] | None:
-    """What was *written*, as the rules of *book* have it."""
+    """Returns the place that was *written*, as the rules of *book* have it."""
     counted = COUNTED.fullmatch(written)
     if counted:
         return [int(each.replace("−", "-")) for each in counted.groups()]

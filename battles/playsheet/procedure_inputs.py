@@ -24,7 +24,7 @@ class Asking:
         self.more = more
 
     def inputs(self) -> dict[str, Schema]:
-        """What is asked, by name; `options` are asked as readings, and nobody types whole `tables`."""
+        """Returns the inputs by name; `options` are asked as readings, and nobody types whole `tables`."""
         found = {name: self.solid(asked) for name, asked in self.schema["properties"].items()}
         for name in ("options", "tables"):
             found.pop(name, None)

@@ -1,4 +1,4 @@
-"""What stands beside the board at one step: the event and its dice, losses, events about it, all bodies."""
+"""The texts beside the board at one step: the event and its dice, losses, events about it, all bodies."""
 
 from collections.abc import Callable
 from dataclasses import astuple, dataclass

@@ -134,7 +134,7 @@ def one_base_less(event: Event, values: Sequence[str]) -> bool:
 
 
 def lost(event: Event, said: Mapping[str, int], was: Standing, now: Standing) -> int:
-    """What fell by *event*, below 0 what it gave back: figures, hits, or bases that are no more."""
+    """Returns the losses of *event*, below 0 for gains: figures, hits, or bases that are gone."""
     if "lost" in said:
         return said["lost"]
     if "base" in said and "x" not in said:

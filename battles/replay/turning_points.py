@@ -1,4 +1,4 @@
-"""What turned a battle: a few of its events, in the campaign's words."""
+"""The turning points of a battle: a few of its events, in the campaign's words."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -84,7 +84,7 @@ def written(sheet: Sheet, table: Sequence[TableUnit], sides: tuple[str, ...]) ->
 
 
 def turning(event: Event, unit: TableUnit, states: Mapping[str, str]) -> Turning | None:
-    """What *event* of *unit* may have turned."""
+    """Returns the turn that *event* of *unit* may have brought."""
     state = states[event.verb]
     if event.verb in ARRIVALS:
         return Turning.CAME_UP if unit.reserve_dice else None

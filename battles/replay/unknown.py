@@ -1,4 +1,4 @@
-"""What a side cannot count of its enemy in a battle: how strong a body is, and what it lost.
+"""The numbers of its enemy that a side cannot count in a battle: how strong a body is, and what it lost.
 
 The one place that says so for the board, the roster, the sums, the events and their dice.
 """

@@ -1,7 +1,8 @@
-"""What one side may see of a battle that is over: its own bodies by name, the enemy's as they stood on it.
+"""The part of a finished battle that one side may see: its own bodies by name, the enemy's as they stood on
+it.
 
-The one place where the secrets of a battle are cut. What goes in is the truth; whoever never came to the
-field is not in what comes out, nor is anything that was known to the other side alone.
+The one place where the secrets of a battle are cut. The truth goes in; whoever never came to the field is not
+in what comes out, nor is anything that was known to the other side alone.
 """
 
 from collections import Counter
@@ -70,7 +71,9 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
 
 
 def aims(scenario: Scenario, side: int) -> dict[str, Any]:
-    """What *side* is out for; where nobody was told anything of his own, the place that both fought over."""
+    """Returns the objectives of *side*; where nobody was told anything of his own, the place that both fought
+    over.
+    """
     terms, own = scenario.terms, SIDES[side]
     if "goals" not in terms:
         return {"objective": terms["objective"]} if "objective" in terms else {}
@@ -136,7 +139,9 @@ def named(scenario: Scenario, kept: list[int], side: int, naming: Naming) -> lis
 
 
 def sort_of(troop: str) -> str:
-    """What the enemy can tell of a *troop*: its arm, or that it is a ship, a commander, or scouts."""
+    """Returns the sort of a *troop* as the enemy can tell it: its arm, or that it is a ship, a commander, or
+    scouts.
+    """
     if troop == "ship":
         return "ship"
     return "chief" if troop in CHIEFS else "scout" if troop in SCOUTS else arm_of(troop)

@@ -106,7 +106,7 @@ def bodies(
 ) -> tuple[Body, ...]:
     """The units of *roster* as a log of the table lists them.
 
-    To a player his own, and of the enemy as many lines of each arm as his side has reason to expect: the
+    Returns a player's own, and as many enemy lines of each arm as the player's side has reason to expect: the
     lines say neither how many bodies there are nor how strong they are.
     """
     names, refs = of_bodies(member.campaign), refs_by_key(roster)
@@ -154,7 +154,7 @@ def blank_label(key: str) -> str:
 
 
 def expected_bodies(roster: Roster, side: str, seen: tuple[int, int] | None, size: int) -> Expected:
-    """How many bodies of each arm a player of *side* may have met, from what his side has *seen* of them.
+    """Returns how many bodies of each arm a player of *side* may have met, from what the side has *seen*.
 
     *size*: the most figures, bases or units of one body. Nothing of it rests on who was really there.
     """

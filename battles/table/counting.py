@@ -1,4 +1,6 @@
-"""What the rules of a fight count at its table, in words: figures, bases or hits; phases or turns."""
+"""The units in which the rules of a fight count at its table, in words: figures, bases or hits; phases or
+turns.
+"""
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext, ngettext_lazy
 
@@ -28,7 +30,7 @@ BEATS = {"phase": gettext_lazy("Phases played"), "turn": gettext_lazy("Turns pla
 
 
 def head(ruleset: str) -> str:
-    """What stands above a column of them."""
+    """Returns the head of a column of them."""
     return str(HEADS[rules.find(ruleset).counts])
 
 
@@ -43,7 +45,7 @@ def lost(ruleset: str, whole: int) -> str:
 
 
 def gone(ruleset: str) -> str:
-    """What stands before the number that a body has lost."""
+    """Returns the label of the number that a body has lost."""
     return str(GONE[rules.find(ruleset).counts])
 
 
@@ -72,7 +74,7 @@ def played(ruleset: str, count: int) -> str:
 
 
 def scale(ruleset: str, men: int) -> str:
-    """What a figure, a base, or a unit of so many hits stands for."""
+    """Says how many men a figure, a base, or a unit of so many hits stands for."""
     counts = rules.find(ruleset).counts
     if counts == "bases":
         return ngettext("1 base = %d man", "1 base = %d men", men) % men

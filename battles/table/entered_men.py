@@ -1,4 +1,4 @@
-"""What was entered of a table, in men: exact, with the fractions that a die settles when it is confirmed."""
+"""The entries of a table, in men: exact, with the fractions that a die settles when it is confirmed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -58,7 +58,7 @@ def whole(board: Mapping[str, Any], ruleset: str) -> dict[str, Any]:
 
 
 def file_name(engagement: str) -> str:
-    """What the ground of the *engagement* of that name is called when it is taken home."""
+    """Returns the file name under which the ground of the *engagement* is downloaded."""
     return f"{slugify(engagement) or 'ground'}.toml"
 
 

@@ -127,8 +127,8 @@ def result(
     how: Establishment,
     source: ResultSource = ResultSource.TABLE,
 ) -> BattleResult:
-    """What *sheet* means in men by the rules of *how*: *seed* names the same dice as if the computer had
-    fought.
+    """Returns the result of *sheet* in men by the rules of *how*: *seed* names the same dice as if the
+    computer had fought.
     """
     sheet = counted_sheet(sheet, roster)
     sides = [party.side for party in muster.parties]

@@ -1,4 +1,4 @@
-"""What a log enters beyond what stood on the table: units that were not there, and more than there was."""
+"""Entries of a log beyond what stood on the table: units that were not there, and more than there was."""
 
 from dataclasses import dataclass, replace
 

@@ -30,7 +30,7 @@ def fought_or_404(engagement: Engagement) -> Battle:
 
 @login_required
 def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """What was settled here and at other tables; posted: one more, settled."""
+    """Shows the rulings made here and at other tables; posted: one more, settled."""
     member, engagement = table_or_404(request, slug, ref)
     battle = fought_or_404(engagement)
     page = disputes_page(member, engagement)

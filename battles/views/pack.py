@@ -14,7 +14,7 @@ from campaign.views.answer import answer
 
 @login_required
 def pack(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """Of a fight that waits to be played, as far as the member may know it."""
+    """Answers with the pack of a fight that waits to be played, as far as the member may know it."""
     member, laid = laid_or_404(request, slug, ref)
     form = TableForm(
         bodies=laid.bodies,

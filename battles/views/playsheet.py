@@ -70,7 +70,7 @@ def procedure_at(request: Asked, slug: str, ref: str, name: str) -> HttpResponse
 def asked_or_404(
     request: HttpRequest, book: Book, name: str, place: Place = ANYWHERE
 ) -> tuple[dict[str, Any], int]:
-    """What a procedure's page draws, and its status."""
+    """Returns the data of a procedure's page, and its status."""
     asked = procedures_of(book.key).get(f"{book.key}.{name}")
     if asked is None:
         raise Http404

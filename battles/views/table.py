@@ -72,7 +72,9 @@ def table_form(laid: TableDesk, data: Mapping[str, Any] | None, *, draft: bool =
 
 @login_required
 def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """What a report means in men. Posted: handed in by its author, or settled by whoever may confirm it."""
+    """Shows the result of a report in men. Posted: handed in by its author, or settled by whoever may confirm
+    it.
+    """
     member, laid = laid_or_404(request, slug, ref)
     report = report_or_404(laid, request.GET.get("report", ""))
     if not is_finished(sheet_from_plain(report.data), laid.roster, report.side.key if report.side else ""):

@@ -1,9 +1,8 @@
-"""What the procedures of a play sheet are called, and what they ask and answer, in words of the table.
+"""The names of a play sheet's procedures, of their questions and of their answers, in words of the table.
 
 Looked up by `word`: "machete.fire.gun", "machete.gun", "fire.gun", then "gun", so that one word serves
-wherever the same thing is meant, and a ruleset that means another says so. What has no word yet is called by
-its name.
-What an option is about is told by its ruling (clauses.toml).
+wherever the same thing is meant, and a ruleset that means another says so. A thing without a word is called
+by its name. The ruling of an option (clauses.toml) explains it.
 """
 
 from collections.abc import Mapping

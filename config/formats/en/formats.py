@@ -1,4 +1,6 @@
-"""English dates as in Britain: the day first, hours up to 24. What is typed may be so, or 2026-11-27."""
+"""English dates as in Britain: the day first, hours up to 24. People may type a date this way, or as
+2026-11-27.
+"""
 
 DATE_FORMAT = "j F Y"
 TIME_FORMAT = "H:i"

@@ -66,7 +66,7 @@ class Command(BaseCommand):
         self.stdout.write("The players have their seats. Ctrl-C stops everything.")
 
     def introduce(self, campaign: Campaign) -> None:
-        """Who can log in, and as what."""
+        """Prints who can log in, and as what."""
         for name, password in json.loads(secrets_file().read_text()).items():
             key = PEOPLE[name]
             what = "umpire" if key is None else Seat.objects.get(campaign=campaign, key=key).name
@@ -101,7 +101,7 @@ class Command(BaseCommand):
             time.sleep(0.1)
 
     def tell(self, campaign: Campaign) -> None:
-        """What happened so far: engagements, losses, prisoners."""
+        """Prints what happened so far: engagements, losses, prisoners."""
         names = dict(campaign.sides.values_list("key", "name"))
         self.stdout.write("")
         for action in tally.actions(campaign):

@@ -71,7 +71,7 @@ def template(root: Path) -> Catalog:
 
 
 def strings(message: Message) -> tuple[str, ...]:
-    """What stands in the other language: one text, or one for each plural form."""
+    """Returns the translation: one text, or one for each plural form."""
     said = message.string
     return tuple(said) if isinstance(said, tuple | list) else (said or "",)
 
