@@ -65,20 +65,31 @@ def test_every_variable_of_the_environment_is_explained(document):
     assert read - explained == set()
 
 
-DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+DECISIONS = ROOT / "docs" / "decisions"
+SUBJECTS = sorted(path for path in DECISIONS.iterdir() if path.is_dir())
+STATUSES = ("accepted", "proposed", "superseded")
 
 
-def test_the_decisions_are_dated():
-    written = "".join(path.read_text("utf-8") for path in DECISIONS)
-    headings = re.findall(r"^## (.+)$", written, re.MULTILINE)
-    assert headings
-    assert [each for each in headings if not re.match(r"\d{4}-\d{2}(-\d{2})?: ", each)] == []
+def test_every_decision_has_its_own_file_with_status_and_date():
+    status = rf"- Status: (?:{'|'.join(STATUSES)})[^\n]*"
+    head = re.compile(rf"# [^\n]+\n\n{status}\n- Date: (\d{{4}}-\d{{2}}-\d{{2}})\n\n")
+    assert [path.name for path in DECISIONS.glob("*.md")] == ["README.md"]
+    found = [path for subject in SUBJECTS for path in subject.glob("*.md") if path.name != "README.md"]
+    assert len(found) > 200
+    for path in found:
+        text = path.read_text("utf-8")
+        matched = head.match(text)
+        assert matched, path
+        assert path.name.startswith(f"{matched[1]}-"), path
+        assert "\n## " not in text, f"{path}: one decision a file"
 
 
-def test_every_page_of_decisions_is_in_their_index():
-    index = next(path for path in DECISIONS if path.name == "README.md")
-    linked = set(re.findall(r"\]\((\w+\.md)\)", index.read_text("utf-8")))
-    assert linked == {path.name for path in DECISIONS} - {"README.md"}
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda path: path.name)
+def test_every_decision_is_in_the_index_of_its_subject(subject):
+    linked = re.findall(r"\]\(([\w-]+\.md)\)", (subject / "README.md").read_text("utf-8"))
+    assert set(linked) == {path.name for path in subject.glob("*.md")} - {"README.md"}
+    assert len(linked) == len(set(linked))
+    assert f"]({subject.name}/README.md)" in (DECISIONS / "README.md").read_text("utf-8")
 
 
 BATTLES = (ROOT / "docs" / "battles.md").read_text("utf-8")
