@@ -8,7 +8,7 @@ WORDS := $(wildcard locale/*/LC_MESSAGES/django.po)
 TIMED := $(filter-out benchmarks/commander.py benchmarks/turn.py benchmarks/history.py benchmarks/records.py benchmarks/camaguey.py,$(wildcard benchmarks/*.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup pictures demo demo-reset test golden lint types fast bench bench-commander bench-turn bench-history bench-records bench-camaguey words locks
+.PHONY: help setup pictures demo demo-reset test golden lint types fast bench bench-commander bench-turn bench-history bench-records bench-camaguey words docs docs-serve glossary locks
 
 help:
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1	\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -58,8 +58,18 @@ bench-history: setup  ## play wars of ten years by computer, beside the record (
 bench-records: setup  ## fight single fights of the record by computer, losses beside it (ARGS="--only cocal"); minutes
 	@PYTHONPATH=. $(BIN)/python benchmarks/records.py $(ARGS)
 
-pictures: setup  ## draw docs/pictures/*.svg anew from the imports; needs Graphviz
+pictures: setup  ## redraw docs/pictures: folders from their imports (needs Graphviz), pages (needs Chromium)
 	@PYTHONPATH=. $(BIN)/python .ci/pictures.py
+	@$(BIN)/python .ci/page_pictures.py
+
+docs: $(VENV)/.docs-ok  ## build the site of docs/ into site/; a link that leads nowhere ends it
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
+docs-serve: $(VENV)/.docs-ok  ## serve the site of docs/ while you write
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve
+
+glossary: setup  ## bring the lists of words in docs/glossary.md up to date with the code
+	@$(BIN)/python .ci/glossary.py
 
 bench-camaguey: setup  ## play the beginners' twelve weeks beside the record; ARGS="--orders": what one order wins
 	@PYTHONPATH=. $(BIN)/python benchmarks/camaguey.py $(ARGS)
@@ -71,6 +81,7 @@ locks: $(VENV)/.uv-ok  ## resolve requirements*.txt anew from pyproject.toml
 	$(LOCK) --group uv -o requirements-uv.txt --upgrade
 	$(LOCK) pyproject.toml --extra web -o requirements.txt --upgrade
 	$(LOCK) pyproject.toml --extra web --group dev -c requirements.txt -o requirements-dev.txt --upgrade
+	$(LOCK) --group docs -c requirements-dev.txt -o requirements-docs.txt --upgrade
 
 $(VENV)/.uv-ok: requirements-uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -84,6 +95,10 @@ $(VENV)/.uv-ok: requirements-uv.txt
 
 $(VENV)/.demo-ok: $(VENV)/.uv-ok requirements.txt
 	@$(INSTALL) requirements.txt
+	@touch $@
+
+$(VENV)/.docs-ok: $(VENV)/.uv-ok requirements-docs.txt
+	@$(INSTALL) requirements-docs.txt
 	@touch $@
 
 $(VENV)/.dev-ok: $(VENV)/.demo-ok requirements-dev.txt

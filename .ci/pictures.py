@@ -1,7 +1,8 @@
 """Draws the path of a week and of a battle through the folders, from the imports: `make pictures`.
 
 Needs Graphviz (`dot`). An arrow is drawn where a module of one folder imports a module of the other. Arrows
-that follow from others are left out.
+that follow from others are left out. The pictures of the data flow are written by hand, in
+`docs/pictures/*.dot`.
 """
 
 import subprocess
@@ -96,6 +97,9 @@ def dot_source(stations: Stations) -> str:
 
 
 def main() -> None:
+    for source in sorted(PICTURES.glob("*.dot")):
+        subprocess.run(["dot", "-Tsvg", "-o", str(source.with_suffix(".svg")), str(source)], check=True)
+        print(f"docs/pictures/{source.stem}.svg")
     for name, stations in (("week", WEEK), ("battle-path", BATTLE)):
         file = PICTURES / f"{name}.svg"
         subprocess.run(["dot", "-Tsvg", "-o", str(file)], input=dot_source(stations), text=True, check=True)
