@@ -11,7 +11,11 @@ import pytest
 from django.core.management import get_commands
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [
+    *sorted(ROOT.glob("[RCS]*.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs").glob("[gr]*/*.md")),
+]
 CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.DOTALL)
 VARIABLE = re.compile(r'(?:variables\.get\(|_flag\(variables, )"(\w+)"')
 
@@ -50,14 +54,14 @@ def test_bare_make_lists_each_target_with_its_line():
     assert {"setup", "demo", "demo-reset", "test", "lint", "types", "bench", "locks"} <= listed.keys()
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/rules.md"])
+@pytest.mark.parametrize("document", ["docs/rules.md"])
 def test_the_document_shows_what_really_happens(document):
     failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)
     assert tried > 0
     assert failed == 0
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/deploy.md"])
+@pytest.mark.parametrize("document", ["docs/deploy.md"])
 def test_every_variable_of_the_environment_is_explained(document):
     read = set(VARIABLE.findall((ROOT / "config" / "environment.py").read_text("utf-8")))
     assert len(read) >= 8
@@ -117,3 +121,58 @@ def test_every_field_of_a_battle_is_explained(title):
     for kind, fields in getattr(check, "GOALS", {}).items():
         row = next(line for line in section.splitlines() if line.startswith(f"| {kind} |"))
         assert set(fields) <= set(re.findall(r"\w+", row)), kind
+
+
+GUIDES = sorted((ROOT / "docs" / "guides").glob("*.md"))
+CATALOGUE = (ROOT / "locale" / "es" / "LC_MESSAGES" / "django.po").read_text("utf-8")
+
+
+def test_there_is_a_guide_for_every_task_of_an_umpire():
+    assert {path.stem for path in GUIDES} == {
+        "look-after-the-site",
+        "play-on-the-table",
+        "put-something-right",
+        "run-a-turn",
+        "settle-a-battle",
+        "start-a-campaign",
+    }
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
+def test_a_guide_is_short_and_has_a_picture(guide):
+    text = guide.read_text("utf-8")
+    assert len(text.split()) < 800
+    assert "](../pictures/" in text
+
+
+@pytest.mark.parametrize(
+    "page", [*GUIDES, *sorted((ROOT / "docs" / "reference").glob("*.md"))], ids=lambda path: path.stem
+)
+def test_what_a_guide_prints_in_bold_stands_on_a_page_of_the_site(page):
+    labels = {" ".join(label.split()) for label in re.findall(r"\*\*([^*]+)\*\*", page.read_text("utf-8"))}
+    assert {label for label in labels if f'msgid "{label}"' not in CATALOGUE} == set()
+
+
+def test_pictures_of_pages_are_small():
+    pictures = sorted((ROOT / "docs" / "pictures").glob("*.webp"))
+    assert len(pictures) >= len(GUIDES)
+    assert [path.name for path in pictures if path.stat().st_size > 120 * 1024] == []
+
+
+ALL_PAGES = sorted(
+    path
+    for folder in ("docs", ".github", "")
+    for path in (ROOT / folder).glob("**/*.md" if folder else "*.md")
+)
+
+
+def test_every_link_between_documents_leads_to_a_file():
+    broken = [
+        f"{page.relative_to(ROOT)}: {target}"
+        for page in ALL_PAGES
+        for target in re.findall(
+            r"\]\(([^)#\s]+)", re.sub(r"```.*?```|`[^`]*`", "", page.read_text("utf-8"), flags=re.S)
+        )
+        if not re.match(r"[a-z]+:", target) and not (page.parent / target).exists()
+    ]
+    assert broken == []
