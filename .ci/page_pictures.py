@@ -21,7 +21,7 @@ READY = "The players have their seats"
 LIMIT = 120 * 1024
 """Bytes a picture may have."""
 
-DESK, PHONE = (1080, 720), (390, 780)
+DESK, PHONE, WIDE = (1080, 720), (390, 780), (1440, 900)
 CAMPAIGN = "/c/camaguey_1873/"
 
 Shot = tuple[str, str, str, tuple[int, int], str]
@@ -109,7 +109,9 @@ def shots_of_orders() -> list[Shot]:
     from campaign.models import Force
 
     force = Force.objects.get(name="Column Armiñán").ref
+    band = Force.objects.get(name="Reeve's horse").ref
     return [
+        ("map", "cuba", f"{CAMPAIGN}?force={band}", WIDE, ""),
         ("guide-start", "umpire", "/start/", DESK, ""),
         ("guide-desk", "umpire", f"{CAMPAIGN}desk/", DESK, ""),
         ("guide-seats", "umpire", f"{CAMPAIGN}desk/", DESK, "main table"),
@@ -127,6 +129,7 @@ def shots_of_battle() -> list[Shot]:
     settled = Engagement.objects.filter(state="settled").first()
     battle = f"{CAMPAIGN}engagements/{waiting.ref}/"
     return [
+        ("battle", "umpire", f"{CAMPAIGN}engagements/{settled.ref}/battle/?step=12", WIDE, ""),
         ("guide-battle-waits", "umpire", f"{CAMPAIGN}desk/", DESK, ""),
         ("guide-battle", "umpire", battle, DESK, ""),
         ("guide-table", "spain", f"{battle}table/", PHONE, ""),

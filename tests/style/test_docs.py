@@ -146,10 +146,12 @@ def test_a_guide_is_short_and_has_a_picture(guide):
 
 
 @pytest.mark.parametrize(
-    "page", [*GUIDES, *sorted((ROOT / "docs" / "reference").glob("*.md"))], ids=lambda path: path.stem
+    "document", [*GUIDES, *sorted((ROOT / "docs" / "reference").glob("*.md"))], ids=lambda path: path.stem
 )
-def test_what_a_guide_prints_in_bold_stands_on_a_page_of_the_site(page):
-    labels = {" ".join(label.split()) for label in re.findall(r"\*\*([^*]+)\*\*", page.read_text("utf-8"))}
+def test_what_a_guide_prints_in_bold_stands_on_a_page_of_the_site(document):
+    labels = {
+        " ".join(label.split()) for label in re.findall(r"\*\*([^*]+)\*\*", document.read_text("utf-8"))
+    }
     assert {label for label in labels if f'msgid "{label}"' not in CATALOGUE} == set()
 
 
@@ -176,3 +178,10 @@ def test_every_link_between_documents_leads_to_a_file():
         if not re.match(r"[a-z]+:", target) and not (page.parent / target).exists()
     ]
     assert broken == []
+
+
+def test_every_page_of_the_docs_is_in_the_menu_of_their_site():
+    menu = (ROOT / "mkdocs.yml").read_text("utf-8").partition("\nnav:")[2]
+    pages = {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
+    single_decisions = {page for page in pages if page.count("/") == 2 and not page.endswith("README.md")}
+    assert set(re.findall(r"[\w/-]+\.md", menu)) == pages - single_decisions
