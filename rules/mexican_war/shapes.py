@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from math import isfinite
 from typing import Any, Final
 
 from rules.core.inputs import BadInput
@@ -153,11 +154,17 @@ def _check_steps(field: str, steps: Sequence[Any]) -> None:
         )
 
 
+def is_finite(value: int | float | Decimal) -> bool:
+    """True if *value* can be compared and counted with: TOML and JSON can say "not a number"."""
+    return isinstance(value, int) or isfinite(value)
+
+
 def _check_number(field: str, value: Any) -> None:
     least, most, places = next(bounds for pattern, bounds in _BOUNDS if pattern.fullmatch(field))
     kind = "a whole number" if not places else "a number"
     kinds = (int,) if not places else (int, float, Decimal)
-    if isinstance(value, bool) or not isinstance(value, kinds) or not least <= value <= most:
+    is_number = isinstance(value, kinds) and not isinstance(value, bool) and is_finite(value)
+    if not is_number or not least <= value <= most:
         raise BadInput(field, f"must be {kind} from {least} to {most}")
     if Decimal(str(value)) * 10**places % 1:
         raise BadInput(field, f"has more than {places} places after the point")
