@@ -36,6 +36,7 @@ _BOUNDS: Final = tuple(  # the first that fits the field: least, most, places af
         (r"visibility\.by_turn\.\d+\.0", (1, 1000, 0)),
         (r"movement\.base_move_in\.officer\.\w+|.*frontage_in_per_stand_cavalry", (1, 1000, 2)),
         (r"movement\.operations\.\w+", (1, 10, 0)),
+        (r"movement\.special\.wheel_max_degrees_per_operation", (1, 360, 0)),
         (r".*(_per_hour|_per_guard|_specialists|_hours|_hour_per_hit|_hours_per_hit)", (1, 1000, 0)),
         (r"scale\..*|.*mortared_turns_per_stand_inch", (1, 1000, 0)),
         (r"officers\.influence\.\w+\.\d+\.0|.*_roll|.*_d6|.*\.reroll_\w+", (0, FACES, 0)),
