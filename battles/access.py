@@ -18,13 +18,16 @@ from campaign.store.journal import value_mark
 
 
 def engagements_of(member: Member) -> QuerySet[Engagement]:
-    """Returns them newest first. While a week is being marched, a side knows only the fights kept for it."""
+    """Returns them newest first. While a week is being marched, a side knows only the fights kept for it.
+
+    Whoever stands in the party of an ally knows no other battle of that ally's.
+    """
     return known(member, member.campaign.engagements.all())
 
 
 def known(member: Member, rows: QuerySet[Engagement]) -> QuerySet[Engagement]:
-    if member.side is not None:
-        key = member.side.key
+    if member.own_side is not None:
+        key = member.own_side.key
         rows = rows.filter(
             Q(muster__parties__0__side=key)
             | Q(muster__parties__1__side=key)

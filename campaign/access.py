@@ -48,7 +48,10 @@ class Member:
 
     @property
     def own_side(self) -> Side | None:
-        """Returns the side whose men are this member's own, whichever side they look from."""
+        """Returns the side whose men are this member's own, whichever side they look from.
+
+        What it knows and has seen is its own too: allies share a battle and no picture.
+        """
         return self.in_party or self.side
 
     def url(self, name: str, **query: str) -> str:

@@ -15,7 +15,7 @@ from rules.core.game import PERSON, Fight, Game, Revealed, fight, resume, start
 from rules.core.inputs import BadInput
 from rules.core.odds import Odds, Run, Share, cores, count, fight_runs, odds
 from rules.core.procedures import Procedure, all_procedures, procedure
-from rules.core.prose import Cast, Language, Verb, Verbs, cast, say, verbs
+from rules.core.prose import FACES, Cast, Language, Verb, Verbs, cast, say, verbs
 from rules.core.reactions import Because
 from rules.core.record import Record, digest, play
 from rules.core.replay import fold, steps
@@ -30,6 +30,7 @@ RULESETS = rulesets()
 
 __all__ = [
     "BLUE",
+    "FACES",
     "PERSON",
     "RED",
     "RULESETS",

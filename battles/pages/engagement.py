@@ -214,7 +214,7 @@ def parties(
 
 def seen_as(member: Member, engagement: Engagement) -> str:
     """As how many the enemy was seen, as the report of the member's side has it."""
-    known = seen_strength(engagement, member.side) if member.side else None
+    known = seen_strength(engagement, member.own_side) if member.own_side else None
     return _("seen as %s") % words.band(*known) if known else _("strength not made out")
 
 

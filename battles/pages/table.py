@@ -123,9 +123,9 @@ def desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
     fought = {party.side for party in muster.parties}
     sides = {side.key: side for side in member.campaign.sides.all() if side.key in fought}
     met: Expected = {}
-    if member.side is not None:
+    if member.side is not None and member.own_side is not None:
         size = BODY_SIZES[rules.find(battle.ruleset).counts]
-        met = expected_bodies(found, member.side.key, seen_strength(engagement, member.side), size)
+        met = expected_bodies(found, member.side.key, seen_strength(engagement, member.own_side), size)
     return TableDesk(
         member=member,
         engagement=engagement,

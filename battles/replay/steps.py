@@ -89,7 +89,7 @@ def replay(
         standings = visible(truth)
         verb = cast.verbs[event.verb]
         untold = event.unit in unknown and verb.state is None and one_base_less(event, verb.values)
-        hidden = hidden_values(event, verb.values, unknown)
+        hidden = hidden_values(event, verb, unknown)
         values = verb.values
         said = dict(zip(values, event.values[-len(values) :], strict=False))  # of a path: the last
         after = step_stands(before, standings, event, said, letters)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from battles.board.frames import Body
 from battles.board.packing import FIGHTERS
-from rules import Event, Standing
+from rules import FACES, Event, Standing, Verb
 
 DRAWN = {
     "foot": 9,
@@ -43,10 +43,20 @@ OF_THE_ACTOR = frozenset(
         "touching",
         "cancelled",
         "attackers",
+        "men",
+        "guns",
+        "working",
+        "stands",
+        "guards",
+        "suffered",
+        "order",
     ]
 )
-OF_THE_TARGET = frozenset(["hits", "damage", "destroy", "drive_back", "defenders", "total"])
-"""Values of an event that count men: of the body that acts, and of the one that it acts upon."""
+OF_THE_TARGET = frozenset(
+    ["hits", "damage", "destroy", "drive_back", "defenders", "total", "inflicted", "prisoners"]
+)
+"""Values of an event that count men: of the body that acts, and of the one that it acts upon. What a written
+order says is known to nobody but those who have it."""
 
 
 def unknown_bodies(
@@ -98,11 +108,15 @@ def dimmed(standing: Standing, body: Body) -> Standing:
     )
 
 
-def hidden_values(event: Event, values: Sequence[str], unknown: Collection[int]) -> frozenset[str]:
-    """Those of the *values* of *event* by which an unknown body could be counted."""
+def hidden_values(event: Event, verb: Verb, unknown: Collection[int]) -> frozenset[str]:
+    """Those of the values of *event* by which an unknown body could be counted; FACES for its dice alone."""
     hidden: frozenset[str] = frozenset()
     if event.unit in unknown:
         hidden |= OF_THE_ACTOR
     if event.target in unknown:
         hidden |= OF_THE_TARGET
-    return hidden & set(values)
+    hidden &= set(verb.values)
+    is_unknown = event.unit in unknown or event.target in unknown
+    if is_unknown and (verb.dice_of_men or not verb.is_declared):
+        hidden |= {FACES}
+    return hidden

@@ -1,9 +1,9 @@
 """The ground of an engagement as a small file that an umpire may write: the [board] of a scenario."""
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from django.utils.text import slugify
@@ -19,12 +19,13 @@ from campaign.models import Engagement
 from campaign.scenario.nesting import TOO_DEEP, line_nested_too_deep
 from rules import BadInput, FullLog, SeededDice
 from rules.core.boards.paper import written
+from rules.core.toml_text import long_number
 
 LARGEST_FILE = 100_000  # letters of a ground
 
 
 NOTHING_ON_IT: dict[str, Any] = {"areas": [], "lines": [], "crossings": []}
-IN_INCHES: dict[str, Any] = {"pieces": []}  # what a table in inches has in their place
+THINGS = (*NOTHING_ON_IT, "pieces", "edges")
 MOST_THINGS = 300  # areas, or lines, or crossings: twenty times what a crowded table has
 MOST_POINTS = 120  # of one area or line
 OUTLINES = ("points", "polygon", "line")
@@ -53,8 +54,15 @@ def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
 
 def whole(board: Mapping[str, Any], ruleset: str) -> dict[str, Any]:
     """*board* with nothing on it of what it does not name."""
-    measured = "inch" in rules.find(ruleset).places
-    return {**(IN_INCHES if measured else NOTHING_ON_IT), **board}
+    return {**{name: [] for name in things_on_board(ruleset)}, **board}
+
+
+@cache
+def things_on_board(ruleset: str) -> tuple[str, ...]:
+    """Returns the names of the lists that a ground of *ruleset* has: areas, lines, pieces."""
+    draw = rules.find(ruleset).ground
+    board = draw("open", "dry", "things", "none") if draw else NOTHING_ON_IT
+    return tuple(name for name, value in board.items() if isinstance(value, list))
 
 
 def file_name(engagement: str) -> str:
@@ -82,6 +90,8 @@ def board_from(text: str, laid: Table) -> dict[str, Any]:
     for name in data:
         if name != "board":
             raise BadInput(short(name), "is not a field of a ground", line_of(text, short(name)))
+    if unread := long_number(data):
+        raise BadInput(short(unread), "is too long", line_of(text, short(unread)))
     said = data.get("board")
     if not isinstance(said, dict):
         raise BadInput("board", "must be a table of named values")
@@ -97,7 +107,7 @@ def board_from(text: str, laid: Table) -> dict[str, Any]:
 
 def within_bounds(board: Mapping[str, Any]) -> None:
     """A BadInput for more than anybody would draw, or wait for."""
-    for kind in (*NOTHING_ON_IT, *IN_INCHES):
+    for kind in THINGS:
         things = board[kind] if isinstance(board.get(kind), list) else []
         if len(things) > MOST_THINGS:
             raise BadInput(f"board.{kind}", f"has room for {MOST_THINGS} at most")
@@ -113,8 +123,8 @@ def within_bounds(board: Mapping[str, Any]) -> None:
 
 
 def line_of(text: str, field: str) -> str:
-    """The line of *text* where *field* stands. Blanks are drawn together first: runs of them cost much."""
-    return str(rules.line_of(re.sub(r"[^\S\n]+", " ", text), field))
+    """The line of *text* where *field* stands."""
+    return str(rules.line_of(text, field))
 
 
 def try_out(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Table | None:

@@ -46,7 +46,7 @@ def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
         raise Http404
     if request.method == "POST" and form.is_valid():
         try:
-            made = operations.settle(battle=battle, actor=member.user, side=member.side, **form.ruling())
+            made = operations.settle(battle=battle, actor=member.user, side=member.own_side, **form.ruling())
         except Refusal as refusal:
             form.add_error(None, str(refusal))
         else:

@@ -2,29 +2,23 @@
 
 import re
 
+from rules.core.toml_text import bare_lines, has_dotted_name
+
 MOST_LEVELS = 30
-NO_BRACKETS = re.compile(
-    r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*',
-    re.DOTALL,
-)
-"""Texts and remarks: brackets and dots in them nest nothing."""
-KEY = re.compile(r"\s*\[*([^=\]]*)")
 TOO_DEEP = "brackets are nested too deep"
 
 
 def line_nested_too_deep(text: str) -> int:
     """The first line on which brackets or dotted names go deeper than MOST_LEVELS; 0 if none does."""
     depth = 0
-    bare = NO_BRACKETS.sub(lambda found: "\n" * found[0].count("\n") or "x", text)
-    for number, line in enumerate(bare.split("\n"), 1):
+    for number, line in enumerate(bare_lines(text), 1):
         within = 0
         for letter in line:
             within += (letter in "[{") - (letter in "]}")
             if depth + within > MOST_LEVELS:
                 return number
         depth = max(0, depth + within)
-        key = KEY.match(line)
-        if key and key[1].count(".") >= MOST_LEVELS:
+        if line.count(".") >= MOST_LEVELS and has_dotted_name(line, MOST_LEVELS - 1):
             return number
     return 0
 

@@ -36,6 +36,9 @@ brackets; where there is no {target}, by the word alone.
 A verb that shows the enemy a unit that began unseen declares `reveals = true`. It tells all that is then
 seen: place, size and strength.
 
+A verb whose dice are as many as the men, guns or bases that throw them declares `dice_of_men = true`: to a
+side that cannot count those the dice are not shown.
+
 A value that counts, from 1, what the scenario names in a list of its terms is declared
 `called.card = "cards"`: the name stands for the number.
 
@@ -65,9 +68,12 @@ from rules.core.events import Event
 from rules.core.ruleset import home
 from rules.core.scenario import Scenario
 
+FACES: Final = "faces"
+"""Stands for the dice of an event among the values that are hidden."""
+
 Language = Literal["en", "es"]
 DECLARED: Final = {
-    "values", "count", "sets", "names", "side", "called", "reveals", "en", "es", "words",
+    "values", "count", "sets", "names", "side", "called", "reveals", "dice_of_men", "en", "es", "words",
 }  # fmt: skip
 
 
@@ -86,6 +92,7 @@ class Verb:
     called: Mapping[str, str] = field(default_factory=dict)  # by value name: the terms that name its numbers
     is_declared: bool = True
     reveals: bool = False  # it shows the enemy a unit of whom nothing was known
+    dice_of_men: bool = False  # the number of its dice tells how many men throw them
 
     def told(self, event: Event) -> dict[str, int]:
         """The values of *event* by name, of a path the last; 0 for what a log of older rules lacks."""
@@ -195,7 +202,7 @@ def say(event: Event, cast: Cast, language: Language = "en", hidden: Collection[
     """
     verb = cast.verbs[event.verb]
     if not verb.is_declared:
-        return clause_and_dice(event, cast, language)
+        return clause_and_dice(event, cast, language, are_dice_hidden=bool(hidden))
     none, one, many = verb.forms.get(language, verb.forms["en"])
     values: dict[str, int | str] = {**verb.told(event)}
     count = None if verb.count is None else values[verb.count]
@@ -209,7 +216,7 @@ def say(event: Event, cast: Cast, language: Language = "en", hidden: Collection[
     for name, key in verb.called.items():
         names, number = cast.lists.get(key, ()), int(values[name])
         values[name] = names[number - 1] if 0 < number <= len(names) else number
-    for name in hidden:
+    for name in set(hidden) - {FACES}:
         values[name] = "" if str(values[name])[:1] in ("", " ", ",", ";", ":") else "?"
     return form.format(
         unit=cast.name(event.unit, language),
@@ -219,10 +226,10 @@ def say(event: Event, cast: Cast, language: Language = "en", hidden: Collection[
     )
 
 
-def clause_and_dice(event: Event, cast: Cast, language: Language) -> str:
+def clause_and_dice(event: Event, cast: Cast, language: Language, *, are_dice_hidden: bool = False) -> str:
     """What can be said of an event whose verb is declared nowhere."""
     who = ", ".join(cast.name(unit, language) for unit in (event.unit, event.target) if unit >= 0)
-    dice = ", ".join(str(face) for face in event.faces)
+    dice = "" if are_dice_hidden else ", ".join(str(face) for face in event.faces)
     told = event.clause if not dice else f"{event.clause}, {'dados' if language == 'es' else 'dice'} {dice}"
     return f"{who}: {told}" if who else told
 
@@ -250,7 +257,17 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
     }
     state, on_table = sets.get("state"), sets.get("on_table")
     return Verb(
-        values, count, state, on_table, forms, words, names, side, called, reveals=table.get("reveals", False)
+        values,
+        count,
+        state,
+        on_table,
+        forms,
+        words,
+        names,
+        side,
+        called,
+        reveals=table.get("reveals", False),
+        dice_of_men=table.get("dice_of_men", False),
     )
 
 

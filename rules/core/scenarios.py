@@ -7,11 +7,12 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rules.core.inputs import BadInput, nearest_hint, once
 from rules.core.ruleset import find, home, rulesets
 from rules.core.scenario import Scenario
+from rules.core.toml_text import HEADER, KEY, QUOTED, dotted_line, long_number
 
 MOST_BRACKETS = 100  # within one another; Python gives up later
 
@@ -109,6 +110,8 @@ def read_data(path: Path, field: str) -> tuple[str, dict[str, Any]]:
         raise BadInput(field, str(error), path.name) from None
     try:
         text = raw.decode("utf-8")
+        if path.suffix == ".toml" and (line := dotted_line(text)):
+            raise BadInput(field, "is too long", f"{path.name}:{line}")
         data = json.loads(text, object_pairs_hook=once) if path.suffix == ".json" else tomllib.loads(text)
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
@@ -124,10 +127,15 @@ def read_data(path: Path, field: str) -> tuple[str, dict[str, Any]]:
     except ValueError as error:  # as a number of more digits than Python reads
         raise BadInput(field, str(error), path.name) from None
     except BadInput as error:
-        raise BadInput(error.field, error.why, path.name) from None
+        raise BadInput(error.field, error.why, error.where or path.name) from None
     if not isinstance(data, dict):
         raise BadInput(field, "must be a table of named values", path.name)
+    if unread := long_number(data):
+        raise BadInput(unread, "is too long", _where(path, text, unread))
     return text, data
+
+
+SEVERAL: Final = "', '"  # between two of them
 
 
 def toml_fault(message: str, text: str) -> tuple[str, int]:
@@ -135,14 +143,18 @@ def toml_fault(message: str, text: str) -> tuple[str, int]:
     found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message, re.DOTALL)
     if not found:
         return message, 1
-    return found[1], int(found[2] or text.count("\n") + 1)
+    before, bracket, after = found[1].partition("('")  # the parts of a name, as Python prints them
+    name, _, rest = after.rpartition(")")
+    dotted = name.rstrip(",'").replace(SEVERAL, ".")
+    why = f"{before}{dotted}{rest}" if bracket else found[1]
+    return why, int(found[2] or text.count("\n") + 1)
 
 
 def deepest_line(text: str) -> int:
     """The first line on which more than MOST_BRACKETS are open, else 1."""
     depth = 0
-    for number, line in enumerate(text.splitlines(), 1):
-        for sign in re.sub(r'"(\\.|[^"\\])*"', "", line):
+    for number, line in enumerate(text.split("\n"), 1):
+        for sign in QUOTED.sub("", line):
             depth += (sign in "[{") - (sign in "]}")
             if depth > MOST_BRACKETS:
                 return number
@@ -156,15 +168,19 @@ def _where(path: Path, text: str, field: str) -> str:
 
 def line_of(text: str, field: str) -> int:
     """The line of a TOML *text* where *field* ("units.3.figures") stands, or its nearest table; 0: none."""
+    return nearest_line(lines_by_field(text), field)
+
+
+def lines_by_field(text: str) -> dict[str, int]:
+    """Returns the line of each field and table of a TOML *text*. It takes as long as the text is."""
     lines: dict[str, int] = {}
     counts: dict[str, int] = {}
     table, within, depth, entry = "", "", 0, 0  # within: the list that is open, its brackets, entries so far
-    for number, line in enumerate(text.splitlines(), 1):
-        bare = re.sub(r'"(\\.|[^"\\])*"|\'[^\']*\'|#.*', "", line)
+    for number, line in enumerate(text.split("\n"), 1):
+        bare = QUOTED.sub("", line)
         opened = bare
         if not depth:
-            header = re.match(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]", line)
-            key = re.match(r"\s*([\w.\"'-]+)\s*=", line)
+            header, key = HEADER.match(line), KEY.match(line)
             if header:
                 table = _with_ordinals(_unquoted(header.group(2)), counts)
                 if header.group(1) == "[[":
@@ -186,6 +202,11 @@ def line_of(text: str, field: str) -> int:
                 depth += 1
             elif sign in "]}":
                 depth = max(0, depth - 1)
+    return lines
+
+
+def nearest_line(lines: Mapping[str, int], field: str) -> int:
+    """Returns the line of *field* by what `lines_by_field` has found, or of its nearest table; 0: none."""
     parts = field.split(".")
     ways = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
     return next((line for line in (_line_within(lines, way) for way in ways) if line), 0)
@@ -193,7 +214,7 @@ def line_of(text: str, field: str) -> int:
 
 def _unquoted(name: str) -> str:
     """Returns a name of TOML without its quotes: guns."4" is guns.4."""
-    return name.replace('"', "").replace("'", "")
+    return re.sub(r"\s*+\.\s*+", ".", name.replace('"', "").replace("'", ""))
 
 
 def _line_within(lines: Mapping[str, int], way: str) -> int:

@@ -1,14 +1,19 @@
 """A file of tables that replace some of a ruleset's: read, and refused with all its faults by line."""
 
 import tomllib
-from typing import Any, Final
+from typing import Any
 
 from rules.core.inputs import BadInput
 from rules.core.ruleset import find
-from rules.core.scenarios import MOST_BRACKETS, deepest_line, line_of, toml_fault
-
-MOST_DOTS: Final = 100  # on a line: reading a name of many parts takes the square of their number
-MOST_BITS: Final = 64  # of a whole number: Python refuses to print one of thousands
+from rules.core.scenarios import (
+    MOST_BRACKETS,
+    deepest_line,
+    line_of,
+    lines_by_field,
+    nearest_line,
+    toml_fault,
+)
+from rules.core.toml_text import dotted_line, long_number
 
 
 def read_tables(ruleset: str, text: str) -> tuple[dict[str, Any], list[BadInput]]:
@@ -33,29 +38,9 @@ def read_tables(ruleset: str, text: str) -> tuple[dict[str, Any], list[BadInput]
         return {}, [BadInput("tables", str(error), "1")]
     if unread := long_number(data):
         return {}, [BadInput(unread, "is too long", str(line_of(text, unread) or 1))]
+    lines = lines_by_field(text)
     faults = [
-        BadInput(fault.field, fault.why, str(line_of(text, fault.field))) for fault in book.find_faults(data)
+        BadInput(fault.field or '""', fault.why, str(nearest_line(lines, fault.field) or 1))
+        for fault in book.find_faults(data)
     ]
     return data, sorted(faults, key=lambda fault: (int(fault.where), fault.field))
-
-
-def dotted_line(text: str) -> int:
-    """Returns the first line with more than MOST_DOTS dots, unless it is a comment; 0 if there is none."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
-            return number
-    return 0
-
-
-def long_number(data: Any) -> str:
-    """Returns the dotted name of the first whole number above MOST_BITS bits; "" if there is none."""
-    waiting = [("", data)]
-    while waiting:
-        name, value = waiting.pop()
-        if isinstance(value, dict):
-            waiting += [(f"{name}.{key}".lstrip("."), inner) for key, inner in reversed(value.items())]
-        elif isinstance(value, list):
-            waiting += [(name, inner) for inner in reversed(value)]
-        elif isinstance(value, int) and value.bit_length() > MOST_BITS:
-            return name
-    return ""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from math import isfinite
 from typing import Any, Final
 
 from rules.core.inputs import BadInput
@@ -35,6 +36,7 @@ _BOUNDS: Final = tuple(  # the first that fits the field: least, most, places af
         (r"visibility\.by_turn\.\d+\.0", (1, 1000, 0)),
         (r"movement\.base_move_in\.officer\.\w+|.*frontage_in_per_stand_cavalry", (1, 1000, 2)),
         (r"movement\.operations\.\w+", (1, 10, 0)),
+        (r"movement\.special\.wheel_max_degrees_per_operation", (1, 360, 0)),
         (r".*(_per_hour|_per_guard|_specialists|_hours|_hour_per_hit|_hours_per_hit)", (1, 1000, 0)),
         (r"scale\..*|.*mortared_turns_per_stand_inch", (1, 1000, 0)),
         (r"officers\.influence\.\w+\.\d+\.0|.*_roll|.*_d6|.*\.reroll_\w+", (0, FACES, 0)),
@@ -153,11 +155,17 @@ def _check_steps(field: str, steps: Sequence[Any]) -> None:
         )
 
 
+def is_finite(value: int | float | Decimal) -> bool:
+    """True if *value* can be compared and counted with: TOML and JSON can say "not a number"."""
+    return isinstance(value, int) or isfinite(value)
+
+
 def _check_number(field: str, value: Any) -> None:
     least, most, places = next(bounds for pattern, bounds in _BOUNDS if pattern.fullmatch(field))
     kind = "a whole number" if not places else "a number"
     kinds = (int,) if not places else (int, float, Decimal)
-    if isinstance(value, bool) or not isinstance(value, kinds) or not least <= value <= most:
+    is_number = isinstance(value, kinds) and not isinstance(value, bool) and is_finite(value)
+    if not is_number or not least <= value <= most:
         raise BadInput(field, f"must be {kind} from {least} to {most}")
     if Decimal(str(value)) * 10**places % 1:
         raise BadInput(field, f"has more than {places} places after the point")

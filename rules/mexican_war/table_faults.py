@@ -1,12 +1,12 @@
 """Every fault of an umpire's file of tables, where the reading of one stops at the first."""
 
-import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any, Final
 
 from rules.core.inputs import BadInput
 from rules.mexican_war.campaign import establishment_for
-from rules.mexican_war.replacing import DATA
+from rules.mexican_war.replacing import DATA, merge_tables
 
 MOST_FAULTS: Final = 40  # told at once: each costs a reading of the whole file
 
@@ -16,7 +16,7 @@ def find_faults(replacement: Mapping[str, Any]) -> list[BadInput]:
 
     What is at fault is left out before the next one is looked for. A fault that hangs on another is not told.
     """
-    left: dict[str, Any] = json.loads(json.dumps(replacement, default=str))
+    left: dict[str, Any] = deepcopy(dict(replacement))
     found: list[BadInput] = []
     while len(found) < MOST_FAULTS and (fault := first_fault(left)):
         found.append(fault)
@@ -28,6 +28,7 @@ def find_faults(replacement: Mapping[str, Any]) -> list[BadInput]:
 def first_fault(replacement: Mapping[str, Any]) -> BadInput | None:
     """Returns the first fault, or None for tables by which a campaign can be played."""
     try:
+        merge_tables(replacement)  # first: what no table may hold, such as a date, cannot be kept as data
         establishment_for(replacement)
     except BadInput as fault:
         return BadInput(fault.field.removeprefix("tables.") or fault.field, fault.why)

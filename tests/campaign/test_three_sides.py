@@ -1,6 +1,7 @@
 """A war of three sides, with computers at all seats but where it is said otherwise."""
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -11,7 +12,7 @@ from django.test import Client
 from battles.simulation import play_turn
 from campaign.audit.ledger_audit import audit
 from campaign.logic.vocabulary import Account, Stock
-from campaign.models import Balance, Campaign, Engagement, PrisonerParty, Report
+from campaign.models import Balance, Campaign, Engagement, PrisonerParty, Report, Sighting
 from campaign.operations.campaigns import (
     campaign_files as archives,
     new_campaign as scenarios,
@@ -233,6 +234,44 @@ def test_neutrals_pass_each_other_and_see_each_other_as_strangers(tmp_path):
     assert all("(neutral), " in sighted(row) for row in told)
     sources = {row.source for turn in war.turns.all() for row in turn.sightings.all()}
     assert sources <= {"own_eyes", "patrol", "sympathiser", "rumour"}
+
+
+def test_whom_a_side_saw_that_is_no_enemy_is_not_called_one(tmp_path, client):
+    """On no page is it under a heading of enemies, and no order to pursue it is offered."""
+    war = begun(tmp_path, relations=[relation(*pair, "neutral") for pair in combinations(SIDES, 2)])
+    played(war, 2)
+    ana = User.objects.create_user("ana")
+    war.seats.filter(side__key="towns").update(user=ana)
+    client.force_login(ana)
+    newest = Sighting.objects.filter(observer__key="towns").order_by("-date").first()
+    newest.place, newest.route, newest.metres = war.places.get(key="cruce"), None, 0
+    newest.save()
+    called = []
+    for page in ("words/", "places/cruce/", "seat/head_towns/", "reports/", "reports/1/", ""):
+        shown = client.get(f"/c/{war.slug}/{page}", follow=True).content.decode()
+        if re.search(r"neutral\b", re.sub(r"allies and neutrals", "", shown)):
+            called.append(page)
+            told = re.sub(r"Enemy seen: age|<label[^>]*>.*?</label>|>\s*Enemy seen\s*<", "", shown)
+            assert not re.search(r"Enemy (seen|:)|Enemy: |>The enemy", told), page
+    assert len(called) > 3
+    force = war.forces.filter(side__key="towns").first()
+    shown = client.get(f"/c/{war.slug}/?force={force.ref}").content.decode()
+    assert "<option" in shown
+    assert ", neutral" not in "".join(re.findall(r"<option.*?</option>", shown, re.DOTALL))
+
+
+def test_a_page_asks_no_more_of_the_database_for_many_sightings(
+    tmp_path, client, django_assert_max_num_queries
+):
+    war = begun(tmp_path, relations=[relation(*pair, "neutral") for pair in combinations(SIDES, 2)])
+    played(war, 2)
+    ana = User.objects.create_user("ana")
+    war.seats.filter(side__key="towns").update(user=ana)
+    client.force_login(ana)
+    assert Sighting.objects.filter(observer__key="towns").count() > 15
+    client.get(f"/c/{war.slug}/words/")
+    with django_assert_max_num_queries(18):
+        client.get(f"/c/{war.slug}/words/")
 
 
 @pytest.mark.long

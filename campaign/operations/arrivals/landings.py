@@ -40,11 +40,12 @@ def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
     """A ship at a beach where no enemy stands, at the one that its side has chosen if it is such a one; None
     if it has to wait.
     """
-    rows = part.rows
+    rows, own = part.rows, part.due.side.key if part.due.side else ""
+    hostile = rows.campaign.relations_in(turn.number).are_enemies
     enemy = {
         force.place_id
         for force in rows.forces.values()
-        if force.side_id != part.due.side_id and force.kind != ForceKind.SHIP and strength(rows, force.pk)
+        if hostile(own, force.side.key) and force.kind != ForceKind.SHIP and strength(rows, force.pk)
     }
     beaches = [rows.places[key] for key in part.row.place if rows.places[key].pk not in enemy]
     chosen = rows.places.get(part.due.beach)

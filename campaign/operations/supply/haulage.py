@@ -49,7 +49,7 @@ def packs(rows: Rows, force: Force) -> list[Pack]:
 def loaded(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
     """Out of the magazine of its place; provisions for which there is no room any more stay there."""
     store = at(rows, force)
-    if store is None or hostile(force):
+    if store is None or is_in_enemy_place(rows, force):
         return
     how = rows.campaign.rules(rows.turn.number).goods
     took, left = cartage.laden(asked(row), pack(rows, store).held, packs(rows, force), how)
@@ -64,7 +64,7 @@ def loaded(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
 
 def put_in(rows: Rows, row: Order, force: Force) -> Iterator[Line]:
     """Into the magazine of its place, which is opened if there is none."""
-    if hostile(force) or force.place is None:
+    if is_in_enemy_place(rows, force) or force.place is None:
         return
     reference = f"stored/{rows.turn.key}/{force.key}"
     for unit, stock, number in cartage.picked(asked(row), packs(rows, force)):
@@ -79,9 +79,9 @@ def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
     for key, row in rows.orders.items():
         force, goal = rows.forces[key], row.legs[-1]["to"] if row.legs else ""
         there = force.place is not None and force.place.key == goal
-        if row.kind != OrderKind.CARRY or not row.params.get(LADEN) or not there or hostile(force):
+        if row.kind != OrderKind.CARRY or not row.params.get(LADEN) or not there:
             continue
-        if force.state in HELD or force.place is None:
+        if force.state in HELD or force.place is None or is_in_enemy_place(rows, force):
             continue
         store = depot(rows, force.side, force.place)
         held = {unit: Counter(pack(rows, rows.units[unit]).held) for unit, *_rest in row.params[LADEN]}
@@ -129,7 +129,8 @@ def together(friend: Force, force: Force) -> bool:
     )
 
 
-def hostile(force: Force) -> bool:
-    """Whether an enemy holds the place where *force* stands."""
-    holder = force.place.holder_id if force.place is not None else None
-    return holder is not None and holder != force.side_id
+def is_in_enemy_place(rows: Rows, force: Force) -> bool:
+    """True if an enemy holds the place where *force* stands; an ally's or a neutral's magazine is as safe."""
+    holder = force.place.holder if force.place is not None else None
+    bonds = rows.campaign.relations_in(rows.turn.number)
+    return holder is not None and bonds.are_enemies(force.side.key, holder.key)

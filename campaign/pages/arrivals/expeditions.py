@@ -138,16 +138,18 @@ def beach(
 ) -> Beach:
     assert member.side is not None
     place, holder = land.places[key], land.rows[key].holder
-    enemys = holder is not None and holder.pk != member.side.pk
+    hostile, side = turn.campaign.relations_in(turn.number).are_enemies, member.side.key
+    enemys = holder is not None and hostile(side, holder.key)
     near = [each for each in seen if apart(land, each, place) <= NEAR]
+    danger = any(hostile(side, each.of_side.key) for each in near)
     friends = [force.called for force in own if force.place_id == land.rows[key].pk]
     about = [_("the captain would land here")] if key in row.data.get("place", ()) else []
-    if enemys and holder is not None:
+    if holder is not None and holder.pk != member.side.pk:
         about.append(_("held by {the}%(side)s") % {"side": holder.called})
     if friends:
         about.append(_("of ours there: %(names)s") % {"names": ", ".join(friends)})
     about += [told(line(each, turn)) for each in near[:MOST]]
-    return Beach(key, land.name(key), tuple(about), key == row.beach, enemys or bool(near))
+    return Beach(key, land.name(key), tuple(about), key == row.beach, enemys or danger)
 
 
 def told(seen: SeenLine) -> str:

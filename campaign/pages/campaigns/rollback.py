@@ -84,8 +84,15 @@ def undoes(campaign: Campaign, way: Way) -> list[str]:
         said.append(void % {"count": orders})
     if came:
         said.append(_("Not there any more: %(names)s.") % {"names": ", ".join(sorted(came))})
-    if rules_of(saved["campaign"]["settings"]) != rules_of(campaign.settings):
+    if rules_of(saved["campaign"]) != rules_of({"settings": campaign.settings, "world": campaign.world}):
         said.append(_("The rules of the campaign are again as they stood then."))
+    if saved["campaign"].get("relations", []) != campaign.relations:
+        said.append(
+            _(
+                "Later changes of who is enemy, ally or neutral are undone;"
+                " the relations are as they stood then."
+            )
+        )
     if saved["campaign"]["last_turn"] != campaign.last_turn:
         said.append(
             _("The campaign ends again with turn %(number)d.") % {"number": saved["campaign"]["last_turn"]}
@@ -96,6 +103,11 @@ def undoes(campaign: Campaign, way: Way) -> list[str]:
     return said
 
 
-def rules_of(settings: dict[str, Any]) -> dict[str, Any]:
-    """*settings* but for the seed, which is no rule."""
-    return {word: value for word, value in settings.items() if word != SEED}
+def rules_of(campaign: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    """Returns the settings of *campaign*, how the rules of its battles are read, and the tables replaced.
+
+    The seed is no rule.
+    """
+    settings, world = campaign["settings"], campaign["world"]
+    known = {word: value for word, value in settings.items() if word != SEED}
+    return known, world.get("options", {}), world.get("tables", {})

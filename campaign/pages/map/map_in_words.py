@@ -13,7 +13,7 @@ from campaign.pages.map.side_panel import ForceLine, force_line
 from campaign.pages.map.week_strip import Weeks, slider
 from campaign.pages.orders import order_form as orders_page
 from campaign.pages.parts import phrases as words, side_rows as side
-from campaign.pages.parts.sightings import SeenLine, line
+from campaign.pages.parts.sightings import SeenLine, line, seen_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,7 @@ class PlaceLine:
 @dataclass(frozen=True, slots=True)
 class Twin:
     forces: tuple[ForceLine, ...]
+    seen_title: str
     seen: tuple[SeenLine, ...]
     old: tuple[SeenLine, ...]  # older than the map shows
     places: tuple[PlaceLine, ...]
@@ -65,6 +66,7 @@ def twin(member: Member, week: str = "") -> tuple[Twin, Turn]:
             force_line(member, force, found.tallies[force.pk], ordered=force.pk in given)
             for force in found.forces
         ),
+        seen_title=seen_title(turn),
         seen=tuple(told for told in seen if told.days <= OLDEST),
         old=tuple(told for told in seen if told.days > OLDEST),
         places=tuple(

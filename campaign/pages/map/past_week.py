@@ -203,11 +203,12 @@ class Was:
         rows = rows.annotate(of=F("force__key")).select_related("of_side", "place", "route__a", "route__b")
         rows = rows.defer("of_side__known", "of_side__unheard").order_by(*NEWEST_FIRST)
 
-        return [
+        found = [
             row
             for row in sorted(rows[: side.MOST_SIGHTINGS], key=newest_first)
             if row.turn_id != self.turn.pk or (row.of, row.minute) in known
         ]
+        return side.as_seen_by(own, found)
 
 
 def marches(

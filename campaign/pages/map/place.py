@@ -20,7 +20,7 @@ from campaign.pages.map.side_panel import ForceLine, force_line
 from campaign.pages.parts import phrases as words, side_rows as side
 from campaign.pages.parts.magazines import MagazineLine, magazine_lines
 from campaign.pages.parts.map_data import Ground, ground
-from campaign.pages.parts.sightings import SeenLine, line
+from campaign.pages.parts.sightings import SeenLine, has_bystanders, line
 
 MOST_SEEN = 5  # sightings, the newest
 
@@ -45,6 +45,7 @@ class PlacePage:
     state: tuple[str, ...]  # what is burned, and what is being worked at
     ways: tuple[WayLine, ...]
     forces: tuple[ForceLine, ...]
+    seen_title: str
     seen: tuple[SeenLine, ...]
     magazines: tuple[MagazineLine, ...]
     map: str
@@ -80,6 +81,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
             way(member, turn, land, route, key) for route in land.routes.values() if key in (route.a, route.b)
         ),
         forces=tuple(force_line(member, each, tallies[each.pk], ordered=True) for each in here),
+        seen_title=_("Other sides seen here") if has_bystanders(turn) else _("Enemy seen here"),
         seen=tuple(
             told
             for each in side.sightings(member)

@@ -93,7 +93,7 @@ def seat(member: Member) -> str:
 
 def role(member: Member) -> str:
     if not member.umpire:
-        return member.side.called if member.side else ""
+        return member.own_side.called if member.own_side else ""
     if member.seats:
         return _("in the place of %s") % member.seats[0].called
     return _("sees all sides")

@@ -20,7 +20,7 @@ from campaign.models import Force, Sighting, Turn
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground, spot
 from campaign.pages.parts.side_rows import today
-from campaign.pages.parts.sightings import line
+from campaign.pages.parts.sightings import is_of_enemy, line
 from campaign.pages.parts.units import Hand
 
 
@@ -78,7 +78,8 @@ def offer(
         key=lambda route: (min(rank[route.a], rank[route.b]), max(rank[route.a], rank[route.b]), route.key),
     )
     coast = {end for route in roads for end in (route.a, route.b)} if ship else set(near)
-    fresh = [row for row in seen if not ship and (today(turn) - row.date).days <= OLDEST][:MOST_ENEMIES]
+    enemies = [row for row in seen if not ship and is_of_enemy(row, turn)]
+    fresh = [row for row in enemies if (today(turn) - row.date).days <= OLDEST][:MOST_ENEMIES]
     ships = [(friend.key, friend.name) for friend in friends if friend.kind == ForceKind.SHIP]
     ashore = [friend for friend in friends if friend.kind != ForceKind.SHIP]
     steamers = carriage.at_sea(map_) == column.side
@@ -119,7 +120,8 @@ def out_of_reach(map_: Theatre, column: Column, *, sails: bool) -> frozenset[Ord
     """
     if column.kind is ForceKind.SHIP:
         return frozenset(OrderKind) - frozenset(OF_SHIPS)
-    no_line = all(owner == column.side for owner, _metre in trocha.owners(map_).values())
+    hostile = map_.relations.are_enemies
+    no_line = not any(hostile(column.side, owner) for owner, _metre in trocha.owners(map_).values())
     kinds = ((OrderKind.EMBARK, not sails), (OrderKind.CROSS, no_line), (OrderKind.CRUISE, True))
     return frozenset(kind for kind, without in kinds if without)
 

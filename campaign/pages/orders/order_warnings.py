@@ -23,7 +23,7 @@ from campaign.models import Force, Order as OrderRow, Sighting, Turn
 from campaign.pages.parts import phrases as words
 from campaign.pages.parts.map_data import Ground
 from campaign.pages.parts.side_rows import today
-from campaign.pages.parts.sightings import line
+from campaign.pages.parts.sightings import is_of_enemy, line
 from campaign.store.queries.orders import are_apart, named_friend
 from campaign.store.queries.parties import has_captives
 
@@ -186,7 +186,7 @@ def of_halts(turn: Turn, land: Ground, order: Order, ways: tuple[Leg, ...]) -> I
 
 
 def of_news(order: Order, seen: list[Sighting], turn: Turn) -> Iterator[str]:
-    fresh = any((today(turn) - row.date).days <= turn.days for row in seen)
+    fresh = any((today(turn) - row.date).days <= turn.days and is_of_enemy(row, turn) for row in seen)
     if order.kind is OrderKind.EVADE and not order.legs and not fresh:
         yield _("No enemy was seen of late: it stays where it is until one is.")
     if Asks.SPOT in KINDS[order.kind].needs and order.spot is None:

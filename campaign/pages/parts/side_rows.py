@@ -5,6 +5,7 @@ Rows are asked for by side: what belongs to another side never reaches a page, b
 
 import datetime as dt
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Count, Q, QuerySet
@@ -12,7 +13,7 @@ from django.db.models import Count, Q, QuerySet
 from campaign.access import Member
 from campaign.logic.ledger.gun_types import GUNS
 from campaign.logic.vocabulary import Account, Arm, EngagementState, ForceKind, ForceState, Stock, TurnState
-from campaign.models import Force, Opening, Sighting, Turn
+from campaign.models import Force, Opening, Side, Sighting, Turn
 from campaign.models.knowledge import NEWEST_FIRST, newest_first
 from campaign.pages.parts.published_view import begun, force_of, manned, put_back, stood, there
 from campaign.store import load
@@ -172,7 +173,14 @@ def sightings(member: Member) -> list[Sighting]:
     rows = Sighting.objects.filter(told, observer=member.side)
     rows = rows.select_related("of_side", "place", "route__a", "route__b")
     rows = rows.defer("of_side__known", "of_side__unheard")
-    return sorted(rows.order_by(*NEWEST_FIRST)[:MOST_SIGHTINGS], key=newest_first)
+    return as_seen_by(member.side, sorted(rows.order_by(*NEWEST_FIRST)[:MOST_SIGHTINGS], key=newest_first))
+
+
+def as_seen_by(side: Side, rows: Sequence[Sighting]) -> list[Sighting]:
+    """Sets the observer of all *rows*, which is known: no query for each."""
+    for row in rows:
+        row.observer = side
+    return list(rows)
 
 
 def today(turn: Turn) -> dt.date:

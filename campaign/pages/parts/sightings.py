@@ -1,4 +1,4 @@
-"""Enemies as they were seen: lines of a list, signs of the map. Bands and dates, never the truth."""
+"""Other sides as they were seen: lines of a list, signs of the map. Bands and dates, never the truth."""
 
 from dataclasses import dataclass
 from math import cos, hypot, radians
@@ -46,10 +46,26 @@ def line(seen: Sighting, turn: Turn) -> SeenLine:
 
 def bystander(seen: Sighting, turn: Turn) -> str:
     """Returns ", ally" or ", neutral" of whom was *seen*; nothing, and no query, of an enemy."""
-    if not turn.campaign.relations or seen.observer_id is None:  # a printed one says of whom beside its map
+    if not turn.campaign.relations or seen.observer is None:
         return ""
     kind = turn.campaign.relations_in(turn.number).between(seen.observer.key, seen.of_side.key)
     return "" if kind is Relation.ENEMY else f", {words.bystander(kind)}"
+
+
+def is_of_enemy(seen: Sighting, turn: Turn) -> bool:
+    """True if the side that was *seen* is an enemy, in *turn*, of the side that saw it."""
+    bonds = turn.campaign.relations_in(turn.number)
+    return not bonds.kinds or seen.observer is None or bonds.are_enemies(seen.observer.key, seen.of_side.key)
+
+
+def has_bystanders(turn: Turn) -> bool:
+    """True if some sides are allies or neutral in *turn*, so that not all who are seen are enemies."""
+    return bool(turn.campaign.relations_in(turn.number).kinds)
+
+
+def seen_title(turn: Turn) -> str:
+    """Returns the heading of a list of sightings."""
+    return _("Other sides seen") if has_bystanders(turn) else _("Enemy seen")
 
 
 def freshest(seen: list[Sighting]) -> list[Sighting]:
@@ -89,6 +105,10 @@ def sign(seen: Sighting, turn: Turn, href: str) -> PlateSighting:
         note=f"{told.age}, {words.sureness(seen.sure)}" if seen.sure else told.age,
         spot=plate_spot(seen),
         href=f"{href}#seen-{seen.ref}",
-        words=_("Enemy: %(what)s, %(where)s, %(date)s, %(source)s.")
+        words=(
+            _("Seen: %(what)s, %(where)s, %(date)s, %(source)s.")
+            if bystander(seen, turn)
+            else _("Enemy: %(what)s, %(where)s, %(date)s, %(source)s.")
+        )
         % {"what": told.what, "where": told.where, "date": told.date, "source": told.source},
     )

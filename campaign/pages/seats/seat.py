@@ -68,6 +68,7 @@ class SeatPage:
     wanting: int  # forces without an order
     empty: bool  # nobody sits here or stands in
     staffed: bool  # the staff orders for them, since it is empty, or by the rules if the seat stays silent
+    seen_title: str
     seen: tuple[SeenLine, ...]
     links: tuple[tuple[str, str], ...]
     over: bool  # the campaign
@@ -148,6 +149,9 @@ def seat_page(
         wanting=sum(line.force.wanted and not line.force.ordered for line in lines),
         empty=empty,
         staffed=staffed,
+        seen_title=_("Other sides, as last seen")
+        if seen.has_bystanders(turn)
+        else _("The enemy, as last seen"),
         seen=tuple(seen.line(row, turn) for row in seen.freshest(side.sightings(member))[:MOST_SEEN]),
         links=(
             (_("Map"), member.url("campaign:map")),

@@ -131,8 +131,11 @@ def operations_straight(battle: WarBattle, unit: WarUnit, place: Footprint, base
     if not does_delay(battle, place, length):
         return -(-length // base)
     needed, gone = 0, 0
-    while gone < length:
-        gone += operation_length(battle, unit, ahead(place, gone), base, min(base, length - gone))
+    while gone < length and needed < CANNOT:
+        farther = operation_length(battle, unit, ahead(place, gone), base, min(base, length - gone))
+        if not farther:  # an umpire's tables may have ground take all of a move
+            return CANNOT
+        gone += farther
         needed += 1
     return needed
 

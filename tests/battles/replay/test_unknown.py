@@ -11,8 +11,21 @@ from battles.replay.unknown import OF_THE_ACTOR, OF_THE_TARGET
 from battles.replay.visibility import cut
 from rules import BLUE, RED, FullLog, Record, SeededDice
 
-BATTLES = ("machete/ambush", "scwares/relief", "acw_hex/ford")
-COUNTED = frozenset({"lost", "strength", "left", "captured", "hits", "damage", "models", "officers_lost"})
+BATTLES = (
+    "machete/ambush",
+    "scwares/relief",
+    "acw_hex/ford",
+    "macduff/skirmish_12v12",
+    "macduff/fort",
+    "mexican_war/river",
+    "mexican_war/walls",
+)
+COUNTED = frozenset(
+    {
+        *("lost", "strength", "left", "captured", "hits", "damage", "models", "officers_lost", "men"),
+        *("guns", "working", "stands", "guards", "suffered", "inflicted", "prisoners"),
+    }
+)
 """Values that stand for nothing but numbers in every rulebook: those that words decode are left alone."""
 
 
@@ -47,7 +60,10 @@ def with_other_numbers(scenario, log, side, more=100):
             if mine and name in names and values[place] > 0:
                 values[place] += more
                 touched = True
-        return replace(event, values=tuple(values), faces=(1,) * len(event.faces) if touched else event.faces)
+        faces = (1,) * len(event.faces) if touched else event.faces
+        if faces and verb.dice_of_men and (theirs(event.unit) or theirs(event.target)):
+            faces = faces * 2
+        return replace(event, values=tuple(values), faces=faces)
 
     units = tuple(
         {**unit, "figures": unit["figures"] + more} if theirs(n) and unit.get("figures") else unit
@@ -80,6 +96,16 @@ def test_battles_that_differ_in_the_enemys_numbers_alone_look_alike(name, side):
     assert one.opening == two.opening
     for here, there in zip(one.steps, two.steps, strict=True):
         assert here == there
+
+
+def test_what_a_written_order_says_is_not_told_to_the_enemy():
+    scenario, log = fought("mexican_war/river")
+    assert any(event.verb == "sends_an_order" for event in log.events)
+    for side in (BLUE, RED):
+        mine = shown(scenario, log, side)
+        said = [step for step in mine.steps if "an order to" in step.sentence]
+        for step in said:
+            assert ("an order to ?" in step.sentence) == (mine.bodies[step.unit].side != "ab"[side])
 
 
 @pytest.mark.parametrize("name", BATTLES)

@@ -1,5 +1,7 @@
 """The ground as a file: what is drawn is written so that it reads back, and faults are named by line."""
 
+import time
+
 import pytest
 
 import rules
@@ -123,3 +125,22 @@ def test_a_ground_on_which_nobody_can_stand_is_refused(laid):
     drowned = drowned.partition("[[board.lines]]")[0]
     with pytest.raises(BadInput):
         try_out(MUSTER, "machete", "seed", Laying(None, board_from(drowned, laid)))
+
+
+@pytest.mark.parametrize("ruleset", rules.RULESETS)
+def test_a_ground_of_every_ruleset_reads_back_as_it_was(ruleset):
+    drawn = table(MUSTER, ruleset, "seed")
+    board = drawn.scenario.board
+    assert board_from(text_of(board, ruleset, "X"), drawn) == board
+
+
+@pytest.mark.parametrize("ruleset", rules.RULESETS)
+@pytest.mark.parametrize(
+    "wrong",
+    ["x = 0x" + "f" * 5000, "x = {" + "a." * 40_000 + "a = 1}", 'x = "' + '\\"' * 40_000, "x = nan"],
+)
+def test_what_is_no_ground_is_refused_in_a_moment(ruleset, wrong):
+    drawn, begun = table(MUSTER, ruleset, "seed"), time.process_time()
+    with pytest.raises(BadInput):
+        board_from(f"[board]\n{wrong}\n", drawn)
+    assert time.process_time() - begun < 2

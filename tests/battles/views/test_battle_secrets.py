@@ -9,8 +9,8 @@ import pytest
 from battles.models import Battle, BattleLog, TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import fight, open_battle
-from campaign.logic.vocabulary import TurnState
-from campaign.models import Result, Turn
+from campaign.logic.vocabulary import EngagementKind, TurnState
+from campaign.models import Campaign, Engagement, Result, Turn
 from tests.battles.fields import hold_back, meet, seat, umpire_of
 from tests.battles.views.test_table_drafts import drawn
 
@@ -19,10 +19,19 @@ PLAYERS = {"spain": "captain_general", "cuba": "camaguey"}
 LINK = re.compile(r'(?:href|hx-get|action|data-get)="([^"#]*)(?:#[^"]*)?"')
 
 
-@pytest.fixture
-def met():
-    """Two sides of odd numbers, so that no figure of one is a figure of the other by chance."""
-    return meet((317, 181))
+@pytest.fixture(params=["machete", "macduff", "mexican_war"])
+def met(request):
+    """Two sides of odd numbers, so that no figure of one is a figure of the other by chance.
+
+    By rules in inches one side lies hidden in ambush.
+    """
+    found = meet((317, 181))
+    if request.param != found.campaign.ruleset:
+        Campaign.objects.filter(pk=found.campaign_id).update(ruleset=request.param)
+        found = Engagement.objects.get(pk=found.pk)
+        found.kind = found.muster["kind"] = EngagementKind.AMBUSH
+        found.save()
+    return found
 
 
 def addresses(engagement, shown):

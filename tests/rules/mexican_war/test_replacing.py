@@ -2,10 +2,14 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
 
+import rules
+from rules import FullLog, SeededDice
+from rules.core.commanders import Random
 from rules.core.inputs import BadInput
 from rules.mexican_war.replacing import DATA, load_replacement, merge_tables
 from rules.mexican_war.shapes import is_marker
@@ -210,3 +214,29 @@ def test_every_standard_value_may_stand_in_a_replacement():
 
 def test_a_row_of_the_melee_table_that_is_missing_is_named():
     assert refused({"melee": {"table": {"max_row": 17}}}) == "melee.table.17"
+
+
+@pytest.mark.parametrize(
+    "special",
+    [
+        {"base_move_in": {"minimum_after_penalty": 0}},
+        {"base_move_in": {"minimum_after_penalty": 0.01}},
+        {"special": {"wheel_max_degrees_per_operation": 1}},
+    ],
+)
+def test_a_battle_by_accepted_tables_ends_even_where_ground_takes_all_of_a_move(special):
+    """Ground that takes more of a move than there is stops a unit; it once hung the battle for ever."""
+    slow = {"terrain_penalty_in": {"I": 1000, "II": 1000, "III": 1000}}
+    scenario = rules.load_scenario("mexican_war/walls")
+    terms = {**scenario.terms, "tables": {"movement": slow | special}}
+    laid = replace(scenario, terms=terms, turn_limit=3)
+    log = FullLog()
+    commanders = Random("blue"), Random("red")
+    rules.find("mexican_war").run(laid, SeededDice("slow"), commanders, log)
+    assert max(event.turn for event in log.events) <= 3
+
+
+def test_a_wheel_of_no_degrees_is_refused():
+    with pytest.raises(BadInput) as refused:
+        merge_tables({"movement": {"special": {"wheel_max_degrees_per_operation": 0}}})
+    assert refused.value.field == "movement.special.wheel_max_degrees_per_operation"

@@ -1,5 +1,6 @@
 """An umpire's file of tables is refused with all its faults at once, each at its line."""
 
+import time
 from itertools import pairwise
 
 import pytest
@@ -106,3 +107,33 @@ def test_a_file_of_thousands_of_faults_is_refused_with_the_first_of_them():
 def test_names_and_numbers_that_are_too_long_to_read_are_a_fault_of_their_line(text, line):
     ((found, _field),) = faults_of(text)
     assert found == line
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("[stands]\nfoot_width_in = nan", (2, "stands.foot_width_in")),
+        ("[stands]\nfoot_width_in = inf", (2, "stands.foot_width_in")),
+        ("[ground_measures]\nstream_width_in = -nan", (2, "ground_measures.stream_width_in")),
+        ("[melee.base]\ngiven = [1979-05-27]", (2, "melee.base.given.0")),
+        ("[movement.delaying_terrain]\nkinds = [07:32:00]", (2, "movement.delaying_terrain.kinds.0")),
+        ('[pursuit]\n"<b>" = 1', (2, "pursuit.<b>")),
+        ('"" = 1', (1, '""')),
+    ],
+)
+def test_what_no_table_can_count_with_or_keep_is_a_fault(text, fault):
+    assert faults_of(text) == [fault]
+
+
+def test_many_faults_in_a_file_that_is_slow_to_look_through_are_told_in_a_moment():
+    long = "#" + '\\"' * 15_000 + "\n" + "x = '''\n[" + " " * 3000 + "\n'''\n"
+    text = long + "[pursuit]\n" + "".join(f"wrong_{number} = 1\n" for number in range(60))
+    begun = time.process_time()
+    assert len(faults_of(text)) == MOST_FAULTS
+    assert time.process_time() - begun < 1.5
+
+
+def test_a_name_said_twice_is_told_as_it_was_written():
+    (fault,) = read_tables("mexican_war", "[melee.base]\n[melee.base]\n")[1]
+    assert "melee.base" in fault.why
+    assert "(" not in fault.why

@@ -102,7 +102,7 @@ def sick(facts: Facts) -> list[str]:
 
 
 def seen(facts: Facts) -> list[str]:
-    number = sum(row["days"] < 7 for row in facts["enemy"])
+    number = sum(row["days"] < 7 and "relation" not in row for row in facts["enemy"])
     told = ngettext(
         "The enemy was seen once this {week}.", "The enemy was seen %(n)d times this {week}.", number
     )

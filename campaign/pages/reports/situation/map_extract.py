@@ -76,6 +76,7 @@ class Gazetteer:
 def extract(member: Member, report: Report, land: Ground, width: int) -> Plate | None:
     """None of a report in which no force has a place on the map. *width*: as `drawn_width` has it."""
     assert report.side is not None
+    report.turn.campaign = member.campaign
     at, facts = Gazetteer.of(land), named(report)
     forces = [(row, spot) for row in facts["forces"] if (spot := at.spot(row["spot"])) is not None]
     if not forces:
@@ -135,6 +136,7 @@ def sightings(member: Member, report: Report, facts: Facts, at: Gazetteer) -> li
         found.append(
             Sighting(
                 ref=f"{number}",
+                observer=report.side,
                 of_side=by_name.get(row.get("side", ""), others[0]),
                 date=dt.date.fromisoformat(row["date"]),
                 place=None if spot.towards else at.land.rows[spot.place],

@@ -144,6 +144,8 @@ def subject(report: Report) -> str:
 def all_parts(report: Report) -> tuple[Part, ...]:
     """In their order; what the umpire has written stands as he wrote it, whatever the language."""
     heads, facts = titles(), named(report)
+    if any("relation" in row for row in facts.get("enemy", ())):
+        heads[Word.ENEMY] = _("Other sides seen")
     return tuple(
         Part(
             name=word,

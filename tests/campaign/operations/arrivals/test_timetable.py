@@ -181,6 +181,15 @@ def test_an_expedition_that_finds_the_enemy_at_every_beach_is_given_up_two_weeks
     assert (due.happened[0]["what"], current_turn(war).number) == ("lost", 4)
 
 
+@pytest.mark.parametrize("kind", ["ally", "neutral"])
+def test_an_expedition_lands_at_a_beach_where_none_but_a_friend_or_a_neutral_stands(war, kind):
+    war.forces.filter(key="leon").update(place=war.places.get(key="cerro"))
+    war.relations = [{"turn": 1, "sides": ["spain", "cuba"], "kind": kind}]
+    war.save()
+    due = expect_and_week(war, "expedition", side="cuba", men=30, **REBELS)
+    assert due.happened[0]["what"] == "landed"
+
+
 def test_recruits_join_who_stands_in_the_district_and_bring_their_own_arms(war):
     war.units.filter(key="band").update(firearms={"rifle_breech": 100})
     expect_and_week(war, "recruits", side="cuba", men=150, **REBELS)

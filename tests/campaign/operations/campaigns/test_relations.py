@@ -73,3 +73,30 @@ def test_a_what_if_over_a_changed_relation_leaves_its_parent_as_it_was(war):
     assert war.relations == before
     assert between(war, 2) is Relation.ENEMY
     assert audit(war).faults == ()
+
+
+def test_the_page_of_going_back_says_that_changed_relations_are_undone_and_only_then(war, client):
+    umpire = User.objects.create_user("umpire")
+    war.umpires.add(umpire)
+    client.force_login(umpire)
+    war = play_week(war)
+    war = play_week(war)
+    page = f"/c/{war.slug}/desk/lines/back/1/"
+    said = client.get(page).context["page"].lines
+    war = change(war, umpire, crown_and_towns="enemy")
+    later = client.get(page).context["page"].lines
+    assert set(said) < set(later)
+    (new,) = set(later) - set(said)
+    assert "ally" in new
+
+
+def test_the_page_of_going_back_says_that_readings_and_tables_are_undone(war, client):
+    umpire = User.objects.create_user("umpire")
+    war.umpires.add(umpire)
+    client.force_login(umpire)
+    war = play_week(play_week(war))
+    page = f"/c/{war.slug}/desk/lines/back/1/"
+    said = client.get(page).context["page"].lines
+    for name, held in (("options", {"3": {"smoke": True}}), ("tables", {"3": "[a]"})):
+        Campaign.objects.filter(pk=war.pk).update(world={**war.world, name: held})
+        assert set(said) < set(client.get(page).context["page"].lines)

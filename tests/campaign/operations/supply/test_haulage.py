@@ -85,6 +85,23 @@ def test_a_convoy_unloads_where_its_escort_has_brought_it(war, django_user_model
     assert held(war, "depot_spain_bor") == {"round": 20_000}
 
 
+@pytest.mark.parametrize(("kind", "stored"), [("ally", True), ("neutral", True), ("enemy", False)])
+def test_a_convoy_unloads_at_a_place_that_no_enemy_holds(war, django_user_model, kind, stored):
+    user = django_user_model.objects.create_user("ulises")
+    war.places.filter(key="bor").update(holder=war.sides.get(key="cuba"))
+    war.relations = [{"turn": 1, "sides": ["spain", "cuba"], "kind": kind}]
+    war.save()
+    tell(war, user, "train", OrderKind.CARRY, "bor", round=20_000)
+    week(war)
+    assert war.forces.get(key="train").place.key == "bor"
+    assert Unit.objects.filter(key="depot_spain_bor").exists() is stored
+    assert not stored or held(war, "depot_spain_bor") == {"round": 20_000}
+    if stored:
+        tell(war, user, "train", OrderKind.CARRY, "alba", round=8_000)
+        week(war)
+        assert held(war, "depot_spain_bor") == {"round": 12_000}
+
+
 def test_goods_go_into_the_magazine_where_a_force_stands(war, django_user_model):
     user = django_user_model.objects.create_user("ulises")
     tell(war, user, "leon", OrderKind.STORE, round=5_000)

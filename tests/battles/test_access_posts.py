@@ -1,0 +1,112 @@
+"""What somebody sends to a campaign who does not belong to it, or from a wrong seat, changes nothing."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.db.models import Model
+
+from battles import urls as battles_urls
+from battles.models import Battle, Precedent, TableReport
+from battles.operations import open_battle
+from campaign import urls as campaign_urls
+from campaign.models import Campaign, Entry, Order, Seat, Side
+from campaign.store import archive
+from tests.battles.fields import meet, seat, umpire_of
+from tests.verbs import declare_war
+
+pytestmark = pytest.mark.django_db
+SENT = {
+    "reason": "so", "seen": "{}", "number": "1", "how": "6", "clause": "MACH-FIRE-09", "asked_by": "spain",
+    "question": "Who?", "ruleset": "macduff", "men": "5", "kind": "hold", "stamp": "x", "spain+cuba": "ally",
+    "away": "1", "word": "accept", "name": "x", "user": "1", "draft": "1", "holder": "cuba",
+}  # fmt: skip
+JUDGED = re.compile(
+    r"desk/|relations/|tables/$|readings/|settings/|strike/|resolve/|layout/|odds/|scale/|ruleset/|ground/"
+    r"|pursuit/$|correct/"
+)
+"""Addresses to which only the umpire may send anything."""
+
+
+def addresses(engagement):
+    """Every address of the campaign of *engagement*, its names filled with what is there."""
+    war, force = engagement.campaign, engagement.campaign.forces.first()
+    for pattern in (*campaign_urls.urlpatterns, *battles_urls.urlpatterns):
+        route = str(pattern.pattern)
+        if not route.startswith("c/<slug:slug>/"):
+            continue
+        ref = engagement.ref if "engagement" in route else force.ref
+        known = {"slug": war.slug, "ref": ref, "number": "1", "key": "alba", "turn": "1", "label": "1"}
+        yield "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda name, known=known: known.get(name[1], "rally"), route)
+
+
+def counted(war):
+    """The digest of *war*, and how many rows there are that it does not hold."""
+    rows: list[type[Model]] = [Campaign, Battle, Precedent, TableReport, Entry, Order, Seat, User]
+    return archive.digest(Campaign.objects.get(pk=war.pk)), [model.objects.count() for model in rows]
+
+
+@pytest.fixture
+def met():
+    found = meet()
+    open_battle(engagement=found)
+    return found
+
+
+def test_nobody_but_its_own_people_reads_or_changes_anything_of_a_campaign(client, met):
+    """Logged out one is led to the door; a stranger, and the umpire of another campaign, find nothing."""
+    stranger, other = (User.objects.create_user(name) for name in ("stranger", "other"))
+    elsewhere = declare_war("elsewhere")
+    elsewhere.umpires.add(other)
+    before = counted(met.campaign)
+    every = list(addresses(met))
+    assert len(every) > 80
+    for user in (None, stranger, other):
+        client.logout()
+        if user:
+            client.force_login(user)
+        for address in every:
+            read, sent = client.get(address, follow=True), client.post(address, SENT)
+            if user is None:
+                assert "/accounts/login" in (read.redirect_chain or [("", 0)])[-1][0] + sent.url, address
+            else:
+                assert {read.status_code, sent.status_code} <= {404, 405}, (address, user)
+    assert counted(met.campaign) == before
+
+
+def test_a_player_sends_nothing_that_only_the_umpire_may(client, met):
+    captain = seat(met.campaign, "captain_general")
+    before = counted(met.campaign)
+    client.force_login(captain)
+    judged = [address for address in addresses(met) if JUDGED.search(address)]
+    assert len(judged) > 25
+    for address in judged:
+        assert client.post(address, SENT).status_code in (404, 405), address
+        assert client.post(f"{address}?as=camaguey", SENT).status_code in (404, 405), address
+    assert counted(met.campaign) == before
+
+
+def test_a_side_that_does_not_fight_sends_nothing_to_a_battle(client, met):
+    third = Side.objects.create(campaign=met.campaign, key="usa", name="USA", letter="c", position=2)
+    Seat.objects.create(campaign=met.campaign, side=third, key="consul", name="Consul")
+    client.force_login(seat(met.campaign, "consul"))
+    before = counted(met.campaign)
+    for address in addresses(met):
+        if f"/{met.ref}/" in address:
+            assert client.get(address, follow=True).status_code in (404, 405), address
+            assert client.post(address, SENT).status_code in (404, 405), address
+    assert counted(met.campaign) == before
+
+
+def test_a_battle_of_another_campaign_is_not_found_under_the_name_of_ones_own(client, met):
+    """Not even by the umpire of both, whose links would otherwise change the wrong one."""
+    other = declare_war("elsewhere")
+    umpire = umpire_of(met.campaign)
+    other.umpires.add(umpire)
+    client.force_login(umpire)
+    before = counted(met.campaign)
+    for address in addresses(met):
+        if f"/{met.ref}/" in address:
+            forged = address.replace(f"/{met.campaign.slug}/", "/elsewhere/")
+            assert client.post(forged, SENT).status_code in (404, 405), forged
+    assert counted(met.campaign) == before

@@ -1,0 +1,123 @@
+"""A battle in which two allies stand in one party: each reads it, and nothing else of the other's."""
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from battles.models import Precedent
+from battles.operations import open_battle
+from campaign.models import Campaign, Engagement, Sighting
+from campaign.operations.campaigns import new_campaign
+from campaign.operations.turns import turn_machine as turns
+from campaign.scenario.checks import read as read_scenario
+from campaign.store.queries.battle_sightings import seen_strength
+from tests.battles.views.test_battle_secrets import text_of, walked
+from tests.campaign.three_sides import written
+from tests.mould import poured
+
+pytestmark = pytest.mark.django_db
+ALLIES = ['sides = ["crown", "towns"]\nkind = "ally"']
+
+
+@poured
+def begin_war() -> Campaign:
+    """A battle waits of the Crown and the Free Towns, allies, against the Republic.
+
+    A person sits at every seat, and has the key of the side for a name.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        files = read_scenario(written(Path(folder) / "three", relations=ALLIES))
+    war = new_campaign.load(scenario=files, seed="a", slug="three")
+    turns.lock(campaign=war, actor=None)
+    while turns.advance(war):
+        pass
+    for seat in war.seats.select_related("side"):
+        war.seats.filter(pk=seat.pk).update(user=User.objects.create_user(seat.side.key))
+    war.umpires.add(User.objects.create_user("umpire"))
+    return war
+
+
+@pytest.fixture
+def war():
+    return begin_war()
+
+
+@pytest.fixture
+def shared(war):
+    """The battle in which the Free Towns lead and the Crown stands beside them."""
+    return war.engagements.get(muster__has_key="allies")
+
+
+def person(name):
+    return User.objects.get(username=name)
+
+
+def address(engagement, name=""):
+    return f"/c/three/engagements/{engagement.ref}/{name}"
+
+
+def test_an_ally_reads_the_table_and_the_pack_of_the_battle_and_plays_it(client, shared):
+    pages = walked(client, shared, person("crown"))
+    assert {address(shared), address(shared, "table/"), address(shared, "pack/")} <= pages.keys()
+    assert "Crown foot 2" in pages[address(shared, "pack/")]
+    assert "Free Towns foot 2" in pages[address(shared, "pack/")]
+
+
+def test_the_masthead_names_the_readers_own_side(client, shared):
+    client.force_login(person("crown"))
+    for page in ("", "table/", "pack/", "disputes/", "play-sheet/"):
+        assert client.get(address(shared, page)).context["masthead"].role == "Crown"
+
+
+def another_of(engagement):
+    """A battle of the Free Towns alone against the Republic."""
+    other = Engagement.objects.get(pk=engagement.pk)
+    other.pk, other.ref, other.key, other.name = None, "elsewhere", "t1-elsewhere-1", "Far Bridge"
+    other.muster = {name: said for name, said in other.muster.items() if name != "allies"}
+    first = other.muster["parties"][0]
+    first["forces"] = [force for force in first["forces"] if "side" not in force]
+    other.save(force_insert=True)
+    return other
+
+
+def test_an_ally_reads_no_dispute_of_a_battle_in_which_it_did_not_stand(client, shared):
+    other = another_of(shared)
+    Precedent.objects.create(
+        battle=open_battle(engagement=other),
+        number=1,
+        clause="MACH-FIRE-09",
+        question="Does the secret wall count?",
+        asked_by=other.campaign.sides.get(key="towns"),
+        granted=True,
+        settled_by=person("towns"),
+        settled_at=timezone.now(),
+    )
+    for side, knows in (("towns", True), ("crown", False)):
+        client.force_login(person(side))
+        for page in ("disputes/", "play-sheet/", "play-sheet/fire/"):
+            shown = client.get(address(shared, page)).content.decode()
+            assert ("secret wall" in shown) is knows, page
+            assert ("Far Bridge" in shown) is knows, page
+
+
+def test_an_ally_reads_how_many_it_saw_itself_and_not_what_the_other_saw(client, shared):
+    own = shared.campaign.sides.get(key="crown")
+    Sighting.objects.filter(turn=shared.turn, observer__key="towns").update(low=371, high=379)
+    client.force_login(person("crown"))
+    for page in ("", "pack/"):
+        shown = text_of(client.get(address(shared, page)).content.decode())
+        assert "371" not in shown
+        low, high = seen_strength(shared, own)
+        assert f"seen as {low}" in shown or f"seen as {low}–{high}" in shown
+    client.force_login(person("towns"))
+    assert "371" in text_of(client.get(address(shared)).content.decode())
+
+
+def test_a_dispute_that_an_ally_settles_is_kept_as_its_own(client, shared):
+    client.force_login(person("crown"))
+    question = {"question": "Who goes first?", "clause": "MACH-FIRE-09", "asked_by": "towns", "how": "6"}
+    assert client.post(address(shared, "disputes/"), question).status_code == 302
+    assert Precedent.objects.get().side.key == "crown"
