@@ -1,9 +1,10 @@
 """The tables of its ruleset that a campaign has replaced by a file."""
 
-from django.contrib import messages
+from functools import partial
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from battles.access import judges
@@ -11,11 +12,12 @@ from battles.forms.rules_tables import TablesForm
 from battles.pages.rules_tables import tables_page
 from campaign.access import Asked, Member, member_or_404
 from campaign.logic.settings.rules_tables import can_replace, mark_of
+from campaign.models import Campaign
 from campaign.operations.campaigns.rules_tables import replace_tables
-from campaign.refusals import Refusal
 from campaign.store.queries.campaign_settings import next_rules_turn
 from campaign.store.queries.turns import current_turn
-from campaign.views.answer import STORED, answer
+from campaign.views.answer import answer
+from campaign.views.reasoned_changes import change_with_reason
 
 
 @login_required
@@ -28,25 +30,19 @@ def tables(request: Asked, slug: str) -> HttpResponse:
         raise Http404
     campaign = member.campaign
     mark = mark_of(campaign.tables_text(next_rules_turn(current_turn(campaign))))
-    form, status = TablesForm(request.POST, request.FILES, ruleset=campaign.ruleset, mark=mark), 422
-    if form.is_valid():
-        try:
-            changed = replace_tables(
-                campaign=campaign,
-                text=form.cleaned_data["tables"],
-                actor=request.user,
-                reason=form.cleaned_data["reason"],
-                seen=str(form.cleaned_data["seen"].get("tables", "")),
-            )
-        except Refusal as refusal:
-            form.add_error(None, str(refusal))
-            status = 409
-        else:
-            said = _("The tables are changed.") if changed else _("Nothing was to be changed.")
-            messages.success(request, said, extra_tags=STORED)
-            return redirect(member.url("battles:tables"))
-    form.focus_first_error()
-    return show_tables(request, member, form, status)
+    return change_with_reason(
+        request,
+        TablesForm(request.POST, request.FILES, ruleset=campaign.ruleset, mark=mark),
+        change=partial(store_file, campaign),
+        said=_("The tables are changed."),
+        back=member.url("battles:tables"),
+        show=partial(show_tables, request, member),
+    )
+
+
+def store_file(campaign: Campaign, *, values: dict[str, str], seen: dict[str, str], **why: Any) -> bool:
+    """Has the file of the form replace the tables; True if that changes anything."""
+    return replace_tables(campaign=campaign, text=values["tables"], seen=str(seen.get("tables", "")), **why)
 
 
 @login_required

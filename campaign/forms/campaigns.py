@@ -62,6 +62,10 @@ class Reasoned(forms.Form):
         seen = self.cleaned_data["seen"]
         return seen if isinstance(seen, dict) else {}
 
+    def values(self) -> dict[str, Any]:
+        """Returns what was asked, the form being valid."""
+        return {name: value for name, value in self.cleaned_data.items() if name not in ("reason", "seen")}
+
     def focus_first_error(self) -> None:
         """Has the page open at the first field with a fault: the form is many screens long."""
         name = next((name for name in self.fields if name != "reason" and name in self.errors), "reason")
@@ -88,10 +92,6 @@ class RulesForm(Reasoned):
                 self.fields[name].choices += some_of(sides)  # type: ignore[attr-defined]
         steps, offered = scales(ruleset), self.fields[SCALE].choices  # type: ignore[attr-defined]
         self.fields[SCALE].choices = [each for each in offered if each[0] in steps]  # type: ignore[attr-defined]
-
-    def values(self) -> dict[str, Value]:
-        """What was asked, the form being valid."""
-        return {name: self.cleaned_data[name] for name in BOOK}
 
 
 def some_of(sides: Mapping[str, str]) -> list[tuple[str, str]]:

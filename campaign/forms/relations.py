@@ -28,7 +28,3 @@ class RelationsForm(Reasoned):
         for name, label in labels.items():
             self.fields[name] = forms.ChoiceField(label=label, choices=list(NAMES.items()))
         self.order_fields([*labels, "reason"])
-
-    def values(self) -> dict[str, str]:
-        """What was asked, the form being valid."""
-        return {name: self.cleaned_data[name] for name in self.fields if name not in ("reason", "seen")}

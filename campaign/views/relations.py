@@ -1,16 +1,16 @@
-from django.contrib import messages
+from functools import partial
+
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from campaign.access import Asked, Member, member_or_404
 from campaign.forms.relations import RelationsForm
 from campaign.operations.campaigns.relations import change_relations
 from campaign.pages.campaigns.relations import relations_form, relations_page
-from campaign.refusals import Refusal
 from campaign.store.queries.turns import current_turn
-from campaign.views.answer import STORED, answer
+from campaign.views.answer import answer
+from campaign.views.reasoned_changes import change_with_reason
 
 
 @login_required
@@ -18,32 +18,21 @@ def relations(request: Asked, slug: str) -> HttpResponse:
     """Shows players which sides are enemies, allies or neutral; takes changes from the umpire."""
     member = member_or_404(request, slug)
     if request.method != "POST":
-        return shown(request, member)
+        return show_relations(request, member)
     if not member.umpire or member.side is not None:
         raise Http404
     campaign = member.campaign
-    form, status = relations_form(campaign, current_turn(campaign), request.POST), 422
-    if form.is_valid():
-        try:
-            changed = change_relations(
-                campaign=campaign,
-                values=form.values(),
-                actor=request.user,
-                reason=form.cleaned_data["reason"],
-                seen=form.cleaned_data["seen"],
-            )
-        except Refusal as refusal:
-            form.add_error(None, str(refusal))
-            status = 409
-        else:
-            said = _("The relations are changed.") if changed else _("Nothing was to be changed.")
-            messages.success(request, said, extra_tags=STORED)
-            return redirect(member.url("campaign:relations"))
-    form.focus_first_error()
-    return shown(request, member, form, status)
+    return change_with_reason(
+        request,
+        relations_form(campaign, current_turn(campaign), request.POST),
+        change=partial(change_relations, campaign=campaign),
+        said=_("The relations are changed."),
+        back=member.url("campaign:relations"),
+        show=partial(show_relations, request, member),
+    )
 
 
-def shown(
+def show_relations(
     request: Asked, member: Member, form: RelationsForm | None = None, status: int = 200
 ) -> HttpResponse:
     page, turn = relations_page(member, form, asked=request.GET.get("page", ""))
