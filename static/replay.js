@@ -10,7 +10,7 @@
   const [width, height] = [Number(board.dataset.width), Number(board.dataset.height)];
   const last = film.steps.length;
   const SVG = "http://www.w3.org/2000/svg";
-  const WAVERING = ["shaken", "forced_back", "fleeing"];
+  const WAVERING = ["shaken", "forced_back", "fleeing", "routing"];
   const alone = (whole, arm) => whole < 2 && (film.cells || arm === "chief");  // a commander, a marker, a train
   const IDLE = ["unserved", "captured", "spiked"];
   const PIPS = {
@@ -128,8 +128,13 @@
     })).filter(({ box }) => box[0] > 0.5 && box[1] > 0.5 && box[2] < width - 0.5 && box[3] < height - 0.5);
   }
 
+  const signs = [...board.querySelectorAll(".board .aim > g")].map((sign) => {
+    const [x, y] = sign.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+    return [x - 4.5, y - 7, x + 4.5, y + 4.5];
+  });
+
   function drawLabels(now, acting) {
-    const taken = [];
+    const taken = [...signs];
     const free = (box) => taken.every((b) => box[2] <= b[0] || b[2] <= box[0] || box[3] <= b[1] || b[3] <= box[1]);
     const tags = [];
     film.bodies.forEach(([key, name, , arm, whole, , gun, unknown], body) => {

@@ -3,7 +3,7 @@
 board = draw(scenario.board, replay(...), at=17)
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Any
@@ -117,8 +117,8 @@ class BoardPlate:
     cells: str = ""  # the lines between squares or hexes
 
 
-def draw(board: Mapping[str, Any], replay: Replay, *, at: int) -> BoardPlate:
-    """The board after step *at* (0: the set-up)."""
+def draw(board: Mapping[str, Any], replay: Replay, *, at: int, signs: Iterable[Point] = ()) -> BoardPlate:
+    """Returns the board after step *at* (0: the set-up). *signs*: where those of objectives stand."""
     plan = lattice(board)
     measured = is_measured(board)
     under = cell_table(board, plan) if plan else inch_table(board) if measured else table(board)
@@ -139,7 +139,7 @@ def draw(board: Mapping[str, Any], replay: Replay, *, at: int) -> BoardPlate:
         for index, (body, now) in enumerate(zip(replay.bodies, stands, strict=True))
         if now.on_table and (body.arm != "boat" or index in acting)
     }
-    spots = tag_spots(tags, (under.width, under.height))
+    spots = tag_spots(tags, (under.width, under.height), signs)
     slots = base_count(replay)
     bodies = tuple(
         body_mark(body, now, lost - earlier, index in acting, under.height, spots.get(index), slots[index])

@@ -3,6 +3,7 @@
 static/replay.js places them the same way while the battle runs; a change here is a change there.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaign.plate.projection import Box, Occupied, Point
@@ -13,6 +14,7 @@ NARROW = 0.47  # the mean letter, in parts of its height
 # Below, above, right, left, then aslant, as parts of the way out of the body.
 WAYS = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.75, 0.75), (-0.75, 0.75), (0.75, -0.75), (-0.75, -0.75))
 RINGS = (0.0, 1.3)  # letters farther out
+SIGN = (-4.5, -7.0, 4.5, 4.5)  # how far the sign of an objective reaches, in cm
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,16 @@ def letter(width: int) -> float:
     return LETTER * width / WIDTH
 
 
-def tag_spots(tags: dict[int, Tag], table: tuple[int, int]) -> dict[int, TagSpot]:
-    """A spot for each tag that finds one, those first that must."""
+def tag_spots(
+    tags: dict[int, Tag], table: tuple[int, int], signs: Iterable[Point] = ()
+) -> dict[int, TagSpot]:
+    """Returns a spot for each tag that finds one, those first that must.
+
+    *signs*: where the signs of objectives stand.
+    """
     taken = Occupied()
+    for x, y in signs:
+        taken.take((x + SIGN[0], y + SIGN[1], x + SIGN[2], y + SIGN[3]))
     for tag in tags.values():
         (x, y), (across, down) = tag.at, tag.reach
         for box in tag.bases or ((x - across, y - down, x + across, y + down),):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from battles.board.grid import Lattice, covered, lattice, outlines
 from battles.board.inches import is_measured, page_point, page_size
 from battles.board.symbols import middle, ring_path
-from campaign.plate.projection import num
+from campaign.plate.projection import Point, num
 from rules import SIDES
 
 SYMBOLS = {
@@ -41,6 +41,7 @@ class AimSign:
     symbol: str  # a symbol of templates/_signs.html: "o-hold", "o-burn"
     look: str  # letter of the side; "" of both
     at: str  # SVG transform
+    spot: Point  # cm from the left and from the top
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +96,21 @@ def aim(
         whose=name,
         words=said(goal),
         signs=tuple(
-            AimSign(symbol, letter, f"translate({num(x)} {num(y)})" + (f" rotate({turn})" if turn else ""))
+            AimSign(
+                symbol,
+                letter,
+                f"translate({num(x)} {num(y)})" + (f" rotate({turn})" if turn else ""),
+                (x, y),
+            )
             for x, y, turn in spots
         ),
         outline="".join(ring_path(ring) for ring in rings),
     )
+
+
+def sign_spots(aims: Iterable[Aim]) -> tuple[Point, ...]:
+    """Returns where the signs of *aims* stand: names keep off them."""
+    return tuple(sign.spot for aim in aims for sign in aim.signs)
 
 
 def on_board(plan: Lattice, cell: tuple[int, int]) -> bool:

@@ -11,7 +11,7 @@ import rules
 from battles.board.drawing import BoardPlate, draw
 from battles.board.frames import Replay
 from battles.board.grid import lattice, measure
-from battles.board.objectives import Aim, aims
+from battles.board.objectives import Aim, aims, sign_spots
 from battles.models import Battle
 from battles.pages.engagement import ResultView, result
 from battles.pages.engagements import when
@@ -83,14 +83,15 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
     at = max(0, min(step, len(film.steps)))
     address = partial(clause_href, scenario.ruleset)
     names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}
+    goals = aims(scenario.board, scenario.terms, {side.letter: side.called for side in fought})
     return BattlePage(
         name=engagement.called,
         caps=caps(scenario, battle),
         when=f"{when(engagement)}, {words.where(engagement)}",
-        board=draw(scenario.board, film, at=at),
+        board=draw(scenario.board, film, at=at, signs=sign_spots(goals)),
         chart=loss_chart(film, at=at, names=names),
         moment=moment(film, at=at, names=names, clause_href=address, ruleset_prefix=prefix(film)),
-        aims=aims(scenario.board, scenario.terms, {side.letter: side.called for side in fought}),
+        aims=goals,
         log=phase_log(film, film.turn(at) or 1, address),
         result=result(member, engagement, sides),
         risings=risings(scenario, film),
@@ -132,8 +133,8 @@ def risings(scenario: Scenario, film: Replay) -> str:
     bases = sum(film.bodies[index].muster for index in came)
     fell = sum(film.steps[-1].down[index] for index in came)
     return _(
-        "Bases that came as local risings: %(bases)d; fallen: %(fell)d. They stand on nobody's rolls, "
-        "neither lost nor taken: who is left goes home."
+        "Bases that came as local risings: %(bases)d; fallen: %(fell)d. They are on no rolls, and count"
+        " neither as lost nor as captured. Those who are left go home."
     ) % {"bases": bases, "fell": fell}
 
 

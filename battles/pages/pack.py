@@ -15,7 +15,7 @@ from battles.board.drawing import BoardPlate, draw
 from battles.board.frames import Replay
 from battles.board.grid import lattice, measure
 from battles.board.inches import is_measured, page_size
-from battles.board.objectives import Aim
+from battles.board.objectives import Aim, sign_spots
 from battles.forms.table import TableForm
 from battles.i18n.piece_names import as_called
 from battles.mustering.battle_types import layout
@@ -92,19 +92,19 @@ def pack_page(laid: TableDesk, form: TableForm) -> PackPage:
     scenario = set_up_by(laid)
     board = scenario.board if scenario else ground(laid)
     scale, width = to_scale(board) if board else (0, "")
+    goals = laid.aims
+    shown = standing(laid, scenario) if scenario and whole else Replay((), (), ())
     return PackPage(
         fight=engagement_page(member, engagement, current_turn(member.campaign)),
         whole=whole,
         facts=tuple(facts(laid)),
         limit=limit(laid.engagement, laid.battle.ruleset),
-        board=draw(board, standing(laid, scenario) if scenario and whole else Replay((), (), ()), at=0)
-        if board
-        else None,
+        board=draw(board, shown, at=0, signs=sign_spots(goals)) if board else None,
         size=measure(board) if board else "",
         width=width,
         scale=scale,
         lies=in_words(board) if board else (),
-        aims=laid.aims,
+        aims=goals,
         sides=sides(laid, scenario),
         form=form,
         recovery=said("recovery", settings_at_next_lock(member.campaign, engagement.turn)["recovery"]),

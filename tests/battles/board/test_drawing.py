@@ -136,6 +136,12 @@ def test_labels_keep_off_one_another():
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
 
 
+def test_labels_keep_off_the_signs_of_objectives():
+    plain, free = (tag_spots({0: tag(60, 60)}, (180, 120), signs)[0] for signs in ((), [(60, 66)]))
+    assert (plain.x, plain.y) == (60, 60 + 4 + 0.9 * LETTER)
+    assert free.y < 60
+
+
 def test_in_a_crowd_some_stay_unnamed_but_never_those_who_act():
     crowd = {n: tag(60 + n % 5 * 5, 50 + n // 5 * 5, first=n == 12) for n in range(25)}
     spots = tag_spots(crowd, (180, 120))
