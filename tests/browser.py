@@ -37,15 +37,28 @@ def tab_to(page: Page, goal: str) -> None:
     raise AssertionError(f"no tabulator leads to {goal}")
 
 
-def small_targets(page: Page) -> list[str]:
-    """What is lower than 44 px to a finger, with what is laid over or about it; boxes go by their labels."""
-    return page.evaluate("""[...document.querySelectorAll(
-        "main a, main button, main summary, main input:not([type=checkbox], [type=radio], [type=hidden])"
-    )].filter(e => e.checkVisibility() && !e.closest("svg, .skip")).filter(e => {
+def small_targets(page: Page, *, in_text: bool = False) -> list[str]:
+    """What is lower than 44 px to a finger, with what is laid over or about it; boxes go by their labels.
+
+    With *in_text*, links within a sentence are passed over.
+    """
+    return page.evaluate(
+        """inText => [...document.querySelectorAll(
+        "main :is(a, button, summary, select, textarea, label, input:not([type=hidden]))"
+    )].filter(e => e.checkVisibility() && !e.closest("svg, .skip, .sr")).filter(e => {
+        if (e.matches("label") && !e.control?.matches("[type=checkbox], [type=radio]")) return false
+        if (e.matches("[type=checkbox], [type=radio]") && e.labels.length) return false
+        const about = e.closest("p, dd, figcaption")
+        const words = [...(about?.childNodes ?? [])].filter(n => !(n.matches?.("a, button, form")))
+        const sentence = words.map(n => n.textContent).join("").replace(/[^\\p{L}]+/gu, "").length > 2
+        return !(inText && e.matches("a") && sentence)
+    }).filter(e => {
         const after = getComputedStyle(e, "::after")
         const about = after.position == "absolute" ? parseFloat(after.height) || 0 : 0
         return Math.max(e.getBoundingClientRect().height, about) < 44
-    }).map(e => e.outerHTML)""")
+    }).map(e => e.outerHTML)""",
+        in_text,
+    )
 
 
 class Held:
