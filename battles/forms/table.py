@@ -20,7 +20,7 @@ NOBODY = "nobody"
 ANY_NUMBER = 99_999  # the largest that a draft holds, of a body of whatever size
 AS_SEEN = "seen"
 COURSES = [
-    (AS_SEEN, gettext_lazy("As its bodies show")),
+    (AS_SEEN, gettext_lazy("As its units show")),
     (Course.WITHDREW.value, gettext_lazy("In good order")),
     (Course.ROUTED.value, gettext_lazy("Routed")),
     (Course.OVERRUN.value, gettext_lazy("Overrun")),
@@ -192,7 +192,7 @@ class TableForm(SharedForm):
         if line.absent and (line.lost or line.surrendered or line.ran or line.leader_hit):
             self.add_error(f"{body.ref}-absent", _("%(name)s did not come, so it lost nobody.") % told)
         if line.taken and line.spiked:
-            self.add_error(f"{body.ref}-spiked", _("%(name)s: spiked or taken, not both.") % told)
+            self.add_error(f"{body.ref}-spiked", _("%(name)s: spiked or captured, not both.") % told)
         if line.leader_hit and not line.lost:
             self.add_error(
                 f"{body.ref}-leader_hit", _("%(name)s lost nobody, so no leader was hit with it.") % told
@@ -313,10 +313,10 @@ def fields_of(body: Body, ruleset: str) -> dict[str, forms.Field]:
     elif body.unit.leader:
         found[f"{body.ref}-leader_hit"] = tick(_("%s was hit") % body.unit.leader.name)
     if body.unit.guns:
-        found[f"{body.ref}-taken"] = tick(_("The gun was taken"))
+        found[f"{body.ref}-taken"] = tick(_("The gun was captured"))
         found[f"{body.ref}-spiked"] = tick(_("The gun was spiked"))
     elif body.unit.arm is Arm.TRAIN:
-        found[f"{body.ref}-taken"] = tick(_("The train was taken"))
+        found[f"{body.ref}-taken"] = tick(_("The train was captured"))
     if body.unit.reserve_dice:
         found[f"{body.ref}-absent"] = tick(_("Did not come"))
     return found

@@ -4,12 +4,13 @@ A piece that the campaign names keeps that name, and so does one of no known kin
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from django.utils.translation import gettext as _, pgettext
 
+import rules
 from rules import Scenario
 
 KINDS: Final[tuple[tuple[str, Callable[[], str]], ...]] = (
@@ -17,22 +18,32 @@ KINDS: Final[tuple[tuple[str, Callable[[], str]], ...]] = (
     (r"(?P<of>.+), captives", lambda: "%(of)s, " + _("captives")),
     (r"(?P<of>.+), general", lambda: "%(of)s, " + _("general")),
     (r"(?P<of>.+), commander", lambda: "%(of)s, " + pgettext("arm", "commander")),
-    (
-        r"(?P<of>.+), commander of infantry division (?P<number>\d+)",
-        lambda: _("%(of)s, commander of infantry division %(number)s"),
-    ),
-    (
-        r"(?P<of>.+), commander of cavalry division (?P<number>\d+)",
-        lambda: _("%(of)s, commander of cavalry division %(number)s"),
-    ),
     (r"Ship", lambda: _("Ship")),
 )
+COMMANDER: Final = r"(?P<of>.+), commander of (?P<arm>infantry|cavalry) division (?P<number>\d+)"
+"""How mustering calls who commands some units of a force, and is nobody of a name."""
+COMMANDERS: Final[Mapping[tuple[str, str], Callable[[], str]]] = {
+    ("infantry", "division"): lambda: _("%(of)s, commander of infantry division %(number)s"),
+    ("cavalry", "division"): lambda: _("%(of)s, commander of cavalry division %(number)s"),
+    ("infantry", "brigade"): lambda: _("%(of)s, commander of infantry brigade %(number)s"),
+    ("cavalry", "brigade"): lambda: _("%(of)s, commander of cavalry brigade %(number)s"),
+    ("infantry", "command"): lambda: _("%(of)s, infantry commander %(number)s"),
+    ("cavalry", "command"): lambda: _("%(of)s, cavalry commander %(number)s"),
+}
+"""By their arm, and by what their rules call such units together."""
 
 
-def called(name: str, own: Mapping[str, str]) -> str:
-    """*name* of a table unit as the reader has it; *own*: what the campaign's forces and units are called."""
+def called(name: str, own: Mapping[str, str], together: str = "division") -> str:
+    """Returns *name* of a table unit as the reader has it.
+
+    *own*: what the campaign's forces and units are called; *together*: what the rules call units under one
+    commander.
+    """
     if name in own:
         return own[name]
+    if post := re.fullmatch(COMMANDER, name):
+        title = COMMANDERS[post["arm"], together]()
+        return title % (post.groupdict() | {"of": called(post["of"], own)})
     for kind, said in KINDS:
         found = re.fullmatch(kind, name)
         if found:
@@ -44,7 +55,25 @@ def called(name: str, own: Mapping[str, str]) -> str:
     return f"{called(whole, own)}, {part}" if comma and re.fullmatch(r"[A-Z]?\d*", part) else name
 
 
+def names_called(ruleset: str, names: Sequence[str], own: Mapping[str, str]) -> list[str]:
+    """Returns the *names* of all units of a table by the rules of *ruleset* as the reader has them.
+
+    A gun that is all of its unit is called as its unit is.
+    """
+    how = rules.find(ruleset).establishment
+    together = how.division_is if how else "division"
+    return [called(alone(name, names), own, together) for name in names]
+
+
+def alone(name: str, names: Sequence[str]) -> str:
+    """Returns *name* without ", gun" where nothing else of its unit is among *names*."""
+    unit = name.removesuffix(", gun")
+    parts = (other for other in names for part in other.split(" + ") if f"{part}, ".startswith(f"{unit}, "))
+    return unit if unit != name and {*parts} == {name} else name
+
+
 def as_called(scenario: Scenario, own: Mapping[str, str]) -> Scenario:
-    """*scenario* with its units so called."""
-    units = tuple({**unit, "name": called(unit["name"], own)} for unit in scenario.units)
+    """Returns *scenario* with its units so called."""
+    names = names_called(scenario.ruleset, [unit["name"] for unit in scenario.units], own)
+    units = tuple({**unit, "name": name} for unit, name in zip(scenario.units, names, strict=True))
     return replace(scenario, units=units)

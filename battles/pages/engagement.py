@@ -245,7 +245,7 @@ def enemy_rows(arms: Iterable[str]) -> list[BodyRow]:
     """How many of the enemy's bodies were seen, by arm."""
     return [
         BodyRow(
-            name=ngettext("%d body", "%d bodies", number) % number, arm=bodies.arm(word), men=None, note=""
+            name=ngettext("%d unit", "%d units", number) % number, arm=bodies.arm(word), men=None, note=""
         )
         for word, number in Counter(arms).items()
     ]

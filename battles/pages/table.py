@@ -133,7 +133,7 @@ def desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
         roster=found,
         muster=muster,
         sides=tuple(sides.values()),
-        bodies=bodies(member, engagement, found, sides, met),
+        bodies=bodies(member, battle.ruleset, found, sides, met),
         led=led(member, engagement, muster, rescue=kind == Layout.RESCUE),
         reports=tuple(battle.table_reports.select_related("author", "side")),
     )
@@ -285,7 +285,7 @@ def in_figures(table: TableDesk, side: Side, sheet: Sheet) -> Meaning:
         ran = None if line.ran else Fraction()
         rows.append(MeaningRow(body.name, None, Fraction(line.lost), Fraction(line.surrendered), ran, None))
         models += line.taken
-    lost = ngettext("%d gun model is taken.", "%d gun models are taken.", models) % models
+    lost = ngettext("%d gun model is captured.", "%d gun models are captured.", models) % models
     unit = counted.unit(table.battle.ruleset)
     return Meaning(side.letter, side.called, unit, tuple(rows), total(rows), lost if models else "")
 

@@ -60,7 +60,7 @@ def marks(line: Line) -> Iterator[str]:
     ticks = (
         (line.ran, _("Ran off")),
         (line.leader_hit, _("A leader was hit")),
-        (line.taken, _("The train was taken") if train else _("The gun was taken")),
+        (line.taken, _("The train was captured") if train else _("The gun was captured")),
         (line.spiked, _("The gun was spiked")),
     )
     yield from (name for ticked, name in ticks if ticked)

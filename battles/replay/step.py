@@ -23,9 +23,18 @@ ARM_NAMES = {
     "rider": gettext_lazy("mounted scouts"),
 }
 BEATS = {
-    "phase": (gettext_lazy("Phase {turn}"), gettext_lazy("Phase {turn} · event {number}")),
-    "turn": (gettext_lazy("Turn {turn}"), gettext_lazy("Turn {turn} · event {number}")),
+    "phase": (
+        gettext_lazy("Phase {turn}"),
+        gettext_lazy("Phase {turn} · event {number}"),
+        gettext_lazy("Before the first phase"),
+    ),
+    "turn": (
+        gettext_lazy("Turn {turn}"),
+        gettext_lazy("Turn {turn} · event {number}"),
+        gettext_lazy("Before the first turn"),
+    ),
 }
+"""How a phase or turn is called, an event of it, and the time before the first."""
 ABOUT = 3  # events listed before and after
 WAITING = ("reserve", "marked")  # not on the table, and not lost
 
@@ -78,7 +87,7 @@ class Moment:
     number: int  # 0: the set-up
     count: int
     turn: int
-    when: str  # "Phase 3 · event 17", "" before the first
+    when: str  # "Phase 3 · event 17"
     beat: str  # the same with {turn} and {number}, for the script
     counted: str  # head of the column of losses
     pips: bool  # whether hits are drawn
@@ -115,7 +124,7 @@ def moment(
         number=at,
         count=len(replay.steps),
         turn=replay.turn(at),
-        when=str(BEATS[replay.beat][1]).format(turn=replay.turn(at), number=at) if replay.turn(at) else "",
+        when=when(replay, at),
         beat=str(BEATS[replay.beat][1]),
         counted=str(HEADS[replay.counts]),
         pips=replay.counts == "hits",
@@ -147,6 +156,12 @@ def moment(
         after=min(len(replay.steps), at + 1),
         film=film(replay, chip, names),
     )
+
+
+def when(replay: Replay, at: int) -> str:
+    """Returns the phase or turn of the step *at*, and its number."""
+    _beat, event, before = BEATS[replay.beat]
+    return str(event).format(turn=replay.turn(at), number=at) if replay.turn(at) else str(before)
 
 
 def actor(replay: Replay, step: ReplayStep) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _, pgettext
 
-from battles.i18n.piece_names import called
+from battles.i18n.piece_names import names_called
 from battles.mustering import Roster, TableUnit
 from battles.replay.visibility import sort_of
 from campaign.access import Member
@@ -102,19 +102,20 @@ def led(member: Member, engagement: Engagement, muster: Muster, *, rescue: bool)
 
 
 def bodies(
-    member: Member, engagement: Engagement, roster: Roster, sides: dict[str, Side], expected: Expected
+    member: Member, ruleset: str, roster: Roster, sides: dict[str, Side], expected: Expected
 ) -> tuple[Body, ...]:
-    """The units of *roster* as a log of the table lists them.
+    """Returns the units of *roster*, laid out by the rules of *ruleset*, as a log of the table lists them.
 
     Returns a player's own, and as many enemy lines of each arm as the player's side has reason to expect: the
     lines say neither how many bodies there are nor how strong they are.
     """
-    names, refs = of_bodies(member.campaign), refs_by_key(roster)
-    found = []
-    for unit in roster.units:
-        if member.side is None or unit.side == member.side.key:
-            name = called(unit.name, names)
-            found.append(Body(unit, refs[unit.key], name, sides[unit.side].letter, own=True))
+    refs = refs_by_key(roster)
+    own = [unit for unit in roster.units if member.side is None or unit.side == member.side.key]
+    names = names_called(ruleset, [unit.name for unit in own], of_bodies(member.campaign))
+    found = [
+        Body(unit, refs[unit.key], name, sides[unit.side].letter, own=True)
+        for unit, name in zip(own, names, strict=True)
+    ]
     if member.side is None:
         return tuple(found)
     enemy = next(key for key in sides if key != member.side.key)

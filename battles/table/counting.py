@@ -21,7 +21,7 @@ GONE = {
     "figures": gettext_lazy("lost"), "bases": gettext_lazy("lost"), "hits": gettext_lazy("hits"),
 }  # fmt: skip
 TOO_MANY = gettext_lazy(
-    "%(name)s: %(figures)d stood there; %(lost)d lost and %(surrendered)d taken are %(both)d."
+    "%(name)s: %(figures)d stood there; %(lost)d lost and %(surrendered)d captured are %(both)d."
 )
 TOO_MANY_HITS = gettext_lazy(
     "%(name)s: %(figures)d hits at most; %(lost)d taken and %(surrendered)d surrendered are %(both)d."

@@ -81,6 +81,7 @@ class Establishment:
     trains: Trains | None = None  # None: they are not played
     chiefs: tuple[Chief, ...] = ()  # none: who commands is among his men
     division: int = 0  # most units of a division; 0: there are none
+    division_is: str = "division"  # what such units are together: "division", "brigade" or "command"
     one_weapon: bool = False  # whether all of a unit are armed alike
     captives: bool = False  # whether they are led on the table, guarded by a body
     fixed: tuple[str, ...] = ()  # options that want more of a scenario than a campaign's tables have

@@ -172,6 +172,7 @@ ESTABLISHMENT: Final = Establishment(
     ),
     chiefs=(Chief(TROOPS[LEADER], "side", 0), Chief(TROOPS[LEADER], "division", 0)),
     division=CAMPAIGN_TABLE["division"],
+    division_is="command",
     one_weapon=True,
     toll=lost_men,
     officer=officer_fate,

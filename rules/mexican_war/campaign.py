@@ -190,6 +190,7 @@ def build_establishment(by: CampaignTables) -> Establishment:
         carriage=(TROOPS[ARTILLERY], str(table["guns"]["artillery"])),
         chiefs=(Chief(TROOPS[OFFICER], "side", 0), Chief(TROOPS[OFFICER], "division", 0)),
         division=table["brigade"],
+        division_is="brigade",
         one_weapon=True,
         joins=True,
         toll=partial(lost_men, by=by),

@@ -108,8 +108,8 @@ def test_the_week_is_published_without_the_umpire_and_both_sides_read_of_it(war,
         for scope in briefing.scopes(week.rows)
         for row in briefing.facts(week, scope)["actions"]
     }
-    assert "The enemy had no escort there: all was taken without a shot." in told["cuba"]
-    assert "We had no escort there: all was taken without a shot." in told["spain"]
+    assert "The enemy had no escort there: everything was captured without a shot." in told["cuba"]
+    assert "We had no escort there: everything was captured without a shot." in told["spain"]
     seat_people(war)
     for who in ("ana", "carlos"):
         client.login(username=who, password=who)

@@ -74,7 +74,7 @@ INPUTS: Final[Words] = {
     "road_move": _("It goes by road"),
     "second_combat": _("A second fight this turn"),
     "slow_terrain": _("Woods, stream or obstacle on its way"),
-    "trains_captured": _("Trains taken by the enemy"),
+    "trains_captured": _("Trains captured by the enemy"),
     "weary": _("Weary"),
     "whole_move_on_road": _("All its way is road"),
     "willing_retreat_hexes": _("Hexes it is willing to go back"),

@@ -17,7 +17,7 @@ CHOICES: Final[Words] = {
     "back_two_moves": _("forced back two moves"),
     "burning": _("what burns"),
     "cane": _("ripe {cane}"),
-    "captured": _("taken by the enemy"),
+    "captured": _("captured by the enemy"),
     "carried_off": _("carried off by its own side"),
     "casualties_25": _("a quarter lost"),
     "casualties_50": _("half lost"),

@@ -81,7 +81,7 @@ def moved(returned: Iterable[Iterable[tuple[str, str, str, int]]]) -> tuple[str,
         (Account.EXPENDED, _("Fired: %s.")),
         (Account.CAPTURED_BY, _("Left to the enemy: %s.")),
         (Account.LOST, _("Lost or burned: %s.")),
-        (Account.HELD, _("Taken from the enemy: %s.")),
+        (Account.HELD, _("Captured from the enemy: %s.")),
     ):
         counted = [words.amount(stock, sums[account, stock]) for stock in Stock if sums[account, stock]]
         if counted:

@@ -47,14 +47,14 @@ def called(fate: CaptiveFate) -> str:
 
 
 def told(row: dict[str, Any], action: str) -> str:
-    """Of 12 men taken at Bor: shot."""
+    """Of 12 men captured at Bor: shot."""
     fate = called(CaptiveFate(row["fate"]))
     if "name" in row:
         about = {"name": row["name"], "action": action, "fate": fate}
-        return _("%(name)s, taken at %(action)s: %(fate)s.") % about
+        return _("%(name)s, captured at %(action)s: %(fate)s.") % about
     return ngettext(
-        "%(n)s man of those taken at %(action)s: %(fate)s.",
-        "%(n)s men of those taken at %(action)s: %(fate)s.",
+        "%(n)s man of those captured at %(action)s: %(fate)s.",
+        "%(n)s men of those captured at %(action)s: %(fate)s.",
         row["men"],
     ) % {"n": words.number(row["men"]), "action": action, "fate": fate}
 

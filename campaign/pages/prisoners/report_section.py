@@ -54,7 +54,7 @@ def captures(facts: Facts) -> list[str]:
         if not set(GUNS) & set(booty):  # where arms are counted they stand in its books
             taken[Stock.GUN] += row["counted"].get("guns", 0)
     told = ", ".join(words.amount(stock, number) for stock, number in taken.items() if number)
-    return [_("Taken from the enemy this {week}: %s.") % told] if told else []
+    return [_("Captured from the enemy this {week}: %s.") % told] if told else []
 
 
 def offered(row: Facts) -> str:
@@ -69,11 +69,11 @@ def offered(row: Facts) -> str:
 
 
 def on_their_way(men: int, action: str, place: str, due: dt.date) -> str:
-    """12 men of ours who were taken at Bor are free, and with their unit by way of Alba from 3 October on."""
+    """Says how many men captured at Bor are free, and by when they are back with their unit."""
     return ngettext(
-        "%(n)s man of ours taken at %(action)s is free, and with his unit by way of %(place)s from"
+        "%(n)s man of ours captured at %(action)s is free, and with his unit by way of %(place)s from"
         " %(day)s on.",
-        "%(n)s men of ours taken at %(action)s are free, and with their units by way of %(place)s from"
+        "%(n)s men of ours captured at %(action)s are free, and with their units by way of %(place)s from"
         " %(day)s on.",
         men,
     ) % {"n": words.number(men), "action": action, "place": place, "day": words.day(due)}
@@ -86,21 +86,21 @@ def party(row: Facts) -> str:
     officers = f" {named}" if row.get("officers") else ""
     if row.get("paroled"):
         told = ngettext(
-            "%(men)s man taken in the action of %(action)s on %(day)s, at home on parole.",
-            "%(men)s men taken in the action of %(action)s on %(day)s, at home on parole.",
+            "%(men)s man captured in the action of %(action)s on %(day)s, at home on parole.",
+            "%(men)s men captured in the action of %(action)s on %(day)s, at home on parole.",
             row["men"],
         )
     elif row.get("there"):
         told = ngettext(
-            "%(men)s man taken in the action of %(action)s on %(day)s, held at %(holder)s.",
-            "%(men)s men taken in the action of %(action)s on %(day)s, held at %(holder)s.",
+            "%(men)s man captured in the action of %(action)s on %(day)s, held at %(holder)s.",
+            "%(men)s men captured in the action of %(action)s on %(day)s, held at %(holder)s.",
             row["men"],
         )
     else:
         about["where"] = f", {spot(row['spot'])}" if row.get("spot") else ""
         told = ngettext(
-            "%(men)s man taken in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",
-            "%(men)s men taken in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",
+            "%(men)s man captured in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",
+            "%(men)s men captured in the action of %(action)s on %(day)s, held by %(holder)s%(where)s.",
             row["men"],
         )
     return told % about + officers

@@ -127,7 +127,9 @@ def sent(row: Dispatch, today: dt.date) -> Letter:
 
 def captured(row: Dispatch) -> Letter:
     assert row.caught_at is not None
-    return Letter(_("Taken from a courier at %s") % row.caught_at.called, words.week(row.turn), row.text, "")
+    return Letter(
+        _("Captured from a courier at %s") % row.caught_at.called, words.week(row.turn), row.text, ""
+    )
 
 
 def whole(row: Dispatch, today: dt.date) -> Letter:

@@ -73,9 +73,9 @@ def captures_page(member: Member, year: str = "") -> tuple[CapturesPage, Turn]:
     rows = told_rows(member, turn, shown)
     ours = [row for row in rows if member.side in (None, row[0].by)]
     theirs = [row for row in rows if member.side not in (None, row[0].by)]
-    rolls = [roll("taken", _("Spoils") if member.side is None else _("Taken by us"), ours)]
+    rolls = [roll("taken", _("Spoils") if member.side is None else _("Captured by us"), ours)]
     if member.side is not None:
-        rolls.append(roll("lost", _("Taken from us"), theirs))
+        rolls.append(roll("lost", _("Captured from us"), theirs))
     return CapturesPage(
         rolls=tuple(rolls) if rows else (),
         both=member.side is None,
@@ -93,7 +93,7 @@ def roll(word: str, title: str, rows: list[Row]) -> Roll:
 
 def table(member: Member) -> list[list[str]]:
     """All captures of the war as the rows of a file, a thing a line, its heads first."""
-    heads = [_("Day"), _("Event"), _("Taken by"), _("From"), _("Units"), _("What"), _("Number"), _("Now")]
+    heads = [_("Day"), _("Event"), _("Captured by"), _("From"), _("Units"), _("What"), _("Number"), _("Now")]
     found = [heads]
     for capture, moved, line in told_rows(member, side.turns(member)[-1]):
         by, of = (each.called if each else "" for each in (line.by, line.of))
@@ -231,4 +231,4 @@ def retaken(member: Member, capture: Capture, known: Spoils) -> Iterable[str]:
                 "name": title.name,
                 "day": words.dated(title.date),
             }
-            yield _("%(guns)s retaken: %(name)s, %(day)s") % about
+            yield _("%(guns)s recaptured: %(name)s, %(day)s") % about

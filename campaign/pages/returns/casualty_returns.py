@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.http import Http404
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 
 from campaign.access import Member
 from campaign.logic.casualties.muster import party_of
@@ -382,7 +382,8 @@ def joined(names: Iterable[str]) -> str:
 
 
 def parts_in_words() -> tuple[str, ...]:
-    return _("killed"), _("severely wounded"), _("lightly wounded"), _("missing"), _("taken")
+    captured = pgettext("loss", "captured")
+    return _("killed"), _("severely wounded"), _("lightly wounded"), _("missing"), captured
 
 
 def bar(parts: tuple[int, ...], names: tuple[str, ...]) -> tuple[BarPart, ...]:

@@ -292,7 +292,7 @@ def happening(turn: Turn, each: Happening, land: Spots) -> str:
         about = {"men": words.amount("men", each.men), "side": side}
         if detail == "killed":
             return _("Sick and wounded who lie there are killed by {the}%(side)s: %(men)s.") % about
-        return _("Sick and wounded who lie there are taken by {the}%(side)s: %(men)s.") % about
+        return _("Sick and wounded who lie there are captured by {the}%(side)s: %(men)s.") % about
     if kind == "siege":
         return gazette.siege({"how": detail, "side": side, "place": ends[0]})
     if kind == "begun":

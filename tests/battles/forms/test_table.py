@@ -87,7 +87,7 @@ def test_the_course_and_nobody_are_read_as_they_are_said(write):
         ({"lost": "some"}, "Body 0: write a whole number."),
         (
             {"lost": "5", "surrendered": "3"},
-            "Body 0: 6 stood there; 5 lost and 3 taken are 8.",
+            "Body 0: 6 stood there; 5 lost and 3 captured are 8.",
         ),
         ({"leader_hit": "on"}, "Body 0 lost nobody, so no leader was hit with it."),
     ],

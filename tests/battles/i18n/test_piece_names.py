@@ -6,7 +6,8 @@ import pytest
 from django.utils.translation import override
 
 import rules
-from battles.i18n.piece_names import KINDS, as_called, called
+from battles.i18n.piece_names import KINDS, as_called, called, names_called
+from battles.mustering.leaders import post_name
 from campaign.store.stored_names import of_bodies
 from tests.verbs import declare_war
 
@@ -32,14 +33,35 @@ def test_a_piece_is_called_so_in_spanish(name, spanish):
     "name",
     [
         "Union, general",
-        "Corps, commander of infantry division 1",
-        "Corps, commander of cavalry division 2",
+        "Corps, commander",
         "Ship",
     ],
 )
 def test_in_english_it_is_called_as_mustering_has_it(name):
     assert called(name, {}) == name
     assert sum(re.fullmatch(kind, name) is not None for kind, _said in KINDS) == 1
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "english", "spanish"),
+    [
+        ("acw_hex", "commander of infantry division 1", "jefe de la división 1 de infantería"),
+        ("mexican_war", "commander of infantry brigade 1", "jefe de la brigada 1 de infantería"),
+        ("macduff", "infantry commander 1", "jefe 1 de infantería"),
+    ],
+)
+def test_who_commands_some_units_is_called_by_what_the_rules_call_them_together(ruleset, english, spanish):
+    stored = [post_name("Corps", "infantry 1"), post_name("Corps", "cavalry 2")]
+    for language, said in (("en", english), ("es", spanish)):
+        with override(language):
+            names = names_called(ruleset, stored, {})
+            assert names[0] == f"Corps, {said}"
+            assert names[1] not in stored or ruleset == "acw_hex"
+
+
+def test_a_gun_that_is_all_of_its_unit_is_called_as_the_unit_is():
+    names = ["Bridge gun, gun", "Leon, A", "Leon, gun", "Krupps, gun 1", "Post, gun", "Post + Leon, B"]
+    assert names_called("macduff", names, {}) == ["Bridge gun", *names[1:]]
 
 
 def test_a_battle_is_told_with_these_names():

@@ -52,7 +52,7 @@ def test_what_was_taken_from_a_courier_tells_its_words_the_place_and_the_week_an
     )  # fmt: skip
     page = read(as_("carlos").get(ADDRESS))
     assert "Powder at noon." in page
-    assert "Taken from a courier at Bor" in page
+    assert "Captured from a courier at Bor" in page
     assert not [name for name in ("Captain-General", "Marines") if name in page]
     assert "Powder at noon." not in read(as_("bruno").get(ADDRESS))
     assert "caught" not in read(as_("ana").get(ADDRESS)).lower().replace("when its receipt", "")

@@ -261,12 +261,12 @@ def test_the_umpire_decides_their_fate_and_both_sides_read_of_it_but_not_why(as_
     assert "Decide their fate" in read(umpire.get(f"/c/{war.slug}/prisoners/"))
     asked = {"who": "", "men": "2", "fate": "shot", "reason": "A council of war."}
     page = read(umpire.post(address, asked, follow=True))
-    for shown in ("It is done.", "2 men of those taken at", "A council of war.", "Take it back"):
+    for shown in ("It is done.", "2 men of those captured at", "A council of war.", "Take it back"):
         assert shown in page
     assert held_men() == before - 2
     for who in ("ana", "carlos"):
         page = read(as_(who).get(f"/c/{war.slug}/prisoners/"))
-        assert "2 men of those taken at" in page
+        assert "2 men of those captured at" in page
         for secret in ("A council of war.", "Take it back", "Decide their fate"):
             assert secret not in page
         assert as_(who).post(address, asked).status_code == 404
@@ -286,8 +286,8 @@ def test_both_sides_and_the_umpire_read_who_got_away(as_, who):
     PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="alba"))
     week(war)
     page = read(as_(who).get(f"/c/{war.slug}/prisoners/"))
-    assert "30 men of those taken at Bor: escaped." in page
-    assert f"{officer.called}, taken at Bor: escaped." in page
+    assert "30 men of those captured at Bor: escaped." in page
+    assert f"{officer.called}, captured at Bor: escaped." in page
     assert '<span class="note gone">30 escaped</span>' in page
     assert ">Take it back<" not in page
 

@@ -153,7 +153,7 @@ def test_all_returns_are_taken_away_as_a_file_each_side_s_own(as_):
     band = Return.objects.get(unit__key="band")
     (row,) = found["carlos"]
     assert (row["Action"], row["Unit"], row["Field held by"]) == (met.name, "Band", "the enemy")
-    parts = ("Killed", "Severely wounded", "Lightly wounded", "Missing", "Taken")
+    parts = ("Killed", "Severely wounded", "Lightly wounded", "Missing", "Captured")
     assert [int(row[head]) for head in parts] == [
         band.killed, band.severe, band.light, band.missing, band.captured
     ]  # fmt: skip

@@ -69,7 +69,7 @@ def again(war, met):
 def test_the_captor_reads_from_whom_what_and_who_has_it(war, as_):
     told = page(as_("ana"), war)
     for shown in (
-        "Taken by us",
+        "Captured by us",
         "69 horses, 1 gun, 20 muskets",
         "Cuba",
         "1 gun with Column, ",
@@ -81,7 +81,7 @@ def test_the_captor_reads_from_whom_what_and_who_has_it(war, as_):
 
 def test_the_beaten_side_reads_what_it_lost_and_not_who_has_it(war, as_):
     told = page(as_("carlos"), war)
-    for shown in ("Taken from us", "69 horses, 1 gun, 20 muskets", "Band", "not known"):
+    for shown in ("Captured from us", "69 horses, 1 gun, 20 muskets", "Band", "not known"):
         assert shown in told
     assert "Column" not in told
 
@@ -106,7 +106,7 @@ def test_a_gun_that_was_had_back_is_told_of_in_both_events(war, as_):
     again(war, Engagement.objects.get())
     assert "1 gun lost again: Cerro" in page(as_("ana"), war)
     told = page(as_("carlos"), war)
-    for shown in ("1 gun retaken: Cerro", "1 gun with Band"):
+    for shown in ("1 gun recaptured: Cerro", "1 gun with Band"):
         assert shown in told
 
 
@@ -192,7 +192,7 @@ def test_the_list_is_read_by_years(war, as_):
 def test_the_file_has_a_thing_a_line(war, as_):
     answer = as_("ana").get(f"/c/{war.slug}/captures/captures.csv")
     heads, *rows = list(csv.reader(answer.content.decode().splitlines()))
-    assert heads == ["Day", "Event", "Taken by", "From", "Units", "What", "Number", "Now"]
+    assert heads == ["Day", "Event", "Captured by", "From", "Units", "What", "Number", "Now"]
     assert [row[2:7] for row in rows] == [
         ["Spain", "Cuba", "Column, Guerrilla", "horses", "69"],
         ["Spain", "Cuba", "Column, Guerrilla", "guns", "1"],

@@ -49,7 +49,7 @@ def clause(row: Facts) -> str:
     if row["what"] == Turning.CAME_UP:
         text = _("%(unit)s came up from reserve") if row["ours"] else _("%(enemy)s came up fresh")
     elif row["what"] == Turning.LOST_GUNS:
-        text = _("guns of %(unit)s were lost") if row["ours"] else _("guns of the enemy were taken")
+        text = _("guns of %(unit)s were lost") if row["ours"] else _("guns of the enemy were captured")
     elif row["minute"] is None:
         text = _("%(unit)s ran from the field") if row["ours"] else _("%(enemy)s ran from the field")
     elif row["ours"]:

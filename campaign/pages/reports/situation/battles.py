@@ -76,7 +76,7 @@ def losses(row: Facts) -> str:
         ("severe", _("severely wounded %s")),
         ("light", _("lightly wounded %s")),
         ("missing", _("missing %s")),
-        ("captured", _("taken %s")),
+        ("captured", _("captured %s")),
     )
     parts = [text % words.number(total[part]) for part, text in named if total[part]]
     return _("Our loss %(men)s: %(parts)s.") % {"men": words.number(lost(row)), "parts": ", ".join(parts)}
@@ -143,13 +143,13 @@ def special_terms(row: Facts) -> list[str]:
     """Says what was taken without an escort, and who gave no quarter."""
     found = []
     if row.get("bare") == "ours":
-        found.append(_("We had no escort there: all was taken without a shot."))
+        found.append(_("We had no escort there: everything was captured without a shot."))
     elif row.get("bare"):
-        found.append(_("The enemy had no escort there: all was taken without a shot."))
+        found.append(_("The enemy had no escort there: everything was captured without a shot."))
     if row.get("unspared") == "ours":
         found.append(_("We gave no quarter: we took nobody, and the enemy fought to the last."))
     elif row.get("unspared"):
-        found.append(_("The enemy gave no quarter: nobody was taken who could not break out."))
+        found.append(_("The enemy gave no quarter: those who could not break out were killed."))
     return found
 
 
@@ -157,12 +157,12 @@ def enemy_loss(row: Facts) -> list[str]:
     """Says what the enemy lost, as far as our side could count it or claims it."""
     if row["counted"]:
         found = [
-            _("The enemy’s loss as counted on the field: dead %(dead)s, taken %(taken)s.")
+            _("The enemy’s loss as counted on the field: dead %(dead)s, captured %(taken)s.")
             % {name: words.number(row["counted"][name]) for name in ("dead", "taken")}
         ]
         if row["counted"].get("guns") and not set(GUNS) & set(row.get("booty", {})):
             guns = words.amount(Stock.GUN, row["counted"]["guns"])
-            found.append(_("Taken from the enemy: %s.") % guns)
+            found.append(_("Captured from the enemy: %s.") % guns)
         return found
     if row.get("claimed"):
         about = {"men": words.number(row["claimed"])}

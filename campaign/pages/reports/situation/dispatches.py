@@ -30,7 +30,7 @@ def sent(row: Facts) -> str:
 
 def captured(facts: Facts) -> list[str]:
     return [
-        _("Dispatch taken from a courier at %(place)s: “%(text)s”") % row
+        _("Dispatch captured from a courier at %(place)s: “%(text)s”") % row
         for row in (facts.get("dispatches") or NONE)["captured"]
     ]
 

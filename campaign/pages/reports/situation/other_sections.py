@@ -194,10 +194,10 @@ def secret(news: Facts) -> str:
 def at_sea(row: Facts) -> str:
     """Friday 24 January, on the sea lane from Alba to Bor, km 20: Sloop chased off a strange ship."""
     said = {
-        (True, Fate.TAKEN): _("%(name)s was taken at sea by a warship."),
+        (True, Fate.TAKEN): _("%(name)s was captured at sea by a warship."),
         (True, Fate.CHASED): _("%(name)s was chased off by a warship."),
         (True, Fate.DRIVEN): _("%(name)s put to sea before the enemy had the harbour."),
-        (True, Fate.TRAPPED): _("%(name)s was taken in the harbour, which has fallen."),
+        (True, Fate.TRAPPED): _("%(name)s was captured in the harbour, which has fallen."),
         (False, Fate.TRAPPED): _("%(ship)s took %(name)s in the harbour."),
         (False, Fate.TAKEN): _("%(ship)s took %(name)s."),
         (False, Fate.CHASED): _("%(ship)s chased off a strange ship."),

@@ -80,7 +80,7 @@ def test_an_action_is_told_from_one_side_of_the_field_with_its_loss_exactly(told
         "Action of La Yaya, Friday 24 January, 09.36. Ambush on the road from Sibanicú to Guáimaro, km 12;"
         " the enemy attacked. We had seen 200–400 of the enemy. Our force withdrew in order; we did not"
         " hold the field. The enemy’s loss is not known; our commander claims 30. Our loss 42: killed 11,"
-        " severely wounded 10, lightly wounded 15, missing 4, taken 2."
+        " severely wounded 10, lightly wounded 15, missing 4, captured 2."
     )
 
 
@@ -89,7 +89,7 @@ def test_what_was_counted_on_a_field_is_told_as_all_numbers_are():
     with override("en"):
         said = drafted(Report(facts={**WEEK, "actions": [held]}))["actions"]
     assert "We had seen under 50 of the enemy. We held the field." in said
-    assert "The enemy’s loss as counted on the field: dead 1, taken 1,044. Our loss" in said
+    assert "The enemy’s loss as counted on the field: dead 1, captured 1,044. Our loss" in said
 
 
 def test_strength_opens_changes_by_cause_and_closes(told):
@@ -180,7 +180,7 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
             "actions",
             {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
                           "booty": {"rifle_breech": 12, "round": 300}}]},
-            "Taken from the enemy: 1 gun. Booty: 12 breech-loading rifles, 300 rounds.",
+            "Captured from the enemy: 1 gun. Booty: 12 breech-loading rifles, 300 rounds.",
         ),
         (
             "actions",
@@ -222,19 +222,19 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
             "actions",
             {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
                           "booty": {"gun": 1, "rifle_breech": 12}}]},
-            "dead 9, taken 0. Booty: 1 gun, 12 breech-loading rifles.",
+            "dead 9, captured 0. Booty: 1 gun, 12 breech-loading rifles.",
         ),
         (
             "prisoners",
             {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
                           "booty": {"gun": 1}}]},
-            "Taken from the enemy this week: 1 gun.",
+            "Captured from the enemy this week: 1 gun.",
         ),
         (
             "prisoners",
             {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
                           "booty": {"rifle_breech": 12}}, {**ACTION, "booty": {"rifle_breech": 3}}]},
-            "Taken from the enemy this week: 15 breech-loading rifles, 1 gun.",
+            "Captured from the enemy this week: 15 breech-loading rifles, 1 gun.",
         ),
         (
             "prisoners",
