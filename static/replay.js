@@ -267,11 +267,11 @@
       const sums = [
         mine.reduce((all, n) => all + (now[n][5] ? film.bodies[n][5] : 0), 0),
         mine.reduce((all, n) => all + now[n][7], 0),
-        mine.reduce((all, n) => all + (now[n][6] || now[n][5] === "reserve" ? now[n][3] : 0), 0),
+        mine.reduce((all, n) => all + (now[n][6] || ["reserve", "marked"].includes(now[n][5]) ? now[n][3] : 0), 0),
       ];
       const unknown = mine.length && film.bodies[mine[0]][7];    // nobody on the reader's side has counted them
       if (unknown) sums.splice(0, 3, ...Array(3).fill(mine.some((n) => now[n][5]) ? "?" : 0));
-      row.querySelectorAll("td").forEach((cell, n) => { cell.textContent = sums[n].toLocaleString("en").replace(/^0$/, "–"); });
+      row.querySelectorAll("td").forEach((cell, n) => { cell.textContent = sums[n].toLocaleString(document.documentElement.lang).replace(/^0$/, "–"); });
       row.hidden = !sums.some(Boolean);
       $("[data-whose]", row).hidden = named.has(row.dataset.side);
       if (!row.hidden) named.add(row.dataset.side);

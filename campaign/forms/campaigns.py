@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, gettext_lazy as _
 
+from campaign.i18n.language import grouped
 from campaign.i18n.war_words import in_war
 from campaign.logic.prisoners.quarter import APART
 from campaign.logic.settings import SCALE
@@ -112,8 +113,8 @@ def field_of(row: Setting) -> forms.Field:
             choices=[(word, in_war(text)) for word, text in row.choices.items()],
             help_text=gettext("default: %(default)s") % {"default": default},
         )
-    about = {"low": row.low, "high": row.high, "default": row.default}
-    bounds = gettext("%(low)d to %(high)d; default %(default)d") % about
+    about = {"low": grouped(row.low), "high": grouped(row.high), "default": grouped(int(row.default))}
+    bounds = gettext("%(low)s to %(high)s; default %(default)s") % about
     return forms.IntegerField(
         label=label,
         min_value=row.low,

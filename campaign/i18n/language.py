@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from django.utils.formats import number_format
 from django.utils.translation import get_language
 
 FIRST = "en"
@@ -21,3 +22,11 @@ def in_tongue(texts: Mapping[str, str]) -> str:
 def in_either(english: str, spanish: str) -> str:
     """What a scenario's file says in *english* and, if it does, in *spanish*."""
     return in_tongue({FIRST: english, "es": spanish})
+
+
+def grouped(count: int) -> str:
+    """Returns a whole number as the reader's language groups it: 1,010 in English, 1010 in Spanish.
+
+    Spanish leaves a number of four figures whole, and has a space in longer ones.
+    """
+    return number_format(count, force_grouping=tongue() != "es" or abs(count) >= 10_000)

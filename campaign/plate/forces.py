@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _, ngettext
 
+from campaign.i18n.language import grouped
 from campaign.plate.projection import Occupied, Point, num
 from campaign.plate.room import Crowd
 from campaign.plate.view import PlateForce, PlateMarch, PlateSighting, PlateView
@@ -108,7 +108,7 @@ def stacked(view: PlateView, roads: Roads) -> list[PlateForce]:
         label = ngettext("%d force", "%d forces", len(rest)) % len(rest)
         place = rest[0].spot.place
         words = _("%(forces)s, %(men)s men, at or near %(place)s: %(names)s.") % {
-            "forces": label, "men": number_format(men, force_grouping=True), "place": names.get(place, place),
+            "forces": label, "men": grouped(men), "place": names.get(place, place),
             "names": ", ".join(force.name for force in rest),
         }  # fmt: skip
         whole = replace(
@@ -131,7 +131,7 @@ def force_marks(view: PlateView, roads: Roads, taken: Occupied) -> tuple[ForceMa
     crowd = Crowd(view.window, taken, Occupied())
     for force in stacked(view, roads):
         spot = roads.where(force.spot) or (0.0, 0.0)
-        men = number_format(force.men, force_grouping=True)
+        men = grouped(force.men)
         full = force.name if force.silent else f"{force.name} {men}"
         labels = [(text, force.note) for text in ((full,) if force.silent else (full, men))]
         room = crowd.room(spot, labels, on_road=bool(force.spot.towards), must=force.chosen)

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from django import template
-from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+
+from campaign.i18n.language import grouped
 
 register = template.Library()
 
@@ -30,10 +31,10 @@ def boxes(left: int, whole: int, command: int = 0) -> SafeString:
 
 @register.filter
 def men(count: int | None) -> str:
-    """A number as the tables print it, 1,010 or 1 010; nil is an en dash, unknown a question mark."""
+    """A number as the tables print it, 1,010 or 1010; nil is an en dash, unknown a question mark."""
     if count is None:
         return "?"
-    return number_format(count, force_grouping=True) if count else "–"
+    return grouped(count) if count else "–"
 
 
 @register.filter
@@ -51,7 +52,7 @@ def change(count: int) -> str:
     """A difference with its sign, a true minus: +7, −84, – for none."""
     if not count:
         return "–"
-    return f"{'+' if count > 0 else '−'}{number_format(abs(count), force_grouping=True)}"
+    return f"{'+' if count > 0 else '−'}{grouped(abs(count))}"
 
 
 @register.filter

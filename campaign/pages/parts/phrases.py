@@ -8,6 +8,7 @@ from typing import Protocol
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
 
+from campaign.i18n.language import grouped
 from campaign.i18n.war_words import gettext as _, ngettext, pgettext
 from campaign.logic.theatre.relations import Relation
 from campaign.logic.theatre.weather import Sky
@@ -115,8 +116,8 @@ def age(days: int) -> str:
 
 
 def number(count: int) -> str:
-    """1,010 in English, 1 010 in Spanish: a whole number as the reader's language groups it."""
-    return number_format(count, force_grouping=True)
+    """1,010 in English, 1010 in Spanish: a whole number as the reader's language groups it."""
+    return grouped(count)
 
 
 def tenths(count: int) -> str:

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.http import Http404
 
@@ -311,11 +311,16 @@ def claim(each: Facts, *, first: bool) -> str:
     return _("The bulletin of {the}%(side)s tells it otherwise: it %(told)s.") % about
 
 
+SIDES_SAY: Final = {"announced": "%(side)s", "relations": "%(side)s, %(other)s"}
+"""Kinds of lines that rest on what sides have said, not on an event with a name."""
+
+
 def ground(line: Facts) -> Ground:
     """What *line* rests on: the fact, what the ledger has against the claims, and who knows it."""
     rests = line["rests"]
     day = words.short_day(dt.date.fromisoformat(line["date"]))
-    fact = f"{rests['name']}, {day}"
+    name = SIDES_SAY.get(line["kind"], "%(name)s") % (rests | line)
+    fact = f"{name}, {day}"
     lost = ", ".join(f"{side} {words.number(men)}" for side, men in rests["lost"].items())
     if lost:
         fact = _("%(fact)s; lost by the ledger: %(lost)s") % {"fact": fact, "lost": lost}

@@ -229,7 +229,7 @@ def test_of_an_enemy_who_never_came_to_the_field_nothing_is_told_afterwards(clie
     shown = page(client, seat(met.campaign, "camaguey"), address(met)).content.decode()
     spanish = shown.partition("Spain</h2>")[2].partition("</table>")[0]
     foot = sum(unit["side"] == "blue" and unit["troop"] == "infantry" for unit in units)
-    assert f"{foot - 1} bod" in spanish
+    assert f"{foot - 1} unit" in spanish
     assert f"{foot} bod" not in spanish
 
 

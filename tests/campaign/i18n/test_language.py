@@ -3,7 +3,7 @@ from django.contrib.auth.models import User
 from django.utils import translation
 
 from campaign.access import Member
-from campaign.i18n.language import in_tongue, tongue
+from campaign.i18n.language import grouped, in_tongue, tongue
 from campaign.logic.turns.previews import Happening
 from campaign.pages.turns.preview_edits import Spots
 from campaign.pages.turns.previews import happening
@@ -39,3 +39,15 @@ def test_in_spanish_a_preview_calls_the_sides_by_their_spanish_names():
         taken = Happening("taken", "bor", "cuba", before="spain")
         said = happening(war.turns.get(), taken, Spots.of(umpire))
     assert said == "Bor pasa de Tropas reales a Ejército rebelde."
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["7", "1,010", "-1,010", "21,010"]),
+        ("es", ["7", "1010", "-1010", "21\xa0010"]),
+    ],
+)
+def test_spanish_leaves_a_number_of_four_figures_whole(language, said):
+    with translation.override(language):
+        assert [grouped(count) for count in (7, 1010, -1010, 21010)] == said

@@ -83,6 +83,21 @@ def test_only_the_umpire_s_table_says_what_a_line_rests_on():
         assert "La Yaya" not in gazette.drafted(ISSUE)
 
 
+def test_what_sides_have_said_rests_on_their_names():
+    """The facts hold their keys."""
+    said = {
+        "date": "1873-01-28",
+        "place": "",
+        "wire": False,
+        "side": "The Crown",
+        "rests": {"name": "crown", "knows": [], "lost": {}},
+    }
+    with override("en"):
+        assert gazette.ground({**said, "kind": "announced"}).fact == "The Crown, 28 Jan"
+        met = {**said, "kind": "relations", "other": "The Hill Clans"}
+        assert gazette.ground(met).fact == "The Crown, The Hill Clans, 28 Jan"
+
+
 def test_the_paper_bears_the_name_that_its_land_gave_it():
     for plain, said in (({"paper": "The Frontier Gazette"}, "The Frontier Gazette"), ({}, "The Gazette")):
         report = Report(turn=Turn(campaign=Campaign(world=plain)))

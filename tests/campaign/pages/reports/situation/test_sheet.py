@@ -124,7 +124,7 @@ def test_who_was_seen_at_one_spot_stands_in_one_paragraph():
             "Foot, 200–400, at Dos, Friday 24 January; own eyes, sure.",
         ]
     with override("es"):
-        assert "dudoso). Jueves 23 de enero: infantería" in by_spot(rows)[0]
+        assert "poco fiable). Jueves 23 de enero: infantería" in by_spot(rows)[0]
 
 
 @pytest.mark.parametrize(
