@@ -72,6 +72,8 @@ FACES: Final = "faces"
 """Stands for the dice of an event among the values that are hidden."""
 
 Language = Literal["en", "es"]
+NO_DICE: Final = {"en": "no dice", "es": "ninguno"}
+"""What stands for the dice of one who had none to roll."""
 DECLARED: Final = {
     "values", "count", "sets", "names", "side", "called", "reveals", "dice_of_men", "en", "es", "words",
 }  # fmt: skip
@@ -216,14 +218,20 @@ def say(event: Event, cast: Cast, language: Language = "en", hidden: Collection[
     for name, key in verb.called.items():
         names, number = cast.lists.get(key, ()), int(values[name])
         values[name] = names[number - 1] if 0 < number <= len(names) else number
+    values = {name: minus(value) for name, value in values.items()}
     for name in set(hidden) - {FACES}:
         values[name] = "" if str(values[name])[:1] in ("", " ", ",", ";", ":") else "?"
     return form.format(
         unit=cast.name(event.unit, language),
         target=cast.name(event.target, language),
-        faces="?" if hidden else ", ".join(str(face) for face in event.faces),
+        faces="?" if hidden else ", ".join(str(face) for face in event.faces) or NO_DICE[language],
         **values,
     )
+
+
+def minus(value: int | str) -> int | str:
+    """Returns a negative number with a true minus sign, anything else as it is."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else value
 
 
 def clause_and_dice(event: Event, cast: Cast, language: Language, *, are_dice_hidden: bool = False) -> str:

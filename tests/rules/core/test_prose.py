@@ -136,3 +136,16 @@ def test_what_a_scenario_names_is_told_by_its_name_and_without_it_by_its_number(
     event = Event(1, "C", "drawn", -1, values=(2,))
     assert say(event, Cast({"drawn": drawn}, (), lists={"cards": ("fog", "a {storm}")})) == "Card a {storm}"
     assert say(event, Cast({"drawn": drawn}, (), lists={"cards": ("fog",)})) == "Card 2"
+
+
+def test_a_number_below_nothing_has_a_true_minus_sign():
+    verb = read_verb("checks", {"values": ["score"], "en": "{unit}: {score}", "es": "{unit}: {score}"})
+    cast = Cast({"checks": verb}, ("Lancers",))
+    assert say(Event(1, "X-1", "checks", 0, -1, (), (-4,)), cast) == "Lancers: −4"
+
+
+def test_a_throw_without_dice_is_said_to_have_none():
+    verb = read_verb("fires", {"en": "{unit} rolled {faces}", "es": "{unit}: dados {faces}"})
+    cast = Cast({"fires": verb}, ("Lancers",))
+    event = Event(1, "X-1", "fires", 0, -1, (), ())
+    assert (say(event, cast), say(event, cast, "es")) == ("Lancers rolled no dice", "Lancers: dados ninguno")
