@@ -38,7 +38,7 @@ def bar(battle: Battle | None, sides: dict[str, Side]) -> Bar | None:
 
 
 def weighed(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
-    """How its trials by computer ended, and what they cost each side."""
+    """Says how the simulated battles ended, and what they cost each side."""
     if battle is None or not battle.odds:
         return ()
     odds = battle.odds
@@ -49,7 +49,7 @@ def weighed(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
         if key in times
     ]
     told = [
-        _("%(side)s: %(low)s to %(high)s men lost, %(middle)s in the middle.")
+        _("%(side)s: median loss %(middle)s men, from %(low)s to %(high)s.")
         % {
             "side": sides[key].called,
             **dict(zip(("low", "middle", "high"), map(words.number, odds["lost"][key]), strict=True)),
@@ -57,5 +57,5 @@ def weighed(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
         for key in sides
         if key in odds["lost"]
     ]
-    first = _("Of %(runs)d trials by computer the field is held by: %(held)s.")
+    first = _("%(runs)d simulated battles. Field held by: %(held)s.")
     return (first % {"runs": odds["runs"], "held": ", ".join(held)}, *told)

@@ -168,8 +168,8 @@ def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
     assert answered.status_code == 200
     assert asks_at(answered) == ""
     shown = answered.content.decode()
-    assert re.search(r"Of 30 trials by computer the field is held by: Spain in \d+, Cuba in \d+", shown)
-    assert re.search(r"Cuba: \d+ to \d+ men lost, \d+ in the middle\.", shown)
+    assert re.search(r"30 simulated battles\. Field held by: Spain in \d+, Cuba in \d+", shown)
+    assert re.search(r"Cuba: median loss \d+ men, from \d+ to \d+\.", shown)
     bar = shown.partition('<svg class="odds"')[2].partition("</svg>")[0]
     assert 'viewBox="0 0 30 1"' in bar  # as wide as there were trials, and filled from end to end
     assert sum(int(times) for times in re.findall(r'width="(\d+)"', bar)) == 30
