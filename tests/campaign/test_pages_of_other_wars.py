@@ -72,7 +72,6 @@ OWN = {"Manigua", "Español", "in Spanish", "en español", "Spanish"}
         ("hill_road_1880", "crown", "es"),
         ("hill_road_1880", "clans", "en"),
         ("dargai_bridge_1880", "judge", "es"),
-        ("dargai_bridge_1880", "crown", "en"),
     ],
 )
 def test_no_page_of_another_war_speaks_of_cuba(scenario, who, language):
