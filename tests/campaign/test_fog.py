@@ -310,7 +310,7 @@ def test_with_arms_counted_the_roll_of_captures_names_nobody_of_the_enemy_s(clie
     client.force_login(war.seats.filter(side__key=side).first().user)
     address = f"/c/{war.slug}/captures/"
     pages = {each: read(client.get(each)) for each in (address, f"{address}captures.csv")}
-    assert "Taken by us" in pages[address]
+    assert "Captured by us" in pages[address]
     assert told(pages, secrets(war, side)) == []
     client.force_login(User.objects.create_superuser("root"))
     pages = {each: read(client.get(each)) for each in pages}

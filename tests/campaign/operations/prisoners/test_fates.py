@@ -108,7 +108,7 @@ def test_an_officer_s_fate_is_decided_by_name_and_taken_back(party):
     officer.refresh_from_db()
     assert (officer.fate, officer.party) == (LeaderFate.DEAD, None)
     party.refresh_from_db()
-    assert told(party.fates[0], party.action) == "Major Sanguily, taken at Bor: shot."
+    assert told(party.fates[0], party.action) == "Major Sanguily, captured at Bor: shot."
     fates.take_back(party=party, number=1, actor=party.campaign.umpires.get(), reason="He lives.")
     officer.refresh_from_db()
     assert (officer.fate, officer.party) == (LeaderFate.CAPTIVE, party)
