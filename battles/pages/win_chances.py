@@ -49,7 +49,7 @@ def weighed(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
         if key in times
     ]
     told = [
-        _("%(side)s: median loss %(middle)s men, from %(low)s to %(high)s.")
+        _("%(side)s, men lost: from %(low)s to %(high)s, median %(middle)s.")
         % {
             "side": sides[key].called,
             **dict(zip(("low", "middle", "high"), map(words.number, odds["lost"][key]), strict=True)),

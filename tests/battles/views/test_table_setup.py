@@ -169,7 +169,7 @@ def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
     assert asks_at(answered) == ""
     shown = answered.content.decode()
     assert re.search(r"30 simulated battles\. Field held by: Spain in \d+, Cuba in \d+", shown)
-    assert re.search(r"Cuba: median loss \d+ men, from \d+ to \d+\.", shown)
+    assert re.search(r"Cuba, men lost: from \d+ to \d+, median \d+\.", shown)
     bar = shown.partition('<svg class="odds"')[2].partition("</svg>")[0]
     assert 'viewBox="0 0 30 1"' in bar  # as wide as there were trials, and filled from end to end
     assert sum(int(times) for times in re.findall(r'width="(\d+)"', bar)) == 30
