@@ -1,4 +1,4 @@
-"""A file of tables that replace some of a ruleset's: read, and refused with all its faults by line."""
+"""A file of tables that replace some of a ruleset's. It is refused with all its faults by line."""
 
 import tomllib
 from typing import Any, Final
@@ -7,14 +7,14 @@ from rules.core.inputs import BadInput
 from rules.core.ruleset import find
 from rules.core.scenarios import MOST_BRACKETS, deepest_line, line_of, toml_fault
 
-MOST_DOTS: Final = 100  # on a line: reading a name of many parts takes the square of their number
-MOST_BITS: Final = 64  # of a whole number: Python refuses to print one of thousands
+MOST_DOTS: Final = 100  # on a line: the time to read a name grows with the square of its parts
+MOST_BITS: Final = 64  # of a whole number: Python refuses to print numbers of thousands
 
 
 def read_tables(ruleset: str, text: str) -> tuple[dict[str, Any], list[BadInput]]:
     """Returns the tables that *text* (TOML) replaces, and all its faults, each with its line as its place.
 
-    Raises BadInput("ruleset", ...) if the tables of those rules cannot be replaced.
+    Raises BadInput("ruleset", ...) if that ruleset's tables cannot be replaced.
     """
     book = find(ruleset)
     if book.find_faults is None:
@@ -29,7 +29,7 @@ def read_tables(ruleset: str, text: str) -> tuple[dict[str, Any], list[BadInput]
     except RecursionError:
         why = f"has brackets more than {MOST_BRACKETS} deep"
         return {}, [BadInput("tables", why, str(deepest_line(text)))]
-    except ValueError as error:  # as a number of more digits than Python reads
+    except ValueError as error:  # such as a number of more digits than Python reads
         return {}, [BadInput("tables", str(error), "1")]
     if unread := long_number(data):
         return {}, [BadInput(unread, "is too long", str(line_of(text, unread) or 1))]
@@ -40,7 +40,7 @@ def read_tables(ruleset: str, text: str) -> tuple[dict[str, Any], list[BadInput]
 
 
 def dotted_line(text: str) -> int:
-    """Returns the first line with more than MOST_DOTS dots, unless it is a comment; 0 if there is none."""
+    """Returns the first line with more than MOST_DOTS dots that is not a comment. 0 if there is none."""
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
             return number

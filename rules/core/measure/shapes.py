@@ -61,7 +61,7 @@ def _distance_beyond(a: Shape, b: Shape) -> tuple[int, bool]:
 
 
 def _distance_of_lines(a: Shape, b: Shape) -> int:
-    """Measures between points and lines, whose ends need not lie to one side of anything."""
+    """Measures between points and lines, whose ends may lie on both sides of something."""
     if len(a) == len(b) == 2 and _lines_cross(a, b):
         return 0
     best, over = -1, 1
