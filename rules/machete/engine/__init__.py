@@ -1,2 +1,3 @@
-"""The rules on the table: what each section of Machete! does to a battle, by the calculations beside this
-package."""
+"""The rules on the table: how each section of Machete! changes a battle, using the calculations in
+rules/machete.
+"""
