@@ -1,4 +1,4 @@
-"""Kinds of input that several sections of the play sheet share, as annotations."""
+"""Inputs that several sections of the play sheet share, as annotations."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
@@ -57,10 +57,10 @@ Spears = Literal["close_only", "extra_die", "fire_at_contact"]
 
 
 def listed(bases: Mapping[Class, int], order: Sequence[int]) -> tuple[int, ...]:
-    """The class of every base in a zone, in the *order* of classes in which they are given up."""
+    """Returns the class of every base in a zone, in the *order* of classes for losses."""
     return tuple(each for each in order for _ in range(bases.get(CLASSES[each], 0)))
 
 
 def counted(classes: Sequence[int]) -> dict[str, int]:
-    """How many there are of each class; those of which there are none are left out."""
+    """Counts each class. Classes without bases are left out."""
     return {word: classes.count(code) for code, word in enumerate(CLASSES) if code in classes}
