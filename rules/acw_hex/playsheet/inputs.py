@@ -1,4 +1,4 @@
-"""Kinds of input that several sections of the play sheet share, as annotations."""
+"""Inputs that several sections of the play sheet share, as annotations."""
 
 from typing import Annotated, Any, Literal
 
@@ -55,7 +55,7 @@ NoNameTwice = AfterValidator(_unlike)
 
 
 class General(BaseModel):
-    """One who throws for orders."""
+    """A commander who rolls for orders."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
