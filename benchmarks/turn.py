@@ -41,7 +41,7 @@ GIVEN = "scenario/bench"
 SEATS = 40
 FORCES = 500
 AGAIN = 20
-"""Times that raw SQL is sent in a round: about as long as a turn, so that a busy machine slows both."""
+"""Number of times raw SQL is sent in a round: about as long as a turn, so that a busy machine slows both."""
 WRITES = ("INSERT", "UPDATE", "DELETE")
 QUERIES, RAW, GROWTH = 60, 30, 4.5
 

@@ -33,7 +33,7 @@ from rules.core.views import Reader, View
 PERSON: Final = "person"
 
 Player = str | Commander
-"""PERSON, a temper of the computer (`bold`, `steady`, `wary`), or a commander of one's own."""
+"""PERSON, a temper of the computer (`bold`, `steady`, `wary`), or a commander object."""
 
 
 class Revealed(Exception):

@@ -19,7 +19,7 @@ from typing import Any, Final
 from rules.core.units import Unit
 
 ORDER: Final = "order"
-"""What is under way when no reaction is."""
+"""The trigger while no reaction is under way."""
 
 NO_REACTION: Final = 0
 """The option of a unit that does not react. It is offered first."""
@@ -56,9 +56,9 @@ class Reaction:
     play: Callable[[Any, Any, int, Happening], None]
     """Carries out the option chosen."""
     inside: tuple[str, ...] = (ORDER,)
-    """What may be under way: an order, or the triggers whose reactions this one may interrupt."""
+    """Where it may happen: in an order, or in the reactions to these triggers, which it interrupts."""
     is_forced: bool = False
-    """True if the unit must react; then no reaction is not offered."""
+    """True if the unit must react: then NO_REACTION is not offered."""
 
 
 def check_reactions(reactions: Sequence[Reaction]) -> None:

@@ -126,10 +126,10 @@ def fire(view: AcwBattle, side: int) -> Fire:
 
 
 Facing = tuple[int, int, Sequence[int], int]
-"""An enemy beside a cell, as one who stands there would have him; it holds for a whole player turn.
+"""An enemy next to a cell, from that cell. It stays the same for a whole player turn.
 
-The direction in which he is, his index, what one more striker gains by how many strike already, and the
-hundredths of a hit that he strikes back.
+Its direction, its index, the gain of one more striker by how many strike already, and the hundredths of a hit
+that it strikes back.
 """
 
 

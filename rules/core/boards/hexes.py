@@ -26,7 +26,7 @@ _ASPECTS: Final = (
 )  # by direction, counted from the corner's own
 
 Crossing = tuple[Hex, ...]
-"""One step of a line: the hex whose inside it crosses, or the two between which it runs along an edge."""
+"""One step of a line: the hex whose inside it crosses, or the two whose common edge it runs along."""
 
 
 def step(at: Hex, direction: int, hexes: int = 1) -> Hex:

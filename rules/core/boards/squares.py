@@ -18,7 +18,7 @@ MANY: Final = 12  # zones in a mask from which reading bytes is faster than taki
 BYTE: Final = 8  # bits
 
 Line = tuple[int, tuple[int, ...]]
-"""Zones whose inside a line crosses, as a mask, and a mask for each pair it runs between by their corner."""
+"""The mask of zones that a line crosses inside, and a mask for each pair whose common corner it crosses."""
 
 
 def bearing(dx: int, dy: int) -> int:

@@ -15,7 +15,7 @@ KINDS: Final = (
     "meeting", "ambush", "assault", "raid", "crossing", "landing", "pitched", "rescue", "pursuit",
 )  # fmt: skip
 ALONG: Final = ("ambush", "rescue")
-"""Kinds in which the road leads from the left edge to the right, and not from near to far."""
+"""Kinds in which the road leads from the left edge to the right, instead of from near to far."""
 
 EDGE: Final = 14  # inches from the near and far edges where armies form; this ground stays clear
 SHORE: Final = 6  # inches of sea

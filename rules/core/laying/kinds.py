@@ -19,10 +19,10 @@ from rules.core.scenario import SIDES
 Terms = dict[str, Any]
 USUAL_GAP: Final = 20
 GAPS: Final = {"meeting": 26, "pitched": 24, "crossing": 22, "pursuit": 12, "landing": 22}
-"""Inches between the first ranks; armies for whom there is no room come closer."""
+"""Inches between the first ranks; armies without enough room come closer."""
 
 TIGHT: Final = ((100, 50), (85, 50), (70, 20), (55, 20))
-"""Looser first: hundredths of the usual gap, and hundredths of an inch about each unit."""
+"""Looser first: hundredths of the usual gap, and hundredths of an inch around each unit."""
 
 VANGUARD: Final = 50  # per cent of an army that is present when two columns meet
 FIRST_UP: Final = 2  # the turn in which the rest begins to arrive

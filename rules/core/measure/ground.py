@@ -14,7 +14,7 @@ from typing import Final
 from rules.core.measure.shapes import Point, holds, hull
 
 WHOLE: Final = 1 << 20
-"""The length of a line, in the parts in which points on it are kept."""
+"""The length of a line in the unit for points on it."""
 
 Span = tuple[int, int]
 """A stretch of a line, in 2^20ths."""

@@ -15,7 +15,7 @@ from rules.core.measure.ground import WHOLE, Ground, Span, length_of, part_of_li
 from rules.core.measure.shapes import Point, Shape, entry, root_up
 
 FAR: Final = 1 << 40
-"""A clearance where nothing stands on that side."""
+"""A clearance with nothing on that side."""
 
 
 @dataclass(frozen=True, slots=True)

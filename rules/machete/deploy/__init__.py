@@ -14,7 +14,7 @@ from rules.machete.ground import KINDS as KINDS
 from rules.machete.terrain import terrain
 
 TIGHT = ((100, 1000), (80, 1000), (65, 1000), (65, 700), (55, 700), (55, 500))
-"""Looser first: hundredths of the usual distance between the sides, and of a cm between bodies."""
+"""Looser first: hundredths of the usual distance between the sides, and hundredths of a cm between units."""
 
 
 def deploy(

@@ -14,10 +14,10 @@ Some = Annotated[int, Ge(1), Le(1_000)]
 """At least one of them."""
 
 Bonus = Annotated[int, Ge(0), Le(10)]
-"""What event cards add."""
+"""The bonus from event cards."""
 
 Turn = Annotated[int, Ge(1), Le(1_000)]
-"""Turns are counted from 1."""
+"""Turns count from 1."""
 
 Millimetres = Annotated[int, Ge(1), Le(1_000)]
 """A side of a zone."""
@@ -28,7 +28,7 @@ Zone = tuple[_Place, _Place]
 
 Class = Literal["european", "european_led", "native"]
 Bases = dict[Class, Count]
-"""How many bases of each class; {} is nobody."""
+"""How many bases of each class; {} means none."""
 
 Kind = Literal[
     "infantry",
