@@ -12,8 +12,9 @@ from rules.core.replay import fold
 from rules.core.standing import Standing
 
 MEANINGS = Path(__file__).parents[2] / "stored" / "verbs"
-"""What each version's verbs meant: values, what they set, and three more fields of Verb; of each version only
-what was new. `make golden` adds to it when a version rises."""
+"""The meaning of each version's verbs: values, what they set, and three more fields of Verb.
+
+Each version has only what was new. `make golden` adds to it when a version rises."""
 
 
 def meanings(ruleset: str) -> dict[int, dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""MACH-BLD: houses, dice shown."""
+"""MACH-BLD: houses, with the dice given."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""MACH-FIRE: volleys, dice shown."""
+"""MACH-FIRE: volleys, with the dice given."""
 
 from itertools import product
 

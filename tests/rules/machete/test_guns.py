@@ -1,4 +1,4 @@
-"""MACH-ART: guns, dice shown."""
+"""MACH-ART: guns, with the dice given."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""MACH-BLD-16 to MACH-BLD-22 on the table: houses and cane set on fire, dice shown."""
+"""MACH-BLD-16 to MACH-BLD-22 on the table: houses and cane set on fire, with the dice given."""
 
 from rules.core.events import FullLog
 from rules.core.prose import verbs

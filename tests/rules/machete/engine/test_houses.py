@@ -1,4 +1,4 @@
-"""MACH-BLD on the table: houses held, left, stormed and brought down, dice shown."""
+"""MACH-BLD on the table: houses held, left, stormed and brought down, with the dice given."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""MACH-MEL on the table: bodies side by side, dice shown."""
+"""MACH-MEL on the table: units side by side, with the dice given."""
 
 import pytest
 
