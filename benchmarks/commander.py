@@ -43,10 +43,10 @@ class Fought(NamedTuple):
 
 
 def fight(ruleset: str, turns: int, seed: str, rival: str, everywhere: bool, number: int) -> Fought:
-    """Fights battle *number* against *rival*. Settings come in pairs, with `steady` Blue in even ones, Red in
-    odd.
+    """Fights battle *number* against *rival*.
 
-    *everywhere*: the settings are the shipped scenarios.
+    Settings come in pairs, with `steady` Blue in even ones, Red in odd. *everywhere*: the settings are the
+    shipped scenarios.
     """
     made = contest(ruleset).rivals[rival].made
     return duel(ruleset, turns, seed, everywhere, "steady", made, number)
@@ -67,8 +67,9 @@ def duel(
     made: Callable[[str], Commander],
     number: int,
 ) -> Fought:
-    """Fights battle *number* of *temper*, Blue in even ones and Red in odd, against the commander from
-    *made*.
+    """Fights battle *number* of *temper* against the commander from *made*.
+
+    *temper* is Blue in even ones and Red in odd.
     """
     rules = find(ruleset)
     pair, swapped = divmod(number, 2)

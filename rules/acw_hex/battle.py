@@ -197,9 +197,7 @@ class AcwBattle(Battle):
         return unit.index in (self.chain(unit.division) if found is None else found)
 
     def chain(self, division: int) -> list[int]:
-        """ACW-ORD-08, ACW-ORD-09, ACW-ORD-10, ACW-ORD-11: indices of units that act free through its
-        commander.
-        """
+        """ACW-ORD-08, ACW-ORD-09, ACW-ORD-10, ACW-ORD-11: indices of units that act free by its commander."""
         commander = self.divisions[division].commander
         return self.chain_from(division, self.units[commander].cell) if commander >= 0 else []
 

@@ -108,9 +108,7 @@ def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options
 def _corps(
     side: str, key: str, there: Sequence[Mapping[str, Any]], bare: Collection[str], named: Collection[str]
 ) -> None:
-    """ACW-BASIC-09, ACW-BASIC-10: one General per corps, a line of supply, and a train unless it is
-    *bare*.
-    """
+    """ACW-BASIC-09, ACW-BASIC-10: each corps has one General, a line of supply, and unless *bare* a train."""
     if sum(unit["troop"] in CHIEFS[:2] for unit in there) != 1:
         raise BadInput("units", f"corps {key!r} of {side} needs one General, its own or the army's")
     trains = sum(unit["troop"] == ARMS[TRAIN] for unit in there)

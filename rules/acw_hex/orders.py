@@ -89,8 +89,7 @@ def demand(acts: Sequence[Act], pools: int, options: Options) -> list[int]:
 
 
 def allocate(army: int, corps: Sequence[int], owed: Sequence[int]) -> Allocation:
-    """ACW-ORD-02, ACW-ORD-03, ACW-BASIC-13: a corps commander pays for its own units, the army general the
-    rest.
+    """ACW-ORD-02, ACW-ORD-03, ACW-BASIC-13: corps commanders pay for their units, the army general the rest.
 
     *owed* is the result of `demand`: independents, then each corps. *corps* are the orders rolled for these.
     """

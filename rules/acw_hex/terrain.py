@@ -62,8 +62,9 @@ class Sight:
 
 
 class Ground(Board):
-    """ACW-BASIC-03, ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: hexes, their six corners, and their contents at
-    the start.
+    """ACW-BASIC-03, ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: the hexes of a map and their corners.
+
+    It also has their contents at the start.
     """
 
     def __init__(self, board: Mapping[str, Any], options: Options) -> None:
@@ -272,9 +273,7 @@ class Ground(Board):
         return found
 
     def fire(self, cell: int, facing: int, reach: int) -> tuple[int, int]:
-        """ACW-SHOOT-06, ACW-SHOOT-08: cells that a unit there could fire at over the ground: open, and in
-        cover.
-        """
+        """ACW-SHOOT-06, ACW-SHOOT-08: cells that a unit there could fire at: in the open, and in cover."""
         key = (cell, facing, reach)
         found = self._fire.get(key)
         if found is None:

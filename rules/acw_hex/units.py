@@ -53,9 +53,7 @@ class AcwUnit(Unit):
     guns: bool = field(init=False)  # it is artillery
 
     def __post_init__(self) -> None:
-        """Stores what the unit is, which mounting does not change: it is asked too often to compute each
-        time.
-        """
+        """Stores what the unit is, which mounting does not change. Computing it each time is too slow."""
         self.fights = self.arm in FIGHTERS
         self.leads = self.arm in COMMANDERS
         self.guns = self.arm in ARTILLERY
@@ -73,9 +71,9 @@ class AcwUnit(Unit):
 
     @property
     def weary(self) -> bool:
-        """ACW-ORD-06, ACW-R-09: True if the scenario calls it weary or, where it calls no unit so, with two
-        hits.
+        """ACW-ORD-06, ACW-R-09: True if the scenario calls it weary.
 
-        A train takes no hits (ACW-R-27) and is never weary.
+        Where the scenario calls no unit weary, two hits make it so. A train takes no hits (ACW-R-27) and is
+        never weary.
         """
         return self.tired or (self.tires and self.fights and self.hits >= WEARY_HITS)

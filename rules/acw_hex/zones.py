@@ -20,9 +20,7 @@ class Zones(NamedTuple):
 
 
 def zones(at: Hex, facing: int) -> Zones:
-    """ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: the hexes in front of, beside and behind a unit with that
-    facing.
-    """
+    """ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: the hexes around a unit with that facing."""
     return Zones(
         hexes.front(at, facing), hexes.beyond(at, facing), hexes.flanks(at, facing), hexes.rear(at, facing)
     )

@@ -26,8 +26,7 @@ from rules.core.scenarios import load_scenario, shipped
 
 
 def applied(ruleset: str, seeds: Sequence[str]) -> set[str]:
-    """Returns ids of the clauses applied when the computer plays each shipped scenario with each of the
-    *seeds*.
+    """Returns ids of the clauses applied when the computer plays all shipped scenarios with all *seeds*.
 
     The scenarios are shared among all cores. The answer does not depend on how many there are.
     """

@@ -157,8 +157,9 @@ class MacheteBattle(Battle):
         return options[self.commanders[side].choose(view, clause, unit.index, options)]
 
     def seen_by(self, side: int) -> "MacheteBattle":
-        """MACH-GEN-06, MACH-BLD-04: the battle without enemies in ambush, or hidden in a house, until they
-        act.
+        """MACH-GEN-06, MACH-BLD-04: the battle without enemies who are hidden until they act.
+
+        They are in ambush, or in a house.
         """
         if not self.lurking[1 - side]:
             return self
@@ -256,8 +257,7 @@ class MacheteBattle(Battle):
         return self.at[cell] < 0 and not self.covert[unit.side] & self.table.bits[cell]
 
     def trips(self, side: int, cells: Sequence[int]) -> int:
-        """MACH-GEN-06: where a unit of *side* that crosses *cells* in turn meets enemies in ambush
-        (MACH-R-82).
+        """MACH-GEN-06: where a unit of *side* that crosses *cells* in turn meets an ambush (MACH-R-82).
 
         Returns the index in *cells*, or -1 if it meets none.
         """

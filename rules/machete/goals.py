@@ -69,8 +69,7 @@ def nearest_to(battle: MacheteBattle, cell: int) -> MacheteUnit | None:
 
 
 def about(battle: MacheteBattle, cell: int, within: int) -> list[tuple[int, MacheteUnit]]:
-    """MACH-R-76: steady troops *within* that many printed hundredths of *cell*, nearest first, with
-    distances.
+    """MACH-R-76: steady troops *within* printed hundredths of *cell*, nearest first, with distances.
 
     Trains, carts and ships hold no ground.
     """

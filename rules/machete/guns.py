@@ -86,10 +86,10 @@ def hits(face: int, band: int) -> bool:
 def shell(
     dice: Dice, unit: int, target: int, band: int, figures: int, officers: int, options: Options
 ) -> Shell:
-    """MACH-ART-10, MACH-ART-11, MACH-ART-35, MACH-R-42: a shot at troops. Cover and formation do not alter
-    it.
+    """MACH-ART-10, MACH-ART-11, MACH-ART-35, MACH-R-42: a shot at troops.
 
-    One die to hit, one for the casualties, one for the officers of the target as in `fire.losses`.
+    Cover and formation do not alter it. One die to hit, one for the casualties, one for the officers of the
+    target as in `fire.losses`.
     """
     faces = dice.roll(1, 6, "MACH-ART-09", unit)
     if not hits(faces[0], band):
@@ -177,8 +177,7 @@ def silence(
     turned: int,
     options: Options,
 ) -> int:
-    """MACH-ART-01, MACH-ART-17, MACH-ART-27, MACH-AMB-04, MACH-AMB-06, MACH-R-35, MACH-R-38: why it cannot
-    fire.
+    """MACH-ART-01, MACH-ART-17, MACH-ART-27, MACH-AMB-04, MACH-AMB-06, MACH-R-35, MACH-R-38: its bar to fire.
 
     Returns the first of SILENCES that keeps the gun from firing in *phase*, NONE if it may. *last_fired*,
     *set_up* and *recrewed* are the phases of these events, 0 for never. *turned* is the turn of this phase in

@@ -67,9 +67,7 @@ def points(infantry: int, cavalry: int, gun_crew: int) -> int:
 
 
 def dice_for(points: int, options: Options) -> int:
-    """MACH-MEL-05, MACH-MEL-06, MACH-WEAP-04, MACH-R-30: a die for each full five points, with any
-    weapons.
-    """
+    """MACH-MEL-05, MACH-MEL-06, MACH-WEAP-04, MACH-R-30: one die for five full points, with any weapons."""
     if options.melee_minimum_die and 0 < points < POINTS_PER_DIE:
         return 1
     return points // POINTS_PER_DIE

@@ -1,5 +1,4 @@
-"""The reach of one kind of troops from a cell, as far as the ground alone decides: possible targets and
-routes.
+"""The reach of one kind of troops from a cell, by the ground alone: possible targets and routes.
 
 Each is computed once and cached by the terrain, so one ground serves many battles.
 """
@@ -39,9 +38,7 @@ class Outlook:
         self.lanes: dict[int, Lanes] = {}  # by the enemy's cell: the ends of charges, nearest first
 
     def keep_lanes(self, enemy: int, found: list[Approach]) -> Lanes:
-        """MACH-MOVE-08: the ways in *found* for a charge at *enemy* (Terrain.find_lanes) that are within
-        reach.
-        """
+        """MACH-MOVE-08: the ways in *found* (Terrain.find_lanes) to charge *enemy* that are in reach."""
         if found and found[-1][1] > self.charges:
             found = [each for each in found if each[1] <= self.charges]
         gate = NO_WAY

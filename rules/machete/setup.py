@@ -90,9 +90,7 @@ def set_up(
 
 
 def _stand(battle: MacheteBattle) -> None:
-    """MACH-ART-04, MACH-R-60, MACH-SHIP-01: places each unit as in the scenario: on a spot, in a house, or
-    led as prisoners.
-    """
+    """MACH-ART-04, MACH-R-60, MACH-SHIP-01: places each unit: on a spot, in a house, or led as prisoners."""
     table, units = battle.table, battle.units
     keys = [facts["key"] for facts in battle.scenario.units]
     doors = {house.key: number for number, house in enumerate(table.houses)}

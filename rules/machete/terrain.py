@@ -130,9 +130,8 @@ class Terrain(FreeTable):
 
     def _paint(self, board: Mapping[str, Any]) -> None:
         """MACH-GEN-17, MACH-MOVE-02, MACH-MOVE-03, MACH-MOVE-04, MACH-MOVE-05, MACH-MOVE-06, MACH-BLD-21:
-        paints which cells can be entered, and which give cover (MACH-R-37, MACH-R-64).
-
-        In a field of crops every second row of cells is a gap.
+        paints which cells can be entered, and which give cover (MACH-R-37, MACH-R-64). In a field of crops
+        every second row of cells is a gap.
         """
         self.ground = [GROUNDS[board.get("ground", "open")]] * self.size
         areas = [self.inside(_hundredths(area["points"])) for area in board.get("areas", ())]
@@ -233,9 +232,7 @@ class Terrain(FreeTable):
                 self._bridges |= self.bits[cell] if self.ground[cell] == ROAD else 0
 
     def _houses(self, board: Mapping[str, Any], areas: Sequence[Sequence[int]]) -> list[House]:
-        """MACH-BLD-01, MACH-BLD-03, MACH-R-56: the standing buildings, with their garrisons' spots under
-        cover.
-        """
+        """MACH-BLD-01, MACH-BLD-03, MACH-R-56: the standing buildings, with garrisons' spots under cover."""
         found = []
         for number, area in enumerate(board.get("areas", ())):
             if area["kind"] != "building":
@@ -292,11 +289,11 @@ class Terrain(FreeTable):
         return allowance(troop, nation, CROSS_COUNTRY if code == HOUSE else code, self._options)
 
     def find_lanes(self, start: int, enemy: int) -> list[tuple[int, int, int]]:
-        """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: cells beside *enemy* where a straight charge can end,
-        nearest first.
+        """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: cells beside *enemy* where a straight charge can end.
 
-        Each has its distance and the mask of the cells between. All of the way lies on open or road ground
-        and never goes uphill, over water or through jungle. The result is cached in `lanes`.
+        The nearest come first. Each has its distance and the mask of the cells between. All of the way lies
+        on open or road ground and never goes uphill, over water or through jungle. The result is cached in
+        `lanes`.
         """
         bits = self.bits
         barred = self._no_charge | self._above[self.level[start]]
@@ -311,11 +308,10 @@ class Terrain(FreeTable):
         return lanes
 
     def run_up(self, start: int, enemy: int) -> list[int]:
-        """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: the cells that a charge at *enemy* crosses from *start*, in
-        order.
+        """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: the cells from *start* that a charge at *enemy* crosses.
 
-        They end where the ground does not allow more, and none touches the enemy. Empty if the enemy cannot
-        be seen. The result is cached in `runs`.
+        They are in order. They end where the ground does not allow more, and none touches the enemy. Empty if
+        the enemy cannot be seen. The result is cached in `runs`.
         """
         found: list[int] = []
         if not self.hides(start, enemy):
@@ -328,9 +324,7 @@ class Terrain(FreeTable):
         return found
 
     def striking(self, nation: int, troop: int, start: int) -> int:
-        """Returns the mask of cells where these troops can reach an enemy from *start*, marching or
-        charging.
-        """
+        """Returns the mask of cells where these troops can march to or charge an enemy from *start*."""
         return (self.outlooks[nation][troop][start] or self.find_outlook(nation, troop, start)).strikes
 
     def find_outlook(self, nation: int, troop: int, start: int) -> Outlook:

@@ -25,8 +25,7 @@ AFLOAT = "afloat"  # a boat
 
 @dataclass(slots=True)
 class MacheteUnit(Unit):
-    """MACH-GEN-11, MACH-GEN-12: infantry, cavalry, a gun with its crew, a train, a ship, or a detail of
-    these.
+    """MACH-GEN-11, MACH-GEN-12: infantry, cavalry, a gun with crew, a train, a ship, or a detail of these.
 
     One figure is one man; command figures are separate. Phases count from 1; 0 is never.
     """
@@ -119,8 +118,9 @@ class MacheteUnit(Unit):
 
     @property
     def fighters(self) -> int:
-        """MACH-MEL-04, MACH-AMB-05, MACH-R-68: figures that count in melee: a train's drivers, a gun's
-        crew.
+        """MACH-MEL-04, MACH-AMB-05, MACH-R-68: figures that count in melee.
+
+        For a train these are its drivers, for a gun its crew.
         """
         return min(self.strength, self.drivers) if self.troop in TRAINS else self.strength
 

@@ -18,9 +18,7 @@ FIGHT_ON, BREAK_OFF = 0, 1  # options of MACH-R-65
 
 
 def end_phase(battle: MacheteBattle) -> None:
-    """MACH-R-65, MACH-R-76: who possesses the objective now, which goals are met, and whether a side gives
-    up.
-    """
+    """MACH-R-65, MACH-R-76: updates possession of the objective and the goals, and asks who gives up."""
     battle.tally = None
     if battle.rich:
         boats_alone(battle)

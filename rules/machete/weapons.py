@@ -12,9 +12,7 @@ from rules.machete.tables import EDGED, FIREARMS, WEAPONS
 
 @cache
 def issued(nation: str, troop: str) -> tuple[str, ...]:
-    """MACH-WEAP-01, MACH-WEAP-03: the weapons that troops of that nation may carry, in the words of the
-    tables.
-    """
+    """MACH-WEAP-01, MACH-WEAP-03: the weapons that troops of that nation may carry, in the tables' words."""
     return tuple(
         weapon for weapon, bearers in WEAPONS.items() if nation in bearers or f"{nation}_{troop}" in bearers
     )

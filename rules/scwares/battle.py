@@ -158,8 +158,7 @@ class ScwaresBattle(Battle):
         return self.table.fits(cell, (*self.kinds[cell], kind))
 
     def front(self, cell: int, side: int, foe: int) -> list[Base]:
-        """SCW-FIRE-02, SCW-CC-02, SCW-R-08: the bases of a side in a zone that are its front rank towards
-        *foe*.
+        """SCW-FIRE-02, SCW-CC-02, SCW-R-08: a side's front rank in a zone, towards *foe*.
 
         *foe* is a zone. They need not face it.
         """
@@ -190,9 +189,7 @@ class ScwaresBattle(Battle):
         ]
 
     def span(self, cell: int, side: int) -> int:
-        """Counts zones to the nearest base of the other side; more than the table is wide if there is
-        none.
-        """
+        """Counts zones to the nearest enemy base; more than the table is wide if there is none."""
         held = self.held[1 - side]
         if not held:
             return self.table.size

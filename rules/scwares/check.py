@@ -147,9 +147,7 @@ def _weapon(field: str, unit: Mapping[str, Any], troop: str, troop_class: int) -
 
 
 def _sides(scenario: Scenario) -> None:
-    """SCW-GEN-01, SCW-GEN-04, SCW-GEN-05, SCW-GEN-06: Europeans and European-led on one side, natives on the
-    other.
-    """
+    """SCW-GEN-01, SCW-GEN-04, SCW-GEN-05, SCW-GEN-06: Europeans and European-led against natives."""
     parties: dict[str, int] = {}
     for number, unit in enumerate(scenario.units):
         its = party(class_of(unit))

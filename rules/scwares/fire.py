@@ -94,8 +94,7 @@ def heaps(bases: Sequence[int], options: Options) -> tuple[int, ...]:
 
 
 def tally(faces: tuple[int, ...], heaps: Sequence[int], bonus: int, fortified: bool) -> Throw:
-    """SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-COMB-01, SCW-R-13, SCW-R-35: the results of
-    dice.
+    """SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-COMB-01, SCW-R-13, SCW-R-35: the result.
 
     *heaps*: numbers of dice, in order, within which doubles count. *bonus* is added to each die, to 6 at
     most.

@@ -40,9 +40,7 @@ def at_threshold(party: int, original: int, present: int) -> bool:
 
 
 def group_due(party: int, original: int, present: int, tested: bool, failed: bool) -> bool:
-    """SCW-GMOR-01, SCW-GMOR-02: True if a group tests now: at its threshold, then each turn until it
-    fails.
-    """
+    """SCW-GMOR-01, SCW-GMOR-02: True if a group tests: at its threshold, then every turn until it fails."""
     return not failed and (tested or at_threshold(party, original, present))
 
 

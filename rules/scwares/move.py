@@ -31,8 +31,9 @@ def allowed(kind: int, mode: int) -> bool:
 
 
 def may_charge(kind: int) -> bool:
-    """SCW-R-12: True for infantry and mounted; guns, machine guns, commanders, scouts and markers never
-    charge.
+    """SCW-R-12: True for infantry and mounted.
+
+    Guns, machine guns, commanders, scouts and markers never charge.
     """
     return allowed(kind, CHARGE)
 
@@ -87,9 +88,7 @@ def may_step(troop_class: int, facing: int, direction: int, in_square: bool, opt
 
 
 def charge_bars(range_zones: int, intends_attack: bool, friends_in_path: bool) -> int:
-    """SCW-MOVE-15, SCW-MOVE-16, SCW-MOVE-19: the reasons against a charge, as bits of CHARGE_BARS; 0:
-    none.
-    """
+    """SCW-MOVE-15, SCW-MOVE-16, SCW-MOVE-19: the reasons against a charge, as CHARGE_BARS bits; 0: none."""
     bars = 0
     if range_zones > CHARGE_START:
         bars |= TOO_FAR

@@ -13,8 +13,9 @@ def reach(dice: Dice, unit: int = NONE) -> int:
 
 
 def adjoining(dx: int, dy: int) -> bool:
-    """SCW-RECON-01: True if a zone *dx* and *dy* away adjoins the base's own, corners included, or is the
-    same.
+    """SCW-RECON-01: True if a zone *dx* and *dy* away adjoins the base's own, or is the same.
+
+    Corners count.
     """
     return max(abs(dx), abs(dy)) <= ADJOINING
 

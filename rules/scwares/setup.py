@@ -96,8 +96,9 @@ def _organise(battle: ScwaresBattle) -> None:
 
 
 def _stand(battle: ScwaresBattle, unit: ScwaresUnit, facts: Mapping[str, Any]) -> None:
-    """SCW-ZONE-04, SCW-R-10: places the bases of *unit* as in the scenario, or in column or line from its
-    zone.
+    """SCW-ZONE-04, SCW-R-10: places the bases of *unit*.
+
+    The scenario names their zones, or a zone to begin a column or line at.
     """
     table = battle.table
     if "bases" in facts:

@@ -141,8 +141,9 @@ class Terrain(SquareGrid):
         return self._ringed[1]
 
     def off(self, mask: int) -> Sequence[int]:
-        """Returns, by zone, the distance to the nearest zone of *mask*; more than the table is wide if
-        none.
+        """Returns, by zone, the distance to the nearest zone of *mask*.
+
+        It is more than the table is wide if there is none.
         """
         if not mask:
             return (self.size,) * self.size

@@ -37,8 +37,7 @@ class Base:
 
 @dataclass(slots=True, eq=False)
 class ScwaresUnit(Unit):
-    """SCW-UNIT-01, SCW-GEN-04, SCW-GEN-05, SCW-GEN-06: a unit of infantry, cavalry or guns, or one base
-    alone.
+    """SCW-UNIT-01, SCW-GEN-04, SCW-GEN-05, SCW-GEN-06: infantry, cavalry or guns, or one base alone.
 
     Its strength is bases. x, y and facing are those of its first base on the table.
     """

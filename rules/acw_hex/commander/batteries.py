@@ -19,9 +19,7 @@ BARE: Final = 3  # weight of an enemy in the open against one in cover, for faci
 
 
 def lanes(view: AcwBattle, side: int, targets: Volleys) -> int:
-    """Returns cells between batteries of a *side* and the enemies they can hit now, and the weakest of
-    these.
-    """
+    """Returns cells between batteries of a *side* and enemies they can hit now, and the weakest of these."""
     found = 0
     for unit in view.own[side]:
         if unit.guns and targets.get(unit.index):

@@ -1,5 +1,6 @@
-"""How the computer plays the Hexed General: one short function for each decision, by section 6 of the
-catalogue.
+"""How the computer plays the Hexed General.
+
+There is one short function for each decision, by section 6 of the catalogue.
 """
 
 from collections.abc import Callable, Sequence

@@ -154,10 +154,9 @@ def beside(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
 def contact(
     unit: AcwUnit, foes: Sequence[Facing], corners: Sequence[int], pressed: dict[int, int], risk: int
 ) -> tuple[int, int]:
-    """Returns the worth of a place next to these *foes*, one at least, at the best of *corners*, and that
-    corner.
+    """Returns the worth of a place next to these *foes*, at the best of *corners*, and that corner.
 
-    *pressed*: by index of an enemy, how many others will strike it.
+    There is at least one of *foes*. *pressed*: by index of an enemy, how many others will strike it.
     """
     stake = risk + STAKE[unit.strength]
     there = len(foes)

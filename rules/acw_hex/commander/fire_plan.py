@@ -11,8 +11,9 @@ Volleys = dict[int, list[int]]  # by index of a shooter: indices of its targets
 
 
 def telling(view: AcwBattle, shooters: Iterable[AcwUnit]) -> Volleys:
-    """Returns, by shooter, its useful targets: those in the open, and those in cover with several
-    shooters.
+    """Returns, by shooter, its useful targets.
+
+    They are those in the open, and those in cover with several shooters.
     """
     units = view.units
     found: Volleys = {}

@@ -189,10 +189,9 @@ def press(plan: Plan, view: AcwBattle, side: int, cell: int) -> None:
 
 
 def best(plan: Plan, view: AcwBattle, unit: AcwUnit, free: bool) -> tuple[int, int]:
-    """Returns the gain over doing nothing, and the plan: a cell, or to rally; NONE if it should stay as it
-    is.
+    """Returns the gain over doing nothing, and the plan.
 
-    *free*: it needs no order.
+    The plan is a cell, or to rally; NONE if it should stay as it is. *free*: it needs no order.
     """
     if unit.strength <= REMOVED_AT - WEAK and can_rally(view, unit):
         return RALLYING, RALLY_NOW

@@ -48,8 +48,9 @@ def spoils(view: AcwBattle, side: int) -> dict[int, int]:
 
 
 def aims(view: AcwBattle, side: int, goal: int) -> dict[int, int]:
-    """Returns, by index of a unit, its destination: the *goal* of all but guards, raiders and exhausted
-    corps.
+    """Returns, by index of a unit, its destination.
+
+    It is the *goal* for all but guards, raiders and exhausted corps.
     """
     found = {unit.index: goal for unit in view.own[side]}
     for number, corps in enumerate(view.corps):
@@ -114,10 +115,10 @@ def must_move(view: AcwBattle, train: AcwUnit, bands: Sequence[int]) -> tuple[in
 
 
 def wants_horses(view: AcwBattle, unit: AcwUnit, goal: int, bands: Sequence[int]) -> bool:
-    """True if cavalry should dismount to hold cover or the objective against a near enemy, or mount to
-    follow.
+    """True if cavalry should dismount or mount.
 
-    A guard of a height stays on foot if its side has the objective.
+    It dismounts to hold cover or the objective against a near enemy, and mounts to follow. A guard of a
+    height stays on foot if its side has the objective.
     """
     if view.by_night or unit.arm not in (CAVALRY, DISMOUNTED_CAVALRY):
         return False
@@ -193,8 +194,9 @@ def is_out_of_it(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], rallying
 
 
 def line_post(view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int]) -> int:
-    """Scores a cell for a division commander: with its longest line or column, at the unit least in
-    danger.
+    """Scores a cell for a division commander.
+
+    The best is with its longest line or column, at the unit least in danger.
     """
     there = view.at[cell]
     if there < 0 or view.units[there].side != chief.side or view.units[there].division != chief.division:

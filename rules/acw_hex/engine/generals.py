@@ -26,9 +26,7 @@ def exposure(battle: AcwBattle) -> None:
 
 
 def left_alone(battle: AcwBattle, side: int, chiefs: list[AcwUnit]) -> None:
-    """ACW-CMD-03, ACW-R-23: loses those of a side's *chiefs* next to an enemy without a friend to shield
-    them.
-    """
+    """ACW-CMD-03, ACW-R-23: loses those of a side's *chiefs* next to an enemy and without a friend."""
     bits, own = battle.ground.bits, battle.held[side] | battle.parked[side]
     for chief in [chief for chief in chiefs if chief.cell >= 0 and not own & bits[chief.cell]]:
         near = bool(battle.ground.around[chief.cell] & battle.held[1 - side])

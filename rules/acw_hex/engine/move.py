@@ -97,10 +97,9 @@ def is_open(battle: AcwBattle, unit: AcwUnit, cell: int) -> bool:
 
 
 def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
-    """ACW-MOVE-01, ACW-MOVE-05, ACW-MOVE-09, ACW-MOVE-10, ACW-MOR-03: where *unit* may go, its own cell
-    first.
+    """ACW-MOVE-01, ACW-MOVE-05, ACW-MOVE-09, ACW-MOVE-10, ACW-MOR-03: where *unit* may go.
 
-    Other actions follow.
+    Its own cell comes first. Other actions follow.
     """
     found = [unit.cell, *destinations(battle, unit)]
     if not unit.fights:
@@ -199,9 +198,7 @@ def shut_by_night(battle: AcwBattle, foe: int) -> int:
 
 
 def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
-    """ACW-MOVE-01, ACW-MOVE-03, ACW-MOVE-05, ACW-R-13: *unit* goes there, turns, and takes commanders
-    along.
-    """
+    """ACW-MOVE-01, ACW-MOVE-03, ACW-MOVE-05, ACW-R-13: *unit* goes there and turns, with its commanders."""
     ground, origin = battle.ground, unit.cell
     riders = battle.with_it(unit) if not unit.leads else []
     beside = bool(ground.around[cell] & battle.held[1 - unit.side])

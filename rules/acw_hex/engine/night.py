@@ -30,9 +30,7 @@ def night_phase(battle: AcwBattle) -> None:
 
 
 def dig(battle: AcwBattle, side: int) -> None:
-    """ACW-NIGHT-03, ACW-NIGHT-04, ACW-R-29: each General rolls again and entrenches hexes of units in
-    command.
-    """
+    """ACW-NIGHT-03, ACW-NIGHT-04, ACW-R-29: each General rolls again and entrenches units' hexes."""
     year = battle.scenario.terms.get("year", THIS_YEAR)
     generals = generals_of(battle, side)
     for general in generals:

@@ -62,9 +62,7 @@ def all_targets(battle: AcwBattle) -> dict[int, list[int]]:
 
 
 def targets_of(battle: AcwBattle, unit: AcwUnit) -> list[int]:
-    """ACW-SHOOT-02, ACW-SHOOT-03, ACW-SHOOT-04, ACW-SHOOT-06, ACW-R-03: indices of possible targets of
-    *unit*.
-    """
+    """ACW-SHOOT-02, ACW-SHOOT-03, ACW-SHOOT-04, ACW-SHOOT-06, ACW-R-03: indices of its possible targets."""
     hexes = reach(unit.arm)
     if not hexes or battle.rain:
         return []

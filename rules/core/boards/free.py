@@ -107,7 +107,7 @@ class Grid:
                     yield r * self.cols + c
 
 
-GRIDS = 8  # grids cached at a time, each with at most as many outlines
+GRIDS = 8  # cached at a time; with each at most OUTLINES outlines
 OUTLINES = 4000
 _grids: dict[tuple[int, int, int], Grid] = {}
 
@@ -307,11 +307,10 @@ class FreeTable(Board):
         return [start + far for far in onward]
 
     def approaches(self, start: int, end: int) -> list[tuple[int, int, int, int]]:
-        """Returns, for each cell next to *end* that a straight line from *start* can reach first, nearest
-        first: its step from *start*, its distance, and two parts of the line's mask.
+        """Returns the cells next to *end* that a straight line from *start* can reach first, nearest first.
 
-        The mask includes the cell itself. It is shifted to begin at the cell that the last number gives as a
-        step.
+        For each: its step from *start*, its distance, and two parts of the line's mask. The mask includes the
+        cell itself. It is shifted to begin at the cell that the last number gives as a step.
         """
         step, whole = self._places[end] - self._places[start], len(self.around[end]) == NEIGHBOURS
         known = self._approaches.get(step)

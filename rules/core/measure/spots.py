@@ -86,10 +86,10 @@ class Spots:
         return known
 
     def offers(self, place: Point, facing: int, reach: int, is_loose: bool, enemy: Point | None) -> list[int]:
-        """Returns the options of a move. Each spot in reach has two: the present facing, and the facing to an
-        enemy.
+        """Returns the options of a move.
 
-        An option is the cell times 24, plus the facing in 24ths of a circle. `place_of` decodes it.
+        Each spot in reach has two: the present facing, and the facing to an enemy. An option is the cell
+        times 24, plus the facing in 24ths of a circle. `place_of` decodes it.
         """
         eighth = ALL_ROUND if is_loose else eighth_of(facing)
         present = nearest_facing(facing)

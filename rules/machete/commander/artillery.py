@@ -39,9 +39,7 @@ GUN_IN_OPEN, POSITION, GUN, TROOPS, HOUSE, NOTHING_WORTH = 5, 4, 3, 2, 1, 0  # o
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-GEN-08: the index in *options* of the choice for a gun, or for units that help one; None: no
-    choice.
-    """
+    """MACH-GEN-08: the index in *options* of the choice for or about a gun; None: no choice."""
     if unit.gun != NONE:
         return serve(view, unit, options)
     for place, option in enumerate(options):
@@ -150,15 +148,17 @@ def covers(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
 
 
 def has_post(view: MacheteBattle, gun: MacheteUnit, cell: int) -> bool:
-    """True if *cell* suits a gun: the objective or an enemy in sight at medium range or nearer, no friends in
-    front.
+    """True if *cell* suits a gun.
+
+    It has the objective or an enemy in sight at medium range or nearer, and no friends in front.
     """
     return any(clear(view, gun, cell, place) for place in aims_from(view, gun, cell))
 
 
 def aims_from(view: MacheteBattle, gun: MacheteUnit, cell: int) -> list[int]:
-    """Returns the cells of the objective and of enemies in sight of a gun on *cell*, at medium range or
-    nearer.
+    """Returns the cells of the objective and of enemies that a gun on *cell* sees.
+
+    They are at medium range or nearer.
     """
     limit = scaled(GUN_LIMITS[gun.gun][MEDIUM], view.options.figure_mm)
     spans = view.table.spans(cell)
@@ -217,9 +217,7 @@ def axis(view: MacheteBattle, gun: MacheteUnit) -> int:
 
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-MOVE-02: a gun's next position, or the route of its crew back to a gun they left; None for
-    others.
-    """
+    """MACH-MOVE-02: a gun's next position, or its crew's way back to it; None for others."""
     if unit.gun != NONE:
         return next_post(view, unit, options)
     gun = lost_gun(view, unit)

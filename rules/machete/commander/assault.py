@@ -39,11 +39,11 @@ def spent(unit: MacheteUnit) -> bool:
 def joiners(
     view: MacheteBattle, side: int, acted: set[int], fit: bool, hidden: Sequence[MacheteUnit] = ()
 ) -> list[tuple[int, int, int]]:
-    """Returns units of a side that may still attack this phase: the cells each can strike, its points, its
-    index.
+    """Returns units of a side that may still attack this phase.
 
-    The cells are a mask. Their cards are still to come. With *fit* the list leaves out exhausted units, units
-    that fire from what they hold, and ambushers that fire and then leave. *hidden*: further units in ambush.
+    For each: the cells it can strike, its points, its index. The cells are a mask. Their cards are still to
+    come. With *fit* the list leaves out exhausted units, units that fire from what they hold, and ambushers
+    that fire and then leave. *hidden*: further units in ambush.
     """
     table = view.table
     outlooks = table.outlooks

@@ -53,8 +53,9 @@ def about_works(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) 
 
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-MOVE-02: the index in *options* of the cell from which *unit* next lights a fire; None if it has
-    no such aim.
+    """MACH-MOVE-02: the index in *options* of the cell from which *unit* next lights a fire.
+
+    None if it has no such aim.
     """
     return options.index(next_fire(view, unit)) if lights_next(view, unit, options) else None
 
@@ -236,8 +237,9 @@ def out_to_burn(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def next_fire(view: MacheteBattle, unit: MacheteUnit) -> int:
-    """Returns the nearest of those cells, or a slightly farther one that no enemy overlooks. -1 if there is
-    none.
+    """Returns the nearest of those cells. -1 if there is none.
+
+    A slightly farther cell wins if no enemy overlooks it.
     """
     spans = view.table.spans(unit.cell)
     cells = sorted(raided(view, unit.side), key=lambda cell: (spans[cell], cell))

@@ -108,17 +108,13 @@ class Doctrine(Mind):
         return self._post
 
     def bound_for(self, view: MacheteBattle, unit: MacheteUnit) -> int:
-        """Answers as Mind.bound_for: the choice of `goal` among all open cells, if it is the post of
-        *unit*.
-        """
+        """Answers as Mind.bound_for: the choice of `goal` among open cells, if it is the post of *unit*."""
         if self.options is not view.options:
             self.know(view)
         return self.post(view, unit) if advice.plain(view, unit) else -1
 
     def marches_on(self, view: MacheteBattle, unit: MacheteUnit) -> int:
-        """Answers as Mind.marches_on: the result of `order` and `goal` with no enemy within FAR_OFF of
-        *unit*.
-        """
+        """Answers as Mind.marches_on: as `order` and `goal` do with no enemy within FAR_OFF of *unit*."""
         if self.options is not view.options:
             self.know(view)
         if not advice.plain(view, unit) or not doctrine.wants_to_move(view, unit, self.prey(view, unit), 0):
@@ -143,11 +139,10 @@ class Doctrine(Mind):
         return self.temper.caution // (dares + view.idle)
 
     def melee(self, view: MacheteBattle, unit: MacheteUnit) -> tuple[int, int] | None:
-        """Returns the points of both sides in the melee of *unit*; None if it is in none. Recomputed at each
-        contact.
+        """Returns the points of both sides in the melee of *unit*; None if it is in none.
 
-        A garrison touches the units at its door, but they do not touch it. So at a door it begins with the
-        oldest contact.
+        They are computed again at each contact. A garrison touches the units at its door, but they do not
+        touch it. So at a door it begins with the oldest contact.
         """
         if self._reckoned_for != (view.turn, view.contacts) or self._units is not view.units:
             self._reckoned_for, self._units = (view.turn, view.contacts), view.units
@@ -180,9 +175,7 @@ def commander(temper: str) -> Doctrine:
 
 
 def spring(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-GEN-06: comes out of the ambush with the others, or stays hidden until there is somebody to
-    strike.
-    """
+    """MACH-GEN-06: comes out of the ambush with the others, or hides until it has a target to strike."""
 
     def promise(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
         return asked(self, view, unit, foe)
@@ -197,9 +190,7 @@ def first_of_all(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options
 
 
 def form(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-63: never column before the enemy; skirmish order if it saves more men than the lost fire
-    costs.
-    """
+    """MACH-R-63: never column before the enemy; skirmish order if it saves more than it costs in fire."""
     if SKIRMISH not in options or unit.ambusher == view.turn:  # in an ambush's first volley all fire
         return options.index(LINE)
     return options.index(SKIRMISH if doctrine.spreads_out(view, self.sums, unit) else LINE)
@@ -263,9 +254,7 @@ def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, foe: MacheteUn
 
 
 def at_mercy(unit: MacheteUnit, foe: MacheteUnit) -> bool:
-    """True if *unit* has machetes and *foe* is out of order: shaken, ambushed, in column, or serving a
-    gun.
-    """
+    """True if *unit* has machetes and *foe* is shaken, ambushed, in column, or serving a gun."""
     return unit.nation == CUBAN and (
         foe.state == SHAKEN or foe.ambushed or foe.formation == COLUMN or foe.gun != NONE
     )
@@ -315,9 +304,7 @@ def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
 
 
 def evenly(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-33: shaken units bear the losses of a melee, since they are likely to run anyway; else all
-    share.
-    """
+    """MACH-R-33: shaken units bear the losses of a melee, since they are likely to run; else all share."""
     shaken = [option for option in options if option != IN_PROPORTION and view.units[option].state == SHAKEN]
     return options.index(
         max(shaken, key=lambda index: (view.units[index].standing, -index), default=IN_PROPORTION)

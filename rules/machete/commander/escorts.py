@@ -1,6 +1,4 @@
-"""How the computer uses details, prisoners, trains and rescuers: their routes, escorts, and when they
-leave.
-"""
+"""How the computer uses details, prisoners, trains and rescuers: routes, escorts, and departures."""
 
 from collections.abc import Sequence
 
@@ -33,8 +31,7 @@ FIRES = 3  # fewer men than this hit too little to be worth firing
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-GEN-08: leads prisoners off, sends details back and units off the table; other errands march or
-    wait.
+    """MACH-GEN-08: prisoners are led off, details rejoin, units leave; other errands march or wait.
 
     None for a unit without such an errand.
     """
@@ -205,8 +202,9 @@ def nearest_shot(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int])
 
 
 def leaves(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-MOR-20: True if *unit* is done: it leads prisoners, is to be brought off, or its side has all its
-    goals.
+    """MACH-MOR-20: True if *unit* is done.
+
+    It leads prisoners, is to be brought off, or its side has all its goals.
     """
     if unit.held or brought_off(view, unit.side, unit.index) or rescued(view, unit):
         return True

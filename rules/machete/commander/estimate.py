@@ -94,9 +94,7 @@ class Estimates:
         return 0 if span <= limits[0] else 1 if span <= limits[1] else 2 if span <= limits[2] else -1
 
     def shot(self, battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit, span: int) -> int:
-        """Returns the sixths of a figure that a volley of *unit* should cost *target* at *span*, in its
-        formation.
-        """
+        """Returns the sixths of a figure that a volley of *unit* should cost *target* at *span*."""
         reach = self.band(span)
         if reach < 0:
             return 0
@@ -104,17 +102,14 @@ class Estimates:
         return worth[modifiers[reach][target.formation][battle.table.cover[target.cell]]]
 
     def reply(self, unit: MacheteUnit, halved: bool, riders: bool = False) -> int:
-        """Returns the sixths of a figure that *unit* should cost a line, or *riders*, attacking it in the
-        open.
-        """
+        """Returns the sixths of a figure that *unit* should cost a line, or *riders*, in the open."""
         added = self.modifier[False][SHORT][LINE][0]
         if riders:
             added += CHARGING_CAVALRY_MODIFIER
         return self.volley[halved][unit.formation][self.men(unit)][added]
 
     def clash(self, own: int, foe: int, impetus: bool) -> int:
-        """Returns the twelfths of a point by which *own* points should do better against *foe* than they
-        suffer.
+        """Returns the expected gain of *own* points against *foe* points, in twelfths of a point.
 
         No side can do more damage than the other can take.
         """

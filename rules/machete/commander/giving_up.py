@@ -15,11 +15,11 @@ NO_WAY_ON: Final = 70  # per cent of the losses it accepts otherwise that a hope
 
 
 def gives_up(view: MacheteBattle, unit: MacheteUnit, bears: int, saves: int, crippled: int) -> bool:
-    """True if the side of *unit* breaks off: clearly losing, too many units unable to act, or a hopeless
-    attack.
+    """True if the side of *unit* breaks off.
 
-    All three limits are per cent: losses that a side *bears*, those at which a Cuban band *saves* itself, and
-    *crippled* units. A band leaves long before it breaks: there is another day, and nobody to replace it.
+    It is clearly losing, has too many units unable to act, or its attack is hopeless. All three limits are
+    per cent: losses that a side *bears*, those at which a Cuban band *saves* itself, and *crippled* units. A
+    band leaves long before it breaks: there is another day, and nobody to replace it.
     """
     own, other = unit.side, 1 - unit.side
     if view.ships and is_landing(view, own):

@@ -39,8 +39,9 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
 
 
 def claimed(view: MacheteBattle, unit: MacheteUnit) -> Goal | None:
-    """Returns the place that *unit* could still help to hold: steady infantry or cavalry in the open, in
-    time.
+    """Returns the place that *unit* can still help to hold in time.
+
+    The unit is steady infantry or cavalry in the open.
     """
     left = view.scenario.turn_limit - view.turn
     if left > HURRY + AFAR or unit.troop > CAVALRY or unit.state != STEADY:

@@ -41,7 +41,9 @@ class Drawbacks:
     def __init__(
         self, view: MacheteBattle, sums: Estimates, unit: MacheteUnit, caution: int, fear: int
     ) -> None:
-        """*caution* counts for each point that could overpower it; *fear* for each sixth of a figure lost to
+        """Computes the drawbacks.
+
+        *caution* counts for each point that could overpower it, *fear* for each sixth of a figure lost to
         fire.
         """
         self._caution, self._fear = caution, fear
@@ -283,11 +285,11 @@ def best_of(
     caution: int,
     cells: Sequence[int],
 ) -> int:
-    """Returns the best of *cells* for *unit*: near to its aim, in cover and company, safe from attack and
-    fire.
+    """Returns the best of *cells* for *unit*.
 
-    *caution*: the weight of each point that could overpower it. The most attractive cell is weighed first.
-    Cells that could not win even without drawbacks are skipped.
+    It is near to its aim, in cover and company, and safe from attack and fire. *caution*: the weight of each
+    point that could overpower it. The most attractive cell is weighed first. Cells that could not win even
+    without drawbacks are skipped.
     """
     slips = unit.ambusher > 0 and slips_off(view, sums, unit, 0)
     if slips or doctrine.retires(view, unit):
@@ -343,9 +345,7 @@ def bound(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> tu
 def attractions(
     view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None, cells: Sequence[int]
 ) -> list[int]:
-    """Returns how much *unit*, going to *goal* or to a *foe* there, likes each of *cells*, without
-    drawbacks.
-    """
+    """Returns how much *unit*, going to *goal* or a *foe* there, likes each of *cells* without drawbacks."""
     far = way_to(view, unit, goal)
     if foe is None:
         return [-far[at] // EASY for at in cells]

@@ -25,7 +25,7 @@ POST: Final = 4000  # units that hold the objective may fight within this distan
 # distance that units keep from the enemy: any nearer and many can strike at once
 STANCE: Final = 3700
 NEAR_BY: Final = 1400  # ambushers come this much nearer: they do not miss from there
-COMPANY: Final = 4  # cells: friends this near are in company; together they fear fewer enemies
+COMPANY: Final = 4  # cells: friends this near count when enemy units are counted
 OVERMATCHED: Final = [1, 2]  # by nation: enemies may have this many times the points that would meet them
 CLOSE: Final = 2000  # the distance for units that must win when time runs out
 BESIDE: Final = 1000  # the distance for helping friends in melee
@@ -109,8 +109,8 @@ def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     """True if *unit* should not be on *cell*: enemies that could strike it there are too strong.
 
     That is more than twice its points and its help, for Spaniards three times, unless it is about to take,
-    burn or hold a goal of its side. If no more than twice as many enemy units are near, or three times, it is
-    False.
+    burn or hold a goal of its side. It is False if the enemy units near are at most twice its own side's, or
+    three times.
     """
     table, own = view.table, view.held[unit.side]
     times = OVERMATCHED[unit.nation] + 1
@@ -165,15 +165,17 @@ def goes_in(view: MacheteBattle, side: int) -> bool:
 
 
 def may_wait(view: MacheteBattle) -> bool:
-    """True if an attack loses nothing by waiting: at most a place is contested, and no side has other
-    goals.
+    """True if an attack loses nothing by waiting.
+
+    At most a place is contested, and no side has other goals.
     """
     return all(goal.kind == HOLD for goal in view.goals)
 
 
 def mind_of(view: MacheteBattle, side: int) -> Mind | None:
-    """Returns the computer that commands *side*, even behind an object that records its answers; else
-    None.
+    """Returns the computer that commands *side*, or None.
+
+    It may be behind an object that records its answers.
     """
     mind = view.commanders[side]
     if isinstance(mind, Answers):  # its answers are recorded
@@ -211,9 +213,7 @@ def joined(view: MacheteBattle, unit: MacheteUnit) -> bool:
 def better_ahead(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, worth: int
 ) -> bool:
-    """True if moving towards *foe* first makes the shot better than *worth*, and the unit wants to be
-    nearer.
-    """
+    """True if moving towards *foe* improves the shot beyond *worth*, and the unit wants to be nearer."""
     if foe is None or spent(unit) or not goes_forward(view, unit):
         return False
     table = view.table
@@ -289,8 +289,7 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
 
 
 def aim(view: MacheteBattle, unit: MacheteUnit) -> int:
-    """Returns the cell of its side's goal: the nearest place from which to burn something, else the
-    objective.
+    """Returns the cell of its side's goal: the nearest place to burn something from, else the objective.
 
     -1 if there is none.
     """

@@ -188,8 +188,9 @@ def _fighters(units: Sequence[Unit]) -> list[Unit]:
 
 
 def _come_up(units: list[Unit], late: Sequence[Unit], side: str, place: dict[str, Any], first: int) -> Terms:
-    """Takes the *late* units off the table: reserves, which enter at *place* in turn from phase *first*
-    on.
+    """Takes the *late* units off the table.
+
+    They become reserves, which enter at *place* in turn from phase *first* on.
     """
     reserves = {}
     for number, unit in enumerate(late):
@@ -201,8 +202,9 @@ def _come_up(units: list[Unit], late: Sequence[Unit], side: str, place: dict[str
 
 
 def march(laying: Laying, sides: Sides) -> None:
-    """Places a column: cavalry ahead, infantry in front and behind, guns and carts in the middle, guards
-    among them.
+    """Places a column.
+
+    Cavalry is ahead, infantry in front and behind, guns and carts in the middle, guards among them.
     """
     table = laying.table
     there = arms(sides.theirs)

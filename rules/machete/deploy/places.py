@@ -20,8 +20,9 @@ def toward(table: Terrain, wanted: int, by_road: bool) -> Order:
 
 
 def strongest(table: Terrain) -> House | None:
-    """Returns the most valuable house on the right half: the blockhouse, a large one, or the nearest to its
-    middle.
+    """Returns the most valuable house on the right half.
+
+    That is the blockhouse, else a large one, else the nearest to its middle.
     """
     aim = table.at(table.cols * table.cell * 7 // 10, table.rows * table.cell // 2)
     right = [house for house in table.houses if house.spot % table.cols >= table.cols * 9 // 20]

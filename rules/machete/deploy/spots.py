@@ -35,8 +35,9 @@ class Laying:
         self.enemies.update(at for at in range(self.table.size) if any(row[at] < ENEMY for row in spans))
 
     def ground(self, unit: Mapping[str, Any]) -> set[int]:
-        """Returns the cells from which *unit* can reach the others: infantry all of them, guns and carts
-        some.
+        """Returns the cells from which *unit* can reach the others.
+
+        For infantry these are all cells, for guns and carts some.
         """
         troop = TROOPS.index(unit["troop"])
         key = (NATIONS.index(unit["nation"]), troop)

@@ -1,3 +1,1 @@
-"""The rules on the table: how each section of Machete! changes a battle, using the calculations in
-rules/machete.
-"""
+"""The rules on the table: each section of Machete! changes a battle by the calculations in rules/machete."""

@@ -75,9 +75,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def at_hand(battle: MacheteBattle, unit: MacheteUnit, area: int) -> int:
-    """Returns a free cell next to *unit* that touches the area too, for three of its men. -1 if there is
-    none.
-    """
+    """Returns a free cell next to *unit* and the area, for three of its men. -1 if there is none."""
     ring = next((field.ring for field in battle.table.fields if field.area == area), ())
     for number, house in enumerate(battle.houses):
         if house.area == area:

@@ -78,8 +78,7 @@ def unguarded(battle: MacheteBattle, captives: MacheteUnit) -> int:
 
 
 def guard(battle: MacheteBattle, captives: MacheteUnit, captor: MacheteUnit, place: int) -> None:
-    """MACH-MOR-20, MACH-MOR-21, MACH-R-54, MACH-R-77: the captor's commander chooses which unit gives the
-    escort.
+    """MACH-MOR-20, MACH-MOR-21, MACH-R-54, MACH-R-77: the captor's commander chooses who gives the escort.
 
     Units within one move can. Prisoners without an escort stay where they are.
     """

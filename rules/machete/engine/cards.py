@@ -64,8 +64,7 @@ def middle_of(battle: MacheteBattle, edge: int) -> int:
 
 
 def cards_phase(battle: MacheteBattle) -> None:
-    """MACH-GEN-03, MACH-GEN-04, MACH-GEN-05, MACH-GEN-07, MACH-R-67: every unit on the table acts on its
-    card.
+    """MACH-GEN-03, MACH-GEN-04, MACH-GEN-05, MACH-GEN-07, MACH-R-67: every unit acts on its card.
 
     Units that opened an ambush this phase have acted already. Units still in ambush have no card yet.
     """
@@ -85,9 +84,7 @@ def cards_phase(battle: MacheteBattle) -> None:
 
 
 def removal_phase(battle: MacheteBattle) -> None:
-    """MACH-GEN-10, MACH-R-17: figures marked under fire are removed from both sides together, before the
-    melees.
-    """
+    """MACH-GEN-10, MACH-R-17: removes figures marked under fire from both sides, before the melees."""
     if battle.options.fire_casualties_before_melee:
         for unit in battle.units:
             if unit.marked or unit.volleys:

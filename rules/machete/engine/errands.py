@@ -1,6 +1,4 @@
-"""MACH-MOR-20, MACH-R-54, MACH-R-77: cards on which details rejoin, prisoners are led away, and units
-leave.
-"""
+"""MACH-MOR-20, MACH-R-54, MACH-R-77: details rejoin, prisoners are led away, and units leave the table."""
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import can_lead, lead, unguarded

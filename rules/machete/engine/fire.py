@@ -82,8 +82,7 @@ def caught(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 def shot_modifier(
     battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit, reach: int, rear: bool
 ) -> tuple[int, str]:
-    """MACH-FIRE-17: the modifier of *unit* against *target* at present, in the band *reach*, from the *rear*
-    or not.
+    """MACH-FIRE-17: the modifier of *unit* against *target* now, in the band *reach*, *rear* or not.
 
     Returns it with its clause, for a log that stores it.
     """
@@ -163,10 +162,10 @@ def shoot(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None
 
 
 def mark(unit: MacheteUnit, total: int, fallen: int, officers: int) -> None:
-    """MACH-R-13, MACH-R-15: marks *total* figures as gone: *fallen*, rankers first, and *officers* by their
-    dice.
+    """MACH-R-13, MACH-R-15: marks *total* figures as gone: *fallen*, rankers first, and *officers*.
 
-    The officers are additional or, under the other reading, among the fallen.
+    The officers are those lost by their own dice. The officers are additional or, under the other reading,
+    among the fallen.
     """
     left = unit.officers - unit.marked_officers
     spilt = max(0, fallen - (unit.strength - unit.marked - left))

@@ -120,8 +120,7 @@ def may_shell(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def in_line(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
-    """MACH-ART-21, MACH-ART-22, MACH-ART-33, MACH-ART-34, MACH-R-34, MACH-R-43: True if a shell reaches
-    *cell*.
+    """MACH-ART-21, MACH-ART-22, MACH-ART-33, MACH-ART-34, MACH-R-34, MACH-R-43: True if it can hit *cell*.
 
     That is in range, in sight, within its arc, with no enemy in the line, and friends only where it passes
     over them.
@@ -181,8 +180,7 @@ def works(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def fire_at(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None:
-    """MACH-ART-09, MACH-ART-10, MACH-ART-18, MACH-ART-35, MACH-R-42, MACH-R-43: one shot at troops or at a
-    gun.
+    """MACH-ART-09, MACH-ART-10, MACH-ART-18, MACH-ART-35, MACH-R-42, MACH-R-43: fires at troops or a gun.
 
     Casualties are marked (MACH-GEN-10).
     """

@@ -98,9 +98,7 @@ def doors(battle: MacheteBattle, number: int) -> tuple[int, ...]:
 
 
 def door(battle: MacheteBattle, unit: MacheteUnit, number: int) -> int:
-    """Returns the cell beside the house to which *unit* goes: its own, else the nearest it reaches. -1:
-    none.
-    """
+    """Returns the cell beside the house that *unit* goes to: its own, else the nearest. -1: none in reach."""
     beside = doors(battle, number)
     if unit.cell in beside:
         return unit.cell
@@ -186,10 +184,9 @@ def bolt(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def rush(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
-    """MACH-BLD-09, MACH-GEN-09, MACH-R-56: *unit* is at the door of a held house. They fight as the phase
-    ends.
+    """MACH-BLD-09, MACH-GEN-09, MACH-R-56: *unit* goes to the door of a held house.
 
-    Impetus does not count.
+    They fight as the phase ends. Impetus does not count.
     """
     house, turn = battle.houses[number], battle.turn
     garrison = battle.units[house.garrison]
@@ -207,9 +204,7 @@ def rush(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
 
 
 def structures(battle: MacheteBattle) -> list[Structure]:
-    """MACH-ART-23: the structures that may be shelled, in a fixed order: houses, bridges, and walls cell by
-    cell.
-    """
+    """MACH-ART-23: the structures that may be shelled, in fixed order: houses, bridges, cells of walls."""
     table, board = battle.table, battle.scenario.board
     found = [
         (HOUSE_AT, number, house.spot)

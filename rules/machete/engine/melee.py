@@ -55,8 +55,7 @@ def clusters(battle: MacheteBattle) -> list[list[MacheteUnit]]:
 
 
 def fight(battle: MacheteBattle, cluster: list[MacheteUnit]) -> bool:
-    """MACH-MEL-07, MACH-MEL-08, MACH-MEL-12, MACH-R-32, MACH-R-33: both blows of a round, marked on the
-    units.
+    """MACH-MEL-07, MACH-MEL-08, MACH-MEL-12, MACH-R-32, MACH-R-33: marks both blows of a round on the units.
 
     Returns False if no unit there can attack. Each attacking unit's impetus depends on the ground it crossed.
     """
@@ -96,9 +95,7 @@ def preparing(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
 
 
 def arms(units: list[MacheteUnit]) -> tuple[int, int, int]:
-    """MACH-MEL-04, MACH-R-68: how many figures of *units* fight as infantry, as cavalry and as crew of
-    a gun.
-    """
+    """MACH-MEL-04, MACH-R-68: the figures of *units* that fight as infantry, cavalry and gun crew."""
     foot = horse = crew = 0
     for unit in units:
         if unit.gun != NONE:

@@ -39,9 +39,7 @@ def rally_phase(battle: MacheteBattle) -> None:
 
 
 def morale_phase(battle: MacheteBattle) -> None:
-    """MACH-MOR-01, MACH-MOR-09, MACH-R-46: every test that is due, in the order of the cards, then the
-    running.
-    """
+    """MACH-MOR-01, MACH-MOR-09, MACH-R-46: makes every test that is due in card order, then units run."""
     late = battle.options.shaken_retest == "end_of_next_phase"
     dealt = set(battle.order)
     order = battle.order + [unit.index for unit in battle.units if unit.index not in dealt]

@@ -38,8 +38,7 @@ RATE_CLAUSES = (  # [nation][troop][going]
 
 
 def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[int]:
-    """MACH-MOVE-02, MACH-GEN-18: the cells that *unit* can march to this phase, along the ground, past
-    enemies.
+    """MACH-MOVE-02, MACH-GEN-18: the cells that *unit* can march to this phase, clear of the enemy.
 
     It passes through friends but does not stop on them. Next to an enemy there is no marching, only attack. A
     gun that is hauled goes as *mover*, not as its own troop.
@@ -80,8 +79,7 @@ def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[i
 
 
 def march(battle: MacheteBattle, unit: MacheteUnit, goal: int, mover: int = NONE) -> bool:
-    """MACH-GEN-06, MACH-MOVE-07, MACH-R-23: an ordinary move of *unit* to the cell *goal*, facing its
-    direction.
+    """MACH-GEN-06, MACH-MOVE-07, MACH-R-23: marches *unit* to the cell *goal*, facing its direction.
 
     Returns True if it arrived. It stops short of enemies in ambush, which are then seen.
     """
@@ -238,11 +236,11 @@ def lightest(ends: list[int], rings: list[int], bodies: int) -> int:
 
 
 def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int, charging: bool) -> None:
-    """MACH-MOVE-09, MACH-GEN-09, MACH-R-63: *unit* contacts *foe* from *cell*. They fight when the phase
-    ends.
+    """MACH-MOVE-09, MACH-GEN-09, MACH-R-63: *unit* contacts *foe* from *cell*.
 
-    It closes up for this. Enemies forced back and not rallied surrender instead (MACH-MOR-19). Enemies in
-    ambush on the way are seen and surprise nobody, and the unit strikes them instead.
+    They fight when the phase ends. It closes up for this. Enemies forced back and not rallied surrender
+    instead (MACH-MOR-19). Enemies in ambush on the way are seen and surprise nobody, and the unit strikes
+    them instead.
     """
     table, turn = battle.table, battle.turn
     start = unit.cell
@@ -350,8 +348,9 @@ def fall_short(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, way: 
 
 
 def _engage(battle: MacheteBattle, unit: MacheteUnit, enemy: MacheteUnit, start: int, way: list[int]) -> None:
-    """Records that *unit*, coming from *start* by *way*, is in contact with *enemy* (MACH-MEL-08,
-    MACH-R-47).
+    """Records that *unit* is in contact with *enemy* (MACH-MEL-08, MACH-R-47).
+
+    It came from *start* by *way*.
     """
     table = battle.table
     unit.molested = enemy.molested = battle.turn

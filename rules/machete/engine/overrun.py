@@ -25,9 +25,7 @@ HAS_A_CREW = {STEADY: "gun_served", SHAKEN: "gun_shaken", FORCED_BACK: "gun_held
 
 
 def aftermath_phase(battle: MacheteBattle) -> None:
-    """MACH-R-39, MACH-R-78: guns that lost their crew this phase, and those found without one, change
-    hands.
-    """
+    """MACH-R-39, MACH-R-78: guns without a crew change hands: those that lost it this phase, and others."""
     if not battle.rich:
         return
     for gun in battle.units:
@@ -42,8 +40,7 @@ def aftermath_phase(battle: MacheteBattle) -> None:
 
 
 def crew_fell(battle: MacheteBattle, gun: MacheteUnit) -> None:
-    """MACH-ART-19, MACH-R-39: a gun is wrecked with its crew, or left without one, or lost in the crew's last
-    melee.
+    """MACH-ART-19, MACH-R-39: wrecks a gun with its crew, or leaves it without one, or loses it in a melee.
 
     Friends in that melee may bring it off.
     """
@@ -60,10 +57,9 @@ def crew_fell(battle: MacheteBattle, gun: MacheteUnit) -> None:
 
 
 def reach(battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit) -> None:
-    """MACH-R-78: *captor* has reached a gun without a crew. A die decides if its crew is within one ordinary
-    move.
+    """MACH-R-78: *captor* has reached a gun without a crew.
 
-    Otherwise the gun is captured.
+    A die decides if its crew is within one ordinary move. Otherwise the gun is captured.
     """
     near = [crew for crew in crews_of(battle, gun) if within_a_move(battle, crew, gun)]
     decide_fate(battle, gun, captor, near, "MACH-R-78")
@@ -91,11 +87,10 @@ def decide_fate(
 
 
 def gives_way(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
-    """MACH-ART-28, MACH-R-39, MACH-R-40, MACH-R-78: the crew runs. Returns what runs: gun and crew, or the
-    crew.
+    """MACH-ART-28, MACH-R-39, MACH-R-40, MACH-R-78: the crew runs.
 
-    Out of contact it leaves a gun in action where it is, and takes a limbered gun along. In contact with the
-    enemy the die decides at once which side has the gun.
+    Returns what runs: gun and crew, or the crew. Out of contact it leaves a gun in action where it is, and
+    takes a limbered gun along. In contact with the enemy the die decides at once which side has the gun.
     """
     foes = sorted(battle.touching(gun), key=lambda foe: (foe.contact, foe.index))
     if not foes:
@@ -126,9 +121,7 @@ def give_up(battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit) -> Mac
 
 
 def leave_gun(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
-    """MACH-R-77, MACH-R-78: the crew becomes its own unit, on the spot and in the state of the gun it
-    leaves.
-    """
+    """MACH-R-77, MACH-R-78: the crew becomes a unit, in the place and state of the gun it leaves."""
     cell, state, officers = gun.cell, gun.state, gun.officers
     ranks = roll(gun)
     battle.lift(gun)
@@ -235,8 +228,9 @@ def crews_of(battle: MacheteBattle, gun: MacheteUnit) -> list[MacheteUnit]:
 
 
 def found_by(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit | None:
-    """MACH-R-39, MACH-R-78: the steady enemy next to a gun without a crew, unless a friend of the gun is
-    there.
+    """MACH-R-39, MACH-R-78: the steady enemy next to a gun without a crew.
+
+    None if a friend of the gun is there.
     """
     foes = [foe for foe in beside(battle, gun, 1 - gun.side) if foe.state == STEADY]
     return foes[0] if foes and not beside(battle, gun, gun.side) else None

@@ -1,6 +1,4 @@
-"""MACH-ART-16, MACH-ART-31, MACH-R-78 on the table: infantry detached to a gun, and guns found without a
-crew.
-"""
+"""MACH-ART-16, MACH-ART-31, MACH-R-78 on the table: new crews for guns, and guns found without one."""
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import lend, spare

@@ -13,9 +13,7 @@ ORDERS: tuple[int, ...] = (SAIL, MAN)
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """MACH-SHIP-02, MACH-SHIP-10: a ship may announce that she leaves; infantry may board one short of
-    men.
-    """
+    """MACH-SHIP-02, MACH-SHIP-10: a ship may announce departure; infantry may board one short of men."""
     if unit.troop == SHIP:
         return [] if unit.sailing or way_out(battle, unit) < 0 else [SAIL]
     if unit.troop != INFANTRY or moved:
@@ -45,9 +43,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def hands(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> int:
-    """MACH-SHIP-10, MACH-R-61: men of *unit* who would go aboard: enough to end the delay, if it can spare
-    them.
-    """
+    """MACH-SHIP-10, MACH-R-61: men of *unit* who would board: enough to end the delay, if it has them."""
     afloat = ship.on_table or ship.state == UNSERVED
     if not afloat or not sails(0, ship.muster, ship.standing) > sails(0, ship.muster, ship.muster):
         return 0
@@ -56,9 +52,7 @@ def hands(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> int:
 
 
 def within(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> MacheteUnit | None:
-    """MACH-SHIP-10: the craft that *unit* can board: the ship beside it, or an empty boat of hers on the
-    beach.
-    """
+    """MACH-SHIP-10: the craft that *unit* can board: the ship beside it, or her empty boat on the beach."""
     near = battle.table.around[unit.cell]
     if lies(battle, ship) in near:
         return ship

@@ -1,6 +1,4 @@
-"""MACH-BLD-09 to MACH-BLD-15 on the table: houses whose doors were rushed this phase are fought for to the
-end.
-"""
+"""MACH-BLD-09 to MACH-BLD-15 on the table: houses whose doors were rushed are fought for to the end."""
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.buildings import Assault, Round, holds, storm
@@ -66,10 +64,9 @@ def tell(battle: MacheteBattle, lead: MacheteUnit, garrison: MacheteUnit, number
 
 
 def take(battle: MacheteBattle, left: list[MacheteUnit], number: int) -> None:
-    """MACH-BLD-02, MACH-BLD-14: the first of those *left* that fit become the garrison, if their commander
-    likes.
+    """MACH-BLD-02, MACH-BLD-14: the first of those *left* that fit may become the garrison.
 
-    Units that are too large detach some men.
+    Their commander decides. Units that are too large detach some men.
     """
     size = battle.houses[number].size
     unit = next((unit for unit in left if holds(size, unit.strength)), left[0])

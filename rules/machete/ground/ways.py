@@ -106,10 +106,9 @@ def crossings(plan: Plan, kind: str, second: bool) -> None:
 
 
 def track(plan: Plan, least: int, most: int, up: bool) -> None:
-    """Draws a path from the road, between *least* and *most* from the left, to the far edge (*up*) or the
-    near one.
+    """Draws a path from the road to the far edge (*up*) or the near one.
 
-    Draws none if something always bars it.
+    It leaves the road between *least* and *most* from the left. Draws none if something always bars it.
     """
     for _ in range(8):
         x = plan.between(least, most)

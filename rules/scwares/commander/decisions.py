@@ -64,9 +64,7 @@ def foremost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Se
 
 
 def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-MOVE-01: charges where it pays, spreads under fire, goes where there is more to gain, else
-    stays.
-    """
+    """SCW-MOVE-01: charges where it pays, spreads under fire, goes where it gains more, else stays."""
     outlook = self.outlook.look(view, unit.side)
     self.square = {}
     outlook.forget()

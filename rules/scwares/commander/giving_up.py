@@ -39,8 +39,9 @@ def strength(bases: Iterable[Base]) -> int:
 
 
 def homeward(view: ScwaresBattle, outlook: Outlook, side: int, caution: int) -> Callable[[int], int]:
-    """Returns a function: the worth of a zone for a unit that goes home, near its own edge and not under
-    fire.
+    """Returns a function: the worth of a zone on the way home.
+
+    The best are near its own edge and not under fire.
     """
     fire = outlook.fire
     return lambda cell: -HOME * to_edge(view, side, cell) - caution * fire[cell]

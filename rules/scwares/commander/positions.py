@@ -103,8 +103,9 @@ class Posts:
 
 
 def in_sight(view: ScwaresBattle, base: Base, cell: int) -> int:
-    """SCW-FIRE-04, SCW-FIRE-05: the mask of zones with enemies that *base* could face and fire at from a
-    zone.
+    """SCW-FIRE-04, SCW-FIRE-05: the mask of zones with enemies that *base* could fire at from a zone.
+
+    It faces them there.
     """
     table, side = view.table, base.unit.side
     foes = view.held[1 - side] & table.disc(cell, RANGE[view.troops(base.unit).weapon])

@@ -118,8 +118,9 @@ def apart(view: ScwaresBattle, outlook: Outlook, base: Base, options: Sequence[i
 
 
 def together(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[[int], int]:
-    """Returns a function: the worth of a zone for the first base of *unit*, the others around it as
-    they are.
+    """Returns a function: the worth of a zone for the first base of *unit*.
+
+    The others keep their places around it.
     """
     bases = unit.standing()
     if unit.kind == COMMANDER or unit.kind in SCOUTS:

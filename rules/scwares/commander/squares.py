@@ -120,8 +120,9 @@ def toward(view: ScwaresBattle, post: Post, options: Sequence[int]) -> int:
 
 
 def front(view: ScwaresBattle, post: Post, cell: int, options: Sequence[int]) -> int:
-    """Returns the index in *options* of the facing for a base in *cell* that has that *post*, or goes
-    there.
+    """Returns the index in *options* of the facing for a base in *cell*.
+
+    It has that *post*, or goes there.
     """
     wanted = post[1] if cell == post[0] else view.table.bearing(cell, post[0])
     return least(turned(option, wanted) for option in options)

@@ -181,9 +181,7 @@ def ranks(table: Terrain, front: int, way: int) -> Order:
 
 
 def about(table: Terrain, x: int, y: int) -> Order:
-    """Orders zones: the fortifications of a place first, then those near its middle, away from the
-    attacker.
-    """
+    """Orders zones: a place's fortifications first, then its middle, on the side away from the attacker."""
 
     def order(cell: int) -> tuple[int, ...]:
         dx, dy = table.xs[cell] - x, table.ys[cell] - y

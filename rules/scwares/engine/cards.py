@@ -57,8 +57,9 @@ def event_phase(battle: ScwaresBattle) -> None:
 
 
 def leading(battle: ScwaresBattle) -> Base | None:
-    """SCW-R-34: the European-side base nearest to any enemy, or with none in sight to the enemy's table
-    edge.
+    """SCW-R-34: the European-side base nearest to any enemy.
+
+    With no enemy in sight it is the one nearest to the enemy's table edge.
     """
     side = battle.european
     bases = [base for unit in battle.standing(side) for base in unit.standing()]
@@ -149,8 +150,9 @@ def raise_dust(battle: ScwaresBattle, found: Event) -> None:
 
 
 def spot(battle: ScwaresBattle, found: Event) -> int:
-    """SCW-R-36, SCW-R-37: the zone that far in that direction from the leading Europeans, at most at the
-    edge.
+    """SCW-R-36, SCW-R-37: the zone that far in that direction from the leading Europeans.
+
+    It ends at the table's edge.
     """
     head = leading(battle)
     if head is None:

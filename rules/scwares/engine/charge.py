@@ -106,9 +106,7 @@ def throw(battle: ScwaresBattle, unit: ScwaresUnit, mode: int) -> None:
 
 
 def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
-    """SCW-R-12: base by base, nearest first: into contact if the points suffice, else as near as they
-    allow.
-    """
+    """SCW-R-12: moves base by base, nearest first: into contact, or as near as the points allow."""
     table = battle.table
     aim = table.mask(base.cell for base in target.standing())
     order = sorted(unit.standing(), key=lambda base: (gap(battle, base.cell, aim), base.number))
@@ -171,9 +169,7 @@ def touching_zones(battle: ScwaresBattle, found: Reach, aim: int, into: int) -> 
 
 
 def front_of(battle: ScwaresBattle, found: Reach, goal: int, aim: int, facing: int) -> int:
-    """Returns the final facing of a charging base in zone *goal*: as straight at the nearest *aim* as
-    it can.
-    """
+    """Returns the facing with which a charging base ends in *goal*: as straight at *aim* as it can."""
     table = battle.table
     spans = table.spans(goal)
     ways = [way for way in range(WAYS) if found.by_facing[way] >> goal & 1]

@@ -167,8 +167,7 @@ class Suffered(NamedTuple):
 
 
 def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
-    """SCW-COMB-03, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-17: the bases of the target zone that the throw
-    hits.
+    """SCW-COMB-03, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-17: the bases in the zone that the throw hits.
 
     Bases already *struck* are left out, and the new ones are added. A base goes back from its nearest
     striker, or in the striker's facing if they share a zone.

@@ -86,9 +86,7 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> list[int]:
 
 
 def unmask(battle: ScwaresBattle, marker: ScwaresUnit) -> None:
-    """SCW-RECON-10, SCW-R-30: a real marker from whose place a base could fire may do so, and is turned
-    up.
-    """
+    """SCW-RECON-10, SCW-R-30: a real marker with a base that could fire may do so, and is turned up."""
     unit = battle.troops(marker)
     if unit is marker or not fires(battle, unit) or not targets(battle, unit, marker.bases[0]):
         return

@@ -58,8 +58,7 @@ def turn_up(battle: ScwaresBattle, marker: ScwaresUnit, clause: str) -> ScwaresU
 def put_bases(
     battle: ScwaresBattle, unit: ScwaresUnit, cell: int, facing: int, clause: str, verb: str, *more: int
 ) -> None:
-    """SCW-RECON-09, SCW-R-36: puts the bases of *unit* at and around a zone, in line or in column as it
-    likes.
+    """SCW-RECON-09, SCW-R-36: puts the bases of *unit* at and around a zone, in line or in column.
 
     The event gives for each base its number and place, strength, and *more*.
     """

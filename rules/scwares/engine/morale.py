@@ -66,9 +66,7 @@ def test_unseen(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def sum_of(test: Tested, unit: ScwaresUnit) -> tuple[int, int, int, int]:
-    """SCW-UMOR-03, SCW-R-35: a unit's score and the required score, the penalty for lost bases, the cards'
-    bonus.
-    """
+    """SCW-UMOR-03, SCW-R-35: a unit's score, the required score, the penalty for losses, the cards' bonus."""
     off = PER_BASE_LOST * unit.lost
     return test.score, test.needed, off, test.score + off - test.face
 

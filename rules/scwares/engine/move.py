@@ -36,9 +36,7 @@ def move_side(battle: ScwaresBattle, side: int, clause: str) -> None:
 
 
 def orders(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
-    """SCW-MOVE-01, SCW-MOVE-08, SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-15, SCW-R-47: the orders open to
-    *unit*.
-    """
+    """SCW-MOVE-01, SCW-MOVE-08, SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-15, SCW-R-47: the orders it may get."""
     found = [HALT, MARCH]
     if unit.kind == ARTILLERY and not unit.limbered:
         found.append(LIMBER)

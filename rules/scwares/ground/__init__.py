@@ -162,8 +162,9 @@ def _road(plan: Plan) -> dict[int, int]:
 
 
 def _river(plan: Plan, road: dict[int, int], crossing: str, season: str) -> None:
-    """Draws a river from edge to edge, open where the road crosses it and, in dry months, at a second
-    ford.
+    """Draws a river from edge to edge.
+
+    It is open where the road crosses it and, in dry months, at a second ford.
     """
     x = COLUMNS // 2 - 2 + plan.die(3)
     fords = {road[x]}

@@ -39,8 +39,7 @@ def zone_fit(
     zone_width_mm: Millimetres = ZONE_WIDTH,
     zone_depth_mm: Millimetres = ZONE_DEPTH,
 ) -> dict[str, Any]:
-    """SCW-ZONE-03, SCW-ZONE-04: `fits`: whether these bases do together, the number of `ranks`, and the
-    depth.
+    """SCW-ZONE-03, SCW-ZONE-04: `fits`: whether these bases do, and the number and depth of `ranks`.
 
     `depth_used_mm` is the least possible, `ranks` the fewest at that depth; null if a base is too wide.
     """

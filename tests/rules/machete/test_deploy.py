@@ -32,8 +32,9 @@ def scenario(kind, board, units, terms):
 
 
 def at(unit, *others):
-    """Returns the place of *unit*, or its distance in cm, the greater of both axes, from the nearest of
-    *others*.
+    """Returns the place of *unit*, or its distance in cm from the nearest of *others*.
+
+    The distance is the greater of both axes.
     """
     if not others:
         return unit["x_cm"], unit["y_cm"]

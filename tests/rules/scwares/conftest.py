@@ -29,9 +29,7 @@ class Wishes:
 
 @pytest.fixture
 def troops() -> Callable[..., dict[str, Any]]:
-    """Returns a maker of European infantry with single-shot rifles at *places* (x, y, facing), or as
-    named.
-    """
+    """Returns a maker of European infantry with single-shot rifles at *places* (x, y, facing)."""
     numbers = count()
 
     def make(*places: tuple[Any, ...], **facts: Any) -> dict[str, Any]:

@@ -27,8 +27,9 @@ class Wishes:
 
 @pytest.fixture
 def body() -> Callable[..., dict[str, Any]]:
-    """Returns a maker of Blue infantry of the 1st division of corps I at [col, row], facing N, or as
-    named.
+    """Returns a maker of Blue infantry at [col, row].
+
+    It is of the 1st division of corps I and faces N, unless a test says otherwise.
     """
     count = iter(range(1000))
 
@@ -50,8 +51,9 @@ def body() -> Callable[..., dict[str, Any]]:
 
 @pytest.fixture
 def field() -> Callable[..., AcwBattle]:
-    """Returns a maker of battles in turn 1, Blue active, nine hexes by nine, army generals far off, added
-    last.
+    """Returns a maker of battles in turn 1, Blue active, nine hexes by nine.
+
+    Both army generals are far off, added last.
     """
 
     def make(

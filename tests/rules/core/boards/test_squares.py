@@ -56,9 +56,7 @@ def test_a_span_is_the_fewest_steps(dx, dy):
 
 
 def touched(dx, dy, x, y):
-    """Returns how much of the line from (0, 0) to (dx, dy) is in the zone (x, y): None, 0 for a point,
-    more.
-    """
+    """Returns how much of the line from (0, 0) to (dx, dy) is in (x, y): None, 0 for a point, more."""
     low, high = Fraction(0), Fraction(1)
     for way, place in ((dx, x), (dy, y)):
         if not way:

@@ -81,9 +81,7 @@ def test_mach_bld_16_raiders_make_for_the_edge_of_the_cane(field, body):
 
 
 def test_mach_bld_16_riflemen_leave_the_cane_to_those_who_stand_at_it_with_torches(field, body):
-    """They used to light it from their place, and the torch carriers went round the fields for the rest of
-    the day.
-    """
+    """They used to light it from their place, and the torch carriers had nothing to do all day."""
     band = body(62, 52, **RED, firearms=12)
     battle = field(body(5, 2), band, body(37, 52, **RED, firearms=2), board={"areas": [CANE]}, terms=BURN)
     battle.turn = 11  # late enough not to mind being seen

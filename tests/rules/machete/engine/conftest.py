@@ -27,8 +27,9 @@ class Wishes:
 
 @pytest.fixture
 def body() -> Callable[..., dict[str, Any]]:
-    """Returns a maker of twelve Spanish infantry in line at *x*, *y* (cm), facing the far edge, or as
-    named.
+    """Returns a maker of twelve Spanish infantry at *x*, *y* (cm).
+
+    They are in line and face the far edge, unless a test says otherwise.
     """
     count = iter(range(1000))
 

@@ -40,9 +40,7 @@ def ship(body):
 
 @pytest.fixture
 def sea(field, body, ship):
-    """Returns a maker of battles of the schooner and a Spanish company far from the beach, and units as
-    named.
-    """
+    """Returns a maker of battles of the schooner, a Spanish company far from the beach, and other units."""
 
     def make(*others, faces=(), wishes=None, terms=None, **facts):
         bodies = (ship(**facts), body(7, 92), *others)

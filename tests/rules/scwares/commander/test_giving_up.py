@@ -15,8 +15,9 @@ FIRST, SECOND = range(4), range(4, 8)
 
 @pytest.fixture
 def beaten(board, troops, natives):
-    """Returns six European bases, some of them lost, facing eight natives with rifles; blue's rear is
-    west.
+    """Returns six European bases, some of them lost, facing eight natives with rifles.
+
+    Blue's rear is west.
     """
 
     def make(lost, **more):
