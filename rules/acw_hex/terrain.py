@@ -62,10 +62,7 @@ class Sight:
 
 
 class Ground(Board):
-    """ACW-BASIC-03, ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: the hexes of a map and their corners.
-
-    It also has their contents at the start.
-    """
+    """ACW-BASIC-03, ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: a map's hexes, corners and first contents."""
 
     def __init__(self, board: Mapping[str, Any], options: Options) -> None:
         self.cols: int = board["cols"]
@@ -242,10 +239,7 @@ class Ground(Board):
         return found
 
     def travel(self, goal: int) -> list[int]:
-        """Returns, by cell, the route to *goal* in easy steps; a slow one counts as two.
-
-        FAR_AWAY: no route.
-        """
+        """Returns, by cell, the steps to *goal*. A slow one counts as two; FAR_AWAY: no route."""
         found = self._travel.get(goal)
         if found is None:
             found = self._travel[goal] = [FAR_AWAY] * self.size
@@ -259,10 +253,7 @@ class Ground(Board):
         return found
 
     def within(self, goal: int) -> list[int]:
-        """Returns, by steps of `travel`, cells no farther than that from *goal*.
-
-        Cells cut off are in none.
-        """
+        """Returns, by steps of `travel`, cells up to that far from *goal*, without those cut off."""
         found = self._within.get(goal)
         if found is None:
             steps = self.travel(goal)

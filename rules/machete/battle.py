@@ -157,10 +157,7 @@ class MacheteBattle(Battle):
         return options[self.commanders[side].choose(view, clause, unit.index, options)]
 
     def seen_by(self, side: int) -> "MacheteBattle":
-        """MACH-GEN-06, MACH-BLD-04: the battle without enemies who are hidden until they act.
-
-        They are in ambush, or in a house.
-        """
+        """MACH-GEN-06, MACH-BLD-04: the battle without enemies hidden in ambush or a house."""
         if not self.lurking[1 - side]:
             return self
         view = self.views[side]
@@ -189,10 +186,7 @@ class MacheteBattle(Battle):
         return units, houses
 
     def may_rush(self, side: int) -> bool:
-        """MACH-R-25: True if a commander is offered charges that cannot reach.
-
-        Only a Mind is not: it never makes one.
-        """
+        """MACH-R-25: True if a commander is offered charges that cannot reach: all are but a Mind."""
         return not isinstance(self.commanders[side], Mind)
 
     def wants_hands(self) -> bool:

@@ -65,7 +65,7 @@ def line_of_battle(
 
 
 def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """Sets up two columns that run into each other. Their vanguards are present; the rest arrives by road.
+    """Sets up two columns that run into each other: vanguards present, the rest by road.
 
     The attacker's column, which looked for battle, is closed up better.
     """
@@ -81,8 +81,7 @@ def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 def column(laying: Laying, side: str, units: list[Unit], x: int, first: int) -> dict[str, Any]:
     """Leaves the vanguard in *units*: cavalry and infantry first, half of a small force.
 
-    The others become reserves, which enter by the road at *x* (cm) from phase *first* on, one unit each if
-    they are few.
+    The others become reserves by the road at *x* (cm) from phase *first* on, a unit each if they are few.
     """
     there = arms(units)
     guns = [gun for gun in there["guns"] if gun["gun"] != "tree_trunk"]  # that one lies where it was made
@@ -118,10 +117,7 @@ def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 
 def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """Sets up an ambush of a marching column.
-
-    Its convoy is the goal; without one the ambushers strike and go.
-    """
+    """Sets up an ambush of a marching column, for its convoy. Without one the ambushers strike and go."""
     ours, theirs = (sum(unit["figures"] for unit in units) for units in (sides.ours, sides.theirs))
     terms: Terms = {"first_on_ground": sides.attacker, "reserves": _waylaid(laying, sides)}
     convoy = arms(sides.theirs)["trains"]
@@ -188,10 +184,7 @@ def _fighters(units: Sequence[Unit]) -> list[Unit]:
 
 
 def _come_up(units: list[Unit], late: Sequence[Unit], side: str, place: dict[str, Any], first: int) -> Terms:
-    """Takes the *late* units off the table.
-
-    They become reserves, which enter at *place* in turn from phase *first* on.
-    """
+    """Takes the *late* units off the table, as reserves at *place* in turn from phase *first* on."""
     reserves = {}
     for number, unit in enumerate(late):
         phase = first + number * TAIL // max(TAIL, len(late))
@@ -202,10 +195,7 @@ def _come_up(units: list[Unit], late: Sequence[Unit], side: str, place: dict[str
 
 
 def march(laying: Laying, sides: Sides) -> None:
-    """Places a column.
-
-    Cavalry is ahead, infantry in front and behind, guns and carts in the middle, guards among them.
-    """
+    """Places a column in order: cavalry, infantry, guns, prisoners' guards, trains, infantry."""
     table = laying.table
     there = arms(sides.theirs)
     guards = {unit["captive_of"] for unit in sides.captives}
