@@ -2,11 +2,13 @@
 
     make bench-camaguey; or PYTHONPATH=. python benchmarks/camaguey.py [--seeds 20] [--orders] [--processes 2]
 
-Without --orders the computer commands on both sides, and the killed of each are printed beside the recorded
+Without --orders the computer commands both sides, and the killed of each are printed beside the recorded
 battles of these weeks. With --orders one side repeats a single order with every force that can march, week
-after week, against the computer; printed is in how many seeds it wins. None is to win more than 60 in 100.
+after week, against the computer. It prints in how many seeds that side wins. No order should win more than 60
+in 100.
 
-The first side that has the points which win as a week ends has won: the desk then asks to end the campaign.
+The first side with enough points to win at the end of a week has won: the desk then offers to end the
+campaign.
 """
 
 import os
@@ -57,7 +59,7 @@ WINS = DEFAULT.victory.won_at  # points
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """One order that a side gives to all its forces every week. `to`: keys of places, none to stay."""
+    """One order that a side gives to all its forces every week. `to`: keys of places; empty: they stay."""
 
     side: str
     to: tuple[str, ...]
@@ -73,7 +75,7 @@ class Repeated:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one war came out, by side. `won`: who first had the points that win as a week ended, or ""."""
+    """The result of one war, by side. `won`: the first side with enough points at a week's end, or ""."""
 
     killed: dict[str, int]
     points: dict[str, int]
@@ -82,9 +84,10 @@ class Outcome:
 
 
 def repeated_orders() -> Iterator[Repeated]:
-    """Yields what a side may repeat: to stay, to go where points are, or where the enemy has his bases.
+    """Yields orders to repeat: to stay, to go where points are, or to the enemy's bases.
 
-    Two places in one order are places of its own conditions, in either order, that win the war together.
+    An order with two places names places of the side's own conditions, in either order, that win the war
+    together.
     """
     scenario = read(SCENARIO)
     holds = [won for won in scenario.head.victory if isinstance(won, Hold)]
@@ -118,7 +121,7 @@ def give_to_all(campaign: Campaign, repeated: Repeated) -> None:
 
 
 def play(seed: str, repeated: Repeated | None = None) -> Outcome:
-    """Plays one war in a database that is thrown away."""
+    """Plays one war in a temporary database."""
     with TemporaryDirectory(prefix="manigua-") as folder, own_database(Path(folder)):
         campaign = new_campaign.load(scenario=read(SCENARIO), seed=seed)
         with keeping(unread=True):
@@ -148,9 +151,9 @@ def fit_men(rows: Rows) -> dict[str, list[tuple[str, int]]]:
 
 
 def first_winner(campaign: Campaign) -> str:
-    """Returns the side that was first to have the points which win as a week ended, or "".
+    """Returns the first side with enough points to win at the end of a week, or "".
 
-    Of two that reach them in one week it is the one with more, or nobody.
+    If two sides reach them in one week it is the one with more; with equal points neither.
     """
     points: Counter[str] = Counter()
     entries = AccountEntry.objects.filter(turn__campaign=campaign, account=Book.POINTS)

@@ -1,12 +1,11 @@
-"""How well the computer commands: on mirrored equal forces, against rivals who think less.
+"""The computer's skill: battles with mirrored equal forces against simpler rivals.
 
     make bench-commander; or PYTHONPATH=. python benchmarks/commander.py [--ruleset machete] [--battles 400]
 
-Each setting is fought twice from the same dice, sides swapped: neither ground nor luck favours anybody. What
-is fought and what is asked of `steady` stand in benchmarks/rivals, a module a ruleset. Some rivals are met in
-the shipped scenarios too, whatever these ask of either side. On equal ground 90 % of battles are to be
-decided before the last turn is over, and no temper beats another in more than 60 %. Ends with 1 if any
-target is missed.
+Each setting is fought twice with the same dice and the sides swapped, so neither ground nor luck favours a
+side. benchmarks/rivals has the settings and the targets of `steady`, a module a ruleset. Some rivals also
+fight in the shipped scenarios, from both sides. On equal ground 90 % of battles must be decided before the
+last turn is over, and no temper may beat another in more than 60 %. Ends with 1 if any target is missed.
 """
 
 import sys
@@ -29,7 +28,7 @@ TEMPERS = (("bold", "steady"), ("steady", "wary"), ("bold", "wary"))
 
 
 class Between(NamedTuple):
-    """A share of the battles won that is to lie between two, in per cent."""
+    """A target range for the share of battles won, in per cent."""
 
     least: int
     most: int
@@ -39,21 +38,22 @@ class Fought(NamedTuple):
     """One battle, as seen from the side of `steady`."""
 
     setting: str
-    won: bool | None  # None: nobody did
+    won: bool | None  # None: no winner
     turns: int
 
 
 def fight(ruleset: str, turns: int, seed: str, rival: str, everywhere: bool, number: int) -> Fought:
-    """Battle *number* against *rival*: settings by pairs, `steady` Blue in the even one, Red in the odd.
+    """Fights battle *number* against *rival*.
 
-    *everywhere*: the settings are the shipped scenarios.
+    Settings come in pairs, with `steady` Blue in even ones, Red in odd. *everywhere*: the settings are the
+    shipped scenarios.
     """
     made = contest(ruleset).rivals[rival].made
     return duel(ruleset, turns, seed, everywhere, "steady", made, number)
 
 
 def against(ruleset: str, turns: int, seed: str, tempers: tuple[str, str], number: int) -> Fought:
-    """Battle *number* on equal ground between two *tempers*, from the side of the first."""
+    """Fights battle *number* on equal ground between two *tempers*, from the side of the first."""
     other = find(ruleset).commander
     return duel(ruleset, turns, seed, False, tempers[0], lambda _: other(tempers[1]), number)
 
@@ -67,7 +67,10 @@ def duel(
     made: Callable[[str], Commander],
     number: int,
 ) -> Fought:
-    """Battle *number* of *temper*, Blue in the even ones and Red in the odd, against whom *made* makes."""
+    """Fights battle *number* of *temper* against the commander from *made*.
+
+    *temper* is Blue in even ones and Red in odd.
+    """
     rules = find(ruleset)
     pair, swapped = divmod(number, 2)
     own = RED if swapped else BLUE
@@ -80,7 +83,7 @@ def duel(
 
 
 def action(ruleset: str, turns: int, seed: str, number: int) -> Fought:
-    """Battle *number* of those whose length is judged, from the side of Blue."""
+    """Fights battle *number* of those measured for length, from Blue's side."""
     rules, length = find(ruleset), contest(ruleset).length
     assert length is not None
     sides = rules.commander("steady"), rules.commander("steady")
@@ -106,9 +109,9 @@ def told(what: str, count: int, of: int, target: int, most: int = 100) -> bool:
 
 
 def judge(battles: Sequence[Fought], turn: str, target: int | Length | Between, open_ended: bool) -> bool:
-    """Prints what *battles* came to; returns whether they meet the *target*: per cent won, or a length.
+    """Prints the results of *battles*. Returns True if they meet the *target*: per cent won, or a length.
 
-    *open_ended*: any number of them may stay undecided.
+    *open_ended*: any number of them may be undecided.
     """
     decided = [battle for battle in battles if battle.won is not None]
     won = sum(bool(battle.won) for battle in decided)
@@ -131,7 +134,7 @@ def judge(battles: Sequence[Fought], turn: str, target: int | Length | Between, 
 
 
 def play(ruleset: str, fought_by: Contest, battles: int, turns: int, seed: str, processes: int) -> bool:
-    """Fights and judges all that one ruleset asks; returns whether every target is met."""
+    """Fights and judges all contests of one ruleset. Returns True if every target is met."""
     met = True
     for title, work, target, everywhere in jobs(ruleset, fought_by, turns, seed):
         fought: list[Fought] = []
@@ -146,7 +149,7 @@ Job = tuple[str, Callable[[int], Fought], int | Length | Between, bool]
 
 
 def jobs(ruleset: str, fought_by: Contest, turns: int, seed: str) -> Iterator[Job]:
-    """What is fought under one ruleset: title, battle by number, target, and whether in shipped scenarios."""
+    """Yields the contests of one ruleset: title, battle by number, target, and True in shipped scenarios."""
     for name, rival in fought_by.rivals.items():
         title = f"steady against {name}"
         yield title, partial(fight, ruleset, turns, seed, name, False), rival.target, False
@@ -162,7 +165,7 @@ def jobs(ruleset: str, fought_by: Contest, turns: int, seed: str) -> Iterator[Jo
 
 
 def main() -> int:
-    """Fights them all, on all cores; returns the exit code."""
+    """Fights them all, on all cores, and returns the exit code."""
     parser = ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--ruleset", choices=rulesets(), help="this one alone")
     parser.add_argument("--battles", type=int, default=400, help="against each rival")

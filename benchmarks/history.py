@@ -3,14 +3,14 @@
     make bench-history; or PYTHONPATH=. python benchmarks/history.py [--wars 20] [--weeks 503]
         [--processes 2] [--scenario ten_years_war] [--seed war] [--keep FILE]
 
-Each war is played from its own seed in a database of its own that is thrown away; the computer commands on
-both sides and fights every battle. What came of it is printed beside what is recorded, and which bands are
-met or missed; a band that speaks of the whole war is judged only if the whole war was played. Then the shape
-of each war is printed (war_shape/): where and when it was fought, what burned, who was held.
+Each war is played from its own seed in its own temporary database. The computer commands both sides and
+fights every battle. The results are printed beside the record, with the bands that are met or missed. A band
+about the whole war is judged only if the whole war was played. Then the shape of each war is printed
+(war_shape/): where and when it was fought, what burned, and the prisoners.
 
---keep writes the figures of every war to FILE, and reads those that stand there already. Beside it each war
-is put by, every half year: a run that is stopped, or is to go on for more weeks, is taken up where it was.
-Rules that are compiled (`make fast`) fight the battles.
+--keep writes the figures of every war to FILE, and reads those already there. Beside it each war is saved
+every half year: a run that was stopped, or should go on for more weeks, continues from there. Compiled rules
+(`make fast`) fight the battles.
 """
 
 import json
@@ -60,8 +60,8 @@ from campaign.store.row_cache import keeping  # noqa: E402
 from campaign.store.unit_of_work import NEW, OLD, Rows  # noqa: E402
 
 WHOLE = 500  # weeks
-SAMPLE = 4  # weeks from one count of new men to the next
-PUT_BY = 26  # weeks from one time the war is put by to the next
+SAMPLE = 4  # weeks between counts of new men
+PUT_BY = 26  # weeks between saves of the war
 SMALL = 300  # men of both sides
 DEAD = {1869: 5500, 1870: 9400, 1871: 6600, 1872: 7800, 1873: 5900, 1874: 5900, 1875: 6400, 1876: 8500}
 DEAD |= {1877: 17_700, 1878: 7500}
@@ -71,8 +71,10 @@ CUBANS |= {1877: "7,000-8,000"}
 
 @dataclass
 class War:
-    """What came of one war. By year: dead of Spain by disease and otherwise, Cubans on the rolls at its end,
-    fights; `sizes` are men of both sides. `new` and `old`: man-years and dead of men from Spain.
+    """The results of one war.
+
+    By year: Spanish dead by disease and otherwise, Cubans on the rolls at its end, battles. `sizes` are men
+    of both sides. `new` and `old`: man-years and dead of men from Spain.
     """
 
     seed: str
@@ -97,7 +99,7 @@ class War:
 
     @classmethod
     def from_plain(cls, plain: dict[str, Any]) -> "War":
-        """Returns the war whose figures --keep has written."""
+        """Reads a war's figures as --keep has written them."""
         return cls(**plain | {"shape": Shape(**plain.get("shape", {}))})
 
 
@@ -122,12 +124,12 @@ def play(scenario: str, weeks: int, seed: str, keep: Path | None = None) -> War:
 
 
 def stands(keep: Path, seed: str) -> Path:
-    """Where the war of that seed is put by; its figures stand beside it."""
+    """Returns the path where the war of that seed is saved. Its figures are beside it."""
     return keep.with_name(f"{keep.name}.{seed.replace(' ', '-')}.sqlite3")
 
 
 def put_by(keep: Path | None, war: War, file: Path) -> None:
-    """Copies the database *file* of *war*; a stop in between leaves the copy before it whole."""
+    """Copies the database *file* of *war*. If it is stopped, the copy before stays whole."""
     if keep is None:
         return
     copy = stands(keep, war.seed)
@@ -143,7 +145,7 @@ def put_by(keep: Path | None, war: War, file: Path) -> None:
 
 
 def taken_up(keep: Path | None, seed: str, file: Path) -> War | None:
-    """The war of that seed as it was put by last, its database at *file*; None if there is none."""
+    """Returns the war of that seed as last saved, with its database at *file*. None if there is none."""
     if keep is None or not (figures := stands(keep, seed).with_suffix(".json")).exists():
         return None
     war = War.from_plain(json.loads(figures.read_text("utf-8")))
@@ -152,7 +154,7 @@ def taken_up(keep: Path | None, seed: str, file: Path) -> War | None:
 
 
 def count_new_men(campaign: Campaign, war: War) -> None:
-    """Adds the man-years of men from Spain until the next count, new and old apart."""
+    """Adds the man-years of men from Spain until the next count, new and old men separately."""
     rows = Rows(current_turn(campaign))
     share = SAMPLE * campaign.turn_days / 364
     for unit in rows.units.values():
@@ -191,7 +193,7 @@ def sum_up(campaign: Campaign, war: War) -> None:
 
 
 def share_out_the_dead(campaign: Campaign, war: War) -> None:
-    """The dead of disease, by how many fell sick of the new and of the old: all die alike in hospital."""
+    """Splits the dead of disease by how many new and old men fell sick: all die alike in hospital."""
     own = Posting.objects.filter(unit__campaign=campaign, cause=Cause.DISEASE, unit__side__key="spain")
     spain = list(own.values_list("unit__nation", "unit__troops", "to_account", "reference", "amount"))
     regular = [row for row in spain if health.is_from_abroad(campaign.nation(row[0]), row[1])]
@@ -205,7 +207,7 @@ def share_out_the_dead(campaign: Campaign, war: War) -> None:
 
 
 def on_rolls(campaign: Campaign, side: str) -> dict[str, int]:
-    """Men on the rolls of *side* at the end of each year."""
+    """Counts men on the rolls of *side* at the end of each year."""
     rows = Posting.objects.filter(unit__campaign=campaign, stock=Stock.MEN, unit__side__key=side).order_by()
     by_year: Counter[int] = Counter()
     for year, source, target, number in rows.values_list("date__year", "from_account", "to_account").annotate(
@@ -220,7 +222,7 @@ def on_rolls(campaign: Campaign, side: str) -> dict[str, int]:
 
 
 def sizes_of(war: War) -> dict[str, list[int]]:
-    """Men of both sides in each fight, by year."""
+    """Returns the men of both sides in each battle, by year."""
     found, before = {}, 0
     for year, fights in war.fights.items():  # in the order they were fought, as sizes are
         found[year] = war.sizes[before : before + fights]
@@ -229,7 +231,7 @@ def sizes_of(war: War) -> dict[str, list[int]]:
 
 
 def small(sizes: list[int]) -> float:
-    """Per cent of fights under 300 men."""
+    """Returns the per cent of battles under 300 men."""
     return 100 * sum(size < SMALL for size in sizes) / len(sizes)
 
 
@@ -280,7 +282,7 @@ def told(wars: list[War]) -> None:
 
 
 def judged(name: str, found: Sequence[float], low: float, high: float, *, whole: bool = True) -> None:
-    """A band against the mean of the wars, with the least and the most of them and how many lie inside."""
+    """Prints a band beside the mean of the wars, with the least, the most, and how many lie inside."""
     inside = sum(low <= each <= high for each in found)
     verdict = "met" if low <= mean(found) <= high else "MISSED"
     spread = f"{mean(found):,.1f} ({min(found):,.1f} to {max(found):,.1f}), band {low:,}-{high:,}"

@@ -1,9 +1,9 @@
-"""How long a week's march of a great campaign takes, against a plain loop timed in the same run.
+"""The time of a week's march in a large campaign, against a plain loop timed in the same run.
 
     make bench; or PYTHONPATH=. python benchmarks/march.py [--columns 500]
 
-200 places, 500 columns of both sides with orders, all of whom avoid, so that they meet and never fight.
-On one core. Target: well under 2 seconds.
+200 places and 500 columns of both sides with orders. All columns avoid, so they meet but never fight. On one
+core. Target: well under 2 seconds.
 """
 
 from argparse import ArgumentParser
@@ -31,7 +31,7 @@ ROUNDS = 3
 
 
 def country(columns: int) -> Theatre:
-    """A grid of places, each joined to its neighbours, and columns strewn over it without dice."""
+    """Builds a grid of places, each linked to its neighbours, with columns spread over it without dice."""
     places, routes = {}, {}
     for number in range(WIDE * HIGH):
         x, y = number % WIDE, number // WIDE
@@ -85,7 +85,7 @@ def country(columns: int) -> Theatre:
 
 
 def yardstick() -> None:
-    """A million comparisons on a heap, in plain Python: always the same work."""
+    """Runs a million comparisons on a heap, in plain Python: always the same work."""
     heap: list[tuple[int, int]] = []
     for number in range(50_000):
         heappush(heap, (number * 7_919 % 50_021, number))

@@ -1,11 +1,11 @@
-"""How long a battle takes under each ruleset, against a random game of chess timed in the same run.
+"""The time of a battle under each ruleset, against a random game of chess timed in the same run.
 
     make bench; or PYTHONPATH=. python benchmarks/odds.py [--runs 200] [--scenario machete/skirmish_16v16]
 
-Both on one core. The targets are in playouts of python-chess, 80 random plies each. A battle of Machete! is
-reckoned at 260 activations: one that is soon over is not cheap for that; and with half as many bodies again
-on both sides it is to cost at most two and a half times as much. Where `make fast` has compiled the rules,
-the same is measured of them: they are to be at least four times as fast.
+Both run on one core. The targets are in playouts of python-chess, 80 random plies each. A battle of Machete!
+counts as 260 activations, so that a short battle is not cheap. With 1.5 times the units on both sides it may
+cost at most two and a half times as much. Where `make fast` has compiled the rules, they are measured too:
+they must be at least four times as fast.
 """
 
 import os
@@ -23,24 +23,24 @@ from rules.core.odds import fight_runs
 from rules.core.scenario import Scenario
 from rules.core.scenarios import load_scenario
 
-TARGETS: dict[str, tuple[float, int]] = {  # playouts, and of how many activations; 0: of a battle as it is
+TARGETS: dict[str, tuple[float, int]] = {  # playouts, and for how many activations; 0: for one battle
     "machete/skirmish_16v16": (2, 260),
     "acw_hex/corps_8v8": (4, 0),
     "macduff/skirmish_12v12": (6, 0),
     "mexican_war/skirmish_12v12": (6, 0),
-    "scwares/skirmish_8v8": (0, 0),  # measured, but nobody has said what it may cost
+    "scwares/skirmish_8v8": (0, 0),  # measured, without a target
 }
 LARGER = "machete/skirmish_16v16"  # fought 24 v 24 too
 MOST_LARGER = 2.5  # times the cost
-REAR_CM = {"blue": 7, "red": 197}  # where those stand who come to it
+REAR_CM = {"blue": 7, "red": 197}  # where late units start
 PLIES = 80
-WARM = 50  # battles before those that count: what they find out about the ground is kept for all later ones
-ROUNDS = 10  # battles and playouts take turns, so that a busy machine slows both
+WARM = 50  # battles before those that count: they fill the cache of the ground for all later ones
+ROUNDS = 10  # battles and playouts alternate, so that a busy machine slows both
 FAST = Path(__file__).resolve().parents[1] / "build" / "fast"
 
 
 def playout(chance: Random) -> None:
-    """Plays random legal moves from the opening position, starting over when a game ends early."""
+    """Plays random legal moves from the opening position. Starts over when a game ends early."""
     board = chess.Board()
     for _ in range(PLIES):
         moves = list(board.legal_moves)
@@ -51,7 +51,7 @@ def playout(chance: Random) -> None:
 
 
 def measure(name: str, runs: int) -> float:
-    """Prints what battles of that scenario cost, and returns it in playouts of chess."""
+    """Prints the cost of battles of that scenario. Returns it in playouts of chess."""
     scenario = load_scenario(name)
     chance = Random(1)
     began = process_time()
@@ -85,7 +85,7 @@ def measure(name: str, runs: int) -> float:
 
 
 def reinforced(scenario: Scenario) -> Scenario:
-    """Half as many bodies again on both sides: every second one twice, the other at the rear."""
+    """Adds half as many units on both sides: a copy of every second one, placed at the rear."""
     more = [
         {**unit, "key": f"{unit['key']}_rear", "x_cm": REAR_CM[unit["side"]]} for unit in scenario.units[::2]
     ]
@@ -93,7 +93,7 @@ def reinforced(scenario: Scenario) -> Scenario:
 
 
 def measure_larger(name: str, runs: int) -> None:
-    """Prints how much more a battle costs with half as many bodies again, both fought by turns."""
+    """Prints how much more a battle costs with 1.5 times the units, both fought in turn."""
     scenarios = load_scenario(name), reinforced(load_scenario(name))
     cost = [0.0, 0.0]
     for scenario in scenarios:
@@ -108,13 +108,16 @@ def measure_larger(name: str, runs: int) -> None:
 
 
 def is_compiled(scenario: str) -> bool:
-    """True if the rules that *scenario* was fought by are loaded from compiled modules."""
+    """True if the rules of *scenario* are loaded from compiled modules."""
     played = ("rules.core.battle", f"rules.{scenario.split('/')[0]}.battle")
     return not any(str(sys.modules[name].__file__).endswith(".py") for name in played)
 
 
 def compare(runs: int, scenario: str, interpreted: float | None) -> None:
-    """Measures one scenario; if its rules are compiled, the same of them in a process of its own."""
+    """Measures one scenario.
+
+    If its rules are compiled, it measures the source rules in their own process too.
+    """
     cost = measure(scenario, runs)
     if scenario == LARGER:
         measure_larger(scenario, max(ROUNDS, runs // 4))

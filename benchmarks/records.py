@@ -1,14 +1,14 @@
-"""Single fights of the record, set up as they stand there and fought by the computer.
+"""Single recorded battles, set up from their facts and fought by the computer.
 
     make bench-records; or PYTHONPATH=. python benchmarks/records.py [--seeds 40] [--processes 2]
         [--only palo_seco ocujal]
 
-Fought as a fight of `ten_years_war` is: mustered, played, the pursuit that the march would have, and the
-returns. Of each side stand the recorded loss, the spread (second least to second most: nine in ten of 40
-seeds) and whether it holds the record; it is *high* where the computer loses more. Only the fates that the
-record has are counted: dead alone of dead alone. A fight of more than one day is fought as often, by those
-who are left. The facts are in recorded/; `source`, `claimed` or `estimate` stands behind each loss, and the
-last lines count by that: the data asks to be held against what is known, and an estimate is its compilers'.
+Each is fought like a battle of `ten_years_war`: mustered, played, pursued as on the march, and returned. The
+table has each side's recorded loss, the spread (second least to second most: nine in ten of 40 seeds) and
+whether it includes the record. It is *high* where the computer loses more. Only fates in the record count: if
+it has only the dead, only the dead. A battle of several days is fought as often, by the men who are left. The
+facts are in recorded/. Each loss is marked `source`, `claimed` or `estimate`, and the last lines count by
+that: known facts matter most, while an estimate is its compilers' own.
 """
 
 import os

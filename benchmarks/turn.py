@@ -1,12 +1,12 @@
-"""What a turn without fights costs: queries, and time against raw SQL that writes the same rows.
+"""The cost of a turn without battles: queries, and time against raw SQL that writes the same rows.
 
     make bench-turn; or PYTHONPATH=. python benchmarks/turn.py [--units 2000] [--rounds 5]
 
-200 places, 2,000 units in 500 forces, 40 seats, 500 orders; all avoid each other, so that they meet and never
-fight. On SQLite, or the server that DATABASE_URL names, in a database of its own that is thrown away. Raw SQL
-is the turn's own statements that write, sent again with nothing around them; every round is rolled back, so
-the commit is in neither. Targets: 60 queries, those that write one table in portions counting once; 30 times
-raw SQL; four times the units in at most 4.5 times the time.
+200 places, 2,000 units in 500 forces, 40 seats, 500 orders. All forces avoid each other, so they meet but
+never fight. It runs on SQLite, or on the server in DATABASE_URL, in a temporary database. Raw SQL is the
+turn's own writing statements, sent again with nothing around them. Every round is rolled back, so the commit
+is in neither. Targets: 60 queries, with the portions of one bulk write counting once; 30 times raw SQL; four
+times the units in at most 4.5 times the time.
 """
 
 import os
@@ -41,7 +41,7 @@ GIVEN = "scenario/bench"
 SEATS = 40
 FORCES = 500
 AGAIN = 20
-"""Times that raw SQL is sent in a round: about as long as a turn, so that a busy machine slows both."""
+"""Number of times raw SQL is sent in a round: about as long as a turn, so that a busy machine slows both."""
 WRITES = ("INSERT", "UPDATE", "DELETE")
 QUERIES, RAW, GROWTH = 60, 30, 4.5
 
@@ -49,7 +49,7 @@ Statement = tuple[str, Any, bool]
 
 
 class Undo(Exception):
-    """Ends a round: what it did is rolled back."""
+    """Raised to roll a round back."""
 
 
 @dataclass
@@ -88,7 +88,7 @@ def own_database() -> Iterator[None]:
 
 
 def cost(war: Campaign, rounds: int) -> Cost:
-    """Of the times the best of *rounds*."""
+    """Returns the best times of *rounds*."""
     playing, raw = [], []
     for _ in range(rounds):
         said: list[Statement] = []
@@ -98,7 +98,7 @@ def cost(war: Campaign, rounds: int) -> Cost:
 
 
 def play(war: Campaign, said: list[Statement]) -> None:
-    """A turn from lock to publication; what it says to the database goes to *said*."""
+    """Plays a turn from lock to publication and appends its SQL statements to *said*."""
 
     def listen(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
         said.append((sql, params, many))
@@ -132,7 +132,7 @@ def timed(work: Callable[[], None]) -> float:
 
 
 def asked(said: list[Statement]) -> int:
-    """How many of them are queries; portions of one bulk write count once."""
+    """Counts the queries among them. Portions of one bulk write count once."""
     heads = [
         sql.split(" VALUES ")[0] if sql.startswith("INSERT") else f"{number} {sql}"
         for number, (sql, _params, _many) in enumerate(said)
@@ -141,7 +141,7 @@ def asked(said: list[Statement]) -> int:
 
 
 def raise_war(slug: str, forces: int, units: int) -> Campaign:
-    """The country of benchmarks/march.py in rows: *forces* with *units* shared out among them."""
+    """Creates the country of benchmarks/march.py in the database, with *forces* that share *units*."""
     theatre = country(forces)
     war = Campaign.objects.create(
         slug=slug, name=slug, scenario="bench", start_date=date(1873, 9, 15), last_turn=520
@@ -221,7 +221,10 @@ def raise_map(war: Campaign, theatre: Theatre, sides: dict[str, Side]) -> dict[s
 
 
 def raise_units(turn: Turn, theatre: Theatre, forces: list[Force], units: int) -> None:
-    """Each force has the arms of its column, over and over, and as many men whatever the number of units."""
+    """Creates units with the arms of the force's column, repeated.
+
+    The number of men is the same for any number of units.
+    """
     share = units // len(forces)
     rows = Unit.objects.bulk_create(
         Unit(

@@ -1,4 +1,4 @@
-"""The rules: pure Python battles. This is the front door; outside, only types come from further in.
+"""The rules: pure Python battles. Import from here; only types come from the modules inside.
 
 A battle: `outcome = play(record, dice=SeededDice(seed), computer=computers(scenario), log=log)`.
 """

@@ -1,6 +1,6 @@
 """The rules from the command line: python -m rules (where they are installed: manigua-rules) COMMAND ...
 
-What cannot be found or used ends with exit code 2 and one sentence that names it.
+A name or value that cannot be used ends with exit code 2 and one sentence about it.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from rules.core.ruleset import computers, find, home, rulesets
 from rules.core.scenario import SIDES, Scenario
 from rules.core.scenarios import load_scenario, shipped
 
-MOST_RUNS = 1_000_000  # hours of fighting, and all their outcomes are held in memory
-STATES = {"left": "gone off", "went_off": "gone off in order"}  # states that do not speak for themselves
+MOST_RUNS = 1_000_000  # hours of fighting, with all outcomes held in memory
+STATES = {"left": "gone off", "went_off": "gone off in order"}  # states that need an explanation
 
 
 def where(asked: Namespace) -> int:
@@ -124,7 +124,7 @@ def fight(asked: Namespace) -> int:
     record = Record(scenario, find(scenario.ruleset).version, seed)
     log = FullLog()
     outcome = play(record, dice=SeededDice(seed), computer=computers(scenario), log=log)
-    assert isinstance(outcome, Outcome)  # nobody is asked: the computer decides and the seed rolls
+    assert isinstance(outcome, Outcome)  # no person plays: the computer decides and the seed rolls
     names = cast(scenario, log.events)
     said = [f"{event.turn:>2}  {event.clause:<13} {say(event, names)}." for event in log.events]
     if asked.json:
@@ -171,7 +171,7 @@ def new_seed() -> str:
 
 
 def _bar(runs: int, began: float, done: int) -> None:
-    """Draws on stderr how far the odds have come."""
+    """Draws the progress of the odds on stderr."""
     bar = "#" * (30 * done // runs)
     rate = done / (perf_counter() - began)
     end = "\n" if done == runs else ""
@@ -236,7 +236,7 @@ def _fate(fate: UnitFate) -> str:
 
 
 def _quarters(spread: dict[int, int]) -> str:
-    """A distribution in a few words: its middle, and the middle half."""
+    """Returns a distribution in a few words: its median and its middle half."""
     values = [value for value, many in spread.items() for _ in range(many)]
     low, middle, high = (values[(len(values) - 1) * part // 4] for part in (1, 2, 3))
     return f"{middle} ({low} to {high})"
@@ -286,19 +286,19 @@ def _parser() -> ArgumentParser:
 
 
 def main() -> int:
-    """Does what the command line asks; returns the exit code."""
+    """Runs the command line and returns the exit code."""
     asked = _parser().parse_args()
     try:
         code: int = asked.run(asked)
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever was reading has seen enough
+    except BrokenPipeError:  # the reader has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except BadInput as error:
         print(f"{error}.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print(file=sys.stderr)  # away from the bar, or the ^C
+        print(file=sys.stderr)  # below the bar or the ^C
         return 130
     return code
 

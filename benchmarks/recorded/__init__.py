@@ -1,1 +1,1 @@
-"""Fights of the record: the facts (fights.csv, sides.csv), set up and fought as a campaign does it."""
+"""Recorded battles: the facts (fights.csv, sides.csv), set up and fought as in a campaign."""

@@ -1,6 +1,6 @@
-"""The battles of the record: when, in which department, and how many prisoners were taken.
+"""Recorded battles: dates, departments, and numbers of prisoners.
 
-battles.csv has those of which a source tells the day and the place. Empty: the number is not known.
+battles.csv has those whose day and place a source gives. Empty: the number is not known.
 """
 
 import datetime as dt
@@ -15,7 +15,7 @@ FILE: Final = Path(__file__).with_name("battles.csv")
 
 @dataclass(frozen=True, slots=True)
 class RecordedBattle:
-    """One battle of the record. `captured`: prisoners by the side whose men they are, where known."""
+    """One recorded battle. `captured`: prisoners by the side whose men they are, where known."""
 
     name: str
     date: dt.date
@@ -25,7 +25,7 @@ class RecordedBattle:
 
 @cache
 def recorded_battles() -> tuple[RecordedBattle, ...]:
-    """Reads the battles of the record, in order of date."""
+    """Reads the recorded battles in order of date."""
     with FILE.open(encoding="utf-8", newline="") as file:
         return tuple(recorded_battle(row) for row in DictReader(file))
 

@@ -1,9 +1,9 @@
-"""The facts of each fight, and its muster.
+"""The facts of each recorded battle, and its muster.
 
-fights.csv has the fights with their ground, sides.csv both sides of each, the attacker first. `fates`: what
-the record has of a side's loss, `lost`. `posts`: it holds those of a line, and only the next of them fight.
-`basis` says whether that is a `source`'s, `claimed` by one side or our `estimate`. Men and ground are a
-source's as far as the fight's `confidence` goes; the split by arms and the per cent of firearms are ours.
+fights.csv has the battles with their ground, sides.csv both sides of each, the attacker first. `fates`: the
+losses that the record counts in `lost`. `posts`: it holds those of a line, and only the nearest of them
+fight. `basis` says whether that is a `source`'s, `claimed` by one side or our `estimate`. Men and ground are
+a source's as far as the battle's `confidence` goes. The split by arms and the per cent of firearms are ours.
 """
 
 from csv import DictReader
@@ -28,7 +28,7 @@ Row = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """A fight of the record: its row, and those of its two sides, the attacker's first."""
+    """A recorded battle: its row, and those of its two sides, the attacker's first."""
 
     row: Row
     sides: tuple[Row, Row]
@@ -52,12 +52,12 @@ def recorded() -> dict[str, Fought]:
 
 
 def strung_out(side: Row) -> bool:
-    """Whether it stands in the posts of a line, of which only the next are attacked."""
+    """True if it holds the posts of a line, of which only the nearest are attacked."""
     return side["posts"] == "yes"
 
 
 def bodies(side: Row) -> dict[str, tuple[Body, ...]]:
-    """Those of a side by force, foot and horse: who is there, and its reserve."""
+    """Returns a side's units by force, infantry and cavalry: those present, and its reserve."""
     led, found = side["leader"], {}
     there, reserve = int(side["foot"]) - int(side["reserve"]), int(side["reserve"])
     if strung_out(side):
@@ -89,7 +89,7 @@ def bodies(side: Row) -> dict[str, tuple[Body, ...]]:
 
 
 def muster(fight: Fought, lost: dict[str, int]) -> Muster | None:
-    """*fight* as it was mustered, less those who were *lost* on its days before, by unit."""
+    """Returns the muster of *fight* without the men *lost* on its earlier days, by unit."""
     row, parties = fight.row, []
     for side in fight.sides:
         forces = []

@@ -1,4 +1,4 @@
-"""A fight of the record as the campaign has it: played, pursued as the march would, and returned."""
+"""A recorded battle as in a campaign: played, pursued as on the march, and returned."""
 
 import datetime as dt
 from collections import Counter
@@ -35,7 +35,7 @@ TWICE: Final = 2
 
 
 def theatre(mustered: Muster, settings: Settings, seed: str) -> Theatre:
-    """The field and a road behind either party, with one column for each of their forces."""
+    """Returns the field and a road behind either side, with one column for each of their forces."""
     kind = PlaceKind(mustered.place_kind or "camp")
     names = ("rear", "field", "front")
     places = {
@@ -65,7 +65,7 @@ def theatre(mustered: Muster, settings: Settings, seed: str) -> Theatre:
 
 
 def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[UnitReturn]:
-    """The returns of one day's fight, after the pursuit that the march would have."""
+    """Returns the casualty returns of one day's battle, after the pursuit on the march."""
     result = operations.play(mustered, ruleset, seed, Laying(usual=settings.fights.men)).result
     found = theatre(mustered, settings, seed)
     field = Field(found, march.begin(found))
@@ -88,20 +88,20 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
 
 @cache
 def rules_of_war() -> tuple[Settings, str]:
-    """The settings of the Ten Years War, and the rules that its battles go by."""
+    """Returns the settings of the Ten Years War, and the ruleset of its battles."""
     head = read("ten_years_war").head
     return Settings.of(head.settings), head.ruleset
 
 
 def days(fight: Fought, settings: Settings) -> int:
-    """On how many of its days a force of the campaign would fight: `most_fights` in each of its weeks."""
+    """Counts the days on which a campaign force would fight: `most_fights` in each of its weeks."""
     since = (dt.date.fromisoformat(fight.row["date"]) - read("ten_years_war").head.start).days
     weeks = Counter((since + number) // 7 for number in range(int(fight.row["days"])))
     return sum(min(fought, settings.fights.most_fights) for fought in weeks.values())
 
 
 def fought(fight: Fought, seed: str) -> dict[str, int]:
-    """Men lost by each side, of the fates that the record has of it, over the days of *fight*."""
+    """Returns the men lost by each side over the days of *fight*, for the fates in its record."""
     settings, ruleset = rules_of_war()
     gone: dict[str, int] = {}
     found = {side["side"]: 0 for side in fight.sides}
@@ -119,8 +119,9 @@ def fought(fight: Fought, seed: str) -> dict[str, int]:
 
 
 def spreads(fight: Fought, seeds: int) -> dict[str, tuple[int, int]]:
-    """The second least and the second most lost by each side over so many *seeds*: one odd battle proves
-    nothing.
+    """Returns the second least and the second most lost by each side over *seeds*.
+
+    One odd battle proves nothing, so the extremes do not count.
     """
     many = [fought(fight, f"record {number}") for number in range(seeds)]
     sorted_ = {side["side"]: sorted(each[side["side"]] for each in many) for side in fight.sides}
@@ -128,8 +129,9 @@ def spreads(fight: Fought, seeds: int) -> dict[str, tuple[int, int]]:
 
 
 def holds(fight: Fought, sides: Iterable[str], seeds: int) -> dict[str, list[int]]:
-    """Returns what is lost by those of *sides* whose spread over *seeds* does not hold the recorded loss;
-    {}: all hold it. Plays no more seeds than that takes: a spread only grows with them.
+    """Returns the losses of those *sides* whose spread over *seeds* does not include the recorded loss.
+
+    {}: all include it. It plays no more seeds than necessary: a spread only grows with them.
     """
     lost: dict[str, list[int]] = {side: [] for side in sides}
     recorded = {side["side"]: int(side["lost"]) for side in fight.sides}

@@ -1,4 +1,4 @@
-"""Whom the computer is measured against: a module a ruleset, with the CONTEST that is fought."""
+"""The computer's rivals: a module a ruleset, with its CONTEST."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -9,24 +9,22 @@ from rules.core.battle import Commander
 from rules.core.scenario import Scenario
 from rules.core.scenarios import load_scenario, shipped
 
-Setting = Callable[
-    [int, int], tuple[str, Scenario]
-]  # (number, turns at most) -> what it is called, the battle
+Setting = Callable[[int, int], tuple[str, Scenario]]  # (number, most turns) -> its name, the battle
 
 
 class Rival(NamedTuple):
-    """A commander whom `steady` is to beat."""
+    """A commander that `steady` should beat."""
 
     target: int  # per cent of the battles that are decided
     made: Callable[[str], Commander]  # from a seed
-    everywhere: bool = False  # both sides of every shipped scenario too, and not equal ground alone
+    everywhere: bool = False  # in both sides of every shipped scenario too, not only on equal ground
 
 
-LEAST = 60  # per cent that `steady` wins against those who hold, counter, charge or send one wing
+LEAST = 60  # per cent that `steady` wins against rivals that hold, counter, charge or send one wing
 
 
 class Length(NamedTuple):
-    """A battle, fought by `steady` on both sides, that is to take so many turns on average."""
+    """A battle, fought by `steady` on both sides, with a target for its average turns."""
 
     title: str
     setting: Setting
@@ -35,12 +33,12 @@ class Length(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """What is fought under one ruleset."""
+    """The battles fought under one ruleset."""
 
     rivals: dict[str, Rival]
-    equal: Setting  # by the number of a pair of battles: equal forces on ground that favours nobody
+    equal: Setting  # by the number of a pair of battles: equal forces on fair ground
     turns: int  # after which a battle is left undecided
-    turn: str = "turns"  # what the ruleset calls them
+    turn: str = "turns"  # the ruleset's name for them
     length: Length | None = None
 
 
@@ -60,12 +58,12 @@ def is_on_wing(units: Sequence[Any], foes: Sequence[Any], unit: Any) -> bool:
 
 
 def rulesets() -> list[str]:
-    """Keys of the rulesets that have a contest."""
+    """Returns the keys of rulesets that have a contest."""
     return sorted(module.name for module in iter_modules(__path__))
 
 
 def contest(ruleset: str) -> Contest:
-    """The contest of the ruleset of that key."""
+    """Returns the contest of the ruleset with that key."""
     found = import_module(f"{__name__}.{ruleset}").CONTEST
     assert isinstance(found, Contest)
     return found

@@ -1,7 +1,7 @@
-"""The Hexed General: the computer against one who makes for the nearest enemy, and one who throws dice.
+"""The Hexed General: the computer against Nearest, which makes for the nearest enemy, and Random.
 
-Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the battles that are decided,
-and those who hold, counter, charge or send one wing in at least 60 %.
+Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the decided battles, and
+rivals that hold, counter, charge or send one wing in at least 60 %.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from rules.core.commanders import Nearest, Random
 from rules.core.scenario import SIDES, Scenario
 from rules.core.scenarios import scenario_from
 
-COLS, ROWS = 15, 13  # odd rows: the far half is the near half in a mirror, column for column
+COLS, ROWS = 15, 13  # odd rows: the far half mirrors the near half, column for column
 MIDDLE = ROWS // 2
 DIVISIONS = {  # the troops of each division, the first ones in the middle; guns without one are the corps'
     "foot": (("infantry",) * 4, ("infantry",) * 3),
@@ -27,7 +27,7 @@ DIVISIONS = {  # the troops of each division, the first ones in the middle; guns
 }
 BATTERIES = {"foot": 1, "foot and horse": 1, "three divisions": 2}
 COUNTERS = 3  # hexes
-LINE = 2  # friends beside it are worth a step to him
+LINE = 2  # friends beside it are worth a step
 ROAD = ((7, 12), (6, 11), (6, 10), (5, 9), (6, 8), (6, 7), (7, 6))  # from the near edge to the middle
 GROUNDS: dict[str, dict[str, Sequence[tuple[int, int]]]] = {  # the near half
     "open": {"woods": ((2, 8), (11, 7)), "hill": ((4, 7), (10, 8), (11, 8))},
@@ -40,7 +40,7 @@ GROUNDS: dict[str, dict[str, Sequence[tuple[int, int]]]] = {  # the near half
 
 
 def equal(pair: int, turns: int) -> tuple[str, Scenario]:
-    """The same corps on both sides of a ground whose far half is the mirror of its near one."""
+    """Returns the same corps on both sides of a ground whose far half mirrors the near half."""
     settings = [(ground, force) for ground in GROUNDS for force in DIVISIONS]
     ground, force = settings[pair % len(settings)]
     areas: list[dict[str, Any]] = [
@@ -73,7 +73,7 @@ def _mirrored(place: tuple[int, int]) -> tuple[int, int]:
 
 
 def _corps(side: str, divisions: Sequence[Sequence[str]], batteries: int) -> list[dict[str, Any]]:
-    """A corps in two ranks: division beside division, guns and commanders behind."""
+    """Returns a corps in two ranks: division beside division, guns and commanders behind."""
     units: list[dict[str, Any]] = []
 
     def put(troop: str, col: int, row: int, **of: str) -> None:
@@ -101,10 +101,11 @@ def _corps(side: str, divisions: Sequence[Sequence[str]], batteries: int) -> lis
 
 
 def eager(fires: bool, view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one who marches in line at the nearest enemy and attacks when in reach.
+    """Scores *option* for a rival that marches in line at the nearest enemy and attacks when in reach.
 
-    With *fires* he shoots if he can. He rallies who can rally, gives ground under hits, strikes the weaker of
-    two, and leads in person whoever may break up an enemy; the rest is taken as it is offered first.
+    Lower is better. With *fires* it shoots if it can. It rallies units that can rally, gives ground under
+    hits, strikes the weaker of two, and leads in person against an enemy that may break up. Otherwise it
+    takes the first option.
     """
     unit = view.units[index]
     if clause == "ACW-SHOOT-01":
@@ -133,9 +134,9 @@ def eager(fires: bool, view: Any, clause: str, index: int, option: int) -> int:
 
 
 def _first(patient: bool, view: Any, option: int) -> int:
-    """Commanders of divisions, then whoever is led and acts for nothing, then who is nearest to an enemy.
+    """Scores the next unit: division commanders, then units led at no cost, then those nearest to an enemy.
 
-    If *patient*, those who can shoot do not move. Guns with a target never do, nor does a train.
+    If *patient*, units that can shoot do not move. Guns with a target never do, nor does a train.
     """
     if option == DONE:
         return 1_000
@@ -148,14 +149,14 @@ def _first(patient: bool, view: Any, option: int) -> int:
 
 
 def _in_line(view: Any, unit: Any, cell: int) -> int:
-    """Nearer to the enemy, guns as near as they shoot, and rather with friends beside them, two at most."""
+    """Scores a cell: nearer to the enemy, guns as near as they shoot, with up to two friends beside it."""
     friends = view.ground.around[cell] & view.held[unit.side] & ~view.ground.bits[unit.cell]
     way = _gap(view, unit, cell)
     return LINE * (abs(way - reach(unit.arm)) if unit.guns else way) - min(2, friends.bit_count())
 
 
 def _gap(view: Any, unit: Any, cell: int) -> int:
-    """Steps to the nearest enemy; a commander keeps to hexes where a unit of his stands."""
+    """Counts steps to the nearest enemy. A commander keeps to hexes with a unit under its command."""
     foes = view.troops(1 - unit.side)
     way = min((view.ground.travel(foe.cell)[cell] for foe in foes), default=0)
     with_his = view.at[cell] >= 0 and unit.division in (-1, view.units[view.at[cell]].division)
@@ -163,7 +164,7 @@ def _gap(view: Any, unit: Any, cell: int) -> int:
 
 
 def _turn(view: Any, unit: Any, facing: int) -> int:
-    """How far the nearest enemy is from being straight ahead: steps from the hexes in front to him."""
+    """Measures how far the nearest enemy is from straight ahead: its steps from the hexes in front."""
     far = view.ground.far(unit.cell)
     foe = min(view.troops(1 - unit.side), key=lambda foe: (far[foe.cell], foe.index), default=None)
     if foe is None:
@@ -173,7 +174,7 @@ def _turn(view: Any, unit: Any, facing: int) -> int:
 
 
 def charges(view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one who never shoots, and has all his troops run at the nearest."""
+    """Scores *option* for a rival that never shoots, and runs at the nearest enemy with all troops."""
     if clause == "ACW-SHOOT-01":
         return int(option != DONE)
     if clause in ("ACW-MOVE-01", "ACW-MOVE-03") and option >= 0 and not view.units[index].leads:
@@ -182,9 +183,9 @@ def charges(view: Any, clause: str, index: int, option: int) -> int:
 
 
 def holds(counters: bool, view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one who shoots and strikes back where he stands, and never advances.
+    """Scores *option* for a rival that shoots and strikes back in place, and never advances.
 
-    With *counters* he goes for the weaker ones within COUNTERS hexes.
+    With *counters* it attacks weaker enemies within COUNTERS hexes.
     """
     if clause == "ACW-SEQ-02":
         weak = counters and option != DONE and _is_countering(view, view.units[option])
@@ -194,12 +195,12 @@ def holds(counters: bool, view: Any, clause: str, index: int, option: int) -> in
         if not (counters and _is_countering(view, unit)):
             return int(option >= 0)
     if clause == "ACW-CC-10":
-        return option  # nobody follows
+        return option  # never follows
     return eager(True, view, clause, index, option)
 
 
 def _is_countering(view: Any, unit: Any) -> bool:
-    """True if *unit*, troops, has somebody weaker within COUNTERS hexes, and nobody beside it."""
+    """True if *unit*, troops, has a weaker enemy within COUNTERS hexes, and none beside it."""
     if unit.leads or unit.guns or unit.arm == TRAIN:
         return False
     way = view.ground.far(unit.cell)
@@ -208,7 +209,7 @@ def _is_countering(view: Any, unit: Any) -> bool:
 
 
 def one_wing(view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one whose left wing goes for the nearest enemy; the right one holds."""
+    """Scores *option* for a rival whose left wing goes for the nearest enemy while the right one holds."""
     chosen = option if clause == "ACW-SEQ-02" and option != DONE else index
     unit = view.units[chosen]
     own = view.troops(unit.side)

@@ -1,8 +1,8 @@
-"""With MacDuff to the Frontier: the computer against those who make for the nearest enemy, dice, and plans.
+"""With MacDuff to the Frontier: the computer against Nearest, Random, and rivals with a simple plan.
 
-Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the battles that are decided,
-and those who hold and fire, all charge at once, or send one wing in at least 60 %. Both sides have the same
-troops on ground that is its own image when the table is turned about.
+Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the decided battles, and
+rivals that hold and fire, all charge at once, or send one wing in at least 60 %. Both sides have the same
+troops on ground that looks the same when the table is turned round.
 """
 
 from collections.abc import Sequence
@@ -39,17 +39,17 @@ FORCES: dict[str, Sequence[dict[str, Any]]] = {
     "all arms": (FOOT, FOOT, FOOT, HORSE, GUN, SCREEN),
 }
 PLACES = (36, 30, 42, 22, 51, 12)  # inches from the left, in the order of the units
-FRONT, STAFF = 10, 5  # inches from the own edge
+FRONT, STAFF = 10, 5  # inches from its own edge
 
 
 def turned_about(piece: dict[str, Any]) -> dict[str, Any]:
-    """Returns a piece of ground as it lies when the table is turned about."""
+    """Returns a piece of ground after the table is turned round."""
     name = "polygon" if "polygon" in piece else "line"
     return piece | {name: [[WIDTH - x, HEIGHT - y] for x, y in piece[name]]}
 
 
 def equal(pair: int, turns: int) -> tuple[str, Scenario]:
-    """Returns the same troops on both sides of a ground that favours nobody."""
+    """Returns the same troops on both sides of fair ground."""
     settings = [(ground, force) for ground in GROUNDS for force in FORCES]
     ground, force = settings[pair % len(settings)]
     pieces = [*GROUNDS[ground], *map(turned_about, GROUNDS[ground])]
@@ -61,7 +61,7 @@ def equal(pair: int, turns: int) -> tuple[str, Scenario]:
 
 
 def army(side: int, troops: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Returns a General and his troops in line."""
+    """Returns a General and troops in line."""
     told = [({"troop": "commander", "general": True}, PLACES[0], STAFF)]
     told += [(dict(unit), x, FRONT) for unit, x in zip(troops, PLACES, strict=False)]
     return [
@@ -77,9 +77,9 @@ def army(side: int, troops: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def eager(first: tuple[int, ...], view: Any, clause: str, index: int, option: int) -> int:
-    """Returns how little *option* is worth to one who makes for the nearest enemy, with *first* in mind.
+    """Scores *option* for a rival that makes for the nearest enemy and prefers the orders in *first*.
 
-    What is no matter of near and far is taken as it is offered first.
+    Lower is better. Where distance does not matter it takes the first option.
     """
     unit = view.units[index]
     if clause == "MACD-SEQ-03":
@@ -108,7 +108,7 @@ STAND = (orders.SHOOT, orders.NO_ORDER)
 
 
 def near_steel(first: tuple[int, ...], view: Any, clause: str, index: int, option: int) -> int:
-    """Returns the same for one who charges only what a charge may reach."""
+    """Scores the same for a rival that charges only enemies in reach of a charge."""
     if clause == "MACD-ORD-01" and option in (orders.CHARGES, orders.SHOOT_AND_CHARGE):
         enemy = view.nearest_enemy(view.units[index])
         if enemy is None or view.distance(view.units[index], enemy) > 1000:
@@ -117,7 +117,7 @@ def near_steel(first: tuple[int, ...], view: Any, clause: str, index: int, optio
 
 
 def one_wing(view: Any, clause: str, index: int, option: int) -> int:
-    """Returns the same for one whose left wing charges while the right holds and fires."""
+    """Scores the same for a rival whose left wing charges while the right holds and fires."""
     unit = view.units[index]
     own = view.fighters(unit.side)
     if not own or is_on_wing(own, view.fighters(1 - unit.side), unit):

@@ -1,8 +1,8 @@
-"""Machete!: the computer against one who makes for the nearest enemy, and one who throws dice.
+"""Machete!: the computer against Nearest, which makes for the nearest enemy, and Random.
 
-Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the battles that are decided,
-and those who hold, counter, charge or send one wing in at least 60 %;
-90 % are decided before the last phase is over; a regiment against a band takes 6 to 20 phases on average.
+Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the decided battles, and
+rivals that hold, counter, charge or send one wing in at least 60 %; 90 % are decided before the last phase is
+over; a regiment against a band takes 6 to 20 phases on average.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ SPANISH = (
 MIXED = (*SPANISH[2:5], *CUBANS[1:6:2], SPANISH[-1], CUBANS[-1])
 FORCES = {"Cubans": CUBANS, "Spanish": SPANISH, "both nations": MIXED}
 RANK = ((27, 57), (27, 67), (27, 47), (27, 77), (27, 37), (27, 87), (17, 72), (17, 42))  # cm, the left side's
-HALVES = {  # a ground from its left half: kind and corners in cm
+HALVES = {  # the left half of a ground: kind and corners in cm
     "open": (
         ("stand", [[58, 20], [66, 19], [67, 27], [59, 28]]),
         ("stand", [[46, 94], [54, 95], [53, 103], [45, 102]]),
@@ -46,19 +46,19 @@ HALVES = {  # a ground from its left half: kind and corners in cm
     ),
 }
 TERRAINS = ("plain", "jungle", "hills", "cane", "open")
-STANDING = (SHOOT, SHELL, SET_UP, PASS)  # what one thinks of who never leaves his place
-BANDS = (4, 6, 8)  # bodies a side of a regiment and a band
+STANDING = (SHOOT, SHELL, SET_UP, PASS)  # the orders of a rival that never leaves its place, best first
+BANDS = (4, 6, 8)  # units a side of a regiment and a band
 
 
 def equal(pair: int, phases: int) -> tuple[str, Scenario]:
-    """Battles in turn with every force on every ground that `mirrored` makes."""
+    """Returns battles in turn with every force on every ground that `mirrored` makes."""
     settings = [(ground, force) for ground in HALVES for force in FORCES]
     ground, force = settings[pair % len(settings)]
     return f"{force}, {ground}", mirrored(ground, FORCES[force], phases)
 
 
 def mirrored(ground: str, bodies: Sequence[tuple[Any, ...]], phases: int) -> Scenario:
-    """The same *bodies* on both sides of a *ground* whose right half is the mirror of its left."""
+    """Returns the same *bodies* on both sides of a *ground* whose right half mirrors its left half."""
     areas = []
     for kind, corners in HALVES[ground]:
         areas.append({"kind": kind, "points": corners})
@@ -79,7 +79,7 @@ def mirrored(ground: str, bodies: Sequence[tuple[Any, ...]], phases: int) -> Sce
 
 
 def regiment_and_band(number: int, phases: int) -> tuple[str, Scenario]:
-    """A Spanish regiment, Blue, meets a Cuban band of as many bodies, on ground nobody has drawn."""
+    """Returns a Spanish regiment, Blue, against a Cuban band with as many units, on generated ground."""
     rules = find("machete")
     assert rules.ground is not None
     assert rules.deploy is not None
@@ -115,20 +115,20 @@ def _scenario(title: str, board: Any, units: Any, terms: Any, phases: int) -> Sc
 
 
 class Stubborn:
-    """Another commander, who never gives a battle up: else Random would, half the time, after one phase."""
+    """A wrapper for a commander that never breaks off. Random would, half the time, after one phase."""
 
     def __init__(self, commander: Commander) -> None:
         self._commander = commander
 
     def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
-        """As Commander.choose."""
         return 0 if clause == "MACH-R-65" else self._commander.choose(view, clause, unit, options)
 
 
 def eager(first: tuple[int, ...], view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one who makes for the nearest enemy, and strikes in that order.
+    """Scores *option* for a rival that makes for the nearest enemy, with orders in the sequence *first*.
 
-    What is no matter of near and far is taken as it is offered first: in line, foot before horse.
+    Lower is better. Where distance does not matter it takes the first option: in line, infantry before
+    cavalry.
     """
     unit = view.units[index]
     foes = view.foes[unit.side]
@@ -148,9 +148,9 @@ def eager(first: tuple[int, ...], view: Any, clause: str, index: int, option: in
 
 
 def holds(counters: bool, view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one who never advances and fires at the nearest; guns set up for it.
+    """Scores *option* for a rival that never advances and fires at the nearest enemy. It sets up guns for it.
 
-    With *counters* he falls upon those in reach whom he outnumbers by half.
+    With *counters* it attacks enemies in reach that it outnumbers 1.5:1.
     """
     unit = view.units[index]
     if clause not in ("MACH-GEN-08", "MACH-R-20"):
@@ -163,7 +163,7 @@ def holds(counters: bool, view: Any, clause: str, index: int, option: int) -> in
 
 
 def one_wing(view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one whose left wing goes for the nearest enemy; the right one holds."""
+    """Scores *option* for a rival whose left wing goes for the nearest enemy while the right one holds."""
     unit = view.units[index]
     own = view.standing(unit.side)
     if not own or is_on_wing(own, view.foes[unit.side], unit):

@@ -1,7 +1,7 @@
-"""Mexican War: the computer against one who makes for the nearest enemy, and one who throws dice.
+"""Mexican War: the computer against Nearest, which makes for the nearest enemy, and Random.
 
-Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the battles that are decided,
-and those who hold, charge or send one wing in at least 60 %.
+Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the decided battles, and
+rivals that hold, charge or send one wing in at least 60 %.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ NEVER = 1_000_000
 
 
 def equal(pair: int, turns: int) -> tuple[str, Scenario]:
-    """The same brigade on both sides of a ground that looks the same from both edges."""
+    """Returns the same brigade on both sides of a ground that looks the same from both edges."""
     settings = [(ground, force) for ground in GROUNDS for force in FORCES]
     ground, force = settings[pair % len(settings)]
     pieces = []
@@ -53,7 +53,7 @@ def equal(pair: int, turns: int) -> tuple[str, Scenario]:
 
 
 def _brigade(side: str, troops: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Units side by side, and their general behind the middle."""
+    """Returns units side by side, with their general behind the middle."""
     found = []
     for number, troop in enumerate(troops):
         x = WIDTH // 2 + 8 * number - 4 * (len(troops) - 1)
@@ -69,7 +69,7 @@ def _placed(side: str, x: int, y: int) -> dict[str, Any]:
 
 
 def eager(view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one who makes for the nearest enemy, fires at it and charges it."""
+    """Scores *option* for a rival that makes for the nearest enemy, fires at it and charges it."""
     unit = view.units[index]
     enemy = nearest(view, unit)
     if clause == "MEX-PRE-02":
@@ -86,7 +86,7 @@ def eager(view: Any, clause: str, index: int, option: int) -> int:
 
 
 def _plan(view: Any, unit: Any, enemy: Any, option: int) -> int:
-    """Guns fire and foot moves; whoever is in reach charges."""
+    """Scores a plan: guns fire and infantry moves; a unit in reach charges."""
     if option == plans.CHARGE:
         return -2 if len(charges.charge_options(view, unit)) > 1 else NEVER
     if unit.arm == ARTILLERY:
@@ -97,7 +97,7 @@ def _plan(view: Any, unit: Any, enemy: Any, option: int) -> int:
 
 
 def holds(view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one who stands in line and fires."""
+    """Scores *option* for a rival that stands in line and fires."""
     unit = view.units[index]
     if clause == "MEX-PRE-02":
         return int(option != HOLD)
@@ -112,7 +112,7 @@ def holds(view: Any, clause: str, index: int, option: int) -> int:
 
 
 def charges_all(view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one whose troops never fire, and charge in column."""
+    """Scores *option* for a rival whose troops never fire, and charge in column."""
     unit = view.units[index]
     if clause in ("MEX-SA-10", "MEX-ART-18") and unit.arm != ARTILLERY:
         return int(option != fire.NOT_AT_ALL)
@@ -124,7 +124,7 @@ def charges_all(view: Any, clause: str, index: int, option: int) -> int:
 
 
 def one_wing(view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one whose left wing attacks while the right one holds."""
+    """Scores *option* for a rival whose left wing attacks while the right one holds."""
     unit = view.units[index]
     own, foes = view.fighters(unit.side), view.fighters(1 - unit.side)
     if clause == "MEX-PRE-02":

@@ -1,11 +1,12 @@
-"""SCWaRes: the computer against one who makes for the nearest enemy, and one who throws dice.
+"""SCWaRes: the computer against Nearest, which makes for the nearest enemy, and Random.
 
-Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the battles that are decided,
-and those who hold, counter, charge or send one wing in at least 60 %.
-The rules set Europeans against natives, so that no two sides can be alike: the arms are the same, the ground
-is its own mirror, and the natives have more bases, for their morale and for what hearts take from them: so
-many that, fought by `steady` on both sides, they win half. Three groups a side, so that one bad die or card
-does not decide.
+Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the decided battles, and
+rivals that hold, counter, charge or send one wing in at least 60 %.
+
+The rules set Europeans against natives, so the sides cannot be alike. The arms are the same, and the ground
+is its own mirror. The natives have more bases, because of their morale and of the bases that hearts remove:
+so many that, with `steady` on both sides, they win half. Each side has three groups, so that one bad die or
+card does not decide.
 """
 
 from collections.abc import Sequence
@@ -38,7 +39,7 @@ GROUNDS: dict[str, Sequence[tuple[str, Sequence[int]]]] = {  # the left half: ki
     ),
 }
 RIFLE, SPEAR = "single_shot_rifle", "spear"
-FORCES = {  # what each side has: troop, weapon; and the bases of European-led and native units of it
+FORCES = {  # by side: troop, weapon; and the bases of its European-led and native units
     "foot": (("infantry", RIFLE, 4, 5), ("infantry", RIFLE, 4, 6)) * 3,
     "foot and horse": (
         *(("infantry", RIFLE, 4, 5), ("infantry", RIFLE, 4, 6)) * 2,
@@ -57,8 +58,10 @@ STAFFS = ((2, 2), (2, 7), (2, 11))  # of three groups a side, by rows
 
 
 def equal(pair: int, turns: int) -> tuple[str, Scenario]:
-    """The same arms on both sides of a ground whose right half is the mirror of its left one; by turns the
-    left is the Europeans' or the natives'."""
+    """Returns the same arms on both sides of a ground whose right half mirrors its left half.
+
+    Europeans and natives have the left in turn.
+    """
     settings = [(ground, force) for ground in GROUNDS for force in FORCES]
     ground, force = settings[pair % len(settings)]
     areas = [
@@ -93,9 +96,9 @@ def _force(side: int, native: bool, arms: Sequence[tuple[str, str, int, int]]) -
 
 
 def eager(first: tuple[int, ...], view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one who makes for the nearest enemy, and strikes in that order.
+    """Scores *option* for a rival that makes for the nearest enemy, with orders in the sequence *first*.
 
-    What is no matter of near and far is taken as it is offered first.
+    Lower is better. Where distance does not matter it takes the first option.
     """
     unit = view.units[index]
     table, foes = view.table, view.held[1 - unit.side]
@@ -122,8 +125,10 @@ def eager(first: tuple[int, ...], view: Any, clause: str, index: int, option: in
 
 
 def _order(first: tuple[int, ...], view: Any, unit: Any, option: int) -> int:
-    """By the order in which he thinks of things: the nearest of those he may charge before the others; who
-    has an enemy in range stands, where he thinks of that."""
+    """Scores an order by the sequence *first*, and a charge by the distance of its target.
+
+    If *first* includes halting, a unit with an enemy in range halts.
+    """
     order = option - option % ORDER
     if order == HALT and not _in_range(view, unit):
         order = LIMBER
@@ -135,9 +140,9 @@ def _order(first: tuple[int, ...], view: Any, unit: Any, option: int) -> int:
 
 
 def holds(counters: bool, view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one who never advances and fires at the nearest.
+    """Scores *option* for a rival that never advances and fires at the nearest enemy.
 
-    With *counters* he charges those in reach whom he outnumbers by half.
+    With *counters* it charges enemies in reach that it outnumbers 1.5:1.
     """
     if clause != "SCW-MOVE-01":
         return eager((HALT,), view, clause, index, option)
@@ -149,7 +154,7 @@ def holds(counters: bool, view: Any, clause: str, index: int, option: int) -> in
 
 
 def one_wing(view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one whose left wing goes for the nearest enemy; the right one holds."""
+    """Scores *option* for a rival whose left wing goes for the nearest enemy while the right one holds."""
     unit = view.units[index]
     own = view.standing(unit.side)
     if not own or is_on_wing(own, view.standing(1 - unit.side), unit):

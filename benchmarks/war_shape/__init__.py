@@ -1,1 +1,1 @@
-"""The shape of a war: where and when it was fought, what burned, who was held, how long enemies met."""
+"""The shape of a war: when and where battles took place, what burned, prisoners, length of contacts."""

@@ -22,20 +22,20 @@ Counts = dict[str, int]
 
 @dataclass
 class Shape:
-    """The shape of one war, in figures that a JSON file can keep.
+    """The shape of one war, as figures that a JSON file can hold.
 
     `battles`: by quarter (`1869 Q1`), then district. `idle`, `longest_idle`: weeks without a battle, and the
     most in a row, by district; `""` is the whole war.
 
-    `estates`: places with sugar whose cane or mill was burned, by year; what burned twice in a year counts
-    once. `burned`: all that burned in the war. `sugar`: all places with sugar.
+    `estates`: places with sugar whose cane or mill was burned, by year; a place burned twice in a year counts
+    once. `burned`: all burned in the war. `sugar`: all places with sugar.
 
-    `taken`, `freed`, `gone`: prisoners by the side whose men they are; `gone` first by what else became of
-    them. `held`, `paroled`: prisoners at the end. `held_by_year`: prisoners at the end of each year, with
-    those on parole.
+    `taken`, `freed`, `gone`: prisoners by the side whose men they are; `gone` first by their other fates.
+    `held`, `paroled`: prisoners at the end. `held_by_year`: prisoners at the end of each year, with those on
+    parole.
 
-    `contacts`: by outcome. `met`, `faced`: how often two forces met, or were in face of each other, by the
-    number of days in a row.
+    `contacts`: by outcome. `met`, `faced`: how often two forces met, or faced each other, by the number of
+    days in a row.
     """
 
     first: str = ""
@@ -123,9 +123,9 @@ def count_estates(campaign: Campaign, turns: list[Turn], shape: Shape) -> None:
 
 
 def count_prisoners(campaign: Campaign, shape: Shape) -> None:
-    """Counts prisoners taken, freed and held, by the side whose men they are.
+    """Counts prisoners captured, freed and held, by the side whose men they are.
 
-    A correction of a return takes its prisoners off those taken.
+    A correction of a return subtracts its prisoners from those captured.
     """
     men = Posting.objects.filter(unit__campaign=campaign, stock=Stock.MEN).order_by()
     sums = men.values_list("unit__side__key", "date__year", "cause", "from_account", "to_account")
@@ -163,7 +163,7 @@ def sorted_counts(count: Counter[str]) -> Counts:
 
 
 def running_totals(moved: dict[int, Counter[str]]) -> dict[str, Counts]:
-    """Returns what stands at the end of each year, from what came and went in it."""
+    """Returns the totals at the end of each year from the year's changes."""
     stands, totals = Counter[str](), {}
     for year in sorted(moved):
         stands.update(moved[year])
@@ -172,7 +172,7 @@ def running_totals(moved: dict[int, Counter[str]]) -> dict[str, Counts]:
 
 
 def count_contacts(campaign: Campaign, shape: Shape) -> None:
-    """Counts contacts by outcome, and for how many days in a row two forces met and were in face."""
+    """Counts contacts by outcome, and for how many days in a row two forces met and faced each other."""
     outcomes = Counter[str]()
     met: dict[tuple[str, ...], set[int]] = defaultdict(set)
     faced: dict[tuple[str, ...], set[int]] = defaultdict(set)

@@ -1,6 +1,6 @@
-"""The shape of a war as a table, beside the battles of the record (recorded/battles.csv) of the same weeks.
+"""The shape of a war as a table, beside the recorded battles (recorded/battles.csv) of the same weeks.
 
-The record names the known battles only: it tells where and when the war was fought, not how often.
+The record names only the known battles: it shows where and when they took place, not how often.
 """
 
 import datetime as dt
@@ -12,7 +12,7 @@ from campaign.logic.vocabulary import Cause
 
 
 def battles_of_the_time(shape: Shape) -> list[RecordedBattle]:
-    """Returns the battles of the record that fall into the weeks of the war."""
+    """Returns the recorded battles in the weeks of the war."""
     first, last = (dt.date.fromisoformat(day) for day in (shape.first, shape.last))
     return [battle for battle in recorded_battles() if first <= battle.date <= last]
 
@@ -40,7 +40,7 @@ def counts_in_words(counts: Counts) -> str:
 
 
 def lengths_in_words(numbers: Counts) -> str:
-    """Returns how many there are of each length: `9 times 1, 2 times 2`."""
+    """Returns the number of each length: `9 times 1, 2 times 2`."""
     return ", ".join(f"{number} times {length}" for length, number in numbers.items()) or "never"
 
 

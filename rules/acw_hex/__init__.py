@@ -1,7 +1,7 @@
-"""The Hexed General by Ross Macfarlane: battles of armies on hexes. The turn is the tuple below.
+"""The Hexed General by Ross Macfarlane: battles of armies on hexes. The tuple below is the turn.
 
-Calculations stand in one module a section (orders.py, shoot.py ...), what they do to a battle in engine/,
-what a person at a table asks of them in playsheet/.
+Each section has a module with its calculations (orders.py, shoot.py ...). engine/ applies them to a battle,
+and playsheet/ offers them to a person at a table.
 """
 
 from rules.acw_hex.campaign import ESTABLISHMENT

@@ -1,4 +1,4 @@
-"""A battle of armies: who stands where, whose turn it is, and the orders left to each general."""
+"""A battle of armies: where units are, which side is active, and the orders left to each general."""
 
 from dataclasses import dataclass, field
 
@@ -13,16 +13,16 @@ from rules.core.battle import Battle
 
 @dataclass(slots=True)
 class Corps:
-    """ACW-BASIC-09, ACW-BASIC-10: a corps, its commander and train, and where its supplies come from."""
+    """ACW-BASIC-09, ACW-BASIC-10: a corps, its commander and train, and its line of supply."""
 
     key: str
     side: int
-    commander: int = NONE  # index of the unit that is its General; the army's may be
+    commander: int = NONE  # index of its General's unit; may be the army's
     train: int = NONE
     supply: int = NONE  # cell of its line of supply
-    cut: bool = False  # an enemy stands there
-    orders: int = 0  # left of this player turn's die
-    guns_paid: int = 0  # what its batteries have been ordered to do, as bits (orders.price)
+    cut: bool = False  # an enemy is on its line of supply
+    orders: int = 0  # orders left from this player turn's die
+    guns_paid: int = 0  # actions that its batteries have been ordered to do, as bits (orders.price)
 
 
 @dataclass(slots=True)
@@ -33,31 +33,34 @@ class Division:
     corps: int
     commander: int = NONE
     units: list[int] = field(default_factory=list)
-    chains: dict[int, list[int]] = field(default_factory=dict)  # by cell: who acts free if he is there
+    chains: dict[int, list[int]] = field(default_factory=dict)  # by cell: free units if it has the commander
 
 
 class Mind:
-    """Who commands by these rules alone: the engine asks him outright, and lists what is open to a unit only
-    where that is not enough. Asked either way he does the same."""
+    """A commander that the engine can ask directly.
+
+    The engine lists a unit's options only where a direct answer is not enough. Asked either way, the
+    commander does the same.
+    """
 
     def bound_for(self, view: "AcwBattle", unit: AcwUnit) -> int:
-        """ACW-MOVE-01: the cell to which he has *unit* go if it is open to it; below 0: show him the list."""
+        """ACW-MOVE-01: the cell that *unit* moves to if it can; below 0: show the list of options."""
         return NONE
 
 
 @dataclass(slots=True)
 class AcwBattle(Battle):
-    """What Battle holds, and the map: cells are those of *ground*, sides index every pair."""
+    """A battle with its map. Cells are those of *ground*. Pairs are indexed by side."""
 
-    # a list of the ruleset's own units; the field() is for mypyc, which would take the base's for a default
+    # a list of the ruleset's own units; field() is for mypyc, which would take the base's as a default
     units: list[AcwUnit] = field()  # type: ignore[assignment]
-    ground: Ground = field(kw_only=True)  # the same as board
+    ground: Ground = field(kw_only=True)  # same as board
     options: Options = field(kw_only=True)
     at: list[int] = field(default_factory=list)  # by cell: index of the unit there, no commanders; NONE
     held: list[int] = field(default_factory=lambda: [0, 0])  # by side: cells of its troops
     parked: list[int] = field(default_factory=lambda: [0, 0])  # by side: cells of its trains
     own: list[list[AcwUnit]] = field(default_factory=lambda: [[], []])  # troops and trains on the map
-    fighters: list[list[AcwUnit]] = field(default_factory=lambda: [[], []])  # the troops of these
+    fighters: list[list[AcwUnit]] = field(default_factory=lambda: [[], []])  # the troops among these
     chiefs: list[list[AcwUnit]] = field(default_factory=lambda: [[], []])  # commanders on the map
     zones: list[int] = field(default_factory=lambda: [NONE, NONE])  # by side: its fire zones; NONE: stale
     works: int = 0  # cells entrenched
@@ -68,39 +71,39 @@ class AcwBattle(Battle):
     guns_paid: list[int] = field(
         default_factory=lambda: [0, 0]
     )  # of independent batteries, as Corps.guns_paid
-    first: int = 0  # who is active first in each game turn
+    first: int = 0  # the side that is active first in each game turn
     active: int = 0
     half: int = 0  # player turns so far, plus one
     clash: int = 0  # halves of close combat so far
     by_night: bool = False
-    cards: list[int] = field(default_factory=list)  # of the scenario's pack, those not yet drawn
+    cards: list[int] = field(default_factory=list)  # cards of the scenario's pack not yet drawn
     rain: bool = False  # nobody shoots this turn
-    card_for: list[int] = field(default_factory=lambda: [NONE, NONE])  # by side: what the turn's card does
+    card_for: list[int] = field(default_factory=lambda: [NONE, NONE])  # by side: effect of the turn's card
     begun: tuple[int, int] = (0, 0)  # by side: infantry and cavalry at the start
     objective: int = NONE  # cell
     possessor: int = NONE  # side last in possession of it
 
     def lead(self, side: int) -> AcwUnit:
-        """Who is asked where the choice is the whole army's."""
+        """Returns the unit that answers for the whole army."""
         return self.units[self.generals[side]]
 
     def troops(self, side: int) -> list[AcwUnit]:
-        """The troops of a side on the map, by index."""
+        """Returns the troops of a side on the map, by index."""
         return self.fighters[side]
 
     def occupied(self) -> int:
-        """Cells in which a unit stands; commanders alone do not count."""
+        """Returns cells with a unit. Commanders alone do not count."""
         return self.held[0] | self.held[1] | self.parked[0] | self.parked[1]
 
     def headquarters(self, side: int) -> int:
-        """ACW-CMD-03, ACW-R-18: cells in which commanders of a side are."""
+        """ACW-CMD-03, ACW-R-18: cells with commanders of a side."""
         found = 0
         for chief in self.chiefs[side]:
             found |= self.ground.bits[chief.cell]
         return found
 
     def muster(self) -> None:
-        """Counts anew who is on the map, after anybody came."""
+        """Recounts the units on the map after one has arrived."""
         for side in (0, 1):
             there = [unit for unit in self.units if unit.cell >= 0 and unit.side == side]
             self.own[side] = [unit for unit in there if not unit.leads]
@@ -108,7 +111,7 @@ class AcwBattle(Battle):
             self.chiefs[side] = [unit for unit in there if unit.leads]
 
     def place(self, unit: AcwUnit, cell: int, facing: int = NONE) -> None:
-        """Puts *unit* on a cell, off that where it was; it faces as before if nothing else is said."""
+        """Moves *unit* to a cell. It keeps its facing unless one is given."""
         bits, cols = self.ground.bits, self.ground.cols
         if unit.role == NONE:
             held = self.held if unit.fights else self.parked
@@ -124,18 +127,18 @@ class AcwBattle(Battle):
             unit.facing = facing
 
     def turn_to(self, unit: AcwUnit, facing: int) -> None:
-        """Faces *unit* that way where it stands."""
+        """Turns *unit* in its cell."""
         unit.facing = facing
         self._shifted(unit)
 
     def _shifted(self, unit: AcwUnit) -> None:
-        """*unit*, no commander, stands otherwise: fire zones and lines of battle are to be found anew."""
+        """Clears fire zones and lines of battle after *unit*, no commander, has moved or turned."""
         self.zones[unit.side] = NONE
         if unit.division >= 0:
             self.divisions[unit.division].chains.clear()
 
     def lift(self, unit: AcwUnit) -> None:
-        """Takes *unit* off its cell; it keeps its last place for the log."""
+        """Takes *unit* off its cell. It keeps its last place for the log."""
         cell, unit.cell = unit.cell, NONE
         if unit.role == NONE:
             self.at[cell] = NONE
@@ -170,7 +173,7 @@ class AcwBattle(Battle):
         return zone
 
     def beside(self, side: int, cell: int) -> list[AcwUnit]:
-        """Troops of a side next to *cell*, by index."""
+        """Returns troops of a side next to *cell*, by index."""
         near = self.ground.around[cell] & self.held[side]
         if not near:
             return []
@@ -180,11 +183,11 @@ class AcwBattle(Battle):
         return [units[index] for index in sorted([at[to] for to in cells_of(near)])]
 
     def with_it(self, unit: AcwUnit) -> list[AcwUnit]:
-        """Commanders in the hex of *unit*, of its side."""
+        """Returns the commanders of its side in the hex of *unit*."""
         return [chief for chief in self.chiefs[unit.side] if chief.cell == unit.cell]
 
     def commanded(self, unit: AcwUnit) -> bool:
-        """ACW-ORD-08, ACW-ORD-09: whether *unit* acts free just now, by its division commander."""
+        """ACW-ORD-08, ACW-ORD-09: True if *unit* acts free now, through its division commander."""
         if unit.free == self.half or unit.division < 0:
             return unit.free == self.half
         led = self.divisions[unit.division]
@@ -194,12 +197,12 @@ class AcwBattle(Battle):
         return unit.index in (self.chain(unit.division) if found is None else found)
 
     def chain(self, division: int) -> list[int]:
-        """ACW-ORD-08, ACW-ORD-09, ACW-ORD-10, ACW-ORD-11: who acts free by its commander: indices."""
+        """ACW-ORD-08, ACW-ORD-09, ACW-ORD-10, ACW-ORD-11: indices of units that act free by its commander."""
         commander = self.divisions[division].commander
         return self.chain_from(division, self.units[commander].cell) if commander >= 0 else []
 
     def chain_from(self, division: int, cell: int) -> list[int]:
-        """ACW-ORD-08, ACW-ORD-09: the same, were the commander in that cell."""
+        """ACW-ORD-08, ACW-ORD-09: the same if the commander were in that cell."""
         led = self.divisions[division]
         found = led.chains.get(cell)
         if found is None:
@@ -212,7 +215,7 @@ class AcwBattle(Battle):
             return []
         ground = self.ground
         rest = [self.units[each] for each in led.units if each != index]
-        group = [self.units[index]]  # only these can be in line or column with him
+        group = [self.units[index]]  # only these can be in line or column with it
         for one in group:
             near = ground.around[one.cell]
             apart: list[AcwUnit] = []
@@ -233,10 +236,10 @@ class AcwBattle(Battle):
         return [group[place].index for place in free]
 
     def pool(self, unit: AcwUnit) -> int:
-        """Orders that could be given to *unit* now: its corps commander's and the army general's."""
+        """Returns the orders that *unit* could get now: its corps commander's and the army general's."""
         own = self.corps[unit.corps].orders if unit.corps >= 0 else 0
         return own + self.army_orders[unit.side]
 
     def paid_guns(self, unit: AcwUnit) -> int:
-        """ACW-ORD-05: what the batteries of its pool have been ordered to do already, as bits."""
+        """ACW-ORD-05: the actions that batteries of its pool have been ordered to do, as bits."""
         return self.corps[unit.corps].guns_paid if unit.corps >= 0 else self.guns_paid[unit.side]

@@ -1,4 +1,4 @@
-"""ACW-BASIC-03: what a campaign must know of the Hexed General: units for men, commands, and the toll."""
+"""ACW-BASIC-03: the Hexed General in a campaign: units for men, commands, and losses."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -37,7 +37,7 @@ from rules.core.battle import UnitFate
 from rules.core.dice import Dice
 from rules.core.establishment import Body, Chief, Establishment, Loss, Trains
 
-OFFICERS: Final = {  # what the campaign calls the fates of a commander lost
+OFFICERS: Final = {  # the campaign's words for the fates of lost commanders
     KILLED: "killed",
     BADLY_WOUNDED: "wounded",
     LIGHTLY_WOUNDED: "present",
@@ -47,8 +47,7 @@ OFFICERS: Final = {  # what the campaign calls the fates of a commander lost
 
 
 def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
-    """ACW-BASIC-09, ACW-BASIC-12: *unit* as a scenario has it: a force is a corps; the army general has
-    none."""
+    """ACW-BASIC-09, ACW-BASIC-12: *unit* for a scenario. A force is a corps. The army general has none."""
     told = {name: unit[name] for name in ("key", "name", "side", "troop")}
     if unit["troop"] != CHIEFS[0]:
         told["corps"] = unit["force"]
@@ -59,11 +58,10 @@ def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def lost(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
-    """ACW-MOR-01, ACW-MOR-02: whom a unit of so many *men* has lost for good, or for more than a night.
+    """ACW-MOR-01, ACW-MOR-02: the losses of a unit of *men*, for good or for more than a night.
 
-    Of those scattered half are back within days; the others are missing, of whom the campaign's own account
-    gives up half.
-    Whoever is said to have run off, or given himself up, is scattered or cut off with all his unit.
+    Half of the scattered are back within days. The others are missing, and the campaign returns half of
+    those. The men of a unit that ran off or surrendered are all scattered or cut off.
     """
     cut_off = fate.state == CUT_OFF or fate.captured > 0
     removed = cut_off or fate.lost >= fate.start or fate.state == "ran"
@@ -74,7 +72,7 @@ def lost(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
 
 
 def officer(fate: UnitFate, dice: Dice) -> str:
-    """ACW-CMD-02, ACW-CMD-03: what became of a commander lost, by a further die; "" if he was not."""
+    """ACW-CMD-02, ACW-CMD-03: the fate of a lost commander, by a further die; "" if not lost."""
     if fate.state == CAUGHT or fate.captured:
         return OFFICERS[commander_fate(dice, CAUGHT_ALONE, -1)]
     if fate.state == FALLEN or fate.lost:
@@ -108,7 +106,7 @@ ESTABLISHMENT = Establishment(
         Chief(CHIEFS[2], "division", 0),
     ),
     division=DIVISION_UNITS,
-    fixed=("chance_cards",),  # a campaign has no pack of them
+    fixed=("chance_cards",),  # a campaign has no pack of cards
     joins=True,
     toll=lost,
     officer=officer,

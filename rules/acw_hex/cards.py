@@ -9,7 +9,10 @@ from rules.core.inputs import BadInput
 
 
 def pack(cards: Sequence[str]) -> list[int]:
-    """ACW-CARD-01: a pack of so many different *cards*, undealt. BadInput("cards", ...) for too many."""
+    """ACW-CARD-01: a pack of the *cards*, all different, not yet dealt.
+
+    BadInput("cards", ...) for too many.
+    """
     if len(cards) > PACK:
         raise BadInput("cards", f"a pack has at most {PACK}")
     return list(range(len(cards)))
@@ -18,7 +21,7 @@ def pack(cards: Sequence[str]) -> list[int]:
 def draw(dice: Dice, undealt: list[int]) -> tuple[int, tuple[int, ...]]:
     """ACW-CARD-01: takes one card out of *undealt* and returns it with the faces that chose it.
 
-    The die has as many sides as there are cards left and counts from the top; the last card needs none.
+    The die has as many sides as there are cards left and counts from the top. The last card needs none.
     """
     if len(undealt) == 1:
         return undealt.pop(), ()

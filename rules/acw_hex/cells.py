@@ -3,19 +3,19 @@
 from functools import lru_cache
 from typing import Final
 
-SETS: Final = 1 << 13  # sets whose cells are kept
+SETS: Final = 1 << 13  # number of sets cached with their cells
 
 BYTE: Final = 8  # bits
-_in_byte: list[list[tuple[int, ...]]] = []  # by place of a byte in a set, and the byte: its cells
+_in_byte: list[list[tuple[int, ...]]] = []  # by index of a byte in a set, and the byte: its cells
 
 
 @lru_cache(SETS)
 def cells_of(mask: int) -> tuple[int, ...]:
-    """The cells of a set, in order."""
+    """Returns the cells of a set, in order."""
     if not mask:
         return ()
     found: list[int] = []
-    skip = ((mask & -mask).bit_length() - 1) // BYTE  # bytes before the first that is not empty
+    skip = ((mask & -mask).bit_length() - 1) // BYTE  # empty bytes at the start
     size = (mask.bit_length() + BYTE - 1) // BYTE
     while size > len(_in_byte):
         first = BYTE * len(_in_byte)

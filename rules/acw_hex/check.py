@@ -1,5 +1,4 @@
-"""What a scenario of these rules may say. Every fault is refused by the name of its field, before anything is
-set up."""
+"""Checks of a scenario. Every fault is refused by the name of its field, before the set-up."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -18,8 +17,8 @@ CHIEFS = ("army_general", "corps_commander", "division_commander")  # in the ord
 FOUGHT_BY = (*ARMS[: TRAIN + 1], *CHIEFS)
 FACINGS = ("ENE", "N", "WNW", "WSW", "S", "ESE")  # the corners of a hex
 RAIN = "rain"
-EFFECTS = (RAIN, "general_wounded", "orders_lost", "orders_doubled")  # what a chance card may do
-NARROWEST, WIDEST = 5, 40  # hexes a map may have either way
+EFFECTS = (RAIN, "general_wounded", "orders_lost", "orders_doubled")  # effects of a chance card
+NARROWEST, WIDEST = 5, 40  # hexes: least and most width or height of a map
 FIRST_YEAR, LAST_YEAR = 1840, 1900
 
 UNIT = {"key", "name", "side", "troop", "corps", "division", "hex", "facing", "hits", "weary", "reserve"}
@@ -31,7 +30,7 @@ TERMS = {
 
 
 def check(scenario: Scenario) -> None:
-    """Raises BadInput("units.3.hex", why) for the first thing in *scenario* that these rules cannot play."""
+    """Raises BadInput("units.3.hex", why) for the first fault in *scenario*."""
     chosen = options.read(scenario.options)
     if scenario.turn_limit < 1:
         raise BadInput("turn_limit", "must be 1 or more")
@@ -59,7 +58,7 @@ def _dry_lines(board: Mapping[str, Any], ground: Ground) -> None:
 
 
 def _places_of_units(scenario: Scenario, ground: Ground) -> None:
-    """ACW-BASIC-03: one unit a hex; commanders stand with their own side only."""
+    """ACW-BASIC-03: one unit per hex; commanders are with their own side only."""
     stood: dict[int, Mapping[str, Any]] = {}
     for number, unit in enumerate(scenario.units):
         field = f"units.{number}"
@@ -76,8 +75,10 @@ def _places_of_units(scenario: Scenario, ground: Ground) -> None:
 
 
 def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options) -> None:
-    """ACW-BASIC-08, ACW-BASIC-09, ACW-BASIC-10, ACW-BASIC-12, ACW-R-34: who commands whom, a line of supply
-    for each corps, and a train on its road, unless it is said to have none."""
+    """ACW-BASIC-08, ACW-BASIC-09, ACW-BASIC-10, ACW-BASIC-12, ACW-R-34: a complete command and supply.
+
+    That is a line of supply for each corps, and a train on its road, unless the scenario gives it none.
+    """
     ours = [(f"units.{number}", unit) for number, unit in enumerate(scenario.units) if unit["side"] == side]
     troops = [unit for _, unit in ours if unit["troop"] in ARMS[:TRAIN]]
     if not any("reserve" not in unit for unit in troops):
@@ -107,7 +108,7 @@ def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options
 def _corps(
     side: str, key: str, there: Sequence[Mapping[str, Any]], bare: Collection[str], named: Collection[str]
 ) -> None:
-    """ACW-BASIC-09, ACW-BASIC-10: one General a corps, a line of supply, and a train unless it is *bare*."""
+    """ACW-BASIC-09, ACW-BASIC-10: each corps has one General, a line of supply, and unless *bare* a train."""
     if sum(unit["troop"] in CHIEFS[:2] for unit in there) != 1:
         raise BadInput("units", f"corps {key!r} of {side} needs one General, its own or the army's")
     trains = sum(unit["troop"] == ARMS[TRAIN] for unit in there)
@@ -131,7 +132,7 @@ def _train(
     ground: Ground,
     chosen: options.Options,
 ) -> None:
-    """ACW-BASIC-11, ACW-R-28: a train has a line of supply, and stands on a road to it."""
+    """ACW-BASIC-11, ACW-R-28: a train has a line of supply, and is on a road to it."""
     if "hex" not in unit:
         return
     here = ground.at(unit["hex"])
@@ -232,7 +233,7 @@ def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None
 
 
 def _supply(terms: Mapping[str, Any], board: Mapping[str, Any], ground: Ground) -> None:
-    """ACW-BASIC-10: lines of supply leave the map, or begin at a landing; and which corps has no train."""
+    """ACW-BASIC-10: lines of supply leave the map, or begin at a landing. Some corps may have no train."""
     for side, lines in fields.by_side("terms.supply", terms.get("supply", {})).items():
         for key, place in fields.table(f"terms.supply.{side}", lines).items():
             field = f"terms.supply.{side}.{key}"
@@ -248,7 +249,7 @@ def _supply(terms: Mapping[str, Any], board: Mapping[str, Any], ground: Ground) 
 
 
 def _reserve(field: str, reserve: Any, scenario: Scenario, ground: Ground) -> None:
-    """A reserve comes on in a turn of the battle, by a road."""
+    """Checks that a reserve arrives in a turn of the battle, by a road."""
     fields.known(field, reserve, {"turn", "hex"})
     fields.number(f"{field}.turn", reserve.get("turn"), 1, scenario.turn_limit)
     _place(f"{field}.hex", reserve.get("hex"), scenario.board)
@@ -258,7 +259,7 @@ def _reserve(field: str, reserve: Any, scenario: Scenario, ground: Ground) -> No
 
 
 def _cards(cards: Sequence[Any]) -> None:
-    """ACW-CARD-01: each chance card has a name of its own, and a side where its effect needs one."""
+    """ACW-CARD-01: each chance card has its own name, and a side where its effect needs one."""
     for number, card in enumerate(cards):
         field = f"terms.cards.{number}"
         fields.known(field, card, {"name", "effect", "side"})
@@ -292,7 +293,7 @@ def _places(field: str, places: Any, least: int, board: Mapping[str, Any]) -> No
 
 
 def _run(field: str, places: Any, board: Mapping[str, Any], length: int = NONE) -> None:
-    """Hexes each next to the one before."""
+    """Checks a run of hexes, each next to the one before."""
     _places(field, places, 2, board)
     if length != NONE and len(places) != length:
         raise BadInput(field, f"must be {length} hexes")

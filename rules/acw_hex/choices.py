@@ -1,4 +1,4 @@
-"""What the options of each question are: typed, and said by choices.toml."""
+"""The options of each question as classes. choices.toml has their words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.core.prose import Cast
 
 
 class MoveNext(AtUnit):
-    """Says which unit acts next."""
+    """Chooses the unit that acts next."""
 
 
 class EndMoves(Option):
@@ -100,7 +100,7 @@ class ShareDice(Option):
 
 
 class HaltHere(Option):
-    """Stays where it is after a combat."""
+    """Stays where it is after a close combat."""
 
 
 class Advance(ToCell):
@@ -108,27 +108,27 @@ class Advance(ToCell):
 
 
 class StandApart(Option):
-    """A commander keeps out of the combat."""
+    """Keeps a commander out of the close combat."""
 
 
 class JoinCombat(Option):
-    """A commander joins the combat."""
+    """Lets a commander join the close combat."""
 
 
 class StayIndependent(Option):
-    """The unit belongs to no corps."""
+    """Leaves the unit without a corps."""
 
 
 @dataclass(frozen=True, slots=True)
 class AttachTo(Option):
-    """The unit joins a corps."""
+    """Attaches the unit to a corps."""
 
     corps: int
     name: str
 
 
 class DigIn(AtUnit):
-    """Says which unit digs in."""
+    """Chooses the unit that digs in."""
 
 
 class EndDigging(Option):
@@ -147,7 +147,7 @@ CELL_OR_NOT: dict[str, tuple[int, type[Option], type[ToCell]]] = {
     "ACW-CC-08": (STAND, TakeHits, FallBack),
     "ACW-CC-10": (HALT, HaltHere, Advance),
 }
-EITHER: dict[str, tuple[int, type[Option], type[Option]]] = {  # what the number says, and what any other does
+EITHER: dict[str, tuple[int, type[Option], type[Option]]] = {  # the option for that number, and for others
     "ACW-R-13": (RIDE, RideAlong, StayBehind),
     "ACW-CMD-01": (JOINS, JoinCombat, StandApart),
 }
@@ -155,7 +155,7 @@ DOINGS: dict[int, type[Option]] = {RALLY_NOW: Rally, CHANGE: ChangeHorses, SHOOT
 
 
 def describe(view: AcwBattle, clause: str, unit: int, number: int, names: Cast) -> Option:
-    """Returns the option of *clause* that the engine calls *number*."""
+    """Returns the option of *clause* for the engine's *number*."""
 
     def make(kind: Callable[..., Option], *values: int | str) -> Option:
         return kind(clause, unit, number, *values, names=names, ruleset="acw_hex")
@@ -185,7 +185,7 @@ def describe(view: AcwBattle, clause: str, unit: int, number: int, names: Cast) 
 def of_combat_or_corps(
     view: AcwBattle, clause: str, unit: int, number: int, make: Callable[..., Option]
 ) -> Option:
-    """Returns how dice are shared, or to which corps a unit is attached."""
+    """Returns how dice are shared, or the corps that a unit joins."""
     if clause == "ACW-CC-05":
         return make(ShareDice, *shares(view.units[unit].arm, 2)[number])
     if clause == "ACW-CC-11":

@@ -1,4 +1,4 @@
-"""ACW-CC: hand to hand between neighbours, one player's units after the other's."""
+"""ACW-CC: close combat between neighbours, one player's units after the other's."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -23,30 +23,30 @@ class Striker(NamedTuple):
 
     unit: int
     dice: int  # of its own, for this target
-    commanders: tuple[int, ...]  # those who join it in this fight
+    commanders: tuple[int, ...]  # those who join it in this close combat
 
 
 class Blow(NamedTuple):
-    """What one striker threw."""
+    """One striker's throw."""
 
     faces: tuple[int, ...]
-    commander_faces: tuple[int, ...]  # a commander each, in their order
-    hits: int  # all its own, theirs among them, before cover
+    commander_faces: tuple[int, ...]  # one for each commander, in order
+    hits: int  # all hits, its commanders' included, before cover
 
 
 def shares(arm: int, targets: int) -> list[tuple[int, ...]]:
     """ACW-CC-03, ACW-CC-05, ACW-R-27, ACW-R-31: the ways to share a unit's dice among one or two *targets*.
 
-    The first's most first; a train has none.
+    The one with most dice for the first target is first. A train has none.
     """
     count = COMBAT_DICE[arm]
     return [(count,)] if targets == 1 else [(count - second, second) for second in range(count + 1)]
 
 
 def in_cover(ground: int, entrenched: bool, edge: int) -> bool:
-    """ACW-CC-07, ACW-R-29, ACW-R-30: whether the target is covered, or defends what is between.
+    """ACW-CC-07, ACW-R-29, ACW-R-30: True if the target is in cover, or defends the edge between.
 
-    *edge* runs between its hex and the striker's.
+    *edge* is between its hex and the striker's.
     """
     return COVER_GROUND[ground] or entrenched or DEFENDED_EDGE[edge]
 
@@ -54,7 +54,7 @@ def in_cover(ground: int, entrenched: bool, edge: int) -> bool:
 def strike(dice: Dice, strikers: Sequence[Striker]) -> list[Blow]:
     """ACW-CC-03, ACW-CC-06, ACW-CMD-01, ACW-R-17, ACW-R-22: all that strike at one target, one by one.
 
-    Each throws its own dice, then its commanders' one each; these hit like the others.
+    Each rolls its own dice, then one for each of its commanders. These hit like the others.
     """
     return [_blow(dice, striker) for striker in strikers]
 
@@ -68,31 +68,31 @@ def _blow(dice: Dice, striker: Striker) -> Blow:
 
 
 def is_lost(face: int) -> bool:
-    """ACW-CMD-02: whether a commander who joined is lost by the face of his own die."""
+    """ACW-CMD-02: True if a commander who joined is lost by their own die."""
     return face <= COMMANDER_LOST_TO
 
 
 def ignored(covered: int) -> int:
-    """ACW-CC-07, ACW-R-17, ACW-R-21, ACW-R-33: hits that cover takes in one fight.
+    """ACW-CC-07, ACW-R-17, ACW-R-21, ACW-R-33: hits that cover cancels in one close combat.
 
-    *covered* are those struck by units that it covers from.
+    *covered* are the hits by units that it covers from.
     """
     return min(covered, COMBAT_COVER)
 
 
 def has_cleared(removed: bool, retreated: bool, options: Options) -> bool:
-    """ACW-CC-10, ACW-R-20: whether the target has left its hex, so that one may advance into it."""
+    """ACW-CC-10, ACW-R-20: True if the target has left its hex, so that a striker may advance into it."""
     return retreated or (removed and options.removed_counts_as_vacated)
 
 
 def may_advance(hits: int, cleared: bool, others_adjacent: int, second_combat: bool) -> bool:
-    """ACW-CC-10, ACW-CC-11, ACW-R-20, ACW-R-21: whether a striker may go into a hex that an enemy left.
+    """ACW-CC-10, ACW-CC-11, ACW-R-20, ACW-R-21: True if a striker may go into a hex that an enemy left.
 
-    *hits* are its own, *others_adjacent* enemies still next to it, but for those that have retreated.
+    *hits* are its own. *others_adjacent*: enemies still next to it that have not retreated.
     """
     return hits > 0 and cleared and not others_adjacent and not second_combat
 
 
 def may_fight_again(arm: int) -> bool:
-    """ACW-CC-11, ACW-R-21: whether a unit that has advanced strikes once more, at once."""
+    """ACW-CC-11, ACW-R-21: True if a unit that has advanced strikes once more, at once."""
     return arm == CAVALRY

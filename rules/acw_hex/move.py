@@ -1,4 +1,4 @@
-"""ACW-MOVE: how far, by what ground, facing whom, mounted or on foot. Distances are hexes."""
+"""ACW-MOVE: distance, ground, facing, mounted or on foot. Distances are hexes."""
 
 from functools import lru_cache
 from typing import Final
@@ -27,23 +27,23 @@ from rules.acw_hex.terms import (
 from rules.acw_hex.zones import faces
 from rules.core.boards.hexes import CORNERS, Hex
 
-KEPT: Final = 1 << 12  # places with enemies about them that have been looked at
+KEPT: Final = 1 << 12  # cached places with enemies around them
 
 
 def is_slow(ground: int, edge: int) -> bool:
-    """ACW-MOVE-02: whether a step off the road, into *ground* over *edge*, leaves but one hex in all."""
+    """ACW-MOVE-02: True if a step off the road, into *ground* over *edge*, limits the move to one hex."""
     return SLOW_GROUND[ground] or SLOW_EDGE[edge]
 
 
 def is_barred(ground: int, edge: int) -> bool:
-    """ACW-R-18: whether nobody can make a step into *ground* over *edge*, but by a road, which bridges it."""
+    """ACW-R-18: True if a step into *ground* over *edge* is only possible by a road, which bridges it."""
     return BARRED_GROUND[ground] or BARRED_EDGE[edge]
 
 
 def most_hexes(arm: int, slow: bool, by_road: bool, options: Options) -> int:
     """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03, ACW-R-11, ACW-R-13, ACW-R-14, ACW-R-27: hexes a turn.
 
-    *slow*: the way has a slow step in it. By the reading "stop_on_entry" that takes nothing off, but must be
+    *slow*: the move has a slow step in it. Under the reading "stop_on_entry" that costs nothing, but must be
     the last step.
     """
     if by_road:
@@ -63,7 +63,7 @@ def faults(
     ends_on_friend: bool,
     options: Options,
 ) -> list[int]:
-    """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-MOVE-08: why not: REASONS.
+    """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-MOVE-08: REASONS against a move.
 
     *all_road*: it began on the road and stays on it. A move off the road may enter a fire zone.
     """
@@ -80,7 +80,7 @@ def faults(
 
 
 def may_share(arm: int) -> bool:
-    """ACW-MOVE-07, ACW-MOVE-08, ACW-BASIC-03: whether one of that *arm* may stop where a unit is."""
+    """ACW-MOVE-07, ACW-MOVE-08, ACW-BASIC-03: True if a unit of that *arm* may stop where another is."""
     return arm in COMMANDERS
 
 
@@ -88,17 +88,17 @@ def may_share(arm: int) -> bool:
 def facings(at: Hex, enemies: tuple[Hex, ...]) -> tuple[int, ...]:
     """ACW-MOVE-05, ACW-MOVE-06, ACW-R-12, ACW-R-32: the corners that a unit may face at the end of its move.
 
-    *enemies* are the hexes of the units next to it: it faces at least one of them, which is its own choice.
+    *enemies* are the hexes of the units next to it. It faces at least one of them, and chooses which.
     """
     free = range(CORNERS)
     return tuple(corner for corner in free if not enemies or any(faces(at, corner, foe) for foe in enemies))
 
 
 def may_change(arm: int, change: int) -> bool:
-    """ACW-MOVE-09, ACW-MOVE-10: whether there is a horse to get on, or off."""
+    """ACW-MOVE-09, ACW-MOVE-10: True if that arm can mount, or dismount."""
     return (arm, change) in ((CAVALRY, DISMOUNT), (DISMOUNTED_CAVALRY, MOUNT))
 
 
 def changed(change: int) -> int:
-    """ACW-MOVE-09, ACW-MOVE-10, ACW-R-14: the arm that cavalry is from its player's next turn on."""
+    """ACW-MOVE-09, ACW-MOVE-10, ACW-R-14: the arm of that cavalry from its player's next turn on."""
     return DISMOUNTED_CAVALRY if change == DISMOUNT else CAVALRY

@@ -1,4 +1,4 @@
-"""ACW-NIGHT: what is done between two days of a battle."""
+"""ACW-NIGHT: actions between two days of a battle."""
 
 from collections.abc import Sequence
 
@@ -9,9 +9,9 @@ from rules.core.dice import Dice
 
 
 def may_act(action: int, moves_adjacent: bool, options: Options) -> bool:
-    """ACW-NIGHT-01, ACW-NIGHT-02, ACW-R-29: whether MOVE, SHOOT or RALLY is allowed by night.
+    """ACW-NIGHT-01, ACW-NIGHT-02, ACW-R-29: True if MOVE, SHOOT or RALLY is allowed by night.
 
-    *moves_adjacent*: the move ends beside an enemy.
+    *moves_adjacent*: the move ends next to an enemy.
     """
     return (action == MOVE and not moves_adjacent) or (action == RALLY and options.night_rally)
 
@@ -24,7 +24,7 @@ def hexes_per_order(year: int) -> int:
 def entrench(dice: Dice, generals: Sequence[int], year: int) -> list[int]:
     """ACW-NIGHT-03, ACW-NIGHT-04: hexes that each army or corps commander may entrench, a die each.
 
-    They are hexes of units that he may order.
+    They are hexes of units under that commander.
     """
     each = hexes_per_order(year)
     return [sum(dice.roll(ORDER_DICE, DIE, "ACW-NIGHT-03", general)) * each for general in generals]

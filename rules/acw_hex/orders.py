@@ -1,4 +1,4 @@
-"""ACW-ORD: the generals' dice, what they buy, and the units that a division commander moves for nothing."""
+"""ACW-ORD: the generals' dice, the cost of orders, and the units that a division commander moves free."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -18,30 +18,30 @@ from rules.acw_hex.terms import ARTILLERY, MOVE
 from rules.core.boards.hexes import AHEAD, BEHIND, BESIDE, Hex, aspect, distance
 from rules.core.dice import Dice
 
-KEPT: Final = 1 << 14  # pairs of units whose places have been compared
+KEPT: Final = 1 << 14  # cached pairs of units whose places were compared
 
 
 class Act(NamedTuple):
-    """What one unit is to do with orders."""
+    """One unit's action under orders."""
 
     arm: int
     action: int  # MOVE, SHOOT or RALLY; mounting and dismounting are moves
-    pool: int  # 0: independent, the army general's alone; 1, 2 ...: its corps
-    in_command: bool  # it is with its division commander, or in his line or column
+    pool: int  # 0: independent, only the army general's; 1, 2 ...: its corps
+    in_command: bool  # it is with its division commander, or in the commander's line or column
     weary: bool
-    moves_adjacent: bool  # the move ends beside an enemy
+    moves_adjacent: bool  # the move ends next to an enemy
 
 
 class Allocation(NamedTuple):
-    """Who pays for what is to be done."""
+    """Which commander pays for the actions."""
 
     army_used: int  # of the army general's orders
-    shortfall: int  # orders that nobody has
+    shortfall: int  # orders that are missing
     unused: tuple[int, ...]  # left to each corps commander
 
 
 class Posted(NamedTuple):
-    """One unit as command sees it."""
+    """One unit's place and facing, for command."""
 
     at: Hex
     facing: int
@@ -56,8 +56,9 @@ def roll(dice: Dice, generals: Sequence[int]) -> list[int]:
 def price(act: Act, artillery_paid: int, options: Options) -> int:
     """ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-07, ACW-ORD-08, ACW-ORD-09, ACW-R-08, ACW-R-09: its price.
 
-    *artillery_paid* are the actions that batteries of its pool have been ordered to already, as bits: once
-    one has, no other battery of the pool pays (by the reading "same_action", none that does the same).
+    *artillery_paid* are the actions that batteries of its pool have already been ordered to do, as bits. Once
+    one has, no other battery of the pool pays. Under the reading "same_action" only batteries with the same
+    action are free.
     """
     extra = 0
     if options.late_war_weary_extra_order and act.weary and act.action == MOVE and act.moves_adjacent:
@@ -73,7 +74,7 @@ def price(act: Act, artillery_paid: int, options: Options) -> int:
 
 
 def paid_with(act: Act, artillery_paid: int) -> int:
-    """ACW-ORD-05, ACW-R-08: what `price` is to know of its pool's batteries after *act*."""
+    """ACW-ORD-05, ACW-R-08: the new *artillery_paid* of its pool after *act*."""
     return artillery_paid | 1 << act.action if act.arm in ARTILLERY and not act.in_command else artillery_paid
 
 
@@ -88,9 +89,9 @@ def demand(acts: Sequence[Act], pools: int, options: Options) -> list[int]:
 
 
 def allocate(army: int, corps: Sequence[int], owed: Sequence[int]) -> Allocation:
-    """ACW-ORD-02, ACW-ORD-03, ACW-BASIC-13: a corps commander pays for his own, the army general the rest.
+    """ACW-ORD-02, ACW-ORD-03, ACW-BASIC-13: corps commanders pay for their units, the army general the rest.
 
-    *owed* is as `demand` gives it: independents, then each corps; *corps* are the orders rolled for these.
+    *owed* is the result of `demand`: independents, then each corps. *corps* are the orders rolled for these.
     """
     rest = owed[0] + sum(max(0, due - have) for due, have in zip(owed[1:], corps, strict=True))
     unused = tuple(max(0, have - due) for due, have in zip(owed[1:], corps, strict=True))
@@ -99,9 +100,10 @@ def allocate(army: int, corps: Sequence[int], owed: Sequence[int]) -> Allocation
 
 @lru_cache(KEPT)
 def abreast(one: Posted, other: Posted, tolerance: int) -> bool:
-    """ACW-ORD-10, ACW-R-06: whether two units of a division stand side by side.
+    """ACW-ORD-10, ACW-R-06: True if two units of a division are side by side.
 
-    Neighbours, one in a flank hex of at least one of them, their facings at most *tolerance* corners apart.
+    They are neighbours, one in a flank hex of at least one of them, their facings at most *tolerance* corners
+    apart.
     """
     turned = (one.facing - other.facing) % 6
     if min(turned, 6 - turned) > tolerance or distance(one.at, other.at) != 1:
@@ -111,7 +113,7 @@ def abreast(one: Posted, other: Posted, tolerance: int) -> bool:
 
 @lru_cache(KEPT)
 def in_file(one: Posted, other: Posted) -> bool:
-    """ACW-ORD-11, ACW-R-06: whether two units of a division stand one behind the other on a road."""
+    """ACW-ORD-11, ACW-R-06: True if two units of a division are one behind the other on a road."""
     if not (one.on_road and other.on_road) or distance(one.at, other.at) != 1:
         return False
     seen = aspect(one.at, one.facing, other.at), aspect(other.at, other.facing, one.at)
@@ -119,7 +121,7 @@ def in_file(one: Posted, other: Posted) -> bool:
 
 
 def line_of_battle(start: int, units: Sequence[Posted], tolerance: int) -> list[int]:
-    """ACW-ORD-10, ACW-R-06: places in *units* of the line that *start* is in, in order; [] if in none.
+    """ACW-ORD-10, ACW-R-06: indices in *units* of the line that *start* is in, in order; [] if in none.
 
     *units* are those of its division on the board.
     """
@@ -127,19 +129,19 @@ def line_of_battle(start: int, units: Sequence[Posted], tolerance: int) -> list[
 
 
 def road_column(start: int, units: Sequence[Posted]) -> list[int]:
-    """ACW-ORD-11, ACW-R-06: places in *units* of the column that *start* is in, in order; [] if in none."""
+    """ACW-ORD-11, ACW-R-06: indices in *units* of the column that *start* is in, in order; [] if in none."""
     return _chain(start, units, in_file)
 
 
 @lru_cache(KEPT)
 def in_command(start: int, units: tuple[Posted, ...], tolerance: int) -> tuple[int, ...]:
-    """ACW-ORD-08, ACW-ORD-09: places in *units* of all that act free, the commander being with *start*."""
+    """ACW-ORD-08, ACW-ORD-09: indices in *units* of all that act free, with the commander at *start*."""
     column = road_column(start, units) if units[start].on_road else []
     return tuple(sorted({start, *line_of_battle(start, units, tolerance), *column}))
 
 
 def _chain(start: int, units: Sequence[Posted], linked: Callable[[Posted, Posted], bool]) -> list[int]:
-    """All that are linked to *start*, at one remove or many."""
+    """Returns all units linked to *start*, directly or through others."""
     chain = [start]
     for one in chain:
         chain += [other for other, it in enumerate(units) if other not in chain and linked(units[one], it)]

@@ -9,15 +9,15 @@ from rules.core.boards.hexes import Hex, distance, neighbours, rear
 
 
 class Retreat(NamedTuple):
-    """One way back."""
+    """One way to retreat."""
 
     cancelled: int  # hits
-    extra: int  # hexes at its end that cancel nothing: through friends
+    extra: int  # hexes at its end that cancel nothing, because they pass through friends
     path: tuple[Hex, ...]
 
 
 class Suffered(NamedTuple):
-    """What the hits that are left come to."""
+    """The effect of the remaining hits."""
 
     taken: int
     total: int  # on the unit now, REMOVED_AT at most
@@ -27,13 +27,13 @@ class Suffered(NamedTuple):
 def most_cancelled(net: int, hits: int) -> int:
     """ACW-SHOOT-09, ACW-CC-08, ACW-R-19: hits of *net* that a unit with *hits* may cancel by a retreat.
 
-    All but the one that it must take; none if that one removes it.
+    That is all but the one that it must take, and none if that one removes it.
     """
     return max(0, net - MUST_TAKE) if hits + MUST_TAKE < REMOVED_AT else 0
 
 
 def suffer(hits: int, net: int, cancelled: int) -> Suffered:
-    """ACW-MOR-02, ACW-R-19: what *net* hits, some *cancelled*, do to a unit that had *hits*."""
+    """ACW-MOR-02, ACW-R-19: the effect of *net* hits, some *cancelled*, on a unit that had *hits*."""
     taken = net - cancelled
     return Suffered(taken, min(hits + taken, REMOVED_AT), hits + taken >= REMOVED_AT)
 
@@ -49,10 +49,10 @@ def ways_back(
 ) -> list[Retreat]:
     """ACW-SHOOT-10, ACW-CC-09, ACW-R-18: a way to each hex where a retreat of up to *hexes* may end.
 
-    Those that cancel most come first, then those with fewest hexes through friends, then by the rear-left; to
-    one hex only the first of these is told. *may_enter* says of a step from one hex to the next whether no
-    enemy, barred ground or edge of the board forbids it. *attackers*, one at least, are read only with the
-    option "away", which leads by any hex farther from all of them.
+    Ways that cancel most come first, then those with fewest hexes through friends, then those by the
+    rear-left. Only the first way to each hex is returned. *may_enter* says whether a step from one hex to the
+    next is allowed: no enemy, no impassable ground, no edge of the board. *attackers*, one at least, are read
+    only with the option "away", which leads through any hex farther from all of them.
     """
     found: list[Retreat] = []
     layer: list[tuple[Hex, ...]] = [()]
@@ -76,7 +76,7 @@ def ways_back(
 
 
 def _steps(at: Hex, facing: int, attackers: Sequence[Hex], options: Options) -> Sequence[Hex]:
-    """The hexes a retreat may go on to."""
+    """Returns the hexes that a retreat may go on to."""
     if options.retreat_hexes_allowed == "rear":
         return rear(at, facing)
     return [

@@ -28,9 +28,9 @@ from rules.core.scenario import SIDES, Scenario
 
 
 def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]) -> AcwBattle:
-    """ACW-BASIC-08, ACW-BASIC-09, ACW-BASIC-12: both armies on the map, all but reserves.
+    """ACW-BASIC-08, ACW-BASIC-09, ACW-BASIC-12: puts both armies on the map, all but reserves.
 
-    *scenario* has been checked. Who goes first is diced for if it does not say.
+    *scenario* has been checked. If it does not name the side that goes first, dice decide.
     """
     chosen = options.read(scenario.options)
     terms = scenario.terms
@@ -63,7 +63,10 @@ def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander
 
 
 def who_goes_first(battle: AcwBattle) -> int:
-    """ACW-SEQ-01: whom the scenario names, else the side that throws the higher die; it stays so."""
+    """ACW-SEQ-01: the side that goes first: as the scenario says, else the one with the higher die.
+
+    It stays the same for the battle.
+    """
     named = battle.scenario.terms.get("first")
     if named:
         return SIDES.index(named)
@@ -76,7 +79,7 @@ def who_goes_first(battle: AcwBattle) -> int:
 
 
 def _organise(battle: AcwBattle) -> None:
-    """Corps and divisions in the order in which the scenario first names them."""
+    """Creates corps and divisions in the order in which the scenario first names them."""
     supply = battle.scenario.terms.get("supply", {})
     corps: dict[tuple[int, str], int] = {}
     divisions: dict[tuple[int, str], int] = {}

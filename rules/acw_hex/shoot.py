@@ -1,4 +1,4 @@
-"""ACW-SHOOT: who may shoot at whom, and what hits."""
+"""ACW-SHOOT: possible shots, and their hits."""
 
 from collections.abc import Sequence
 
@@ -23,25 +23,25 @@ def reach(arm: int) -> int:
 
 
 def in_arc(at: Hex, facing: int, target: Hex, options: Options) -> bool:
-    """ACW-R-03: whether a unit that faces so may shoot that way, whatever the range."""
+    """ACW-R-03: True if a unit with that facing may shoot in that direction, at any range."""
     if options.fire_arc == "wide":
         return in_wide_arc(at, facing, target)
     return in_wedge(at, facing, target)
 
 
 def hides(ground: int, height: int, highest_end: int) -> bool:
-    """ACW-SHOOT-06, ACW-R-04: whether a hex by itself hides what is behind it.
+    """ACW-SHOOT-06, ACW-R-04: True if a hex by itself hides what is behind it.
 
-    *highest_end* is the height of the higher of shooter and target. A unit in a hex hides too, whichever
-    side's; a commander alone does not.
+    *highest_end* is the height of the higher of shooter and target. A unit of either side in a hex hides too;
+    a commander alone does not.
     """
     return BLOCKING_GROUND[ground] or height > highest_end
 
 
 def in_cover(ground: int, entrenched: bool, edge: int, height: int, shooter_height: int) -> bool:
-    """ACW-SHOOT-08, ACW-R-29, ACW-R-30: whether the target is in cover from one shooter.
+    """ACW-SHOOT-08, ACW-R-29, ACW-R-30: True if the target is in cover from one shooter.
 
-    *edge* is what runs between the target's hex and the one that the fire comes from.
+    *edge* is between the target's hex and the one that the fire comes from.
     """
     return COVER_GROUND[ground] or entrenched or COVER_EDGE[edge] or height > shooter_height
 
@@ -57,8 +57,8 @@ def hits(faces: Sequence[int]) -> int:
 
 
 def ignored(covered: int, cover_used: int) -> int:
-    """ACW-SHOOT-08, ACW-R-16, ACW-R-33: hits that cover takes, of those scored by shooters it covers from.
+    """ACW-SHOOT-08, ACW-R-16, ACW-R-33: hits that cover cancels, of those by shooters it covers from.
 
-    *cover_used* are those it took from the same target in this player turn already.
+    *cover_used* are those it cancelled for the same target earlier in this player turn.
     """
     return min(covered, max(0, SHOOT_COVER - cover_used))

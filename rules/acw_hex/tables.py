@@ -1,4 +1,4 @@
-"""Every number of the Hexed General, read once from tables.toml and kept as the engine wants it.
+"""Every number of the Hexed General, read once from tables.toml in the engine's form.
 
 Tables are tuples, indexed by the codes of terms.py.
 """
@@ -24,7 +24,7 @@ _T: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("tables.toml"
 
 
 def _marked(words: tuple[str, ...], name: str) -> tuple[bool, ...]:
-    """By code, whether [ground] lists its word under *name*."""
+    """Returns, by code, whether [ground] lists its word under *name*."""
     return tuple(word in _T["ground"][name] for word in words)
 
 

@@ -29,7 +29,7 @@ ARMS: Final = (
 
 FIGHTERS: Final = (INFANTRY, CAVALRY, DISMOUNTED_CAVALRY, FIELD_ARTILLERY, HEAVY_ARTILLERY)
 ARTILLERY: Final = (FIELD_ARTILLERY, HEAVY_ARTILLERY)
-COUNTED: Final = (INFANTRY, CAVALRY, DISMOUNTED_CAVALRY)  # whose loss breaks an army (ACW-VIC-01)
+COUNTED: Final = (INFANTRY, CAVALRY, DISMOUNTED_CAVALRY)  # arms whose loss breaks an army (ACW-VIC-01)
 COMMANDERS: Final = (GENERAL, DIVISION_COMMANDER)
 
 ARMY: Final = 0
@@ -57,13 +57,13 @@ STREAM: Final = 1
 OBSTACLE: Final = 2
 WALL: Final = 3
 RIVER: Final = 4
-EDGES: Final = ("none", "stream", "obstacle", "wall", "river")  # what runs between two hexes
+EDGES: Final = ("none", "stream", "obstacle", "wall", "river")  # the edge between two hexes
 
 NOT_ALL_ROAD: Final = 0
 ENEMY_FIRE_ZONE: Final = 1
 TOO_FAR: Final = 2
 ENDS_ON_FRIEND: Final = 3
-REASONS: Final = (  # why a move is not allowed, in the order in which they are told
+REASONS: Final = (  # reasons why a move is not allowed, in order
     "not_all_road",
     "enemy_fire_zone",
     "too_far",

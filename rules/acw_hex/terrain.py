@@ -1,8 +1,8 @@
-"""The ground of a battle: hexes numbered row by row, and all that depends on the ground alone, reckoned once.
+"""The ground of a battle: hexes numbered row by row, and everything that depends on the ground alone, cached.
 
-Scenarios speak of places as [column, row], row 0 at the far edge, odd rows half a hex to the right; the
-geometry (rules/core/boards/hexes.py) and the play sheet of axial (q, r). `axial` leads from one to the other,
-`offset` back. Sets of cells are whole numbers, bit n for cell n.
+Scenarios give places as [column, row], row 0 at the far edge, odd rows half a hex to the right. The geometry
+(rules/core/boards/hexes.py) and the play sheet use axial (q, r). `axial` converts to it, `offset` back. Sets
+of cells are whole numbers, bit n for cell n.
 """
 
 from collections.abc import Mapping
@@ -28,48 +28,47 @@ BETWEEN: Final = (*EDGES[1:], FORD)
 
 BARRED, EASY, HARD = 0, 1, 2  # a step from one cell to the next
 
-FAR_AWAY: Final = 999  # steps: no way leads there
+FAR_AWAY: Final = 999  # steps: there is no route
 
-KEPT: Final = 24  # grounds kept at a time
-WAYS: Final = 1 << 13  # and on each so many ways about others
+KEPT: Final = 24  # grounds cached at a time
+WAYS: Final = 1 << 13  # and for each, this many routes around others
 _kept: dict[str, "Ground"] = {}
 
 
 def axial(col: int, row: int) -> hexes.Hex:
-    """Where [column, row] is in axial coordinates."""
+    """Converts [column, row] to axial coordinates."""
     return col - (row - (row & 1)) // 2, row
 
 
 def offset(place: hexes.Hex) -> tuple[int, int]:
-    """The [column, row] of an axial place."""
+    """Converts an axial place to [column, row]."""
     q, r = place
     return q + (r - (r & 1)) // 2, r
 
 
 class Sight:
-    """One line of fire: what must be clear of units, and the shelter the ground gives at its end."""
+    """One line of fire: the cells that must be free of units, and the shelter of the ground at its end."""
 
     __slots__ = ("covered", "crossed", "edges")
 
     def __init__(self, crossed: int, edges: tuple[int, ...], covered: bool) -> None:
-        self.crossed = crossed  # cells it passes: no unit may stand there
-        self.edges = edges  # pairs of cells it runs between: units may not stand in both
-        self.covered = covered  # the target is in cover from here, works apart
+        self.crossed = crossed  # cells it passes: a unit there blocks it
+        self.edges = edges  # pairs of cells it runs between: units in both block it
+        self.covered = covered  # the target is in cover from here, apart from entrenchments
 
     def clear(self, units: int) -> bool:
-        """ACW-SHOOT-06: whether no *units* stand in the way."""
+        """ACW-SHOOT-06: True if no *units* are in the way."""
         return not (self.crossed & units or any(pair & units == pair for pair in self.edges))
 
 
 class Ground(Board):
-    """ACW-BASIC-03, ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: hexes, their six corners, and what stands on
-    them from the beginning."""
+    """ACW-BASIC-03, ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: a map's hexes, corners and first contents."""
 
     def __init__(self, board: Mapping[str, Any], options: Options) -> None:
         self.cols: int = board["cols"]
         self.rows: int = board["rows"]
         self.size = self.cols * self.rows
-        self.widest = self.cols + self.rows  # hexes between any two cells, at most
+        self.widest = self.cols + self.rows  # most hexes between any two cells
         self.bits = [1 << cell for cell in range(self.size)]
         self.hexes = [axial(cell % self.cols, cell // self.cols) for cell in range(self.size)]
         self._cells = {place: cell for cell, place in enumerate(self.hexes)}
@@ -78,7 +77,7 @@ class Ground(Board):
         ]
         self.around = [self._mask(beside) for beside in self.beside]
         self.kind = [OPEN] * self.size
-        self.shelter = 0  # cells that cover whoever stands there
+        self.shelter = 0  # cells that give cover
         self.level = [0] * self.size
         self.works = 0  # cells entrenched before the battle
         self.landings = 0
@@ -92,11 +91,11 @@ class Ground(Board):
         self.steps = [[self._step(cell, to) for to in beside] for cell, beside in enumerate(self.beside)]
         self.any_way = [self._ways(cell, (EASY, HARD)) for cell in range(self.size)]
         self.easy_way = [self._ways(cell, (EASY,)) for cell in range(self.size)]
-        self.onward = [  # by cell: the easy neighbours, and where one may go from each of them
+        self.onward = [  # by cell: the easy neighbours, and where a unit may go from each
             tuple((self.bits[to], self.easy_way[to], self.any_way[to]) for to in cells_of(ways))
             for ways in self.easy_way
         ]
-        self.guarded = [  # by cell: neighbours from which a blow meets cover, works apart
+        self.guarded = [  # by cell: neighbours from which a blow meets cover, apart from entrenchments
             self._mask(
                 to for to in beside if to >= 0 and defended(self.kind[cell], False, self.edge(cell, to))
             )
@@ -121,26 +120,26 @@ class Ground(Board):
         self._fire: dict[tuple[int, int, int], tuple[int, int]] = {}
         self._open_to: dict[tuple[int, int], int] = {}
         self._reach: dict[tuple[int, int], tuple[int, int]] = {}
-        self._blocked: dict[tuple[int, int, int, int], int] = {}  # the same, somebody being in the way
+        self._blocked: dict[tuple[int, int, int, int], int] = {}  # the same with units in the way
 
     def at(self, place: Any) -> int:
-        """The cell of a scenario's [column, row]."""
+        """Returns the cell of a scenario's [column, row]."""
         return int(place[0]) + int(place[1]) * self.cols
 
     def cell(self, place: hexes.Hex) -> int:
-        """The cell of an axial place; NONE off the map."""
+        """Returns the cell of an axial place; NONE off the map."""
         return self._cells.get(place, NONE)
 
     def distance(self, a: Unit, b: Unit) -> int:
-        """As Board.distance: hexes."""
+        """Counts hexes."""
         return self.far(a.x + a.y * self.cols)[b.x + b.y * self.cols]
 
     def sees(self, a: Unit, b: Unit) -> bool:
-        """As Board.sees: whether the ground lets *a* see *b*."""
+        """True if the ground lets *a* see *b*."""
         return self.sight(a.x + a.y * self.cols, b.x + b.y * self.cols) is not None
 
     def far(self, cell: int) -> bytes:
-        """By cell: how many hexes it is from *cell*."""
+        """Returns, by cell, its distance in hexes from *cell*."""
         found = self._far.get(cell)
         if found is None:
             here = self.hexes[cell]
@@ -148,7 +147,7 @@ class Ground(Board):
         return found
 
     def disc(self, cell: int, hexes_far: int) -> int:
-        """Cells up to so many hexes from *cell*, itself among them."""
+        """Returns cells up to *hexes_far* hexes from *cell*, itself included."""
         found = self._discs.get((cell, hexes_far))
         if found is None:
             far = self.far(cell)
@@ -157,7 +156,7 @@ class Ground(Board):
         return found
 
     def rings(self, cell: int, hexes_far: int) -> tuple[int, ...]:
-        """Cells up to one, two ... so many hexes from *cell*."""
+        """Returns the sets of cells up to one, two ... *hexes_far* hexes from *cell*."""
         found = self._rings.get((cell, hexes_far))
         if found is None:
             found = tuple(self.disc(cell, far) for far in range(1, hexes_far + 1))
@@ -165,7 +164,7 @@ class Ground(Board):
         return found
 
     def edge(self, a: int, b: int) -> int:
-        """What runs along the edge between two neighbours: one of EDGES."""
+        """Returns the edge between two neighbours: one of EDGES."""
         return self._edges.get((a, b), NO_EDGE)
 
     def arc(self, cell: int, reach: int) -> list[int]:
@@ -181,7 +180,7 @@ class Ground(Board):
         return found
 
     def _corners_to(self, way: hexes.Hex) -> tuple[int, ...]:
-        """ACW-R-03: the corners of those who may shoot *way*, whatever the range."""
+        """ACW-R-03: the corners of units that may shoot *way*, at any range."""
         found = self._ways_out.get(way)
         if found is None:
             corners = range(hexes.CORNERS)
@@ -197,10 +196,10 @@ class Ground(Board):
         return self._sights[key]
 
     def reach(self, cell: int, hexes_far: int, barred: int, halting: int = 0) -> int:
-        """ACW-MOVE-01, ACW-MOVE-02: cells to which a move of so many hexes may lead, *barred* ones apart.
+        """ACW-MOVE-01, ACW-MOVE-02: cells that a move of *hexes_far* hexes may reach, without *barred* ones.
 
-        *halting* cells are entered, but not left again. Friends are walked through: whether one may stop
-        there is another matter.
+        *halting* cells are entered, but not left again. A unit walks through friends; whether it may stop
+        there is decided elsewhere.
         """
         known = self._reach.get((cell, hexes_far))
         if known is None:
@@ -219,7 +218,7 @@ class Ground(Board):
         return found
 
     def march(self, cell: int, hexes_far: int, barred: int, halting: int = 0) -> int:
-        """ACW-MOVE-03, ACW-MOVE-04: as `reach`, by so many hexes of road."""
+        """ACW-MOVE-03, ACW-MOVE-04: as `reach`, by *hexes_far* hexes of road."""
         bits, road = self.bits, self.road
         shut = barred | bits[cell]
         ends = [cell]
@@ -240,7 +239,7 @@ class Ground(Board):
         return found
 
     def travel(self, goal: int) -> list[int]:
-        """By cell: the way to *goal* in easy steps, a slow one counts for two; FAR_AWAY: no way."""
+        """Returns, by cell, the steps to *goal*. A slow one counts as two; FAR_AWAY: no route."""
         found = self._travel.get(goal)
         if found is None:
             found = self._travel[goal] = [FAR_AWAY] * self.size
@@ -254,7 +253,7 @@ class Ground(Board):
         return found
 
     def within(self, goal: int) -> list[int]:
-        """By steps of `travel`: cells no farther than that from *goal*, those cut off nowhere among them."""
+        """Returns, by steps of `travel`, cells up to that far from *goal*, without those cut off."""
         found = self._within.get(goal)
         if found is None:
             steps = self.travel(goal)
@@ -265,7 +264,7 @@ class Ground(Board):
         return found
 
     def fire(self, cell: int, facing: int, reach: int) -> tuple[int, int]:
-        """ACW-SHOOT-06, ACW-SHOOT-08: cells that the ground lets one there fire at: open, and in cover."""
+        """ACW-SHOOT-06, ACW-SHOOT-08: cells that a unit there could fire at: in the open, and in cover."""
         key = (cell, facing, reach)
         found = self._fire.get(key)
         if found is None:
@@ -279,7 +278,7 @@ class Ground(Board):
         return found
 
     def open_to(self, cell: int, reach: int) -> int:
-        """Cells up to *reach* hexes away from which the ground lets one fire at *cell*."""
+        """Returns cells up to *reach* hexes away from which the ground allows fire at *cell*."""
         found = self._open_to.get((cell, reach))
         if found is None:
             near = cells_of(self.disc(cell, reach) & ~self.bits[cell])
@@ -338,7 +337,7 @@ class Ground(Board):
                 self._edges[a, b] = self._edges[b, a] = kind
 
     def _step(self, cell: int, to: int) -> int:
-        """ACW-MOVE-02: how one steps from a cell to its neighbour; a road bridges what bars the way."""
+        """ACW-MOVE-02: the kind of step from a cell to its neighbour. A road bridges obstacles."""
         if to < 0:
             return BARRED
         kind, edge = self.kind[to], self.edge(cell, to)
@@ -382,12 +381,12 @@ class Ground(Board):
         return mask
 
     def edge_of_map(self, cell: int) -> bool:
-        """Whether the map ends beside that cell."""
+        """True if the map ends next to that cell."""
         return NONE in self.beside[cell]
 
 
 def ground_of(board: Mapping[str, Any], options: Options) -> Ground:
-    """The ground that a scenario's *board* draws, kept for every battle fought on it."""
+    """Returns the ground of a scenario's *board*, cached for every battle fought on it."""
     key = dumps([board, options.fire_arc, options.slow_terrain], sort_keys=True)
     found = _kept.get(key)
     if found is None:

@@ -1,6 +1,6 @@
-"""ACW-MOR-01: what the hits of a battle were in men, and what became of commanders lost.
+"""ACW-MOR-01: the hits of a battle as men, and the fates of lost commanders.
 
-The rules do not say: the shares are the project's, in tables.toml. Men are whole; a fraction is nobody.
+The rules do not say. The shares are the project's, in tables.toml. Men are whole; fractions are dropped.
 """
 
 from typing import NamedTuple
@@ -20,23 +20,24 @@ from rules.core.dice import Dice
 
 
 class Toll(NamedTuple):
-    """The men of one unit who are not with it in the evening."""
+    """The men of one unit who are missing in the evening."""
 
     down: int  # killed and wounded
     prisoners: int
-    scattered: int  # run off: `coming_back` of them do, within days
+    scattered: int  # run off: `coming_back` of them return within days
     straggling: int  # back by the morning
 
 
 def is_cut_off(enemies_beside: int, has_way_back: bool) -> bool:
-    """ACW-MOR-01: whether a unit removed could not get away: two enemies beside it, or no way back."""
+    """ACW-MOR-01: True if a removed unit could not get away: two enemies beside it, or no way back."""
     return enemies_beside >= CUT_OFF_BESIDE or not has_way_back
 
 
 def toll(men: int, hits: int, removed: bool, cut_off: bool) -> Toll:
-    """ACW-MOR-01, ACW-MOR-02: what a unit of so many *men* has lost; *hits* those on it at the end.
+    """ACW-MOR-01, ACW-MOR-02: the losses of a unit of *men*. *hits*: those on it at the end.
 
-    Whoever is not down of a unit removed is scattered, but of one that was *cut_off* a third are prisoners.
+    A removed unit scatters its men, except the killed and wounded. If it was *cut_off*, a third of the
+    unit are prisoners.
     """
     if not removed:
         return Toll(men * hits * HIT_DOWN // 100, 0, 0, men * hits * HIT_STRAGGLING // 100)
@@ -51,7 +52,7 @@ def coming_back(scattered: int) -> int:
 
 
 def guns_lost(guns: int, removed: bool, cut_off: bool) -> int:
-    """ACW-MOR-01: guns that the enemy has of a battery removed: all of them, or none."""
+    """ACW-MOR-01: guns that the enemy captures from a removed battery: all of them, or none."""
     return guns if removed and cut_off else 0
 
 

@@ -1,4 +1,4 @@
-"""ACW-VIC: when a battle is over, who has won, who holds the field, and how the other left."""
+"""ACW-VIC: the end of a battle: who has won, who holds the field, and how the other left."""
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.engine.supply import watch_lines
@@ -12,7 +12,7 @@ HELD, WITHDREW, ROUTED, OVERRUN = "held", "withdrew", "routed", "overrun"  # wor
 
 
 def end_phase(battle: AcwBattle) -> None:
-    """ACW-R-01, ACW-VIC-02: the game turn ends: who is cut off, and who stands on the objective."""
+    """ACW-R-01, ACW-VIC-02: ends the game turn: which corps are cut off, and which side has the objective."""
     watch_lines(battle)
     if battle.objective >= 0:
         there = battle.at[battle.objective]
@@ -51,7 +51,7 @@ def verdict(battle: AcwBattle) -> Outcome | None:
 
 
 def outcome(battle: AcwBattle, winner: int | None, beaten: int) -> Outcome:
-    """How it ended, for everybody; *beaten* is the army that has conceded, NONE if none has."""
+    """Returns the battle's outcome. *beaten* is the army that has conceded, NONE if none has."""
     holds = winner if winner is not None else battle.possessor
     if holds == NONE:
         first, second = losses(battle, 0), losses(battle, 1)
@@ -78,16 +78,16 @@ def outcome(battle: AcwBattle, winner: int | None, beaten: int) -> Outcome:
 
 
 def ridden_down(battle: AcwBattle, beaten: int) -> bool:
-    """Whether the victor has horse left that nothing has hit, to ride down the beaten."""
+    """True if the victor has cavalry without hits left to ride down the beaten."""
     return any(
         u.cell >= 0 and u.side != beaten and u.arm == CAVALRY and u.strength == u.start for u in battle.units
     )
 
 
 def fate(battle: AcwBattle, index: int) -> UnitFate:
-    """What became of one unit: of troops in hits, of a commander or train whether he, or it, is lost.
+    """Returns the fate of one unit: hits on troops, the loss of a commander or train.
 
-    Of a commander lost and replaced it is told that he was lost: the one who began the battle.
+    The loss of a replaced commander is that of the one who began the battle.
     """
     unit = battle.units[index]
     if unit.leads:

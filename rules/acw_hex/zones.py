@@ -1,4 +1,4 @@
-"""ACW-BASIC: which way a unit faces, and the hexes before and behind it."""
+"""ACW-BASIC: a unit's facing, and the hexes in front of it and behind it."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from rules.core.boards.hexes import AHEAD, Hex
 
 
 class Zones(NamedTuple):
-    """The hexes about a unit, by how it faces."""
+    """The hexes around a unit, by its facing."""
 
     front: tuple[Hex, Hex]
     beyond: tuple[Hex, Hex, Hex]
@@ -20,12 +20,12 @@ class Zones(NamedTuple):
 
 
 def zones(at: Hex, facing: int) -> Zones:
-    """ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: what is before, beside and behind one facing that corner."""
+    """ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: the hexes around a unit with that facing."""
     return Zones(
         hexes.front(at, facing), hexes.beyond(at, facing), hexes.flanks(at, facing), hexes.rear(at, facing)
     )
 
 
 def faces(at: Hex, facing: int, neighbour: Hex) -> bool:
-    """ACW-BASIC-06, ACW-R-32: whether a neighbouring hex is one of the two in front."""
+    """ACW-BASIC-06, ACW-R-32: True if a neighbouring hex is one of the two in front."""
     return hexes.aspect(at, facing, neighbour) == AHEAD

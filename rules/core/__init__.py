@@ -1,1 +1,4 @@
-"""What every ruleset shares: dice, battles, records, odds, prose, clauses, procedures. Knows no ruleset."""
+"""Code that every ruleset shares: dice, battles, records, odds, prose, clauses, procedures.
+
+Knows no ruleset.
+"""

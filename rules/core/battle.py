@@ -1,4 +1,4 @@
-"""A battle: what stands where, who decides, and what comes next."""
+"""A battle in progress: its units, its commanders, and the decisions it asks for."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ BLUE, RED = 0, 1
 NOBODY: Final = -1
 
 Plan = TypeVar("Plan")
-Draft = tuple[tuple[str, int, int], ...]  # choices of one side: clause, unit and option of each
+Draft = tuple[tuple[str, int, int], ...]  # one side's choices: clause, unit and option of each
 
 
 class Board(ABC):
-    """Geometry and ground only; the boards are in rules/core/boards."""
+    """The geometry and ground of a table. The boards are in rules/core/boards."""
 
     @abstractmethod
     def distance(self, a: Unit, b: Unit) -> int:
-        """From *a* to *b*: hundredths of the printed unit, or cells on a grid."""
+        """Measures from *a* to *b*: hundredths of the printed unit, or cells on a grid."""
 
     @abstractmethod
     def sees(self, a: Unit, b: Unit) -> bool:
-        """Whether nothing on the ground hides *b* from *a*."""
+        """True if nothing on the ground hides *b* from *a*."""
 
 
 class Commander(Protocol):
-    """Whoever picks for a side: a computer, a script, a person."""
+    """Something that chooses for a side: a computer, a script or a person."""
 
     def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
         """Returns the position in *options* of the one chosen; *clause* says what the options mean.
@@ -47,7 +47,7 @@ class Commander(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A choice somebody must make: one of *options* for *unit*, by *clause*."""
+    """A choice that somebody must make: one of *options* for *unit*, by *clause*."""
 
     side: int
     clause: str
@@ -57,9 +57,9 @@ class Question:
 
 
 class NeedDecision(Exception):
-    """Play stops here until these are answered: one question, or one a side where both choose in secret.
+    """Stops play until somebody answers: one question, or one per side when both choose in secret.
 
-    *drafts* are, by side, the last answers, which the other side may not see yet.
+    *drafts* holds, by side, the latest answers that the other side may not see yet.
     """
 
     def __init__(self, *questions: Question, drafts: tuple[Draft, Draft] = ((), ())) -> None:
@@ -69,17 +69,17 @@ class NeedDecision(Exception):
 
     @property
     def sealed(self) -> tuple[int, int]:
-        """How many of the last answers, by side, the other side may not see yet."""
+        """Counts, by side, the latest answers that the other side may not see yet."""
         return len(self.drafts[BLUE]), len(self.drafts[RED])
 
     def because(self, cause: Because) -> NeedDecision:
-        """Returns the same need with *cause* in every question that has none."""
+        """Returns the same exception with *cause* set in every question that has none."""
         questions = [q if q.because else replace(q, because=cause) for q in self.questions]
         return NeedDecision(*questions, drafts=self.drafts)
 
 
 class WrongChoice(ValueError):
-    """An answer that is none of the options now asked about: the one at *place* of its *side*'s choices."""
+    """An answer that is not among the options: the choice at *place* in its *side*'s list."""
 
     def __init__(self, why: str, side: int, place: int) -> None:
         super().__init__(why)
@@ -88,20 +88,20 @@ class WrongChoice(ValueError):
 
 
 class Answers:
-    """Choices of one side already made; then those of *then* (kept as made), or a person's.
+    """The choices a side has already made. When they run out, *then* chooses and its choices are stored.
 
-    The list is the caller's, as in ScriptedDice.
+    Without *then* a person must answer. The list belongs to the caller, as in ScriptedDice.
     """
 
     def __init__(self, side: int, choices: list[int], then: Commander | None = None) -> None:
         self.side = side
         self.then = then
-        self.asked: Callable[[Any, int], None] | None = None  # hears of each question: the view, and the side
+        self.asked: Callable[[Any, int], None] | None = None  # gets the view and side at each question
         self._choices = choices
         self._used = 0
 
     def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
-        """As Commander.choose. Raises NeedDecision when nobody has answered yet."""
+        """Chooses as Commander.choose does. Raises NeedDecision if nobody has answered yet."""
         if self.asked is not None:
             self.asked(view, self.side)
         if self._used == len(self._choices):
@@ -117,16 +117,16 @@ class Answers:
 
     @property
     def used(self) -> int:
-        """Choices asked for so far."""
+        """Counts the choices asked for so far."""
         return self._used
 
     def rewind(self, used: int) -> None:
-        """Goes back to where *used* choices had been asked for."""
+        """Goes back to the point where *used* choices had been asked for."""
         self._used = used
 
     @property
     def left(self) -> int:
-        """Choices not yet asked for."""
+        """Counts the choices not yet asked for."""
         return len(self._choices) - self._used
 
 
@@ -134,8 +134,8 @@ class Answers:
 class Battle:
     """The state of play.
 
-    Each ruleset subclasses it with what only its own rules remember from one step to the next: decks,
-    marks, queues of reactions, results pending for the next turn, precedents of the umpire.
+    Each ruleset subclasses it and adds what its own rules must remember between steps: decks, markers, queued
+    reactions, results due next turn, the umpire's precedents.
     """
 
     scenario: Scenario
@@ -146,21 +146,27 @@ class Battle:
     commanders: tuple[Commander, Commander]  # by side
     turn: int = 0
     activations: int = 0  # units that have acted so far, counted by the ruleset
-    phase: int = field(default=0, kw_only=True)  # place in the sequence of the phase that is next
+    phase: int = field(default=0, kw_only=True)  # index in the sequence of the next phase
     reactions: tuple[Reaction, ...] = field(default=(), kw_only=True)  # the ruleset's, set by Ruleset.begin
-    # triggers whose reactions are being made, the innermost last
+    # triggers whose reactions are being played, the innermost last
     under_way: list[str] = field(default_factory=list, kw_only=True)
-    planning: int = field(default=NOBODY, kw_only=True)  # the side that chooses in secret now
-    # what that side has chosen so far: clause, unit and option
+    planning: int = field(default=NOBODY, kw_only=True)  # the side that is choosing in secret now
+    # that side's choices so far: clause, unit and option
     draft: list[tuple[str, int, int]] = field(default_factory=list, kw_only=True)
-    drafted: int = field(default=0, kw_only=True)  # choices of Blue while Red chooses
+    drafted: int = field(default=0, kw_only=True)  # choices Blue had made when Red began
 
     def seen_by(self, side: int) -> Battle:
-        """What *side* knows of the battle: all of it, unless the ruleset hides something and says so here."""
+        """Returns what *side* knows of the battle.
+
+        That is everything, unless the ruleset hides something and overrides this method.
+        """
         return self
 
     def decide(self, clause: str, unit: Unit, options: Sequence[int]) -> int:
-        """Asks the commander of *unit* to pick; returns the option. A lone option is taken without asking."""
+        """Asks the commander of *unit* to choose and returns the option.
+
+        Does not ask if there is only one.
+        """
         if len(options) == 1:
             return options[0]
         side = unit.side
@@ -170,11 +176,11 @@ class Battle:
         return chosen
 
     def together(self, plan: Callable[[Any, int], Plan]) -> tuple[Plan, Plan]:
-        """Asks both sides on the same state, each without knowing what the other chooses.
+        """Asks both sides about the same state. Neither knows what the other chooses.
 
         *plan* gets the battle and a side. It asks that side by `decide` and returns plain data. It rolls no
-        dice, logs nothing and changes nothing. Raises NeedDecision with one open question a side: both plans
-        are always tried, so nobody waits for the other.
+        dice, logs nothing and changes nothing. Raises NeedDecision with one open question a side. Both plans
+        are always tried, so no player waits for the other.
         """
         if self.planning != NOBODY:
             raise RuntimeError("a side that plans cannot ask both sides to plan")
@@ -203,10 +209,10 @@ class Battle:
         return plans[BLUE], plans[RED]
 
     def copy(self) -> Any:
-        """Returns a battle that can be played on while this one stays as it is.
+        """Returns a copy that can be played on without changing this battle.
 
-        Board, scenario, dice, log and commanders are the same; fields with repr=False are caches, and begin
-        anew. A ruleset may write a faster one.
+        Both share the board, scenario, dice, log and commanders. Fields with repr=False are caches and start
+        empty. A ruleset may write a faster version.
         """
         twin = copy(self)
         for at in fields(self):
@@ -220,15 +226,15 @@ class Battle:
         return copied_fields(self, twin, tuple([at.name for at in fields(self)]), known)
 
     def state(self) -> str:
-        """Returns all that the battle remembers, as one text: equal texts are equal battles."""
+        """Returns everything the battle remembers as one text. Equal texts mean equal battles."""
         kept = [at for at in fields(self) if at.repr and at.name not in _NO_STATE]
         return "; ".join([f"{at.name}={getattr(self, at.name)!r}" for at in kept])
 
     def happens(self, happening: Happening) -> None:
-        """Lets units react to what happens, one after another; then the order goes on.
+        """Lets units react to *happening*, one after another. Then the order continues.
 
-        Reactions are made in the order they are declared, and each asks its units in the order it names
-        them. A reaction may make something happen itself.
+        Reactions are played in the order of their declaration. Each asks its units in the order it names
+        them. A reaction may itself cause another happening.
         """
         inside = self.under_way[-1] if self.under_way else ORDER
         for reaction in self.reactions:
@@ -254,16 +260,16 @@ class Battle:
             reaction.play(self, unit, chosen, happening)
 
 
-# What of a battle is the same before and after any order, or belongs to whoever plays it.
+# Fields that no order changes, or that belong to the caller of the battle.
 _NO_STATE = ("scenario", "board", "dice", "log", "commanders", "reactions", "planning", "draft", "drafted")
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One phase of a turn: *play* is called with the ruleset's own Battle.
+    """One phase of a turn. *play* is called with the ruleset's own Battle.
 
-    A phase may be played in steps: *play* returns True to be called again, and None when it is over. Between
-    two calls everything is in the battle.
+    A phase may be played in steps: *play* returns True to be called again, and None at the end. Between two
+    calls the battle holds the whole state.
     """
 
     clause: str
@@ -273,10 +279,10 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class UnitFate:
-    """What became of one unit. start = lost + captured + those who are left, in whatever state."""
+    """The fate of one unit. start = lost + captured + the figures that remain, in any state."""
 
     start: int  # figures at the start, officers among them
-    lost: int  # figures down, officers among them
+    lost: int  # figures lost, officers among them
     officers_lost: int  # command figures among the lost
     captured: int  # figures that surrendered
     state: str  # at the end: "steady", "shaken", "forced_back", "surrendered", "ran", "destroyed", "reserve"
@@ -284,14 +290,14 @@ class UnitFate:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a battle ended, by the ruleset's own judgement."""
+    """The end of a battle, as the ruleset judges it."""
 
     winner: int | None  # BLUE, RED, or None: drawn
     clause: str  # what ended it
     turns: int
-    losses: tuple[int, int]  # figures down by side, without prisoners
-    holds: int | None  # the side left holding the field
+    losses: tuple[int, int]  # figures lost by side, without prisoners
+    holds: int | None  # the side that holds the field
     pursued: bool  # whether the ruleset itself played a pursuit
-    fates: tuple[UnitFate, ...]  # by unit index, of the scenario's units
+    fates: tuple[UnitFate, ...]  # by index of the scenario's units
     activations: int = 0
     courses: tuple[str, str] = ("", "")  # by side: "held", "withdrew", "routed", "overrun"; "": not judged

@@ -1,6 +1,6 @@
-"""What pydantic checks: scenarios, records and the inputs of procedures.
+"""The models that pydantic checks: scenarios, records and the inputs of procedures.
 
-Only the functions that check something import this module. Pydantic takes longer to load than the rules.
+Only functions that check something import this module. Pydantic takes longer to load than the rules.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Model = TypeVar("Model", bound=BaseModel)
 MOST_TURNS = 100
 _STRICT = ConfigDict(strict=True, extra="forbid", protected_namespaces=(), arbitrary_types_allowed=True)
 _TABLE = "must be a table of named values"
-_SAID = {  # by pydantic's name of a fault; {blanks} are what it tells of it
+_SAID = {  # by pydantic's name of a fault, with {blanks} for its details
     "missing": "is needed",
     "extra_forbidden": "there is no such input",
     "json_invalid": "is not JSON: {error}",
@@ -49,11 +49,11 @@ _SAID = {  # by pydantic's name of a fault; {blanks} are what it tells of it
     "string_too_short": "is too short",
     "string_too_long": "is too long",
 }
-_MARK = re.compile(r"[a-z-]*\[.*\]")  # pydantic's word on what kind of thing it looked for
+_MARK = re.compile(r"[a-z-]*\[.*\]")  # pydantic's note on the kind of value it tried
 
 
 class ScenarioShape(BaseModel):
-    """What every scenario looks like, whatever its ruleset."""
+    """The shape of every scenario, whatever its ruleset."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -67,7 +67,7 @@ class ScenarioShape(BaseModel):
 
 
 class RecordShape(BaseModel):
-    """What a record's data look like; the scenario among them is looked at by its ruleset."""
+    """The shape of a record's data. Its ruleset checks the scenario in it."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -93,9 +93,9 @@ def check_data(model: type[Model], data: Mapping[str, Any] | str) -> Model:
 
 
 def first_fault(error: ValidationError, model: type[BaseModel]) -> BadInput:
-    """Returns the first thing that pydantic found wrong with the fields of *model*.
+    """Returns the first fault that pydantic found in the fields of *model*.
 
-    A name that it does not have comes before one that is missing: most likely it was misspelt.
+    An unknown name comes before a missing one: most likely it was misspelt.
     """
     faults = error.errors(include_url=False)
     fault = faults[0]
@@ -112,7 +112,7 @@ def first_fault(error: ValidationError, model: type[BaseModel]) -> BadInput:
 
 
 def _names_at(model: type[BaseModel], way: Sequence[str]) -> Sequence[str]:
-    """Returns the names of the fields that *model* has at the end of *way*."""
+    """Returns the names of the fields that *model* has at the end of the path *way*."""
     for part in way:
         if not part.isdigit():
             field = model.model_fields.get(part)
@@ -124,7 +124,7 @@ def _names_at(model: type[BaseModel], way: Sequence[str]) -> Sequence[str]:
 
 
 def _models_in(annotation: Any) -> Iterator[type[BaseModel]]:
-    """Yields the models that an *annotation* speaks of."""
+    """Yields the models that an *annotation* mentions."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         yield annotation
     for part in get_args(annotation):
@@ -135,7 +135,7 @@ def _models_in(annotation: Any) -> Iterator[type[BaseModel]]:
 class NamedOptions:
     """Annotates an input of a procedure: the options that differ from the defaults, by name.
 
-    *read* makes of them what the procedure gets. The one called *beside* is an input of its own.
+    *read* turns them into what the procedure gets. The input called *beside* is separate.
     """
 
     read: Callable[[Mapping[str, Any]], Any]
@@ -162,7 +162,7 @@ class NamedOptions:
 
 
 def exact_decimal(value: Any) -> Any:
-    """Returns a number as JSON has it without loss, for a validator that goes before others."""
+    """Returns a JSON number without loss of digits, for a validator that runs before others."""
     if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):
         raise PydanticCustomError("number", "must be a number")
     return Decimal(str(value))

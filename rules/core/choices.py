@@ -1,18 +1,18 @@
-"""Choices: what an option of a question is, and how it is said.
+"""Choices: what an option of a question is, and its words.
 
 In the engine an option is a whole number. A ruleset's `describe` decodes it into an Option. Each kind of
-option is a frozen dataclass, and rules/<ruleset>/choices.toml has its words under the name of the class:
+option is a frozen dataclass. rules/<ruleset>/choices.toml has its words under the name of the class:
 
     [Attack]
     en = "attack {target}"
     es = "atacar a {target}"
 
-A field called as in UNITS is a unit and is said by name. One called as in PLACES is in hundredths and is said
-in the printed unit. Fields in `words` are said by the word of that number:
+A field named in UNITS is a unit and is printed by name. A field named in PLACES is in hundredths and is
+printed in the printed unit. A field in `words` is printed as the word of that number:
 
     words.formation.en = ["line", "column"]
 
-`[because.TRIGGER]` says what a reaction answers, of {actor}.
+`[because.TRIGGER]` has the words for what a reaction answers, with {actor}.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ PLACES = ("x", "y")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a question. A ruleset subclasses it, a class a kind."""
+    """One option of a question. A ruleset has a subclass for each kind."""
 
     clause: str
     unit: int  # the unit that would do it
-    number: int  # what the engine calls it
+    number: int  # the engine's number for it
     names: Cast | None = field(default=None, repr=False, compare=False, kw_only=True)
     ruleset: str = field(default="", repr=False, compare=False, kw_only=True)
 
@@ -86,7 +86,7 @@ class ToCell(Option):
 
 
 def in_units(hundredths: int) -> str:
-    """Returns a length in the printed unit, without needless digits: 4550 is 45.5."""
+    """Returns a length in the printed unit, without needless digits: 4550 gives 45.5."""
     whole, rest = divmod(abs(hundredths), 100)
     sign = "-" if hundredths < 0 else ""
     return f"{sign}{whole}.{rest:02}".rstrip("0").rstrip(".")
@@ -94,7 +94,7 @@ def in_units(hundredths: int) -> str:
 
 @cache
 def phrases(ruleset: str) -> Mapping[str, Any]:
-    """Returns the tables of rules/<ruleset>/choices.toml; none if it has no such file."""
+    """Returns the tables of rules/<ruleset>/choices.toml. Empty if there is no such file."""
     path = home(ruleset) / "choices.toml"
     if not path.exists():
         return {}
@@ -105,7 +105,7 @@ def phrases(ruleset: str) -> Mapping[str, Any]:
 def describe(
     view: Any, clause: str, unit: int, options: Sequence[int], names: Cast | None = None
 ) -> tuple[Option, ...]:
-    """Returns what each of *options* is, in the same order. *view* is the battle as its side sees it."""
+    """Describes each of *options*, in the same order. *view* is the battle as its side sees it."""
     scenario: Scenario = view.scenario
     decode = find(scenario.ruleset).describe
     people = cast(scenario) if names is None else names
@@ -126,7 +126,7 @@ class Prompt:
     ruleset: str
 
     def say(self, language: Language = "en") -> str:
-        """Returns the question in words: what it reacts to, the unit, and what is to be decided."""
+        """Returns the question in words: what it reacts to, the unit, and the decision."""
         asked = self.question
         about = f"{self.names.name(asked.unit, language)}: {find_clause(asked.clause).title[language]}"
         if asked.because is None:

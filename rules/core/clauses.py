@@ -1,8 +1,8 @@
-"""Clauses: what a ruleset's catalogue says, and where in the source each clause lives.
+"""Clauses: the catalogue of a ruleset, and where in the source each clause is applied.
 
-A clause lives where a docstring opens with its id ("MACH-FIRE-18, MACH-R-02: figures hit by ...") and where a
-comment line of tables.toml opens with it ("# MACH-FIRE-04"). Source is read as text, never imported, so the
-answer is the same for a compiled build.
+A clause is applied where a docstring opens with its id ("MACH-FIRE-18, MACH-R-02: figures hit by ...") and
+where a comment line of tables.toml opens with it ("# MACH-FIRE-04"). Source is read as text and never
+imported, so the answer is the same for a compiled build.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ OPENING = re.compile(rf"{ID}(?:(?:, | and ){ID})*(?=:|\.|$)")  # one id or a few
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause or ruling, in our own words; texts by language, "en" always there."""
+    """One clause or ruling, in our own words. Texts are by language; "en" is always there."""
 
     id: str
     tag: str  # "auto", "assist", "umpire", "option", "campaign"; "ruling" for answers to open questions
     source: str  # place in the printed rules; "" for rulings
     title: Mapping[str, str]
     text: Mapping[str, str]
-    question: Mapping[str, str]  # rulings only: what the printed rules leave open
-    touches: tuple[str, ...]  # rulings only: the clauses the answer bears on
+    question: Mapping[str, str]  # rulings only: what the printed rules do not answer
+    touches: tuple[str, ...]  # rulings only: the clauses that the answer affects
     options: Mapping[str, Mapping[str, Any]]  # option name -> {values, default}
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a clause lives: a line of a file, and the function or table there."""
+    """A place where a clause is applied: a line of a file, and the function or table there."""
 
     file: Path
     line: int
@@ -51,7 +51,7 @@ class Place:
 
 @cache
 def catalogue(ruleset: str) -> Mapping[str, Clause]:
-    """Every clause of a ruleset by id, in the printed order, rulings last."""
+    """Returns every clause of a ruleset by id, in the printed order, rulings last."""
     return {
         key: Clause(
             key,
@@ -69,12 +69,12 @@ def catalogue(ruleset: str) -> Mapping[str, Clause]:
 
 
 def sections(ruleset: str) -> Mapping[str, str]:
-    """The module of each section: {"FIRE": "fire", ...}."""
+    """Returns the module of each section: {"FIRE": "fire", ...}."""
     return dict(_toml(ruleset)["sections"])
 
 
 def clause(key: str) -> Clause:
-    """The clause of that id, whatever its ruleset. BadInput("clause", ...) if there is none."""
+    """Returns the clause with that id, from any ruleset. BadInput("clause", ...) if there is none."""
     known = {id_: found for ruleset in written_rulesets() for id_, found in catalogue(ruleset).items()}
     if key not in known:
         raise BadInput("clause", f"there is no {key}{nearest_hint(key.upper(), known)}")
@@ -82,12 +82,12 @@ def clause(key: str) -> Clause:
 
 
 def ruleset_of(key: str) -> str:
-    """The ruleset whose catalogue has the clause *key*."""
+    """Returns the ruleset whose catalogue has the clause *key*."""
     return next(ruleset for ruleset in written_rulesets() if key in catalogue(ruleset))
 
 
 def places(ruleset: str) -> Mapping[str, tuple[Place, ...]]:
-    """Where each clause lives, in order of file and line; ids that live nowhere are left out."""
+    """Returns the places of each clause, by file and line. Ids without a place are left out."""
     found: dict[str, list[Place]] = {}
     for path in sorted(home(ruleset).rglob("*.py")):
         for line, name, ids in docstrings(path):
@@ -102,13 +102,13 @@ def places(ruleset: str) -> Mapping[str, tuple[Place, ...]]:
 
 
 def docstrings(path: Path) -> Iterator[tuple[int, str, list[str]]]:
-    """The functions and classes of a module whose docstring opens with ids: first line, name, ids."""
+    """Yields the functions and classes whose docstring opens with ids: first line, name, ids."""
     for node, ids in cited(ast.parse(path.read_text("utf-8"))):
         yield node.decorator_list[0].lineno if node.decorator_list else node.lineno, node.name, ids
 
 
 def cited(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | ast.ClassDef, list[str]]]:
-    """The functions and classes in a module's source whose docstring opens with ids, and the ids."""
+    """Yields the functions and classes in *tree* whose docstring opens with ids, with the ids."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             opening = OPENING.match(ast.get_docstring(node) or "")
@@ -117,10 +117,10 @@ def cited(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | ast.ClassDef, li
 
 
 def comments(path: Path) -> Iterator[tuple[int, str, list[str]]]:
-    """The keys of a TOML file under a comment that opens with ids: line, dotted name, ids.
+    """Yields the keys of a TOML file under a comment that opens with ids: line, dotted name, ids.
 
-    The comment speaks for the key, or the whole table, on the next line that is neither empty nor a comment.
-    One comment may speak of several ids, each with its remark: "# MACH-MART-12: no jungle. MACH-MART-13: no
+    The comment applies to the key, or the whole table, on the next line that is neither empty nor a comment.
+    One comment may name several ids, each with its remark: "# MACH-MART-12: no jungle. MACH-MART-13: no
     charge".
     """
     table = ""

@@ -1,4 +1,4 @@
-"""Commanders that know no rules, and what the rulesets' own commanders share."""
+"""Commanders that know no rules, and tools that the rulesets' own commanders share."""
 
 from __future__ import annotations
 
@@ -7,17 +7,20 @@ from typing import Any
 
 from rules.core.dice import MOST_SIDES, SeededDice
 
-Measure = Callable[[Any, str, int, int], int]  # (view, clause, unit, option) -> the less, the better
+Measure = Callable[[Any, str, int, int], int]  # (view, clause, unit, option) -> a score; lower is better
 
 
 class Random:
-    """Picks any option, by dice of its own: for tests, and as the least that a doctrine must beat."""
+    """Picks any option, with its own dice: for tests, and as the weakest opponent of a commander."""
 
     def __init__(self, seed: str) -> None:
         self._dice = SeededDice(seed)
 
     def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
-        """As Commander.choose; two dice where there are more options than a die has sides."""
+        """Chooses as Commander.choose does.
+
+        Rolls two dice where there are more options than a die has sides.
+        """
         count = len(options)
         if count <= MOST_SIDES:
             return self._dice.roll(1, count, clause, unit)[0] - 1
@@ -26,23 +29,22 @@ class Random:
 
 
 class Nearest:
-    """Picks the option of the least *measure*, the first among equals: a whole doctrine in one function."""
+    """Picks the option with the lowest *measure*, the first of equals: a whole commander in one function."""
 
     def __init__(self, measure: Measure) -> None:
         self._measure = measure
 
     def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
-        """As Commander.choose."""
         return least(self._measure(view, clause, unit, option) for option in options)
 
 
 def least(scores: Iterable[int]) -> int:
-    """The place of the smallest of *scores*, the first among equals."""
+    """Returns the index of the smallest of *scores*, the first of equals."""
     listed = list(scores)
     return listed.index(min(listed))
 
 
 def greatest(scores: Iterable[int]) -> int:
-    """The place of the largest of *scores*, the first among equals."""
+    """Returns the index of the largest of *scores*, the first of equals."""
     listed = scores if isinstance(scores, list) else list(scores)
     return listed.index(max(listed))

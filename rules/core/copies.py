@@ -13,7 +13,7 @@ PLAIN = (int, str, bool, type(None))
 def whole_copy(value: Any, known: dict[int, Any]) -> Any:
     """Returns a copy of *value* that shares nothing with it that can change.
 
-    *known*: copies by id of the original. Put what shall stay the same thing in it before.
+    *known*: copies by id of the original. To share an object, put it in *known* first.
     """
     kind: Any = type(value)
     if kind in PLAIN:
@@ -59,7 +59,7 @@ def copied_fields(value: Any, twin: Any, names: tuple[str, ...], known: dict[int
 
 @cache
 def field_names(kind: Any) -> tuple[str, ...] | None:
-    """Returns the names of a dataclass's fields; None if it is none."""
+    """Returns the names of a dataclass's fields. None if *kind* is not a dataclass."""
     return tuple(at.name for at in fields(kind)) if hasattr(kind, "__dataclass_fields__") else None
 
 

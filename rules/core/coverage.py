@@ -1,4 +1,7 @@
-"""Coverage: where each clause lives, what proves it, whether battles applied it. Computed, never kept."""
+"""Coverage: where each clause is applied in code, its tests, and its use in battles.
+
+Computed, never stored.
+"""
 
 from __future__ import annotations
 
@@ -18,22 +21,25 @@ SEEDS = tuple(str(seed) for seed in range(1, 21))
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """How well one clause is covered."""
+    """The coverage of one clause."""
 
     clause: Clause
     places: tuple[Place, ...]
-    tests: tuple[str, ...] | None  # named for it, and vectors that cite it; None: no tests are installed
-    applied: bool  # in one of the battles played to see
+    tests: tuple[str, ...] | None  # its tests, and vectors that cite it; None: no tests are installed
+    applied: bool  # in one of the battles played to measure coverage
 
     @property
     def missing(self) -> bool:
-        """Whether an `auto` clause lacks code, a test, or a battle that applied it."""
+        """True if an `auto` clause lacks code, a test, or a battle that applied it."""
         proven = self.tests is None or self.tests
         return self.clause.tag == "auto" and not (self.places and proven and self.applied)
 
 
 def cover(ruleset: str) -> list[Cover]:
-    """Each clause of a ruleset, in printed order. Plays the shipped scenarios with seeds 1 to 20."""
+    """Returns the coverage of each clause, in printed order.
+
+    Plays the shipped scenarios with seeds 1 to 20.
+    """
     there = places(ruleset)
     proven = proofs(ruleset) if tested(ruleset) else None
     seen = applied(ruleset, SEEDS)
@@ -44,12 +50,12 @@ def cover(ruleset: str) -> list[Cover]:
 
 
 def tested(ruleset: str) -> bool:
-    """Whether its tests are here: they stand in the source tree and are not installed."""
+    """True if the ruleset's tests are present. They are in the source tree and are not installed."""
     return (_tests(ruleset) / ruleset).is_dir()
 
 
 def proofs(ruleset: str) -> Mapping[str, tuple[str, ...]]:
-    """What proves each clause: tests named test_mach_fire_04_..., and vectors that cite MACH-FIRE-04."""
+    """Returns each clause's tests: test_mach_fire_04_..., and vectors that cite MACH-FIRE-04."""
     folder = _tests(ruleset)
     names = {key: f"test_{key.lower().replace('-', '_')}" for key in catalogue(ruleset)}
     keys = {name: key for key, name in names.items()}
@@ -66,7 +72,7 @@ def proofs(ruleset: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def report(ruleset: str, covers: Iterable[Cover]) -> Iterator[str]:
-    """One line a clause, then the sum."""
+    """Yields one line for each clause, then the totals."""
     missing = auto = 0
     for it in covers:
         auto += it.clause.tag == "auto"

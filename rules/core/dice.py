@@ -1,26 +1,26 @@
-"""Where dice come from. Every roll names the clause that asks and the unit it is for."""
+"""Sources of dice. Every roll names the clause that asks and the unit it is for."""
 
 from __future__ import annotations
 
 from hashlib import shake_128
 from typing import Final, Protocol
 
-BLOCK = 1024  # bytes of a stream made at a time; part of the stream's definition
+BLOCK = 1024  # bytes of a stream generated at a time; part of the stream's definition
 FEWEST_SIDES: Final = 2
 MOST_SIDES: Final = 256
-AVERAGE: Final = 0  # as sides: a die of six that is marked so
+AVERAGE: Final = 0  # number of sides that stands for an average die, a marked D6
 AVERAGE_FACES: Final = (2, 3, 3, 4, 4, 5)
 # by sides: the bytes that count
 LIMITS: Final = [0, *(256 - 256 % sides for sides in range(1, MOST_SIDES + 1))]
 
 
 def die_name(sides: int) -> str:
-    """Returns what a die is called: "D10", or "average die"."""
+    """Returns the name of a die: "D10", or "average die"."""
     return "average die" if sides == AVERAGE else f"D{sides}"
 
 
 class NeedDice(Exception):
-    """Play stops here until somebody rolls: *count* dice of *sides*, of which *given* are already known."""
+    """Stops play until somebody rolls: *count* dice of *sides*, of which *given* are already known."""
 
     def __init__(self, count: int, sides: int, clause: str, unit: int, given: tuple[int, ...] = ()) -> None:
         super().__init__(f"{clause}: {count - len(given)} more {die_name(sides)} needed")
@@ -32,7 +32,7 @@ class NeedDice(Exception):
 
 
 class WrongFace(ValueError):
-    """A face that the die which is asked for does not have: the one at *place* of the script."""
+    """A face that the die does not have: the one at *place* of the script."""
 
     def __init__(self, why: str, place: int) -> None:
         super().__init__(why)
@@ -40,24 +40,24 @@ class WrongFace(ValueError):
 
 
 class Dice(Protocol):
-    """Anything that can be asked for dice: a seed, a script, a person."""
+    """A source of dice: a seed, a script or a person."""
 
     def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
-        """Rolls *count* dice; returns their faces, each 1..*sides*, in the order rolled.
+        """Rolls *count* dice. Returns their faces, each 1..*sides*, in the order rolled.
 
-        *clause* says why and *unit* for whom (an index into Battle.units, -1: nobody in particular). A pack
-        of cards is dealt by dice of 52, 51, 50 ... sides; one card left is not rolled for. AVERAGE sides are
-        those of an average die, whose faces are 2, 3, 3, 4, 4 and 5.
+        *clause* is the reason and *unit* an index into Battle.units, or -1 for no unit. A pack of cards is
+        dealt by dice of 52, 51, 50 ... sides; the last card needs no die. AVERAGE sides are those of an
+        average die, whose faces are 2, 3, 3, 4, 4 and 5.
         """
         ...
 
 
 class SeededDice:
-    """The same seed gives the same faces on every machine and in every language.
+    """Dice from a seed. The same seed gives the same faces on every machine and in every language.
 
     Block b = 0, 1, 2 ... of the stream is shake_128(f"{seed}:{b}").digest(1024). Bytes are taken left to
-    right; for a die of s sides a byte counts if it is below 256 - 256 % s and then shows byte % s + 1; else
-    it is dropped.
+    right. For a die of s sides a byte counts if it is below 256 - 256 % s, and then shows byte % s + 1. Any
+    other byte is dropped.
     """
 
     __slots__ = ("_at", "_bytes", "_next_block", "_seed")
@@ -69,7 +69,10 @@ class SeededDice:
         self._at = 0
 
     def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
-        """As Dice.roll; *clause* and *unit* do not change the stream. ValueError outside 2-256 sides."""
+        """Rolls as Dice.roll does.
+
+        *clause* and *unit* do not change the stream. ValueError outside 2-256 sides.
+        """
         if not FEWEST_SIDES <= sides <= MOST_SIDES:
             if sides == AVERAGE:
                 rolled = self.roll(count, len(AVERAGE_FACES), clause, unit)
@@ -103,9 +106,10 @@ class SeededDice:
 
 
 class ScriptedDice:
-    """Faces already known (a test's, a stored battle's, those typed in so far); then *then*'s, or a person's.
+    """Dice with known faces: those of a test, a stored battle, or typed in so far.
 
-    The list is the caller's: what *then* rolls is appended to it, so a Record keeps every face as it is made.
+    When they run out, *then* rolls, or a person must. The list belongs to the caller. Faces from *then* are
+    appended to it, so a Record stores every face as it is rolled.
     """
 
     __slots__ = ("_faces", "_then", "used")
@@ -116,7 +120,10 @@ class ScriptedDice:
         self.used = 0  # faces read so far
 
     def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
-        """As Dice.roll. Raises NeedDice when the script runs out, WrongFace when a face is not on the die."""
+        """Rolls as Dice.roll does.
+
+        Raises NeedDice when the script runs out, WrongFace for a face not on the die.
+        """
         known = tuple(self._faces[self.used : self.used + count])
         for place, face in enumerate(known, self.used):
             if type(face) is not int or not 1 <= face <= sides:
@@ -136,12 +143,12 @@ class ScriptedDice:
 
     @property
     def left(self) -> int:
-        """Faces of the script not yet read."""
+        """Counts the faces of the script not yet read."""
         return len(self._faces) - self.used
 
 
 class Overheard:
-    """Dice whose last faces can be read afterwards: what was rolled belongs into the log, whoever asked."""
+    """Dice that remember their last faces, so that the log can print them."""
 
     __slots__ = ("_dice", "faces")
 
@@ -150,13 +157,12 @@ class Overheard:
         self.faces: tuple[int, ...] = ()
 
     def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
-        """As Dice.roll."""
         self.faces = self._dice.roll(count, sides, clause, unit)
         return self.faces
 
 
 class NoDice:
-    """Refuses to roll: while both sides choose in secret nothing is left to chance."""
+    """Dice that refuse to roll. While both sides choose in secret, nothing may depend on dice."""
 
     def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
         """Raises RuntimeError."""

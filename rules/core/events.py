@@ -1,4 +1,4 @@
-"""What happened, in order, and the clause that made it happen."""
+"""The events of a battle, in order, each with the clause that caused it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ SIZED = 9  # fields before its frontage and depth
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One fact of a battle; prose.py makes a sentence of it, replay.py a step of the replay.
+    """One fact of a battle. prose.py makes a sentence of it, replay.py a step of the replay.
 
-    *verb* is a key of the ruleset's prose.toml, whose `values` names what *values* holds (rules/core/prose.py
-    has the convention). An event changes *unit* only; when two units change, there are two events.
+    *verb* is a key of the ruleset's prose.toml, whose `values` names the items of *values* (see
+    rules/core/prose.py). An event changes *unit* only. When two units change, there are two events.
     """
 
     turn: int
@@ -32,28 +32,30 @@ class Event:
 
 
 def _standing(fields: list[Any]) -> Standing:
-    """The standing that a list of fields tells of; one kept since before units could be several bases has
-    none."""
+    """Reads a standing from a list of fields.
+
+    Lists stored before units could have several bases lack *bases*.
+    """
     bases = tuple((x, y, facing) for each in fields[PLAIN:SIZED] for x, y, facing in each)
     frontage, depth = fields[SIZED:] or (0, 0)
     return replace(Standing(*fields[:PLAIN]), bases=bases, frontage=frontage, depth=depth)
 
 
 def _fields(standing: Standing) -> list[Any]:
-    """Returns the fields of a standing as JSON has them; frontage and depth only where there are any."""
+    """Returns the fields of a standing for JSON. Leaves out frontage and depth if there are none."""
     fields = list(astuple(standing))
     return fields if standing.frontage or standing.depth else fields[:SIZED]
 
 
 class Log:
-    """Forgets everything; odds play into one of these."""
+    """A log that keeps nothing. Odds play into one of these."""
 
     def __init__(self) -> None:
-        self.turn = 0  # kept by Ruleset.run
-        self.keeps = False  # whether anybody wants facts that it costs something to find out
+        self.turn = 0  # set by Ruleset.run
+        self.keeps = False  # whether anybody wants facts that cost time to compute
 
     def open(self, units: Iterable[Stands]) -> None:
-        """Takes note of how *units* stand when the set-up is done."""
+        """Records the state of *units* when the set-up is done."""
 
     def add(
         self,
@@ -65,11 +67,11 @@ class Log:
         values: tuple[int, ...] = (),
         seen: int = SEEN_BY_ALL,
     ) -> None:
-        """Takes note of one Event of this turn."""
+        """Records one Event of this turn."""
 
 
 class ClosedLog(Log):
-    """Takes no note: while both sides choose in secret nothing may be told."""
+    """A log that refuses events. While both sides choose in secret nothing may be reported."""
 
     def add(
         self,
@@ -86,7 +88,7 @@ class ClosedLog(Log):
 
 
 class FullLog(Log):
-    """Keeps every Event, in order, in .events, and the standings they are folded over in .opening."""
+    """A log that keeps every Event in .events, in order, and the opening standings in .opening."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,11 +99,10 @@ class FullLog(Log):
         """The version of the rules whose verbs these are; None: today's."""
 
     def open(self, units: Iterable[Stands]) -> None:
-        """Takes note of how *units* stand when the set-up is done."""
         self.opening = standings(units)
 
     def data(self) -> dict[str, Any]:
-        """As JSON has it, fields in their order without their names; FullLog.from_data gives the log back."""
+        """Returns the log for JSON, fields in order without names. FullLog.from_data reads it back."""
         return {
             "opening": [_fields(standing) for standing in self.opening],
             "events": [list(astuple(event)) for event in self.events],
@@ -109,7 +110,7 @@ class FullLog(Log):
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> FullLog:
-        """The log that *data* tells of."""
+        """Reads a log from *data*."""
         log = cls()
         log.opening = tuple(map(_standing, data["opening"]))
         log.events = [
@@ -128,5 +129,4 @@ class FullLog(Log):
         values: tuple[int, ...] = (),
         seen: int = SEEN_BY_ALL,
     ) -> None:
-        """Takes note of one Event of this turn."""
         self.events.append(Event(self.turn, clause, verb, unit, target, faces, values, seen))

@@ -1,4 +1,4 @@
-"""The fields of a scenario: what each must be, or it is refused by its name, whatever the ruleset."""
+"""Checks of a scenario's fields. Each refuses a bad value by the name of its field, whatever the ruleset."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import Any
 from rules.core.inputs import BadInput, nearest_hint
 from rules.core.scenario import SIDES
 
-TEMPERS = ("bold", "steady", "wary")  # those of the computer
+TEMPERS = ("bold", "steady", "wary")  # tempers of the computer
 
 
 def table(field: str, value: Any) -> Mapping[str, Any]:
-    """A table of named values, whatever its names."""
+    """Returns *value* if it is a table of named values, whatever its names."""
     if not isinstance(value, Mapping):
         raise BadInput(field, "must be a table of named values")
     return value
 
 
 def entries(field: str, value: Any) -> Sequence[Any]:
-    """A list of anything."""
+    """Returns *value* if it is a list."""
     if not isinstance(value, Sequence) or isinstance(value, str):
         raise BadInput(field, "must be a list")
     return value
 
 
 def known(field: str, value: Any, names: Collection[str]) -> Mapping[str, Any]:
-    """A table that has no other fields than *names*."""
+    """Returns *value* if it is a table with no other fields than *names*."""
     for name in table(field, value):
         if name not in names:
             hint = nearest_hint(str(name), sorted(set(names) - set(value)))
@@ -35,40 +35,40 @@ def known(field: str, value: Any, names: Collection[str]) -> Mapping[str, Any]:
 
 
 def word(field: str, value: Any, words: Collection[str]) -> str:
-    """One of *words*; where there are none, nothing was declared that could be named."""
+    """Returns *value* if it is one of *words*. If there are none, the scenario declared nothing to name."""
     if not isinstance(value, str) or value not in words:
         raise BadInput(field, f"must be one of {', '.join(words)}" if words else f"{value!r} is not declared")
     return value
 
 
 def number(field: str, value: Any, least: int, most: int) -> int:
-    """A whole number from *least* to *most*; true is not 1."""
+    """Returns *value* if it is a whole number from *least* to *most*. True is not 1."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise BadInput(field, f"must be a whole number from {least} to {most}")
     return value
 
 
 def flag(field: str, value: Any) -> bool:
-    """True or false."""
+    """Returns *value* if it is true or false."""
     if not isinstance(value, bool):
         raise BadInput(field, "must be true or false")
     return value
 
 
 def text(field: str, value: Any) -> str:
-    """Any words, or none."""
+    """Returns *value* if it is text. It may be empty."""
     if not isinstance(value, str):
         raise BadInput(field, "must be a word")
     return value
 
 
 def name(field: str, told: Mapping[str, Any]) -> None:
-    """What a thing is called, if it says."""
+    """Checks the name of a thing, if it has one."""
     text(f"{field}.name", told.get("name", ""))
 
 
 def named(units: Sequence[Mapping[str, Any]], names: Collection[str]) -> None:
-    """There are *units*, each with a key that no other has, and with no other fields than *names*."""
+    """Checks that there are *units*, each with a unique key and no other fields than *names*."""
     if not units:
         raise BadInput("units", "nobody is on either side")
     seen: set[str] = set()
@@ -82,7 +82,7 @@ def named(units: Sequence[Mapping[str, Any]], names: Collection[str]) -> None:
 
 
 def reserves(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]]) -> None:
-    """With every reserve that *terms* declare somebody comes."""
+    """Checks that every reserve that *terms* declare has a unit."""
     coming = {unit["reserve"] for unit in units if "reserve" in unit}
     for reserve in terms.get("reserves", {}):
         if reserve not in coming:
@@ -90,11 +90,11 @@ def reserves(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]]) -> No
 
 
 def by_side(field: str, value: Any) -> Mapping[str, Any]:
-    """A table in which each side may have an entry."""
+    """Returns *value* if it is a table in which each side may have an entry."""
     return known(field, value, SIDES)
 
 
 def words_by_side(field: str, value: Any, words: Collection[str]) -> None:
-    """One of *words* for each side that has an entry."""
+    """Checks that each side's entry is one of *words*."""
     for side, each in by_side(field, value).items():
         word(f"{field}.{side}", each, words)

@@ -1,6 +1,6 @@
-"""A game: a battle that is played question by question, with answers taken back.
+"""A game: a battle that is played question by question, in which answers can be taken back.
 
-The battle is kept as it was at the beginning of each step. An answer replays the present step alone.
+The state of the battle is stored at the beginning of each step. An answer replays only the present step.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from rules.core.views import Reader, View
 PERSON: Final = "person"
 
 Player = str | Commander
-"""PERSON, a temper of the computer (`bold`, `steady`, `wary`), or a commander of one's own."""
+"""PERSON, a temper of the computer (`bold`, `steady`, `wary`), or a commander object."""
 
 
 class Revealed(Exception):
-    """The other player has seen this answer, so both must agree to take it back."""
+    """Raised because the other player has seen this answer: both must agree to take it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,36 +51,35 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """The battle as a step begins."""
+    """The state of a battle as a step begins."""
 
     battle: Battle
-    faces: int  # used so far
-    rest: SeededDice  # as it stood
-    used: tuple[int, int]  # answers, by side
+    faces: int  # faces used so far
+    rest: SeededDice  # dice as they were
+    used: tuple[int, int]  # answers used, by side
     events: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """When an answer was given: what goes if it is taken back."""
+    """The moment of an answer: the start of what is undone if the answer is taken back."""
 
     step: int
-    used: tuple[int, int]  # answers that were there before; in secret, before either side chose
+    used: tuple[int, int]  # answers given before; in secret choices, before either side chose
 
 
 class _Rest:
-    """The dice that nobody has rolled yet. It can be put back to where it was."""
+    """The dice that nobody has rolled yet. They can be rewound."""
 
     def __init__(self, dice: SeededDice) -> None:
         self.dice = dice
 
     def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
-        """As Dice.roll."""
         return self.dice.roll(count, sides, clause, unit)
 
 
 class Game:
-    """A battle in progress, of persons or computers."""
+    """A battle in progress between people or computers."""
 
     def __init__(self, record: Record, blue: Player, red: Player) -> None:
         self._rules = find(record.scenario.ruleset)
@@ -108,18 +107,18 @@ class Game:
 
     @property
     def questions(self) -> tuple[Prompt, ...]:
-        """The open questions: none when the battle is over, else one, or one a side."""
+        """Returns the open questions: none when the battle is over, else one, or one per side."""
         if self._need is None:
             return ()
         return tuple(self._prompt(question) for question in self._need.questions)
 
     @property
     def sealed(self) -> tuple[int, int]:
-        """How many of the last answers, by side, the other side may not see yet."""
+        """Counts, by side, the latest answers that the other side may not see yet."""
         return (0, 0) if self._need is None else self._need.sealed
 
     def question(self, side: int) -> Prompt | None:
-        """Returns the question that is open for *side*."""
+        """Returns the open question of *side*."""
         return next((prompt for prompt in self.questions if prompt.question.side == side), None)
 
     def view(self, side: int) -> View:
@@ -130,7 +129,7 @@ class Game:
     def push(self, side: int, answer: int | Option) -> None:
         """Answers the question of *side* by an option or its position, and plays on.
 
-        Raises ValueError if nothing is asked of that side, or if this was not offered.
+        Raises ValueError if that side has no question or the option was not offered.
         """
         prompt = self.question(side)
         if prompt is None:
@@ -142,11 +141,12 @@ class Game:
         self._resume(len(self._steps) - 1)
 
     def pop(self, side: int, *, agreed: bool = False) -> None:
-        """Takes back the last answer of *side*, and all that came of it; then asks again.
+        """Takes back the last answer of *side* and everything that followed, then asks again.
 
-        A sealed answer goes alone, and the other side does not notice. If both chose in secret and it is
-        revealed, the choices of both go. Raises Revealed if the other side is a person who has seen it,
-        unless that person has *agreed*; ValueError if there is nothing to take back.
+        An answer still secret is taken back alone, and the other side does not notice. If both chose in
+        secret and the choices are revealed, both are taken back. Raises Revealed if the other side is a
+        person who has seen it, unless that person has *agreed*. Raises ValueError if there is nothing to take
+        back.
         """
         answers = self.record.choices[side]
         if not answers or self._players[side] != PERSON:
@@ -166,7 +166,7 @@ class Game:
         self._resume(mark.step)
 
     def _mark(self, view: Any, side: int) -> None:
-        """Notes when *side* is asked, before it answers."""
+        """Records that *side* is asked, before it answers."""
         blue, red = self._answers[BLUE].used, self._answers[RED].used
         if view.planning == BLUE:
             blue -= len(view.draft)
@@ -177,7 +177,7 @@ class Game:
         marks.append(_Mark(len(self._steps) - 1, (blue, red)))
 
     def _hire(self) -> None:
-        """Gives each side that no person plays its commander; a computer's begins with a clear memory."""
+        """Creates a commander for each side without a player. A computer's begins with an empty memory."""
         for side in (BLUE, RED):
             player = self._players[side]
             if player == PERSON:
@@ -226,12 +226,12 @@ class Game:
 
 
 def the_scenario(scenario: Scenario | str) -> Scenario:
-    """Returns a scenario by its name, its file, or itself."""
+    """Returns a scenario from its name, its file, or itself."""
     return load_scenario(scenario) if isinstance(scenario, str) else scenario
 
 
 def players(scenario: Scenario, blue: Player | None, red: Player | None) -> tuple[Player, Player]:
-    """Returns who plays; a side nobody is named for has the scenario's temper."""
+    """Returns both players. A side without a player gets the scenario's temper."""
     tempers = scenario.tempers()
     return tempers[BLUE] if blue is None else blue, tempers[RED] if red is None else red
 
@@ -239,9 +239,9 @@ def players(scenario: Scenario, blue: Player | None, red: Player | None) -> tupl
 def fight(
     scenario: Scenario | str, *, seed: str, blue: Player | None = None, red: Player | None = None
 ) -> Fight:
-    """Fights a battle between two computers: each a temper, or a commander of one's own.
+    """Fights a battle between two computers. Each is a temper or a commander object.
 
-    *scenario* is one, its name or its file. A side left out has the temper that the scenario gives it.
+    *scenario* is a Scenario, its name or its file. A side left out has the temper in the scenario.
     """
     found = the_scenario(scenario)
     rules = find(found.ruleset)
@@ -253,21 +253,21 @@ def fight(
         commanders.append(mine)
     record, log = Record(found, rules.version, seed), FullLog()
     outcome = play(record, dice=SeededDice(seed), computer=(commanders[BLUE], commanders[RED]), log=log)
-    assert isinstance(outcome, Outcome)  # dice and commanders were given
+    assert isinstance(outcome, Outcome)  # dice and commanders were supplied
     return Fight(outcome, log, record)
 
 
 def start(
     scenario: Scenario | str, *, seed: str, blue: Player | None = None, red: Player | None = None
 ) -> Game:
-    """Begins a battle with persons: it stops at each question of theirs."""
+    """Begins a battle with people. It stops at each of their questions."""
     found = the_scenario(scenario)
     record = Record(found, find(found.ruleset).version, seed)
     return Game(record, *players(found, blue, red))
 
 
 def resume(record: Record, *, blue: Player = PERSON, red: Player = PERSON) -> Game:
-    """Takes a battle up again from its record. The record given stays as it is."""
+    """Continues a battle from its record. The record passed in is not changed."""
     mine = replace(
         record, faces=list(record.faces), choices=(list(record.choices[BLUE]), list(record.choices[RED]))
     )

@@ -1,4 +1,4 @@
-"""What comes in from outside: refused by field, in one sentence, before anything is played."""
+"""Input from outside, refused by field and in one sentence before anything is played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 class BadInput(Exception):
     """An input that cannot be used: *field* ("range_cm", "units.3.figures") and *why*, no full stop.
 
-    *where* is the place in a file, if it came from one: "skirmish.toml:12".
+    *where* is the place in a file, such as "skirmish.toml:12", if the input came from one.
     """
 
     def __init__(self, field: str, why: str, where: str = "") -> None:
@@ -21,18 +21,21 @@ class BadInput(Exception):
         self.where = where
 
     def __reduce__(self) -> tuple[type[BadInput], tuple[str, str, str]]:
-        """It may come from another process."""
+        """Pickles the fault: it may come from another process."""
         return type(self), (self.field, self.why, self.where)
 
 
 def nearest_hint(name: str, known: Iterable[str]) -> str:
-    """Returns "; perhaps <the name of *known* most like *name*>", or nothing if none is like it."""
+    """Returns "; perhaps <the most similar name in *known*>", or "" if none is similar."""
     near = get_close_matches(name, known, 1)
     return f"; perhaps {near[0]}" if near else ""
 
 
 def once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """A table of JSON, for json.loads(object_pairs_hook=once). BadInput for a name that is given twice."""
+    """Returns a JSON object, for json.loads(object_pairs_hook=once).
+
+    BadInput for a name that occurs twice.
+    """
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
@@ -42,10 +45,10 @@ def once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def chosen(title: str, readings: Mapping[str, Sequence[Any]], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Which of its *readings* each open question of a ruleset is given: what *values* names, else the first.
+    """Returns the option chosen for each open question of a ruleset: that in *values*, else the first.
 
-    Raises BadInput("options.<name>", ...) for an option that *title* does not have or a value it does not
-    take; true is not 1.
+    Raises BadInput("options.<name>", ...) for an option that *title* does not have, or for a value that it
+    does not take. True is not 1.
     """
     found = {name: each[0] for name, each in readings.items()}
     for name, value in values.items():
@@ -62,5 +65,5 @@ def chosen(title: str, readings: Mapping[str, Sequence[Any]], values: Mapping[st
 
 
 def hundredths(distance: Decimal) -> int:
-    """The engine's measure of a *distance*: hundredths of the printed unit, exactly."""
+    """Converts a *distance* to the engine's hundredths of the printed unit, exactly."""
     return int(distance * 100)

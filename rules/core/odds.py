@@ -1,4 +1,4 @@
-"""Odds: the same battle fought many times, and counted."""
+"""Odds: the same battle fought many times, with its results counted."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from rules.core.ruleset import Ruleset, find
 from rules.core.scenario import Scenario
 
 NORMAL_95 = 1.959964  # two-sided 95 % point of the normal distribution
-BLOCK = 5  # runs a process is given at a time, at most: so often is progress told, so soon does Ctrl-C stop
-BLOCKS = 8  # a process gets so many, if there are runs enough: a slow one then holds up nobody for long
+BLOCK = 5  # most runs in one job: sets how often progress is reported and how soon Ctrl-C stops
+BLOCKS = 8  # jobs per process, if there are enough runs: one slow process then delays the others only briefly
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -30,11 +30,11 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One battle of the many: what the counting needs of its Outcome."""
+    """One battle of the many: the parts of its Outcome that are counted."""
 
     number: int  # its dice are the stream f"{seed}/{number}"
     winner: int | None
-    losses: tuple[int, int]  # figures down, by side
+    losses: tuple[int, int]  # figures lost, by side
     captured: tuple[int, int]  # figures that surrendered, by side
     turns: int
     activations: int
@@ -42,7 +42,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often something happened."""
+    """The share of runs in which something happened."""
 
     count: int
     of: int
@@ -52,12 +52,12 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What many runs came to; for losses and prisoners the first item is Blue's."""
+    """The results of many runs. For losses and prisoners the first item is Blue's."""
 
     runs: int
     wins: tuple[Share, Share]
     drawn: Share
-    losses: tuple[dict[int, int], dict[int, int]]  # figures down -> number of runs
+    losses: tuple[dict[int, int], dict[int, int]]  # figures lost -> number of runs
     captured: tuple[dict[int, int], dict[int, int]]
     mean_turns: float
     mean_activations: float
@@ -65,10 +65,9 @@ class Odds:
 
 
 def fight_runs(scenario: Scenario, seed: str, numbers: Iterable[int]) -> list[Run]:
-    """Plays the runs of these *numbers* by computer; a run depends on nothing but its number.
+    """Plays the runs of these *numbers* by computer. A run depends only on its number.
 
-    While they are played nobody looks for memory to be freed: a battle leaves next to nothing behind, and
-    looking costs a twentieth of it.
+    The garbage collector is off meanwhile: a battle leaves almost no garbage, and collecting costs 5 % of it.
     """
     ruleset = find(scenario.ruleset)
     collecting = gc.isenabled()
@@ -98,7 +97,7 @@ def _fight(ruleset: Ruleset, scenario: Scenario, seed: str, number: int) -> Run:
 
 
 def count(runs: Sequence[Run]) -> Odds:
-    """The odds that *runs* show. The order of the runs does not matter; there must be one at least."""
+    """Counts *runs*, at least one, into odds. The order of the runs does not matter."""
     many = len(runs)
     kept = sorted(runs, key=lambda run: run.number)
     won = Counter(run.winner for run in kept)
@@ -129,8 +128,8 @@ def odds(
 ) -> Odds:
     """Plays *runs* battles and counts them. Run i uses the stream f"{seed}/{i}", whatever is compared.
 
-    The answer is the same for any number of *processes*; *told* hears now and then how many are done. A
-    program that asks for more than one process begins under `if __name__ == "__main__":`.
+    The answer is the same for any number of *processes*. *told* is called now and then with the number of
+    runs done. A program that asks for more than one process begins under `if __name__ == "__main__":`.
     """
     for name, number in (("runs", runs), ("processes", processes)):
         if number < 1:
@@ -156,9 +155,9 @@ def odds(
 def shared(
     work: Callable[[Job], Result], jobs: Sequence[Job], processes: int, take: Callable[[Result], None]
 ) -> None:
-    """Has *processes* do the *jobs*, and *take* take each result, in the order of the jobs.
+    """Runs the *jobs* in *processes* and passes each result to *take*, in the order of the jobs.
 
-    If anything stops it, Ctrl-C or a fault, no job is begun any more; those begun are waited for.
+    If anything stops it, Ctrl-C or a fault, no new job begins. It waits for the jobs already begun.
     """
     with ProcessPoolExecutor(min(processes, len(jobs)), initializer=_hear_no_interrupt) as pool:
         try:
@@ -170,17 +169,17 @@ def shared(
 
 
 def cores() -> int:
-    """How many processes can run at once on this machine, as far as it is ours."""
+    """Counts the processes that can run at once on this machine, within the cores open to us."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _hear_no_interrupt() -> None:
-    """Ctrl-C is for whoever started this process, and will stop it when its block is done."""
+    """Ignores Ctrl-C in this process. The parent handles it and stops the process when its job is done."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def share(count: int, of: int) -> Share:
-    """*count* out of *of*, with Wilson's interval: honest for few runs and for none or all."""
+    """Returns *count* out of *of* with Wilson's interval, which is right for few runs and for none or all."""
     square = NORMAL_95 * NORMAL_95
     part = count / of
     middle = part + square / (2 * of)
@@ -194,6 +193,6 @@ def _spread(values: Iterable[int]) -> dict[int, int]:
 
 
 def _median(runs: list[Run]) -> Run:
-    """The run in the middle by what the two sides lost, taken together and then Blue alone."""
+    """Returns the run in the middle, sorted by the losses of both sides together and then of Blue alone."""
     ranked = sorted(runs, key=lambda run: (sum(run.losses), run.losses[BLUE], run.number))
     return ranked[(len(ranked) - 1) // 2]

@@ -1,11 +1,12 @@
-"""Procedures: the functions of the play sheets, their inputs checked before any die is read.
+"""Procedures: the functions of the play sheets. Their inputs are checked before any die is read.
 
-A play-sheet function stands in rules/<ruleset>/playsheet/<section>.py, is public, takes `dice` first and then
-keyword-only inputs whose annotations pydantic understands, and returns a dict of plain values with `clauses`:
+A play-sheet function is in rules/<ruleset>/playsheet/<section>.py and is public. It takes `dice` first and
+then keyword-only inputs whose annotations pydantic understands. It returns a dict of plain values with
+`clauses`:
 
     def fire(dice: Dice, *, models_firing: Annotated[int, Ge(1), Le(12)], range_cm: Distance, ...) -> ...
 
-It raises BadInput(field, why) for what no annotation can say, before it rolls. Its full name is
+It raises BadInput(field, why) for faults that no annotation can express, before it rolls. Its full name is
 <ruleset>.<function>: "machete.fire".
 """
 
@@ -52,9 +53,10 @@ class Procedure:
         object.__setattr__(self, "inputs", model_of_inputs(self.name, fields))
 
     def __call__(self, inputs: Mapping[str, Any] | str, dice: Sequence[int] = ()) -> dict[str, Any]:
-        """The result of *inputs* (JSON text, or what JSON gives) and the faces *dice*, as JSON values.
+        """Returns the result of *inputs* (JSON text or values) and the faces *dice*, as JSON values.
 
-        Raises BadInput naming the first bad field, or `dice` if these are too few, too many or no faces.
+        Raises BadInput naming the first bad field, or `dice` if there are too few, too many, or one is not a
+        face.
         """
         if not isinstance(dice, Sequence) or not all(type(face) is int for face in dice):
             raise BadInput("dice", "must be whole numbers")
@@ -68,7 +70,7 @@ class Procedure:
         return result
 
     def answer(self, inputs: Mapping[str, Any] | str, dice: Dice) -> dict[str, Any]:
-        """As a call, with *dice* from anywhere; what these raise goes through."""
+        """Works out the result with *dice* from any source. Exceptions of the dice pass through."""
         from rules.core.checked_data import check_data  # loads pydantic
 
         checked = check_data(self.inputs, _text(inputs))
@@ -77,18 +79,21 @@ class Procedure:
 
     @property
     def section(self) -> str:
-        """The module it stands in: "fire"."""
+        """Returns the module it is in: "fire"."""
         return self.function.__module__.rpartition(".")[2]
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The ids its docstring opens with."""
+        """Returns the ids that its docstring opens with."""
         return tuple(_CLAUSE.findall((self.function.__doc__ or "").partition(": ")[0]))
 
 
 @cache
 def all_procedures(ruleset: str) -> Mapping[str, Procedure]:
-    """The procedures of a ruleset by full name, section by section. BadInput for an unknown ruleset."""
+    """Returns the procedures of a ruleset by full name, section by section.
+
+    BadInput for an unknown ruleset.
+    """
     home(ruleset)
     package = import_module(f"rules.{ruleset}.playsheet")
     found: dict[str, Procedure] = {}
@@ -101,14 +106,17 @@ def all_procedures(ruleset: str) -> Mapping[str, Procedure]:
 
 
 def _is_procedure(function: Any, module: str) -> bool:
-    """Whether it is a public function of that *module* that takes dice first."""
+    """True if it is a public function of that *module* that takes dice first."""
     if not inspect.isfunction(function) or function.__module__ != module or function.__name__.startswith("_"):
         return False
     return next(iter(inspect.signature(function).parameters), "") == "dice"
 
 
 def procedure(name: str) -> Procedure:
-    """The procedure of that full name. BadInput("procedure", ...), with a near miss, if there is none."""
+    """Returns the procedure with that full name.
+
+    Raises BadInput("procedure", ...), with a similar name, if there is none.
+    """
     ruleset, _, _ = name.partition(".")
     known = all_procedures(ruleset)
     if name not in known:
@@ -117,11 +125,10 @@ def procedure(name: str) -> Procedure:
 
 
 def vector_fault(vector: Mapping[str, Any]) -> str | None:
-    """What is wrong with our answer to a worked example (the form of tests/rules/vectors), or None.
+    """Returns the fault of our answer to a worked example (the form of tests/rules/vectors), or None.
 
-    Every field that `expect` names must be equal, at any depth; what it does not name is not compared.
-    `expect_error` names a field, or any run of names on the way to it:
-    "legs" and "terrain" both name legs.0.terrain.
+    Every field that `expect` names must be equal, at any depth. Other fields are not compared. `expect_error`
+    names a field, or any run of names on the path to it: "legs" and "terrain" both name legs.0.terrain.
     """
     try:
         result = procedure(vector.get("procedure", ""))(vector.get("inputs", {}), vector.get("dice", ()))
@@ -140,7 +147,7 @@ def vector_fault(vector: Mapping[str, Any]) -> str | None:
 
 
 def _equal(found: Any, expected: Any) -> bool:
-    """Equal as JSON values: true is not 1, and a third is a third to nine places."""
+    """True if both are equal as JSON values. True is not 1, and a third is a third to nine places."""
     if isinstance(found, bool) or isinstance(expected, bool):
         return found is expected
     if isinstance(found, (int, float)) and isinstance(expected, (int, float)):
@@ -153,9 +160,12 @@ def _equal(found: Any, expected: Any) -> bool:
 
 
 def _text(inputs: Mapping[str, Any] | str) -> str:
-    """*inputs* as JSON text. BadInput naming what is given twice, or what JSON has no words for."""
+    """Returns *inputs* as JSON text.
+
+    BadInput naming an input given twice, or one that JSON cannot express.
+    """
     if isinstance(inputs, str):
-        with suppress(ValueError, RecursionError):  # what is no JSON is refused where it is read
+        with suppress(ValueError, RecursionError):  # text that is not JSON is refused where it is read
             json.loads(inputs, object_pairs_hook=once, parse_int=str)
         return inputs
     try:
@@ -165,7 +175,7 @@ def _text(inputs: Mapping[str, Any] | str) -> str:
 
 
 def _unsayable(inputs: Mapping[Any, Any]) -> str:
-    """The first of *inputs* that JSON has no words for."""
+    """Returns the name of the first of *inputs* that JSON cannot express."""
     for name, value in inputs.items():
         try:
             json.dumps({name: value})
@@ -175,7 +185,7 @@ def _unsayable(inputs: Mapping[Any, Any]) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """*value* as JSON has it: whole numbers whole, other exact numbers as floats."""
+    """Returns *value* for JSON: whole numbers as integers, other exact numbers as floats."""
     if isinstance(value, (Decimal, Fraction)):
         return int(value) if value == int(value) else float(value)
     if isinstance(value, (list, tuple)):

@@ -1,6 +1,6 @@
 """Prose: an event as a sentence, from the ruleset's prose.toml.
 
-One table a verb; the same declaration serves the sentence and the replay (rules/core/replay.py):
+Each verb has one table. It serves the sentence and the replay (rules/core/replay.py):
 
     [verbs.falls]
     values = ["lost", "left"]        # names of Event.values, in order; longer values repeat them (a path)
@@ -13,47 +13,49 @@ One table a verb; the same declaration serves the sentence and the replay (rules
     words.edge.en = ["near", "left", "far", "right"]     # a value that is a code: its word, by number
     words.edge.es = ["...", ...]     # a number beyond the list stays a number
 
-A verb with one form writes `en = "..."`; beside `one` and `many` there may be `none`. A sentence may use
-{unit}, {target}, {faces} ("4, 6") and the names in `values` (of a path: the last). No article stands before a
-name; no full stop ends a sentence; the clause id is printed by whoever shows it, from Event.clause.
+A verb with one form writes `en = "..."`. Beside `one` and `many` there may be `none`. A sentence may use
+{unit}, {target}, {faces} ("4, 6") and the names in `values` (of a path: the last). Names have no article and
+sentences no full stop. The page or log that shows a sentence adds the clause id from Event.clause.
 
-These value names change the standing of *unit*, all others are facts for the reader:
-    x, y, facing      where it now stands (Unit.x, .y, .facing)
-    frontage, depth   how wide and deep it now is, where units are measured as rectangles
+These value names change the standing of *unit*. All others are facts for the reader:
+
+    x, y, facing      its new place and facing (Unit.x, .y, .facing)
+    frontage, depth   its new frontage and depth, where units are measured as rectangles
     strength          figures now present, officers among them
     command           command figures now present
-    side              whose it now is: 0 blue, 1 red
-    lost              figures down now, officers among them (taken from strength)
-    officers_lost     command figures down now (taken from officers)
-    base              number of one of its bases: x, y and facing beside it are that base's place, and where
-                      there are none it is no more; longer values tell of more bases, group by group
+    side              its new side: 0 blue, 1 red
+    lost              figures lost now, officers among them (taken from strength)
+    officers_lost     command figures lost now (taken from officers)
+    base              number of one of its bases: x, y and facing beside it are that base's place;
+                      without them the base is removed; longer values give more bases, group by group
+
 `sets` may give state = "a word" and on_table = true or false.
 
-A body told off in mid-battle has no place in the scenario and so no name. The verb that tells of its
-birth declares `names = "duty"`: from then on it is called after its {target} and that value's word, in
-brackets; where there is no {target}, by the word alone.
+A unit detached in mid-battle has no place in the scenario and so no name. The verb that detaches it declares
+`names = "duty"`. From then on it is named after its {target}, with that value's word in brackets. Without a
+{target} the word alone is its name.
 
-A verb that shows the enemy a unit that began unseen declares `reveals = true`. It tells all that is then
-seen: place, size and strength.
+A verb that shows the enemy a unit that began unseen declares `reveals = true`. It gives everything then seen:
+place, size and strength.
 
-A verb whose dice are as many as the men, guns or bases that throw them declares `dice_of_men = true`: to a
-side that cannot count those the dice are not shown.
+A verb whose dice are as many as the men, guns or bases that throw them declares `dice_of_men = true`: a side
+that cannot count those does not see the dice.
 
-A value that counts, from 1, what the scenario names in a list of its terms is declared
-`called.card = "cards"`: the name stands for the number.
+A value that counts, from 1, the entries of a list in the scenario's terms is declared `called.card =
+"cards"`. The entry's name replaces the number.
 
-A value that is a side, 0 blue and 1 red, is declared `side = "army"`: whoever shows the battle may name the
-sides (Cast.sides), and then the name stands for the word.
+A value that is a side, 0 blue and 1 red, is declared `side = "army"`. The page that shows the battle may name
+the sides (Cast.sides), and that name then replaces the word.
 
-A stored battle keeps the verbs of its rules version. Where a verb is taken out, or its values or what it sets
-change, the table as it was goes into older_verbs.toml, with the last version that used it:
+A stored battle keeps the verbs of its rules version. When a verb is removed, or its values or what it sets
+change, the old table goes into older_verbs.toml, with the last version that used it:
 
     [[older]]
     until = 2
     [older.verbs.tells_off]
     values = [...]
 
-A verb that is declared nowhere is told as its clause and dice, and changes nothing.
+A verb that is not declared is shown as its clause and dice, and changes nothing.
 """
 
 from __future__ import annotations
@@ -89,15 +91,15 @@ class Verb:
     on_table: bool | None
     forms: Mapping[str, tuple[str, str, str]]  # by language: for none, for one, for many
     words: Mapping[str, Mapping[str, Sequence[str]]]  # by value name, by language
-    names: str | None = None  # of a verb that tells of a birth: the value whose word names the body
+    names: str | None = None  # of a verb that detaches a unit: the value whose word names it
     side: str | None = None  # the value that is a side
     called: Mapping[str, str] = field(default_factory=dict)  # by value name: the terms that name its numbers
     is_declared: bool = True
-    reveals: bool = False  # it shows the enemy a unit of whom nothing was known
+    reveals: bool = False  # it shows the enemy a unit not seen before
     dice_of_men: bool = False  # the number of its dice tells how many men throw them
 
     def told(self, event: Event) -> dict[str, int]:
-        """The values of *event* by name, of a path the last; 0 for what a log of older rules lacks."""
+        """Returns the values of *event* by name, of a path the last. A value missing in an older log is 0."""
         last = event.values[-len(self.values) :] if self.values else ()
         return dict(zip(self.values, last + (0,) * (len(self.values) - len(last)), strict=True))
 
@@ -106,7 +108,7 @@ UNDECLARED = Verb((), None, None, None, {}, {}, is_declared=False)
 
 
 class Verbs(dict[str, Verb]):
-    """Verbs by name; one that is declared nowhere changes nothing."""
+    """Verbs by name. A verb that is not declared changes nothing."""
 
     def __missing__(self, name: str) -> Verb:
         return UNDECLARED
@@ -114,22 +116,22 @@ class Verbs(dict[str, Verb]):
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who is who in a battle's sentences: the verbs of its ruleset and the names of its units, by index."""
+    """The names in a battle's sentences: the verbs of its ruleset and the names of its units, by index."""
 
     verbs: Mapping[str, Verb]
     names: tuple[str, ...]
-    births: Mapping[int, Event] = field(default_factory=dict)  # by index, of those told off in mid-battle
-    sides: tuple[str, str] | None = None  # what blue and red are called; None: as the words of a verb have it
+    births: Mapping[int, Event] = field(default_factory=dict)  # by index, of units detached in mid-battle
+    sides: tuple[str, str] | None = None  # names of blue and red; None: the words of each verb
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # names in the scenario's terms
 
     def name(self, unit: int, language: Language) -> str:
-        """What the unit of that index is called; a detail after the unit it was told off from."""
+        """Returns the unit's name. A detachment is named after the unit it left."""
         if unit < len(self.names):
             return self.names[unit] if unit >= 0 else ""
         birth = self.births.get(unit)
         verb = UNDECLARED if birth is None else self.verbs[birth.verb]
         if birth is None or verb.names is None:
-            return f"#{unit + 1}"  # born by a verb that is declared nowhere
+            return f"#{unit + 1}"  # detached by a verb that is not declared
         duty = verb.names
         spoken = verb.words[duty]
         word = spoken.get(language, spoken["en"])[birth.values[verb.values.index(duty)]]
@@ -138,8 +140,10 @@ class Cast:
         return f"{self.name(birth.target, language)} ({word})" if birth.target >= 0 else word
 
     def is_alike(self, birth: Event, other: Event) -> bool:
-        """Whether both were told off from the same unit for the same duty, so that only a number tells them
-        apart."""
+        """True if both were detached from the same unit for the same duty.
+
+        Then only a number tells them apart.
+        """
         if (birth.target, birth.verb) != (other.target, other.verb):
             return False
         verb = self.verbs[birth.verb]
@@ -151,21 +155,21 @@ class Cast:
 
 @cache
 def verbs(ruleset: str, version: int | None = None) -> Mapping[str, Verb]:
-    """The verbs of rules/<ruleset>/prose.toml as that *version* of the rules meant them; None: today's.
+    """Returns the verbs of rules/<ruleset>/prose.toml in that *version* of the rules; None: today's.
 
     Raises ValueError naming a verb that is badly declared.
     """
     with (home(ruleset) / "prose.toml").open("rb") as file:
         tables = tomllib.load(file)["verbs"]
     if version is not None:
-        for older in older_verbs(ruleset):  # newest first, so that the oldest that still holds stays
+        for older in older_verbs(ruleset):  # newest first, so the oldest that still applies wins
             if version <= older["until"]:
                 tables |= older["verbs"]
     return Verbs({name: read_verb(name, table) for name, table in tables.items()})
 
 
 def older_verbs(ruleset: str) -> list[dict[str, Any]]:
-    """The tables of rules/<ruleset>/older_verbs.toml, newest first."""
+    """Returns the tables of rules/<ruleset>/older_verbs.toml, newest first."""
     path = home(ruleset) / "older_verbs.toml"
     if not path.exists():
         return []
@@ -179,9 +183,11 @@ def cast(
     sides: tuple[str, str] | None = None,
     version: int | None = None,
 ) -> Cast:
-    """The cast of a scenario: each unit by its `name`, or its `key` if it has none; what its terms name; of
-    *events*, which tell who was told off from whom; of the *sides*, blue and red, if they have names; and the
-    verbs of that *version* of the rules."""
+    """Returns the names of a scenario: each unit's `name`, or its `key` without one, and those in its terms.
+
+    *events* show which unit was detached from which. *sides*: names of blue and red, if they have any.
+    *version*: the rules whose verbs apply.
+    """
     names = tuple(str(unit.get("name") or unit["key"]) for unit in scenario.units)
     spoken = verbs(scenario.ruleset, version)
     births: dict[int, Event] = {}
@@ -198,9 +204,9 @@ def cast(
 
 
 def say(event: Event, cast: Cast, language: Language = "en", hidden: Collection[str] = ()) -> str:
-    """The sentence of *event*, without full stop or clause; English where *language* is not yet written.
+    """Returns the sentence of *event* without full stop or clause, in English if *language* has none yet.
 
-    The values named in *hidden*, and the dice that made them, are question marks.
+    The values named in *hidden*, and the dice that made them, become question marks.
     """
     verb = cast.verbs[event.verb]
     if not verb.is_declared:
@@ -235,7 +241,7 @@ def minus(value: int | str) -> int | str:
 
 
 def clause_and_dice(event: Event, cast: Cast, language: Language, *, are_dice_hidden: bool = False) -> str:
-    """What can be said of an event whose verb is declared nowhere."""
+    """Returns the units, clause and dice of an event whose verb is not declared."""
     who = ", ".join(cast.name(unit, language) for unit in (event.unit, event.target) if unit >= 0)
     dice = "" if are_dice_hidden else ", ".join(str(face) for face in event.faces)
     told = event.clause if not dice else f"{event.clause}, {'dados' if language == 'es' else 'dice'} {dice}"
@@ -243,7 +249,7 @@ def clause_and_dice(event: Event, cast: Cast, language: Language, *, are_dice_hi
 
 
 def read_verb(name: str, table: dict[str, Any]) -> Verb:
-    """The verb *name* as its *table* of prose.toml declares it. Raises ValueError if that makes no sense."""
+    """Reads the verb *name* from its *table* in prose.toml. Raises ValueError if the table makes no sense."""
     unknown = table.keys() - DECLARED
     values = tuple(table.get("values", ()))
     count = table.get("count")

@@ -1,7 +1,7 @@
 """Reactions: what the other side may do while an order is carried out.
 
-A ruleset declares its reactions beside its sequence. The function that carries out an order says what happens
-and goes on when the reactions to it are over:
+A ruleset declares its reactions beside its sequence. The function that carries out an order reports what
+happens and continues when the reactions are over:
 
     REACTIONS = (
         Reaction("MACD-CHG-05", "charged", who=target, options=charge_reactions, play=react_to_charge),
@@ -19,7 +19,7 @@ from typing import Any, Final
 from rules.core.units import Unit
 
 ORDER: Final = "order"
-"""What is under way when no reaction is."""
+"""The trigger while no reaction is under way."""
 
 NO_REACTION: Final = 0
 """The option of a unit that does not react. It is offered first."""
@@ -27,9 +27,9 @@ NO_REACTION: Final = 0
 
 @dataclass(slots=True)
 class Happening:
-    """Something a unit may react to. A reaction writes what it used up into *facts*."""
+    """Something that a unit may react to. A reaction writes what it used up into *facts*."""
 
-    trigger: str  # "charged": a name of the ruleset's own
+    trigger: str  # "charged": a name that the ruleset chooses
     actor: Unit
     target: Unit | None = None
     facts: Any = None
@@ -37,7 +37,7 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Because:
-    """Why a question is asked: what happened, and which unit made it happen."""
+    """The reason for a question: what happened, and the unit that made it happen."""
 
     trigger: str
     actor: int
@@ -56,13 +56,13 @@ class Reaction:
     play: Callable[[Any, Any, int, Happening], None]
     """Carries out the option chosen."""
     inside: tuple[str, ...] = (ORDER,)
-    """What may be under way: an order, or the triggers whose reactions this one may interrupt."""
+    """Where it may happen: in an order, or in the reactions to these triggers, which it interrupts."""
     is_forced: bool = False
-    """True if the unit must react; then no reaction is not offered."""
+    """True if the unit must react: then NO_REACTION is not offered."""
 
 
 def check_reactions(reactions: Sequence[Reaction]) -> None:
-    """Raises ValueError if reactions could go round in a circle, or one could never be made."""
+    """Raises ValueError if reactions could trigger each other in a circle, or one could never be played."""
     triggers = {reaction.trigger for reaction in reactions}
     for reaction in reactions:
         unknown = [name for name in reaction.inside if name != ORDER and name not in triggers]
@@ -79,7 +79,7 @@ def longest_chain(reactions: Sequence[Reaction]) -> tuple[str, ...]:
     longest: tuple[str, ...] = (ORDER,)
     open_chains: list[tuple[str, ...]] = [(ORDER,)]
     starts = sorted({reaction.trigger for reaction in reactions})
-    open_chains += [(trigger,) for trigger in starts]  # a circle that no order leads to is one too
+    open_chains += [(trigger,) for trigger in starts]  # a circle that no order leads to is still a circle
     while open_chains:
         chain = open_chains.pop()
         if chain[0] == ORDER and len(chain) > len(longest):

@@ -1,4 +1,4 @@
-"""A record: a whole battle as faces and choices, from which it can be played again."""
+"""A record: a whole battle as dice faces and choices, from which it can be replayed."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from rules.core.scenarios import scenario_from
 
 @dataclass(slots=True)
 class Record:
-    """What must be kept to play a battle again, or on; play() adds to it."""
+    """The data needed to replay a battle or continue it. play() adds to it."""
 
     scenario: Scenario
     version: int  # of the ruleset
-    seed: str  # where dice not yet known come from, when a computer rolls them
+    seed: str  # source of further dice, when a computer rolls them
     faces: list[int] = field(default_factory=list)
     choices: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))  # by side: positions
 
     def data(self) -> dict[str, Any]:
-        """As JSON has it; Record.from_data gives the record back."""
+        """Returns the record for JSON. Record.from_data reads it back."""
         return {
             "scenario": self.scenario.data(),
             "version": self.version,
@@ -39,7 +39,7 @@ class Record:
     def seen_by(self, side: int, sealed: tuple[int, int]) -> Record:
         """Returns a copy for *side*, without the answers of the other side that are *sealed*.
 
-        *sealed* is that of the NeedDecision at which the battle stands.
+        *sealed* comes from the NeedDecision at which the battle stopped.
         """
         choices = (list(self.choices[BLUE]), list(self.choices[RED]))
         hidden = sealed[1 - side]
@@ -49,9 +49,9 @@ class Record:
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Record:
-        """The record that *data* tells of. Raises BadInput naming the first field that cannot be used.
+        """Reads a record from *data*. Raises BadInput naming the first field that cannot be used.
 
-        Whether faces and choices fit scenario and rules is for play() to find.
+        play() checks whether faces and choices fit scenario and rules.
         """
         from rules.core.checked_data import RecordShape, check_data  # loads pydantic
 
@@ -74,12 +74,13 @@ def play(
     computer: tuple[Commander | None, Commander | None] = (None, None),
     log: Log,
 ) -> Outcome | NeedDice | NeedDecision:
-    """Plays *record* from its start and on, adding to it: the outcome, or what a person must supply next.
+    """Replays *record* from its start and plays on, adding to it.
 
-    *dice* and *computer* (by side) supply what the record does not hold yet. Raises BadInput, and leaves the
-    record as it was, if it does not fit: before the first die for a fault of the scenario or another version
-    of the rules (`version`); then for the first face or choice that nobody could have rolled or made
-    (`faces.12`, `choices.0.3`), or what is left over when the battle is over (`faces`, `choices.1`).
+    Returns the outcome, or what a person must supply next. *dice* and *computer* (by side) supply what the
+    record does not hold yet. If the record does not fit, raises BadInput and leaves it unchanged. That is
+    raised before the first die for a fault of the scenario or another version of the rules (`version`). It is
+    raised later for the first face or choice that was impossible (`faces.12`, `choices.0.3`), or for those
+    left over when the battle ends (`faces`, `choices.1`).
     """
     rules = find(record.scenario.ruleset)
     rules.check(record.scenario)
@@ -110,6 +111,6 @@ def play(
 
 
 def digest(outcome: Outcome, log: FullLog) -> str:
-    """SHA-256 of all that happened: equal for the same battle on every machine."""
+    """Returns the SHA-256 of all that happened: equal for the same battle on every machine."""
     told = {"outcome": asdict(outcome), "log": log.data()}
     return sha256(json.dumps(told, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

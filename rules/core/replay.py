@@ -1,7 +1,7 @@
-"""Replay: where each unit stands and what is left of it, step by step, from events alone.
+"""Replay: the place and strength of each unit, step by step, from events alone.
 
-What changes a standing is declared by the verb (see rules/core/prose.py), so a replay page needs no
-engine, and the events of a battle folded over its set-up give the engine's own final state.
+The verb declares how it changes a standing (see rules/core/prose.py), so a replay page needs no engine.
+Folding a battle's events over its set-up gives the engine's own final state.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.core.prose import Verb
 from rules.core.standing import GONE, UNBORN, Standing
 
 PLACE = ("x", "y", "facing")
-REPLACED = {  # a verb's value -> the field of a Standing that it becomes
+REPLACED = {  # a verb's value -> the field of a Standing that it replaces
     **{name: name for name in PLACE},
     "side": "side",
     "command": "officers",
@@ -28,7 +28,7 @@ REPLACED = {  # a verb's value -> the field of a Standing that it becomes
 def steps(
     opening: Sequence[Standing], events: Iterable[Event], verbs: Mapping[str, Verb]
 ) -> Iterator[tuple[Standing, ...]]:
-    """How all units stand after each of *events*, one tuple an event."""
+    """Yields the standings of all units after each of *events*, one tuple an event."""
     now = list(opening)
     for event in events:
         if event.unit >= 0:
@@ -40,7 +40,7 @@ def steps(
 def fold(
     opening: Sequence[Standing], events: Iterable[Event], verbs: Mapping[str, Verb]
 ) -> tuple[Standing, ...]:
-    """How all units stand after the last of *events*."""
+    """Returns the standings of all units after the last of *events*."""
     now = tuple(opening)
     for step in steps(opening, events, verbs):
         now = step
@@ -48,7 +48,7 @@ def fold(
 
 
 def after(standing: Standing, event: Event, verb: Verb) -> Standing:
-    """*standing* as *event* leaves it."""
+    """Returns *standing* changed by *event*."""
     if "base" in verb.values:
         standing = with_bases(standing, event, verb)
     for name, value in verb.told(event).items():
@@ -69,9 +69,9 @@ def after(standing: Standing, event: Event, verb: Verb) -> Standing:
 
 
 def with_bases(standing: Standing, event: Event, verb: Verb) -> Standing:
-    """*standing* with the bases of it that *event* names where it says: a group of values for each.
+    """Returns *standing* with the bases that *event* places. The event has a group of values for each.
 
-    The unit's own place is that of the first base that still stands.
+    The unit's own place is that of its first remaining base.
     """
     bases = list(standing.bases)
     width = len(verb.values)

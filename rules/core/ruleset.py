@@ -1,4 +1,4 @@
-"""A ruleset: what five sets of rules have in common, and nothing else."""
+"""A ruleset: what all sets of rules have in common."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ __all__ = [
     "written_rulesets",
 ]
 
-HOME = Path(__file__).parent.parent  # where the packages of the rulesets stand
+HOME = Path(__file__).parent.parent  # the folder of the rulesets' packages
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """One set of rules, ready to be played. Its package holds it as RULESET."""
+    """One set of rules, ready to be played. Its package exports it as RULESET."""
 
     key: str  # the package's name, and the first part of its procedures' names
     title: str
@@ -41,29 +41,29 @@ class Ruleset:
     check: Callable[[Scenario], None]  # raises BadInput("units.3.figures", why)
     set_up: Callable[[Scenario, Dice, Log, tuple[Commander, Commander]], Battle]
     verdict: Callable[[Any], Outcome | None]  # asked at the end of each turn; never None in the last
-    commander: Callable[[str], Commander]  # a new one, by temper: "bold", "steady", "wary"
-    # (terrain, season, seed) -> a Scenario.board that nobody has drawn
+    commander: Callable[[str], Commander]  # makes a new one, by temper: "bold", "steady", "wary"
+    # (terrain, season, seed) -> a Scenario.board for ground that no scenario draws
     ground: Callable[..., dict[str, Any]] | None = None
-    ground_words: Mapping[str, str] | None = None  # what the kinds of a board's things mean
+    ground_words: Mapping[str, str] | None = None  # what the kinds of things on a board mean
     places: str = ""  # how its boards count: "[column, row] from the left and far edges, both from 0"
     # (kind, board, units without places, attacker, edges) -> the units placed, and Scenario.terms; edges:
-    # by which edge reserves come on, the attacker's "rear" or "front", or to his "left" or "right"
+    # the edge by which reserves come on: the attacker's "rear", "front", "left" or "right"
     deploy: Callable[..., tuple[list[dict[str, Any]], dict[str, Any]]] | None = None
-    plays: tuple[str, ...] = ()  # the words of Scenario.units' troops that it plays
-    kinds: tuple[str, ...] = ()  # the words of deploy's kinds
-    counts: str = "figures"  # what a strength is counted in: "figures", "bases", "hits" still to be taken
-    hits: int = 0  # that troops can take, where these are counted
-    beat: str = "phase"  # what its turns are called: "phase" or "turn"
-    establishment: Establishment | None = None  # what a campaign must know; None: none is played by it
-    # replaced tables -> the same by these; None: its tables cannot be replaced
+    plays: tuple[str, ...] = ()  # the words for troops in Scenario.units that it plays
+    kinds: tuple[str, ...] = ()  # the words for battle kinds that deploy knows
+    counts: str = "figures"  # the unit of strength: "figures", "bases", or "hits" still to be taken
+    hits: int = 0  # hits that troops can take, where strength is in hits
+    beat: str = "phase"  # the name of its turns: "phase" or "turn"
+    establishment: Establishment | None = None  # what a campaign must know; None: campaigns cannot use it
+    # replaced tables -> this ruleset's establishment with them; None: its tables cannot be replaced
     establishment_for: Callable[[Mapping[str, Any]], Establishment] | None = None
-    # replaced tables -> every fault of theirs, each with its field
+    # replaced tables -> all their faults, each with its field
     find_faults: Callable[[Mapping[str, Any]], list[BadInput]] | None = None
     reactions: tuple[Reaction, ...] = ()  # what the other side may do while an order is carried out
     # by name of a table of its data: "given" in print, "restored" from what is left, "designed" or "mixed".
     # Such tables may be replaced by a file (Scenario.terms["tables"]). None: all are as printed
-    table_origins: Callable[..., Mapping[str, str]] | None = None  # takes what is replaced
-    # (view, clause, unit, option, cast) -> the core.choices.Option that the number means; None: nobody says
+    table_origins: Callable[..., Mapping[str, str]] | None = None  # takes the replaced tables
+    # (view, clause, unit, option, cast) -> the core.choices.Option for the number; None: undescribed
     describe: Callable[[Any, str, int, int, Any], Any] | None = None
 
     def __post_init__(self) -> None:
@@ -80,7 +80,7 @@ class Ruleset:
         return outcome
 
     def step(self, battle: Battle) -> Outcome | None:
-        """Plays the next phase, or the next step of one that is played in steps. Returns the verdict."""
+        """Plays the next phase, or the next step of a phase played in steps. Returns the verdict."""
         if battle.turn == 0:
             self._open_turn(battle)
         if self.sequence[battle.phase].play(battle):
@@ -118,14 +118,13 @@ def written_rulesets() -> tuple[str, ...]:
 def rulesets() -> tuple[str, ...]:
     """Returns the keys of the rulesets that can be played: those that ship a scenario.
 
-    One that is still being written has clauses and procedures first. Nobody is offered it before it can
-    play a battle.
+    A new ruleset gets its clauses and procedures first. It is not offered before it can play a battle.
     """
     return tuple(key for key in written_rulesets() if any((HOME / key / "scenarios").glob("*.toml")))
 
 
 def home(key: str) -> Path:
-    """The folder of that ruleset. Raises BadInput("ruleset", ...) if there is none."""
+    """Returns the folder of that ruleset. Raises BadInput("ruleset", ...) if there is none."""
     known = written_rulesets()
     if key not in known:
         raise BadInput("ruleset", f"there is no {key!r}{nearest_hint(key, known)}")
@@ -133,7 +132,10 @@ def home(key: str) -> Path:
 
 
 def find(key: str) -> Ruleset:
-    """The ruleset of that name. Raises BadInput("ruleset", ...) if there is none that can be played."""
+    """Returns the ruleset with that key.
+
+    Raises BadInput("ruleset", ...) if none with that key can be played.
+    """
     known = rulesets()
     if key not in known:
         raise BadInput("ruleset", f"there is no {key!r}{nearest_hint(key, known)}")
@@ -142,9 +144,9 @@ def find(key: str) -> Ruleset:
 
 
 def establishment(key: str, tables: Mapping[str, Any] | None = None) -> Establishment:
-    """What a campaign must know of that ruleset, by the *tables* that an umpire has replaced.
+    """Returns what a campaign must know of that ruleset, with the *tables* that an umpire has replaced.
 
-    Raises BadInput("ruleset", ...) if it plays no campaign.
+    Raises BadInput("ruleset", ...) if campaigns cannot use it.
     """
     ruleset = find(key)
     if ruleset.establishment is None or ruleset.ground is None or ruleset.deploy is None:
@@ -155,7 +157,7 @@ def establishment(key: str, tables: Mapping[str, Any] | None = None) -> Establis
 
 
 def computers(scenario: Scenario) -> tuple[Commander, Commander]:
-    """New computer commanders for both sides of *scenario*, of the tempers it names."""
+    """Creates computer commanders for both sides of *scenario*, with the tempers it names."""
     ruleset = find(scenario.ruleset)
     blue, red = scenario.tempers()
     return ruleset.commander(blue), ruleset.commander(red)

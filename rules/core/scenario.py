@@ -11,7 +11,10 @@ SIDES = ("blue", "red")  # the words for battle.BLUE and battle.RED
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Plain data, JSON both ways; what the mappings hold is the ruleset's affair (Ruleset.check)."""
+    """The start of a battle as plain data, JSON both ways.
+
+    The ruleset checks the mappings (Ruleset.check).
+    """
 
     ruleset: str  # "machete"
     title: str
@@ -19,19 +22,19 @@ class Scenario:
     units: tuple[Mapping[str, Any], ...]  # a unit's place here is its index in the battle
     turn_limit: int
     options: Mapping[str, Any] = field(default_factory=dict)  # named options of the catalogue that differ
-    terms: Mapping[str, Any] = field(default_factory=dict)  # objectives, ambush, tempers: who wants what
+    terms: Mapping[str, Any] = field(default_factory=dict)  # objectives, ambush, tempers: each side's aims
 
     def side_of(self, unit: int) -> int:
-        """BLUE or RED: whose the unit of that index is."""
+        """Returns BLUE or RED: the side of the unit with that index."""
         return SIDES.index(self.units[unit]["side"])
 
     def tempers(self) -> tuple[str, str]:
-        """How the computer plays the sides: terms.tempers = {blue = "bold"}; "steady" if nothing is said."""
+        """Returns each side's temper: terms.tempers = {blue = "bold"}. The default is "steady"."""
         said = self.terms.get("tempers", {})
         return said.get("blue", "steady"), said.get("red", "steady")
 
     def data(self) -> dict[str, Any]:
-        """As JSON has it; scenarios.scenario_from gives the scenario back."""
+        """Returns the scenario for JSON. scenarios.scenario_from reads it back."""
         return {
             "ruleset": self.ruleset,
             "title": self.title,

@@ -14,11 +14,11 @@ from rules.core.ruleset import find, home, rulesets
 from rules.core.scenario import Scenario
 from rules.core.toml_text import HEADER, KEY, QUOTED, dotted_line, long_number
 
-MOST_BRACKETS = 100  # within one another; Python gives up later
+MOST_BRACKETS = 100  # nested in one another; Python gives up later
 
 
 def scenario_from(data: Mapping[str, Any]) -> Scenario:
-    """The scenario that *data* tells of, checked by its ruleset. Raises BadInput for the first fault."""
+    """Reads a scenario from *data* and lets its ruleset check it. Raises BadInput for the first fault."""
     from rules.core.checked_data import ScenarioShape, check_data  # loads pydantic
 
     if not isinstance(data, Mapping):
@@ -38,7 +38,7 @@ def scenario_from(data: Mapping[str, Any]) -> Scenario:
 
 
 def shipped() -> tuple[str, ...]:
-    """The names of the scenarios that come with the rules: "machete/skirmish_16v16"."""
+    """Returns the names of the scenarios that come with the rules: "machete/skirmish_16v16"."""
     return tuple(
         f"{ruleset}/{path.stem}"
         for ruleset in rulesets()
@@ -47,9 +47,9 @@ def shipped() -> tuple[str, ...]:
 
 
 def load_scenario(name: str) -> Scenario:
-    """A shipped scenario by its name, or one from a .toml or .json file.
+    """Loads a shipped scenario by its name, or one from a .toml or .json file.
 
-    Raises BadInput naming the field, and for a TOML file the line; or `scenario` if there is no such thing.
+    Raises BadInput naming the field, and for a TOML file the line. Names `scenario` if there is no such file.
     """
     if name in shipped():
         ruleset, _, stem = name.partition("/")
@@ -59,8 +59,8 @@ def load_scenario(name: str) -> Scenario:
         if path.suffix not in (".toml", ".json") or not path.is_file():
             raise BadInput("scenario", f"there is no {name}{nearest_hint(name, shipped())}")
     text, data = read_data(path, "scenario")
-    files = {"": (path, text)}  # by the field that a file was read for
-    if isinstance(data.get("board"), str):  # the name of a file beside it, which may serve several scenarios
+    files = {"": (path, text)}  # by the field that named the file
+    if isinstance(data.get("board"), str):  # the name of a file beside it, which several scenarios may share
         beside, drawn, ground = _file_beside(path, text, "board", data["board"])
         unknown = next((name for name in ground if name != "board"), "")
         if unknown:
@@ -82,7 +82,7 @@ def load_scenario(name: str) -> Scenario:
 
 
 def _file_beside(path: Path, text: str, field: str, name: str) -> tuple[Path, str, dict[str, Any]]:
-    """Reads the file that *field* of the scenario at *path* names: its path, its text, what it says."""
+    """Reads the file named by *field* of the scenario at *path*. Returns its path, its text and its data."""
     beside = path.parent / name
     if beside.parent != path.parent or beside.suffix != ".toml" or not beside.is_file():
         raise BadInput(field, f"there is no {name} beside it", _where(path, text, field))
@@ -91,7 +91,7 @@ def _file_beside(path: Path, text: str, field: str, name: str) -> tuple[Path, st
 
 
 def _located(error: BadInput, files: Mapping[str, tuple[Path, str]]) -> BadInput:
-    """Returns *error* with the file and line of its field; a file of tables has the fields of the tables."""
+    """Returns *error* with the file and line of its field. A file of tables has the tables' fields."""
     for read_for in ("terms.tables", "board"):
         if read_for in files and f"{error.field}.".startswith(f"{read_for}."):
             path, text = files[read_for]
@@ -103,7 +103,7 @@ def _located(error: BadInput, files: Mapping[str, tuple[Path, str]]) -> BadInput
 
 
 def read_data(path: Path, field: str) -> tuple[str, dict[str, Any]]:
-    """The text of a file, and what it says. Raises BadInput with the file's name and, if known, the line."""
+    """Returns the text and the data of a file. Raises BadInput with its name and, if known, the line."""
     try:
         raw = path.read_bytes()
     except OSError as error:
@@ -124,7 +124,7 @@ def read_data(path: Path, field: str) -> tuple[str, dict[str, Any]]:
     except RecursionError:
         where = f"{path.name}:{deepest_line(text)}"
         raise BadInput(field, f"has brackets more than {MOST_BRACKETS} deep", where) from None
-    except ValueError as error:  # as a number of more digits than Python reads
+    except ValueError as error:  # such as a number of more digits than Python reads
         raise BadInput(field, str(error), path.name) from None
     except BadInput as error:
         raise BadInput(error.field, error.why, error.where or path.name) from None
@@ -139,7 +139,7 @@ SEVERAL: Final = "', '"  # between two of them
 
 
 def toml_fault(message: str, text: str) -> tuple[str, int]:
-    """Splits tomllib's "... (at line 3, column 5)" into what is wrong and the line."""
+    """Splits tomllib's "... (at line 3, column 5)" into the fault and the line."""
     found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message, re.DOTALL)
     if not found:
         return message, 1
@@ -151,7 +151,7 @@ def toml_fault(message: str, text: str) -> tuple[str, int]:
 
 
 def deepest_line(text: str) -> int:
-    """The first line on which more than MOST_BRACKETS are open, else 1."""
+    """Returns the first line on which more than MOST_BRACKETS are open, else 1."""
     depth = 0
     for number, line in enumerate(text.split("\n"), 1):
         for sign in QUOTED.sub("", line):
@@ -167,7 +167,7 @@ def _where(path: Path, text: str, field: str) -> str:
 
 
 def line_of(text: str, field: str) -> int:
-    """The line of a TOML *text* where *field* ("units.3.figures") stands, or its nearest table; 0: none."""
+    """Returns the line of *field* ("units.3.figures") in a TOML *text*, or of its nearest table, or 0."""
     return nearest_line(lines_by_field(text), field)
 
 
@@ -175,7 +175,7 @@ def lines_by_field(text: str) -> dict[str, int]:
     """Returns the line of each field and table of a TOML *text*. It takes as long as the text is."""
     lines: dict[str, int] = {}
     counts: dict[str, int] = {}
-    table, within, depth, entry = "", "", 0, 0  # within: the list that is open, its brackets, entries so far
+    table, within, depth, entry = "", "", 0, 0  # within: the open list, its brackets, entries so far
     for number, line in enumerate(text.split("\n"), 1):
         bare = QUOTED.sub("", line)
         opened = bare
@@ -213,17 +213,20 @@ def nearest_line(lines: Mapping[str, int], field: str) -> int:
 
 
 def _unquoted(name: str) -> str:
-    """Returns a name of TOML without its quotes: guns."4" is guns.4."""
+    """Returns a name of TOML without its quotes: guns."4" gives guns.4."""
     return re.sub(r"\s*+\.\s*+", ".", name.replace('"', "").replace("'", ""))
 
 
 def _line_within(lines: Mapping[str, int], way: str) -> int:
-    """The line of *way*, or the first of what stands within it, or 0."""
+    """Returns the line of the path *way*, or the first line inside it, or 0."""
     return lines.get(way) or min((lines[key] for key in lines if key.startswith(f"{way}.")), default=0)
 
 
 def _with_ordinals(header: str, counts: Mapping[str, int]) -> str:
-    """*header* with the number of the latest entry of each list on its way: units.legs, units.3.legs."""
+    """Returns *header* with the index of the latest entry of each list on its path.
+
+    units.legs becomes units.3.legs.
+    """
     way = ""
     *above, last = header.split(".")
     for part in above:

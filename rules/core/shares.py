@@ -1,11 +1,13 @@
-"""What is shared out whole."""
+"""Shares in whole numbers."""
 
 from collections.abc import Sequence
 
 
 def in_proportion(count: int, weights: Sequence[int]) -> list[int]:
-    """*count* in proportion to *weights*, 0 or more and not all 0: by largest remainder, the earlier
-    place first among equals."""
+    """Splits *count* in proportion to *weights*, 0 or more and not all 0, by largest remainder.
+
+    The earlier place comes first among equals.
+    """
     whole = sum(weights)
     shares = [count * weight // whole for weight in weights]
     order = sorted(range(len(weights)), key=lambda place: (-(count * weights[place] % whole), place))

@@ -1,4 +1,4 @@
-"""A standing: where a unit stands and what is left of it at one moment."""
+"""A standing: a unit's place and strength at one moment."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 Place = tuple[int, int, int]  # x, y and facing, as battle.Unit has them
-GONE: Final[Place] = (-1, -1, -1)  # of a base that is no more
+GONE: Final[Place] = (-1, -1, -1)  # of a removed base
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What can be shown of a unit; the fields are those of battle.Unit, which says their units of measure."""
+    """The visible state of a unit.
+
+    The fields are those of battle.Unit, which names their units of measure.
+    """
 
     side: int
     x: int
@@ -22,17 +25,17 @@ class Standing:
     officers: int
     state: str
     on_table: bool
-    bases: tuple[Place, ...] = ()  # on a grid where a unit is several bases: of each, by number
+    bases: tuple[Place, ...] = ()  # on a grid, if a unit has several bases: each one's place, by number
     frontage: int = 0  # of a unit measured as a rectangle; its place is then the middle of its front
     depth: int = 0
 
 
-# Of a body that will be told off later: nothing of it can be seen yet.
+# The standing of a unit that will be detached later: nothing of it is visible yet.
 UNBORN = Standing(0, 0, 0, 0, 0, 0, "", False)
 
 
 class Stands(Protocol):
-    """A battle.Unit, as far as it can be shown."""
+    """A battle.Unit, as far as it is visible."""
 
     side: int
     x: int
@@ -45,7 +48,7 @@ class Stands(Protocol):
     lying: bool
 
     def places(self) -> Sequence[Place]:
-        """Where its bases stand, if it is several."""
+        """Returns the places of its bases, if it has several."""
         ...
 
     def size(self) -> tuple[int, int]:
@@ -54,7 +57,7 @@ class Stands(Protocol):
 
 
 def standings(units: Iterable[Stands]) -> tuple[Standing, ...]:
-    """How *units* stand now, by index."""
+    """Returns the present standings of *units*, by index."""
     return tuple(
         Standing(
             u.side,

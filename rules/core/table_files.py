@@ -1,4 +1,4 @@
-"""A file of tables that replace some of a ruleset's: read, and refused with all its faults by line."""
+"""A file of tables that replace some of a ruleset's. It is refused with all its faults by line."""
 
 import tomllib
 from typing import Any
@@ -19,7 +19,7 @@ from rules.core.toml_text import dotted_line, long_number
 def read_tables(ruleset: str, text: str) -> tuple[dict[str, Any], list[BadInput]]:
     """Returns the tables that *text* (TOML) replaces, and all its faults, each with its line as its place.
 
-    Raises BadInput("ruleset", ...) if the tables of those rules cannot be replaced.
+    Raises BadInput("ruleset", ...) if that ruleset's tables cannot be replaced.
     """
     book = find(ruleset)
     if book.find_faults is None:
@@ -34,7 +34,7 @@ def read_tables(ruleset: str, text: str) -> tuple[dict[str, Any], list[BadInput]
     except RecursionError:
         why = f"has brackets more than {MOST_BRACKETS} deep"
         return {}, [BadInput("tables", why, str(deepest_line(text)))]
-    except ValueError as error:  # as a number of more digits than Python reads
+    except ValueError as error:  # such as a number of more digits than Python reads
         return {}, [BadInput("tables", str(error), "1")]
     if unread := long_number(data):
         return {}, [BadInput(unread, "is too long", str(line_of(text, unread) or 1))]

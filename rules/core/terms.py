@@ -1,8 +1,8 @@
-"""Numbers that mean one thing to several rulesets; the words of each are in its own terms.py."""
+"""Numbers that mean the same in several rulesets. Each ruleset's words are in its own terms.py."""
 
 from typing import Final
 
-NONE: Final = -1  # no unit, no side, no band, no limit: whatever -1 of a field means
+NONE: Final = -1  # no unit, no side, no band, no limit: the meaning of -1 in a field
 INCH: Final = 100  # distances are whole hundredths of an inch
 
 ATTACKER: Final = 0

@@ -1,4 +1,4 @@
-"""A unit: what every ruleset's unit has."""
+"""The unit that every ruleset shares."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rules.core.standing import Place
 
 @dataclass(slots=True)
 class Unit:
-    """What every ruleset's unit has; each ruleset subclasses it with its own fields (with defaults)."""
+    """The fields of a unit in every ruleset. Each ruleset adds its own in a subclass, with defaults."""
 
-    index: int  # place in Battle.units, fixed for the whole battle; details told off later are appended
+    index: int  # index in Battle.units, fixed for the whole battle; later detachments are appended
     side: int  # BLUE or RED
     x: int  # free table: hundredths of the printed unit (cm, inch) from the left edge; grid: column
     y: int  # the same from the near edge; grid: row
@@ -20,15 +20,13 @@ class Unit:
     strength: int  # figures, bases or steps present, officers among them, as the ruleset counts them
     officers: int  # command figures present
     state: str  # a word of the ruleset: "steady", "shaken", "reserve", "ran" ...
-    on_table: bool  # False: not yet come, run off, destroyed or surrendered
-    lying: bool = field(
-        default=False, kw_only=True
-    )  # there as a thing, not a body: a gun nobody serves, a boat
+    on_table: bool  # False: not yet arrived, gone, destroyed or surrendered
+    lying: bool = field(default=False, kw_only=True)  # a thing, not troops: an abandoned gun, a boat
 
     def places(self) -> Sequence[Place]:
-        """Where its bases stand, by number, where a unit is several; its own place is then the first's."""
+        """Returns the places of its bases by number, if it has several. Its own place is then the first's."""
         return ()
 
     def size(self) -> tuple[int, int]:
-        """Returns frontage and depth in hundredths; 0, 0 where a unit is a spot."""
+        """Returns frontage and depth in hundredths. Both are 0 if a unit is a spot."""
         return 0, 0

@@ -1,4 +1,4 @@
-"""Views: what a side knows of a battle, to read only."""
+"""Views: what a side knows of a battle, read-only."""
 
 from __future__ import annotations
 
@@ -24,26 +24,29 @@ class View:
 
     @property
     def turn(self) -> int:
-        """The turn that is played now, from 1."""
+        """Returns the turn that is being played, from 1."""
         return self._battle.turn
 
     @property
     def phase(self) -> int:
-        """The place of the present phase in the ruleset's sequence, from 0."""
+        """Returns the index of the present phase in the ruleset's sequence, from 0."""
         return self._battle.phase
 
     @property
     def draft(self) -> Draft:
-        """What this side has chosen so far in secret: clause, unit and option of each."""
+        """Returns this side's secret choices so far: clause, unit and option of each."""
         return tuple(self._battle.draft) if self._battle.planning == self.side else self._draft
 
     @property
     def units(self) -> tuple[Standing, ...]:
-        """How all units stand, by index. One that this side does not see is not `on_table`."""
+        """Returns the standings of all units, by index.
+
+        A unit that this side does not see is not `on_table`.
+        """
         return standings(self._battle.units)
 
     def name(self, unit: int) -> str:
-        """Returns what the unit of that index is called."""
+        """Returns the unit's name."""
         return self._names.name(unit, "en")
 
     def own(self) -> tuple[int, ...]:
@@ -58,7 +61,7 @@ class View:
         return tuple(unit.index for unit in self._battle.units if unit.side == side and unit.on_table)
 
     def distance(self, a: int, b: int) -> int:
-        """Returns how far two units are apart: hundredths of the printed unit, or cells on a grid."""
+        """Returns the distance of two units: hundredths of the printed unit, or cells on a grid."""
         return self._battle.board.distance(self._battle.units[a], self._battle.units[b])
 
     def sees(self, a: int, b: int) -> bool:
@@ -66,22 +69,21 @@ class View:
         return self._battle.board.sees(self._battle.units[a], self._battle.units[b])
 
     def in_front(self, a: int, b: int) -> bool:
-        """True if *b* is at least partly within 45 degrees of the front of *a*: for rules in inches."""
+        """True if *b* is at least partly within 45 degrees of the front of *a*. For rules in inches."""
         return is_in_front(shape_of(self._battle.units[b]), footprint_of(self._battle.units[a]))
 
     def options(self, clause: str, unit: int, options: Sequence[int]) -> tuple[Option, ...]:
-        """Returns what each of *options* is, in the same order."""
+        """Describes each of *options*, in the same order."""
         return describe(self._battle, clause, unit, options, self._names)
 
 
 class Reader:
-    """A commander that gets a View and nothing else: one that somebody wrote from docs/rules.md."""
+    """A commander that gets a View and nothing else. Write one from docs/rules.md."""
 
     def __init__(self, commander: Commander, names: Cast) -> None:
         self._commander = commander
         self._names = names
 
     def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
-        """As Commander.choose."""
         side = view.units[unit].side
         return self._commander.choose(View(view, side, self._names), clause, unit, options)

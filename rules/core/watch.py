@@ -1,8 +1,8 @@
-"""Which clauses decided something in battles: watched while they are played, for a catalogue's coverage.
+"""The clauses that battles apply: recorded while battles are played, for a catalogue's coverage.
 
 A clause was applied when an event, a die or a choice cited it, or when the engine called a function whose
-docstring opens with it. What a commander looks up while it thinks proves nothing, and neither does reading a
-table: a clause that only tables.toml knows is applied when an event cites it.
+docstring opens with it. Functions that a commander calls while it thinks do not count. Reading a table does
+not count either: a clause that only tables.toml names is applied when an event cites it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from rules.core.scenarios import load_scenario, shipped
 
 
 def applied(ruleset: str, seeds: Sequence[str]) -> set[str]:
-    """Ids of the clauses applied when the computer plays each shipped scenario with each of the *seeds*.
+    """Returns ids of the clauses applied when the computer plays all shipped scenarios with all *seeds*.
 
-    The scenarios are shared out among all cores; the answer does not depend on how many there are.
+    The scenarios are shared among all cores. The answer does not depend on how many there are.
     """
     names = [name for name in shipped() if name.startswith(f"{ruleset}/")]
     fight = partial(_applied_in, ruleset, tuple(seeds))
@@ -43,7 +43,7 @@ def applied(ruleset: str, seeds: Sequence[str]) -> set[str]:
 
 
 def _applied_in(ruleset: str, seeds: Sequence[str], name: str) -> set[str]:
-    """Ids of the clauses applied in that scenario, and in those this process has played before it."""
+    """Returns ids of the clauses applied in that scenario, and in those this process played before it."""
     rules, seen = _watched(ruleset)
     scenario = load_scenario(name)
     for seed in seeds:
@@ -52,23 +52,23 @@ def _applied_in(ruleset: str, seeds: Sequence[str], name: str) -> set[str]:
 
 
 class Applied:
-    """Ids of the clauses applied so far; deaf while a commander thinks."""
+    """Ids of the clauses applied so far. Ignores everything while a commander thinks."""
 
     def __init__(self) -> None:
         self.ids: set[str] = set()
         self.deaf = False
 
     def add(self, *ids: str) -> None:
-        """Takes note of these clauses."""
+        """Records these clauses."""
         if not self.deaf:
             self.ids.update(ids)
 
 
 @cache
 def _watched(ruleset: str) -> tuple[Ruleset, Applied]:
-    """The ruleset, imported so that it tells of its use: ids of clauses whose functions are called.
+    """Imports the ruleset so that its functions report their clauses. Returns it and the clauses applied.
 
-    It must not have been imported before, for it is watched from the moment it is read.
+    It must not have been imported before, because the import adds the reporting.
     """
     if any(name.startswith(f"rules.{ruleset}.") for name in sys.modules):
         raise RuntimeError(f"rules.{ruleset} has been imported already; watch it in a fresh interpreter")
@@ -89,7 +89,7 @@ def _fight(rules: Ruleset, scenario: Scenario, seed: str, seen: Applied) -> None
 
 
 class _Finder:
-    """Finds the modules of a ruleset in its source, whatever was compiled of it."""
+    """Finds a ruleset's modules in its source, even if they are compiled."""
 
     def __init__(self, ruleset: str, seen: Applied) -> None:
         self._name = f"rules.{ruleset}"
@@ -105,7 +105,7 @@ class _Finder:
 
 
 class _Loader(SourceFileLoader):
-    """Reads a module so that each function whose docstring opens with ids first tells them."""
+    """Reads a module so that each function whose docstring opens with ids first reports them."""
 
     def __init__(self, name: str, path: str, seen: Applied) -> None:
         super().__init__(name, path)

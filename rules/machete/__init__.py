@@ -1,7 +1,7 @@
-"""Machete! by Glenn M. Clarke: small actions of the Ten Years War in Cuba. The turn is the tuple below.
+"""Machete! by Glenn M. Clarke: small actions of the Ten Years War in Cuba. The tuple below is the turn.
 
-Calculations stand in one module a section (fire.py, melee.py ...), what they do to a battle in engine/, what
-a person at a table asks of them in playsheet/.
+Each section has a module with its calculations (fire.py, melee.py ...). engine/ applies them to a battle, and
+playsheet/ offers them to a person at a table.
 """
 
 from rules.core.battle import Phase

@@ -1,4 +1,4 @@
-"""MACH-AMB: what the opening of an ambush does to those it catches."""
+"""MACH-AMB: how the opening of an ambush affects the ambushed."""
 
 from rules.machete.options import Options
 from rules.machete.tables import AMBUSHED_DIVISOR
@@ -7,7 +7,7 @@ from rules.machete.tables import AMBUSHED_DIVISOR
 def reply_score(face: int, modifier: int, options: Options) -> int:
     """MACH-AMB-01, MACH-AMB-02, MACH-R-07: the score of an ambushed unit that fires back in that phase.
 
-    Its die is halved, rounded down, and then modified; by the other reading the modified score is halved,
+    Its die is halved, rounded down, and then modified. Under the other reading the modified score is halved,
     rounded towards minus infinity.
     """
     if options.ambush_halving == "die":
@@ -16,5 +16,5 @@ def reply_score(face: int, modifier: int, options: Options) -> int:
 
 
 def fires_halved(force_ambushed: bool, was_target: bool, options: Options) -> bool:
-    """MACH-R-09: whether a unit replies at half: the whole ambushed force, or only those attacked."""
+    """MACH-R-09: True if a unit replies at half: the whole ambushed force, or only the units attacked."""
     return force_ambushed and (was_target or options.ambush_scope == "force")

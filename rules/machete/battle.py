@@ -1,5 +1,4 @@
-"""A battle of Machete!: who stands where, whose card is still in the deck, and what only these rules
-remember."""
+"""A battle of Machete!: where units are, which cards are left, and the state that only these rules need."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -19,135 +18,138 @@ from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
 @dataclass(slots=True)
 class House:
-    """MACH-BLD-01, MACH-BLD-02: a building and who holds it."""
+    """MACH-BLD-01, MACH-BLD-02: a building and its garrison."""
 
     area: int  # index in Scenario.board["areas"]
     size: int  # LARGE or SMALL
     spot: int  # the cell of its garrison
-    assault: bool = False  # MACH-BLD-05: its storming is the scenario
+    assault: bool = False  # MACH-BLD-05: storming it is the aim of the scenario
     condition: int = INTACT
     garrison: int = -1  # index of the unit inside, -1 if it is empty
-    has_fired: bool = False  # MACH-BLD-04: those inside have shown themselves
+    has_fired: bool = False  # MACH-BLD-04: its garrison has given itself away
     stormers: list[int] = field(default_factory=list)  # indices of the units at its door this phase
 
 
 @dataclass(slots=True)
 class Goal:
-    """MACH-R-65: what a side is out for; goals.py says how far it has come."""
+    """MACH-R-65: one aim of a side. goals.py measures how much of it is done."""
 
     side: int
     kind: int  # an index of goals.KINDS
     count: int  # how many of them
-    units: tuple[int, ...]  # whom it is about
+    units: tuple[int, ...]  # the units it is about
     area: int  # the house or field it is about, -1: any
     cell: int  # the place to hold, or to land at; -1: none named
     holder: int  # side in possession of the place, -1: neither
     first: int  # side that was there first, -1: neither
     lands: bool = False  # it is about loads brought ashore
-    since: int = 1  # phase since which it is held undisputed, or all are freed or taken
-    taken: int = 0  # phase in which its holder got it
+    since: int = 1  # phase since which the place is held undisputed, or all units are freed or captured
+    taken: int = 0  # phase in which its holder took it
     met: bool = False
 
 
 class Mind:
-    """Who commands by these rules alone: the engine asks him outright, and lists what is open to a unit only
-    where that is not enough. Asked either way he does the same."""
+    """A commander that the engine can ask directly.
 
-    nearer: int = 0  # hundredths of a cm he goes nearer to the enemy than another before he fires or charges
+    The engine lists a unit's options only where a direct answer is not enough. Asked either way, the
+    commander does the same.
+    """
+
+    nearer: int = 0  # hundredths of a cm closer than other commanders before it fires or charges
 
     def bound_for(self, view: "MacheteBattle", unit: MacheteUnit) -> int:
-        """MACH-MOVE-02: the cell to which he has *unit* march if it is open to it; -1: show him the list."""
+        """MACH-MOVE-02: the cell that *unit* marches to if it can; -1: show the list of options."""
         return -1
 
     def is_gathered(self, view: "MacheteBattle", side: int) -> bool:
-        """True if enough of *side* are up for it to go in this phase."""
+        """True if enough of *side* are ready for it to attack in this phase."""
         return True
 
     def marches_on(self, view: "MacheteBattle", unit: MacheteUnit) -> int:
-        """MACH-GEN-08: the same for *unit* with no enemy about and nothing else to do; -1: he must think."""
+        """MACH-GEN-08: the same for *unit* with no enemy near and nothing else to do; -1: it must think."""
         return -1
 
 
 @dataclass(slots=True)
 class MacheteBattle(Battle):
-    """What Battle holds, and the table: cells are those of *table*, sides index every pair."""
+    """A battle with its table. Cells are those of *table*. Pairs are indexed by side."""
 
-    # a list of the ruleset's own units; the field() is for mypyc, which would take the base's for a default
+    # a list of the ruleset's own units; field() is for mypyc, which would take the base's as a default
     units: list[MacheteUnit] = field()  # type: ignore[assignment]
-    table: Terrain = field(kw_only=True)  # the same as board
-    heard: Overheard = field(kw_only=True)  # the same as dice
+    table: Terrain = field(kw_only=True)  # same as board
+    heard: Overheard = field(kw_only=True)  # same as dice
     options: Options = field(kw_only=True)
     at: list[int] = field(default_factory=list)  # by cell: index of the unit there, -1 if none
-    # by side: bit mask of the cells its units stand on
+    # by side: bit mask of its units' cells
     held: list[int] = field(default_factory=lambda: [0, 0])
-    # by side: bit mask of those from which they touch others, in no house and on no ship
+    # by side: bit mask of the cells from which its units touch others, outside houses and ships
     bodies: list[int] = field(default_factory=lambda: [0, 0])
-    # by side: the masks last asked about, and those cells with all that touch them
+    # by side: the masks last asked about, and those cells with their neighbours
     shaded: list[int] = field(default_factory=lambda: [0, 0])
     shades: list[int] = field(default_factory=lambda: [0, 0])
     grounds: list[int] = field(default_factory=lambda: [0, 0])
     grips: list[int] = field(default_factory=lambda: [0, 0])
-    # by side: bit mask of the cells where its units lie in ambush; these are on none of the three above, so
-    # that nothing the other side may do depends on them
+    # by side: bit mask of the cells where its units lie in ambush; these are in none of the three above,
+    # so nothing that the other side may do depends on them
     covert: list[int] = field(default_factory=lambda: [0, 0])
-    # by side: enemies on the table, not hidden
+    # by side: enemies on the table that are not hidden
     foes: list[list[MacheteUnit]] = field(default_factory=lambda: [[], []])
-    # by side: the cells these stand on, in their order
+    # by side: the cells of these enemies, in order
     spots: list[list[int]] = field(default_factory=lambda: [[], []])
-    lurking: list[int] = field(default_factory=lambda: [0, 0])  # by side: units in ambush
-    guns: list[MacheteUnit] = field(default_factory=list)  # of both sides, served or not
+    lurking: list[int] = field(default_factory=lambda: [0, 0])  # by side: number of units in ambush
+    guns: list[MacheteUnit] = field(default_factory=list)  # of both sides, with or without a crew
     ships: list[MacheteUnit] = field(default_factory=list)
-    # by side: units and houses as it sees them while some are unseen; empty until it asks
+    # by side: units and houses as it sees them while some are hidden; empty until it asks
     shown: list[tuple[list[MacheteUnit], list[House]]] = field(
         default_factory=lambda: [([], []), ([], [])], repr=False
     )
-    # by side: the copy of this battle it is shown meanwhile, brought up to date whenever it is asked
+    # by side: the copy of this battle that it is shown meanwhile, updated whenever it asks
     views: list["MacheteBattle | None"] = field(default_factory=lambda: [None, None], repr=False)
-    order: list[int] = field(default_factory=list)  # indices in the order of this phase's cards
-    # where a unit could march to when that was last asked: what it depends on, and the cells
+    order: list[int] = field(default_factory=list)  # indices in this phase's card order
+    # the last question where a unit could march: what the answer depends on, and the cells
     last_ways: tuple[tuple[Going, int, int, int, int, int], list[int]] | None = field(
         default=None, repr=False
     )
-    # whom a unit could attack when that was last asked: what it depends on, and the answer
+    # the last question whom a unit could attack: what the answer depends on, and the answer
     last_attacks: tuple[tuple[int, int, bool, int, int, int], list[tuple[int, int, bool]]] | None = field(
         default=None, repr=False
     )
-    # a reach last asked about, what barred it, and what was open of it
+    # the last reach asked about, the cells barred, and the cells left open
     last_reach: Reach | None = field(default=None, repr=False)
     last_barred: int = 0
     last_open: int = 0
     contacts: int = 0  # contacts made so far
-    stirs: int = 0  # times that units came, went, or sent men away
-    ambush_phase: int = 0  # phase in which an ambush was sprung
+    stirs: int = 0  # times that units arrived, left, or detached men
+    ambush_phase: int = 0  # phase in which an ambush opened
     ambushed_side: int = -1
-    unsurprised: tuple[int, ...] = ()  # units of that side whom the scenario leaves out (MACH-R-09)
+    unsurprised: tuple[int, ...] = ()  # units of that side that the scenario exempts (MACH-R-09)
     objective: int = -1  # cell of the scenario's objective, -1 if it has none
     possessor: int = -1  # side last in possession of the objective (MACH-R-76)
-    # by side: whether it is for that side to attack: it alone, or both where the scenario names nobody
+    # by side: whether it must attack; both if the scenario names neither
     must_win: tuple[bool, bool] = (True, True)
-    broke_off: int = -1  # side that gave the battle up
-    # who is gone by side, and who there was, once a phase is fought out; None while one is (toll.py)
+    broke_off: int = -1  # side that broke off the battle
+    # units gone by side, and units at the start, once a phase is over; None during a phase (toll.py)
     tally: tuple[list[int], list[int]] | None = None
-    departed: int = 0  # units that have left the table so far
-    idle: int = 0  # phases in a row without a shot or a contact
-    # there are guns, houses, fields, trains, ships or captives, and so more orders than foot and horse have
+    departed: int = 0  # number of units that have left the table
+    idle: int = 0  # phases in a row without fire or contact
+    # True with guns, houses, fields, trains, ships or prisoners: infantry and cavalry have more orders then
     rich: bool = False
     houses: list[House] = field(default_factory=list)
     burnt: list[int] = field(default_factory=list)  # areas of the board set on fire, houses and fields
-    demolished: list[tuple[int, int]] = field(default_factory=list)  # structures shot down: kind and index
+    demolished: list[tuple[int, int]] = field(default_factory=list)  # structures destroyed: kind and index
     unguarded: list[tuple[int, int]] = field(
         default_factory=list
-    )  # surrendered units nobody leads, and since when
+    )  # surrendered units without an escort, and since when
     homes: tuple[int, int] = (LEFT_EDGE, RIGHT_EDGE)  # by side: the edge that is its rear
-    exits: tuple[int, int] = (LEFT_EDGE, RIGHT_EDGE)  # by side: the edge by which it brings things off
-    goals: list[Goal] = field(default_factory=list)  # what both sides are out for
-    breaks: tuple[int, int] = (BREAK_OVER, BREAK_OVER)  # by side: per cent it must have lost to break
+    exits: tuple[int, int] = (LEFT_EDGE, RIGHT_EDGE)  # by side: the edge for units that it brings off
+    goals: list[Goal] = field(default_factory=list)  # the aims of both sides
+    breaks: tuple[int, int] = (BREAK_OVER, BREAK_OVER)  # by side: per cent of losses at which it breaks
     precedents: dict[str, bool] = field(
         default_factory=dict
-    )  # MACH-GEN-02: what was disputed, and the answer
+    )  # MACH-GEN-02: the disputed question and its answer
 
     def decide(self, clause: str, unit: Unit, options: Sequence[int]) -> int:
-        """As Battle.decide; who has all before him is shown the battle itself."""
+        """Decides as Battle.decide does. A side that sees everything gets the battle itself."""
         if len(options) == 1:
             return options[0]
         side = unit.side
@@ -155,8 +157,7 @@ class MacheteBattle(Battle):
         return options[self.commanders[side].choose(view, clause, unit.index, options)]
 
     def seen_by(self, side: int) -> "MacheteBattle":
-        """MACH-GEN-06, MACH-BLD-04: troops in ambush, or silent in a house, are not on the table for the
-        other side until they act."""
+        """MACH-GEN-06, MACH-BLD-04: the battle without enemies hidden in ambush or a house."""
         if not self.lurking[1 - side]:
             return self
         view = self.views[side]
@@ -185,27 +186,25 @@ class MacheteBattle(Battle):
         return units, houses
 
     def may_rush(self, side: int) -> bool:
-        """MACH-R-25: whether he who commands that side is offered charges that cannot reach: all are but a
-        Mind, which never makes one."""
+        """MACH-R-25: True if a commander is offered charges that cannot reach: all are but a Mind."""
         return not isinstance(self.commanders[side], Mind)
 
     def wants_hands(self) -> bool:
-        """MACH-ART-16, MACH-R-78: whether there is a gun to which anybody could go: one short of men, or one
-        that nobody serves."""
+        """MACH-ART-16, MACH-R-78: True if some gun is short of men or has no crew."""
         for gun in self.guns:  # noqa: SIM110 - asked of everybody, twice a card
             if gun.lying or gun.strength < FULL_CREW:
                 return True
         return False
 
     def unseen(self, unit: MacheteUnit) -> bool:
-        """MACH-BLD-04, MACH-BLD-05: whether *unit* holds a house and the enemy cannot know it yet."""
+        """MACH-BLD-04, MACH-BLD-05: True if *unit* holds a house and the enemy cannot know it yet."""
         if unit.house < 0 or not unit.on_table:
             return False
         house = self.houses[unit.house]
         return not garrison_is_target(house.has_fired, house.assault)
 
     def show(self, unit: MacheteUnit) -> None:
-        """MACH-BLD-04: a garrison that nobody knew of gives itself away."""
+        """MACH-BLD-04: a hidden garrison gives itself away."""
         if self.unseen(unit):
             self.houses[unit.house].has_fired = True
             values = (unit.x, unit.y, unit.facing, unit.strength, unit.officers)
@@ -213,23 +212,27 @@ class MacheteBattle(Battle):
             self.muster()
 
     def shade(self, side: int) -> int:
-        """MACH-R-82: the cells on which units of that side stand, and all that touch these: a bit mask, found
-        anew when one of them has moved."""
+        """MACH-R-82: the mask of cells with units of that side, and all their neighbours.
+
+        It is computed again when one of them has moved.
+        """
         held = self.held[side]
         if held != self.shaded[side]:
             self.shaded[side], self.shades[side] = held, self.table.spread(held)
         return self.shades[side]
 
     def touched(self, side: int) -> int:
-        """MACH-R-82: the cells on which units of a side stand in the open, and those they touch: a mask."""
+        """MACH-R-82: the mask of cells with units of a side in the open, and all their neighbours."""
         bodies = self.bodies[side]
         if bodies != self.grounds[side]:
             self.grounds[side], self.grips[side] = bodies, self.table.spread(bodies)
         return self.grips[side]
 
     def open_to(self, reach: Reach, side: int) -> int:
-        """MACH-GEN-18: the cells of *reach* to which that side comes without passing beside the enemy, as a
-        mask, those that touch him among them."""
+        """MACH-GEN-18: the mask of cells in *reach* that a side reaches without passing next to an enemy.
+
+        Cells that touch the enemy are included.
+        """
         barred = self.touched(1 - side) & reach.mask
         if not barred:
             return reach.mask
@@ -239,17 +242,19 @@ class MacheteBattle(Battle):
         return self.last_open
 
     def beset(self, cell: int, side: int) -> int:
-        """MACH-R-82: how many units of that side in the open touch *cell*, or stand on it."""
+        """MACH-R-82: how many units of that side in the open touch *cell*, or are on it."""
         table = self.table
         return ((table.rings[cell] | table.bits[cell]) & self.bodies[side]).bit_count()
 
     def empty(self, unit: MacheteUnit, cell: int) -> bool:
-        """Whether nobody stands on *cell* whom *unit* knows of: those of its own side in ambush it does."""
+        """True if *unit* knows of nobody on *cell*. It knows of its own side's units in ambush."""
         return self.at[cell] < 0 and not self.covert[unit.side] & self.table.bits[cell]
 
     def trips(self, side: int, cells: Sequence[int]) -> int:
-        """MACH-GEN-06: the place in *cells*, crossed one after the other, where somebody of *side* comes upon
-        enemies in ambush (MACH-R-82); -1: nowhere."""
+        """MACH-GEN-06: where a unit of *side* that crosses *cells* in turn meets an ambush (MACH-R-82).
+
+        Returns the index in *cells*, or -1 if it meets none.
+        """
         if not self.covert[1 - side]:
             return -1
         ring, bits = self.table.spread(self.covert[1 - side]), self.table.bits
@@ -266,7 +271,7 @@ class MacheteBattle(Battle):
         return found
 
     def uncover(self, unit: MacheteUnit) -> None:
-        """MACH-GEN-06: *unit* lies in ambush no more."""
+        """MACH-GEN-06: *unit* leaves its ambush."""
         cell = unit.cell
         self.lift(unit)
         unit.hidden = False
@@ -275,18 +280,18 @@ class MacheteBattle(Battle):
         self.muster()
 
     def within(self, limit: int, cell: int, side: int) -> list[MacheteUnit]:
-        """The enemies of *side* before it who are no more than *limit* hundredths from *cell*, by index."""
+        """Returns the visible enemies of *side* that are at most *limit* hundredths from *cell*, by index."""
         spans = self.table.spans(cell)
         return [foe for foe in self.foes[side] if spans[foe.cell] <= limit]
 
     def standing(self, side: int) -> list[MacheteUnit]:
-        """The units of a side that are on the table, by index."""
+        """Returns the units of a side that are on the table, by index."""
         return [unit for unit in self.units if unit.side == side and unit.on_table]
 
     def place(self, unit: MacheteUnit, cell: int) -> None:
-        """Puts *unit* on an empty cell, or in its house, lifting it from where it was.
+        """Moves *unit* to an empty cell, or into its house.
 
-        Those in a house touch nobody outside it (MACH-BLD-09), nor do those on a ship.
+        Units in a house touch nobody outside it (MACH-BLD-09), nor do units on a ship.
         """
         if unit.cell >= 0:
             self.lift(unit)
@@ -305,7 +310,7 @@ class MacheteBattle(Battle):
         self.bodies[side] |= here
 
     def lift(self, unit: MacheteUnit) -> None:
-        """Takes *unit* off its cell; it keeps its last place for the log."""
+        """Takes *unit* off its cell. It keeps its last place for the log."""
         cell, side = unit.cell, unit.side
         if cell < 0:
             return
@@ -321,7 +326,7 @@ class MacheteBattle(Battle):
         self.bodies[side] = less(self.bodies[side], here)
 
     def muster(self) -> None:
-        """Counts anew which enemies each side has before it, after any came, went or showed themselves."""
+        """Recounts the visible enemies of each side after units arrive, leave or show themselves."""
         self.stirs += 1
         self.lurking[:] = (0, 0)
         shown: tuple[list[MacheteUnit], list[MacheteUnit]] = ([], [])
@@ -338,7 +343,7 @@ class MacheteBattle(Battle):
         self.shown[:] = ([], []), ([], [])
 
     def leave(self, unit: MacheteUnit, state: str) -> None:
-        """Takes *unit* out of the game in that *state*; those whom it alone held in melee are free again."""
+        """Removes *unit* from the game in that *state*. Units in melee with it alone are free again."""
         opponents = self.touching(unit) if unit.engaged else []
         self.lift(unit)
         self.vacate(unit)
@@ -353,13 +358,13 @@ class MacheteBattle(Battle):
         self.muster()
 
     def vacate(self, unit: MacheteUnit) -> None:
-        """MACH-BLD-02: *unit*, lifted from it, holds its house no more."""
+        """MACH-BLD-02: a *unit* that was lifted from its house gives it up."""
         if unit.house >= 0:
             house = self.houses[unit.house]
             house.garrison, house.has_fired, unit.house = -1, False, -1
 
     def touches(self, unit: MacheteUnit) -> bool:
-        """MACH-R-82: whether any enemy is next to *unit*, or at the door of its house."""
+        """MACH-R-82: True if an enemy is next to *unit*, or at the door of its house."""
         if unit.house >= 0:
             return bool(self.touching(unit))
         return unit.troop != SHIP and self.table.rings[unit.cell] & self.bodies[1 - unit.side] > 0
@@ -373,7 +378,7 @@ class MacheteBattle(Battle):
         return self.standing_on(there) if there and unit.troop != SHIP else []
 
     def standing_on(self, cells: int) -> list[MacheteUnit]:
-        """The units on *cells*, a mask of some of `bodies`, by index."""
+        """Returns the units on *cells*, a mask of some of `bodies`, by index."""
         units, at, bits = self.units, self.at, self.table.bits
         found = []
         while cells:
@@ -385,7 +390,7 @@ class MacheteBattle(Battle):
         return [units[index] for index in found]
 
     def unable(self, side: int) -> int:
-        """Units of a side still on the table that cannot act."""
+        """Counts units of a side that are on the table but cannot act."""
         return sum(u.side == side and u.on_table and u.state in (SHAKEN, FORCED_BACK) for u in self.units)
 
 

@@ -1,6 +1,6 @@
-"""What a campaign must know of Machete!: figures for men, as the project's campaign has them.
+"""Machete! in a campaign: figures for men, at the project's own scale.
 
-The printed rules give no scale; of losses the campaign judges by how a side came out.
+The printed rules give no scale. The campaign judges losses by how a side left the battle.
 """
 
 from collections.abc import Mapping
@@ -10,14 +10,14 @@ from rules.core.establishment import Body, Establishment, Trains
 from rules.machete.tables import FULL_CREW, TREE_TRUNK_NATIONS
 from rules.machete.terms import NATIONS
 
-GUNS = {1: 1, 2: 1, 5: 2, 10: 2, 20: 4, 30: 4, 50: 6}  # of one model, by men a figure
+GUNS = {1: 1, 2: 1, 5: 2, 10: 2, 20: 4, 30: 4, 50: 6}  # guns of one model, by men a figure
 FOOT, HORSE = Body("infantry", 6, 12), Body("cavalry", 3, 6)
 FIELDS = ("key", "name", "side", "nation", "troop", "figures", "command", "firearms", "skirmish")
-MORE = ("gun", "drivers", "loads", "boats", "captive_of", "formation", "reserve")  # where there is any
+MORE = ("gun", "drivers", "loads", "boats", "captive_of", "formation", "reserve")  # copied if present
 
 
 def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
-    """MACH-GEN-11, MACH-ART-05: *unit* as a scenario has it; a gun of tree trunk is never limbered."""
+    """MACH-GEN-11, MACH-ART-05: *unit* for a scenario. A tree trunk gun is never limbered."""
     told = {name: unit[name] for name in FIELDS} | {name: unit[name] for name in MORE if unit.get(name)}
     if unit.get("gun", "") not in ("", "tree_trunk"):
         told["limbered"] = unit["limbered"]
@@ -49,6 +49,6 @@ ESTABLISHMENT = Establishment(
         "tree_trunk": ("manhandled_artillery", "tree_trunk"),
     },
     makers={"tree_trunk": TREE_TRUNK_NATIONS},
-    carriage=("manhandled_artillery", "other"),  # whatever a garrison or a band has found
+    carriage=("manhandled_artillery", "other"),  # any gun that a garrison or a band has found
     trains=Trains("pack_train", "supply_cart", mules=10, draught=8, most=6, figures=FULL_CREW),
 )

@@ -1,4 +1,4 @@
-"""MACH-GEN: the cards that say who acts, the reserves, and the die that settles disputes."""
+"""MACH-GEN: the cards that decide who acts, the reserves, and the die that settles disputes."""
 
 from rules.core.dice import Dice
 from rules.machete.tables import ENTRY_EDGE, GOOD_FROM
@@ -6,14 +6,14 @@ from rules.machete.terms import NONE
 
 
 def favourable(dice: Dice, unit: int = NONE) -> bool:
-    """MACH-GEN-01, MACH-R-70: what the rules leave open goes to the side that asks on a good die."""
+    """MACH-GEN-01, MACH-R-70: an open question goes to the side that asks, on a good die."""
     return dice.roll(1, 6, "MACH-GEN-01", unit)[0] >= GOOD_FROM
 
 
 def draw_card(dice: Dice, deck: list[int]) -> int:
     """MACH-GEN-04: takes one card out of *deck* and returns the unit on it.
 
-    The die has as many sides as there are cards left and counts from the top; the last card needs none.
+    The die has as many sides as there are cards left and counts from the top. The last card needs none.
     """
     if len(deck) == 1:
         return deck.pop()
@@ -21,9 +21,9 @@ def draw_card(dice: Dice, deck: list[int]) -> int:
 
 
 def undealt(units: list[int], ambushers: list[int]) -> list[int]:
-    """MACH-GEN-03, MACH-GEN-06: the deck of a phase: a card for each unit, but for the ambushers.
+    """MACH-GEN-03, MACH-GEN-06: the deck of a phase: a card for each unit except the ambushers.
 
-    Those act before any card is drawn, in the order their commander gives.
+    These act before any card is drawn, in the order their commander gives.
     """
     return [unit for unit in units if unit not in ambushers]
 

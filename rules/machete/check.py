@@ -1,5 +1,4 @@
-"""What a scenario of Machete! may say. Every fault is refused by the name of its field, before anything
-is set up."""
+"""Checks of a Machete! scenario. Every fault is refused by the name of its field, before the set-up."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -19,7 +18,7 @@ from rules.machete.terrain import AREAS, CROSSINGS, FIELDS, GROUNDS, LINES, NAME
 from rules.machete.weapons import carried, issued
 
 FOUGHT_BY = TROOPS[: SHIP + 1]  # boats come with their ship
-NARROWEST, WIDEST = 60, 400  # cm a table may measure either way
+NARROWEST, WIDEST = 60, 400  # cm: least and most width or height of a table
 MOST_FIGURES = 4 * MOST_MODELS
 
 UNIT = {
@@ -27,20 +26,20 @@ UNIT = {
     "x_cm", "y_cm", "facing", "ambush", "reserve", "gun", "limbered", "drivers", "loads", "boats", "house",
     "captive_of", "weapons",
 }  # fmt: skip
-_OF_AREA = {"key", "name", "size"}  # of a house or a field, or of what fire or shell has made of it
+_OF_AREA = {"key", "name", "size"}  # of a house or field, or of its ruins
 BOARD = {"width_cm", "height_cm", "ground", "areas", "lines", "crossings"}
 TERMS = {
     "objective", "first_on_ground", "must_win", "ambushed_units", "reserves", "tempers", "home", "exit",
     "assault", "goals", "disputes", "breaks",
 }  # fmt: skip
-MOVERS = {  # by gun: the movers it may go by
+MOVERS = {  # by gun: the movers allowed for it
     "mountain": ("pack_artillery", "manhandled_artillery"),
     "other": ("horse_drawn_artillery", "manhandled_artillery"),
     "tree_trunk": ("manhandled_artillery",),
 }
 CARRIERS = ("ship", "pack_train", "supply_cart")
 MOST_LOADS, MOST_BOATS = 50, 10
-GOALS = {  # by kind of goal: what it says beside side and kind
+GOALS = {  # by kind of goal: its fields beside side and kind
     "hold": ("x_cm", "y_cm", "name"),
     "burn": ("count", "key"),
     "demolish": ("key",),
@@ -53,8 +52,7 @@ GOALS = {  # by kind of goal: what it says beside side and kind
 
 
 def check(scenario: Scenario) -> None:
-    """Raises BadInput("units.3.figures", why) for the first thing in *scenario* that these rules cannot
-    play."""
+    """Raises BadInput("units.3.figures", why) for the first fault in *scenario*."""
     options.read(scenario.options)
     if scenario.turn_limit < 1:
         raise BadInput("turn_limit", "must be 1 or more")
@@ -72,7 +70,7 @@ def check(scenario: Scenario) -> None:
     fields.reserves(scenario.terms, scenario.units)
     _ambushed(scenario)
     nobody = Answers(BLUE, []), Answers(RED, [])
-    with suppress(NeedDice):  # those of a reserve, thrown when everybody stands
+    with suppress(NeedDice):  # the dice of a reserve, rolled when all units are placed
         set_up(scenario, ScriptedDice([]), Log(), nobody)
 
 
@@ -131,7 +129,7 @@ def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
 
 
 def _weapons(field: str, unit: Mapping[str, Any], troop: str) -> None:
-    """MACH-WEAP-01, MACH-WEAP-03: arms of its own side, and a firearm among them for whoever is to fire."""
+    """MACH-WEAP-01, MACH-WEAP-03: only weapons of its own side, with a firearm if it is to fire."""
     if "weapons" not in unit:
         return
     allowed = issued(unit["nation"], troop)
@@ -142,7 +140,7 @@ def _weapons(field: str, unit: Mapping[str, Any], troop: str) -> None:
 
 
 def _gear(field: str, unit: Mapping[str, Any], troop: str, figures: int) -> None:
-    """MACH-WEAP-01, MACH-ART-04, MACH-SHIP-04, MACH-R-68: guns, loads, boats, drivers by their mover."""
+    """MACH-WEAP-01, MACH-ART-04, MACH-SHIP-04, MACH-R-68: guns, loads, boats, and drivers by their mover."""
     guns = [gun for gun, movers in MOVERS.items() if troop in movers]
     if guns:
         fields.word(f"{field}.gun", unit.get("gun"), guns)
@@ -164,7 +162,7 @@ def _gear(field: str, unit: Mapping[str, Any], troop: str, figures: int) -> None
 
 
 def _place(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
-    """In reserve, in a house, led as captives, or on a spot of the table: one of these."""
+    """Checks that a unit is in one place: reserve, a house, among prisoners, or a spot of the table."""
     for name in ("reserve", "house", "captive_of"):
         fields.text(f"{field}.{name}", unit.get(name, ""))
     named = [name for name in ("reserve", "house", "captive_of") if unit.get(name)]
@@ -224,7 +222,7 @@ def _terms(scenario: Scenario) -> None:
 
 
 def _reserve(field: str, reserve: Any, scenario: Scenario) -> None:
-    """MACH-GEN-14, MACH-GEN-15: a reserve comes by dice or in a phase, at a point of the table if it says."""
+    """MACH-GEN-14, MACH-GEN-15: a reserve arrives by dice or in a given phase, at a point if it names one."""
     fields.known(field, reserve, {"dice", "phase", "point"})
     if type(reserve.get("dice", 1)) is not int or reserve.get("dice", 1) not in RESERVE_DICE:
         raise BadInput(f"{field}.dice", "must be 1 or 2")
@@ -239,7 +237,7 @@ def _reserve(field: str, reserve: Any, scenario: Scenario) -> None:
 
 
 def _dispute(field: str, dispute: Any, scenario: Scenario) -> None:
-    """MACH-GEN-01: a question that a side asks the umpire's die in a phase."""
+    """MACH-GEN-01: a question that a side puts to the umpire's die in a phase."""
     fields.known(field, dispute, {"phase", "side", "question"})
     fields.number(f"{field}.phase", dispute.get("phase"), 1, scenario.turn_limit)
     fields.word(f"{field}.side", dispute.get("side"), SIDES)
@@ -248,7 +246,7 @@ def _dispute(field: str, dispute: Any, scenario: Scenario) -> None:
 
 
 def _ambushed(scenario: Scenario) -> None:
-    """MACH-R-09: whom an ambush surprises, where it is not everybody."""
+    """MACH-R-09: the units that an ambush surprises, if not all."""
     told = fields.entries("terms.ambushed_units", scenario.terms.get("ambushed_units", ()))
     keys = [unit["key"] for unit in scenario.units]
     for number, key in enumerate(told):
@@ -259,7 +257,7 @@ def _ambushed(scenario: Scenario) -> None:
 
 
 def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> None:
-    """What a side is out for, beyond breaking the other (goals.py)."""
+    """Checks an aim of a side other than breaking the enemy (goals.py)."""
     fields.known(field, goal, {"side", "kind", *(name for names in GOALS.values() for name in names)})
     kind = fields.word(f"{field}.kind", goal.get("kind"), GOALS)
     fields.known(field, goal, {"side", "kind", *GOALS[kind]})
@@ -288,13 +286,13 @@ def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapp
             raise BadInput(f"{field}.kind", f"{side} has no ship with loads")
     if kind == "cost":
         most = sum(unit.get("figures", 0) for unit in units if unit.get("side") != side)
-        goal = {"count": None} | goal  # without a number it says nothing
+        goal = {"count": None} | goal  # without a number the field is missing
     if "count" in goal:
         fields.number(f"{field}.count", goal["count"], 1, most)
 
 
 def _wanted(field: str, kind: str, side: str, goal: Any, units: Sequence[Mapping[str, Any]]) -> int:
-    """The units a goal names: how many they are, once it is sure that each can be what it says."""
+    """Counts the units that a goal names, after checking that each can be its object."""
     known = {unit.get("key"): unit for unit in units}
     wanted = fields.entries(f"{field}.units", goal.get("units", ()))
     if not wanted:
@@ -316,7 +314,7 @@ def _wanted(field: str, kind: str, side: str, goal: Any, units: Sequence[Mapping
 
 
 def _spot(field: str, place: Mapping[str, Any], board: Mapping[str, Any]) -> None:
-    """A place of the table, as x_cm and y_cm."""
+    """Checks a place of the table: x_cm and y_cm."""
     fields.number(f"{field}.x_cm", place.get("x_cm"), 0, board["width_cm"])
     fields.number(f"{field}.y_cm", place.get("y_cm"), 0, board["height_cm"])
 

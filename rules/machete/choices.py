@@ -1,4 +1,4 @@
-"""What the options of each question are: typed, and said by choices.toml."""
+"""The options of each question as classes. choices.toml has their words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.machete.verdict import BREAK_OFF
 
 @dataclass(frozen=True, slots=True)
 class Of(Option):
-    """An option about a house, a field or another thing on the board that has a name."""
+    """An option about a house, a field or another named thing on the board."""
 
     thing: int  # its number: of a house or a structure, or of an area of the board
     name: str
@@ -32,7 +32,7 @@ class Pass(Option):
 
 
 class March(Option):
-    """Makes an ordinary move; where to is asked next."""
+    """Makes an ordinary move. The destination is asked next."""
 
 
 class Shoot(AtUnit):
@@ -48,7 +48,7 @@ class SetUp(Option):
 
 
 class Haul(Option):
-    """Drags a gun that stands ready; where to is asked next."""
+    """Drags a gun that is set up. The destination is asked next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class CrewGun(AtUnit):
 
 
 class TakeGun(AtUnit):
-    """Takes over a gun that nobody serves."""
+    """Takes over a gun without a crew."""
 
 
 class EnterHouse(Of):
@@ -95,7 +95,7 @@ class SetFire(Of):
 
 
 class Rejoin(AtUnit):
-    """Goes back to the unit it was told off from."""
+    """Goes back to the unit that detached it."""
 
 
 class GoOff(Option):
@@ -103,7 +103,7 @@ class GoOff(Option):
 
 
 class LeadPrisoners(AtUnit):
-    """Tells off an escort for prisoners."""
+    """Detaches an escort for prisoners."""
 
 
 class Sail(Option):
@@ -115,7 +115,7 @@ class CrewShip(AtUnit):
 
 
 class Rush(AtUnit):
-    """Charges an enemy that is too far off to be reached."""
+    """Charges an enemy that is too far away to reach."""
 
 
 class Go(ToPlace):
@@ -149,11 +149,11 @@ class SpringAmbush(Option):
 
 
 class ActNext(AtUnit):
-    """Says which unit of the ambush acts next."""
+    """Chooses the unit of the ambush that acts next."""
 
 
 class SendParty(Option):
-    """Tells off a few men to set the fire."""
+    """Detaches a few men to set the fire."""
 
 
 class UseWholeUnit(Option):
@@ -169,7 +169,7 @@ class LeaveHouse(Option):
 
 
 class Escort(AtUnit):
-    """Says which unit gives the escort."""
+    """Chooses the unit that gives the escort."""
 
 
 class NoEscort(Option):
@@ -178,7 +178,7 @@ class NoEscort(Option):
 
 @dataclass(frozen=True, slots=True)
 class LoseFirst(Option):
-    """Says which men of a melee are lost first."""
+    """Chooses which men of a melee are lost first."""
 
     troop: int  # INFANTRY or CAVALRY of terms.py
 
@@ -196,7 +196,7 @@ class FightOn(Option):
 
 
 class BreakOff(Option):
-    """Gives the battle up and goes."""
+    """Breaks off the battle."""
 
 
 PLAIN: dict[int, type[Option]] = {
@@ -219,7 +219,7 @@ AT_UNIT: dict[int, type[AtUnit]] = {
     order.MAN: CrewShip,
     order.RUSH: Rush,
 }
-EITHER: dict[str, tuple[int, type[Option], type[Option]]] = {  # what the number says, and what any other does
+EITHER: dict[str, tuple[int, type[Option], type[Option]]] = {  # the option for that number, and for others
     "MACH-GEN-06": (SPRING, SpringAmbush, StayHidden),
     "MACH-BLD-16": (PARTY, SendParty, UseWholeUnit),
     "MACH-BLD-14": (HOLD, KeepHouse, LeaveHouse),
@@ -234,7 +234,7 @@ UNIT_OR_NOT: dict[str, tuple[int, type[Option], type[AtUnit]]] = {
 
 
 def describe(view: MacheteBattle, clause: str, unit: int, number: int, names: Cast) -> Option:
-    """Returns the option of *clause* that the engine calls *number*."""
+    """Returns the option of *clause* for the engine's *number*."""
 
     def make(kind: Callable[..., Option], *values: int | str) -> Option:
         return kind(clause, unit, number, *values, names=names, ruleset="machete")
@@ -257,7 +257,7 @@ def describe(view: MacheteBattle, clause: str, unit: int, number: int, names: Ca
 
 
 def order_of(view: MacheteBattle, number: int, make: Callable[..., Option]) -> Option:
-    """Returns the order that a card brings."""
+    """Returns the order on a card for that *number*."""
     kind, index = number - number % order.ORDER, number % order.ORDER
     if kind in PLAIN:
         return make(PLAIN[kind])
@@ -275,7 +275,7 @@ def order_of(view: MacheteBattle, number: int, make: Callable[..., Option]) -> O
 
 
 def name_of_area(view: MacheteBattle, area: int) -> str:
-    """Returns what the house or field on that area of the board is called."""
+    """Returns the name of the house or field on that area of the board."""
     things = [(house.area, house.name or house.key) for house in view.table.houses]
     things += [(field.area, field.name or field.key) for field in view.table.fields]
     return next((name for at, name in things if at == area), f"#{area + 1}")

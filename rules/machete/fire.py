@@ -25,10 +25,10 @@ from rules.machete.terms import COLUMN, LONG, MEDIUM, NONE, OPEN, SHORT, SKIRMIS
 
 
 class Losses(NamedTuple):
-    """What one shot, shell or volley takes from its target."""
+    """Losses of a target from one shot, shell or volley."""
 
-    casualties: int  # by the table or the shell, never more than the target has
-    officers: int  # by the officers' own dice; beyond casualties unless officer_loss is "included"
+    casualties: int  # from the table or the shell, never more than the target has
+    officers: int  # from the officers' own dice; beyond casualties unless officer_loss is "included"
     total: int  # figures gone in all
     officer_faces: tuple[int, ...]  # () when no die was due
 
@@ -37,7 +37,7 @@ MISS = Losses(0, 0, 0, ())
 
 
 class Volley(NamedTuple):
-    """One party's fire: the die as rolled, what it came to, and what it took."""
+    """One party's fire: the die as rolled, the score, and the losses."""
 
     face: int
     score: int
@@ -47,7 +47,7 @@ class Volley(NamedTuple):
 def band(distance: int, options: Options) -> int:
     """MACH-FIRE-04, MACH-FIRE-05, MACH-FIRE-06, MACH-R-08: SHORT, MEDIUM or LONG; NONE beyond.
 
-    The limit of a band belongs to it, not to the next.
+    A distance exactly at a band's limit belongs to that band.
     """
     short, medium, far = FIREARM_REACH[options.figure_mm]
     if distance <= medium:
@@ -56,14 +56,14 @@ def band(distance: int, options: Options) -> int:
 
 
 def models_firing(firearms: int, formation: int, options: Options) -> int:
-    """MACH-R-11, MACH-R-63, MACH-R-69: models that fire of so many *firearms*: two thirds if skirmishing."""
+    """MACH-R-11, MACH-R-63, MACH-R-69: how many of *firearms* fire: two thirds if skirmishing."""
     if formation == SKIRMISH and options.skirmish_fire == "two_thirds":
         return firearms * SKIRMISH_THIRDS // 3
     return firearms
 
 
 def parties(models: int) -> list[int]:
-    """MACH-FIRE-01, MACH-FIRE-02: the parties in which *models* fire, of at most twelve, a die each."""
+    """MACH-FIRE-01, MACH-FIRE-02: splits *models* into parties of at most twelve, a die each."""
     whole, rest = divmod(models, MOST_MODELS)
     return [MOST_MODELS] * whole + ([rest] if rest else [])
 
@@ -80,9 +80,8 @@ def modifier(
 ) -> int:
     """MACH-FIRE-17, MACH-R-03, MACH-R-04, MACH-R-05: what the range and the target's state add to the die.
 
-    Of all that apply only the greatest in size counts, a plus before a minus of the same size; by other
-    readings all of them together ("cumulative"), or the one best for the firer ("best"). The range always
-    applies.
+    Only the greatest modifier in size counts, a plus before a minus of the same size. Under other readings
+    all count together ("cumulative"), or the one best for the firer ("best"). The range always applies.
     """
     values = [RANGE_MODIFIER[band]]
     if rear:
@@ -118,7 +117,7 @@ def score(face: int, modifier: int, ambushed: bool, umpire: int, options: Option
 def casualties(models: int, score: int) -> int:
     """MACH-FIRE-18, MACH-R-02: figures hit by *models* (0 to 12).
 
-    A score below 1 hits nobody, one above 12 reads the last column.
+    A score below 1 hits nobody. A score above 12 reads the last column.
     """
     return CASUALTIES[models][max(0, min(score, TOP_SCORE))]
 
@@ -131,23 +130,24 @@ def officers_exposed(figures: int, officers: int, fallen: int) -> int:
 
 
 def officers_lost(faces: tuple[int, ...]) -> int:
-    """MACH-FIRE-19, MACH-MEL-12, MACH-ART-11: how many officers these dice take."""
+    """MACH-FIRE-19, MACH-MEL-12, MACH-ART-11: how many officers are lost by these dice."""
     return sum([face <= OFFICER_LOST_TO for face in faces]) if faces else 0
 
 
 def total_lost(fallen: int, officers: int, options: Options) -> int:
-    """MACH-R-13: figures gone in all; an officer is one more, or by the other reading one of them."""
+    """MACH-R-13: figures gone in all. An officer is one more or, under the other reading, one of them."""
     return fallen + officers if options.officer_loss == "extra" else max(fallen, officers)
 
 
 def losses(
     dice: Dice, clause: str, hits: int, figures: int, officers: int, target: int, options: Options
 ) -> Losses:
-    """MACH-FIRE-19, MACH-R-12, MACH-R-14, MACH-R-15, MACH-R-16: what a volley or shell takes.
+    """MACH-FIRE-19, MACH-R-12, MACH-R-14, MACH-R-15, MACH-R-16: the losses from a volley or shell.
 
     *figures* (NONE: no limit) and *officers* are the target's, command figures among the figures. The die is
-    thrown under *clause* if figures fall and an officer is left, but not while the option officer_check is
-    "once_per_phase": then the caller throws it at the end of the phase, by the function of that name.
+    rolled under *clause* if figures fall and an officer is left. With the option officer_check
+    "once_per_phase" it is not: then the caller rolls it at the end of the phase, by the function of that
+    name.
     """
     if not hits:
         return MISS
@@ -162,7 +162,7 @@ def losses(
 def officer_check(
     dice: Dice, clause: str, officers: int, casualties: int, each: bool, unit: int
 ) -> tuple[int, ...]:
-    """MACH-FIRE-19, MACH-MEL-12, MACH-R-12: the faces thrown for a unit's *officers*; () if nobody fell.
+    """MACH-FIRE-19, MACH-MEL-12, MACH-R-12: the faces rolled for a unit's *officers*; () if nobody fell.
 
     One die for the unit under fire or shell, one for *each* officer in melee.
     """

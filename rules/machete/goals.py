@@ -1,4 +1,4 @@
-"""MACH-R-65, MACH-R-76: what the sides are out for beyond breaking each other, and how far they have come."""
+"""MACH-R-65, MACH-R-76: the sides' goals beyond breaking each other, and their progress."""
 
 from rules.core.scenario import SIDES, Scenario
 from rules.machete.battle import Goal, MacheteBattle
@@ -19,18 +19,21 @@ from rules.machete.units import (
 
 KINDS = ("hold", "burn", "demolish", "land", "bring_off", "rescue", "capture", "cost")
 HOLD, BURN, DEMOLISH, LAND, BRING_OFF, RESCUE, CAPTURE, COST = range(len(KINDS))
-KEPT = (HOLD, RESCUE, CAPTURE)  # what counts only when it has been so for some phases
+KEPT = (HOLD, RESCUE, CAPTURE)  # goals that count only after some phases
 OUT_OF_ACTION = (
     SURRENDERED,
     TAKEN,
     DESTROYED,
     SPIKED,
     WRECKED,
-)  # no use to its side any more
+)  # no longer of use to its side
 
 
 def goals(scenario: Scenario, table: Terrain, first: int) -> list[Goal]:
-    """The goals of a checked *scenario*; *first* is the side that was on the ground first, -1: neither."""
+    """Returns the goals of a checked *scenario*.
+
+    *first*: the side that was on the ground first, -1: neither.
+    """
     keys = [unit["key"] for unit in scenario.units]
     areas = {area.get("key"): number for number, area in enumerate(scenario.board.get("areas", ()))}
     found = []
@@ -53,8 +56,10 @@ def goals(scenario: Scenario, table: Terrain, first: int) -> list[Goal]:
 
 
 def nearest_to(battle: MacheteBattle, cell: int) -> MacheteUnit | None:
-    """MACH-R-76: of the steady troops within 20 cm of *cell* the nearest; None if nobody is, or both sides
-    are as near."""
+    """MACH-R-76: the nearest steady unit within 20 cm of *cell*.
+
+    None if there is none, or both sides are equally near.
+    """
     near = about(battle, cell, HELD_WITHIN)
     if not near:
         return None
@@ -64,8 +69,10 @@ def nearest_to(battle: MacheteBattle, cell: int) -> MacheteUnit | None:
 
 
 def about(battle: MacheteBattle, cell: int, within: int) -> list[tuple[int, MacheteUnit]]:
-    """MACH-R-76: steady troops *within* so many printed hundredths of *cell*, nearest first, each with its
-    distance; trains, carts and ships hold no ground."""
+    """MACH-R-76: steady troops *within* printed hundredths of *cell*, nearest first, with distances.
+
+    Trains, carts and ships hold no ground.
+    """
     spans = battle.table.spans(cell)
     limit = scaled(within, battle.options.figure_mm)
     found = [
@@ -81,8 +88,10 @@ def about(battle: MacheteBattle, cell: int, within: int) -> list[tuple[int, Mach
 
 
 def possess(battle: MacheteBattle, goal: Goal) -> None:
-    """MACH-R-76: who has the place of *goal* as a phase ends, and since when undisputed: with nobody steady
-    of the other side within a long shot of it."""
+    """MACH-R-76: updates which side has the place of *goal* as a phase ends, and since when undisputed.
+
+    It is undisputed with no steady enemy within a long shot of it.
+    """
     nearest = nearest_to(battle, goal.cell)
     if nearest is not None and nearest.side != goal.holder:
         goal.holder, goal.since, goal.taken = nearest.side, battle.turn, battle.turn
@@ -91,7 +100,7 @@ def possess(battle: MacheteBattle, goal: Goal) -> None:
 
 
 def progress(battle: MacheteBattle, goal: Goal) -> int:
-    """How many of the `count` a side is out for it has now."""
+    """Counts how many of a goal's `count` its side has now."""
     units = [battle.units[index] for index in goal.units]
     if goal.kind == HOLD:
         return int(goal.holder == goal.side)
@@ -117,8 +126,10 @@ def progress(battle: MacheteBattle, goal: Goal) -> int:
 
 
 def left_by_exit(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-R-51: whether *unit* has left in order by the edge by which its side brings things off; a ship
-    leaves by any, where there is sea."""
+    """MACH-R-51: True if *unit* has left in order by the edge by which its side brings things off.
+
+    A ship leaves by any edge with sea.
+    """
     if unit.state != WENT_OFF:
         return False
     last = battle.table.at(unit.x, unit.y)
@@ -126,12 +137,12 @@ def left_by_exit(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def reached(battle: MacheteBattle, goal: Goal, last: bool, breaks: bool = False) -> bool:
-    """MACH-R-76: whether *goal* is met.
+    """MACH-R-76: True if *goal* is met.
 
-    A place to hold counts at the end (*last*) for whoever then has it, and for who has taken it in the phase
-    in which a side *breaks*, unless he was there first. Who was not there first need not wait so long: to
-    have had it undisputed for two phases is enough. So it is with those he has freed or taken, whom the enemy
-    may win back.
+    A place to hold counts at the end (*last*) for the side that then has it. It also counts for the side that
+    took it in the phase in which a side *breaks*, unless that side was there first. A side that was not there
+    first need not wait: two undisputed phases are enough. The same holds for freed or captured units, whom
+    the enemy may win back.
     """
     if progress(battle, goal) < goal.count:
         return False
@@ -145,7 +156,7 @@ def reached(battle: MacheteBattle, goal: Goal, last: bool, breaks: bool = False)
 
 
 def take_stock(battle: MacheteBattle) -> None:
-    """MACH-R-65: as a phase ends, what has been reached and what is lost again; each is told once."""
+    """MACH-R-65: logs, as a phase ends, each goal that was reached or lost again, once."""
     for goal in battle.goals:
         if goal.kind == HOLD:
             possess(battle, goal)
@@ -160,8 +171,10 @@ def take_stock(battle: MacheteBattle) -> None:
 
 
 def satisfied(battle: MacheteBattle, side: int, last: bool = False, breaks: bool = False) -> bool:
-    """MACH-R-65: whether a side has goals, and all of them are met, now that all is over (*last*), or that
-    one of both *breaks*."""
+    """MACH-R-65: True if a side has goals and all of them are met.
+
+    *last*: the battle is over. *breaks*: one of the sides breaks.
+    """
     own = [goal for goal in battle.goals if goal.side == side]
     if not last and not breaks:
         return bool(own) and all(goal.met for goal in own)
@@ -169,6 +182,6 @@ def satisfied(battle: MacheteBattle, side: int, last: bool = False, breaks: bool
 
 
 def nation(battle: MacheteBattle, side: int) -> int:
-    """The nation of most of a side's units, for the log."""
+    """Returns the nation of most of a side's units, for the log."""
     nations = [unit.nation for unit in battle.units if unit.side == side]
     return int(2 * sum(nations) > len(nations))

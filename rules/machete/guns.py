@@ -1,4 +1,4 @@
-"""MACH-ART: guns, what they hit and who has them. Distances are hundredths of a cm on the table at hand."""
+"""MACH-ART: guns, their fire and their capture. Distances are hundredths of a cm on the table at hand."""
 
 from typing import NamedTuple
 
@@ -79,16 +79,17 @@ def band(gun: int, distance: int, options: Options) -> int:
 
 
 def hits(face: int, band: int) -> bool:
-    """MACH-ART-09, MACH-ART-23, MACH-BLD-06: whether a gun hits; a 1 misses at any range."""
+    """MACH-ART-09, MACH-ART-23, MACH-BLD-06: True if a gun hits. A 1 misses at any range."""
     return face >= HIT_FROM[band]
 
 
 def shell(
     dice: Dice, unit: int, target: int, band: int, figures: int, officers: int, options: Options
 ) -> Shell:
-    """MACH-ART-10, MACH-ART-11, MACH-ART-35, MACH-R-42: a shot at troops, which no cover or formation alters.
+    """MACH-ART-10, MACH-ART-11, MACH-ART-35, MACH-R-42: a shot at troops.
 
-    One die to hit, one for the casualties, one for the officers of the target as in `fire.losses`.
+    Cover and formation do not alter it. One die to hit, one for the casualties, one for the officers of the
+    target as in `fire.losses`.
     """
     faces = dice.roll(1, 6, "MACH-ART-09", unit)
     if not hits(faces[0], band):
@@ -98,7 +99,7 @@ def shell(
 
 
 def duel(dice: Dice, unit: int, band: int, under_cover: bool, crew: int) -> Duel:
-    """MACH-ART-18, MACH-ART-19, MACH-ART-20: a shot at a gun with so many *crew*."""
+    """MACH-ART-18, MACH-ART-19, MACH-ART-20: a shot at a gun with *crew* men."""
     faces = dice.roll(1, 6, "MACH-ART-18", unit)
     if not hits(faces[0], band):
         return Duel(faces, False, False, 0)
@@ -109,9 +110,9 @@ def duel(dice: Dice, unit: int, band: int, under_cover: bool, crew: int) -> Duel
 
 
 def demolishes(faces: tuple[int, ...], options: Options) -> bool:
-    """MACH-ART-24, MACH-ART-25, MACH-R-36: whether the dice bring a structure down.
+    """MACH-ART-24, MACH-ART-25, MACH-R-36: True if the dice bring a structure down.
 
-    A total of 5 or more does; by other readings one die of 5 or more, or a total of exactly 5 or 6.
+    A total of 5 or more does. Under other readings it is one die of 5 or more, or a total of exactly 5 or 6.
     """
     if options.demolition == "any_die":
         return max(faces) >= DEMOLISHED_FROM
@@ -120,9 +121,9 @@ def demolishes(faces: tuple[int, ...], options: Options) -> bool:
 
 
 def bombard(dice: Dice, unit: int, band: int, occupants: int, officers: int, options: Options) -> Bombardment:
-    """MACH-ART-23, MACH-BLD-07, MACH-BLD-08, MACH-R-37: a shot at a structure and whoever is inside.
+    """MACH-ART-23, MACH-BLD-07, MACH-BLD-08, MACH-R-37: a shot at a structure and the figures inside.
 
-    On a hit one die for each occupant, *officers* among them and last; there is no further officers' die.
+    On a hit one die for each occupant, *officers* among them and last. There is no further officers' die.
     """
     faces = dice.roll(1, 6, "MACH-BLD-06", unit)
     if not hits(faces[0], band):
@@ -147,19 +148,19 @@ def interval(crew: int) -> int:
 
 
 def in_action(crew: int) -> bool:
-    """MACH-ART-15, MACH-R-43: whether a gun, a tree-trunk gun too, has men enough to serve it."""
+    """MACH-ART-15, MACH-R-43: True if a gun, tree trunk or not, has enough men to serve it."""
     return crew >= LEAST_CREW
 
 
 def turns_freely(degrees: int, options: Options) -> bool:
-    """MACH-ART-02, MACH-ART-03, MACH-MART-10, MACH-R-34: whether a gun turned so far may fire."""
+    """MACH-ART-02, MACH-ART-03, MACH-MART-10, MACH-R-34: True if a gun turned by *degrees* may fire."""
     if options.gun_arc == "rotation":
         return degrees < FREE_ARC
     return 2 * degrees <= FREE_ARC
 
 
 def bears(degrees: int) -> bool:
-    """MACH-ART-05, MACH-ART-34, MACH-R-43: whether a tree-trunk gun bears so far off its axis."""
+    """MACH-ART-05, MACH-ART-34, MACH-R-43: True if a tree trunk gun bears *degrees* off its axis."""
     return degrees <= TREE_TRUNK_AXIS
 
 
@@ -176,11 +177,11 @@ def silence(
     turned: int,
     options: Options,
 ) -> int:
-    """MACH-ART-01, MACH-ART-17, MACH-ART-27, MACH-AMB-04, MACH-AMB-06, MACH-R-35, MACH-R-38: its bar.
+    """MACH-ART-01, MACH-ART-17, MACH-ART-27, MACH-AMB-04, MACH-AMB-06, MACH-R-35, MACH-R-38: its bar to fire.
 
     Returns the first of SILENCES that keeps the gun from firing in *phase*, NONE if it may. *last_fired*,
-    *set_up* and *recrewed* are the phases in which that happened, 0 for never; *turned* is the turn of this
-    phase in degrees.
+    *set_up* and *recrewed* are the phases of these events, 0 for never. *turned* is the turn of this phase in
+    degrees.
     """
     if not in_action(crew):
         return NO_CREW
@@ -204,7 +205,7 @@ def silence(
 
 
 def overhead(gun_to_friend: int, friend_to_target: int, options: Options) -> bool:
-    """MACH-ART-21, MACH-ART-22: whether a gun may fire over friends."""
+    """MACH-ART-21, MACH-ART-22: True if a gun may fire over friends."""
     return gun_to_friend >= scaled(OVERHEAD_BEHIND, options.figure_mm) and friend_to_target >= scaled(
         OVERHEAD_BEYOND, options.figure_mm
     )
@@ -213,7 +214,7 @@ def overhead(gun_to_friend: int, friend_to_target: int, options: Options) -> boo
 def overrun(dice: Dice, retreating: int, unit: int) -> int:
     """MACH-ART-28, MACH-ART-29, MACH-ART-30, MACH-R-39: CARRIED_OFF, CAPTURED or SPIKED.
 
-    With nobody of the crew or its friends left to run there is no die: it is captured.
+    If no crew or friends are left to run there is no die: the gun is captured.
     """
     if not retreating:
         return CAPTURED
@@ -224,8 +225,8 @@ def recrewed(phase: int, captured: bool, options: Options) -> tuple[int, int]:
     """MACH-ART-16, MACH-ART-17, MACH-ART-31, MACH-ART-32, MACH-R-41: when a gun is manned, and fires.
 
     Returns the first phase in which it may be re-crewed and the first in which it may fire. *phase* is that
-    of the capture, or of the re-crewing of one's own gun. Captors wait out the phase that follows; by the
-    quicker reading they man the gun while they wait.
+    of the capture, or of the re-crewing of a side's own gun. Captors wait out the phase that follows. Under
+    the quicker reading they man the gun while they wait.
     """
     first = phase
     if captured:

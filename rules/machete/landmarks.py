@@ -1,18 +1,18 @@
-"""What stands on the ground of a battle and can be taken, held or burnt, as the board draws it."""
+"""Landmarks of a battle that can be captured, held or burnt, as the board draws them."""
 
 from typing import NamedTuple
 
 
 class House(NamedTuple):
-    """A building that stands, as the board draws it."""
+    """A standing building, as the board draws it."""
 
     key: str
     name: str
     size: int  # code of SIZES
     area: int  # its place among the board's areas
-    spot: int  # the cell in its middle, where the garrison is
+    spot: int  # the cell in its middle, the garrison's place
     cells: tuple[int, ...]
-    door: tuple[int, ...]  # cells beside it on which foot can stand
+    door: tuple[int, ...]  # cells beside it on which infantry can be
 
 
 class Field(NamedTuple):
@@ -23,4 +23,4 @@ class Field(NamedTuple):
     kind: str
     area: int
     cells: tuple[int, ...]
-    ring: tuple[int, ...]  # cells beside it on which foot can stand
+    ring: tuple[int, ...]  # cells beside it on which infantry can be

@@ -1,4 +1,4 @@
-"""MACH-MEL: hand to hand, one round at the end of a phase."""
+"""MACH-MEL: hand-to-hand combat, one round at the end of a phase."""
 
 from typing import NamedTuple
 
@@ -23,24 +23,24 @@ from rules.machete.terms import CAVALRY, CLEAR, NONE
 
 
 class Party(NamedTuple):
-    """One side of a melee as it goes into a round."""
+    """One side of a melee as it begins a round."""
 
     infantry: int
     cavalry: int
     gun_crew: int
-    officers: int  # of all those
-    prefer: int  # INFANTRY or CAVALRY: whom its owner would rather lose
-    unit: int  # for whom its dice are thrown
-    preparing: int = 0  # MACH-AMB-05: of the gun crew, those making their gun ready, who strike no blow
-    rush: int = 0  # MACH-MEL-07: points of those in it who come on with impetus
-    mounted_officers: int = NONE  # of the officers; NONE: nobody says
+    officers: int  # officers of all kinds
+    prefer: int  # INFANTRY or CAVALRY: the kind its owner prefers to lose
+    unit: int  # the unit its dice are rolled for
+    preparing: int = 0  # MACH-AMB-05: gun crew still setting up their gun, who strike no blow
+    rush: int = 0  # MACH-MEL-07: points of those with impetus
+    mounted_officers: int = NONE  # of the officers; NONE: unknown
 
     def figures(self) -> int:
-        """Everybody in it."""
+        """Counts all its figures."""
         return self.infantry + self.cavalry + self.gun_crew
 
     def exposed(self, foot: int, horse: int) -> int:
-        """MACH-R-15: officers left to throw when so many *foot* and *horse* of it fall, rankers first."""
+        """MACH-R-15: officers left to roll for when *foot* and *horse* of it fall, rankers first."""
         if self.mounted_officers == NONE:
             return officers_exposed(self.figures(), self.officers, foot + horse)
         on_foot = self.officers - self.mounted_officers
@@ -50,7 +50,7 @@ class Party(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """What one party inflicts in a round, and what that takes from the other."""
+    """The damage of one party in a round, and the other party's losses."""
 
     faces: tuple[int, ...]
     total: int  # of the dice, impetus included
@@ -67,14 +67,14 @@ def points(infantry: int, cavalry: int, gun_crew: int) -> int:
 
 
 def dice_for(points: int, options: Options) -> int:
-    """MACH-MEL-05, MACH-MEL-06, MACH-WEAP-04, MACH-R-30: a die for each full five points, in any arms."""
+    """MACH-MEL-05, MACH-MEL-06, MACH-WEAP-04, MACH-R-30: one die for five full points, with any weapons."""
     if options.melee_minimum_die and 0 < points < POINTS_PER_DIE:
         return 1
     return points // POINTS_PER_DIE
 
 
 def has_impetus(round: int, obstacle: int) -> bool:
-    """MACH-MEL-07, MACH-MEL-08, MACH-R-26, MACH-R-27: attackers in round 1, nothing in their way."""
+    """MACH-MEL-07, MACH-MEL-08, MACH-R-26, MACH-R-27: True for attackers in round 1 without an obstacle."""
     return round <= IMPETUS_ROUNDS and obstacle == CLEAR
 
 
@@ -85,17 +85,17 @@ def damage(total: int, ambushed: bool, options: Options) -> int:
 
 
 def price(infantry: int, cavalry: int) -> int:
-    """MACH-MEL-10: damage points it takes to remove so many."""
+    """MACH-MEL-10: damage points that remove this many figures."""
     return infantry * PRICE_INFANTRY + cavalry * PRICE_CAVALRY
 
 
 def allocate(points: int, infantry: int, cavalry: int, prefer: int) -> tuple[int, int]:
-    """MACH-MEL-10, MACH-MEL-11, MACH-R-29: (foot, horse) lost to that many damage points.
+    """MACH-MEL-10, MACH-MEL-11, MACH-R-29: (infantry, cavalry) lost to that many damage points.
 
-    As many points as possible are absorbed; of the ways to do so the owner takes the one that costs him most
-    of the kind he would rather lose, *prefer* INFANTRY or CAVALRY.
+    As many points as possible are absorbed. If there are several ways, the owner loses as many as possible of
+    the preferred kind, *prefer* INFANTRY or CAVALRY.
     """
-    if not infantry or not cavalry:  # of one kind as many as can be
+    if not infantry or not cavalry:  # as many as possible of one kind
         return min(infantry, points // PRICE_INFANTRY), min(cavalry, points // PRICE_CAVALRY)
     best = (0, 0)
     best_absorbed = 0
@@ -109,8 +109,10 @@ def allocate(points: int, infantry: int, cavalry: int, prefer: int) -> tuple[int
 
 
 def share(lost: int, figures: list[int]) -> list[int]:
-    """MACH-R-33: *lost* figures over the units of one side in proportion to their *figures*; nobody loses
-    more than it has."""
+    """MACH-R-33: splits *lost* over the units of one side in proportion to their *figures*.
+
+    No unit loses more than it has.
+    """
     return in_proportion(lost, figures) if lost < sum(figures) else list(figures)
 
 
@@ -128,11 +130,11 @@ def _strike(dice: Dice, striker: Party, struck: Party, ambushed: bool, options: 
 def melee_round(
     dice: Dice, attacker: Party, defender: Party, ambushed: int, options: Options
 ) -> tuple[Blow, Blow]:
-    """MACH-MEL-07, MACH-MEL-12, MACH-MEL-14: both blows of a round, the attacker's first, each struck at full
-    strength; as many dice of a party have impetus as those of it who rush would throw alone.
+    """MACH-MEL-07, MACH-MEL-12, MACH-MEL-14: both blows of a round, the attacker's first, at full strength.
 
-    Dice in order: the attacker's, the officers' of the defender if he lost anybody, then the other way round.
-    *ambushed* is ATTACKER, DEFENDER or NONE, and is read only with the option ambush_halves_melee.
+    The figures of a party that rush determine how many of its dice have impetus: as many as they would roll
+    alone. Dice in order: the attacker's, the officers' of the defender if it lost anybody, then the other way
+    round. *ambushed* is ATTACKER, DEFENDER or NONE, and is read only with the option ambush_halves_melee.
     """
     first = _strike(dice, attacker, defender, ambushed == ATTACKER, options)
     second = _strike(dice, defender, attacker, ambushed == DEFENDER, options)

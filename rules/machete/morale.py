@@ -1,4 +1,4 @@
-"""MACH-MOR: when a unit tests, what the test does, how it runs and comes back, and its captives."""
+"""MACH-MOR: when a unit tests, the results of tests, running back, rallying, and prisoners."""
 
 from typing import NamedTuple
 
@@ -36,7 +36,7 @@ from rules.machete.terms import (
 
 
 class Retreat(NamedTuple):
-    """How a unit runs back. Distances are hundredths of a cm on the table at hand."""
+    """A unit's run back. Distances are hundredths of a cm on the table at hand."""
 
     back: int  # directly away from the enemy
     side: int  # NO_SIDE, LEFT or RIGHT of the running man
@@ -46,7 +46,7 @@ class Retreat(NamedTuple):
 
 
 def reached(start: int, lost: int, threshold: int) -> bool:
-    """MACH-R-44: whether *lost* of *start* figures reach *threshold* 0 (25 %) or 1 (50 %)."""
+    """MACH-R-44: True if *lost* of *start* figures reach *threshold* 0 (25 %) or 1 (50 %)."""
     return 100 * lost >= THRESHOLDS[threshold] * start
 
 
@@ -70,10 +70,10 @@ def causes(
 ) -> int:
     """MACH-MOR-01, MACH-MOR-04, MACH-FIRE-20, MACH-MOR-05, MACH-MOR-06, MACH-MEL-15: the causes.
 
-    Returns what calls for a first test at the end of a phase as bits (CASUALTIES_25 to MELEE_ROUND), 0 for no
-    test; however many they are, there is one test. *before* and *now* are the losses out of *start* when
-    the phase began and when it ended; a threshold that is *used* calls for none (MACH-R-44, MACH-R-45). No
-    test for a unit that is not steady, or with nobody left (MACH-R-81).
+    Returns the causes of a first test at the end of a phase as bits (CASUALTIES_25 to MELEE_ROUND), 0 for no
+    test. However many there are, there is one test. *before* and *now* are the losses out of *start* when the
+    phase began and when it ended. A threshold already *used* causes none (MACH-R-44, MACH-R-45). A unit that
+    is not steady, or has nobody left, does not test (MACH-R-81).
     """
     if state != STEADY or now >= start:
         return 0
@@ -90,7 +90,7 @@ def causes(
 
 
 def aspect(degrees: int, options: Options) -> int:
-    """MACH-R-47: FRONT, FLANK or REAR of a unit for an enemy so many *degrees* (0 to 180) off its facing."""
+    """MACH-R-47: FRONT, FLANK or REAR of a unit for an enemy *degrees* (0 to 180) off its facing."""
     if 2 * degrees <= options.front_degrees:
         return FRONT
     return REAR if 2 * degrees >= 360 - REAR_DEGREES else FLANK
@@ -129,8 +129,8 @@ def retreat(
     """MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-49, MACH-R-50: straight back, then aside, or no way out.
 
     *allowance* is the unit's ordinary move over this ground, *free_back* the clear ground behind it (NONE:
-    all). The die is thrown at an obstacle, unless both sides are blocked; a blocked side sends the unit to
-    the other, or by the harsher reading makes it surrender.
+    all). The die is rolled at an obstacle, unless both sides are blocked. A blocked side sends the unit to
+    the other, or under the harsher reading makes it surrender.
     """
     distance = moves_back * allowance
     if free_back == NONE or free_back >= distance:
@@ -147,25 +147,25 @@ def retreat(
 
 
 def surrenders_when_overrun(state: int, options: Options) -> bool:
-    """MACH-MOR-19, MACH-R-52: a unit forced back gives itself up to an enemy that reaches it."""
+    """MACH-MOR-19, MACH-R-52: True if a unit forced back surrenders to an enemy that reaches it."""
     return state == FORCED_BACK or (state == SHAKEN and options.shaken_overrun == "any")
 
 
 def escorts_needed(captives: int) -> int:
-    """MACH-MOR-21, MACH-R-54: figures the captor must tell off, one for every six captives, rounded up."""
+    """MACH-MOR-21, MACH-R-54: figures the captor must detach, one for every six prisoners, rounded up."""
     return -(-captives // CAPTIVES_PER_ESCORT)
 
 
 def held(captives: int, escorts: int) -> int:
-    """MACH-MOR-22, MACH-MOR-23, MACH-R-54: captives that *escorts* still hold; the others are free again."""
+    """MACH-MOR-22, MACH-MOR-23, MACH-R-54: prisoners that *escorts* still hold. The others are free again."""
     return min(captives, escorts * CAPTIVES_PER_ESCORT)
 
 
 def led_at(nation: int, troop: int, captive_nation: int, captive_troop: int) -> tuple[int, int]:
-    """MACH-MOR-20: nation and troop by whose rates captors and captives march together: those of the slower.
+    """MACH-MOR-20: nation and troop whose rates captors and prisoners march at: the slower ones.
 
-    Foot are nowhere faster than horse of their nation, and Spaniards nowhere faster than Cubans, so it is
-    always one row of the table. Gunners and sailors who gave up walk.
+    Infantry is never faster than cavalry of its nation, and Spaniards are never faster than Cubans, so it is
+    always one row of the table. Gunners and sailors who surrendered walk.
     """
     slower = SPANISH if SPANISH in (nation, captive_nation) else CUBAN
     return slower, CAVALRY if troop == captive_troop == CAVALRY else INFANTRY

@@ -18,8 +18,8 @@ from rules.machete.terms import JUNGLE, NONE, PACK_ARTILLERY, PACK_TRAIN, SPANIS
 def allowance(troop: int, nation: int, going: int, options: Options) -> int:
     """MACH-MOVE-01, MACH-MOVE-02, MACH-MOVE-03, MACH-MOVE-05, MACH-MOVE-06, MACH-R-22, MACH-R-24: a move.
 
-    0 where this troop may not go: nobody enters the growth of a stand, swamp water, standing cane, a river
-    away from its fords, or fire, and wheels and boats have grounds of their own that are barred.
+    0 where this troop may not go. Nobody enters the growth of a stand, swamp water, standing cane, fire, or a
+    river away from its fords. Further ground is barred to wheels and to boats.
     """
     rate = RATE[nation][troop][going]
     if (
@@ -37,7 +37,8 @@ def charge_allowance(
 ) -> int:
     """MACH-MINF-07, MACH-MCAV-08, MACH-MART-13, MACH-MWAG-08, MACH-R-25: the charge move; 0 if there is none.
 
-    One flat rate for foot and one for horse, never uphill, over a river or in jungle; nothing else charges.
+    One flat rate for infantry and one for cavalry, never uphill, over a river or in jungle. Nothing else
+    charges.
     """
     if uphill or crosses_river or NO_CHARGE_GOING[going]:
         return 0

@@ -1,4 +1,4 @@
-"""Which reading of each open question a battle, or a single throw, goes by."""
+"""The rules options of a battle, or of a single roll."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from rules.machete.tables import READINGS
 class Options:
     """One field for each option of the catalogue, in its words. Never changed once made.
 
-    The allowed words and the defaults are in tables.toml, what they mean is in clauses.toml, so an Options is
-    made by `read`, never field by field.
+    tables.toml has the allowed words and the defaults, clauses.toml their meaning. So make an Options by
+    `read`, never field by field.
     """
 
     fire_modifiers: str  # single | cumulative | best
@@ -47,7 +47,7 @@ class Options:
 
 
 def read(values: Mapping[str, Any]) -> Options:
-    """Returns the options that *values* name, every other at its default.
+    """Returns the options in *values*, with the default for every other.
 
     Raises BadInput("options.<name>", ...) for an option that does not exist or a value it does not take.
     """

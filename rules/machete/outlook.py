@@ -1,37 +1,44 @@
-"""What troops of one kind have before them on a cell, as far as the ground alone goes: whom they could reach
-from there, and by which ways. Found once and kept by the terrain, so that one ground serves many battles."""
+"""The reach of one kind of troops from a cell, by the ground alone: possible targets and routes.
+
+Each is computed once and cached by the terrain, so one ground serves many battles.
+"""
 
 from rules.core.boards.free import FreeTable
 from rules.core.boards.going import Reach
 
-# a cell beside an enemy; how far off it is; and the cells before it, as a mask
+# a cell beside an enemy; its distance; and the cells in between, as a mask
 Approach = tuple[int, int, int]
-# the cells that all of some approaches cross, as a mask, and these; all bits where there is no approach
+# the mask of cells that all approaches cross, and the approaches; all bits if there are none
 Lanes = tuple[int, list[Approach]]
 NO_WAY = -1
 
 
 class Outlook:
-    """All distances are hundredths of a cm; *touch*: how far apart are two who touch, at most."""
+    """An outlook's distances are hundredths of a cm.
+
+    *touch*: the greatest distance of two units in contact.
+    """
 
     __slots__ = ("charges", "lanes", "marches", "reach", "rushes", "spans", "strikes")
 
     def __init__(
         self, table: FreeTable, start: int, reach: Reach, charges: int, farthest: int, touch: int
     ) -> None:
-        """*charges*: how far these troops may charge from *start*, 0: not at all; *farthest*: how far they
-        may at best, from anywhere."""
+        """*charges*: how far these troops may charge from *start*, 0: not at all.
+
+        *farthest*: the most anywhere.
+        """
         self.spans = table.spans(start)
         self.reach = reach  # where they can march to
         self.charges = charges
-        self.marches = reach.radius + touch  # how far an enemy may be for a march to come up to him
+        self.marches = reach.radius + touch  # how far away an enemy may be for a march to reach it
         self.rushes = charges + touch if charges else 0  # and for a charge
-        # mask: where either may find him, if the ground lets it
+        # mask: where either may reach it, if the ground allows
         self.strikes = table.disc(start, max(reach.radius, farthest) + touch)
         self.lanes: dict[int, Lanes] = {}  # by the enemy's cell: the ends of charges, nearest first
 
     def keep_lanes(self, enemy: int, found: list[Approach]) -> Lanes:
-        """MACH-MOVE-08: of the ways *found* for a charge at *enemy* (Terrain.find_lanes) those within it."""
+        """MACH-MOVE-08: the ways in *found* (Terrain.find_lanes) to charge *enemy* that are in reach."""
         if found and found[-1][1] > self.charges:
             found = [each for each in found if each[1] <= self.charges]
         gate = NO_WAY

@@ -35,7 +35,7 @@ from rules.machete.weapons import carried
 def set_up(
     scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]
 ) -> MacheteBattle:
-    """MACH-GEN-13, MACH-R-62: everybody on the table, nobody beyond it but reserves, whose dice are thrown.
+    """MACH-GEN-13, MACH-R-62: puts all units but reserves on the table, and rolls the reserves' dice.
 
     *scenario* has been checked.
     """
@@ -90,8 +90,7 @@ def set_up(
 
 
 def _stand(battle: MacheteBattle) -> None:
-    """MACH-ART-04, MACH-R-60, MACH-SHIP-01: each where the scenario has it: on a spot, in a
-    house, led as captives."""
+    """MACH-ART-04, MACH-R-60, MACH-SHIP-01: places each unit: on a spot, in a house, or led as prisoners."""
     table, units = battle.table, battle.units
     keys = [facts["key"] for facts in battle.scenario.units]
     doors = {house.key: number for number, house in enumerate(table.houses)}
@@ -123,7 +122,7 @@ def _stand(battle: MacheteBattle) -> None:
 
 
 def _lower(battle: MacheteBattle, ship: MacheteUnit) -> None:
-    """MACH-SHIP-05, MACH-R-60: a boat beside its ship, with nobody in it who counts."""
+    """MACH-SHIP-05, MACH-R-60: puts a boat beside its ship, with nobody in it who counts."""
     boat = MacheteUnit(
         len(battle.units), ship.side, ship.x, ship.y, ship.facing, 0, 0, AFLOAT, False,
         lying=True, nation=ship.nation, troop=ROWING_BOAT, source=ship.index, duty=BOAT, cell=-1,
@@ -134,7 +133,7 @@ def _lower(battle: MacheteBattle, ship: MacheteUnit) -> None:
 
 
 def _tell_arms(battle: MacheteBattle) -> None:
-    """MACH-WEAP-01, MACH-WEAP-03: what each unit carries, where the scenario says so, for its own side."""
+    """MACH-WEAP-01, MACH-WEAP-03: logs each unit's weapons for its own side, if the scenario gives them."""
     for unit, facts in zip(battle.units, battle.scenario.units, strict=False):
         if "weapons" in facts:
             firearms, blades = carried(facts["weapons"], facts["nation"], facts["troop"])
@@ -147,7 +146,7 @@ def _tell_arms(battle: MacheteBattle) -> None:
 
 
 def _edges(battle: MacheteBattle, term: str, default: tuple[int, ...]) -> tuple[int, int]:
-    """By side the edge that the scenario's *term* names, or the *default*."""
+    """Returns, by side, the edge that the scenario's *term* names, or the *default*."""
     named = battle.scenario.terms.get(term, {})
     blue, red = (
         TABLE_EDGES.index(named[word]) if word in named else default[side] for side, word in enumerate(SIDES)
@@ -156,7 +155,7 @@ def _edges(battle: MacheteBattle, term: str, default: tuple[int, ...]) -> tuple[
 
 
 def _nearest_edge(battle: MacheteBattle, side: int) -> int:
-    """The edge nearest to where a side stands as the battle begins, on the whole."""
+    """Returns the edge nearest to a side's units as the battle begins, on average."""
     table = battle.table
     there = [unit for unit in battle.units if unit.side == side and unit.cell >= 0]
     if not there:
@@ -168,8 +167,10 @@ def _nearest_edge(battle: MacheteBattle, side: int) -> int:
 
 
 def _unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
-    """MACH-GEN-11, MACH-INT-01, MACH-R-69: a body of so many figures, each of them one man, and fewer
-    firearms among them if the scenario says so."""
+    """MACH-GEN-11, MACH-INT-01, MACH-R-69: makes a unit of figures, each of them one man.
+
+    It has fewer firearms than figures if the scenario gives a number.
+    """
     waiting, captive = bool(facts.get("reserve")), "captive_of" in facts
     figures, command = facts["figures"], facts.get("command", 0)
     troop = TROOPS.index(facts["troop"])
@@ -202,7 +203,7 @@ def _unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
 
 
 def free_cell(battle: MacheteBattle, unit: MacheteUnit, wanted: int, anywhere: bool = False) -> int:
-    """The cell nearest to *wanted*, within two spots or *anywhere*, that *unit* may stand on and nobody does.
+    """Returns the free cell nearest to *wanted*, within two spots or *anywhere*, that *unit* may be on.
 
     It touches no enemy. -1 if there is none.
     """

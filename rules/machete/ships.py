@@ -16,7 +16,8 @@ from rules.machete.terms import CUBAN, ROWING_BOAT, WATER
 def sails(announced: int, crew_start: int, crew_now: int) -> int:
     """MACH-SHIP-02, MACH-SHIP-09, MACH-SHIP-10, MACH-R-61: the first phase under way of a ship with a crew.
 
-    A phase after the announcement to raise anchor, one more if half of the starting crew or more is missing.
+    It takes a phase after the announcement to raise anchor, and one more if half of the starting crew or more
+    is missing.
     """
     short = 100 * (crew_start - crew_now) >= CREW_LOST_PERCENT * crew_start
     return announced + ANCHOR_PHASES + (CREW_LOST_PHASES if short else 0)
@@ -30,7 +31,7 @@ def rowing_phases(distance: int, options: Options) -> int:
 def landing(loads: int, boats: int, distance: int, options: Options) -> tuple[int, int]:
     """MACH-SHIP-04, MACH-SHIP-06, MACH-SHIP-07, MACH-R-60: each boat's trips, and the phases for all.
 
-    Loading, rowing and unloading never share a phase; the boats row back empty, but not after the last trip.
+    Loading, rowing and unloading never share a phase. The boats row back empty, but not after the last trip.
     """
     trips = -(-loads // boats)
     rowing = rowing_phases(distance, options)

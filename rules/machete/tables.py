@@ -1,8 +1,8 @@
-"""Every number of Machete!, read once from tables.toml and kept as the engine wants it.
+"""Every number of Machete!, read once from tables.toml in the engine's form.
 
-Distances are whole hundredths of a cm for 28 mm figures; `scaled` carries one over to the table at hand. A
-rate of 0 is a move that is not allowed. Tables are tuples, indexed by the codes of terms.py, or by the face
-of a die (cell 0 is then never read).
+Distances are whole hundredths of a cm for 28 mm figures; `scaled` converts one to the table at hand. A rate
+of 0 is a move that is not allowed. Tables are tuples, indexed by the codes of terms.py, or by the face of a
+die (cell 0 is then never read).
 """
 
 import math
@@ -24,7 +24,7 @@ def scaled(distance: int, figure_mm: int) -> int:
     """MACH-DES-02, MACH-DES-03, MACH-DES-04, MACH-R-66: a printed distance for figures *figure_mm* high.
 
     Moves and ranges shrink with the figures, stands and buildings do not. Printed distances are whole cm, so
-    nothing is lost by the division.
+    the division is exact.
     """
     return distance * TENTHS[figure_mm] // 10
 
@@ -43,7 +43,10 @@ ENTRY_EDGE: Final = (0, *(EDGES.index(edge) for edge in _T["reserves"]["entry"])
 
 
 def _row(nation: str, troop: str) -> dict[str, int]:
-    """Returns the T-MOVE row of *troop*: foot and horse have one for each nation, all others share theirs."""
+    """Returns the T-MOVE row of *troop*.
+
+    Infantry and cavalry have one for each nation, all others share theirs.
+    """
     rows: dict[str, dict[str, int]] = _T["move"]
     return rows.get(f"{nation}_{troop}") or rows[troop]
 
@@ -170,7 +173,7 @@ LOAD_PHASES: Final[int] = _T["ships"]["load_phases"]
 UNLOAD_PHASES: Final[int] = _T["ships"]["unload_phases"]
 BOATS: Final[int] = _T["ships"]["boats"]
 
-# ---- bodies, arms, endings and readings
+# ---- units, weapons, endings and options
 
 UNITS: Final[dict[str, dict[str, int]]] = _T["units"]
 FIREARMS: Final = tuple(_T["weapons"]["firearms"])

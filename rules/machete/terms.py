@@ -131,7 +131,7 @@ IN_MELEE: Final = 5
 MOVED: Final = 6
 TURNING: Final = 7
 INTERVAL_RUNS: Final = 8
-SILENCES: Final = (  # what keeps a gun from firing, in the order in which it is looked for
+SILENCES: Final = (  # what keeps a gun from firing, in the order of checking
     "crew",
     "limbered",
     "unlimbering",
@@ -158,7 +158,7 @@ ARSONISTS: Final = 2
 GARRISON: Final = 3
 BOAT: Final = 4
 DRIVERS: Final = 5
-DUTIES: Final = (  # what a detail was told off for
+DUTIES: Final = (  # duties of a detail
     "escort",
     "crew",
     "arson party",
@@ -173,7 +173,7 @@ ALIGHT: Final = 2
 CONDITIONS: Final = ("intact", "rubble", "alight")  # of a house
 
 HOUSE_AT, BRIDGE_AT, WALL_AT = 0, 1, 2
-STRUCTURES: Final = ("house", "bridge", "wall")  # what may be shelled (MACH-ART-23)
+STRUCTURES: Final = ("house", "bridge", "wall")  # targets beside units (MACH-ART-23)
 
 LEFT_EDGE: Final = 0
 RIGHT_EDGE: Final = 1

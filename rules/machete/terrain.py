@@ -1,4 +1,4 @@
-"""The ground of a battle, painted once on a free table and kept for every battle on the same ground."""
+"""The ground of a battle, painted once on a free table and cached for every battle on the same ground."""
 
 from collections.abc import Collection, Mapping, Sequence
 from json import dumps
@@ -36,15 +36,15 @@ from rules.machete.terms import (
 )
 
 CELL: Final = 500  # hundredths of a cm on a table of 28 mm figures: a unit's spot, and how far it touches
-FAR_OFF: Final = 7000  # hundredths of a cm: farther than anybody fires, strikes or minds whom he sees
-TOUCH: Final = 3  # half cells from a unit to those it touches, at most: one cell aslant
-HOUSE = len(GOINGS)  # a building: barred to all, and tall
-ROWS = HOUSE + 1  # of plants in a field of crops: barred to all, and low
+FAR_OFF: Final = 7000  # hundredths of a cm: beyond fire, attack and any concern
+TOUCH: Final = 3  # half cells from a unit to those it touches, at most: one cell diagonally
+HOUSE = len(GOINGS)  # a building: impassable, and tall
+ROWS = HOUSE + 1  # of plants in a field of crops: impassable, and low
 
 GROUNDS = {"open": CROSS_COUNTRY, "jungle": JUNGLE}
 AREAS = {  # kind of area -> terrain code; a hill only raises the ground
     "clearing": CROSS_COUNTRY,
-    "crops": ROWS,  # but for the gaps between them
+    "crops": ROWS,  # except for the gaps between them
     "jungle": JUNGLE,
     "stand": STAND,
     "cane": CANE,
@@ -58,18 +58,18 @@ AREAS = {  # kind of area -> terrain code; a hill only raises the ground
 FIELDS = ("cane", "crops")
 NAMED = ("building", *FIELDS, "rubble", "burning")  # areas that may have a key, a name and a size
 LINES = ("road", "path", "river", "wall", "fence", "hedge", "earthwork")
-BROAD = LINES[:3]  # painted as ground; the others defend whoever is behind them
+BROAD = LINES[:3]  # painted as ground; the others protect units behind them
 DRAWN = ("river", "path", "road", *LINES[3:])  # in this order, whatever their order on the board
 CROSSINGS = {"ford": FORD, "bridge": ROAD, "breach": -1}  # a breach lies in a wall or the like
-TALL = (STAND, CANE, HOUSE, BURNING)  # and smoke hides as what burns there did
+TALL = (STAND, CANE, HOUSE, BURNING)  # and smoke hides like the things that burnt there
 
-KEPT = 24  # grounds kept at a time: those a worker plays by turns, and what becomes of them in a battle
+KEPT = 24  # grounds cached at a time: those a worker plays in turn, and their later states in a battle
 _kept: dict[str, "Terrain"] = {}
 _texts: list[tuple[Mapping[str, Any], str]] = []  # boards as they came, and as text
 
 
 class Terrain(FreeTable):
-    """A free table with what Machete! asks of ground: cover, defences, houses, ways, lanes for a charge."""
+    """A free table with the ground facts of Machete!: cover, defences, houses, routes, lanes for a charge."""
 
     def __init__(self, board: Mapping[str, Any], options: Options) -> None:
         super().__init__(
@@ -78,14 +78,14 @@ class Terrain(FreeTable):
         self.cover = [OPEN] * self.size  # of a target in that cell
         self.defended = [False] * self.size  # behind a wall, fence, hedge or earthwork, or in a house
         self.farthest_shot = scaled(FIREARM_LIMITS[-1], options.figure_mm)
-        self.shots = self.discs(self.farthest_shot)  # by cell, what is in range of it; 0: not found yet
+        self.shots = self.discs(self.farthest_shot)  # by cell, the cells in range of it; 0: not computed yet
         self._options = options
-        kinds = range(len(TROOPS))  # what follows is by nation and troop
+        kinds = range(len(TROOPS))  # the lists below are by nation and troop
         self._charges = [
             [charge_allowance(troop, nation, ROAD, False, False, options) for troop in kinds]
             for nation in range(len(NATIONS))
         ]
-        self.grips = [  # by troop: at how many hundredths they may come upon somebody next, at most
+        self.grips = [  # by troop: the distance in hundredths at which they may contact a neighbour, at most
             max(
                 *(self._charges[nation][troop] for nation in range(len(NATIONS))),
                 max(
@@ -105,7 +105,7 @@ class Terrain(FreeTable):
         self.outlooks: list[list[list[Outlook | None]]] = [  # and then by cell
             [[None] * self.size for _ in kinds] for _ in NATIONS
         ]
-        self.threatened = [[[b""] * self.size for _ in kinds] for _ in NATIONS]  # what is found below
+        self.threatened = [[[b""] * self.size for _ in kinds] for _ in NATIONS]  # computed below
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
         self._foot = [
             code < HOUSE and allowance(INFANTRY, SPANISH, code, options) > 0 for code in range(ROWS + 1)
@@ -130,9 +130,8 @@ class Terrain(FreeTable):
 
     def _paint(self, board: Mapping[str, Any]) -> None:
         """MACH-GEN-17, MACH-MOVE-02, MACH-MOVE-03, MACH-MOVE-04, MACH-MOVE-05, MACH-MOVE-06, MACH-BLD-21:
-        what can be entered, and what gives cover (MACH-R-37, MACH-R-64).
-
-        Of a field of crops every second row of cells is a gap.
+        paints which cells can be entered, and which give cover (MACH-R-37, MACH-R-64). In a field of crops
+        every second row of cells is a gap.
         """
         self.ground = [GROUNDS[board.get("ground", "open")]] * self.size
         areas = [self.inside(_hundredths(area["points"])) for area in board.get("areas", ())]
@@ -167,7 +166,7 @@ class Terrain(FreeTable):
             self.ground[cell] = CROSS_COUNTRY
 
     def _draw_lines(self, board: Mapping[str, Any]) -> set[int]:
-        """Draws the lines of *board*, kind after kind; returns the cells of roads and paths."""
+        """Draws the lines of *board*, kind after kind. Returns the cells of roads and paths."""
         tracks: set[int] = set()
         for kind in DRAWN:
             for line in board.get("lines", ()):
@@ -180,7 +179,7 @@ class Terrain(FreeTable):
         return tracks
 
     def _find_doors(self) -> None:
-        """Notes where one stands beside houses and fields, and from where foot may come to a house."""
+        """Records the cells beside houses and fields, and those from which infantry may reach a house."""
         doors = {cell for house in self.houses for cell in house.door}
         rings = {cell for burns in self.fields for cell in burns.ring}
         self.doors = {house.area: house.door for house in self.houses}
@@ -189,19 +188,21 @@ class Terrain(FreeTable):
         near = sum({self.bits[house.spot] for house in self.houses})
         for cell in doors:
             near |= self.disc(cell, self.grips[INFANTRY])
-        self.near_doors = row_of(near, self.size)  # rows: whence foot may come to a house; and beside one
+        self.near_doors = row_of(near, self.size)  # rows: where infantry may reach a house; and beside one
         self.at_works = row_of(sum(self.bits[at] for at in doors | rings), self.size)  # or a field
 
     def _gaps(self, cells: Sequence[int]) -> list[int]:
-        """MACH-MOVE-04: where one walks between the rows of a field, which run its longer way."""
+        """MACH-MOVE-04: the cells between the rows of a field, which run along its longer side."""
         cols, rows = [cell % self.cols for cell in cells], [cell // self.cols for cell in cells]
         across = cols if max(rows) - min(rows) > max(cols) - min(cols) else rows
         first = min(across)
         return [cell for cell, row in zip(cells, across, strict=True) if (row - first) % 2]
 
     def _draw(self, kind: str, cell: int) -> None:
-        """A road is cleared ground, but no bridge; a path leads through what bars the way, at the rate of
-        its ground."""
+        """Draws one cell of a line. A road is cleared ground, but no bridge.
+
+        A path leads through obstacles, at the rate of its ground.
+        """
         ground = self.ground[cell]
         if kind == "river":
             self.ground[cell] = ground if ground == WATER else RIVER
@@ -215,7 +216,7 @@ class Terrain(FreeTable):
             self.cover[cell] = SOFT if kind == "hedge" else HARD
 
     def _cross(self, crossing: Mapping[str, Any]) -> None:
-        """MACH-MOVE-06, MACH-ART-23: where a river can be crossed, or a wall is down."""
+        """MACH-MOVE-06, MACH-ART-23: marks where a river can be crossed, or a wall is down."""
         x, y = crossing["point"]
         width = int(crossing.get("width_cm", 0)) * 100
         spans = self.spans(self.at(x * 100, y * 100))
@@ -231,8 +232,7 @@ class Terrain(FreeTable):
                 self._bridges |= self.bits[cell] if self.ground[cell] == ROAD else 0
 
     def _houses(self, board: Mapping[str, Any], areas: Sequence[Sequence[int]]) -> list[House]:
-        """MACH-BLD-01, MACH-BLD-03, MACH-R-56: the buildings that stand, their garrisons' spots under
-        cover."""
+        """MACH-BLD-01, MACH-BLD-03, MACH-R-56: the standing buildings, with garrisons' spots under cover."""
         found = []
         for number, area in enumerate(board.get("areas", ())):
             if area["kind"] != "building":
@@ -247,20 +247,20 @@ class Terrain(FreeTable):
         return found
 
     def beside(self, cells: Collection[int]) -> tuple[int, ...]:
-        """The cells next to *cells*, and not of them, on which foot can stand."""
+        """Returns the cells next to *cells*, without these, on which infantry can be."""
         there = set(cells)
         near = {beside for cell in cells for beside in self.around[cell]} - there
         return tuple(cell for cell in sorted(near) if self._foot[self.ground[cell]])
 
     def going(self, nation: int, troop: int) -> Going:
-        """MACH-R-23: the ways of these troops, each leg paid in parts of a whole move."""
+        """MACH-R-23: the routes of these troops, each leg paid in parts of a whole move."""
         return self._goings[nation][troop] or self._find_going(nation, troop)
 
     def _find_going(self, nation: int, troop: int) -> Going:
         rates = [allowance(troop, nation, code, self._options) for code in range(len(GOINGS))]
         costs = (*(WHOLE_MOVE // rate if rate else 0 for rate in rates), 0, 0)
         found = Going(self, costs, WHOLE_MOVE)
-        for kin in _kept.values():  # a field that burns is no more barred than it was
+        for kin in _kept.values():  # a burning field is no more impassable than before
             if kin.bits is self.bits and kin.ways == self.ways:
                 same = kin._goings[nation][troop]
                 if same is not None and same.costs == found.costs:
@@ -269,7 +269,7 @@ class Terrain(FreeTable):
         return found
 
     def inherit(self, kin: "Terrain") -> None:
-        """Takes over what *kin* has found out about sight, if both hide and bar the same ground."""
+        """Takes over the sight lines of *kin*, if both hide and bar the same ground."""
         same = self.bits is kin.bits and self._tall == kin._tall and self._above == kin._above
         if same and self._roofs == kin._roofs:
             self.lines = kin.lines
@@ -281,17 +281,19 @@ class Terrain(FreeTable):
         return 0 if self.bits[start] & self._no_charge else self._charges[nation][troop]
 
     def pace(self, nation: int, troop: int, cell: int) -> int:
-        """Hundredths these troops march in a phase over ground like that of *cell*; out of a house, in the
-        open."""
+        """Returns hundredths these troops march in a phase over ground like that of *cell*.
+
+        Out of a house they march at the rate in the open.
+        """
         code = self.ground[cell]
         return allowance(troop, nation, CROSS_COUNTRY if code == HOUSE else code, self._options)
 
     def find_lanes(self, start: int, enemy: int) -> list[tuple[int, int, int]]:
-        """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: cells beside *enemy* where a straight charge can end,
-        nearest first, each with its distance and the mask of the cells between.
+        """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: cells beside *enemy* where a straight charge can end.
 
-        All of the way lies on open or road ground and never goes uphill, over water or through jungle. It is
-        kept in `lanes`.
+        The nearest come first. Each has its distance and the mask of the cells between. All of the way lies
+        on open or road ground and never goes uphill, over water or through jungle. The result is cached in
+        `lanes`.
         """
         bits = self.bits
         barred = self._no_charge | self._above[self.level[start]]
@@ -306,9 +308,11 @@ class Terrain(FreeTable):
         return lanes
 
     def run_up(self, start: int, enemy: int) -> list[int]:
-        """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: the cells a charge at *enemy* crosses from *start*, as far
-        as the ground bears it, in their order; none touches him, and there is none if nobody sees him. It is
-        kept in `runs`."""
+        """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: the cells from *start* that a charge at *enemy* crosses.
+
+        They are in order. They end where the ground does not allow more, and none touches the enemy. Empty if
+        the enemy cannot be seen. The result is cached in `runs`.
+        """
         found: list[int] = []
         if not self.hides(start, enemy):
             barred = self._no_charge | self._above[self.level[start]] | self.rings[enemy] | self.bits[enemy]
@@ -320,12 +324,11 @@ class Terrain(FreeTable):
         return found
 
     def striking(self, nation: int, troop: int, start: int) -> int:
-        """The cells near enough for these troops to reach from *start*, marching or charging, an enemy who
-        stands there: a bit mask."""
+        """Returns the mask of cells where these troops can march to or charge an enemy from *start*."""
         return (self.outlooks[nation][troop][start] or self.find_outlook(nation, troop, start)).strikes
 
     def find_outlook(self, nation: int, troop: int, start: int) -> Outlook:
-        """What these troops have before them on *start*. It is kept in `outlooks`."""
+        """Computes the outlook of these troops on *start*. It is cached in `outlooks`."""
         reach = self.going(nation, troop).reach(start)
         charges, farthest = self.charge_reach(nation, troop, start), self._charges[nation][troop]
         found = Outlook(self, start, reach, charges, farthest, TOUCH * self.cell // 2)
@@ -333,8 +336,10 @@ class Terrain(FreeTable):
         return found
 
     def find_threatened(self, nation: int, troop: int, start: int) -> bytes:
-        """MACH-MINF-07: the cells on which these troops may come upon somebody next, from *start*: marching
-        or, if he is on open ground, charging; a row. It is kept in `threatened`."""
+        """MACH-MINF-07: the cells on which these troops may contact an enemy next, from *start*, as a row.
+
+        They march or, on open ground, charge. The result is cached in `threatened`.
+        """
         touch, charge = TOUCH * self.cell // 2, self.charge_reach(nation, troop, start)
         mask = self.disc(start, self.going(nation, troop).reach(start).radius + touch)
         if charge:
@@ -343,12 +348,12 @@ class Terrain(FreeTable):
         return found
 
     def spread(self, mask: int) -> int:
-        """The cells of *mask* and all those that touch them."""
+        """Returns the cells of *mask* and all that touch them."""
         wide = mask | (mask & self._not_last) << 1 | (mask & self._not_first) >> 1
         return (wide | wide << self.cols | wide >> self.cols) & self._whole
 
     def hides(self, a: int, b: int) -> bool:
-        """MACH-R-64: whether a stand, a house or a hill stands between two cells."""
+        """MACH-R-64: True if a stand, a house or a hill is between two cells."""
         return self.line(a, b) == BLOCKED
 
 
@@ -362,7 +367,7 @@ def _called(area: Mapping[str, Any], number: int) -> tuple[str, str]:
 
 
 def _text(board: Mapping[str, Any]) -> str:
-    """All of *board*, written down once for the battles fought on it: none changes it."""
+    """Returns *board* as text, written once for all battles on it: none changes it."""
     for place, (known, text) in enumerate(_texts):
         if known is board:
             if place:  # the latest first
@@ -375,7 +380,10 @@ def _text(board: Mapping[str, Any]) -> str:
 
 
 def terrain(board: Mapping[str, Any], options: Options) -> Terrain:
-    """The ground of *board* at the scale of *options*, made on first use; those longest unused are let go."""
+    """Returns the ground of *board* at the scale of *options*, made on first use.
+
+    The least recent are dropped.
+    """
     key = f"{options.figure_mm} {options.spanish_pack_half_in_jungle} {_text(board)}"
     known = _kept.pop(key, None)
     if known is None:

@@ -1,4 +1,4 @@
-"""MACH-R-65, MACH-R-77: who of a body came from where, and how many of a side are out of the fight."""
+"""MACH-R-65, MACH-R-77: which men of a unit came from where, and how many of a side are out of action."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from rules.machete.units import FORCED_BACK, RAN, MacheteUnit
 
 
 class Men(NamedTuple):
-    """Those in one body who came from one unit: what became of them."""
+    """The men in one unit who came from one other, and their fate."""
 
     whose: int  # index of the scenario's unit they belong to
     lost: int
@@ -17,9 +17,9 @@ class Men(NamedTuple):
 
 
 def roll(unit: MacheteUnit) -> list[Men]:
-    """Who in the ranks of *unit* came from where, and what became of them.
+    """Returns the origins and fates of the men in *unit*.
 
-    In mixed ranks a unit's own men are counted as lost or captured before those lent to it, and these in the
+    In mixed ranks a unit's own men count as lost or captured before those lent to it. These count in the
     order in which they came.
     """
     home = unit.source if unit.source >= 0 else unit.index
@@ -43,23 +43,23 @@ def gone(battle: MacheteBattle, side: int) -> tuple[int, int]:
 
 
 def cost(battle: MacheteBattle, side: int) -> int:
-    """MACH-R-65: those of a side who are lost, captured or off the table: not men who may yet rally."""
+    """MACH-R-65: figures of a side lost, captured or off the table. Men who may still rally do not count."""
     back = sum(u.strength for u in battle.units if u.side == side and u.state == FORCED_BACK)
     return gone(battle, side)[0] - back
 
 
 def reckoning(battle: MacheteBattle) -> tuple[list[int], list[int]]:
-    """MACH-R-65: the same by side: all that are gone, and all there were.
+    """MACH-R-65: by side, all figures gone, and all at the start.
 
-    Men told off were counted with the unit they came from; those who fell at a gun of the other side, with
-    their own. Who is a prisoner from the start is of neither number before he is freed.
+    Detached men were counted with the unit they came from. Men who fell at a captured gun count for their own
+    side. Prisoners from the start count for neither until they are freed.
     """
     if battle.tally is not None:
         return battle.tally
     out, start = [0, 0], [0, 0]
     for unit in battle.units:
         side = unit.side
-        if unit.owner == NONE and unit.source < 0 and not unit.captured:  # as nearly everybody
+        if unit.owner == NONE and unit.source < 0 and not unit.captured:  # as for most units
             out[side] += unit.lost
             start[side] += unit.muster
         else:
@@ -70,8 +70,10 @@ def reckoning(battle: MacheteBattle) -> tuple[list[int], list[int]]:
 
 
 def _reckon(battle: MacheteBattle, unit: MacheteUnit, out: list[int], start: list[int]) -> None:
-    """MACH-R-65: adds those of *unit* who are gone, and who were there, where some are prisoners, or it is a
-    detail or a gun that has changed hands."""
+    """MACH-R-65: adds the figures of *unit* that are gone and that were present, in the special cases.
+
+    These are prisoners, details, and guns that have changed hands.
+    """
     owner = unit.side
     if unit.owner == NONE:
         out[owner] += unit.lost + unit.captured

@@ -1,4 +1,4 @@
-"""MACH-R-65, MACH-R-76: when a battle is over, who has won, who holds the field, and how the other left."""
+"""MACH-R-65, MACH-R-76: the end of a battle: who has won, who holds the field, and how the other left."""
 
 from rules.core.battle import Outcome
 from rules.core.scenario import SIDES
@@ -18,7 +18,7 @@ FIGHT_ON, BREAK_OFF = 0, 1  # options of MACH-R-65
 
 
 def end_phase(battle: MacheteBattle) -> None:
-    """MACH-R-65, MACH-R-76: who possesses the objective now; what is reached; does either side give up?"""
+    """MACH-R-65, MACH-R-76: updates possession of the objective and the goals, and asks who gives up."""
     battle.tally = None
     if battle.rich:
         boats_alone(battle)
@@ -38,8 +38,7 @@ def end_phase(battle: MacheteBattle) -> None:
 
 
 def possess(battle: MacheteBattle) -> None:
-    """MACH-R-76: the side whose nearest steady unit within 20 cm of the objective stands nearer; else as
-    before."""
+    """MACH-R-76: the side with the nearest steady unit within 20 cm of the objective; otherwise unchanged."""
     if battle.objective < 0:
         return
     holder = nearest_to(battle, battle.objective)
@@ -49,8 +48,10 @@ def possess(battle: MacheteBattle) -> None:
 
 
 def broken(battle: MacheteBattle) -> int | None:
-    """MACH-R-65, MACH-R-76: the side over half, or over what the scenario says for it; the one with the
-    larger share if both are; None: nobody, or equal."""
+    """MACH-R-65, MACH-R-76: the side whose losses are over half, or over its share in the scenario.
+
+    If both are, the one with the larger share. None: neither, or equal.
+    """
     out, start = reckoning(battle)
     over = [100 * out[side] > battle.breaks[side] * start[side] for side in (0, 1)]
     if all(over):
@@ -62,9 +63,9 @@ def broken(battle: MacheteBattle) -> int | None:
 def verdict(battle: MacheteBattle) -> Outcome | None:
     """MACH-R-65, MACH-R-76: the outcome, or None while both fight on; never None in the last phase.
 
-    A side that has reached all it was out for has won, even if it breaks by it: it has not always the field.
-    Else it loses by breaking, breaking off or having nobody left. Who breaks off leaves a place to whoever
-    has it.
+    A side that has reached all its goals has won, even if it breaks by it; it may not hold the field.
+    Otherwise a side loses by breaking, breaking off or having nobody left. A side that breaks off leaves a
+    place to the side that has it.
     """
     beaten = broken(battle)
     last = beaten is not None and battle.turn >= battle.scenario.turn_limit  # both are judged at that moment
@@ -92,8 +93,8 @@ def verdict(battle: MacheteBattle) -> Outcome | None:
 def at_the_limit(battle: MacheteBattle) -> Outcome:
     """MACH-R-76: the phases are over.
 
-    Whoever has now what he was out for has won. If neither has, he has won who was out for nothing but to
-    keep the other from it. Else it is undecided.
+    A side that has its goals now has won. If neither has, the winner is a side whose only aim was to stop the
+    other. Otherwise the battle is undecided.
     """
     done = [satisfied(battle, side, last=True) for side in (0, 1)]
     wanted = [any(goal.side == side for goal in battle.goals) for side in (0, 1)]
@@ -107,10 +108,11 @@ def at_the_limit(battle: MacheteBattle) -> Outcome:
 
 
 def by_ground(battle: MacheteBattle, winner: int | None, beaten: int | None) -> int:
-    """MACH-R-76: who holds the field where nobody was driven from it.
+    """MACH-R-76: the side that holds the field if neither was driven from it.
 
-    The side in possession of the objective, or the one that was on the ground first; one that won by holding
-    a place, if there is no other objective. Never one that has broken, or has nobody on the table.
+    That is the side in possession of the objective, or the side that was on the ground first. Without another
+    objective it is the side that won by holding a place. It is never a side that has broken, or has nobody on
+    the table.
     """
     holder = battle.possessor
     had_to_hold = any(goal.kind == HOLD and goal.side == winner for goal in battle.goals)
@@ -124,7 +126,7 @@ def by_ground(battle: MacheteBattle, winner: int | None, beaten: int | None) -> 
 def outcome(
     battle: MacheteBattle, winner: int | None, holds: int, clause: str, satisfies: int | None = None
 ) -> Outcome:
-    """How it ended, for everybody; *satisfies* is the side that has won by its goals."""
+    """Returns the battle's outcome. *satisfies* is the side that has won by its goals."""
     if satisfies is not None:
         battle.log.add(clause, "has_its_end", -1, -1, (), (nation(battle, satisfies),))
     battle.log.add(clause, "ends", -1, -1, (), (nation(battle, holds),))
@@ -146,10 +148,10 @@ def outcome(
 
 
 def course(battle: MacheteBattle, side: int, holds: int) -> str:
-    """MACH-R-76: how a side came out of it: it held the field, withdrew in order, was routed, or overrun.
+    """MACH-R-76: how a side left the battle: it held the field, withdrew in order, was routed, or overrun.
 
-    With half of its figures gone it keeps no order. Overrun: horse of the other side, steady, free and less
-    than a quarter down, has open ground for a charge all the way to somebody of the beaten.
+    With half of its figures gone it keeps no order. It is overrun if enemy cavalry, steady, free and less
+    than a quarter lost, has open ground for a charge all the way to one of the beaten units.
     """
     if side == holds:
         return HELD
@@ -163,6 +165,6 @@ def course(battle: MacheteBattle, side: int, holds: int) -> str:
 
 
 def fresh_horse(unit: MacheteUnit) -> bool:
-    """Whether it is cavalry fit to ride down the beaten: steady, free, less than a quarter of it lost."""
+    """True if it is cavalry fit to ride down the beaten: steady, free, less than a quarter of it lost."""
     whole = unit.state == STEADY and not unit.engaged and not reached(unit.start, unit.lost, 0)
     return unit.troop == CAVALRY and whole

@@ -1,5 +1,8 @@
-"""MACH-WEAP: who carries what. All firearms shoot alike and all blades strike alike, so these are names, and
-whether a man can fire at all."""
+"""MACH-WEAP: the weapons of each kind of troops.
+
+All firearms shoot alike and all blades strike alike, so these are names, and decide only whether a man can
+fire at all.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,17 +12,17 @@ from rules.machete.tables import EDGED, FIREARMS, WEAPONS
 
 @cache
 def issued(nation: str, troop: str) -> tuple[str, ...]:
-    """MACH-WEAP-01, MACH-WEAP-03: what troops of that nation may carry, by the words of the tables."""
+    """MACH-WEAP-01, MACH-WEAP-03: the weapons that troops of that nation may carry, in the tables' words."""
     return tuple(
         weapon for weapon, bearers in WEAPONS.items() if nation in bearers or f"{nation}_{troop}" in bearers
     )
 
 
 def carried(named: Sequence[str] | None, nation: str, troop: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """MACH-WEAP-01, MACH-WEAP-03: firearms and blades: those *named*, else all its side may have."""
+    """MACH-WEAP-01, MACH-WEAP-03: firearms and blades: those *named*, else all that its side may have."""
     return _of(issued(nation, troop) if named is None else tuple(named))
 
 
-@cache  # there are few ways to be armed, and many bodies
+@cache  # there are few sets of weapons, and many units
 def _of(there: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(name for name in FIREARMS if name in there), tuple(name for name in EDGED if name in there)

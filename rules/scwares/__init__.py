@@ -1,7 +1,7 @@
-"""SCWaRes, Simple Colonial Wargames Rules by Bob Cordery: zones, bases, cards. The turn is the tuple below.
+"""SCWaRes, Simple Colonial Wargames Rules by Bob Cordery: zones, bases, cards. The tuple below is the turn.
 
-Calculations stand in one module a section (fire.py, combat.py ...), what they do to a battle in engine/, what
-a person at a table asks of them in playsheet/.
+Each section has a module with its calculations (fire.py, combat.py ...). engine/ applies them to a battle,
+and playsheet/ offers them to a person at a table.
 """
 
 from rules.core.battle import Phase

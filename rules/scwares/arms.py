@@ -1,4 +1,4 @@
-"""SCW-R-43: what class a Cuban unit is of, and what it carries, where a scenario does not say."""
+"""SCW-R-43: the class and weapons of a unit where a scenario does not give them."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -6,7 +6,7 @@ from typing import Any, Final
 from rules.scwares.terms import CLASSES, EUROPEAN, NATIVE, NONE, WEAPONS
 
 NATIONS: Final = {"spanish": EUROPEAN, "cuban": NATIVE}
-ISSUED: Final = {  # by kind: what Europeans and European-led carry, and what natives do
+ISSUED: Final = {  # by kind: the weapons of Europeans and European-led, and those of natives
     "infantry": ("single_shot_rifle", "musket"),
     "mounted": ("single_shot_rifle", "spear"),
     "artillery": ("european_field_artillery", "native_field_artillery"),
@@ -15,15 +15,17 @@ ISSUED: Final = {  # by kind: what Europeans and European-led carry, and what na
 
 
 def class_of(unit: Mapping[str, Any]) -> int:
-    """SCW-R-43: regulars and volunteers are European, the Liberation Army native; NONE if nothing tells."""
+    """SCW-R-43: regulars and volunteers are European, the Liberation Army native; NONE if unknown."""
     if "class" in unit:
         return CLASSES.index(unit["class"])
     return NATIONS.get(unit.get("nation", ""), NONE)
 
 
 def weapon_of(unit: Mapping[str, Any]) -> int:
-    """SCW-R-25, SCW-R-43: the weapon of a unit; commanders, messengers and scouts have NONE unless it is
-    named."""
+    """SCW-R-25, SCW-R-43: the weapon of a unit.
+
+    Commanders, messengers and scouts have NONE unless the scenario names it.
+    """
     if "weapon" in unit:
         return WEAPONS.index(unit["weapon"])
     issued = ISSUED.get(unit["troop"])

@@ -1,4 +1,4 @@
-"""A battle of SCWaRes: which bases stand in which zone, who is under which marker, and what cards are out."""
+"""A battle of SCWaRes: the bases in each zone, the units under markers, and the cards that are out."""
 
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -17,19 +17,19 @@ from rules.scwares.zones import front_rank, in_front
 
 @dataclass(slots=True)
 class Goal:
-    """SCW-R-41: what a side is out for; goals.py says whether it has it."""
+    """SCW-R-41: one aim of a side. goals.py checks whether it is met."""
 
     side: int
     kind: int  # an index of goals.KINDS
-    zones: int = 0  # mask: the place it is about
-    count: int = 1  # bases: that must come there, or that the enemy must lose
+    zones: int = 0  # mask of the place it is about
+    count: int = 1  # bases that must arrive there, or that the enemy must lose
     holder: int = NONE  # side that was last alone there
     met: bool = False
 
 
 @dataclass(slots=True)
 class Dust:
-    """SCW-EVENT-13, SCW-R-33: a cloud of dust, and the native bases that come out of it, if any do."""
+    """SCW-EVENT-13, SCW-R-33: a cloud of dust, and the native bases that may come out of it."""
 
     cell: int
     bases: int
@@ -37,53 +37,53 @@ class Dust:
 
 @dataclass(slots=True)
 class ScwaresBattle(Battle):
-    """What Battle holds, and the table; sides index every pair."""
+    """A battle with its table. Pairs are indexed by side."""
 
-    # a list of the ruleset's own units; the field() is for mypyc, which would take the base's for a default
+    # a list of the ruleset's own units; field() is for mypyc, which would take the base's as a default
     units: list[ScwaresUnit] = field()  # type: ignore[assignment]
-    table: Terrain = field(kw_only=True)  # the same as board
-    heard: Overheard = field(kw_only=True)  # the same as dice
+    table: Terrain = field(kw_only=True)  # same as board
+    heard: Overheard = field(kw_only=True)  # same as dice
     options: Options = field(kw_only=True)
-    european: int = field(kw_only=True)  # the side of the Europeans; the other is the natives'
+    european: int = field(kw_only=True)  # the European side; the other is native
     north: int = 0  # the facing that is north (SCW-R-37)
     homes: tuple[int, int] = (6, 2)  # by side: the facing of the table edge that is its rear
-    at: list[list[Base]] = field(default_factory=list)  # by zone: bases in it, markers too, front rank first
-    kinds: list[tuple[int, ...]] = field(default_factory=list)  # by zone: of the bases in it, in that order
-    held: list[int] = field(default_factory=lambda: [0, 0])  # by side: mask of zones its bases stand in
+    at: list[list[Base]] = field(default_factory=list)  # by zone: its bases and markers, front rank first
+    kinds: list[tuple[int, ...]] = field(default_factory=list)  # by zone: the kinds of these bases
+    held: list[int] = field(default_factory=lambda: [0, 0])  # by side: mask of zones with its bases
     groups: list[Group] = field(default_factory=list)
-    under: dict[int, int] = field(default_factory=dict)  # by marker: the unit it stands for; dummies lack
-    hides: dict[int, int] = field(default_factory=dict)  # by unit: the marker it is under
+    under: dict[int, int] = field(default_factory=dict)  # by marker: the unit under it; dummies are left out
+    hides: dict[int, int] = field(default_factory=dict)  # by unit: its marker
     wavering: list[int] = field(default_factory=list)  # units under markers that failed their test this turn
-    cards: list[int] = field(default_factory=list)  # turned so far
+    cards: list[int] = field(default_factory=list)  # cards turned so far
     turned: list[tuple[int, int]] = field(default_factory=list)  # turn and card of each
-    in_force: InForce = InForce(0, 0, ())  # what cards do for the Europeans this turn
+    in_force: InForce = InForce(0, 0, ())  # effects of cards for the Europeans this turn
     dust: list[Dust] = field(default_factory=list)
     thrown: dict[tuple[int, int], int] = field(default_factory=dict)  # points by kind and mode (SCW-R-11)
     goals: list[Goal] = field(default_factory=list)
     arrivals: int = 0  # units brought by cards so far
     first: int = NONE  # side that was on the ground first
-    changes: int = 0  # times that anybody was turned up, came or went: views are made anew after one
+    changes: int = 0  # times that a unit was turned up, arrived or left: each makes views new
     views: list[tuple[int, "ScwaresBattle | None"]] = field(
         default_factory=lambda: [(-1, None), (-1, None)], repr=False
     )
 
     def side_of(self, party: int) -> int:
-        """The side of EUROPEANS or NATIVES."""
+        """Returns the side of EUROPEANS or NATIVES."""
         return self.european if party == EUROPEANS else 1 - self.european
 
     def party_of(self, side: int) -> int:
-        """EUROPEANS or NATIVES."""
+        """Returns EUROPEANS or NATIVES."""
         return EUROPEANS if side == self.european else NATIVES
 
     def bonus(self, side: int) -> int:
-        """SCW-R-35: what event cards add to every die that a side scores with."""
+        """SCW-R-35: the points that event cards add to every scoring die of a side."""
         return self.in_force.score if side == self.european else 0
 
     def seen_by(self, side: int) -> Battle:
-        """SCW-GEN-02: whoever is under a marker of the other side is not there, nor can a dummy be told.
+        """SCW-GEN-02: the battle without the units under the other side's markers, and with dummies unmarked.
 
-        Not even that all markers left are dummies. Nor does the view lead to the log, the dice, or the other
-        commander.
+        Not even the last markers can be told to be dummies. The view does not lead to the log, the dice, or
+        the other commander.
         """
         if self.options.game != "closed" or not any(
             unit.is_marker and unit.on_table and unit.side != side for unit in self.units
@@ -117,7 +117,7 @@ class ScwaresBattle(Battle):
     # places
 
     def place(self, base: Base, cell: int, facing: int) -> None:
-        """Puts *base* into a zone, at the rear of those there; leaving its zone it breaks all touch."""
+        """Moves *base* into a zone, behind those there. When it changes zones it loses all contacts."""
         if base.cell != cell:
             self.lift(base)
             self.at[cell].append(base)
@@ -128,7 +128,7 @@ class ScwaresBattle(Battle):
         base.place = self.table.xs[cell], self.table.ys[cell], facing
 
     def lift(self, base: Base) -> None:
-        """Takes *base* out of its zone; it is in touch with nobody any more."""
+        """Takes *base* out of its zone and out of contact."""
         for other in base.touching:
             other.touching.remove(base)
         base.touching.clear()
@@ -143,23 +143,25 @@ class ScwaresBattle(Battle):
             base.cell = NONE
 
     def settle(self, unit: ScwaresUnit) -> None:
-        """SCW-UNIT-01: the unit's own place is that of its first base that stands."""
+        """SCW-UNIT-01: a unit's own place is that of its first base on the table."""
         for base in unit.bases:
             if base.place != GONE:
                 unit.x, unit.y, unit.facing = base.place
                 return
 
     def others(self, cell: int, unit: ScwaresUnit) -> tuple[int, ...]:
-        """Kinds of the bases in a zone that are not of *unit*."""
+        """Returns the kinds of the bases in a zone that are not of *unit*."""
         return tuple(base.unit.kind for base in self.at[cell] if base.unit is not unit)
 
     def room(self, cell: int, kind: int) -> bool:
-        """SCW-ZONE-04: whether one base more of that kind fits into a zone."""
+        """SCW-ZONE-04: True if one more base of that kind fits into a zone."""
         return self.table.fits(cell, (*self.kinds[cell], kind))
 
     def front(self, cell: int, side: int, foe: int) -> list[Base]:
-        """SCW-FIRE-02, SCW-CC-02, SCW-R-08: the bases of a side in a zone that are its front rank towards
-        the zone *foe*, whether they face it or not."""
+        """SCW-FIRE-02, SCW-CC-02, SCW-R-08: a side's front rank in a zone, towards *foe*.
+
+        *foe* is a zone. They need not face it.
+        """
         ranks = [base for base in self.at[cell] if base.unit.side == side]
         if len(ranks) < 2:
             return ranks
@@ -169,15 +171,15 @@ class ScwaresBattle(Battle):
         return ranks[: front_rank(kinds, self.table.size_of[cell][0])]
 
     def troops(self, unit: ScwaresUnit) -> ScwaresUnit:
-        """*unit*, or who is under it if it is a marker and that is known."""
+        """Returns *unit*, or the unit under it if it is a marker whose unit is known."""
         return self.units[self.under.get(unit.index, unit.index)]
 
     def standing(self, side: int) -> list[ScwaresUnit]:
-        """The units of a side on the table, markers too, by index."""
+        """Returns the units of a side on the table, markers included, by index."""
         return [unit for unit in self.units if unit.side == side and unit.on_table]
 
     def enemies(self, side: int) -> list[Base]:
-        """The bases of the other side that stand on the table, markers too."""
+        """Returns the bases of the other side on the table, markers included."""
         return [
             base
             for unit in self.units
@@ -187,7 +189,7 @@ class ScwaresBattle(Battle):
         ]
 
     def span(self, cell: int, side: int) -> int:
-        """Zones from there to the nearest base of the other side; more than the table is wide if none."""
+        """Counts zones to the nearest enemy base; more than the table is wide if there is none."""
         held = self.held[1 - side]
         if not held:
             return self.table.size
@@ -198,5 +200,5 @@ class ScwaresBattle(Battle):
 
 
 def unknown(unit: ScwaresUnit) -> ScwaresUnit:
-    """What the enemy knows of a unit under a marker."""
+    """Returns what the enemy knows of a unit under a marker."""
     return ScwaresUnit(unit.index, unit.side, 0, 0, 0, 0, 0, MARKED, False, troop_class=unit.troop_class)

@@ -1,4 +1,4 @@
-"""SCW-R-45: what a campaign needs that the printed rules leave open: bases for men, and the men's fate."""
+"""SCW-R-45: campaign facts that the printed rules leave open: bases for men, and the men's fate."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -38,14 +38,14 @@ from rules.scwares.terms import (
     party,
 )
 
-RAISED_HERE: Final = ("guerrilla", "auxiliaries")  # troops from the island, under officers from Europe
-LEAST: Final = 2  # bases that stand by themselves
+RAISED_HERE: Final = ("guerrilla", "auxiliaries")  # troops from the island under European officers
+LEAST: Final = 2  # fewest bases that form a unit
 
 
 def class_for(side: str, nation: str, troops: str) -> int:
-    """SCW-R-43: the class of *troops* of a *nation* who fight on a *side*, named by the nation of most.
+    """SCW-R-43: the class of *troops* of a *nation* on a *side*, named by the nation of most.
 
-    Who fights against his own is of the class of those with whom he fights.
+    Troops that fight against their own nation are of the class of the side they join.
     """
     own = NATIONS[side]
     if own == EUROPEAN and (nation != side or troops in RAISED_HERE):
@@ -54,7 +54,7 @@ def class_for(side: str, nation: str, troops: str) -> int:
 
 
 def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
-    """SCW-R-43, SCW-UNIT-01, SCW-GMOR-01: *unit* as a scenario has it; a force is a group."""
+    """SCW-R-43, SCW-UNIT-01, SCW-GMOR-01: *unit* for a scenario. A force is a group."""
     told = {name: unit[name] for name in ("key", "name", "side", "troop", "figures")}
     told["class"] = CLASSES[class_for(unit["of"], unit["nation"], unit["troops"])]
     told["group"] = unit["force"]
@@ -73,10 +73,10 @@ def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def losses(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
-    """SCW-R-45, SCW-R-26: what the destroyed bases of a unit of so many *men* were; the scattered come back.
+    """SCW-R-45, SCW-R-26: the losses of a unit of *men* from its destroyed bases. The scattered come back.
 
-    Of those caught, in close combat or with no way back, the enemy takes whoever is neither dead nor wounded;
-    on a *field_lost* to him all the wounded too. Departed and fled bases have lost nobody.
+    Bases caught in close combat or without a way back: the enemy captures their men who are neither dead nor
+    wounded. On a *field_lost* all the wounded are captured too. Departed and fled bases have lost nobody.
     """
     down = part_of(men, fate.lost + fate.captured, fate.start, dice)
     caught = down * fate.captured // (fate.lost + fate.captured) if down else 0
@@ -88,7 +88,7 @@ def losses(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
 
 
 def part_of(men: int, bases: int, start: int, dice: Dice) -> int:
-    """SCW-R-45: the men of so many *bases* of those at the start; a fraction of a man by a die."""
+    """SCW-R-45: the men of *bases* out of those at the start. A fraction of a man is decided by a die."""
     sure, over = divmod(men * min(bases, start), start)
     return sure + (bool(over) and dice.roll(1, start, "SCW-R-45", -1)[0] <= over)
 
@@ -118,7 +118,7 @@ ESTABLISHMENT = Establishment(
     carriage=(KINDS[ARTILLERY], ""),
     chiefs=(Chief(KINDS[COMMANDER], "force", STAFF),),
     one_weapon=True,
-    fixed=("game",),  # SCW-R-46: reserves come on in open games alone
+    fixed=("game",),  # SCW-R-46: reserves arrive in open games only
     joins=True,
     toll=losses,
 )

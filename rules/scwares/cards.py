@@ -1,4 +1,4 @@
-"""SCW-EVENT: the pack, what each card does, and what is in force."""
+"""SCW-EVENT: the pack, each card's effect, and the effects in force."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -41,22 +41,22 @@ _TEN = RANKS.index("10")
 
 
 class Event(NamedTuple):
-    """What a card does. Fields that its effect does not use are 0, NONE or False."""
+    """The effect of a card. Unused fields are 0, NONE or False."""
 
     effect: int  # a code of EFFECTS
     occurs: bool = True  # False: natives do not come
-    bases: int = 0  # that leave or come
+    bases: int = 0  # bases that leave or arrive
     direction: int = NONE
     distance: int = 0  # zones
     points: int = 0  # movement points
     score: int = 0  # on each die
     duration: int = NEXT_TURN
-    weapon: int = NONE  # that runs short
+    weapon: int = NONE  # weapon that runs short
     faces: tuple[int, ...] = ()
 
 
 class InForce(NamedTuple):
-    """What the cards turned so far do for the Europeans in a turn."""
+    """The effects for the Europeans in a turn of all cards turned so far."""
 
     points: int
     score: int
@@ -64,12 +64,12 @@ class InForce(NamedTuple):
 
 
 def suit(card: int) -> int:
-    """HEART, CLUB, DIAMOND or SPADE."""
+    """Returns HEART, CLUB, DIAMOND or SPADE."""
     return card // len(RANKS)
 
 
 def rank(card: int) -> int:
-    """Position in RANKS."""
+    """Returns the position in RANKS."""
     return card % len(RANKS)
 
 
@@ -81,7 +81,7 @@ def left(gone: Sequence[int]) -> list[int]:
 def draw(dice: Dice, gone: Sequence[int], unit: int = NONE) -> int:
     """SCW-EVENT-02, SCW-EVENT-03, SCW-R-38: the next card, by a die of as many sides as cards are left.
 
-    Whether a pile was dealt or the pack lies whole, each card left is equally likely. The last needs no die.
+    Each card left is equally likely, from a dealt pile or the whole pack. The last needs no die.
     """
     cards = left(gone)
     if len(cards) == 1:
@@ -90,7 +90,7 @@ def draw(dice: Dice, gone: Sequence[int], unit: int = NONE) -> int:
 
 
 def deal(dice: Dice, turns: int) -> list[int]:
-    """SCW-EVENT-01, SCW-EVENT-02, SCW-R-38: as many cards as *turns* (1 to 52), as they will be turned."""
+    """SCW-EVENT-01, SCW-EVENT-02, SCW-R-38: one card for each of *turns* (1 to 52), in order of turning."""
     cards: list[int] = []
     for _ in range(turns):
         cards.append(draw(dice, cards))
@@ -98,7 +98,7 @@ def deal(dice: Dice, turns: int) -> list[int]:
 
 
 def event(dice: Dice, card: int, options: Options, unit: int = NONE) -> Event:
-    """SCW-EVENT-03, SCW-EVENT-04, SCW-R-33: what the *card* does, its dice thrown."""
+    """SCW-EVENT-03, SCW-EVENT-04, SCW-R-33: the effect of *card*, with its dice rolled."""
     its_suit, its_rank = suit(card), rank(card)
     if its_rank < _TEN:
         return Event(NO_EVENT)
@@ -119,7 +119,7 @@ def _leave(dice: Dice, rank: int, unit: int) -> Event:
 
 
 def _appear(dice: Dice, rank: int, unit: int) -> Event:
-    """SCW-EVENT-06, SCW-R-33: chance, number, distance; placed at once."""
+    """SCW-EVENT-06, SCW-R-33: chance, number, distance. They are placed at once."""
     way = APPEAR_WAY[rank]
     chance = dice.roll(1, 6, "SCW-EVENT-06", unit)
     if chance[0] < APPEAR_FROM:
@@ -136,7 +136,10 @@ def _appear(dice: Dice, rank: int, unit: int) -> Event:
 
 
 def _dust(dice: Dice, rank: int, options: Options, unit: int) -> Event:
-    """SCW-EVENT-13, SCW-R-31, SCW-R-32, SCW-R-33: distance, chance, number; placed as natives next move."""
+    """SCW-EVENT-13, SCW-R-31, SCW-R-32, SCW-R-33: distance, chance, number.
+
+    They are placed in the next native move.
+    """
     way = (DUST_WAY_BY_RANK if options.dust_cloud_direction == "by_rank" else DUST_WAY)[rank]
     distance = dice.roll(DUST_DISTANCE, 6, "SCW-EVENT-13", unit)
     chance = dice.roll(1, 6, "SCW-EVENT-13", unit)
@@ -153,10 +156,10 @@ def _dust(dice: Dice, rank: int, options: Options, unit: int) -> Event:
 
 
 def in_force(turned: Sequence[tuple[int, int]], turn: int, options: Options) -> InForce:
-    """SCW-EVENT-07, SCW-EVENT-08, SCW-EVENT-14, SCW-R-33, SCW-R-35: what acts in a *turn*.
+    """SCW-EVENT-07, SCW-EVENT-08, SCW-EVENT-14, SCW-R-33, SCW-R-35: the effects in force in a *turn*.
 
-    *turned* is (turn, card) of each card so far: a card acts from the turn after its own. Bonuses add up, or
-    by the option only the greatest of each kind counts.
+    *turned* is (turn, card) of each card so far. A card takes effect from the turn after its own. Bonuses add
+    up, or by the option only the greatest of each kind counts.
     """
     points, scores = [0], [0]
     short: list[int] = []

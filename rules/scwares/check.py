@@ -1,5 +1,4 @@
-"""What a scenario of SCWaRes may say. Every fault is refused by the name of its field, before any die is
-read."""
+"""Checks of an SCWaRes scenario. Every fault is refused by the name of its field, before any die is read."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -27,11 +26,11 @@ from rules.scwares.terms import (
 )
 from rules.scwares.terrain import AREAS, Terrain, covered, terrain
 
-FOUGHT_BY = KINDS[:UNIT_MARKER]  # markers come with a closed game
-NARROWEST, WIDEST = 8, 48  # zones a table may measure either way
-SMALLEST, LARGEST = 20, 100  # mm a zone may measure either way
-ARMED_BY = {"artillery": WEAPONS[:2], "machine_gun": WEAPONS[2:4]}  # all others carry what is left
-GOALS = {  # by kind of goal: what it says beside side, kind and name
+FOUGHT_BY = KINDS[:UNIT_MARKER]  # a closed game adds markers
+NARROWEST, WIDEST = 8, 48  # zones: least and most width or height of a table
+SMALLEST, LARGEST = 20, 100  # mm: least and most width or depth of a zone
+ARMED_BY = {"artillery": WEAPONS[:2], "machine_gun": WEAPONS[2:4]}  # all others carry the other weapons
+GOALS = {  # by kind of goal: its fields beside side, kind and name
     "hold": ("zones", "holder"),
     "reach": ("zones", "count"),
     "destroy": ("count",),
@@ -46,8 +45,7 @@ TERMS = {"goals", "first_on_ground", "tempers", "home", "north", "dummies", "res
 
 
 def check(scenario: Scenario) -> None:
-    """Raises BadInput("units.3.figures", why) for the first thing in *scenario* that these rules cannot
-    play."""
+    """Raises BadInput("units.3.figures", why) for the first fault in *scenario*."""
     chosen = options.read(scenario.options)
     if not 1 <= scenario.turn_limit <= PACK:
         raise BadInput("turn_limit", f"must be a whole number from 1 to {PACK} (SCW-R-38)")
@@ -64,7 +62,7 @@ def check(scenario: Scenario) -> None:
         _goal(f"terms.goals.{number}", goal, scenario, table)
     fields.reserves(scenario.terms, scenario.units)
     nobody = Answers(BLUE, []), Answers(RED, [])
-    set_up(scenario, ScriptedDice([]), Log(), nobody)  # those in line find room beside their zone, or none
+    set_up(scenario, ScriptedDice([]), Log(), nobody)  # units in line find room beside their zone, or none
 
 
 def _board(board: Mapping[str, Any]) -> None:
@@ -87,7 +85,7 @@ def _board(board: Mapping[str, Any]) -> None:
 
 
 def _unit(field: str, unit: Any, table: Terrain) -> None:
-    """SCW-UNIT-01, SCW-R-48: of the strength the table gives it, or below."""
+    """SCW-UNIT-01, SCW-R-48: a unit may be below the strength in the table, but not above."""
     fields.known(field, unit, UNIT)
     fields.name(field, unit)
     fields.word(f"{field}.side", unit.get("side"), SIDES)
@@ -125,7 +123,7 @@ def _unit(field: str, unit: Any, table: Terrain) -> None:
 
 
 def _reserve(field: str, unit: Mapping[str, Any], terms: Mapping[str, Any], chosen: options.Options) -> None:
-    """SCW-R-46: whoever comes later has no place yet, and none of the markers of a closed game."""
+    """SCW-R-46: a reserve has no place yet, and no marker of a closed game."""
     if "reserve" not in unit:
         return
     fields.word(f"{field}.reserve", unit["reserve"], terms.get("reserves", {}))
@@ -149,8 +147,7 @@ def _weapon(field: str, unit: Mapping[str, Any], troop: str, troop_class: int) -
 
 
 def _sides(scenario: Scenario) -> None:
-    """SCW-GEN-01, SCW-GEN-04, SCW-GEN-05, SCW-GEN-06: Europeans and European-led on one side, natives on the
-    other."""
+    """SCW-GEN-01, SCW-GEN-04, SCW-GEN-05, SCW-GEN-06: Europeans and European-led against natives."""
     parties: dict[str, int] = {}
     for number, unit in enumerate(scenario.units):
         its = party(class_of(unit))
@@ -165,7 +162,7 @@ def _sides(scenario: Scenario) -> None:
 
 
 def _room(scenario: Scenario, table: Terrain) -> None:
-    """SCW-ZONE-03, SCW-ZONE-04: nobody stands where nobody can, with the enemy, or where there is no room."""
+    """SCW-ZONE-03, SCW-ZONE-04: no unit is where it cannot be, with the enemy, or where there is no room."""
     there: dict[int, list[int]] = {}
     owner: dict[int, str] = {}
     for number, unit in enumerate(scenario.units):
@@ -203,7 +200,7 @@ def _terms(scenario: Scenario, table: Terrain, chosen: options.Options) -> None:
 
 
 def _goal(field: str, goal: Any, scenario: Scenario, table: Terrain) -> None:
-    """SCW-R-41: a place that can be had, or as many bases as there are."""
+    """SCW-R-41: a place that can be entered, or as many bases as there are."""
     fields.known(field, goal, {"side", "kind", "name", *(name for each in GOALS.values() for name in each)})
     kind = fields.word(f"{field}.kind", goal.get("kind"), GOALS)
     side = fields.word(f"{field}.side", goal.get("side"), SIDES)
@@ -235,14 +232,14 @@ def _zones(field: str, zones: Any) -> None:
 
 
 def _touches(zone: Sequence[int], board: Mapping[str, Any]) -> bool:
-    """Whether anything of a zone, or block of zones, is on the table."""
+    """True if any part of a zone, or block of zones, is on the table."""
     x0, y0, x1, y1 = (*zone, *zone)[:4]
     across = max(x0, x1) >= 0 and min(x0, x1) < board["columns"]
     return across and max(y0, y1) >= 0 and min(y0, y1) < board["rows"]
 
 
 def _place(field: str, place: Any, table: Terrain) -> None:
-    """A zone [x, y] on the table, with a facing if it likes."""
+    """Checks a zone [x, y] on the table, with or without a facing."""
     good = isinstance(place, Sequence) and not isinstance(place, str) and len(place) in (2, 3)
     if not good or not all(type(part) is int for part in place[:2]):
         raise BadInput(field, "must be a place [x, y]")

@@ -1,4 +1,4 @@
-"""What the options of each question are: typed, and said by choices.toml."""
+"""The options of each question as classes. choices.toml has their words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.scwares.engine import orders as order
 
 
 class MoveNext(AtUnit):
-    """Says which unit moves next."""
+    """Chooses the unit that moves next."""
 
 
 class Halt(Option):
@@ -21,7 +21,7 @@ class Halt(Option):
 
 
 class March(Option):
-    """Moves all its bases together; where to is asked next."""
+    """Moves all its bases together. The destination is asked next."""
 
 
 class MoveApart(Option):
@@ -29,12 +29,12 @@ class MoveApart(Option):
 
 
 class Limber(Option):
-    """Limbers the gun and goes."""
+    """Limbers the gun and moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShiftSquare(Option):
-    """Moves a whole square, no base turning."""
+    """Moves a whole square. No base turns."""
 
     facing: int  # the direction, one of eight clockwise from north
     zones: int
@@ -56,7 +56,7 @@ class Go(ToCell):
 class Face(Option):
     """Faces a direction."""
 
-    facing: int  # one of eight clockwise from north; 8: each base as it likes
+    facing: int  # one of eight clockwise from north; 8: each base its own
 
 
 class StayLimbered(Option):
@@ -86,7 +86,7 @@ class TouchAt(ToCell):
 
 
 class LeaveNext(AtUnit):
-    """Says which unit leaves first."""
+    """Chooses the unit that leaves first."""
 
 
 class HoldFire(Option):
@@ -117,11 +117,11 @@ class PutDownInColumn(Option):
 
 
 class LookOut(ToCell):
-    """Looks out for what is in a zone."""
+    """Looks into a zone."""
 
 
 class NoLookOut(Option):
-    """Looks at nothing."""
+    """Looks into no zone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ AT_UNIT: dict[str, type[AtUnit]] = {
     "SCW-R-15": GiveUp,
 }
 BASE_TO_ZONE: dict[str, type[ToCell]] = {"SCW-R-12": TouchAt, "SCW-FIRE-03": ShootAt, "SCW-CC-03": StrikeAt}
-EITHER: dict[str, tuple[int, type[Option], type[Option]]] = {  # what the number says, and what any other does
+EITHER: dict[str, tuple[int, type[Option], type[Option]]] = {  # the option for that number, and for others
     "SCW-MOVE-08": (order.UNLIMBER, Unlimber, StayLimbered),
     "SCW-RECON-10": (order.UNMASK, Unmask, StayHidden),
     "SCW-RECON-09": (order.LINE, PutDownInLine, PutDownInColumn),
@@ -158,7 +158,7 @@ PLAIN: dict[int, type[Option]] = {
 
 
 def describe(view: ScwaresBattle, clause: str, unit: int, number: int, names: Cast) -> Option:
-    """Returns the option of *clause* that the engine calls *number*."""
+    """Returns the option of *clause* for the engine's *number*."""
 
     def make(kind: Callable[..., Option], *values: int | str) -> Option:
         return kind(clause, unit, number, *values, names=names, ruleset="scwares")
@@ -188,7 +188,7 @@ def order_of(number: int, make: Callable[..., Option]) -> Option:
 
 
 def to_zone(view: ScwaresBattle, clause: str, number: int, make: Callable[..., Option]) -> Option:
-    """Returns where a unit or a base goes, looks, fires or strikes."""
+    """Returns the zone that a unit or base goes to, looks into, fires or strikes at."""
     table = view.table
     if clause == "SCW-MOVE-02":
         return make(Go, table.xs[number], table.ys[number])

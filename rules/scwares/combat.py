@@ -11,32 +11,32 @@ from rules.scwares.zones import in_front
 
 
 class Party(NamedTuple):
-    """One side of a fight."""
+    """One side of a close combat."""
 
-    zones: tuple[tuple[int, ...], ...]  # of each zone it fights from, the dice of each base that fights
-    classes: tuple[int, ...]  # of its bases that can be hit, in the order in which they are given up
-    fortified: bool  # against this enemy: never against one in the same zone (SCW-R-22)
+    zones: tuple[tuple[int, ...], ...]  # for each zone it fights from, the dice of each base that fights
+    classes: tuple[int, ...]  # of its bases that can be hit, in the order of loss
+    fortified: bool  # against this enemy; never against one in the same zone (SCW-R-22)
     bonus: int
-    unit: int = NONE  # for whom its dice are thrown
+    unit: int = NONE  # the unit its dice are rolled for
 
 
 class Blow(NamedTuple):
-    """What one party inflicts, and on whom: places in the other's classes."""
+    """One party's throw, and the results: indices into the other's classes."""
 
     throw: Throw
     fall: Fall
 
 
 def dice_of(weapon: int, options: Options) -> int:
-    """SCW-CC-04, SCW-COMB-04, SCW-R-20, SCW-R-40: dice of one base; by the option a spear adds its own."""
+    """SCW-CC-04, SCW-COMB-04, SCW-R-20, SCW-R-40: dice of one base. By the option a spear adds its own."""
     extra = weapon == SPEAR and options.spears == "extra_die"
     return CLOSE_DICE + WEAPON_DICE[SPEAR] if extra else CLOSE_DICE
 
 
 def fights(facing: int, towards: int, touching: bool, options: Options) -> bool:
-    """SCW-CC-01, SCW-CC-02, SCW-R-21: whether a front-rank base fights an enemy in the direction *towards*.
+    """SCW-CC-01, SCW-CC-02, SCW-R-21: True if a front-rank base fights an enemy in the direction *towards*.
 
-    NONE is the same zone. The two must touch, or by the option lie next to each other; whoever is taken from
+    NONE is the same zone. The two must touch, or by the option be next to each other. A base attacked from
     behind does not fight.
     """
     reached = touching or (options.close_combat_reach == "adjoining" and towards != NONE)
@@ -44,16 +44,17 @@ def fights(facing: int, towards: int, touching: bool, options: Options) -> bool:
 
 
 def protects(fortified: bool, same_zone: bool) -> bool:
-    """SCW-CC-07, SCW-R-22: works protect only against those outside them."""
+    """SCW-CC-07, SCW-R-22: True if fortifications protect: only against enemies outside them."""
     return fortified and not same_zone
 
 
 def strike(
     dice: Dice, zones: tuple[tuple[int, ...], ...], bonus: int, fortified: bool, options: Options, unit: int
 ) -> Throw:
-    """SCW-CC-05, SCW-CC-07, SCW-CC-09, SCW-R-23: bases of several zones throw, and make doubles, together.
+    """SCW-CC-05, SCW-CC-07, SCW-CC-09, SCW-R-23: bases of several zones roll, and make doubles, together.
 
-    *zones*: of each zone they strike from, the dice of each base; *fortified*: works protect those struck at.
+    *zones*: for each zone they strike from, the dice of each base. *fortified*: fortifications protect the
+    target.
     """
     bases = tuple(count for zone in zones for count in zone)
     if options.combine_close_combat:
@@ -65,7 +66,7 @@ def strike(
 
 
 def fight(dice: Dice, a: Party, b: Party, options: Options) -> tuple[Blow, Blow]:
-    """SCW-CC-03, SCW-CC-04, SCW-COMB-03: both blows, *a*'s dice first, each side struck at full strength."""
+    """SCW-CC-03, SCW-CC-04, SCW-COMB-03: both blows, *a*'s dice first, each at full strength."""
     first = strike(dice, a.zones, a.bonus, b.fortified, options, a.unit)
     second = strike(dice, b.zones, b.bonus, a.fortified, options, b.unit)
     return (

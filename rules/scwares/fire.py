@@ -1,4 +1,4 @@
-"""SCW-FIRE, SCW-COMB: fire from zone to zone, and what any throw of combat dice comes to."""
+"""SCW-FIRE, SCW-COMB: fire from zone to zone, and the results of any throw of combat dice."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -32,24 +32,24 @@ from rules.scwares.zones import direction
 
 
 class Throw(NamedTuple):
-    """Combat dice thrown together, and what they come to."""
+    """Combat dice thrown together, and their results."""
 
     faces: tuple[int, ...]  # as rolled
-    sixes: int  # with what event cards add
+    sixes: int  # bonuses of event cards included
     fives: int
-    destroy: int  # results, before anybody is there to take them
+    destroy: int  # results, before any base suffers them
     drive_back: int
 
 
 class Fall(NamedTuple):
-    """Whom results befall: places in the list of bases that was given up in that order."""
+    """The bases that suffer results: indices into the list of bases in the order of loss."""
 
     destroyed: tuple[int, ...]
     driven_back: tuple[int, ...]
 
 
 def is_fortification(word: str) -> bool:
-    """SCW-FIRE-14: whether that kind of ground or work is a fortification, made or natural."""
+    """SCW-FIRE-14: True if that ground or work is a fortification, made or natural."""
     return word in FORTIFICATIONS
 
 
@@ -69,8 +69,8 @@ def silence(
 ) -> int:
     """SCW-FIRE-01, SCW-FIRE-04, SCW-FIRE-05, SCW-FIRE-06, SCW-R-20, SCW-R-25: what keeps a base from firing.
 
-    The first of SILENCES that does, or NONE. A spear is used in this phase only by the option, on whoever its
-    bearer is *touching*.
+    Returns the first of SILENCES that does, or NONE. A spear is used in this phase only by the option, and
+    only on an enemy that its base is *touching*.
     """
     if weapon == SPEAR:
         reaches = touching and options.spears == "fire_at_contact"
@@ -86,17 +86,18 @@ def silence(
 
 
 def heaps(bases: Sequence[int], options: Options) -> tuple[int, ...]:
-    """SCW-R-13: dice of the *bases* that throw together, heaped as doubles may be made of them.
+    """SCW-R-13: dice of the *bases* that roll together, in heaps within which doubles count.
 
-    All in one heap, or by the option each base's by itself.
+    All are in one heap, or by the option each base has its own.
     """
     return tuple(bases) if options.fortification_doubles == "per_base" else (sum(bases),)
 
 
 def tally(faces: tuple[int, ...], heaps: Sequence[int], bonus: int, fortified: bool) -> Throw:
-    """SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-COMB-01, SCW-R-13, SCW-R-35: what dice come to.
+    """SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-COMB-01, SCW-R-13, SCW-R-35: the result.
 
-    *heaps* says how many dice, in order, doubles may be made of; *bonus* is added to each die, to 6 at most.
+    *heaps*: numbers of dice, in order, within which doubles count. *bonus* is added to each die, to 6 at
+    most.
     """
     sixes = fives = destroy = drive_back = start = 0
     for heap in heaps:
@@ -113,15 +114,18 @@ def tally(faces: tuple[int, ...], heaps: Sequence[int], bonus: int, fortified: b
 def salvo(
     dice: Dice, bases: Sequence[int], bonus: int, fortified: bool, options: Options, unit: int = NONE
 ) -> Throw:
-    """SCW-FIRE-03, SCW-FIRE-07, SCW-R-14: all dice of the *bases* (so many each) that fire at one zone."""
+    """SCW-FIRE-03, SCW-FIRE-07, SCW-R-14: all dice of the *bases* that fire at one zone.
+
+    *bases*: dice of each.
+    """
     faces = dice.roll(sum(bases), 6, "SCW-FIRE-07", unit)
     return tally(faces, heaps(bases, options), bonus, fortified)
 
 
 def loss_order(classes: Sequence[int], in_front: Sequence[bool]) -> list[int]:
-    """SCW-R-15: places of the bases of a zone in the order their owner gives them up, unless he says else.
+    """SCW-R-15: indices of the bases of a zone in the order of loss, unless their owner chooses.
 
-    The front rank first, and European-led before native before European.
+    The front rank is first, and European-led before native before European.
     """
     return sorted(
         range(len(classes)), key=lambda place: (not in_front[place], LOSS_ORDER.index(classes[place]))
@@ -129,10 +133,10 @@ def loss_order(classes: Sequence[int], in_front: Sequence[bool]) -> list[int]:
 
 
 def fall(classes: Sequence[int], destroy: int, drive_back: int) -> Fall:
-    """SCW-FIRE-08, SCW-FIRE-10, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-16: who of a zone falls or goes back.
+    """SCW-FIRE-08, SCW-FIRE-10, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-16: which bases fall or go back.
 
-    *classes* of the bases in the order in which they are given up. First all that are destroyed; then, of
-    those left, the ones that can be driven back, each once. Results for which there is nobody are lost.
+    *classes* of the bases in the order of loss. First come all that are destroyed, then those left that can
+    be driven back, each once. Surplus results are lost.
     """
     gone = min(destroy, len(classes))
     movable = [place for place in range(gone, len(classes)) if GOES[classes[place]]]
@@ -140,9 +144,9 @@ def fall(classes: Sequence[int], destroy: int, drive_back: int) -> Fall:
 
 
 def pusher(zones: Sequence[tuple[int, int]]) -> int:
-    """SCW-FIRE-12, SCW-R-14: of the zones that fire, as (dice, range), the one bases are driven away from.
+    """SCW-FIRE-12, SCW-R-14: the firing zone that bases are driven away from. Zones are (dice, range).
 
-    The one with most dice; of equals the nearer, then the first.
+    It is the one with most dice; of equals the nearer, then the first.
     """
     return min(range(len(zones)), key=lambda place: (-zones[place][0], zones[place][1], place))
 
@@ -150,7 +154,7 @@ def pusher(zones: Sequence[tuple[int, int]]) -> int:
 def way_back(dx: int, dy: int, facing: int) -> int:
     """SCW-FIRE-12, SCW-CC-10, SCW-R-17: the direction away from an attacker *dx* and *dy* off.
 
-    Within one zone the *facing* of the attacker (NONE elsewhere).
+    Within one zone it is the attacker's *facing* (NONE elsewhere).
     """
     return direction(dx, dy) if dx or dy else facing
 
@@ -158,7 +162,7 @@ def way_back(dx: int, dy: int, facing: int) -> int:
 def driven_back(troop_class: int, behind: int) -> int:
     """SCW-FIRE-10, SCW-FIRE-13, SCW-CC-11, SCW-MOVE-20, SCW-R-16, SCW-R-18: STAYS, GOES_BACK or DESTROYED.
 
-    *behind* is what lies in the way, a code of BEHIND.
+    *behind* is the obstacle, a code of BEHIND.
     """
     if not GOES[troop_class]:
         return STAYS

@@ -1,4 +1,4 @@
-"""SCW-R-41: what the sides of a scenario are out for, and whether they have it."""
+"""SCW-R-41: the goals of a scenario's sides, and whether they are met."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -10,13 +10,16 @@ from rules.scwares.terrain import Terrain, covered
 from rules.scwares.units import FLEEING, Base
 
 HOLD: Final = 0  # be the last side in a place, with no enemy in it, when the battle ends
-REACH: Final = 1  # bring so many bases into a place
-DESTROY: Final = 2  # so many enemy bases
+REACH: Final = 1  # bring a number of bases into a place
+DESTROY: Final = 2  # destroy a number of enemy bases
 KINDS: Final = ("hold", "reach", "destroy")
 
 
 def goals(scenario: Scenario, table: Terrain) -> list[Goal]:
-    """The goals that a scenario names; a place to be held belongs at first to whom it says."""
+    """Returns the goals of a scenario.
+
+    A place to hold belongs at first to the side that the scenario names.
+    """
     found = []
     for told in scenario.terms.get("goals", ()):
         zones = table.mask(covered(table, told.get("zones", ())))
@@ -27,7 +30,10 @@ def goals(scenario: Scenario, table: Terrain) -> list[Goal]:
 
 
 def take_stock(battle: ScwaresBattle) -> None:
-    """SCW-R-41: who now holds what, and what has been reached: once is enough for all but a place to hold."""
+    """SCW-R-41: updates who holds each place, and which goals are met.
+
+    Once is enough for all but a place to hold.
+    """
     for goal in battle.goals:
         if goal.kind == HOLD:
             inside = [bool(goal.zones & troops(battle, side)) for side in (0, 1)]
@@ -45,32 +51,31 @@ def take_stock(battle: ScwaresBattle) -> None:
 
 
 def troops(battle: ScwaresBattle, side: int) -> int:
-    """Zones in which bases of a side stand that are no markers and do not run, as a mask."""
+    """Returns the mask of zones with bases of a side that are no markers and do not flee."""
     return battle.table.mask(base.cell for base in steadfast(battle, side))
 
 
 def steadfast(battle: ScwaresBattle, side: int) -> Iterator[Base]:
-    """Bases of a side that can hold or reach a place: no markers, and nobody whose group has failed."""
+    """Yields bases of a side that can hold or reach a place: no markers, and none of a failed group."""
     for unit in battle.standing(side):
         if not unit.is_marker and unit.state != FLEEING:
             yield from unit.standing()
 
 
 def progress(battle: ScwaresBattle, goal: Goal) -> int:
-    """Bases in the place, or enemy bases destroyed."""
+    """Counts bases in the place, or enemy bases destroyed."""
     if goal.kind == DESTROY:
         return sum(unit.destroyed for unit in battle.units if unit.side != goal.side)
     return sum(goal.zones >> base.cell & 1 for base in steadfast(battle, goal.side))
 
 
 def satisfied(battle: ScwaresBattle, side: int) -> bool:
-    """SCW-R-41: whether a side has all it was out for, and was out for something."""
+    """SCW-R-41: True if a side has goals and has met all of them."""
     own = [goal for goal in battle.goals if goal.side == side]
     return bool(own) and all(goal.met for goal in own)
 
 
 def ends_it(battle: ScwaresBattle, side: int) -> bool:
-    """SCW-R-41: whether a side has won by now: all it was out for, and nothing of it a place to hold to the
-    end."""
+    """SCW-R-41: True if a side has won now: all goals met, and none of them a place to hold to the end."""
     own = [goal for goal in battle.goals if goal.side == side]
     return satisfied(battle, side) and not any(goal.kind == HOLD for goal in own)

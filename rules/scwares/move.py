@@ -1,4 +1,4 @@
-"""SCW-MOVE: movement points, what they buy, and who may go where."""
+"""SCW-MOVE: movement points, what they buy, and the moves that are allowed."""
 
 from typing import NamedTuple
 
@@ -19,31 +19,34 @@ from rules.scwares.terms import CHARGE, INTERPENETRATION, NATIVE, NO_ATTACK, NON
 
 
 class Allotment(NamedTuple):
-    """What a unit may spend this move."""
+    """The points a unit may spend this move."""
 
     points: int
     faces: tuple[int, ...]  # () for Europeans
 
 
 def allowed(kind: int, mode: int) -> bool:
-    """SCW-MOVE-11, SCW-MOVE-12, SCW-R-12: whether the table has a line for a *kind* moving in that *mode*."""
+    """SCW-MOVE-11, SCW-MOVE-12, SCW-R-12: True if the table has a row for a *kind* moving in that *mode*."""
     return POINTS[kind][mode] > 0
 
 
 def may_charge(kind: int) -> bool:
-    """SCW-R-12: foot and mounted charge; guns, machine guns, commanders, scouts and markers never do."""
+    """SCW-R-12: True for infantry and mounted.
+
+    Guns, machine guns, commanders, scouts and markers never charge.
+    """
     return allowed(kind, CHARGE)
 
 
 def dice_for(troop_class: int, kind: int, mode: int) -> int:
-    """SCW-MOVE-09, SCW-MOVE-10: dice thrown for the points of this move; none for Europeans."""
+    """SCW-MOVE-09, SCW-MOVE-10: dice rolled for the points of this move; none for Europeans."""
     return NATIVE_DICE[kind][mode] if troop_class == NATIVE else 0
 
 
 def points(troop_class: int, kind: int, mode: int, bonus: int, total: int) -> int:
     """SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-13, SCW-R-05: points, for a *total* of the dice if native.
 
-    *bonus* is what event cards add (SCW-EVENT-08), for Europeans alone.
+    *bonus* is the event cards' (SCW-EVENT-08), for Europeans alone.
     """
     if troop_class == NATIVE:
         return -(-total // NATIVE_DIVISOR[kind][mode])
@@ -53,7 +56,7 @@ def points(troop_class: int, kind: int, mode: int, bonus: int, total: int) -> in
 def allotment(
     dice: Dice, troop_class: int, kind: int, mode: int, bonus: int = 0, unit: int = NONE
 ) -> Allotment:
-    """SCW-MOVE-09, SCW-MOVE-10: the points of a move that `allowed` has passed, thrown for if native."""
+    """SCW-MOVE-09, SCW-MOVE-10: the points of a move that `allowed` has passed. Natives roll for them."""
     count = dice_for(troop_class, kind, mode)
     faces = dice.roll(count, 6, "SCW-MOVE-10", unit) if count else ()
     return Allotment(points(troop_class, kind, mode, bonus, sum(faces)), faces)
@@ -62,7 +65,7 @@ def allotment(
 def step_cost(direction: int, difficult: bool, options: Options) -> int:
     """SCW-MOVE-02, SCW-MOVE-03, SCW-R-44: points to enter the next zone in that *direction*.
 
-    *difficult* ground costs more only by the option; as printed it is shown by small zones.
+    *difficult* ground costs more only by the option. The printed rules show it by small zones.
     """
     cost = DIAGONAL_COST if direction % 2 else ORTHOGONAL_COST
     return cost * options.difficult_zone_cost_factor if difficult else cost
@@ -74,9 +77,9 @@ def turn_cost(facing: int, new_facing: int) -> int:
 
 
 def may_step(troop_class: int, facing: int, direction: int, in_square: bool, options: Options) -> bool:
-    """SCW-MOVE-17, SCW-R-07, SCW-R-10: whether a base may go that way without turning.
+    """SCW-MOVE-17, SCW-R-07, SCW-R-10: True if a base may go that way without turning.
 
-    Ahead, or into any zone of its arc; in a square of Europeans any way at all.
+    It may go ahead, or into any zone of its arc; in a European square in any direction.
     """
     if in_square and troop_class != NATIVE:
         return True
@@ -85,7 +88,7 @@ def may_step(troop_class: int, facing: int, direction: int, in_square: bool, opt
 
 
 def charge_bars(range_zones: int, intends_attack: bool, friends_in_path: bool) -> int:
-    """SCW-MOVE-15, SCW-MOVE-16, SCW-MOVE-19: what forbids a charge, as bits of CHARGE_BARS; 0 is nothing."""
+    """SCW-MOVE-15, SCW-MOVE-16, SCW-MOVE-19: the reasons against a charge, as CHARGE_BARS bits; 0: none."""
     bars = 0
     if range_zones > CHARGE_START:
         bars |= TOO_FAR

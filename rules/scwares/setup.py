@@ -23,8 +23,7 @@ from rules.scwares.units import MARKED, RESERVE, STEADY, Base, Group, ScwaresUni
 def set_up(
     scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]
 ) -> ScwaresBattle:
-    """SCW-GEN-01, SCW-GEN-02: everybody in his zones, in a closed game under markers, with dummies among
-    them.
+    """SCW-GEN-01, SCW-GEN-02: places all units in their zones, in a closed game under markers, with dummies.
 
     *scenario* has been checked.
     """
@@ -58,7 +57,7 @@ def set_up(
 
 
 def _unit(index: int, facts: Mapping[str, Any]) -> ScwaresUnit:
-    """SCW-UNIT-01, SCW-R-43: a unit of so many bases, as the scenario has it."""
+    """SCW-UNIT-01, SCW-R-43: makes a unit of bases from the scenario."""
     kind = KINDS.index(facts["troop"])
     bases = facts["figures"]
     waiting = "reserve" in facts
@@ -83,7 +82,7 @@ def _unit(index: int, facts: Mapping[str, Any]) -> ScwaresUnit:
 
 
 def _organise(battle: ScwaresBattle) -> None:
-    """SCW-GMOR-01, SCW-R-42: the units of a side in groups, by the scenario's word for each."""
+    """SCW-GMOR-01, SCW-R-42: puts the units of a side in groups, by the scenario's word for each."""
     keys: dict[tuple[int, str], int] = {}
     for unit, facts in zip(battle.units, battle.scenario.units, strict=True):
         key = unit.side, facts.get("group", facts["side"])
@@ -97,8 +96,10 @@ def _organise(battle: ScwaresBattle) -> None:
 
 
 def _stand(battle: ScwaresBattle, unit: ScwaresUnit, facts: Mapping[str, Any]) -> None:
-    """SCW-ZONE-04, SCW-R-10: the bases of *unit* where the scenario has them, or in column or line from its
-    zone on."""
+    """SCW-ZONE-04, SCW-R-10: places the bases of *unit*.
+
+    The scenario names their zones, or a zone to begin a column or line at.
+    """
     table = battle.table
     if "bases" in facts:
         for base, (x, y, *front) in zip(unit.bases, facts["bases"], strict=True):
@@ -118,8 +119,10 @@ def _stand(battle: ScwaresBattle, unit: ScwaresUnit, facts: Mapping[str, Any]) -
 
 
 def _put_markers(battle: ScwaresBattle) -> None:
-    """SCW-GEN-02, SCW-R-30: a marker for each unit, and the dummies where the scenario has them, or beside
-    the real."""
+    """SCW-GEN-02, SCW-R-30: puts down a marker for each unit, and the dummies.
+
+    Dummies are where the scenario has them, or beside the real markers.
+    """
     table, scenario = battle.table, battle.scenario
     taken: list[int] = []
     places: list[tuple[int, int, int, int]] = []
@@ -139,7 +142,7 @@ def _put_markers(battle: ScwaresBattle) -> None:
         facing = DIRECTIONS.index(front[0]) if front else unit.facing
         unit.on_table, unit.state = False, MARKED
         wanted.append((table.at(x, y), facing, unit.index))
-    for at, facing, index in sorted(wanted):  # by place, which tells nobody who is where
+    for at, facing, index in sorted(wanted):  # by place, which does not show who is where
         places.append((battle.units[index].side, free(at), facing, index))
     for side, word in enumerate(SIDES):
         real = [place for place in places if place[0] == side]
@@ -156,7 +159,7 @@ def _put_markers(battle: ScwaresBattle) -> None:
 
 
 def _homes(battle: ScwaresBattle) -> tuple[int, int]:
-    """By side the table edge that is its rear: as the scenario says, or the nearest at the start."""
+    """Returns, by side, the table edge that is its rear: as in the scenario, or the nearest at the start."""
     named = battle.scenario.terms.get("home", {})
     blue, red = (
         DIRECTIONS.index(named[word]) if word in named else _nearest_edge(battle, side)

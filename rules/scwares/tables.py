@@ -1,4 +1,4 @@
-"""Every number of SCWaRes, read once from tables.toml and kept as the engine wants it.
+"""Every number of SCWaRes, read once from tables.toml in the engine's form.
 
 Tables are tuples indexed by the codes of terms.py. A 0 among movement points or dice is a move that is not
 allowed.
@@ -74,7 +74,7 @@ GROUP_PASSES_ON: Final[tuple[int, ...]] = tuple(_T["group_morale"]["passes_on"][
 GOING_OFF: Final[int] = _T["group_morale"]["failure"]["going_off"]
 SAFE_AT: Final[int] = _T["group_morale"]["failure"]["safe_at"]
 
-# ---- cards: by rank where a tuple, 0 or -1 for the ranks that do nothing
+# ---- cards: by rank where a tuple, 0 or -1 for the ranks without effect
 
 _P: Final[dict[str, Any]] = _T["pack"]
 PACK: Final[int] = _P["cards"]
@@ -105,7 +105,7 @@ SHORT: Final = tuple(  # [suit]: the weapon its ace leaves short
 SHORT_DICE: Final[int] = _P["shortage"]["dice"]
 ARRIVING_UNIT: Final[int] = _T["arrivals"]["unit"]
 
-# ---- campaign and readings
+# ---- campaign and options
 
 GUN_CREW: Final[int] = _T["campaign"]["gun_crew"]
 STAFF: Final[int] = _T["campaign"]["staff"]

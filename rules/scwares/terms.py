@@ -23,7 +23,7 @@ MOUNTED: Final = 1
 ARTILLERY: Final = 2
 MACHINE_GUN: Final = 3
 COMMANDER: Final = 4
-SCOUT_FOOT: Final = 5  # messengers too
+SCOUT_FOOT: Final = 5  # messengers included
 SCOUT_MOUNTED: Final = 6
 UNIT_MARKER: Final = 7
 KINDS: Final = (  # of units, of bases and of the lines of the movement table alike
@@ -77,7 +77,7 @@ OUT_OF_RANGE: Final = 0
 OUT_OF_ARC: Final = 1
 OUT_OF_SIGHT: Final = 2
 STILL_LIMBERED: Final = 3
-# What keeps a base from firing, in the order in which it is looked for
+# Reasons that keep a base from firing, in the order of checking
 SILENCES: Final = ("range_zones", "in_arc", "sight", "limbered")
 
 OPEN: Final = 0
@@ -86,7 +86,7 @@ ENEMY: Final = 2
 IMPASSABLE: Final = 3
 OFF_TABLE: Final = 4
 THROUGH_FRIENDS: Final = 5
-BEHIND: Final = (  # what lies behind a base that is driven back
+BEHIND: Final = (  # the obstacle behind a base that is driven back
     "open",
     "full",
     "enemy",

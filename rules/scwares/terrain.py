@@ -1,4 +1,4 @@
-"""The ground of a battle, painted once on a square grid and kept for every battle on the same ground."""
+"""The ground of a battle, painted once on a square grid and cached for every battle on the same ground."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from json import dumps
@@ -14,28 +14,28 @@ from rules.scwares.terms import NATIVE, NONE
 from rules.scwares.zones import fit
 
 TALL: Final = ("woods", "building", "height")  # hide what is behind them (SCW-R-24)
-BARRED: Final = ("water", "swamp", "cliff")  # nobody enters (SCW-R-44)
-PLAIN: Final = ("difficult", "road", "field")  # smaller zones as they say, or only to look at
+BARRED: Final = ("water", "swamp", "cliff")  # impassable (SCW-R-44)
+PLAIN: Final = ("difficult", "road", "field")  # smaller zones as given, or only to look at
 AREAS: Final = (*TALL, *BARRED, *PLAIN, *FORTIFICATIONS)
-OFF_LINE: Final = 3  # zones aside that a zone out of the line, or out of the column, is worth
+OFF_LINE: Final = 3  # zones that a zone off the line, or off the column, counts as farther
 
-KEPT, REACHES = 8, 60_000  # boards and ways kept at a time
-AT_A_TIME: Final = 8  # numbers of points for which the ways of one who is alone are found together
+KEPT, REACHES = 8, 60_000  # boards and routes cached at a time
+AT_A_TIME: Final = 8  # numbers of points for which the routes of a lone base are computed together
 
 
 class Reach(NamedTuple):
-    """Where a base can get with so many points, as masks of zones."""
+    """The zones a base can reach with some points, as masks."""
 
     mask: int
-    by_facing: tuple[int, ...]  # where it can stand with each facing
+    by_facing: tuple[int, ...]  # zones where it can have each facing
 
     def without(self, zones: int) -> "Reach":
-        """The same, without these *zones*."""
+        """Returns the same without these *zones*."""
         return Reach(self.mask & ~zones, tuple([mask & ~zones for mask in self.by_facing]))
 
 
 class Terrain(SquareGrid):
-    """Zones of one board: what they hide, hold and bar, and the ways between them."""
+    """The zones of one board: sight, capacity and impassable ground, and the routes between them."""
 
     def __init__(self, board: Mapping[str, Any], options: Options) -> None:
         aslant = 1 if options.distance_metric == "chebyshev" else 2
@@ -61,11 +61,11 @@ class Terrain(SquareGrid):
         self._narrow: dict[tuple[int, ...], int] = {}
         self._shapes: dict[tuple[int, int, bool], list[int]] = {}
         self._sectors: list[list[int] | None] = [None] * self.size
-        self._ringed: tuple[int, list[int]] = (-1, [])  # of the mask last asked for
-        self._room = self.size + self.cols + 1  # bits a facing has in a packed mask; the last stay clear
-        self._each = sum(1 << facing * self._room for facing in range(FACINGS))  # times a mask: it for each
+        self._ringed: tuple[int, list[int]] = (-1, [])  # for the last mask asked about
+        self._room = self.size + self.cols + 1  # bits for a facing in a packed mask; the last stay clear
+        self._each = sum(1 << facing * self._room for facing in range(FACINGS))  # puts a mask at every facing
         rough = self.difficult if options.difficult_zone_cost_factor > 1 else 0
-        steps = []  # who may step so without a turn, how far on that is in bits, and what it costs
+        steps = []  # zones that allow this step without a turn, its shift in bits, and its cost
         for way, (whence, leap) in enumerate(self.leaps):
             fronts = [front for front in range(FACINGS) if may_step(NATIVE, front, way, False, options)]
             hard = self.shifted(rough, (way + FACINGS // 2) % FACINGS)
@@ -75,7 +75,7 @@ class Terrain(SquareGrid):
         wheels = [
             (eighths * self._room, (FACINGS - eighths) * self._room, cost) for eighths, cost in _TURNS.items()
         ]
-        self._cheapest = min(cost for *_, cost in steps)  # of the steps
+        self._cheapest = min(cost for *_, cost in steps)  # cost of the cheapest step
         self._dearest = max(cost for *_, cost in (*wheels, *steps))
         self._payable = [  # by the points left: turns and steps
             tuple([way for way in ways if way[0] and way[2] <= left] for ways in (wheels, steps))
@@ -83,7 +83,7 @@ class Terrain(SquareGrid):
         ]
 
     def fits(self, cell: int, kinds: tuple[int, ...]) -> bool:
-        """SCW-ZONE-01, SCW-ZONE-02, SCW-ZONE-04: whether these *kinds* fit into that zone together."""
+        """SCW-ZONE-01, SCW-ZONE-02, SCW-ZONE-04: True if these *kinds* fit into that zone together."""
         key = self.size_of[cell], kinds
         known = self._fits.get(key)
         if known is None:
@@ -91,7 +91,7 @@ class Terrain(SquareGrid):
         return known
 
     def narrow(self, kinds: tuple[int, ...]) -> int:
-        """SCW-ZONE-02, SCW-R-44: the zones too small for bases of these *kinds* together, as a mask."""
+        """SCW-ZONE-02, SCW-R-44: the mask of zones too small for bases of these *kinds* together."""
         known = self._narrow.get(kinds)
         if known is None:
             known = self.mask(cell for cell in range(self.size) if not self.fits(cell, kinds))
@@ -99,8 +99,10 @@ class Terrain(SquareGrid):
         return known
 
     def shape(self, wanted: int, facing: int, spread: bool) -> list[int]:
-        """SCW-R-10: all zones in the order in which bases fill them from *wanted* on: in line abreast, or in
-        column one behind another."""
+        """SCW-R-10: all zones in the order in which bases fill them from *wanted* on.
+
+        In line they stand side by side, in column one behind another.
+        """
         key = wanted, facing, spread
         known = self._shapes.get(key)
         if known is None:
@@ -117,7 +119,7 @@ class Terrain(SquareGrid):
         return known
 
     def sector(self, cell: int, way: int) -> int:
-        """SCW-R-17: the zones from which one is pushed that *way* out of a zone, as a mask."""
+        """SCW-R-17: the mask of zones from which a base is pushed that *way* out of a zone."""
         known = self._sectors[cell]
         if known is None:
             known = [0] * FACINGS
@@ -128,7 +130,7 @@ class Terrain(SquareGrid):
         return known[way]
 
     def rings(self, mask: int) -> list[int]:
-        """The zones within 0, 1, 2 ... of those of *mask*, as masks, until there are no more."""
+        """Returns the masks of zones within 0, 1, 2 ... of those of *mask*, until there are no more."""
         if self._ringed[0] != mask:
             found: list[int] = []
             wider = mask
@@ -139,7 +141,10 @@ class Terrain(SquareGrid):
         return self._ringed[1]
 
     def off(self, mask: int) -> Sequence[int]:
-        """By zone how far it is to the nearest of those of *mask*; more than the table is wide if none."""
+        """Returns, by zone, the distance to the nearest zone of *mask*.
+
+        It is more than the table is wide if there is none.
+        """
         if not mask:
             return (self.size,) * self.size
         farther = Counts(self.size)
@@ -150,7 +155,7 @@ class Terrain(SquareGrid):
     def reach(self, cell: int, facing: int, points: int, avoided: int, into: int = 0) -> Reach:
         """SCW-MOVE-01, SCW-R-04: all zones and facings for which *points* suffice.
 
-        Zones *avoided* are not entered; those of *into* may be entered and not left again.
+        Zones *avoided* are not entered. Those of *into* may be entered but not left again.
         """
         points = max(points, 0)
         alone = self._reaches.get((cell, facing, points, 0, 0)) or self._alone(cell, facing, points)
@@ -163,7 +168,7 @@ class Terrain(SquareGrid):
         if found is None:
             edge = 0
             if not into and points >= self._cheapest:
-                # nobody gets any farther from there, so that it bars no way
+                # no route goes farther from there, so it blocks none
                 edge = avoided & ~self.reach(cell, facing, points - self._cheapest, 0).mask
             if edge:
                 found = self.reach(cell, facing, points, avoided & ~edge).without(edge)
@@ -175,7 +180,7 @@ class Terrain(SquareGrid):
         return found
 
     def _alone(self, cell: int, facing: int, points: int) -> Reach:
-        """As `reach`, if there were nobody else: found for more points at a time."""
+        """Answers as `reach` on an empty table. Computed for several points at a time."""
         start = self.bits[cell] << facing * self._room
         by_points = self._spread(start, points | AT_A_TIME - 1, self.whole & ~self.barred, 0)
         least = points & -AT_A_TIME
@@ -190,7 +195,7 @@ class Terrain(SquareGrid):
         self._reaches[key] = found
 
     def joint_reach(self, starts: Iterable[tuple[int, int]], points: int, avoided: int) -> Reach:
-        """SCW-MOVE-01: where one base or another of those at *starts* (zone, facing) can get."""
+        """SCW-MOVE-01: where any of the bases at *starts* (zone, facing) can get."""
         packed = 0
         for cell, facing in starts:
             packed |= self.bits[cell] << facing * self._room
@@ -198,11 +203,13 @@ class Terrain(SquareGrid):
         return self._unpacked(by_points[-1])
 
     def _spread(self, start: int, points: int, free: int, into: int) -> list[int]:
-        """SCW-MOVE-02, SCW-MOVE-03, SCW-R-44: spreads point by point, all zones of a facing at once; by
-        points the zones that can be had, packed by facing."""
+        """SCW-MOVE-02, SCW-MOVE-03, SCW-R-44: spreads point by point, all zones of a facing at once.
+
+        Returns, by points, the zones in reach, packed by facing.
+        """
         each = self._each
         whole, open_to, stays = self.whole * each, free * each, ~(into * each)
-        spread = [0] * (points + 1)  # by points spent, those had in that way
+        spread = [0] * (points + 1)  # by points spent, the zones in reach
         spread[0] = start
         known, by_points = 0, []
         for spent in range(points + 1):
@@ -250,7 +257,7 @@ _kept: dict[str, Terrain] = {}
 
 
 def covered(grid: SquareGrid, zones: Sequence[Sequence[int]]) -> list[int]:
-    """The zones that a list of [x, y] and of blocks [x, y, x, y], corner to corner, covers."""
+    """Returns the zones that a list of [x, y] and of blocks [x, y, x, y], corner to corner, covers."""
     found: dict[int, None] = {}
     for zone in zones:
         x0, y0, x1, y1 = (*zone, *zone)[:4]
@@ -263,7 +270,7 @@ def covered(grid: SquareGrid, zones: Sequence[Sequence[int]]) -> list[int]:
 
 
 def terrain(board: Mapping[str, Any], options: Options) -> Terrain:
-    """The ground of *board*, made on first use; those longest unused are let go."""
+    """Returns the ground of *board*, made on first use. The least recent are dropped."""
     told = options.distance_metric, options.movement_arc, options.difficult_zone_cost_factor
     key = f"{told} {dumps(board, sort_keys=True)}"
     known = _kept.pop(key, None)

@@ -1,4 +1,4 @@
-"""Troop units on their zones: a unit is so many bases, and a marker of a closed game is a unit of its own."""
+"""Units in their zones: a unit is a number of bases. A marker of a closed game is a unit too."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,73 +12,72 @@ from rules.scwares.terms import EUROPEAN, INFANTRY, MARCH, NONE, UNIT_MARKER
 STEADY: Final = "steady"
 SHAKEN: Final = "shaken"  # failed its own test this turn
 FLEEING: Final = "fleeing"  # its group failed
-RESERVE: Final = "reserve"  # not yet come
+RESERVE: Final = "reserve"  # not yet arrived
 MARKED: Final = "marked"  # under a marker, not yet turned up
 FLED: Final = "fled"  # a fleeing unit that got away
 WENT_OFF: Final = "went_off"  # over its own edge, in order
-LEFT: Final = "left"  # went home by an event card
+LEFT: Final = "left"  # sent home by an event card
 DESTROYED: Final = "destroyed"
 TURNED_UP: Final = "turned_up"  # of a marker
 
 
 @dataclass(slots=True, eq=False)
 class Base:
-    """One troop base; it stands, moves, shoots and dies by itself."""
+    """One base of troops. It has its own place, moves, fires and losses."""
 
     unit: "ScwaresUnit"
-    number: int  # place in its unit's list
-    cell: int = NONE  # zone it stands in; NONE: gone, or under a marker
+    number: int  # index in its unit's list
+    cell: int = NONE  # its zone; NONE: gone, or under a marker
     gone: bool = False  # destroyed, departed or off the table
     facing: int = 0
     place: Place = GONE
     fired: int = 0  # turn in which it last fired
-    touching: list["Base"] = field(default_factory=list)  # enemies it is in contact with
+    touching: list["Base"] = field(default_factory=list)  # enemies in contact with it
 
 
 @dataclass(slots=True, eq=False)
 class ScwaresUnit(Unit):
-    """SCW-UNIT-01, SCW-GEN-04, SCW-GEN-05, SCW-GEN-06: a unit of foot, horse or guns, or one base alone.
+    """SCW-UNIT-01, SCW-GEN-04, SCW-GEN-05, SCW-GEN-06: infantry, cavalry or guns, or one base alone.
 
-    Its strength is bases; x, y and facing are those of its first base that stands.
+    Its strength is bases. x, y and facing are those of its first base on the table.
     """
 
     troop_class: int = EUROPEAN
     kind: int = INFANTRY
     weapon: int = NONE
     group: int = 0  # index of Battle.groups
-    bases: list[Base] = field(default_factory=list)  # by number, those that are gone too
+    bases: list[Base] = field(default_factory=list)  # by number, including those that are gone
     start: int = 0  # bases at the start of the battle
     destroyed: int = 0
-    caught: int = 0  # of them, in close combat or for want of a way back
-    departed: int = 0  # bases that an event card took home
+    caught: int = 0  # of them, in close combat or without a way back
+    departed: int = 0  # bases that an event card sent home
     limbered: bool = False
     charged: int = 0  # turn in which it last charged
     moved: int = 0  # turn in which it last had its move
     points: int = 0  # movement points of this move
     mode: int = MARCH
-    alone: int = NONE  # number of the base that moves by itself just now; NONE: all go together
-    bound: int = NONE  # zone to which that base, or the first of all, is just going
-    entered: int = 0  # turn in which an event card brought it; 0: there from the start
-    arrival: int = 0  # turn in which a reserve comes on
-    edge: int = NONE  # direction of the edge by which it does; NONE: that of its side's rear
+    alone: int = NONE  # number of the base now moving by itself; NONE: all move together
+    bound: int = NONE  # zone to which that base, or the first of all, is moving
+    entered: int = 0  # turn in which an event card brought it; 0: from the start
+    arrival: int = 0  # turn in which a reserve arrives
+    edge: int = NONE  # direction of its edge of entry; NONE: that of its side's rear
     unseen: bool = False  # gone before the enemy saw it
 
     @property
     def lost(self) -> int:
-        """SCW-R-26: bases destroyed, or gone home by a card."""
+        """SCW-R-26: bases destroyed, or sent home by a card."""
         return self.destroyed + self.departed
 
     @property
     def is_marker(self) -> bool:
-        """Whether it is a marker, real or dummy."""
+        """True if it is a marker, real or dummy."""
         return self.kind == UNIT_MARKER
 
     def standing(self) -> list[Base]:
-        """Its bases on the table, by number."""
+        """Returns its bases on the table, by number."""
         return [base for base in self.bases if base.cell >= 0]
 
     def places(self) -> Sequence[Place]:
-        """As Unit.places."""
         return [base.place for base in self.bases]
 
 
@@ -87,7 +86,7 @@ class Group:
     """SCW-GMOR-01, SCW-R-42: the units under one commander."""
 
     side: int
-    key: str  # as the scenario has it
+    key: str  # as in the scenario
     units: list[int] = field(default_factory=list)
     original: int = 0  # bases at the start
     tested: bool = False

@@ -1,4 +1,4 @@
-"""SCW-R-41: when a battle is over, who has won, who holds the field, and how the other left it."""
+"""SCW-R-41: the end of a battle: who has won, who holds the field, and how the other left it."""
 
 from rules.core.battle import Outcome, UnitFate
 from rules.scwares.battle import ScwaresBattle
@@ -7,18 +7,18 @@ from rules.scwares.terms import COMMANDER, MOUNTED, NATIVES
 from rules.scwares.units import DESTROYED, FLED, FLEEING, LEFT, STEADY, WENT_OFF, ScwaresUnit
 
 HELD, WITHDREW, ROUTED, OVERRUN = "held", "withdrew", "routed", "overrun"  # words of Outcome.courses
-RIDE_DOWN = 4  # zones within which fresh horse rides down those who run
+RIDE_DOWN = 4  # zones within which fresh cavalry rides down fleeing units
 
 
 def end_phase(battle: ScwaresBattle) -> None:
-    """SCW-R-41: who is where he wanted to be."""
+    """SCW-R-41: updates the goals at the end of a phase."""
     take_stock(battle)
 
 
 def beaten(battle: ScwaresBattle, side: int) -> bool:
-    """SCW-R-41: whether all groups of a side are destroyed, gone, or have failed their test.
+    """SCW-R-41: True if all groups of a side are destroyed, gone, or have failed their test.
 
-    A band that a card brought is one of them (SCW-R-36).
+    A band brought by a card is one of them (SCW-R-36).
     """
     return all(
         group.failed or not any(present(battle.units[index]) for index in group.units)
@@ -28,13 +28,15 @@ def beaten(battle: ScwaresBattle, side: int) -> bool:
 
 
 def present(unit: ScwaresUnit) -> bool:
-    """Whether anybody of *unit* is still in the battle, if only under a marker."""
+    """True if any base of *unit* is still in the battle, even under a marker."""
     return unit.strength > 0 and unit.state not in (FLED, WENT_OFF)
 
 
 def in_order(battle: ScwaresBattle, side: int) -> bool:
-    """SCW-R-47: whether a side has a group left that has not failed, be it on the table or gone off it; bands
-    that a card brought do not count."""
+    """SCW-R-47: True if a side has a group that has not failed, on the table or gone off it.
+
+    Bands brought by a card do not count.
+    """
     return any(
         not group.failed
         and any(unit.strength > 0 and not unit.entered for unit in map(battle.units.__getitem__, group.units))
@@ -44,17 +46,17 @@ def in_order(battle: ScwaresBattle, side: int) -> bool:
 
 
 def steadfast(battle: ScwaresBattle, side: int) -> list[ScwaresUnit]:
-    """The units of a side that still stand and do not run, bands that a card brought among them."""
+    """Returns the units of a side still on the table that do not flee, bands from cards included."""
     return [unit for unit in battle.standing(side) if unit.state != FLEEING]
 
 
 def keeps(battle: ScwaresBattle, side: int) -> bool:
-    """SCW-R-41: whether a side can hold the field: anybody of it is steadfast, other than bands of cards."""
+    """SCW-R-41: True if a side can hold the field: it has a steadfast unit that is not a card's band."""
     return any(not unit.entered for unit in steadfast(battle, side))
 
 
 def share(battle: ScwaresBattle, side: int) -> tuple[int, int]:
-    """SCW-R-41: bases a side has lost, and what it had: those brought by cards among them."""
+    """SCW-R-41: the bases a side has lost, and those it had, bases from cards included."""
     own = [unit for unit in battle.units if unit.side == side and not unit.is_marker]
     return sum(unit.destroyed for unit in own), sum(unit.start for unit in own)
 
@@ -62,8 +64,9 @@ def share(battle: ScwaresBattle, side: int) -> tuple[int, int]:
 def verdict(battle: ScwaresBattle) -> Outcome | None:
     """SCW-R-41: the outcome, or None while both fight on; never None in the last turn.
 
-    Who has reached all he was out for has won. Else a side with nobody left in order loses; if that is both,
-    or the turns run out: the goals, and without any the smaller share of bases lost; equal, drawn.
+    A side that has reached all its goals has won. Otherwise a side with nobody left in order loses. If that
+    is both, or the turns run out, the goals decide, and without any the smaller share of bases lost. Equal
+    shares are a draw.
     """
     done = [ends_it(battle, side) for side in (0, 1)]
     if done[0] != done[1]:
@@ -77,9 +80,9 @@ def verdict(battle: ScwaresBattle) -> Outcome | None:
 
 
 def at_the_end(battle: ScwaresBattle) -> int | None:
-    """SCW-R-41: who has won when nobody is beaten, or both are.
+    """SCW-R-41: the winner when neither or both are beaten.
 
-    Where one side alone is out for something, the other wins by keeping it from it.
+    If only one side has goals, the other wins by preventing them.
     """
     met = [satisfied(battle, side) for side in (0, 1)]
     if met[0] != met[1]:
@@ -93,7 +96,7 @@ def at_the_end(battle: ScwaresBattle) -> int | None:
 
 
 def outcome(battle: ScwaresBattle, winner: int | None) -> Outcome:
-    """How it ended, for everybody."""
+    """Returns the battle's outcome."""
     holds = winner
     if holds is None and battle.first >= 0:
         holds = battle.first
@@ -101,7 +104,7 @@ def outcome(battle: ScwaresBattle, winner: int | None) -> Outcome:
         if keeps(battle, 1 - holds):
             holds = 1 - holds
         elif steadfast(battle, holds):
-            holds = None  # country people in arms, who keep no field for anybody
+            holds = None  # local bands, who hold no field for any side
     natives = battle.side_of(NATIVES)
     if not keeps(battle, natives):
         for band in steadfast(battle, natives):
@@ -127,8 +130,11 @@ def outcome(battle: ScwaresBattle, winner: int | None) -> Outcome:
 
 
 def fate(unit: ScwaresUnit) -> UnitFate:
-    """SCW-R-26, SCW-R-45: what became of one unit; bases that went home by a card are among those who are
-    left, those caught count as captured; a unit of whom some went home has gone, and is not destroyed."""
+    """SCW-R-26, SCW-R-45: the fate of one unit.
+
+    Bases sent home by a card are among those left, and those caught count as captured. A unit without
+    bases has gone, not been destroyed, if a card sent any of them home.
+    """
     lost = unit.destroyed - unit.caught
     officers = lost if unit.kind == COMMANDER else 0
     state = LEFT if unit.state == DESTROYED and unit.departed else unit.state
@@ -136,10 +142,10 @@ def fate(unit: ScwaresUnit) -> UnitFate:
 
 
 def course(battle: ScwaresBattle, side: int, holds: int | None) -> str:
-    """How a side came out of it: it held the field, withdrew in order, was routed, or overrun.
+    """Returns how a side left the battle: it held the field, withdrew in order, was routed, or overrun.
 
-    A side whose groups have all failed or gone keeps no order; it is overrun if steady enemy horse is near
-    anybody of it who still runs. Where nobody holds the field nobody in order leaves it.
+    A side whose groups have all failed or gone keeps no order. It is overrun if steady enemy cavalry is near
+    one of its fleeing units. If neither side holds the field, no side leaves it in order.
     """
     if side == holds:
         return HELD

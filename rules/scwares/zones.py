@@ -1,4 +1,4 @@
-"""SCW-ZONE: zones, what fits into them, and how they lie to each other. x goes east, y north."""
+"""SCW-ZONE: zones, their capacity, and their position to each other. x goes east, y north."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -20,11 +20,11 @@ class Capacity(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """The shallowest way to stand bases in a zone."""
+    """The shallowest arrangement of bases in a zone."""
 
     fits: bool
     ranks: int  # fewest at that depth; NONE if a base is wider than the zone
-    depth: int  # mm; NONE likewise
+    depth: int  # mm; NONE as above
 
 
 def capacity(kind: int, width: int, depth: int) -> Capacity:
@@ -36,9 +36,9 @@ def capacity(kind: int, width: int, depth: int) -> Capacity:
 
 
 def fit(kinds: Sequence[int], width: int, depth: int) -> Fit:
-    """SCW-ZONE-03, SCW-ZONE-04, SCW-UNIT-02, SCW-R-08: whether these *kinds* fit into a zone together.
+    """SCW-ZONE-03, SCW-ZONE-04, SCW-UNIT-02, SCW-R-08: True if these *kinds* fit into a zone together.
 
-    Bases of a rank stand side by side, a rank is as deep as its deepest base, ranks stand one behind another.
+    Bases of a rank stand side by side. A rank is as deep as its deepest base. Ranks stand one behind another.
     """
     sizes = [BASE[kind] for kind in kinds]
     if any(base_width > width for base_width, _ in sizes):
@@ -62,8 +62,8 @@ def _shallowest(files: tuple[tuple[int, tuple[int, ...]], ...], width: int) -> t
     """Returns the least depth in mm of these bases, and the fewest ranks at that depth.
 
     *files* has the depths of the bases of each width, deepest first. The deepest base of all gives its rank
-    its depth; whoever else of a given width stands in that rank may as well be the deepest of that width: to
-    change places with a shallower one makes no other rank deeper. So it is only tried how many of each.
+    its depth. The other bases of a given width in that rank may as well be the deepest of that width: a swap
+    with a shallower one makes no other rank deeper. So only their numbers are tried.
     """
     deepest = max((depths[0] for _, depths in files if depths), default=0)
     if not deepest:
@@ -82,7 +82,7 @@ def _shallowest(files: tuple[tuple[int, tuple[int, ...]], ...], width: int) -> t
 
 
 def front_rank(kinds: Sequence[int], width: int) -> int:
-    """SCW-FIRE-02, SCW-CC-02, SCW-R-08: how many bases, in order from the enemy, are the front rank."""
+    """SCW-FIRE-02, SCW-CC-02, SCW-R-08: how many bases, in order from the enemy, form the front rank."""
     room = width
     for count, kind in enumerate(kinds):
         room -= BASE[kind][0]
@@ -94,13 +94,13 @@ def front_rank(kinds: Sequence[int], width: int) -> int:
 def distance(dx: int, dy: int, options: Options) -> int:
     """SCW-FIRE-05, SCW-RECON-06, SCW-R-06: zones between two zones *dx* and *dy* apart.
 
-    In orthogonal steps; by the option a diagonal counts as one.
+    Steps are orthogonal; by the option a diagonal counts as one.
     """
     return span(dx, dy, aslant(options))
 
 
 def aslant(options: Options) -> int:
-    """SCW-R-06: what a diagonal step counts in distances."""
+    """SCW-R-06: the distance of a diagonal step."""
     return 1 if options.distance_metric == "chebyshev" else 2
 
 
@@ -113,7 +113,7 @@ def direction(dx: int, dy: int) -> int:
 
 
 def in_arc(dx: int, dy: int, facing: int) -> bool:
-    """SCW-FIRE-06, SCW-RECON-03, SCW-R-02: whether that zone lies within 45 degrees of the *facing*.
+    """SCW-FIRE-06, SCW-RECON-03, SCW-R-02: True if that zone lies within 45 degrees of the *facing*.
 
     The edge is inside, and so is the base's own zone.
     """
@@ -121,7 +121,7 @@ def in_arc(dx: int, dy: int, facing: int) -> bool:
 
 
 def in_front(facing: int, towards: int) -> bool:
-    """SCW-CC-02, SCW-R-21: whether a neighbour in the direction *towards* is in the arc of the *facing*."""
+    """SCW-CC-02, SCW-R-21: True if a neighbour in the direction *towards* is in the arc of the *facing*."""
     return turned(facing, towards) <= ARC
 
 
@@ -130,7 +130,8 @@ def blocked_by(
 ) -> list[tuple[int, int]]:
     """SCW-FIRE-04, SCW-RECON-05, SCW-R-24: the *blocking* zones between two zones; [] is a clear line.
 
-    In order: those whose inside the line from middle to middle crosses; at a corner both, if both block.
+    They are in order: zones that the line from middle to middle crosses inside; at a corner both, if both
+    block.
     """
     x, y = from_zone
     found: list[tuple[int, int]] = []

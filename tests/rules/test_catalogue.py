@@ -1,4 +1,4 @@
-"""The catalogue, the source and the tests speak of the same clauses."""
+"""The catalogue, the source and the tests name the same clauses."""
 
 import json
 import re
@@ -21,12 +21,12 @@ def ruleset(request):
 
 @pytest.fixture(params=[key for key in written_rulesets() if (HOME / key / "prose.toml").is_file()])
 def told(request):
-    """A ruleset that has sentences; one that is still being written may have none."""
+    """Returns a ruleset that has sentences. One that is still being written may have none."""
     return request.param
 
 
 def cited(ruleset, folder, *endings):
-    """Every id of the ruleset's own kind that the files of a folder mention, with the file."""
+    """Yields every id of the ruleset's own kind in the files of a folder, with the file."""
     known = catalogue(ruleset)
     prefix = next(iter(known)).partition("-")[0]
     for path in sorted(folder.rglob("*")):
@@ -96,7 +96,7 @@ NEVER_ONE = {
     "has_more_orders.orders",
 }
 NEVER_ONE |= {"heartened_twice.points"}
-# by eighths of a circle, by sixths, or the sum of two dice at least; a face that is needed is no count
+# by eighths of a circle, by sixths, or the sum of two dice or more; a required face is no count
 NEVER_ONE |= {"degrees", "falls_back.inches", "charges.inches", "needed"}
 
 

@@ -1,4 +1,4 @@
-"""The catalogues as people read them: complete, in both languages, short, true to the tables."""
+"""The catalogues as people read them: complete, in both languages, short, and true to the tables."""
 
 import re
 import tomllib
@@ -81,7 +81,7 @@ def rulings(ruleset: str) -> list[Clause]:
 
 
 def texts(clause: Clause, language: str) -> list[str]:
-    """Everything the clause says in that language."""
+    """Returns all texts of the clause in that language."""
     spoken = [clause.title[language], clause.text[language]]
     return spoken + ([clause.question[language]] if clause.tag == "ruling" else [])
 
@@ -118,7 +118,7 @@ def test_every_clause_speaks_the_language_in_short_sentences(ruleset: str, langu
 
 
 def numerals(text: str) -> list[str]:
-    """The numbers a text gives in figures, in order of size as text; dice, clause ids and marks left out."""
+    """Returns the numbers in a text, sorted as text, without dice, clause ids and marks."""
     plain = re.sub(r"\d?D6|[A-Z]+-\w+-\d+", "", text)
     return sorted(re.findall(r"\d+", re.sub(r"(?<=\d)[.,](?=\d)", "", plain)))
 

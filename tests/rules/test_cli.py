@@ -1,4 +1,4 @@
-"""python -m rules: answers on stdout; what cannot be used, one sentence on stderr and exit code 2."""
+"""python -m rules: answers on stdout. For bad input, one sentence on stderr and exit code 2."""
 
 import json
 import os
@@ -20,7 +20,7 @@ ODDS = ["odds", "machete/ambush", "--runs", "12", "--seed", "7"]
 
 @pytest.fixture
 def rules(monkeypatch, capsys):
-    """`code, out, err = rules("fight", ...)`"""
+    """Returns a runner: `code, out, err = rules("fight", ...)`."""
 
     def run(*words):
         monkeypatch.setattr(sys, "argv", ["rules", *words])
@@ -197,7 +197,7 @@ def test_ctrl_c_stops_the_odds_cleanly(whom):
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # who runs tests may not hear it
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # the test runner may ignore it
     ) as weighing:
         weighing.stderr.read(40)  # the bar is being drawn
         whom(weighing.pid, signal.SIGINT)
@@ -205,11 +205,11 @@ def test_ctrl_c_stops_the_odds_cleanly(whom):
     assert (weighing.returncode, out) == (130, "")
     assert "Traceback" not in err
     with pytest.raises(ProcessLookupError):
-        os.killpg(weighing.pid, 0)  # nobody is left of those who fought
+        os.killpg(weighing.pid, 0)  # no fighting process is left
 
 
 def test_coverage_lists_every_clause_and_ends_with_what_is_missing():
-    # In an interpreter of its own: a ruleset is watched from the moment it is read.
+    # In its own interpreter: a ruleset is watched from the moment it is imported.
     asked = [sys.executable, "-m", "rules", "coverage", "machete"]
     out = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=240).stdout
     *lines, last = out.splitlines()

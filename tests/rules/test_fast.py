@@ -1,4 +1,4 @@
-"""The compiled rules (`make fast`) fight the same battles as the sources they were made of."""
+"""The compiled rules (`make fast`) fight the same battles as their sources."""
 
 import ast
 import os
@@ -16,14 +16,12 @@ from rules.core.record import digest
 
 FAST = runpy.run_path(str(Path(__file__).resolve().parents[2] / ".ci" / "fast.py"))
 BATTLES = 50
-STARRED = re.compile(
-    r"\bin\s*[(\[][^)\]]*\*"
-)  # only what could be such a line is parsed: that takes a second
+STARRED = re.compile(r"\bin\s*[(\[][^)\]]*\*")  # parses only lines that could match: that takes a second
 SCENARIOS = ("machete/ford", "scwares/defile", "acw_hex/ford", "macduff/meeting", "mexican_war/prairie")
 
 
 def digests(name: str) -> str:
-    """One line for all the battles of that scenario, the same wherever they are fought."""
+    """Returns one line for all battles of that scenario, the same on every machine."""
     scenario = rules.load_scenario(name)
     told = sha256()
     for seed in range(BATTLES):
@@ -40,7 +38,7 @@ def test_every_ruleset_is_compiled():
 
 
 def test_no_module_holds_what_stops_the_compiler():
-    """It cannot take `x in (*A, B)`."""
+    """The compiler cannot take `x in (*A, B)`."""
     found = []
     for path in FAST["modules"](FAST["ROOT"]):
         text = (FAST["ROOT"] / path).read_text("utf-8")
@@ -63,7 +61,7 @@ def test_compiled_battles_are_the_same(name):
     path = os.pathsep.join((str(FAST["HOME"]), str(Path(__file__).parent)))
     done = subprocess.run(
         [sys.executable, "-c", code],
-        cwd=FAST["HOME"],  # not where the sources lie: these would be found first
+        cwd=FAST["HOME"],  # away from the sources, which Python would find first
         env=os.environ | {"PYTHONPATH": path},
         capture_output=True,
         text=True,

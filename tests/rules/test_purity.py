@@ -1,4 +1,4 @@
-"""The rules are pure: no chance but the dice handed in, no clock, no web."""
+"""The rules are pure: no dice but those passed in, no clock, no web."""
 
 import ast
 import subprocess
@@ -15,7 +15,7 @@ SOURCES = sorted(HOME.rglob("*.py"))
 
 
 def imports(path):
-    """Top-level packages that a module imports, wherever it does."""
+    """Returns the top-level packages that a module imports, anywhere in it."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
@@ -27,7 +27,7 @@ def imports(path):
 def test_a_module_of_the_rules_imports_nothing_impure(path):
     impure = set(imports(path)) & (CHANCE | CLOCK | WEB)
     if path.name == "__main__.py":
-        # it tells how many battles a second, and picks a seed if none is given; no battle hears of either
+        # it prints battles per second, and picks a seed if none is given; no battle depends on either
         impure -= {"time", "secrets"}
     assert impure == set()
 

@@ -1,7 +1,7 @@
 """Every shipped scenario, fought by computer, can be replayed from its events and from its record alone.
 
-One battle of each kind is kept word for word. After a change of rules or doctrine that means to change them,
-raise the ruleset's version, write them anew with `make golden`, and read them as a player would.
+One battle of each kind is stored word for word. After an intended change of rules or commander, raise the
+ruleset's version, write them again with `make golden`, and read them as a player would.
 """
 
 import re
@@ -23,7 +23,7 @@ GOLDEN = sorted(Path(__file__).parent.glob("*/transcripts/*.txt"))
 
 
 def test_every_kind_of_battle_is_kept():
-    """A skirmish, made for benchmarks, is no kind of its own."""
+    """A skirmish, made for benchmarks, is not a kind by itself."""
     kept = [f"{path.parent.parent.name}/{path.stem.rpartition('_')[0]}" for path in GOLDEN]
     assert kept == [name for name in rules.shipped() if "skirmish" not in name]
 
@@ -39,7 +39,7 @@ def test_a_golden_battle_is_fought_as_ever(path, monkeypatch, capsys):
 
 @dataclass(frozen=True)
 class Fought:
-    """A battle fought by computer. *end*: how the units stood when it was judged for the last time."""
+    """A battle fought by computer. *end*: the units when it was last judged."""
 
     scenario: rules.Scenario
     seed: str
@@ -50,7 +50,7 @@ class Fought:
 
 @pytest.fixture(scope="module", params=[(name, seed) for name in rules.shipped() for seed in SEEDS])
 def fought(request):
-    """One battle for all tests that read it: the fighting is what takes the time."""
+    """Returns one battle for all tests that read it: fighting it takes the time."""
     name, seed = request.param
     scenario, ends = rules.load_scenario(name), []
     ruleset = rules.find(scenario.ruleset)
@@ -70,7 +70,7 @@ def test_events_folded_over_the_set_up_equal_the_engine_s_final_state(fought):
     assert rules.fold(fought.log.opening, fought.log.events, known) == fought.end
 
 
-# nobody says that something has happened to no men; a score may be nothing
+# an event about no men is never reported; a score may be 0
 NOBODY = re.compile(r"\b0 (men|figures|bases|hits|officers|loads|hombres|figuras|impactos|cargas)\b")
 
 
@@ -90,7 +90,7 @@ def test_the_outcome_adds_up(fought):
     assert len(outcome.fates) == len(scenario.units)
     lost = [0, 0]
     for unit, fate in enumerate(outcome.fates):
-        steps = fought.log.opening[unit].strength  # of rules that count hits, not figures
+        steps = fought.log.opening[unit].strength  # for rules that count hits, not figures
         assert fate.start == scenario.units[unit].get("figures", steps)
         assert fate.lost + fate.captured <= fate.start
         assert fate.officers_lost <= fate.lost

@@ -1,4 +1,4 @@
-"""The small ruleset of docs/rules-authoring.md: its files are taken from the page, and it plays."""
+"""The small ruleset of docs/rules-authoring.md: its files come from the page, and it plays."""
 
 import re
 import sys
@@ -19,7 +19,7 @@ KEPT = (clauses.catalogue, clauses._toml, procedures.all_procedures)
 
 @pytest.fixture
 def pickets(tmp_path, monkeypatch):
-    """The page's package, as if it stood beside the others."""
+    """Returns the page's package, installed as if it were beside the others."""
     files = dict(PRINTED.findall(PAGE.read_text(encoding="utf-8")))
     assert len(files) == 10
     for name, text in files.items():

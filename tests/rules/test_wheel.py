@@ -32,7 +32,7 @@ def run(*words, **more):
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """The wheel, built of a copy of what goes into it."""
+    """Builds the wheel from a copy of its sources."""
     folder = tmp_path_factory.mktemp("wheel")
     python = folder / "building" / "bin" / "python"
     run(sys.executable, "-m", "venv", "--without-pip", folder / "building").check_returncode()
@@ -51,7 +51,7 @@ def wheel(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def bare(wheel, tmp_path_factory):
-    """The python of an environment that holds the wheel, and of all else only what pydantic is made of."""
+    """Returns the python of an environment with only the wheel and what pydantic needs."""
     folder = tmp_path_factory.mktemp("bare")
     python = folder / "bin" / "python"
     run(sys.executable, "-m", "venv", "--without-pip", folder).check_returncode()
@@ -66,7 +66,7 @@ def bare(wheel, tmp_path_factory):
 
 
 def rules(bare, *words):
-    """`manigua-rules` of the bare environment, far from the source tree."""
+    """Runs `manigua-rules` of the bare environment, far from the source tree."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "DJANGO"))}
     return run(bare.with_name("manigua-rules"), *words, cwd=bare.parent, env=clean)
 

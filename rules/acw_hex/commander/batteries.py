@@ -1,4 +1,4 @@
-"""Where the computer wants its batteries: with a field of fire past their own troops, who keep out of it."""
+"""Where the computer puts its batteries: with a field of fire past their own troops, who keep out of it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,15 +11,15 @@ from rules.acw_hex.shoot import reach
 from rules.acw_hex.units import AcwUnit
 from rules.core.commanders import greatest
 
-FIELD_OF_FIRE: Final = 30  # hundredths of a hit: to have one enemy to shoot at
-COVERED: Final = 24  # if all whom they see are in cover
-MORE: Final = 6  # for each other, for one may be masked
-MOST: Final = 4  # so many at most
-BARE: Final = 3  # times what one in cover counts, to be faced
+FIELD_OF_FIRE: Final = 30  # hundredths of a hit: the worth of one enemy to shoot at
+COVERED: Final = 24  # the same if all enemies in sight are in cover
+MORE: Final = 6  # for each further enemy, as one may be masked
+MOST: Final = 4  # up to this many
+BARE: Final = 3  # weight of an enemy in the open against one in cover, for facings
 
 
 def lanes(view: AcwBattle, side: int, targets: Volleys) -> int:
-    """Cells between batteries of a *side* that can hit somebody as they stand, and the weakest of these."""
+    """Returns cells between batteries of a *side* and enemies they can hit now, and the weakest of these."""
     found = 0
     for unit in view.own[side]:
         if unit.guns and targets.get(unit.index):
@@ -32,8 +32,10 @@ def lanes(view: AcwBattle, side: int, targets: Volleys) -> int:
 
 
 def seen(view: AcwBattle, unit: AcwUnit, cell: int, standing: int) -> tuple[int, int]:
-    """Cells of enemies, bare and in cover, whom the guns *unit* would see from *cell*, friends being in those
-    *standing*."""
+    """Returns cells of enemies, in the open and in cover, in sight of the guns *unit* from *cell*.
+
+    *standing*: cells with friends.
+    """
     ground, foes = view.ground, view.held[1 - unit.side]
     everybody = standing | foes | view.parked[0] | view.parked[1]
     bare = covered = 0
@@ -49,7 +51,7 @@ def seen(view: AcwBattle, unit: AcwUnit, cell: int, standing: int) -> tuple[int,
 
 
 def field_of_fire(view: AcwBattle, unit: AcwUnit, cell: int, corners: Sequence[int], standing: int) -> int:
-    """What it is worth to guns to stand at *cell*, at the best of *corners*; 0: they see nobody."""
+    """Returns the worth for guns of *cell*, at the best of *corners*; 0: no enemy in sight."""
     bare, covered = seen(view, unit, cell, standing)
     if not bare | covered:
         return 0
@@ -61,7 +63,10 @@ def field_of_fire(view: AcwBattle, unit: AcwUnit, cell: int, corners: Sequence[i
 
 
 def laid(view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """The corner at which guns see most enemies, bare ones before all; if they see none, as others face."""
+    """Returns the corner at which guns see most enemies, those in the open first.
+
+    If they see none, they face as other units do.
+    """
     bare, covered = seen(view, unit, unit.cell, view.held[unit.side])
     if not bare | covered or view.ground.around[unit.cell] & view.held[1 - unit.side]:
         return best_facing(view, unit, unit.cell, options)

@@ -1,5 +1,7 @@
-"""How the computer plays the Hexed General: one short function for each decision, by section 6 of the
-catalogue."""
+"""How the computer plays the Hexed General.
+
+There is one short function for each decision, by section 6 of the catalogue.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -23,33 +25,32 @@ TEMPERS: Final = {
     "wary": Temper(risk=140, haste=8, fire=220, joins=3, crowd=0),
 }
 WEAK: Final = 2  # hits at which a unit must not be risked
-SPLIT: Final = 1  # option of ACW-CC-05: a die each
+SPLIT: Final = 1  # option of ACW-CC-05: one die for each
 
 
 class Doctrine(Mind):
-    """A commander for either side; he plans a phase as a whole when it begins."""
+    """A commander for either side. It plans a whole phase when the phase begins."""
 
     def __init__(self, temper: str) -> None:
         self.temper = TEMPERS[temper]
         self.plan = Plan()
 
     def choose(self, view: AcwBattle, clause: str, unit: int, options: Sequence[int]) -> int:
-        """As Commander.choose."""
         return DECISIONS[clause](self, view, view.units[unit], options)
 
     def bound_for(self, view: AcwBattle, unit: AcwUnit) -> int:
-        """As Mind.bound_for: as planned."""
+        """Answers as Mind.bound_for: the planned cell."""
         return self.plan.take(unit.index)
 
     def planned(self, view: AcwBattle, side: int) -> Plan:
-        """The plan of this player turn."""
+        """Returns the plan of this player turn."""
         if self.plan.half != view.half or self.plan.battle is not view.units:
             self.plan = make_plan(view, side, self.temper)
         return self.plan
 
 
 def commander(temper: str) -> Doctrine:
-    """A new commander: "bold", "steady" or "wary"."""
+    """Returns a new commander: "bold", "steady" or "wary"."""
     return Doctrine(temper)
 
 
@@ -64,20 +65,20 @@ def next_mover(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence
 
 
 def destination(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-MOVE-01: as planned, or, if that cannot be any more, it stays."""
+    """ACW-MOVE-01: the planned move, or none if that is no longer possible."""
     wish = self.plan.take(unit.index)
     return options.index(wish) if wish in options else 0
 
 
 def face(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-MOVE-05: toward those it is to fight, or the nearest enemy; guns to most of those they see."""
+    """ACW-MOVE-05: towards the target, or the nearest enemy; guns towards most of the enemies they see."""
     if unit.guns:
         return options.index(guns.laid(view, unit, options))
     return options.index(estimate.best_facing(view, unit, unit.cell, options))
 
 
 def ride(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-R-13: a commander goes with his troops, but a General not up to the enemy."""
+    """ACW-R-13: a commander goes with their troops, but a General not up to the enemy."""
     return int(unit.role == DIVISION or not self.plan.leads_up(view, unit))
 
 
@@ -96,8 +97,10 @@ def arrive(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int
 
 
 def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-SHOOT-01: free shots first, then guns, whose order is good for all of them, then the rest; last
-    those whose shot cannot tell: orders left over lapse."""
+    """ACW-SHOOT-01: free shots first, then guns, as one order serves all, then the rest.
+
+    Shots without effect come last, because orders left over lapse.
+    """
     plan = self.planned(view, unit.side)
     if plan.volleys is None:
         plan.volleys = telling(view, [view.units[index] for index in options if index != DONE])
@@ -115,8 +118,11 @@ def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequen
 
 
 def shoot_at(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-SHOOT-05: whom a shot can hurt; of these, units that one hit breaks up, then those not in cover,
-    whom others shoot at, guns."""
+    """ACW-SHOOT-05: a target that a shot can hurt.
+
+    Among these come first units that one hit breaks up, then those in the open, those that others shoot at,
+    guns.
+    """
     plan = self.plan
     hurt = (plan.volleys or {}).get(unit.index, options)
 
@@ -131,13 +137,13 @@ def shoot_at(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[i
 
 
 def retreat(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-SHOOT-09, ACW-CC-08: back, unless it stands in works or where it must, and is fresh."""
+    """ACW-SHOOT-09, ACW-CC-08: back, unless it is fresh and in fortifications or where it must stay."""
     ground, far = view.ground, view.ground.far(unit.cell)
-    most = max(far[cell] for cell in options[1:])  # hexes: more than one, and it would be broken up
+    most = max(far[cell] for cell in options[1:])  # hexes: with more it would be broken up
     if most == 1 and unit.hits == 0 and must_stand(view, unit):
         return options.index(STAND)
     foes = view.held[1 - unit.side]
-    saved = far[options[1]]  # the first cancels most
+    saved = far[options[1]]  # the first option cancels most
     return 1 + greatest(
         -100 * max(0, saved - far[cell]) - 10 * (ground.around[cell] & foes).bit_count() - far[cell]
         for cell in options[1:]
@@ -145,7 +151,7 @@ def retreat(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[in
 
 
 def must_stand(view: AcwBattle, unit: AcwUnit) -> bool:
-    """Whether it holds works, the place that all is about, a line of supply, or the road to a train."""
+    """True if it holds fortifications, the objective, a line of supply, or the road to a train."""
     ground = view.ground
     supply = [corps.supply for corps in view.corps if corps.side == unit.side]
     posts = view.works & ground.bits[unit.cell] or ground.around[unit.cell] & view.parked[unit.side]
@@ -166,7 +172,7 @@ def share(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]
 
 
 def worth_striking(view: AcwBattle, unit: AcwUnit) -> list[int]:
-    """What a hit on each of those before *unit* is worth, in the order in which the engine counts them."""
+    """Returns the worth of a hit on each enemy in front of *unit*, in the engine's order."""
     ground = view.ground
     cells = cells_of(ground.front_mask[unit.cell][unit.facing] & view.held[1 - unit.side])
     foes = [view.units[view.at[cell]] for cell in cells]
@@ -174,7 +180,7 @@ def worth_striking(view: AcwBattle, unit: AcwUnit) -> list[int]:
 
 
 def join(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CMD-01: a commander fights himself only where it may break up an enemy, or win the place."""
+    """ACW-CMD-01: a commander joins only where it may break up an enemy, or win the objective."""
     foes = view.beside(1 - unit.side, unit.cell)
     before = view.ground.front_mask[unit.cell][view.units[view.at[unit.cell]].facing]
     struck = [foe for foe in foes if before & view.ground.bits[foe.cell]]
@@ -193,12 +199,12 @@ def follow(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int
 
 
 def strike_again(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CC-11: always, and as it shared its dice before (ACW-CC-05)."""
+    """ACW-CC-11: always, with its dice shared as before (ACW-CC-05)."""
     return 1 + (share(self, view, unit, options[1:]) if len(options) > 2 else 0)
 
 
 def take_over(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CMD-04: away from the enemy, with those who are fit, and where the most friends stand about."""
+    """ACW-CMD-04: away from the enemy, with fit troops, and where most friends are near."""
     ground, own = view.ground, view.held[unit.side]
     near = estimate.bands(view, unit.side)
 
@@ -217,8 +223,10 @@ def keep(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int])
 
 
 def dig(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-NIGHT-03: the place itself, then those nearest to an enemy entrench who have no cover yet; trains,
-    which nobody shoots at, never."""
+    """ACW-NIGHT-03: the objective, then units without cover nearest to an enemy.
+
+    Trains never dig in, because nobody shoots at them.
+    """
     ground = view.ground
     foes = view.troops(1 - unit.side)
 

@@ -1,4 +1,4 @@
-"""What a place on the map is worth to a unit, in hundredths of a hit: what the computer reckons with."""
+"""The worth of a place on the map to a unit, in hundredths of a hit: the computer's estimates."""
 
 from collections.abc import Sequence
 from functools import cache, reduce
@@ -13,12 +13,12 @@ from rules.acw_hex.terms import CAVALRY
 from rules.acw_hex.units import AcwUnit
 from rules.core.boards.hexes import CORNERS
 
-THROUGH_COVER: Final = 40  # per cent of shots at one in cover that still tell, others shooting too
-SHOT: Final = 100 * (DIE + 1 - SHOOT_HIT_FROM) // DIE  # what one die of fire hits on average
+THROUGH_COVER: Final = 40  # per cent of shots at a target in cover that still count, as others shoot too
+SHOT: Final = 100 * (DIE + 1 - SHOOT_HIT_FROM) // DIE  # average hits of one die of fire, in hundredths
 BLOW: Final = 100 * (DIE + 1 - COMBAT_HIT_FROM) // DIE
 LAST: Final = 90  # added for a hit that breaks a unit up
-WORN: Final = 30  # for each hit that a unit has already
-SIDE_ON: Final = 25  # against standing where an enemy can come at the flank or rear
+WORN: Final = 30  # for each hit that a unit already has
+SIDE_ON: Final = 25  # cost of a place where an enemy can come at the flank or rear
 SUPPORT: Final = (
     0,
     10,
@@ -27,68 +27,68 @@ SUPPORT: Final = (
     20,
     20,
     20,
-)  # by friends beside it: they keep the line whole, its flanks safe
+)  # by friends beside it, who protect its flanks
 NEAR: Final = 4  # hexes within which an enemy matters
 ALL_CORNERS: Final = tuple(range(CORNERS))
 
 
 class Fire(NamedTuple):
-    """How many shots enemies may send to a cell from where they stand, in halves: cover takes one of two."""
+    """The shots that enemies may fire at a cell from their places, in halves: cover cancels one of two."""
 
-    anywhere: int  # cells for which it is not nothing
-    ones: int  # cells for which that bit of the number of halves is set
+    anywhere: int  # cells under any fire
+    ones: int  # cells whose number of halves has that bit set
     twos: int
     fours: int
     eights: int
 
     def at(self, bit: int) -> int:
-        """Hundredths of a hit to be looked for in the cell of that *bit*."""
+        """Returns hundredths of a hit expected in the cell of that *bit*."""
         halves = (self.ones & bit > 0) + 2 * (self.twos & bit > 0)
         return SHOT * (halves + 4 * (self.fours & bit > 0) + 8 * (self.eights & bit > 0)) // 2
 
 
 @cache
 def expected(strikers: int, covered: bool) -> int:
-    """Hundredths of a hit that so many units score in close combat, after cover."""
+    """Returns hundredths of a hit that *strikers* units score in close combat, after cover."""
     dice = strikers * MOST_COMBAT_DICE
     if not covered or not dice:
         return dice * BLOW
     return max(0, dice * BLOW - 100) + (100 >> dice)
 
 
-MOST_PRESSING: Final = CORNERS + 1  # who can strike one enemy at once, and one more
+MOST_PRESSING: Final = CORNERS + 1  # most units that can strike one enemy at once, and one more
 OPEN_BLOW: Final = [expected(one + 1, False) - expected(one, False) for one in range(MOST_PRESSING)]
 COVERED_BLOW: Final = [expected(one + 1, True) - expected(one, True) for one in range(MOST_PRESSING)]
-STAKE: Final = [  # [strength] per cent that a unit counts a hit higher which it may take
+STAKE: Final = [  # [strength] per cent that a unit adds to hits that it may take
     LAST if strength <= 1 else 20 * (REMOVED_AT - strength) for strength in range(REMOVED_AT + 1)
 ]
 
 
 def mounted(unit: AcwUnit) -> bool:
-    """Whether it is cavalry on horseback."""
+    """True if it is cavalry on horseback."""
     return unit.arm == CAVALRY
 
 
 def covered(view: AcwBattle, cell: int, striker: int) -> bool:
-    """ACW-CC-07: whether whoever stands in *cell* is covered from blows that come from the cell *striker*."""
+    """ACW-CC-07: True if a unit in *cell* is in cover from blows from the cell *striker*."""
     bits = view.ground.bits
     return bool(view.works & bits[cell] or view.ground.guarded[cell] & bits[striker])
 
 
-PRIZES: Final = tuple(  # [strength] what a hit is worth, in per cent of a plain one
+PRIZES: Final = tuple(  # [strength] worth of a hit, in per cent of a plain one
     100 + (LAST if strength <= 1 else WORN * (REMOVED_AT - strength)) for strength in range(REMOVED_AT + 1)
 )
-OPEN_GAIN: Final = [[blow * prize // 100 for blow in OPEN_BLOW] for prize in PRIZES]  # by strength of him
+OPEN_GAIN: Final = [[blow * prize // 100 for blow in OPEN_BLOW] for prize in PRIZES]  # by enemy strength
 COVERED_GAIN: Final = [[blow * prize // 100 for blow in COVERED_BLOW] for prize in PRIZES]
 
 
 def prize(foe: AcwUnit) -> int:
-    """How much a hit on *foe* is worth, in per cent of a plain one."""
+    """Returns the worth of a hit on *foe*, in per cent of a plain one."""
     return PRIZES[foe.strength]
 
 
 def shot(view: AcwBattle, unit: AcwUnit, targets: Sequence[int]) -> int:
-    """Hundredths of a hit that *unit* may look for by shooting from where it is at the best of *targets*."""
+    """Returns hundredths of a hit expected from *unit* shooting from its place at the best of *targets*."""
     best = 0
     for index in targets:
         target = view.units[index]
@@ -100,13 +100,13 @@ def shot(view: AcwBattle, unit: AcwUnit, targets: Sequence[int]) -> int:
 
 
 def behind_cover(view: AcwBattle, cell: int, target: int) -> bool:
-    """ACW-SHOOT-08: whether those in the cell *target* are in cover from one who shoots from *cell*."""
+    """ACW-SHOOT-08: True if a unit in the cell *target* is in cover from a shooter in *cell*."""
     sight = view.ground.sight(cell, target)
     return bool(view.works & view.ground.bits[target]) or (sight is not None and sight.covered)
 
 
 def fire(view: AcwBattle, side: int) -> Fire:
-    """The shots that enemies of a *side* may send."""
+    """Returns the shots that enemies of a *side* may fire."""
     ones = twos = fours = eights = 0
     works = view.works
     for foe in view.own[1 - side]:
@@ -126,15 +126,15 @@ def fire(view: AcwBattle, side: int) -> Fire:
 
 
 Facing = tuple[int, int, Sequence[int], int]
-"""An enemy beside a cell, as one who stands there would have him; it holds for a whole player turn.
+"""An enemy next to a cell, from that cell. It stays the same for a whole player turn.
 
-The direction in which he is, his index, what one more striker gains by how many strike already, and the
-hundredths of a hit that he strikes back.
+Its direction, its index, the gain of one more striker by how many strike already, and the hundredths of a hit
+that it strikes back.
 """
 
 
 def beside(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
-    """The enemies of a *side* about a cell."""
+    """Returns the enemies of a *side* around a cell."""
     ground, at, works = view.ground, view.at, view.works
     bits, guarded = ground.bits, ground.guarded
     bit, home = bits[cell], guarded[cell]
@@ -154,9 +154,9 @@ def beside(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
 def contact(
     unit: AcwUnit, foes: Sequence[Facing], corners: Sequence[int], pressed: dict[int, int], risk: int
 ) -> tuple[int, int]:
-    """What it promises to stand beside these *foes*, one at least, at the best of *corners*, and that corner.
+    """Returns the worth of a place next to these *foes*, at the best of *corners*, and that corner.
 
-    *pressed*: by index of an enemy, how many others are to strike it.
+    There is at least one of *foes*. *pressed*: by index of an enemy, how many others will strike it.
     """
     stake = risk + STAKE[unit.strength]
     there = len(foes)
@@ -181,7 +181,7 @@ def contact(
 
 
 def best_facing(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int]) -> int:
-    """The corner to face at *cell*: those it is to fight; else most enemies near before it."""
+    """Returns the corner to face at *cell*: its targets, else most of the near enemies in front."""
     ground = view.ground
     foes = view.held[1 - unit.side]
     if ground.around[cell] & foes:
@@ -200,7 +200,7 @@ def best_facing(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int
 
 
 def toward_most(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int]) -> int:
-    """The corner that looks to where most enemies are; it is not changed for a few more."""
+    """Returns the corner that looks to most enemies. A few more are not worth a change."""
     ground = view.ground
     foes = view.held[1 - unit.side]
     whole = ground.arc(cell, ground.widest)
@@ -211,27 +211,28 @@ def toward_most(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int
 
 
 def stands_higher(view: AcwBattle, side: int) -> bool:
-    """Whether the army of a *side* stands higher on the map than the other."""
+    """True if the army of a *side* is higher on the map than the other."""
     own, foe = view.held[side], view.held[1 - side]
     return own.bit_length() + (own & -own).bit_length() < foe.bit_length() + (foe & -foe).bit_length()
 
 
 def as_seen_by(view: AcwBattle, side: int, mask: int) -> Sequence[int]:
-    """The cells of a set as a side has them before it: of equals neither army takes what the other would not.
+    """Returns the cells of a set in order from a side's own end.
 
-    An army that stands higher on the map than the other counts them from its own end.
+    So of equal cells neither army has a preference that the other lacks. An army higher on the map counts
+    from its own end.
     """
     return cells_of(mask)[::-1] if stands_higher(view, side) else cells_of(mask)
 
 
 def bands(view: AcwBattle, side: int) -> tuple[int, ...]:
-    """Cells within one, two ... NEAR hexes of an enemy of a *side*."""
+    """Returns the sets of cells within one, two ... NEAR hexes of an enemy of a *side*."""
     rings = [view.ground.rings(foe.cell, NEAR) for foe in view.troops(1 - side)]
     return tuple(reduce(or_, cells) for cells in zip(*rings, strict=True)) if rings else (0,) * NEAR
 
 
 def gap(bands: Sequence[int], bit: int) -> int:
-    """Hexes from the cell of that *bit* to the nearest enemy, by `bands`; NEAR at most, and beyond."""
+    """Returns hexes from the cell of that *bit* to the nearest enemy, by `bands`; at most NEAR."""
     if not bands[-2] & bit:
         return len(bands)
     for place, cells in enumerate(bands):

@@ -1,4 +1,4 @@
-"""Who shoots at whom, as the computer has it: a die alone never tells against cover, which takes a hit."""
+"""The computer's choice of targets. A die alone never counts against cover, which cancels a hit."""
 
 from collections.abc import Iterable
 
@@ -7,11 +7,14 @@ from rules.acw_hex.commander.estimate import behind_cover
 from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.units import AcwUnit
 
-Volleys = dict[int, list[int]]  # by index of a shooter: indices of those he may hit
+Volleys = dict[int, list[int]]  # by index of a shooter: indices of its targets
 
 
 def telling(view: AcwBattle, shooters: Iterable[AcwUnit]) -> Volleys:
-    """By shooter whom he may hit: those in no cover, and those in cover at whom others can shoot too."""
+    """Returns, by shooter, its useful targets.
+
+    They are those in the open, and those in cover with several shooters.
+    """
     units = view.units
     found: Volleys = {}
     seen: dict[int, int] = {}  # by target: how many can shoot at it

@@ -1,4 +1,4 @@
-"""What the computer wants of each unit in one player turn: who acts, in which order, and where each goes."""
+"""The computer's plan for one player turn: which units act, in which order, and where each goes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -20,46 +20,46 @@ from rules.acw_hex.terrain import FAR_AWAY
 from rules.acw_hex.units import AcwUnit
 
 CLEAR: Final = 8  # hundredths of a hit that a plan must gain to be worth an order
-FREE: Final = 4  # and of a unit that needs none
-BACK: Final = 1  # steps that a unit fit to fight will go out of its way
-AT_EASE: Final = 2  # with no enemy near, friends beside it are worth so many times less: the others follow
+FREE: Final = 4  # the same for a unit that needs none
+BACK: Final = 1  # steps that a fit unit will go out of its way
+AT_EASE: Final = 2  # with no enemy near, friends beside it count this many times less, as the others follow
 WEAK: Final = 2  # hits at which a unit must not be risked
 HORSE: Final = (CAVALRY, DISMOUNTED_CAVALRY)
 RALLYING: Final = 60
 TURNING: Final = 5
 SHELTER: Final = 15
-CLEAR_OF_THEM: Final = 40  # to a weak unit, each hex between it and the enemy
-IN_THE_WAY: Final = 20  # for troops to stand before guns that shoot
-CLOSE: Final = 3  # hexes within which each place is looked at by itself
-HOLDERS: Final = 50  # per cent that he wants more of cover, and counts his own hits higher
-HOLDING: Final = 4  # whoever has the place wants so many times less to come nearer to it
-LATE: Final = 20  # per cent of the time after which the side that has not the place stakes more for it
+CLEAR_OF_THEM: Final = 40  # for a weak unit, each hex between it and the enemy
+IN_THE_WAY: Final = 20  # for troops in front of guns that shoot
+CLOSE: Final = 3  # hexes within which each place is weighed by itself
+HOLDERS: Final = 50  # per cent more weight of cover and of its own hits for the side in possession
+HOLDING: Final = 4  # the side in possession wants this many times less to come nearer
+LATE: Final = 20  # per cent of the time after which the side without the objective risks more
 
 
 class Temper(NamedTuple):
-    """How much a commander wants before he dares."""
+    """The limits at which a commander takes a risk."""
 
-    risk: int  # per cent at which he counts the hits his own unit may take
-    haste: int  # hundredths of a hit that a step nearer to his goal is worth
-    fire: int  # per cent at which he counts the hits of a shot: nobody strikes back
-    joins: int  # hits on an enemy for whom a commander draws his own sword
-    crowd: int  # enemies between whom foot goes forward when others have given way
+    risk: int  # per cent of weight for hits that its own unit may take
+    haste: int  # worth in hundredths of a hit of a step nearer to its goal
+    fire: int  # per cent of weight for hits by shooting, where nobody strikes back
+    joins: int  # hits on an enemy at which a commander joins the close combat
+    crowd: int  # enemies between which infantry goes forward when others have given way
 
 
 @dataclass(slots=True)
 class Plan:
-    """One side's wishes for one player turn."""
+    """One side's plan for one player turn."""
 
     half: int = -1
     battle: list[AcwUnit] | None = None
-    order: list[int] = field(default_factory=list)  # indices of those who are to act, first to last
-    wishes: dict[int, int] = field(default_factory=dict)  # what each is to do, as ACW-MOVE-01 has it
+    order: list[int] = field(default_factory=list)  # indices of units that will act, first to last
+    wishes: dict[int, int] = field(default_factory=dict)  # what each will do, as in ACW-MOVE-01
     risk: int = 100
     haste: int = 10
-    patience: int = 100  # per cent at which a shot is counted
+    patience: int = 100  # per cent of weight for a shot
     shelter: int = SHELTER
-    aims: dict[int, int] = field(default_factory=dict)  # by index of a unit: the cell it is out for
-    spoils: dict[int, int] = field(default_factory=dict)  # by cell: what it is worth to take it
+    aims: dict[int, int] = field(default_factory=dict)  # by index of a unit: its destination
+    spoils: dict[int, int] = field(default_factory=dict)  # by cell: the worth of taking it
     prey: int = 0  # these cells
     bands: tuple[int, ...] = (0,) * NEAR  # cells within one, two ... NEAR hexes of an enemy
     near: int = 0  # the last of these
@@ -69,34 +69,34 @@ class Plan:
     fire: Fire = Fire(0, 0, 0, 0, 0)
     lines: dict[int, int] = field(default_factory=dict)  # by arm of guns: cells with an enemy to shoot at
     from_above: bool = False  # cells are counted from the far end of the map (estimate.as_seen_by)
-    targets: Volleys = field(default_factory=dict)  # whom each can hit from where he is
+    targets: Volleys = field(default_factory=dict)  # targets of each from its present place
     volleys: Volleys | None = None  # the same when all have moved
-    named: list[int] = field(default_factory=list)  # those who are to be shot at
-    lanes: int = 0  # cells through which guns shoot
-    gains: dict[int, int] = field(default_factory=dict)  # by index: what its wish gains
-    shots: dict[int, int] = field(default_factory=dict)  # by corps: what its guns may hit by one order
-    keeps: int = 0  # works that are not left by those who hold the place, though no enemy is near
+    named: list[int] = field(default_factory=list)  # units that will be shot at
+    lanes: int = 0  # cells that guns shoot through
+    gains: dict[int, int] = field(default_factory=dict)  # by index: the gain of its plan
+    shots: dict[int, int] = field(default_factory=dict)  # by corps: hits expected of its guns from one order
+    keeps: int = 0  # fortifications that the side in possession keeps although no enemy is near
     standing: int = 0  # cells where troops will be
-    moving_to: int = NONE  # what the unit asked last is to do
-    claimed: int = 0  # cells that units are to go to
-    pressed: dict[int, int] = field(default_factory=dict)  # by index of an enemy: how many are to press it
+    moving_to: int = NONE  # what the unit asked last will do
+    claimed: int = 0  # destinations of units
+    pressed: dict[int, int] = field(default_factory=dict)  # by index of an enemy: how many will strike it
 
     def take(self, index: int) -> int:
-        """What that unit is to do; it is done with."""
+        """Takes that unit off the list and returns what it will do."""
         if index in self.order:
             self.order.remove(index)
         self.moving_to = self.wishes.get(index, NONE)
         return self.moving_to
 
     def leads_up(self, view: AcwBattle, chief: AcwUnit) -> bool:
-        """Whether the unit just told to move goes up to an enemy from where there is none beside *chief*."""
+        """True if the unit just chosen leaves *chief* for an enemy, where none was near."""
         bits = view.ground.bits
         return self.moving_to >= 0 and bool(
             self.touch & bits[self.moving_to] and not self.touch & bits[chief.cell]
         )
 
     def is_wanted(self, view: AcwBattle, index: int) -> bool:
-        """Whether that unit has something to do: of a commander it is seen when his turn comes."""
+        """True if that unit has something to do. For a commander this is decided at its turn."""
         unit = view.units[index]
         if unit.leads:
             self.wishes[index] = post(view, unit, self.bands, self.wishes)
@@ -106,18 +106,18 @@ class Plan:
         return self.wishes[index] in (unit.cell, RALLY_NOW) or not self.leaves_alone(view, unit)
 
     def silences_guns(self, view: AcwBattle, unit: AcwUnit) -> bool:
-        """Whether *unit* would take the last order, which does more good if its corps' guns shoot."""
+        """True if *unit* would take the last order, which does more if its corps' guns shoot."""
         shots = self.shots.get(unit.corps, 0)
         return shots > self.gains[unit.index] and view.pool(unit) <= 1 and not view.commanded(unit)
 
     def leaves_alone(self, view: AcwBattle, unit: AcwUnit) -> bool:
-        """Whether a commander who has ridden to *unit* near the enemy, and rides no more, would be left."""
+        """True if a commander who rode to *unit* near the enemy, and rides no more, would be left alone."""
         near = bool(self.near & view.ground.bits[unit.cell])
         return near and any(chief.acted == view.half for chief in view.with_it(unit))
 
 
 def make_plan(view: AcwBattle, side: int, temper: Temper) -> Plan:
-    """Looks over the whole army: where each unit does most good, and who has to be told."""
+    """Plans for the whole army: where each unit does most good, and which need orders."""
     plan = Plan(view.half, view.units, risk=temper.risk, haste=temper.haste, patience=temper.fire)
     hurry(plan, view, side)
     survey(plan, view, side)
@@ -142,10 +142,10 @@ def make_plan(view: AcwBattle, side: int, temper: Temper) -> Plan:
 
 
 def hurry(plan: Plan, view: AcwBattle, side: int) -> None:
-    """Whoever has not the place that all is about makes for it, and dares more from turn to turn.
+    """Adjusts the plan to the objective: the side without it makes for it, and risks more from turn to turn.
 
-    Whoever has it need not come nearer: he holds what cover he has, and lets the others come. By night
-    nobody makes haste: weak units rally or draw off, the rest close their lines and look for cover.
+    The side in possession need not come nearer. It holds its cover and lets the others come. By night nobody
+    hurries: weak units rally or draw off, the rest close their lines and look for cover.
     """
     if view.possessor == side or view.by_night:
         plan.haste //= HOLDING
@@ -159,7 +159,7 @@ def hurry(plan: Plan, view: AcwBattle, side: int) -> None:
 
 
 def survey(plan: Plan, view: AcwBattle, side: int) -> None:
-    """Where the enemy is, what he can shoot at, and what each unit is out for."""
+    """Surveys the map: the enemy, its possible targets, and each unit's destination."""
     ground = view.ground
     plan.from_above = estimate.stands_higher(view, side)
     plan.fire = estimate.fire(view, side)
@@ -183,15 +183,15 @@ def survey(plan: Plan, view: AcwBattle, side: int) -> None:
 
 
 def press(plan: Plan, view: AcwBattle, side: int, cell: int) -> None:
-    """One of a *side* in that cell is to strike at those beside it."""
+    """Records that a unit of a *side* in that cell will strike at its neighbours."""
     for foe in view.beside(1 - side, cell):
         plan.pressed[foe.index] = plan.pressed.get(foe.index, 0) + 1
 
 
 def best(plan: Plan, view: AcwBattle, unit: AcwUnit, free: bool) -> tuple[int, int]:
-    """The gain over doing nothing, and the wish: a cell, or to rally; NONE if it should stay as it is.
+    """Returns the gain over doing nothing, and the plan.
 
-    *free*: it needs no order.
+    The plan is a cell, or to rally; NONE if it should stay as it is. *free*: it needs no order.
     """
     if unit.strength <= REMOVED_AT - WEAK and can_rally(view, unit):
         return RALLYING, RALLY_NOW
@@ -208,7 +208,7 @@ def best(plan: Plan, view: AcwBattle, unit: AcwUnit, free: bool) -> tuple[int, i
     cells = [unit.cell, *worth_a_look(plan, view, unit, goal)]
     values = worth(plan, view, unit, cells, goal, ALL_CORNERS)
     turned = stay = values[0]
-    if touching or unit.guns:  # elsewhere it is all one how it faces
+    if touching or unit.guns:  # elsewhere its facing does not matter
         stay = worth(plan, view, unit, [unit.cell], goal, (unit.facing,))[0]
     stay += shot
     found, wish = stay, NONE
@@ -229,18 +229,18 @@ def best(plan: Plan, view: AcwBattle, unit: AcwUnit, free: bool) -> tuple[int, i
 
 
 def looks_away(view: AcwBattle, unit: AcwUnit) -> bool:
-    """Whether it would better face elsewhere: not worth an order, but a free line turns for nothing."""
+    """True if it should face elsewhere: not worth an order, but a free line turns at no cost."""
     return estimate.best_facing(view, unit, unit.cell, ALL_CORNERS) != unit.facing
 
 
 def unpress(plan: Plan, view: AcwBattle, unit: AcwUnit) -> None:
-    """*unit* may yet go elsewhere: it is not counted among those who strike."""
+    """Removes *unit* from those who strike, as it may still go elsewhere."""
     for foe in view.beside(1 - unit.side, unit.cell):
         plan.pressed[foe.index] -= 1
 
 
 def worth_a_look(plan: Plan, view: AcwBattle, unit: AcwUnit, goal: Sequence[int]) -> list[int]:
-    """Cells near the enemy that are not out of the way, and of the others those nearest to the goal."""
+    """Returns cells near the enemy that are not far off, and of the others those nearest to the goal."""
     within = view.ground.within(plan.aims[unit.index])
     free = goings(view, unit) & ~plan.claimed
     if unit.guns or not affords_extra(view, unit):  # guns let the enemy come up to them
@@ -268,7 +268,7 @@ def worth(
     goal: Sequence[int],
     corners: Sequence[int],
 ) -> list[int]:
-    """What it is worth for *unit* to stand in each of *cells*, at the best of *corners*."""
+    """Returns the worth for *unit* of each of *cells*, at the best of *corners*."""
     ground, hits, haste = view.ground, unit.hits, plan.haste
     bits, around = ground.bits, ground.around
     near, touch, alarm, under_fire = plan.near, plan.touch, plan.bands[-1], plan.fire.anywhere
@@ -309,12 +309,12 @@ def worth(
 
 
 def face(plan: Plan, view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
-    """The enemies beside that cell, found once a player turn."""
+    """Returns the enemies next to that cell. Computed once a player turn."""
     foes = plan.faced[cell] = beside(view, side, cell)
     return foes
 
 
 def shell(plan: Plan, cell: int, bit: int) -> int:
-    """What fire may do to one in that cell, reckoned once a player turn."""
+    """Returns the harm from fire in that cell. Computed once a player turn."""
     harm = plan.shelled[cell] = plan.fire.at(bit)
     return harm

@@ -1,4 +1,4 @@
-"""Where the computer wants those who do not fight in the line: commanders, trains, guards, raiders."""
+"""Where the computer puts units that do not fight in the line: commanders, trains, guards, raiders."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -15,20 +15,20 @@ from rules.acw_hex.units import AcwUnit
 from rules.core.commanders import greatest, least
 
 ALARM: Final = 5  # hexes at which an enemy near a line of supply is a threat
-RAID: Final = 8  # steps that horse will ride for a train or a line of supply
+RAID: Final = 8  # steps that cavalry will ride for a train or a line of supply
 TRAIN_TAKEN: Final = 150  # hundredths of a hit: it counts as a unit for good
-LINE_CUT: Final = 60  # it counts as a unit while we stand there
-FLIGHT: Final = 30  # what it is worth to get a train away
-SPENT: Final = 2  # of so many units of a corps one with two hits is enough: it goes back
+LINE_CUT: Final = 60  # it counts as a unit while ours is there
+FLIGHT: Final = 30  # worth of getting a train away
+SPENT: Final = 2  # a corps with one unit in this many at two hits is exhausted and goes back
 WEAK: Final = 2
 WEAK_AT: Final = REMOVED_AT - WEAK  # strength
-DOOMED: Final = 30  # points of a post: its unit may be broken up, and the enemy is beside it
-LEFT_BEHIND: Final = 15  # points of a post: its unit is to go elsewhere
+DOOMED: Final = 30  # points of a post: its unit may be broken up, and the enemy is next to it
+LEFT_BEHIND: Final = 15  # points of a post: its unit will go elsewhere
 REACH: Final = 2  # hexes and one more from which an enemy comes up
 
 
 def goal_of(view: AcwBattle, side: int) -> int:
-    """What a side is out for: the objective; else the enemy nearest to the middle of it all."""
+    """Returns a side's goal: the objective, or the enemy nearest to the middle of its army."""
     foes = view.troops(1 - side)
     if view.objective >= 0:
         return view.objective
@@ -40,7 +40,7 @@ def goal_of(view: AcwBattle, side: int) -> int:
 
 
 def spoils(view: AcwBattle, side: int) -> dict[int, int]:
-    """By cell: what it is worth to stand there, since an enemy's train or line of supply does."""
+    """Returns, by cell, the worth of being there, because an enemy's train or line of supply is."""
     found = {corps.supply: LINE_CUT for corps in view.corps if corps.side != side and corps.supply >= 0}
     for cell in cells_of(view.parked[1 - side]):
         found[cell] = found.get(cell, 0) + TRAIN_TAKEN
@@ -48,7 +48,10 @@ def spoils(view: AcwBattle, side: int) -> dict[int, int]:
 
 
 def aims(view: AcwBattle, side: int, goal: int) -> dict[int, int]:
-    """By index of a unit, the cell it is out for: the *goal* of all but guards, raiders and spent corps."""
+    """Returns, by index of a unit, its destination.
+
+    It is the *goal* for all but guards, raiders and exhausted corps.
+    """
     found = {unit.index: goal for unit in view.own[side]}
     for number, corps in enumerate(view.corps):
         if corps.side == side:
@@ -59,7 +62,7 @@ def aims(view: AcwBattle, side: int, goal: int) -> dict[int, int]:
 
 
 def fall_back(view: AcwBattle, number: int, found: dict[int, int]) -> None:
-    """A corps of which half the units have two hits goes back to its line of supply, to rally."""
+    """Sends back a corps with two hits on half of its units: to its line of supply, to rally."""
     corps = view.corps[number]
     if corps.supply < 0:
         return
@@ -69,7 +72,7 @@ def fall_back(view: AcwBattle, number: int, found: dict[int, int]) -> None:
 
 
 def guard(view: AcwBattle, number: int, found: dict[int, int]) -> None:
-    """Where an enemy is nearer to a line of supply than anybody of ours, our nearest unit goes there."""
+    """Sends our nearest unit to a line of supply that an enemy is nearer to than any of ours."""
     corps = view.corps[number]
     foes, own = view.troops(1 - corps.side), view.troops(corps.side)
     if corps.supply < 0 or not foes or not own:
@@ -82,7 +85,7 @@ def guard(view: AcwBattle, number: int, found: dict[int, int]) -> None:
 
 
 def raid(view: AcwBattle, side: int, found: dict[int, int]) -> None:
-    """Horse that is fit rides for an enemy's train or line of supply that nobody guards."""
+    """Sends fit cavalry to an enemy's train or line of supply that nobody guards."""
     prey = [cell for cell in spoils(view, side) if not guarded(view, side, cell)]
     for unit in view.own[side]:
         if unit.arm == CAVALRY and unit.hits < WEAK and prey:
@@ -92,12 +95,12 @@ def raid(view: AcwBattle, side: int, found: dict[int, int]) -> None:
 
 
 def guarded(view: AcwBattle, side: int, cell: int) -> bool:
-    """Whether an enemy of a *side* stands in that cell or beside it."""
+    """True if an enemy of a *side* is in that cell or next to it."""
     return bool(view.held[1 - side] & view.ground.disc(cell, 1))
 
 
 def must_move(view: AcwBattle, train: AcwUnit, bands: Sequence[int]) -> tuple[int, int]:
-    """The gain and the place to which a train gets away, if an enemy is near."""
+    """Returns the gain and the place if a train moves away from a near enemy."""
     if not bands[-1] & view.ground.bits[train.cell]:
         return 0, NONE
     foes = view.troops(1 - train.side)
@@ -112,9 +115,10 @@ def must_move(view: AcwBattle, train: AcwUnit, bands: Sequence[int]) -> tuple[in
 
 
 def wants_horses(view: AcwBattle, unit: AcwUnit, goal: int, bands: Sequence[int]) -> bool:
-    """Horse gets off to hold cover, works or the place itself against an enemy near; on, to follow him up.
+    """True if cavalry should dismount or mount.
 
-    Who guards a height for the side that has the place stays on foot.
+    It dismounts to hold cover or the objective against a near enemy, and mounts to follow. A guard of a
+    height stays on foot if its side has the objective.
     """
     if view.by_night or unit.arm not in (CAVALRY, DISMOUNTED_CAVALRY):
         return False
@@ -127,9 +131,10 @@ def wants_horses(view: AcwBattle, unit: AcwUnit, goal: int, bands: Sequence[int]
 
 
 def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], wishes: Mapping[int, int]) -> int:
-    """The cell where a commander is wanted, among those he can ride to: with troops, or where he is.
+    """Returns the best cell that a commander can ride to: with troops, or its own.
 
-    *wishes*: what units are still to do; whoever rides to one that is to move would be left behind.
+    *wishes*: plans of units still to act. A commander who rides to a unit that will move would be left
+    behind.
     """
     ground, there = view.ground, view.at[chief.cell]
     rallying = [] if chief.role == DIVISION else to_rally(view, chief, wishes)
@@ -159,7 +164,7 @@ def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], wishes: Mapping[
 
 
 def in_danger(view: AcwBattle, cell: int, bands: Sequence[int]) -> bool:
-    """Whether a commander may be caught there: near the enemy alone, or beside him with who may break up."""
+    """True if a commander may be caught there: near the enemy alone, or next to it with a weak unit."""
     bit, there = view.ground.bits[cell], view.at[cell]
     if there < 0:
         return bool(bands[-1] & bit)
@@ -167,14 +172,14 @@ def in_danger(view: AcwBattle, cell: int, bands: Sequence[int]) -> bool:
 
 
 def has_all(view: AcwBattle, chief: AcwUnit) -> bool:
-    """Whether every unit of his division that has not acted is in his line or column."""
+    """True if every unit of its division that has not acted is in its line or column."""
     led = view.chain(chief.division)
     its = [view.units[index] for index in view.divisions[chief.division].units]
     return all(unit.acted == view.half or unit.index in led for unit in its if unit.cell >= 0)
 
 
 def to_rally(view: AcwBattle, chief: AcwUnit, wishes: Mapping[int, int]) -> list[int]:
-    """Cells of those whom a General may help to rally in this player turn."""
+    """Returns cells of units that a General may help to rally in this player turn."""
     weak = [view.units[index] for index, wish in wishes.items() if wish == RALLY_NOW]
     return [
         unit.cell
@@ -184,12 +189,15 @@ def to_rally(view: AcwBattle, chief: AcwUnit, wishes: Mapping[int, int]) -> list
 
 
 def is_out_of_it(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], rallying: Sequence[int]) -> bool:
-    """Whether a General stands out of the enemy's reach, and nobody needs him to rally."""
+    """True if a General is out of the enemy's reach, and no unit needs it to rally."""
     return not rallying and not bands[REACH] & view.ground.bits[chief.cell]
 
 
 def line_post(view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int]) -> int:
-    """A division commander rides to his longest line or column, there to the unit least in danger."""
+    """Scores a cell for a division commander.
+
+    The best is with its longest line or column, at the unit least in danger.
+    """
     there = view.at[cell]
     if there < 0 or view.units[there].side != chief.side or view.units[there].division != chief.division:
         return -100
@@ -203,7 +211,7 @@ def line_post(view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int]) 
 def general_post(
     view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int], rallying: Sequence[int]
 ) -> int:
-    """A General keeps with troops of his in second line, with those who are to rally if he can."""
+    """Scores a cell for a General: with its troops in second line, and those it may rally."""
     there = view.at[cell]
     hexes = estimate.gap(bands, view.ground.bits[cell])
     if there < 0:

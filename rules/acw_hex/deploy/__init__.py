@@ -1,4 +1,4 @@
-"""Where two armies stand when a battle of a certain kind begins on a given ground."""
+"""The places of two armies when a battle of a certain kind begins on given ground."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,9 +28,9 @@ GAPS = {  # rows between the first ranks
     "rescue": 5,
     "pursuit": 5,
 }
-VANGUARD = 50  # per cent of an army that is there when it meets the other
-WINGS = 4  # hexes of a rank that are left free on the wings
-MARCH = 2  # turn in which the rest begins to come up, a division a turn
+VANGUARD = 50  # per cent of an army that is present when it meets the other
+WINGS = 4  # hexes of a rank that stay free on the wings
+MARCH = 2  # turn in which the rest begins to arrive, a division a turn
 
 
 @dataclass(slots=True)
@@ -51,18 +51,17 @@ def deploy(
     attacker: str,
     edges: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[list[Unit], Terms]:
-    """The *units* (mappings as in Scenario.units, without places) with their places, and terms that fit
-    the *kind*.
+    """Places the *units* and returns them, with terms that fit the *kind*.
 
-    The *attacker* ("blue" or "red") comes from the near edge. Troops without corps or division get one, and
-    commanders they lack stand at the end of the list. BadInput("units", ...) if there is no room for all. For
-    reserves it is said where they come on, but not when: by a road at that edge of *edges*, or behind their
-    side.
+    *units* are mappings as in Scenario.units, without places. The *attacker* ("blue" or "red") comes from the
+    near edge. Troops without corps or division get one, and missing commanders are added at the end of the
+    list. BadInput("units", ...) if there is no room for all. The terms say where reserves arrive, but not
+    when: by a road at that edge of *edges*, or behind their side.
 
-    A corps for which no train comes is named in terms.no_train (ACW-R-34).
+    A corps without a train is named in terms.no_train (ACW-R-34).
 
-    Raiders are to have the estate at the end; an escort of captives is run down like the pursued; a landing
-    where no boats come in is a meeting.
+    Raiders must have the estate at the end. An escort of prisoners is pursued like any other force. A landing
+    without a landing place is a meeting.
     """
     if kind not in KINDS:
         raise BadInput("kind", f"must be one of {', '.join(KINDS)}")
@@ -119,7 +118,10 @@ def deploy(
 
 
 def road_at(ground: Ground, board: Mapping[str, Any], edge: str) -> list[int]:
-    """The hex in which a road comes on to the map at *edge*, as the attacker has it; nothing if none does."""
+    """Returns the hex in which a road enters the map at *edge*, as the attacker sees it.
+
+    Empty if none does.
+    """
     last = {"rear": (1, ground.rows - 1), "front": (1, 0), "left": (0, 0), "right": (0, ground.cols - 1)}
     axis, line = last.get(edge, (0, -1))
     roads = [each["hexes"] for each in board["lines"] if each["kind"] == "road"]
@@ -134,8 +136,10 @@ def ashore(
     attacker: str,
     inland: Sequence[list[int]],
 ) -> Terms:
-    """Places both armies of a landing; returns its terms. The *attacker* comes down on those who have landed,
-    and is to have the beach."""
+    """Places both armies of a landing and returns its terms.
+
+    The *attacker* comes down on the landed army, and must have the beach.
+    """
     defender = SIDES[1 - SIDES.index(attacker)]
     main = next(line["hexes"] for line in board["lines"] if line["kind"] == "road")
     supply: dict[str, dict[str, list[int]]] = {}
@@ -164,19 +168,19 @@ def ashore(
 
 
 def corps_of(side: Side) -> dict[str, None]:
-    """The corps of an army, in the order of its units."""
+    """Returns the corps of an army, in the order of its units."""
     return dict.fromkeys(unit["corps"] for unit in side.units if "corps" in unit)
 
 
 def without_train(placed: Sequence[Unit], side: str) -> list[str]:
-    """ACW-R-34: the corps of a side that bring no train."""
+    """ACW-R-34: the corps of a side without a train."""
     ours = [unit for unit in placed if unit["side"] == side and "corps" in unit]
     trains = [unit["corps"] for unit in ours if unit["troop"] == ARMS[TRAIN]]
     return [key for key in dict.fromkeys(unit["corps"] for unit in ours) if key not in trains]
 
 
 def column(side: Side, entry: Sequence[int]) -> dict[str, Any]:
-    """Half of the army's divisions are there; the others come up by road, one a turn, as reserves."""
+    """Keeps half of the army's divisions on the map. The others arrive by road, one a turn, as reserves."""
     parts = list(dict.fromkeys(unit["division"] for unit in side.units if "division" in unit))
     reserves = {}
     for number, part in enumerate(parts[-(-len(parts) * VANGUARD // 100) :]):
@@ -189,12 +193,12 @@ def column(side: Side, entry: Sequence[int]) -> dict[str, Any]:
 
 
 def ahead(side: Side, _cell: int) -> str:
-    """The facing of an army in rows: the same everywhere."""
+    """Returns the facing of an army in rows, the same everywhere."""
     return side.facing
 
 
 def rows_of(ground: Ground, side: Side, road: Sequence[Sequence[int]]) -> Iterator[list[int]]:
-    """Row behind row of dry hexes, each from the road outwards."""
+    """Yields rows of dry hexes, one behind another, each from the road outwards."""
     row = side.row
     while 0 <= row < ground.rows:
         centre = next(place[0] for place in road if place[1] == row)
@@ -212,8 +216,10 @@ def array(
     ranks: Iterable[list[int]],
     facing: Callable[[int], str],
 ) -> None:
-    """In *ranks*, from the middle of each outwards, division beside division, horse on the wing; trains on
-    the road *from_home*; then those who command."""
+    """Places an army in *ranks*, from the middle outwards: division next to division, cavalry on the wing.
+
+    Trains are on the road *from_home*, then the commanders.
+    """
     here = [unit for unit in side.units if "reserve" not in unit]
     troops = [unit for unit in here if unit["troop"] in ARMS[:TRAIN]]
     troops.sort(key=lambda unit: (unit["troop"] == "cavalry", unit.get("division", "")))

@@ -1,4 +1,4 @@
-"""ACW-BASIC-08, ACW-BASIC-09, ACW-BASIC-12 for troops that come without it: corps, divisions, commanders."""
+"""ACW-BASIC-08, ACW-BASIC-09, ACW-BASIC-12 for troops without command: corps, divisions, commanders."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ NAMES = {"army_general": "General", "corps_commander": "corps", "division_comman
 
 
 def commanded(units: Sequence[Mapping[str, Any]]) -> list[Unit]:
-    """The *units* with corps and division, and behind them the commanders that were missing."""
+    """Returns the *units* with corps and division, and the missing commanders after them."""
     placed = [dict(unit) for unit in units]
     for side in SIDES:
         ours = [unit for unit in placed if unit["side"] == side]
@@ -42,7 +42,7 @@ def commanded(units: Sequence[Mapping[str, Any]]) -> list[Unit]:
 
 
 def _chief(side: str, troop: str, keys: set[str], **of: str) -> Unit:
-    """A commander nobody has named, with a key that is not taken."""
+    """Makes an unnamed commander with a new key."""
     name = " ".join((NAMES[troop], *of.values()))
     key = f"{side} {name}"
     while key in keys:

@@ -1,4 +1,4 @@
-"""A landing: one army stands with the sea behind it, the other comes down on the beach from inland."""
+"""A landing: one army has the sea behind it, the other comes down on the beach from inland."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -6,14 +6,14 @@ from typing import Any
 from rules.acw_hex.terms import WATER
 from rules.acw_hex.terrain import Ground
 
-ASHORE = (1, 0, 2, 3)  # columns from the beach, in the order in which those who have landed fill them
-INLAND = 7  # and to the first of those who fall upon them
-WINGS = 4  # hexes of a column that are left free
+ASHORE = (1, 0, 2, 3)  # columns from the beach, in the order in which the landed army fills them
+INLAND = 7  # and to the first column of the attackers
+WINGS = 4  # hexes of a column that stay free
 COME_IN = {True: ("ESE", "ENE"), False: ("WSW", "WNW")}  # facings: is the enemy to the right, above or below
 
 
 def way_inland(board: Mapping[str, Any]) -> list[list[int]]:
-    """The road from where boats come in to the edge of the map; nothing where none do."""
+    """Returns the road from the landing place to the edge of the map. Empty if there is none."""
     boats = [list(place) for area in board["areas"] if area["kind"] == "landing" for place in area["hexes"]]
     for line in board["lines"]:
         road = [list(place) for place in line["hexes"]]
@@ -24,8 +24,10 @@ def way_inland(board: Mapping[str, Any]) -> list[list[int]]:
 
 
 def files(ground: Ground, road: Sequence[Sequence[int]], landed: bool) -> Iterator[list[int]]:
-    """Column behind column of dry hexes, each from the road's row outwards, for those who have *landed* or
-    those who come down on them."""
+    """Yields columns of dry hexes, one behind another, each from the road's row outwards.
+
+    *landed*: for the army that has landed, else for the other.
+    """
     beach, row = road[0]
     inland = 1 if beach < ground.cols // 2 else -1
     cols = [beach + inland * off for off in (ASHORE if landed else range(INLAND, ground.cols))]
@@ -37,7 +39,7 @@ def files(ground: Ground, road: Sequence[Sequence[int]], landed: bool) -> Iterat
 
 
 def facing(ground: Ground, road: Sequence[Sequence[int]], landed: bool, cell: int) -> str:
-    """Inland, or to the sea, and a little towards the road."""
+    """Returns a facing inland, or to the sea, and slightly towards the road."""
     beach, row = road[0]
     right = (beach < ground.cols // 2) == landed
     return COME_IN[right][cell // ground.cols >= row]

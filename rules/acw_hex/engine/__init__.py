@@ -1,1 +1,1 @@
-"""What the calculations do to a battle: one module for each thing a player turn is made of."""
+"""The rules on the map: one module for each part of a player turn applies the calculations to a battle."""

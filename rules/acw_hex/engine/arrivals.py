@@ -1,4 +1,4 @@
-"""Reserves on the map: who comes on by a road in this turn, when and where the scenario says."""
+"""Reserves on the map: units that enter by a road in this turn, as the scenario sets them."""
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
@@ -9,10 +9,10 @@ from rules.acw_hex.units import RESERVE, STEADY, AcwUnit
 
 
 def arrivals_phase(battle: AcwBattle) -> None:
-    """ACW-MOVE-03, ACW-MOVE-04: the active player's reserves that are due come on by road, and do no more.
+    """ACW-MOVE-03, ACW-MOVE-04: the active player's due reserves enter by road, and do no more.
 
-    Whoever finds no room on it, or enemies before it, tries again in his next turn. Commanders come with
-    the first unit that they command.
+    A unit that finds no room on it, or enemies in front of it, tries again in its next turn. Commanders come
+    with the first unit that they command.
     """
     due = [
         unit
@@ -27,7 +27,7 @@ def arrivals_phase(battle: AcwBattle) -> None:
 
 
 def come_on(battle: AcwBattle, unit: AcwUnit) -> None:
-    """ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07: *unit* marches on; its first hex is where the road begins."""
+    """ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07: *unit* enters. Its first hex is where the road begins."""
     ground, bits, foe = battle.ground, battle.ground.bits, 1 - unit.side
     barred = battle.zone(foe) | battle.held[foe] | battle.parked[foe]
     if unit.arm == TRAIN:

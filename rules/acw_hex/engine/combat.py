@@ -23,25 +23,25 @@ from rules.acw_hex.terrain import BARRED
 from rules.acw_hex.units import AcwUnit
 
 APART, JOINS = 0, 1  # options of ACW-CMD-01
-HALT: Final = -1  # of ACW-CC-10: it stays where it is; of ACW-CC-11: it strikes no more
+HALT: Final = -1  # of ACW-CC-10: it stays where it is; of ACW-CC-11: it does not strike again
 
-Share = tuple[AcwUnit, int]  # who strikes a target, with how many dice
+Share = tuple[AcwUnit, int]  # a unit that strikes a target, and its number of dice
 
 
 def defence_phase(battle: AcwBattle) -> None:
-    """ACW-SEQ-03, ACW-CC-01, ACW-CC-02: the inactive player strikes, with all that brings."""
+    """ACW-SEQ-03, ACW-CC-01, ACW-CC-02: the inactive player strikes, with all its consequences."""
     exposure(battle)
     fight(battle, 1 - battle.active)
 
 
 def assault_phase(battle: AcwBattle) -> None:
-    """ACW-SEQ-04, ACW-CC-02: then the active player, with those that still have somebody before them."""
+    """ACW-SEQ-04, ACW-CC-02: then the active player, with units that still have an enemy in front."""
     fight(battle, battle.active)
     exposure(battle)
 
 
 def fight(battle: AcwBattle, side: int) -> None:
-    """ACW-CC-01, ACW-CC-02: one side allots its dice, strikes target by target, then advances."""
+    """ACW-CC-01, ACW-CC-02: one side shares its dice, strikes target by target, then advances."""
     battle.clash += 1
     blows = allot(battle, side)
     if not blows:
@@ -51,7 +51,7 @@ def fight(battle: AcwBattle, side: int) -> None:
     touching = {unit.index: battle.beside(1 - side, unit.cell) for unit in strikers}
     for unit in strikers:
         unit.struck = unit.led = 0
-    left: dict[int, int] = {}  # by index of a target that has left it: its cell
+    left: dict[int, int] = {}  # by index of a target that has left: its former cell
     while blows:
         target = battle.decide("ACW-CC-02", strikers[0], list(blows))
         left |= resolve(battle, battle.units[target], blows.pop(target), False)
@@ -61,7 +61,7 @@ def fight(battle: AcwBattle, side: int) -> None:
 
 
 def allot(battle: AcwBattle, side: int) -> dict[int, list[Share]]:
-    """ACW-CC-03, ACW-CC-04, ACW-CC-05: by target, who of a side strikes it and with how many dice."""
+    """ACW-CC-03, ACW-CC-04, ACW-CC-05: by target, the units of a side that strike it and their dice."""
     ground, blows = battle.ground, dict[int, list[Share]]()
     foes = battle.held[1 - side]
     for unit in battle.own[side]:
@@ -75,7 +75,7 @@ def allot(battle: AcwBattle, side: int) -> dict[int, list[Share]]:
 
 
 def split(battle: AcwBattle, unit: AcwUnit, targets: list[int]) -> tuple[int, ...]:
-    """ACW-CC-05: how *unit* shares its dice among the one or two before it, by the number for the second."""
+    """ACW-CC-05: how *unit* shares its dice among the one or two in front of it, by the second's number."""
     ways = shares(unit.arm, len(targets))
     if len(ways) == 1:
         return ways[0]
@@ -83,9 +83,9 @@ def split(battle: AcwBattle, unit: AcwUnit, targets: list[int]) -> tuple[int, ..
 
 
 def resolve(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) -> dict[int, int]:
-    """ACW-R-17: all blows at one target together, or unit by unit; the cell it has left first, if it has.
+    """ACW-R-17: all blows at one target together, or unit by unit. Returns the cell it left first, if any.
 
-    Unit by unit, whoever no longer has it in front, since it gave ground, throws nothing.
+    Unit by unit, a striker no longer facing it, because it gave ground, rolls nothing.
     """
     if battle.options.close_combat_rolls == "combined_by_target":
         return settle(battle, target, blows, again)
@@ -98,7 +98,7 @@ def resolve(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool)
 
 
 def settle(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) -> dict[int, int]:
-    """ACW-CC-06, ACW-CC-07, ACW-R-22: blows thrown together; the cell the target has left, if it has."""
+    """ACW-CC-06, ACW-CC-07, ACW-R-22: blows rolled together. Returns the cell the target has left, if any."""
     battle.activations += 1
     ground, cell = battle.ground, target.cell
     joined = [joiners(battle, unit) for unit, _ in blows]
@@ -137,7 +137,7 @@ def joiners(battle: AcwBattle, unit: AcwUnit) -> list[AcwUnit]:
     """ACW-CMD-01, ACW-R-22: commanders in the hex of *unit* who join it against this target.
 
     Each does so once in a half of the close combat, however the unit shares its dice, and once more when
-    horse that has advanced strikes again.
+    cavalry that has advanced strikes again.
     """
     found: list[AcwUnit] = []
     for chief in battle.with_it(unit):
@@ -153,8 +153,10 @@ def joiners(battle: AcwBattle, unit: AcwUnit) -> list[AcwUnit]:
 
 
 def advance(battle: AcwBattle, unit: AcwUnit, touched: list[AcwUnit], left: dict[int, int]) -> None:
-    """ACW-CC-10, ACW-R-20, ACW-R-32: *unit* may go into a hex that an enemy beside it has left, if it can
-    cross what lies between."""
+    """ACW-CC-10, ACW-R-20, ACW-R-32: *unit* may go into a hex that a neighbouring enemy has left.
+
+    It must be able to cross the edge between.
+    """
     side = unit.side
     others = [foe for foe in battle.beside(1 - side, unit.cell) if foe.retreated != battle.clash]
     cells = [left[foe.index] for foe in touched if foe.index in left]

@@ -1,4 +1,4 @@
-"""ACW-MOVE on the map: units move, turn, rally and change their horses; commanders ride."""
+"""ACW-MOVE on the map: units move, turn, rally, mount and dismount; commanders ride."""
 
 from collections.abc import Sequence
 
@@ -27,18 +27,18 @@ from rules.acw_hex.units import AcwUnit
 from rules.core.boards.hexes import CORNERS
 
 STAY, RIDE = 0, 1  # options of ACW-R-13
-ACROSS, BY_ROAD = 0, 1  # how a move is told
+ACROSS, BY_ROAD = 0, 1  # words for how a unit moved
 TURNS = tuple(tuple((own + turn) % CORNERS for turn in range(CORNERS)) for own in range(CORNERS))
 ACROSS_COUNTRY = [most_hexes(arm, False, False, DEFAULTS) for arm in range(len(ARMS))]
 ALONG_ROADS = [most_hexes(arm, False, True, DEFAULTS) for arm in range(len(ARMS))]
 TAKES_TRAINS = [takes_train(arm) for arm in range(len(ARMS))]
 CHANGES_HORSES = [may_change(arm, MOUNT) or may_change(arm, DISMOUNT) for arm in range(len(ARMS))]
 RALLIES_AT = REMOVED_AT - RALLY_HITS  # strength
-MOST_ORDERS = max(ORDERS)  # that one unit may need
+MOST_ORDERS = max(ORDERS)  # the most that one unit may need
 
 
 def moves_phase(battle: AcwBattle) -> None:
-    """ACW-SEQ-02, ACW-R-10: the active player moves and rallies whom he likes, one after another."""
+    """ACW-SEQ-02, ACW-R-10: the active player moves and rallies units in any order."""
     side = battle.active
     while True:
         able = movers(battle, side)
@@ -51,17 +51,19 @@ def moves_phase(battle: AcwBattle) -> None:
 
 
 def movers(battle: AcwBattle, side: int) -> list[int]:
-    """ACW-ORD-04, ACW-ORD-07: indices of those who may still act, units before commanders."""
+    """ACW-ORD-04, ACW-ORD-07: indices of units that may still act, before commanders."""
     half = battle.half
     able = [unit.index for unit in battle.own[side] if unit.acted != half]
-    if battle.army_orders[side] < MOST_ORDERS:  # the army general cannot order anybody
+    if battle.army_orders[side] < MOST_ORDERS:  # the army general cannot order every unit
         able = [index for index in able if can_act(battle, battle.units[index])]
     return able + [unit.index for unit in battle.chiefs[side] if unit.acted != half]
 
 
 def can_act(battle: AcwBattle, unit: AcwUnit) -> bool:
-    """ACW-ORD-04, ACW-R-08: whether *unit* can be ordered to move, or a battery to do what others are paid
-    for."""
+    """ACW-ORD-04, ACW-R-08: True if *unit* can be ordered to move.
+
+    For a battery, other batteries' orders may already pay for it.
+    """
     if affords(battle, unit, MOVE):
         return True
     if battle.options.artillery_order == "each_chooses" or not unit.guns:
@@ -88,15 +90,17 @@ def act(battle: AcwBattle, unit: AcwUnit) -> None:
 
 
 def is_open(battle: AcwBattle, unit: AcwUnit, cell: int) -> bool:
-    """ACW-MOVE-01: whether `choices` has that cell, where no reading asks more of it than orders."""
+    """ACW-MOVE-01: True if `choices` has that cell, where only orders limit it."""
     if not affords(battle, unit, MOVE) or not affords_extra(battle, unit):
         return False
     return cell == unit.cell or bool(goings(battle, unit) & battle.ground.bits[cell])
 
 
 def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
-    """ACW-MOVE-01, ACW-MOVE-05, ACW-MOVE-09, ACW-MOVE-10, ACW-MOR-03: where *unit* may go, first where it is;
-    then what else it may do."""
+    """ACW-MOVE-01, ACW-MOVE-05, ACW-MOVE-09, ACW-MOVE-10, ACW-MOR-03: where *unit* may go.
+
+    Its own cell comes first. Other actions follow.
+    """
     found = [unit.cell, *destinations(battle, unit)]
     if not unit.fights:
         return found
@@ -118,7 +122,7 @@ def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
 
 
 def can_rally(battle: AcwBattle, unit: AcwUnit) -> bool:
-    """ACW-MOR-03, ACW-R-29: whether *unit* may try to rally now, by night too if the option says so."""
+    """ACW-MOR-03, ACW-R-29: True if *unit* may try to rally now, by night too with the option."""
     if unit.strength != RALLIES_AT or (battle.by_night and not may_act(RALLY, False, battle.options)):
         return False
     zoned = bool(battle.zone(1 - unit.side) & battle.ground.bits[unit.cell])
@@ -136,7 +140,7 @@ def goings(battle: AcwBattle, unit: AcwUnit) -> int:
 
 
 def open_cells(battle: AcwBattle, unit: AcwUnit) -> int:
-    """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-08: where it may go across country; a train goes by road alone."""
+    """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-08: where it may go across country. A train goes by road only."""
     ground, foe = battle.ground, 1 - unit.side
     if unit.arm == TRAIN:
         return 0
@@ -156,7 +160,7 @@ def open_cells(battle: AcwBattle, unit: AcwUnit) -> int:
 def road_cells(battle: AcwBattle, unit: AcwUnit) -> int:
     """ACW-MOVE-03, ACW-MOVE-04, ACW-R-12, ACW-R-27: where it may go by road, never into an enemy's fire zone.
 
-    An enemy's train that no fire zone guards may be taken so.
+    An enemy's train that no fire zone guards may be captured this way.
     """
     ground, foe = battle.ground, 1 - unit.side
     if not ground.road[unit.cell]:
@@ -177,7 +181,7 @@ def road_cells(battle: AcwBattle, unit: AcwUnit) -> int:
 
 
 def beside_any(battle: AcwBattle, cells: int) -> int:
-    """Cells next to any of *cells*."""
+    """Returns cells next to any of *cells*."""
     found = 0
     for cell in cells_of(cells):
         found |= battle.ground.around[cell]
@@ -185,19 +189,21 @@ def beside_any(battle: AcwBattle, cells: int) -> int:
 
 
 def shut_by_night(battle: AcwBattle, foe: int) -> int:
-    """ACW-NIGHT-02: cells that nobody enters by night: beside troops and trains of the side *foe*, or where
-    its trains and commanders are."""
+    """ACW-NIGHT-02: cells that nobody enters by night.
+
+    They are next to troops and trains of the side *foe*, or have its trains or commanders.
+    """
     there = battle.held[foe] | battle.parked[foe]
     return beside_any(battle, there) | there | battle.headquarters(foe)
 
 
 def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
-    """ACW-MOVE-01, ACW-MOVE-03, ACW-MOVE-05, ACW-R-13: *unit* goes there, turns, takes commanders along."""
+    """ACW-MOVE-01, ACW-MOVE-03, ACW-MOVE-05, ACW-R-13: *unit* goes there and turns, with its commanders."""
     ground, origin = battle.ground, unit.cell
     riders = battle.with_it(unit) if not unit.leads else []
     beside = bool(ground.around[cell] & battle.held[1 - unit.side])
     by_road = bool(ground.road[origin]) and not open_cells(battle, unit) & ground.bits[cell]
-    stays = cell == origin and not affords_extra(battle, unit)  # he does not even turn (ACW-ORD-06)
+    stays = cell == origin and not affords_extra(battle, unit)  # it does not even turn (ACW-ORD-06)
     pay(battle, unit, MOVE, beside and not stays)
     if stays:
         return
@@ -223,7 +229,7 @@ def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
 
 
 def enter(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
-    """ACW-VIC-03, ACW-CMD-03: *unit* enters a hex; a train or lone commander of the enemy's is taken."""
+    """ACW-VIC-03, ACW-CMD-03: *unit* enters a hex and captures an enemy train or a lone commander there."""
     there = battle.at[cell]
     if there >= 0:
         take_train(battle, battle.units[there], unit)
@@ -233,7 +239,7 @@ def enter(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
 
 
 def corners(battle: AcwBattle, unit: AcwUnit) -> Sequence[int]:
-    """ACW-MOVE-05, ACW-MOVE-06, ACW-R-32: the corners *unit* may face where it now stands, its own first."""
+    """ACW-MOVE-05, ACW-MOVE-06, ACW-R-32: the corners *unit* may face in its cell, the present one first."""
     ground, cell = battle.ground, unit.cell
     foes = ground.around[cell] & battle.held[1 - unit.side]
     if not foes:
@@ -243,7 +249,7 @@ def corners(battle: AcwBattle, unit: AcwUnit) -> Sequence[int]:
 
 
 def go_along(battle: AcwBattle, unit: AcwUnit, riders: list[AcwUnit]) -> None:
-    """ACW-R-13: commanders who stood with *unit* and have not moved may go with it."""
+    """ACW-R-13: commanders with *unit* who have not moved may go along."""
     for chief in riders:
         if chief.acted != battle.half and battle.decide("ACW-R-13", chief, (STAY, RIDE)) == RIDE:
             chief.acted = battle.half
@@ -251,7 +257,7 @@ def go_along(battle: AcwBattle, unit: AcwUnit, riders: list[AcwUnit]) -> None:
 
 
 def accompany(battle: AcwBattle, unit: AcwUnit, chief: AcwUnit) -> None:
-    """ACW-R-13, ACW-R-23: a commander is where *unit* now is."""
+    """ACW-R-13, ACW-R-23: moves a commander to *unit*."""
     battle.place(chief, unit.cell)
     battle.log.add("ACW-R-13", "goes_along", chief.index, unit.index, (), (chief.x, chief.y))
 
@@ -268,7 +274,7 @@ def rally_unit(battle: AcwBattle, unit: AcwUnit) -> None:
 
 
 def change_horses(battle: AcwBattle, unit: AcwUnit) -> None:
-    """ACW-MOVE-09, ACW-MOVE-10, ACW-R-14: cavalry is to get off its horses, or on: from its next turn on."""
+    """ACW-MOVE-09, ACW-MOVE-10, ACW-R-14: orders cavalry to dismount, or mount, from its next turn on."""
     pay(battle, unit, MOVE)
     unit.change = DISMOUNT if unit.arm == CAVALRY else MOUNT
     clause = "ACW-MOVE-09" if unit.arm == CAVALRY else "ACW-MOVE-10"

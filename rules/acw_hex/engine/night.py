@@ -1,4 +1,4 @@
-"""ACW-NIGHT on the map: one move a side, then spades."""
+"""ACW-NIGHT on the map: one move per side, then digging in."""
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.engine.move import moves_phase
@@ -8,13 +8,13 @@ from rules.acw_hex.night import entrench
 from rules.acw_hex.tables import NIGHT_MOVES
 from rules.acw_hex.terms import NONE
 
-THIS_YEAR = 1868  # of a scenario that names none: when the Ten Years War began
+THIS_YEAR = 1868  # of a scenario without a year: the beginning of the Ten Years War
 
 
 def night_phase(battle: AcwBattle) -> None:
     """ACW-NIGHT-01, ACW-NIGHT-02, ACW-R-29: the night before this turn, if a day has ended.
 
-    Each side gives orders and moves, never up to the enemy; then it digs in.
+    Each side gives orders and moves, never up to the enemy. Then it digs in.
     """
     if battle.turn - 1 not in battle.scenario.terms.get("nightfall", ()):
         return
@@ -30,7 +30,7 @@ def night_phase(battle: AcwBattle) -> None:
 
 
 def dig(battle: AcwBattle, side: int) -> None:
-    """ACW-NIGHT-03, ACW-NIGHT-04, ACW-R-29: each General rolls again and entrenches his units' hexes."""
+    """ACW-NIGHT-03, ACW-NIGHT-04, ACW-R-29: each General rolls again and entrenches units' hexes."""
     year = battle.scenario.terms.get("year", THIS_YEAR)
     generals = generals_of(battle, side)
     for general in generals:

@@ -1,4 +1,4 @@
-"""ACW-ORD on the map: the generals' dice are rolled, and orders are paid for as units act."""
+"""ACW-ORD on the map: the generals' dice, and paying orders as units act."""
 
 from typing import Final
 
@@ -10,20 +10,20 @@ from rules.acw_hex.units import AcwUnit
 
 DONE: Final = -1  # nobody else acts
 RALLY_NOW: Final = -2  # of a unit: it rallies
-CHANGE: Final = -3  # it gets off its horses, or on
-SHOOT_NOW: Final = -4  # it shoots, where moving and shooting are one
-UNATTACHED: Final = -1  # an independent unit stays so
+CHANGE: Final = -3  # it mounts or dismounts
+SHOOT_NOW: Final = -4  # it shoots, where moving and shooting are one step
+UNATTACHED: Final = -1  # an independent unit remains so
 
 
 def orders_phase(battle: AcwBattle) -> None:
-    """ACW-ORD-01, ACW-SEQ-02: what is left of the last orders lapses, and each General on the map rolls."""
+    """ACW-ORD-01, ACW-SEQ-02: orders left from the last turn lapse, and each General on the map rolls."""
     side = battle.active
     attach(battle, side)
     give_orders(battle, side)
 
 
 def give_orders(battle: AcwBattle, side: int) -> None:
-    """ACW-ORD-01, ACW-R-07, ACW-R-10, ACW-R-23: a die for each General who is there; nobody else has any."""
+    """ACW-ORD-01, ACW-R-07, ACW-R-10, ACW-R-23: a die for each General on the map. Nobody else has any."""
     battle.army_orders[side] = battle.guns_paid[side] = 0
     for corps in battle.corps:
         if corps.side == side:
@@ -58,7 +58,7 @@ def attach(battle: AcwBattle, side: int) -> None:
 
 
 def affords(battle: AcwBattle, unit: AcwUnit, action: int) -> bool:
-    """ACW-ORD-02, ACW-ORD-03, ACW-ORD-07: whether *unit* may do that: free, ordered already, or paid for."""
+    """ACW-ORD-02, ACW-ORD-03, ACW-ORD-07: True if *unit* may do that: free, ordered already, or paid for."""
     if unit.leads or battle.pool(unit) >= ORDERS[unit.arm] or battle.commanded(unit):
         return True
     if unit.arm not in ARTILLERY:
@@ -68,24 +68,24 @@ def affords(battle: AcwBattle, unit: AcwUnit, action: int) -> bool:
 
 
 def affords_extra(battle: AcwBattle, unit: AcwUnit) -> bool:
-    """ACW-ORD-06: whether *unit* may move up to an enemy, if that costs a weary one more."""
+    """ACW-ORD-06: True if *unit* may move up to an enemy, even if that costs a weary one more."""
     if not battle.options.late_war_weary_extra_order or not unit.weary or unit.leads:
         return True
     return owed(battle, unit, MOVE, False) + WEARY_EXTRA <= battle.pool(unit)
 
 
 def owed(battle: AcwBattle, unit: AcwUnit, action: int, beside: bool) -> int:
-    """ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-08: orders that *unit* must be given to do that."""
+    """ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-08: the orders that *unit* needs for that."""
     free = battle.commanded(unit)
     act = Act(unit.arm, action, unit.corps + 1, free, unit.weary, beside)
     return price(act, battle.paid_guns(unit), battle.options)
 
 
 def pay(battle: AcwBattle, unit: AcwUnit, action: int, beside: bool = False) -> None:
-    """ACW-ORD-02, ACW-ORD-03, ACW-ORD-09, ACW-R-08, ACW-R-10: *unit* acts, now and no more this player turn.
+    """ACW-ORD-02, ACW-ORD-03, ACW-ORD-09, ACW-R-08, ACW-R-10: *unit* acts, only once this player turn.
 
-    The corps commander pays before the army general, whose orders are good for others too. A line or column
-    that acts free does so whole: it is judged now.
+    The corps commander pays before the army general, whose orders can serve others too. A line or column that
+    acts free does so as a whole: it is fixed now.
     """
     unit.acted = battle.half
     if unit.leads:

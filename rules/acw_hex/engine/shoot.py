@@ -1,4 +1,4 @@
-"""ACW-SHOOT on the map: shooters and targets are named, then volley after volley is rolled."""
+"""ACW-SHOOT on the map: shooters and targets are named, then each volley is rolled."""
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
@@ -10,7 +10,7 @@ from rules.acw_hex.units import AcwUnit
 
 
 def shooting_phase(battle: AcwBattle) -> None:
-    """ACW-SHOOT-01, ACW-R-10, ACW-R-15: those who have not moved or rallied may shoot, all named beforehand.
+    """ACW-SHOOT-01, ACW-R-10, ACW-R-15: units that have not moved or rallied may shoot, all named beforehand.
 
     Targets are shot at in the order in which they were first named.
     """
@@ -32,7 +32,7 @@ def shooting_phase(battle: AcwBattle) -> None:
 
 
 def join_volley(battle: AcwBattle, unit: AcwUnit) -> None:
-    """ACW-R-10, ACW-R-15: *unit* shoots as its move; others who may shoot at the same target join it."""
+    """ACW-R-10, ACW-R-15: *unit* shoots as its move. Others who may shoot at the same target join it."""
     target = battle.decide("ACW-SHOOT-05", unit, targets_of(battle, unit))
     pay(battle, unit, SHOOT)
     shooters = [unit]
@@ -51,7 +51,7 @@ def join_volley(battle: AcwBattle, unit: AcwUnit) -> None:
 
 
 def all_targets(battle: AcwBattle) -> dict[int, list[int]]:
-    """ACW-SHOOT-01: by index, those of the active side who may shoot if ordered, and at whom."""
+    """ACW-SHOOT-01: by index, units of the active side that may shoot if ordered, with their targets."""
     found = {}
     for unit in battle.own[battle.active]:
         if unit.acted != battle.half:
@@ -62,8 +62,7 @@ def all_targets(battle: AcwBattle) -> dict[int, list[int]]:
 
 
 def targets_of(battle: AcwBattle, unit: AcwUnit) -> list[int]:
-    """ACW-SHOOT-02, ACW-SHOOT-03, ACW-SHOOT-04, ACW-SHOOT-06, ACW-R-03: indices of troops *unit* can shoot
-    at."""
+    """ACW-SHOOT-02, ACW-SHOOT-03, ACW-SHOOT-04, ACW-SHOOT-06, ACW-R-03: indices of its possible targets."""
     hexes = reach(unit.arm)
     if not hexes or battle.rain:
         return []
@@ -81,14 +80,14 @@ def targets_of(battle: AcwBattle, unit: AcwUnit) -> list[int]:
 
 
 def may_shoot(battle: AcwBattle, unit: AcwUnit) -> bool:
-    """ACW-SHOOT-01, ACW-R-08, ACW-R-10: whether *unit* can be ordered to shoot, and sees a target."""
+    """ACW-SHOOT-01, ACW-R-08, ACW-R-10: True if *unit* can be ordered to shoot, and sees a target."""
     return affords(battle, unit, SHOOT) and bool(targets_of(battle, unit))
 
 
 def volley(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
     """ACW-SHOOT-05, ACW-R-15: all who shoot at *target* roll together, or unit by unit.
 
-    Unit by unit, whoever no longer has it before him, since it gave ground, throws nothing.
+    Unit by unit, a shooter that no longer has it in its arc, because it gave ground, rolls nothing.
     """
     if battle.options.volley == "combined_by_target":
         shots(battle, target, shooters)
@@ -99,7 +98,7 @@ def volley(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
 
 
 def shots(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
-    """ACW-SHOOT-07, ACW-SHOOT-08, ACW-R-16, ACW-R-29, ACW-R-30: dice, cover, what the target does."""
+    """ACW-SHOOT-07, ACW-SHOOT-08, ACW-R-16, ACW-R-29, ACW-R-30: dice, cover, and the target's reaction."""
     ground = battle.ground
     entrenched = bool(battle.works & ground.bits[target.cell])
     scored = covered = 0

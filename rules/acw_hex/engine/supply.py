@@ -1,18 +1,21 @@
-"""ACW-VIC-02, ACW-VIC-03 on the map: lines of supply cut and freed, trains taken."""
+"""ACW-VIC-02, ACW-VIC-03 on the map: lines of supply cut and freed, trains captured."""
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.units import TAKEN, AcwUnit
 
 
 def take_train(battle: AcwBattle, train: AcwUnit, captor: AcwUnit) -> None:
-    """ACW-VIC-03, ACW-R-27: an enemy has entered its hex, and it is lost for good."""
+    """ACW-VIC-03, ACW-R-27: a train whose hex an enemy has entered is lost for good."""
     train.strength = 0
     battle.log.add("ACW-VIC-03", "is_taken", train.index, captor.index, (), (0,))
     battle.leave(train, TAKEN)
 
 
 def watch_lines(battle: AcwBattle) -> None:
-    """ACW-VIC-02, ACW-R-26: who stands on a line of supply as a turn ends; it counts while he does."""
+    """ACW-VIC-02, ACW-R-26: records which lines of supply have an enemy on them as a turn ends.
+
+    Each counts as long as the enemy stays.
+    """
     for corps in battle.corps:
         if corps.supply < 0:
             continue

@@ -1,4 +1,4 @@
-"""ACW-SEQ on the map: whose turn it is, and what comes about as a turn begins."""
+"""ACW-SEQ on the map: the active side, and the events as a turn begins."""
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cards import draw
@@ -13,17 +13,20 @@ RAIN, WOUND, LOST, DOUBLED = range(len(EFFECTS))
 
 
 def first_phase(battle: AcwBattle) -> None:
-    """ACW-SEQ-01: the player who goes first is the active one."""
+    """ACW-SEQ-01: begins the turn of the player who goes first."""
     open_half(battle, battle.first)
 
 
 def second_phase(battle: AcwBattle) -> None:
-    """ACW-SEQ-05: the roles are reversed."""
+    """ACW-SEQ-05: begins the turn of the other player."""
     open_half(battle, 1 - battle.first)
 
 
 def open_half(battle: AcwBattle, side: int) -> None:
-    """ACW-MOVE-09, ACW-MOVE-10, ACW-R-14: a player turn begins; cavalry ordered to has changed its horses."""
+    """ACW-MOVE-09, ACW-MOVE-10, ACW-R-14: begins a player turn.
+
+    Cavalry ordered to has mounted or dismounted.
+    """
     battle.active = side
     battle.half += 1
     battle.log.add("ACW-SEQ-02", "is_active", NONE, NONE, (), (side,))
@@ -37,7 +40,7 @@ def open_half(battle: AcwBattle, side: int) -> None:
 
 
 def card_phase(battle: AcwBattle) -> None:
-    """ACW-CARD-01: as a game turn begins, a card of the scenario's own pack, if it has one."""
+    """ACW-CARD-01: draws a card of the scenario's own pack, if it has one, as a game turn begins."""
     battle.rain = False
     if battle.cards:
         number, faces = draw(battle.dice, battle.cards)
@@ -53,7 +56,7 @@ def card_phase(battle: AcwBattle) -> None:
 
 
 def card_orders(battle: AcwBattle) -> None:
-    """ACW-CARD-01: what the turn's card does to the active player's orders."""
+    """ACW-CARD-01: applies the turn's card to the active player's orders."""
     side = battle.active
     effect, battle.card_for[side] = battle.card_for[side], NONE
     general = battle.lead(side)

@@ -1,4 +1,4 @@
-"""ACW-SHOOT-09, ACW-CC-08 on the map: what hits do to a unit, and the ground it gives instead."""
+"""ACW-SHOOT-09, ACW-CC-08 on the map: the effect of hits on a unit, and giving ground instead."""
 
 from typing import Final, NamedTuple
 
@@ -12,11 +12,11 @@ from rules.acw_hex.toll import is_cut_off
 from rules.acw_hex.units import CUT_OFF, REMOVED, AcwUnit
 from rules.core.boards.hexes import Hex, direction
 
-STAND: Final = -1  # an option of ACW-SHOOT-09 and ACW-CC-08: it takes all hits where it is
+STAND: Final = -1  # an option of ACW-SHOOT-09 and ACW-CC-08: it takes all hits in its place
 
 
 class Endured(NamedTuple):
-    """What became of a unit under the hits."""
+    """The result of hits on a unit."""
 
     removed: bool
     retreated: bool
@@ -28,9 +28,9 @@ UNHURT: Final = Endured(False, False)
 def endure(
     battle: AcwBattle, unit: AcwUnit, net: int, attackers: list[AcwUnit], clause: str, striking: bool
 ) -> Endured:
-    """ACW-SHOOT-09, ACW-CC-08, ACW-MOR-02, ACW-R-18, ACW-R-19: *net* hits, after cover.
+    """ACW-SHOOT-09, ACW-CC-08, ACW-MOR-02, ACW-R-18, ACW-R-19: applies *net* hits, after cover.
 
-    Its owner picks, after the dice, how far it goes back; *clause* says whether under fire or hand to hand.
+    Its owner chooses, after the dice, how far it goes back. *clause*: under fire or in close combat.
     """
     if not net:
         return UNHURT
@@ -78,7 +78,7 @@ def retreats(battle: AcwBattle, unit: AcwUnit, most: int, attackers: list[AcwUni
 
 
 def fall_back(battle: AcwBattle, unit: AcwUnit, way: Retreat, clause: str) -> None:
-    """ACW-R-18, ACW-R-23: *unit* goes back, its facing kept, and commanders in its hex go with it."""
+    """ACW-R-18, ACW-R-23: *unit* goes back with its facing kept, and commanders in its hex go with it."""
     riders = battle.with_it(unit)
     battle.place(unit, battle.ground.cell(way.path[-1]))
     values = (unit.x, unit.y, len(way.path), way.cancelled)

@@ -12,15 +12,15 @@ from rules.core.grounds import FIELD_WORKS, LOW
 COLS, ROWS = 16, 13  # odd rows: both halves have their first row in line
 COASTS = ("none", "left", "right")
 KINDS = ("meeting", "assault", "raid", "crossing", "landing", "pitched", "rescue", "pursuit")
-ATTACKED = 3  # the row of what is attacked
+ATTACKED = 3  # the row of the object of an attack
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How much of what lies on ground of a kind."""
+    """Amounts of terrain on one kind of ground."""
 
     woods: int  # clumps
-    thick: int  # hexes of one, at most
+    thick: int  # most hexes of a clump
     hills: int = 0
     ponds: int = 0
     towns: int = 1
@@ -37,7 +37,7 @@ RECIPES = {
     "cane": Recipe(8, 2, towns=2),
     "urban": Recipe(3, 2, towns=6),
 }
-RAINS = 2  # ponds more in the wet season on low ground
+RAINS = 2  # additional ponds in the wet season on low ground
 
 WORDS = {
     "woods": "slow, hides what is behind it, covers whoever is in it",
@@ -67,11 +67,11 @@ def ground(
     works: int = 0,
     coast: str = "none",
 ) -> dict[str, Any]:
-    """A board for `Scenario.board`: the same words and seed give the same ground.
+    """Draws a board for `Scenario.board`. The same words and seed give the same ground.
 
-    *terrain* is open, plain, hills, mountain, jungle, swamp, cane or urban; *season* dry or wet; a *crossing*
-    ford or bridge puts a river across the way. An assault finds works before it, a raid an estate, a crossing
-    a river, a landing the sea and a road from it. Raises BadInput naming what it does not know.
+    *terrain* is open, plain, hills, mountain, jungle, swamp, cane or urban; *season* dry or wet. A *crossing*
+    (ford or bridge) puts a river across the road. An assault gets entrenchments, a raid an estate, a crossing
+    a river, a landing the sea and a road from it. Raises BadInput naming a word that it does not know.
     """
     fields.word("terrain", terrain, RECIPES)
     fields.word("kind", kind, KINDS)
@@ -98,7 +98,7 @@ def ground(
 
 
 def draw_roads(plan: Plan, recipe: Recipe, kind: str, coast: str) -> None:
-    """Draws the road through the middle, and what crosses it or leads to a landing."""
+    """Draws the road through the middle, and the one that crosses it or leads to a landing."""
     plan.main_road()
     if recipe.crossroad or kind == "landing":
         plan.cross_road()

@@ -1,4 +1,4 @@
-"""A map being laid out: what lies where, and where there is still room. Places are [column, row]."""
+"""A map in the making: its parts, and the room that is left. Places are [column, row]."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,12 +10,12 @@ from rules.core.dice import SeededDice
 
 Place = tuple[int, int]
 
-TRIES = 40  # how often a place is looked for
-HEADQUARTERS = 2  # rows at either end that are left open for those who come
+TRIES = 40  # most tries to find a place
+HEADQUARTERS = 2  # rows at either end that stay open for arrivals
 
 
 class Plan:
-    """What has been laid out so far."""
+    """The parts laid out so far."""
 
     def __init__(self, dice: SeededDice, cols: int, rows: int) -> None:
         self.dice = dice
@@ -23,20 +23,20 @@ class Plan:
         self.areas: list[dict[str, Any]] = []
         self.roads: list[list[Place]] = []
         self.edges: list[dict[str, Any]] = []
-        self.taken: set[Place] = set()  # where nothing else may lie
+        self.taken: set[Place] = set()  # places that stay free of further parts
         self.land = range(cols)
 
     def die(self, sides: int) -> int:
-        """From 0 to *sides* - 1."""
+        """Returns a number from 0 to *sides* - 1."""
         return self.dice.roll(1, sides, "ACW-MOVE-02", NONE)[0] - 1 if sides > 1 else 0
 
     def near(self, place: Place) -> list[Place]:
-        """The neighbours of a hex that are on the map."""
+        """Returns the neighbours of a hex that are on the map."""
         around = [offset(each) for each in neighbours(axial(*place))]
         return [(c, r) for c, r in around if 0 <= c < self.cols and 0 <= r < self.rows]
 
     def way(self, *points: Place) -> list[Place]:
-        """A run of neighbours through these *points*, never over the sea."""
+        """Returns a run of neighbours through these *points*, never over the sea."""
         run = [points[0]]
         for goal in points[1:]:
             there = axial(*goal)
@@ -46,30 +46,30 @@ class Plan:
         return run
 
     def shore(self, col: int) -> None:
-        """The sea along one side."""
+        """Draws the sea along one side."""
         sea = [(col, row) for row in range(self.rows)]
         self._area("water", sea)
         self.land = range(1, self.cols) if col == 0 else range(self.cols - 1)
 
     def main_road(self) -> None:
-        """From the near edge to the far one, with a bend in it."""
+        """Draws the road from the near edge to the far one, with a bend in it."""
         middle = self.cols // 2
         ends = [(middle + self.die(3) - 1, row) for row in (self.rows - 1, 0)]
         bend = (middle + self.die(5) - 2, self.rows // 2)
         self._road(self.way(ends[0], bend, ends[1]))
 
     def cross_road(self) -> None:
-        """From side to side through the middle of the main road."""
+        """Draws a road from side to side through the middle of the main road."""
         joint = next(place for place in self.roads[0] if place[1] == self.rows // 2)
         left, right = self.land[0], self.land[-1]
         self._road(self.way((left, joint[1] + self.die(3) - 1), joint, (right, joint[1] + self.die(3) - 1)))
 
     def landing(self, end: int) -> None:
-        """Where boats come in: at that end of the road from side to side."""
+        """Puts a landing place at that end of the road from side to side."""
         self._area("landing", [self.roads[1][end]], room=False)
 
     def river(self, crossing: str, low: bool) -> None:
-        """Across the map beyond the middle: bridged where the main road meets it, or with fords."""
+        """Draws a river beyond the middle: bridged where the main road meets it, or with fords."""
         far = self.rows // 2 - 1
         river: list[list[list[int]]] = []
         fords: list[list[list[int]]] = []
@@ -89,7 +89,7 @@ class Plan:
             self.edges.append({"kind": "ford", "between": fords})
 
     def hill(self, kinds: Sequence[str]) -> None:
-        """A rise, with a summit on it now and then."""
+        """Draws a hill, sometimes with a summit."""
         base = self._blob(4 + self.die(4))
         if base:
             self._area(kinds[0], base, room=False)
@@ -97,13 +97,13 @@ class Plan:
                 self._area(kinds[1], base[:1], room=False)
 
     def clump(self, kind: str, most: int) -> None:
-        """So many hexes of one kind at *most*, off the roads."""
+        """Draws at most *most* hexes of one kind, off the roads."""
         blob = [place for place in self._blob(1 + self.die(most)) if place not in self.taken]
         if blob:
             self._area(kind, blob)
 
     def town(self) -> None:
-        """A hex of houses on a road."""
+        """Draws a hex of houses on a road."""
         for _ in range(TRIES):
             road = self.roads[self.die(len(self.roads))]
             place = road[self.die(len(road))]
@@ -113,17 +113,17 @@ class Plan:
                 return
 
     def estate(self, row: int) -> None:
-        """Houses where the main road crosses a row."""
+        """Draws houses where the main road crosses a row."""
         self._area("town", [next(place for place in self.roads[0] if place[1] == row)], room=False)
 
     def works(self, row: int, width: int) -> None:
-        """Entrenchments along a row, about the road."""
+        """Draws entrenchments along a row, around the road."""
         centre = next(c for c, r in self.roads[0] if r == row)
         line = [(c, row) for c in range(centre - width // 2, centre + width // 2 + 1) if c in self.land]
         self._area("works", line, room=False)
 
     def board(self) -> dict[str, Any]:
-        """As Scenario.board has it."""
+        """Returns the map for Scenario.board."""
         return {
             "cols": self.cols,
             "rows": self.rows,
@@ -133,7 +133,7 @@ class Plan:
         }
 
     def _blob(self, hexes: int) -> list[Place]:
-        """Hexes that hang together, clear of both ends of the map."""
+        """Returns adjoining hexes, clear of both ends of the map."""
         place = (
             self.land[self.die(len(self.land))],
             HEADQUARTERS + self.die(self.rows - 2 * HEADQUARTERS),

@@ -1,4 +1,4 @@
-"""ACW-CC, ACW-CMD on the play sheet: a fight hand to hand, and the way back of those who give ground."""
+"""ACW-CC, ACW-CMD on the play sheet: a close combat, and the retreat of units that give ground."""
 
 from typing import Annotated, Any
 
@@ -24,7 +24,7 @@ from rules.core.inputs import BadInput
 
 
 class Attacker(BaseModel):
-    """One unit that strikes; *other_adjacent_enemies*: next to it, besides the target."""
+    """One unit that strikes. *other_adjacent_enemies*: enemies next to it besides the target."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -37,7 +37,7 @@ class Attacker(BaseModel):
 
 
 class Target(BaseModel):
-    """The unit that is struck."""
+    """The target of the strikes."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -49,7 +49,7 @@ class Target(BaseModel):
 
 
 def _refuse(attackers: tuple[Attacker, ...], second_combat: bool) -> None:
-    """Refuses those who cannot strike here."""
+    """Refuses units that cannot strike here."""
     for place, each in enumerate(attackers):
         if not each.in_fire_zone:
             raise BadInput(f"attackers.{place}.in_fire_zone", "the target is not in front of it (ACW-CC-04)")
@@ -71,9 +71,9 @@ def close_combat(
 ) -> dict[str, Any]:
     """ACW-CC-03, ACW-CC-06, ACW-CC-07, ACW-CC-08, ACW-CC-10, ACW-CC-11, ACW-CMD-01: all that strike one unit.
 
-    Dice attacker by attacker, each unit's own and then its commander's. `may_advance` names those who may
-    enter the hex it left, one of them only; `may_fight_again` the cavalry among them; `commanders_lost` those
-    whose die was a 1.
+    Dice are rolled attacker by attacker, each unit's own and then its commander's. `may_advance` names the
+    units that may enter the hex it left, one of them only; `may_fight_again` the cavalry among them;
+    `commanders_lost` those who rolled a 1.
     """
     _refuse(attackers, second_combat)
     strikers = [
@@ -138,8 +138,8 @@ def retreat_path(
 ) -> dict[str, Any]:
     """ACW-CC-08, ACW-CC-09, ACW-SHOOT-09, ACW-SHOOT-10: the `path` back, hits `cancelled` and `extra_hexes`.
 
-    *blocked* hold enemies or cannot be entered. By the rear-left if all is equal; its owner may choose
-    another as good. *attackers* are needed only by the reading that a retreat leads away from them.
+    *blocked* hold enemies or cannot be entered. Among equal paths it takes the rear-left; its owner may
+    choose another. *attackers* are needed only under the reading that a retreat leads away from them.
     """
     if options.retreat_hexes_allowed == "away" and not attackers:
         raise BadInput("attackers", "are needed to know what is away from them (ACW-R-18)")

@@ -1,4 +1,4 @@
-"""ACW-CMD on the play sheet: commanders alone, and those who replace them."""
+"""ACW-CMD on the play sheet: commanders alone, and their replacements."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from rules.core.dice import Dice
 def commander_exposure(
     dice: Dice, *, adjacent_enemy: bool, with_friendly_unit: bool, close_combat_phase: bool = True
 ) -> dict[str, Any]:
-    """ACW-CMD-03: whether a commander is `removed`, being alone next to an enemy."""
+    """ACW-CMD-03: `removed`: whether a commander is, when alone next to an enemy."""
     return {
         "removed": generals.is_exposed(adjacent_enemy, with_friendly_unit, close_combat_phase),
         "clauses": ["ACW-CMD-03", "ACW-R-23"],
@@ -20,9 +20,9 @@ def commander_exposure(
 def commander_replacement(
     dice: Dice, *, turn: Some, owner_first: bool, during_own_half: bool
 ) -> dict[str, Any]:
-    """ACW-CMD-04: the `replacement_turn`, at the end of whose own half another takes over.
+    """ACW-CMD-04: the `replacement_turn`, at the end of whose own half a replacement takes over.
 
-    *turn* is the game turn in which he was lost, *owner_first* whether his player goes first in it.
+    *turn* is the game turn of the loss. *owner_first*: the commander's player goes first in it.
     """
     return {
         "replacement_turn": generals.replaced_in(turn, owner_first, during_own_half),

@@ -1,4 +1,4 @@
-"""Kinds of input that several sections of the play sheet share, as annotations."""
+"""Inputs that several sections of the play sheet share, as annotations."""
 
 from typing import Annotated, Any, Literal
 
@@ -17,7 +17,7 @@ Some = Annotated[int, Ge(1), Le(10_000)]
 """At least one of them."""
 
 Hits = Annotated[int, Ge(0), Le(2)]
-"""Hits on a unit that is still there."""
+"""Hits on a unit on the map."""
 
 Axis = Annotated[int, Ge(-200), Le(200)]
 Place = tuple[Axis, Axis]
@@ -51,11 +51,11 @@ def _unlike(rows: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 NoNameTwice = AfterValidator(_unlike)
-"""Of rows with an id: each has its own."""
+"""Rows with an id: each id is unique."""
 
 
 class General(BaseModel):
-    """One who throws for orders."""
+    """A commander who rolls for orders."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -70,4 +70,4 @@ def _one_army(generals: tuple[General, ...]) -> tuple[General, ...]:
 
 
 Generals = Annotated[tuple[General, ...], MinLen(1), MaxLen(100), NoNameTwice, AfterValidator(_one_army)]
-"""The generals of one army, in the order in which they throw."""
+"""The generals of one army, in the order in which they roll."""

@@ -1,4 +1,4 @@
-"""ACW-MOVE on the play sheet: whether a move is allowed, horses and men on foot."""
+"""ACW-MOVE on the play sheet: whether a move is allowed, mounting and dismounting."""
 
 from typing import Any, Literal
 
@@ -26,7 +26,7 @@ def move_check(
 ) -> dict[str, Any]:
     """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-MOVE-08: `max_hexes`, `legal`.
 
-    *slow_terrain*: a step enters woods, or crosses a stream or obstacle. `reasons` say why not.
+    *slow_terrain*: a step enters woods, or crosses a stream or obstacle. `reasons`: why it is not legal.
     """
     troop = ARMS.index(arm)
     why = move.faults(
@@ -62,7 +62,7 @@ def mount_state(
 ) -> dict[str, Any]:
     """ACW-MOVE-09, ACW-MOVE-10: `state_now` and `state_next_turn`, and whether it `may_shoot` in each.
 
-    What it changes to holds from the start of its player's next turn.
+    A change takes effect from the start of its player's next turn.
     """
     now = ARMS.index(state)
     after = now

@@ -1,4 +1,4 @@
-"""ACW-ORD on the play sheet: dice for orders, what they must buy, who pays, who needs none."""
+"""ACW-ORD on the play sheet: dice for orders, their cost, which commander pays, and which units are free."""
 
 from dataclasses import replace
 from typing import Annotated, Any
@@ -24,8 +24,8 @@ from rules.acw_hex.terms import ACTIONS, ARMS, ARTILLERY, COMMANDERS, FIGHTERS, 
 from rules.core.dice import Dice
 from rules.core.inputs import BadInput
 
-INDEPENDENT = "independent"  # whom only the army general orders
-NOTHING: dict[str, int] = {}  # orders of nobody
+INDEPENDENT = "independent"  # units under the army general only
+NOTHING: dict[str, int] = {}  # the orders of nobody
 
 
 def roll_orders(dice: Dice, *, generals: Generals) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def roll_orders(dice: Dice, *, generals: Generals) -> dict[str, Any]:
 
 
 class Acting(BaseModel):
-    """One unit and what it is to do; *corps* null: it is independent."""
+    """One unit and its action. *corps* null: it is independent."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -53,7 +53,7 @@ class Acting(BaseModel):
 
 
 def _refuse_action(place: int, arm: int, action: int) -> None:
-    """Refuses what that arm never does."""
+    """Refuses actions that the arm never takes."""
     if action == SHOOT and not reach(arm):
         raise BadInput(f"units.{place}.action", f"{ARMS[arm]} does not shoot (ACW-SHOOT-01)")
     if action == RALLY and arm not in FIGHTERS:
@@ -69,8 +69,8 @@ def orders_needed(
 ) -> dict[str, Any]:
     """ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-07, ACW-ORD-08, ACW-ORD-09: the `demand` and its `total`.
 
-    By corps, or "independent"; who needs none is left out. *late_war*: weary units owe one more to move up
-    to an enemy.
+    The demand is by corps, or "independent", without those that need none. *late_war*: weary units owe one
+    more to move up to an enemy.
     """
     options = replace(options, late_war_weary_extra_order=late_war or options.late_war_weary_extra_order)
     pools = [INDEPENDENT]
@@ -93,7 +93,7 @@ def orders_needed(
 
 
 def _behind(acts: list[orders.Act], late_war: bool) -> list[str]:
-    """The clauses that a demand rests on."""
+    """Returns the clauses behind a demand."""
     paying = [act for act in acts if not act.in_command]
     due = [
         ("ACW-ORD-04", any(act.arm in FIGHTERS and act.arm not in ARTILLERY for act in paying)),
@@ -119,8 +119,8 @@ def allocate_orders(
 ) -> dict[str, Any]:
     """ACW-ORD-02, ACW-ORD-03: whether a demand is `feasible`, `army_used`, `shortfall` and what is `unused`.
 
-    A corps commander pays for his own corps alone; the army general makes up what they lack, and pays for the
-    independent units. A corps without orders of its own has nobody else to give it any.
+    A corps commander pays only for units of the corps. The army general makes up the shortfall, and pays for
+    the independent units. A corps without orders of its own gets none from other corps.
     """
     if INDEPENDENT in corps_orders:
         field = "corps_orders"
@@ -147,7 +147,7 @@ def allocate_orders(
 
 
 class Unit(BaseModel):
-    """One unit as command sees it."""
+    """One unit's place, facing and division, for command."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -168,8 +168,8 @@ def command_chain(
 ) -> dict[str, Any]:
     """ACW-ORD-08, ACW-ORD-09, ACW-ORD-10, ACW-ORD-11: the `line` and `column` that a commander is with.
 
-    `free_units` are those that act without orders: the unit in his hex, and all of its line and column. Names
-    in alphabetical order.
+    `free_units` are those that act without orders: the unit in the commander's hex, and all of its line and
+    column. Names are in alphabetical order.
     """
     if len({unit.hex for unit in units}) < len(units):
         raise BadInput("units", "two of them are in one hex (ACW-BASIC-03)")

@@ -21,7 +21,8 @@ def victory(
 ) -> dict[str, Any]:
     """ACW-VIC-01, ACW-VIC-02, ACW-VIC-03: `loss_points`, how many are `needed`, and whether it `concedes`.
 
-    Units; *loc_occupied* are lines of supply that an enemy holds now. Lost artillery does not count.
+    Numbers are units. *loc_occupied* are lines of supply that an enemy holds now. Lost artillery does not
+    count.
     """
     start = initial_infantry + initial_cavalry
     if not start:

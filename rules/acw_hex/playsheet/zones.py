@@ -1,4 +1,4 @@
-"""ACW-BASIC on the play sheet: the hexes about a unit."""
+"""ACW-BASIC on the play sheet: the hexes around a unit."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from rules.core.dice import Dice
 def fire_zone(dice: Dice, *, hex: Place, facing: Corner) -> dict[str, Any]:
     """ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: `front`, `beyond`, `flanks`, `rear` and the `fire_zone`.
 
-    The fire zone is the front, then what is beyond.
+    The fire zone is the front, then the hexes beyond.
     """
     found = zones.zones(hex, facing)
     return {

@@ -1,7 +1,7 @@
-"""A free table: places in hundredths of the printed unit, and ground rastered into square cells.
+"""A free table: places in hundredths of the printed unit, and ground in square cells.
 
-A body of troops is one spot in the middle of a cell. Everything that depends on the ground alone (distance,
-line, bearing, path) is found once for a pair of cells and kept, so that one table serves many battles.
+A unit is one spot in the middle of a cell. Distance, line, bearing and path depend on the ground alone. Each
+is computed once for a pair of cells and cached, so one table serves many battles.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,19 +11,19 @@ from typing import Final
 
 from rules.core.battle import Board, Unit
 
-BLOCKED: Final = -1  # a line that something tall stands in
-UNKNOWN: Final = -2  # one that nobody has asked about yet
-NEIGHBOURS: Final = 8  # cells next to one that is not on the rim
-BLOCK: Final = 4  # cells: a block is so many by so many
+BLOCKED: Final = -1  # a line that something tall blocks
+UNKNOWN: Final = -2  # a line that nobody has asked about yet
+NEIGHBOURS: Final = 8  # neighbours of a cell away from the rim
+BLOCK: Final = 4  # cells along each side of a block
 
 _ROW: Final = bytes.maketrans(b"01", bytes((0, 1)))
 
-# Tangents of 0.5, 1.5 ... 44.5 degrees in millionths: a bearing is found by comparing whole numbers.
+# Tangents of 0.5, 1.5 ... 44.5 degrees in millionths: `bearing` compares whole numbers.
 _TANGENTS = tuple(round(tan(radians(half + 0.5)) * 1_000_000) for half in range(45))
 
 
 def bearing(dx: int, dy: int) -> int:
-    """Degrees from north (the far edge), clockwise, 0..359, of the way *dx* to the right and *dy* away."""
+    """Returns the bearing of *dx* to the right and *dy* away: degrees clockwise from the far edge, 0..359."""
     across, along = abs(dx), abs(dy)
     small, great = min(across, along), max(across, along)
     turn = 0
@@ -38,26 +38,32 @@ def bearing(dx: int, dy: int) -> int:
 
 
 def less(mask: int, others: int) -> int:
-    """The cells of *mask* that are none of *others*. `mask & ~others`, which makes a negative number first,
-    takes twice as long."""
+    """Returns the cells of *mask* that are not in *others*.
+
+    `mask & ~others` takes twice as long, because it makes a negative number first.
+    """
     return mask ^ (mask & others)
 
 
 def row_of(mask: int, size: int) -> bytes:
-    """The bit mask of some of *size* cells as a row, 1 for each of them, 0 for the others: asking about many
-    cells one after the other is less work there than in a mask."""
+    """Turns a bit mask of *size* cells into bytes: 1 for a cell in the mask, 0 for another.
+
+    Bytes are faster than a mask for asking about many cells in turn.
+    """
     return f"{mask:0{size}b}"[::-1].encode().translate(_ROW)
 
 
 def turned(a: int, b: int) -> int:
-    """Degrees between two headings, 0..180."""
+    """Returns the degrees between two headings, 0..180."""
     difference = abs(a - b) % 360
     return min(difference, 360 - difference)
 
 
 class Grid:
-    """What square cells of one size on one table have in common, whatever is painted on them: found once and
-    shared by all tables of those measures."""
+    """The geometry of square cells of one size on a table of one size, whatever the ground.
+
+    It is computed once and shared by all tables of those measures.
+    """
 
     def __init__(self, cols: int, rows: int, cell: int) -> None:
         size = cols * rows
@@ -67,27 +73,27 @@ class Grid:
         self.bits = [1 << at for at in range(size)]
         self.around = [tuple(self._ring(at)) for at in range(size)]
         self.rings = [sum(self.bits[near] for near in around) for around in self.around]
-        self.middles = [  # by cell: that in the middle of its block
+        self.middles = [  # by cell: the middle cell of its block
             min(at // cols // BLOCK * BLOCK + BLOCK // 2, rows - 1) * cols
             + min(at % cols // BLOCK * BLOCK + BLOCK // 2, cols - 1)
             for at in range(size)
         ]
-        self.sparse = [  # every second, and every third, cell of as many rows: masks
+        self.sparse = [  # masks of every second and every third cell, in every second and third row
             sum(self.bits[row * cols + col] for row in range(0, rows, each) for col in range(0, cols, each))
             for each in (2, 3)
         ]
         self.spans: list[list[int] | None] = [None] * size
-        self.offsets = [  # by rows apart, then by columns from the farthest left to the farthest right
+        self.offsets = [  # by rows apart, then by columns apart, from far left to far right
             [isqrt(dx * dx + dy * dy) for dx in range((1 - cols) * cell, cols * cell, cell)]
             for dy in range(0, rows * cell, cell)
         ]
         self.discs: dict[int, list[int]] = {}  # by radius, then by cell
         self.columns: dict[tuple[int, int], int] = {}  # by column and radius: discs on a table twice as deep
-        # The step from one cell to another is the difference of their places, one number for each way and
-        # distance; where a list goes by steps, those back count from its end.
+        # A step is the difference between two cell numbers, one number for each direction and distance.
+        # In a list by step, negative steps count from the end.
         self.places = [at // cols * 2 * cols + at % cols for at in range(size)]
         self.bearings = [-1] * (4 * size)  # by step
-        self.straights: dict[int, list[int]] = {}  # by step, how far on the cells between are
+        self.straights: dict[int, list[int]] = {}  # by step: cells between, as steps
         self.approaches: dict[int, list[tuple[int, int, int, int]]] = {}  # by step
         self.walks: list[tuple[int, int] | None] = [None] * (2 * size)  # by step forward
         self.insides: dict[tuple[tuple[int, int], ...], list[int]] = {}
@@ -101,7 +107,7 @@ class Grid:
                     yield r * self.cols + c
 
 
-GRIDS = 8  # kept at a time, and no more than so many outlines with each
+GRIDS = 8  # cached at a time; with each at most OUTLINES outlines
 OUTLINES = 4000
 _grids: dict[tuple[int, int, int], Grid] = {}
 
@@ -119,27 +125,27 @@ def _grid(cols: int, rows: int, cell: int) -> Grid:
 
 
 class FreeTable(Board):
-    """Ground in cells of *cell* hundredths, row by row from the near left corner; *codes* are the
-    ruleset's own."""
+    """A table of ground in cells of *cell* hundredths, row by row from the near left corner.
+
+    The ruleset defines the terrain *codes*.
+    """
 
     def __init__(self, width: int, height: int, cell: int) -> None:
         self.cell = cell
         self.cols = max(1, width // cell)
         self.rows = max(1, height // cell)
         self.size = self.cols * self.rows
-        self.ground = [0] * self.size  # terrain codes
-        self.level = [0] * self.size  # storeys of hill
+        self.ground = [0] * self.size  # terrain code by cell
+        self.level = [0] * self.size  # storeys of hill by cell
         grid = _grid(self.cols, self.rows, cell)
         self.xs, self.ys = grid.xs, grid.ys  # hundredths
         self.bits, self.around, self.rings = grid.bits, grid.around, grid.rings
         self.middles, self.sparse = grid.middles, grid.sparse
-        self.lines: list[list[int]] = [
-            [] for _ in range(self.size)
-        ]  # what `line` has found: see `lines_from`
-        self.ways = 0  # bit mask of roads, which lead on where they run aslant between barred cells
+        self.lines: list[list[int]] = [[] for _ in range(self.size)]  # results of `line`: see `lines_from`
+        self.ways = 0  # mask of roads: they stay passable diagonally between impassable cells
         self._tall = 0
         self._above: list[int] = []
-        self._roofs: dict[int, int] = {}  # by cell: the tall cells about it that hide nothing from it
+        self._roofs: dict[int, int] = {}  # by cell: mask of nearby tall cells that hide nothing from it
         self._spans, self._offsets = grid.spans, grid.offsets
         self._places, self._walks = grid.places, grid.walks
         self._discs, self._columns, self._bearings = grid.discs, grid.columns, grid.bearings
@@ -147,11 +153,10 @@ class FreeTable(Board):
         self._insides, self._strips = grid.insides, grid.strips
 
     def close(self, tall: Iterable[int], roofs: Mapping[int, int] = MappingProxyType({})) -> None:
-        """Ends the painting: terrain codes *tall* hide what is behind them, and levels are taken as they
-        stand.
+        """Ends the painting of the ground and fixes the levels.
 
-        *roofs*: by cell, the mask of those tall cells that do not hide who is on it, nor anybody from him (a
-        house, for its garrison).
+        *tall*: terrain codes that hide what is behind them. *roofs*: by cell, the mask of those tall cells
+        that do not block sight to or from it, as a house does not for its garrison.
         """
         self._roofs = dict(roofs)
         hiding = frozenset(tall)
@@ -164,18 +169,20 @@ class FreeTable(Board):
     # places
 
     def at(self, x: int, y: int) -> int:
-        """The cell of a place in hundredths; a place off the table counts as the nearest cell on it."""
+        """Returns the cell of a place in hundredths. For a place off the table it is the nearest cell."""
         col = min(max(x // self.cell, 0), self.cols - 1)
         return min(max(y // self.cell, 0), self.rows - 1) * self.cols + col
 
     def step(self, at: int, dx: int, dy: int) -> int:
-        """The cell *dx* columns and *dy* rows on, or -1 off the table."""
+        """Returns the cell *dx* columns and *dy* rows on, or -1 off the table."""
         col, row = at % self.cols + dx, at // self.cols + dy
         return row * self.cols + col if 0 <= col < self.cols and 0 <= row < self.rows else -1
 
     def inside(self, points: Sequence[tuple[int, int]]) -> list[int]:
-        """Cells whose middle lies in the polygon *points* (hundredths); a small one takes its own
-        middle's cell."""
+        """Returns the cells whose middle lies in the polygon *points* (hundredths).
+
+        If there is none, it returns the cell at the polygon's own middle.
+        """
         outline = tuple(points)
         known = self._insides.get(outline)
         if known is None:
@@ -187,8 +194,10 @@ class FreeTable(Board):
         return known
 
     def along(self, points: Sequence[tuple[int, int]], width: int) -> list[int]:
-        """Cells on the line through *points*, without gaps; as broad as *width* hundredths, at least one
-        cell."""
+        """Returns the cells on the line through *points*, without gaps.
+
+        The line is *width* hundredths broad, but at least one cell.
+        """
         key = (width, tuple(points))
         known = self._strips.get(key)
         if known is not None:
@@ -211,7 +220,7 @@ class FreeTable(Board):
     # pairs of cells
 
     def spans(self, at: int) -> list[int]:
-        """Distances in hundredths from one cell to every cell."""
+        """Returns the distances in hundredths from one cell to every cell."""
         row = self._spans[at]
         if row is None:
             line, first = at // self.cols, self.cols - 1 - at % self.cols
@@ -222,12 +231,12 @@ class FreeTable(Board):
         return row
 
     def disc(self, at: int, radius: int) -> int:
-        """The cells within *radius* hundredths of one cell, itself included, as a bit mask."""
+        """Returns the cells within *radius* hundredths of a cell, itself included, as a bit mask."""
         discs = self.discs(radius)
         return discs[at] or self._find_disc(discs, at, radius)
 
     def discs(self, radius: int) -> list[int]:
-        """The same of every cell, as far as they have been found; else 0."""
+        """Returns the discs of all cells by cell. One that has not been computed yet is 0."""
         known = self._discs.get(radius)
         if known is None:
             known = self._discs[radius] = [0] * self.size
@@ -237,7 +246,7 @@ class FreeTable(Board):
         col, up = at % self.cols, self.rows - 1 - at // self.cols
         tall = self._columns.get((col, radius), 0)
         if not tall:
-            within = (radius + 1) ** 2 - 1  # a span is cut to whole hundredths
+            within = (radius + 1) ** 2 - 1  # a span is rounded down to whole hundredths
             for row in range(1 - self.rows, self.rows):
                 left = within - (row * self.cell) ** 2
                 if left >= 0:
@@ -249,8 +258,10 @@ class FreeTable(Board):
         return discs[at]
 
     def line(self, a: int, b: int) -> int:
-        """The cells strictly between as a bit mask, or BLOCKED when a stand or a hill hides one from the
-        other."""
+        """Returns the cells strictly between two cells as a bit mask.
+
+        Returns BLOCKED if something tall or a hill hides one cell from the other.
+        """
         row = self.lines_from(a)
         known = row[b]
         if known == UNKNOWN:
@@ -266,14 +277,17 @@ class FreeTable(Board):
         return known
 
     def lines_from(self, at: int) -> list[int]:
-        """By cell, what `line` has found from one so far, else UNKNOWN: for whoever asks about many."""
+        """Returns, by cell, the results of `line` from one cell so far, else UNKNOWN.
+
+        For callers with many questions.
+        """
         row = self.lines[at]
         if not row:
             row = self.lines[at] = [UNKNOWN] * self.size
         return row
 
     def between(self, a: int, b: int) -> int:
-        """The cells strictly between two others, as a bit mask, whatever stands in them."""
+        """Returns the cells strictly between two cells as a bit mask, whatever the ground."""
         if a > b:
             a, b = b, a
         step = self._places[b] - self._places[a]
@@ -281,7 +295,7 @@ class FreeTable(Board):
         return mask << (a + first)
 
     def straight(self, start: int, end: int) -> list[int]:
-        """The cells of the straight way from *start* to *end*, in their order, *end* the last."""
+        """Returns the cells of the straight line from *start* to *end*, in order, *end* last."""
         step = self._places[end] - self._places[start]
         onward = self._straights.get(step)
         if onward is None:
@@ -293,9 +307,11 @@ class FreeTable(Board):
         return [start + far for far in onward]
 
     def approaches(self, start: int, end: int) -> list[tuple[int, int, int, int]]:
-        """For each cell next to *end* at which a straight way from *start* first touches it, nearest first:
-        how far on it is, as cells are numbered, how far away, and the way with itself as a mask from the cell
-        so far on."""
+        """Returns the cells next to *end* that a straight line from *start* can reach first, nearest first.
+
+        For each: its step from *start*, its distance, and two parts of the line's mask. The mask includes the
+        cell itself. It is shifted to begin at the cell that the last number gives as a step.
+        """
         step, whole = self._places[end] - self._places[start], len(self.around[end]) == NEIGHBOURS
         known = self._approaches.get(step)
         if known is None or not whole:
@@ -311,19 +327,21 @@ class FreeTable(Board):
         return known
 
     def _find_walk(self, step: int, a: int, b: int) -> tuple[int, int]:
-        """The cells between any two that far apart, as a mask from the first of them on, and how far on from
-        *a* it is."""
+        """Returns the cells between two cells that far apart: a mask and its shift.
+
+        The mask begins at the first of the cells. The shift is that cell's step from *a*.
+        """
         cells = list(self._walk(a, b))
         first = min(cells, default=a)
         walk = self._walks[step] = sum(self.bits[at - first] for at in cells), first - a
         return walk
 
     def rises(self, a: int, b: int) -> bool:
-        """Whether the straight way from *a* to *b* goes uphill anywhere."""
+        """True if the straight line from *a* to *b* goes uphill anywhere."""
         return bool((self.between(a, b) | self.bits[b]) & self._above[self.level[a]])
 
     def bearing(self, a: int, b: int) -> int:
-        """Degrees from north, clockwise, of the way from one cell to another."""
+        """Returns the bearing from one cell to another, in degrees clockwise from the far edge."""
         step = self._places[b] - self._places[a]
         known = self._bearings[step]
         if known < 0:
@@ -332,7 +350,7 @@ class FreeTable(Board):
         return known
 
     def _walk(self, a: int, b: int) -> Iterable[int]:
-        """Cells strictly between, by Bresenham's line."""
+        """Yields the cells strictly between two cells, by Bresenham's line."""
         x, y, x1, y1 = a % self.cols, a // self.cols, b % self.cols, b // self.cols
         dx, dy = abs(x1 - x), -abs(y1 - y)
         right, away = (1 if x < x1 else -1), (1 if y < y1 else -1)
@@ -349,19 +367,22 @@ class FreeTable(Board):
                 return
             yield y * self.cols + x
 
-    # what the core asks of every board
+    # the interface of every board
 
     def distance(self, a: Unit, b: Unit) -> int:
-        """Hundredths of the printed unit between two spots."""
+        """Measures between two spots in hundredths of the printed unit."""
         return isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 
     def sees(self, a: Unit, b: Unit) -> bool:
-        """Whether nothing tall stands between two spots."""
+        """True if nothing tall lies between two spots."""
         return self.line(self.at(a.x, a.y), self.at(b.x, b.y)) != BLOCKED
 
 
 def _within(x: int, y: int, points: Sequence[tuple[int, int]]) -> bool:
-    """Even-odd rule in whole numbers; a point on a left or lower side counts as inside."""
+    """True if the point lies in the polygon, by the even-odd rule in whole numbers.
+
+    A point on a left or lower side counts as inside.
+    """
     inside = False
     x0, y0 = points[-1]
     for x1, y1 in points:

@@ -1,7 +1,7 @@
-"""Where one kind of troops can go on a free table: shortest ways by terrain, found once a starting cell
-and kept.
+"""Movement of one kind of troops on a free table: shortest routes by terrain, cached by starting cell.
 
-A cost is work for a hundredth of the printed unit, in any whole measure the ruleset likes; 0 bars the ground.
+A cost is work per hundredth of the printed unit, in any whole measure that the ruleset chooses. A cost of 0
+makes ground impassable.
 """
 
 from __future__ import annotations
@@ -12,34 +12,34 @@ from typing import Final
 
 from rules.core.boards.free import FreeTable, less, row_of
 
-FAR: Final = 1 << 40  # no way there
-MANY: Final = 4  # one in so many of the cells, or more: then they are found by going through all
-ONWARDS: Final = 4000  # so many of the lists of `onward` are kept, of about a kilobyte each
+FAR: Final = 1 << 40  # cost where there is no route
+MANY: Final = 4  # if a mask has at least 1 in 4 of the cells, it is faster to go through all cells
+ONWARDS: Final = 4000  # number of `onward` lists cached, about a kilobyte each
 
 _STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _ASLANT = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 _KNIGHT = ((2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1))
 
 
-# straight, aslant, and knight's moves with the cells between
+# straight steps, diagonal steps, and knight's moves with the cells between
 Moves = tuple[list[int], list[tuple[int, int, int]], list[tuple[int, int, int]]]
 
 
 @dataclass(slots=True)
 class Reach:
-    """Cells within one move, the start first; each with the place in the list of the cell one comes from."""
+    """The cells within one move, the start first, each with the index of the cell before it on its route."""
 
     cells: list[int]
     origins: list[int]
-    places: dict[int, int]  # by cell, its place in the list
-    mask: int  # all of them, as a bit mask
-    radius: int  # hundredths from the start to the farthest of them, as the crow flies
+    places: dict[int, int]  # by cell, its index in the list
+    mask: int  # all the cells as a bit mask
+    radius: int  # hundredths from the start to the farthest cell, in a straight line
     size: int  # cells of the whole table
-    beyond: list[int] = field(default_factory=list)  # by place, found when asked for: see `past`
-    through: int = 0  # those over which one comes to others, as a bit mask; found with them
+    beyond: list[int] = field(default_factory=list)  # by index, computed when first asked for: see `past`
+    through: int = 0  # cells that routes to other cells pass over, as a bit mask, computed with `beyond`
 
     def among(self, mask: int) -> list[int]:
-        """Those cells of it that are in *mask*, in its order."""
+        """Returns those of its cells that are in *mask*, in order."""
         if MANY * mask.bit_count() > len(self.cells):
             row = row_of(mask, self.size)
             return [cell for cell in self.cells if row[cell]]
@@ -53,7 +53,10 @@ class Reach:
         return found
 
     def past(self, barred: int, bits: list[int]) -> int:
-        """The cells to which one comes only over one of those *barred*, a mask of cells of this reach."""
+        """Returns the cells that can only be reached over a *barred* cell.
+
+        *barred* is a mask of cells in reach.
+        """
         if not self.beyond:
             self._follow(bits)
         cut = 0
@@ -75,7 +78,7 @@ class Reach:
 
 
 class Going:
-    """Paths for troops who pay *costs* by terrain code and have *budget* for one move."""
+    """The routes of troops who pay *costs* by terrain code and have *budget* for one move."""
 
     def __init__(self, table: FreeTable, costs: tuple[int, ...], budget: int) -> None:
         self.table = table
@@ -83,18 +86,18 @@ class Going:
         self.budget = budget
         self._steps: list[tuple[tuple[int, int], ...] | None] = [None] * table.size
         kinds = {cost: kind for kind, cost in enumerate(sorted(set(self.costs)))}
-        self._kinds = bytes(  # by cell: what its ground costs, and whether there is a road
+        self._kinds = bytes(  # by cell: the cost of its ground, and whether it has a road
             2 * kinds[cost] + bool(table.ways & table.bits[at]) for at, cost in enumerate(self.costs)
         )
-        # by the kinds of all cells within two of one that is so far from the edge of the table
+        # by the kinds of all cells within two of a cell that far from the table's edge
         self._known: dict[bytes, tuple[tuple[int, int], ...]] = {}
-        self._rooms: dict[tuple[int, int, int, int], Moves] = {}  # by how much of two cells is left all round
+        self._rooms: dict[tuple[int, int, int, int], Moves] = {}  # by cells left on each side, at most two
         self._reaches: list[Reach | None] = [None] * table.size
         self._fields: dict[int, list[int]] = {}
         self._onwards: dict[int, list[int]] = {}  # by goal * size + start
 
     def reach(self, start: int) -> Reach:
-        """Every cell within one move of *start*, nearest first."""
+        """Returns every cell within one move of *start*, nearest first."""
         return self._reaches[start] or self._find_reach(start)
 
     def _find_reach(self, start: int) -> Reach:
@@ -108,8 +111,10 @@ class Going:
         return reach
 
     def field(self, goal: int) -> list[int]:
-        """The cost of the way to *goal* from every cell; FAR where there is none. The goal may itself be
-        barred."""
+        """Returns the cost of the route to *goal* from every cell, FAR if there is none.
+
+        The goal may be impassable.
+        """
         known = self._fields.get(goal)
         if known is None:
             size = self.table.size
@@ -117,9 +122,11 @@ class Going:
         return known
 
     def onward(self, start: int, goal: int, part: int, gain: int) -> list[int]:
-        """The cells within one move of *start* that are nearer to *goal* by more than *gain*, those first
-        from which least of the way is left; counted in whole parts of *part*, begun ones too. Both are always
-        the same."""
+        """Returns the cells within one move of *start* that are more than *gain* nearer to *goal*.
+
+        Cells with the cheapest remaining route come first. Costs count in units of *part*, rounded up. Pass
+        the same *part* and *gain* every time: the cache ignores them.
+        """
         known = self._onwards.get(goal * self.table.size + start)
         if known is None:
             if len(self._onwards) >= ONWARDS:
@@ -132,7 +139,7 @@ class Going:
         return known
 
     def way(self, reach: Reach, goal: int) -> list[int]:
-        """The cells of the way to *goal*, the start left out; empty if it is not in reach."""
+        """Returns the cells of the route to *goal* without the start. Empty if the goal is out of reach."""
         place, way = reach.places.get(goal, 0), []
         while place:
             way.append(reach.cells[place])
@@ -140,9 +147,12 @@ class Going:
         return way[::-1]
 
     def _search(self, start: int, less_than: int) -> tuple[list[int], list[int], list[int]]:
-        """The cells to which the way from *start* costs *less_than* so much, nearest first; for each the
-        place of the one before it; and by cell the cost of the way, *less_than* where there is none, as one
-        number, cost * size + cell: two of these compare faster than pairs."""
+        """Searches all cells whose route from *start* costs less than *less_than*.
+
+        Returns the cells, nearest first; the index of the cell before each; and by cell the cost of its
+        route, *less_than* if there is none. Costs are stored as cost * size + cell, because one number
+        compares faster than a pair.
+        """
         size, steps = self.table.size, self._steps
         cells: list[int] = []
         origins: list[int] = []
@@ -167,8 +177,7 @@ class Going:
         return cells, origins, best
 
     def _find_steps(self, cell: int) -> tuple[tuple[int, int], ...]:
-        """How far on, as cells are numbered, the cells next to this one are, and how much more the number of
-        cost and cell is there."""
+        """Returns the steps from *cell* to its neighbours, each with what it adds to cost * size + cell."""
         size, cols, kinds = self.table.size, self.table.cols, self._kinds
         pattern = b""
         if min(cell % cols, cols - 1 - cell % cols, cell // cols, self.table.rows - 1 - cell // cols) >= 2:
@@ -183,16 +192,16 @@ class Going:
         return known
 
     def _steps_from(self, cell: int) -> list[tuple[int, int]]:
-        """Straight, aslant, and by a knight's move over even ground: how far on, and the price."""
+        """Returns steps and prices: straight, diagonal, and knight's moves over ground of equal cost."""
         costs, side = self.costs, self.table.cell
-        here = costs[cell] or 1  # troops driven on to barred ground may leave it
+        here = costs[cell] or 1  # troops driven onto impassable ground may leave it
         straight, aslant, knights = self._moves(cell)
         found = [(step, side * (here + costs[cell + step]) // 2) for step in straight if costs[cell + step]]
         for step, first, second in aslant:
             there = costs[cell + step]
             if there:
                 track = self.table.bits[cell] | self.table.bits[cell + step]
-                # not through the crack between two barred cells
+                # not between two impassable cells that touch at a corner
                 if costs[cell + first] or costs[cell + second] or self.table.ways & track == track:
                     found.append((step, side * 1414 // 1000 * (here + there) // 2))
         for step, first, second in knights:
@@ -201,8 +210,10 @@ class Going:
         return found
 
     def _moves(self, cell: int) -> Moves:
-        """What leads straight, aslant and by a knight's move to cells of the table: how far on, as cells are
-        numbered, and the two cells between."""
+        """Returns the straight, diagonal and knight's moves that stay on the table.
+
+        Each has its step. Diagonal and knight's moves also have the two cells between.
+        """
         cols = self.table.cols
         col, row = cell % cols, cell // cols
         room = min(col, 2), min(cols - 1 - col, 2), min(row, 2), min(self.table.rows - 1 - row, 2)

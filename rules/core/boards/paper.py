@@ -7,8 +7,10 @@ from typing import Any
 
 
 def written(board: Mapping[str, Any], heading: Sequence[str], words: Mapping[str, str]) -> str:
-    """The text of *board*: *heading* as comments, then its things by their kinds, each kind explained by
-    *words* where it is first met."""
+    """Returns the text of *board* as TOML.
+
+    *heading* becomes comments. Each kind of thing is explained by *words* where it first appears.
+    """
     lines = [*(f"# {line}" for line in heading), "[board]"]
     met: set[str] = set()
     for name, value in board.items():

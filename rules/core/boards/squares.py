@@ -1,7 +1,7 @@
 """Squares by column and row: x grows east, y grows north; eight facings, clockwise from north.
 
-A zone is one number, row by row from the south-west corner. What depends on the grid alone (distance, arc,
-line) is found once and kept, zones in bit masks, so that one board serves many battles.
+A zone is one number, row by row from the south-west corner. Distance, arc and line depend on the grid alone.
+Each is computed once and cached, with zones in bit masks, so one board serves many battles.
 """
 
 from collections.abc import Iterable
@@ -11,18 +11,21 @@ from typing import Final
 from rules.core.battle import Board, Unit
 
 FACINGS: Final = 8
-STEPS: Final[tuple[tuple[int, int], ...]] = (  # the odd ones aslant
+STEPS: Final[tuple[tuple[int, int], ...]] = (  # odd ones are diagonal
     (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1),
 )  # fmt: skip
-MANY: Final = 12  # zones of a mask from which on it is quicker to go through its bytes than to take each out
+MANY: Final = 12  # zones in a mask from which reading bytes is faster than taking zones out one by one
 BYTE: Final = 8  # bits
 
 Line = tuple[int, tuple[int, ...]]
-"""Zones whose inside a line crosses, as a mask, and a mask for each pair it runs between by their corner."""
+"""The mask of zones that a line crosses inside, and a mask for each pair whose common corner it crosses."""
 
 
 def bearing(dx: int, dy: int) -> int:
-    """The facing nearest to the way *dx* east and *dy* north, never both 0; two are never equally near."""
+    """Returns the facing nearest to the direction *dx* east and *dy* north. Not both may be 0.
+
+    Two facings are never equally near.
+    """
     across, along = abs(dx), abs(dy)
     east, north = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
     twice = 2 * across * along
@@ -34,33 +37,34 @@ def bearing(dx: int, dy: int) -> int:
 
 
 def turned(a: int, b: int) -> int:
-    """Eighths of a turn between two facings, 0..4."""
+    """Counts eighths of a turn between two facings, 0..4."""
     apart = abs(a - b) % FACINGS
     return min(apart, FACINGS - apart)
 
 
 def span(dx: int, dy: int, aslant: int) -> int:
-    """Zones between two zones so far apart, a diagonal step counted as *aslant*: 2, or 1."""
+    """Measures *dx* by *dy* zones. A diagonal step counts as *aslant*: 2 or 1."""
     return abs(dx) + abs(dy) if aslant == 2 else max(abs(dx), abs(dy))
 
 
 def ahead(dx: int, dy: int, facing: int) -> bool:
-    """Whether the way lies within 45 degrees of *facing*; the edge does, and no way at all."""
+    """True within 45 degrees of *facing*, edges included, or if *dx* and *dy* are both 0."""
     east, north = STEPS[facing]
     return abs(dx * north - dy * east) <= dx * east + dy * north
 
 
 def crossed(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """What the line from the middle of zone (0, 0) to that of (dx, dy) runs through, in order, ends left out.
+    """Returns the zones on the line between the middles of (0, 0) and (dx, dy), in order, without the ends.
 
-    One zone where the line crosses its inside; two where it only touches the corner between them.
+    There is one zone where the line crosses its inside, and two where it only touches the corner between
+    them.
     """
     east, north = 1 if dx > 0 else -1, 1 if dy > 0 else -1
     across, along = abs(dx), abs(dy)
     x = y = 0
     found: list[tuple[tuple[int, int], ...]] = []
     while (x, y) != (across, along):
-        lead = (1 + 2 * y) * across - (1 + 2 * x) * along  # by which side does the line leave the zone?
+        lead = (1 + 2 * y) * across - (1 + 2 * x) * along  # on which side does the line leave the zone?
         if lead == 0:
             found.append((((x + 1) * east, y * north), (x * east, (y + 1) * north)))
         x += lead >= 0
@@ -72,14 +76,16 @@ def crossed(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 @cache
 def _cells_of(place: int, byte: int) -> tuple[int, ...]:
-    """The zones that one byte of a mask stands for, by its place in it."""
+    """Returns the zones in one byte of a mask. *place* is the byte's index."""
     return tuple(BYTE * place + bit for bit in range(BYTE) if byte >> bit & 1)
 
 
 @cache
 def _laid(cols: int, dx: int, dy: int) -> tuple[int, int, tuple[int, ...]]:
-    """The line so far across a board of so many columns: its first zone, counted from its start, and as in
-    Line what it crosses, counted from that first."""
+    """Returns the line *dx* by *dy* across a board of *cols* columns.
+
+    That is its first zone, as a step from its start, and then the fields of Line, counted from that zone.
+    """
     there = [[y * cols + x for x, y in zones] for zones in crossed(dx, dy)]
     first = min((at for zones in there for at in zones), default=0)
     inside = sum(1 << zones[0] - first for zones in there if len(zones) == 1)
@@ -88,7 +94,7 @@ def _laid(cols: int, dx: int, dy: int) -> tuple[int, int, tuple[int, ...]]:
 
 
 class SquareGrid(Board):
-    """So many columns and rows; *aslant* is what a diagonal step counts in distances: 2, or 1."""
+    """A board of *cols* columns and *rows* rows. *aslant* is the distance of a diagonal step: 2 or 1."""
 
     def __init__(self, cols: int, rows: int, aslant: int = 2) -> None:
         self.cols, self.rows, self.aslant = cols, rows, aslant
@@ -104,7 +110,7 @@ class SquareGrid(Board):
         west = sum(self.bits[at] for at in range(0, size, cols))
         self._not_west, self._not_east = self.whole & ~west, self.whole & ~(west << cols - 1)
         columns = {0: self.whole, 1: self._not_east, -1: self._not_west}
-        # by way: the zones from which there is a next one, and how many bits on that is
+        # by direction: the zones that have a next one, and how many bits on it is
         self.leaps = [(columns[dx], dy * cols + dx) for dx, dy in STEPS]
         self.tall = 0  # zones that hide what is behind them
         self._spans: list[list[int] | None] = [None] * size
@@ -115,11 +121,11 @@ class SquareGrid(Board):
         self._cells: dict[int, tuple[int, ...]] = {}
 
     def at(self, x: int, y: int) -> int:
-        """The zone of that column and row, or -1 off the board."""
+        """Returns the zone of that column and row, or -1 off the board."""
         return y * self.cols + x if 0 <= x < self.cols and 0 <= y < self.rows else -1
 
     def cells(self, mask: int) -> tuple[int, ...]:
-        """The zones of a mask, by number."""
+        """Returns the zones of a mask, by number."""
         known = self._cells.get(mask)
         if known is None:
             if len(self._cells) > 20_000:
@@ -140,7 +146,7 @@ class SquareGrid(Board):
         return known
 
     def mask(self, cells: Iterable[int]) -> int:
-        """The mask of these zones."""
+        """Returns the mask of these zones."""
         whole = 0
         for cell in cells:
             whole |= self.bits[cell]
@@ -149,7 +155,7 @@ class SquareGrid(Board):
     # pairs of zones
 
     def spans(self, at: int) -> list[int]:
-        """Distances in zones from one zone to every zone."""
+        """Returns the distances in zones from one zone to every zone."""
         known = self._spans[at]
         if known is None:
             x, y, aslant = self.xs[at], self.ys[at], self.aslant
@@ -158,7 +164,7 @@ class SquareGrid(Board):
         return known
 
     def disc(self, at: int, radius: int) -> int:
-        """The zones within *radius* of one zone, itself included, as a mask."""
+        """Returns the zones within *radius* of one zone, itself included, as a mask."""
         known = self._discs[at]
         if known is None:
             known = [self.bits[at]]
@@ -168,7 +174,7 @@ class SquareGrid(Board):
         return known[radius] if radius < len(known) else known[-1]
 
     def arc(self, at: int, facing: int) -> int:
-        """The zones within 45 degrees of *facing* as seen from one zone, without itself, as a mask."""
+        """Returns the mask of zones within 45 degrees of *facing* from one zone, without itself."""
         known = self._arcs[at * FACINGS + facing]
         if known < 0:
             known, front = 0, self.bits[at]
@@ -179,30 +185,30 @@ class SquareGrid(Board):
         return known
 
     def shifted(self, mask: int, way: int) -> int:
-        """The zones next to those of *mask* in that direction."""
+        """Returns the zones next to those of *mask* in that direction."""
         whence, leap = self.leaps[way]
         mask &= whence
         return (mask << leap if leap >= 0 else mask >> -leap) & self.whole
 
     def wider(self, mask: int, aslant: bool) -> int:
-        """The zones of *mask* and all next to them; those that only touch corners if *aslant*."""
+        """Returns the zones of *mask* and all next to them; those that only touch corners if *aslant*."""
         row = mask | (mask & self._not_east) << 1 | (mask & self._not_west) >> 1
         column = row if aslant else mask
         return (row | column << self.cols | column >> self.cols) & self.whole
 
     def grown(self, mask: int, ways: Iterable[int]) -> int:
-        """The zones next to those of *mask* in any of these directions, turns of the compass left out."""
+        """Returns the zones next to those of *mask* in the directions *ways*. They wrap round."""
         wider = 0
         for way in ways:
             wider |= self.shifted(mask, way % FACINGS)
         return wider
 
     def bearing(self, a: int, b: int) -> int:
-        """The facing nearest to the way from one zone to another, never the same one."""
+        """Returns the facing nearest to the direction from one zone to another. The two must differ."""
         return bearing(self.xs[b] - self.xs[a], self.ys[b] - self.ys[a])
 
     def line(self, a: int, b: int) -> Line:
-        """What lies between two zones."""
+        """Returns the zones on the line between two zones."""
         known = self._lines[a].get(b)
         if known is None:
             first, inside, corners = _laid(self.cols, self.xs[b] - self.xs[a], self.ys[b] - self.ys[a])
@@ -211,26 +217,26 @@ class SquareGrid(Board):
         return known
 
     def clear(self, a: int, b: int, blocked: int) -> bool:
-        """Whether none of the zones *blocked* stands in the line; at a corner only two together do."""
+        """True if no *blocked* zone stands in the line. At a corner both zones must be blocked."""
         inside, corners = self.line(a, b)
         if inside & blocked:
             return False
         return all(pair & ~blocked for pair in corners)
 
     def sight(self, at: int) -> int:
-        """The zones that can be seen from one zone over the ground alone, as a mask."""
+        """Returns the zones that can be seen from one zone over the ground alone, as a mask."""
         known = self._sights[at]
         if known < 0:
             known = self.mask(to for to in range(self.size) if self.clear(at, to, self.tall))
             self._sights[at] = known
         return known
 
-    # what the core asks of every board
+    # the interface of every board
 
     def distance(self, a: Unit, b: Unit) -> int:
-        """Zones between the places of two units."""
+        """Counts zones between the places of two units."""
         return self.spans(self.at(a.x, a.y))[self.at(b.x, b.y)]
 
     def sees(self, a: Unit, b: Unit) -> bool:
-        """Whether nothing on the ground hides one from the other."""
+        """True if nothing on the ground hides one unit from the other."""
         return bool(self.sight(self.at(a.x, a.y)) >> self.at(b.x, b.y) & 1)

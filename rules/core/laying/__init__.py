@@ -1,5 +1,5 @@
 """Tables in inches for a battle that no scenario draws: seeded ground, and two armies placed on it.
 
-The attacker comes from the near edge. In an ambush a column marches from the left edge to the right. What
-differs between rulesets is in a `Legend` (words of terrain) and a `Book` (sizes and ground of units).
+The attacker comes from the near edge. In an ambush a column marches from the left edge to the right. Rulesets
+differ in their `Legend` (words of terrain) and their `Book` (sizes and ground of units).
 """

@@ -1,4 +1,4 @@
-"""What the sides of a battle in inches are out for: places, edges, losses, and when reserves come."""
+"""The aims of the sides in a battle in inches: places, edges, losses, and the arrival of reserves."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ MOST_TURN: Final = 99
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """One thing that a side is out for."""
+    """One aim of a side."""
 
     side: int
     kind: str
@@ -34,13 +34,13 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """All that the terms of a scenario say of winning."""
+    """All terms of a scenario about winning."""
 
     goals: tuple[Goal, ...] = ()
-    place: tuple[int, int] | None = None  # what both fight over, in hundredths
-    first: int = -1  # who was on the ground first
-    must_win: int = -1  # who has lost a battle that nobody wins
-    homes: tuple[int, int] = (0, 1)  # edges by side, as EDGES has them
+    place: tuple[int, int] | None = None  # the place that both fight over, in hundredths
+    first: int = -1  # the side that was on the ground first
+    must_win: int = -1  # the side that loses a battle that nobody wins
+    homes: tuple[int, int] = (0, 1)  # home edges by side, as EDGES numbers them
     exits: tuple[int, int] = (-1, -1)
 
 
@@ -86,7 +86,7 @@ def _check_goal(field: str, told: Any, terms: Mapping[str, Any], size: tuple[int
 
 
 def read_place(field: str, told: Any, size: tuple[int, int]) -> tuple[int, int]:
-    """Returns a place with a name as hundredths."""
+    """Reads a place with a name. Returns it in hundredths."""
     place = fields.known(field, told, ("x", "y", "name"))
     fields.name(field, place)
     for name in ("x", "y"):
@@ -100,7 +100,7 @@ def read_place(field: str, told: Any, size: tuple[int, int]) -> tuple[int, int]:
 
 
 def aims_of(terms: Mapping[str, Any]) -> Aims:
-    """Returns what checked terms say of winning."""
+    """Reads the aims from checked terms."""
     place = terms.get("objective")
     home, out = terms.get("home", {}), terms.get("exit", {})
     return Aims(
@@ -134,11 +134,11 @@ def edge_point(edge: int, x: int, y: int, width: int, height: int) -> tuple[int,
 
 
 def inward(edge: int) -> int:
-    """Returns the facing of whoever comes on by an edge, in degrees."""
+    """Returns the facing, in degrees, of a unit that enters by an edge."""
     return (0, 180, 90, 270)[edge]
 
 
 def edge_at(x: int, y: int, width: int, height: int) -> int:
-    """Returns the edge that a place lies nearest to."""
+    """Returns the edge nearest to a place."""
     gaps = (y, height - y, x, width - x)
     return gaps.index(min(gaps))

@@ -15,9 +15,9 @@ KINDS: Final = (
     "meeting", "ambush", "assault", "raid", "crossing", "landing", "pitched", "rescue", "pursuit",
 )  # fmt: skip
 ALONG: Final = ("ambush", "rescue")
-"""Kinds in which the road leads from the left edge to the right, and not from near to far."""
+"""Kinds in which the road leads from the left edge to the right, instead of from near to far."""
 
-EDGE: Final = 14  # inches from the near and far edges in which armies form: nothing there bars their way
+EDGE: Final = 14  # inches from the near and far edges where armies form; this ground stays clear
 SHORE: Final = 6  # inches of sea
 BANK: Final = 2  # half the breadth of a river
 FORD: Final = 5  # half the breadth of a ford
@@ -26,7 +26,7 @@ WOODS: Final = ((6, 4), (5, 3), (4, 3))  # half the size of a wood, across and d
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How much of what lies on ground of a kind."""
+    """Amounts of terrain on one kind of ground."""
 
     woods: int = 0
     thickets: int = 0
@@ -61,12 +61,13 @@ def draw_country(
     works: int = 0,
     coast: str = "none",
 ) -> dict[str, Any]:
-    """Returns a board for `Scenario.board`. The same words and seed give the same ground.
+    """Draws a board for `Scenario.board`. The same words and seed give the same ground.
 
     *terrain* is open, plain, hills, mountain, jungle, swamp, cane or urban; *season* is dry or wet. A
-    *crossing* (ford or bridge) puts a river across the road. An assault finds a post, a raid an estate, a
-    crossing a river, and a landing the sea behind the defender. *works* 0 to 5 are those of the place;
-    *coast* is the edge of the sea in other battles. Raises BadInput naming what it does not know.
+    *crossing* (ford or bridge) puts a river across the road. An assault gets a fortified post, a raid an
+    estate, a crossing a river, and a landing the sea behind the defender. *works* 0 to 5 is the place's
+    fortification; *coast* is the edge of the sea in other battles. Raises BadInput naming a word that it does
+    not know.
     """
     fields.word("terrain", terrain, RECIPES)
     fields.word("kind", kind, KINDS)
@@ -103,7 +104,7 @@ def draw_shore(plan: Plan, coast: str) -> None:
 
 
 def draw_road(plan: Plan, is_along: bool) -> None:
-    """Draws the road: from left to right, else from the near edge to the far one."""
+    """Draws the road: from left to right if *is_along*, else from the near edge to the far one."""
     length, breadth = (plan.width, plan.height) if is_along else (plan.height, plan.width)
     middle = breadth // 2 + plan.between(-3, 3)
     bends = [middle + plan.between(-3, 3) for _ in range(3)]
@@ -113,7 +114,7 @@ def draw_road(plan: Plan, is_along: bool) -> None:
 
 
 def draw_river(plan: Plan, is_along: bool, crossing: str, season: str) -> None:
-    """Draws a river across the road, open where the road meets it, and at a second ford in dry months."""
+    """Draws a river across the road, open where the road meets it and, in dry months, at a second ford."""
     length = plan.height if is_along else plan.width
     middle = (plan.width if is_along else plan.height) // 2
     road = height_at(plan.road, middle) if is_along else across_at(plan.road, middle)
@@ -147,7 +148,10 @@ def draw_stretch(plan: Plan, is_along: bool, middle: int, start: int, end: int, 
 
 
 def draw_post(plan: Plan, works: int, is_along: bool) -> None:
-    """Puts houses beside the road two thirds of the way, and earthworks before them, more the stronger."""
+    """Puts houses beside the road, two thirds of the way, and earthworks before them.
+
+    Higher *works* give more of these.
+    """
     y = plan.height * 2 // 3
     x = plan.width * 2 // 3 if is_along else across_at(plan.road, y)
     if is_along:
@@ -200,7 +204,7 @@ def draw_nature(plan: Plan, recipe: Recipe, kind: str, is_flooded: bool) -> None
 
 
 def grow(plan: Plan, role: str, half: tuple[int, int], band: tuple[int, int, int, int]) -> None:
-    """Puts something round into *band*; a hill may lie under a road."""
+    """Puts something round into *band*. A hill may lie under a road."""
     wide, high = half
     spot = plan.find_place(wide, high, band, -1 if role == "hill" else 1)
     if spot is not None:

@@ -1,7 +1,7 @@
-"""How each kind of battle begins on a table in inches: who is where, and what the sides are out for.
+"""The start of each kind of battle on a table in inches: where the units are, and what the sides must do.
 
-`deploy_armies` answers in words that rulesets in inches share: home, exit, objective, first_on_ground,
-must_win, reserves (turn and place) and goals.
+`deploy_armies` returns words that rulesets in inches share: home, exit, objective, first_on_ground, must_win,
+reserves (turn and place) and goals.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from rules.core.scenario import SIDES
 Terms = dict[str, Any]
 USUAL_GAP: Final = 20
 GAPS: Final = {"meeting": 26, "pitched": 24, "crossing": 22, "pursuit": 12, "landing": 22}
-"""Inches between the first ranks; armies for whom there is no room come closer."""
+"""Inches between the first ranks; armies without enough room come closer."""
 
 TIGHT: Final = ((100, 50), (85, 50), (70, 20), (55, 20))
-"""Looser first: hundredths of the usual gap, and hundredths of an inch about each unit."""
+"""Looser first: hundredths of the usual gap, and hundredths of an inch around each unit."""
 
-VANGUARD: Final = 50  # per cent of an army that is there when two columns meet
-FIRST_UP: Final = 2  # the turn in which the rest begins to come up
+VANGUARD: Final = 50  # per cent of an army that is present when two columns meet
+FIRST_UP: Final = 2  # the turn in which the rest begins to arrive
 LAST_UP: Final = 5
-TRAP: Final = (8, 15)  # inches from the road to those in ambush
-STRUCK: Final = 30  # per cent of its strength that those in ambush put out of a column's fight
+TRAP: Final = (8, 15)  # inches from the road to the ambushers
+STRUCK: Final = 30  # per cent of a column's figures that its ambushers must put out of action
 
 
 @dataclass(slots=True)
 class Sides:
-    """Both sides: their words, and who of them is to be placed."""
+    """Both sides: their words, and which units are to be placed."""
 
     attacker: str
     defender: str
     ours: list[Unit]
     theirs: list[Unit]
-    have_reserves: bool = False  # somebody is known to come later
+    have_reserves: bool = False  # a unit is known to come later
 
 
 Layout = Callable[[Laying, Mapping[str, Any], Sides, int], Terms]
@@ -53,10 +53,10 @@ def deploy_armies(
     attacker: str,
     edges: Mapping[str, str],
 ) -> tuple[list[Unit], Terms]:
-    """Returns the *units* (without places) with their places, and terms that fit the *kind*.
+    """Places the *units* and returns them, with terms that fit the *kind*.
 
     The *attacker* ("blue" or "red") comes from the near edge, lies in ambush, or pursues. Units with a
-    `reserve` stay off the table; those named in *edges* come on by the attacker's rear, front, left or right.
+    `reserve` stay off the table. Those named in *edges* enter by the attacker's rear, front, left or right.
     Raises BadInput("units", ...) if there is no room for all.
     """
     if kind not in KINDS:
@@ -102,14 +102,14 @@ def road_of(board: Mapping[str, Any]) -> list[Place]:
 
 
 def road_up(board: Mapping[str, Any], y: int) -> int:
-    """Returns how far from the left the road passes at *y*; the middle if it does not lead up the table."""
+    """Returns the road's distance from the left at *y*; the middle if it does not lead up the table."""
     road = road_of(board)
     rises = all(b[1] > a[1] for a, b in zip(road, road[1:], strict=False))
     return across_at(road, y) if rises else int(board["width"]) // 2
 
 
 def entry(laying: Laying, board: Mapping[str, Any], edge: str, is_attacker: bool) -> list[int]:
-    """Returns where reserves come on by an edge: by the road at the attacker's rear or front."""
+    """Returns where reserves enter by an edge. At the attacker's rear or front this is by the road."""
     wide, high = laying.width, laying.height
     edge = edge or ("rear" if is_attacker else "front")
     if edge in ("left", "right"):
@@ -127,19 +127,19 @@ def line_of_battle(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: 
 
 
 def opposed(sides: Sides) -> Terms:
-    """Returns the terms of two armies that look at each other over the table."""
+    """Returns the terms of two armies that face each other across the table."""
     return {"home": {sides.attacker: "near", sides.defender: "far"}, "first_on_ground": sides.defender}
 
 
 def place_named(x: int, y: int, name: str = "") -> Terms:
-    """Returns a place to be held."""
+    """Returns the terms of a place to hold."""
     return {"x": x, "y": y, "name": name}
 
 
 def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
-    """Two columns run into each other: their vanguards are there, and the rest comes up by the road.
+    """Sets up two columns that run into each other. Their vanguards are present; the rest arrives by road.
 
-    Where reserves are known to come, all others are there.
+    Where reserves are known to come, all other units are present.
     """
     late: Terms = {}
     if not sides.have_reserves:
@@ -153,7 +153,7 @@ def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) ->
 
 
 def hold_back(book: Book, side: str, units: list[Unit], at: list[int]) -> Terms:
-    """Takes the rear of a column off the table: guns and foot that come up from turn 2 to turn 5."""
+    """Takes the rear of a column off the table: guns and infantry that arrive from turn 2 to turn 5."""
     there = sort_by_arm(book, units)
     order = [*there["horse"][:1], *there["foot"], *there["horse"][1:], *there["guns"]]
     behind = order[max(3, -(-len(order) * VANGUARD // 100)) :]
@@ -167,14 +167,14 @@ def hold_back(book: Book, side: str, units: list[Unit], at: list[int]) -> Terms:
 
 
 def pitched(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
-    """Both armies are there, and both want the middle of the field."""
+    """Sets up two whole armies. Both want the middle of the field."""
     line_of_battle(laying, board, sides, gap)
     middle = laying.height // 2
     return opposed(sides) | {"objective": place_named(road_up(board, middle), middle, "the road")}
 
 
 def assault(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
-    """A place two thirds up the table is held, and stormed."""
+    """Sets up an attack on a place two thirds up the table."""
     y = laying.height * 2 // 3
     x = road_up(board, y)
     front = y - 3
@@ -187,13 +187,13 @@ def assault(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) ->
 
 
 def raid(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
-    """Raiders come for an estate: theirs is the day if they have it in the end."""
+    """Sets up a raid on an estate. The raiders win if they hold it at the end."""
     terms = assault(laying, board, sides, gap)
     return terms | {"objective": terms["objective"] | {"name": "the estate"}}
 
 
 def crossing(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
-    """A river between them; the attacker is to come over it."""
+    """Sets up a river between the armies. The attacker must cross it."""
     line_of_battle(laying, board, sides, gap)
     y = laying.height // 2 + 6
     objective = place_named(road_up(board, y), y, "the far bank")
@@ -201,7 +201,7 @@ def crossing(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -
 
 
 def landing(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
-    """An expedition on the beach at the far edge, the sea behind it, and an enemy coming down on it."""
+    """Sets up an expedition on the beach at the far edge, and an enemy coming down on it."""
     y = laying.height - SHORE - 6
     array(laying, sides.theirs, y, 1, laying.width // 2)
     array(laying, sides.ours, max(4, y - gap), -1, laying.width // 2)
@@ -210,7 +210,7 @@ def landing(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) ->
 
 
 def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
-    """The pursued make for the far edge. They have saved themselves with half of their units."""
+    """Sets up a pursuit. The pursued make for the far edge and are safe once half of their units are off."""
     front = 12
     array(laying, sides.ours, front, -1, road_up(board, front))
     last = front + gap
@@ -230,9 +230,9 @@ def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) ->
 
 
 def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> Terms:
-    """A column marches from left to right, and those in ambush lie beside its road.
+    """Sets up a column that marches from left to right, and ambushers beside its road.
 
-    They strike and go. The column is to bring half of its units off by the right edge.
+    The ambushers strike and go. The column must bring half of its units off by the right edge.
     """
     road = road_of(board)
     runs = all(b[0] > a[0] for a, b in zip(road, road[1:], strict=False))
@@ -274,7 +274,10 @@ def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int) -> 
 
 
 def march(laying: Laying, sides: Sides, way: Callable[[int], int]) -> list[Unit]:
-    """Places a column on its road, horse ahead and guns in the middle. Returns those still to come."""
+    """Places a column on its road, cavalry ahead and guns in the middle.
+
+    Returns the units still to arrive.
+    """
     there = sort_by_arm(laying.book, sides.theirs)
     half = (len(there["foot"]) + 1) // 2
     order = [*there["horse"], *there["foot"][:half], *there["guns"], *there["foot"][half:]]

@@ -1,4 +1,4 @@
-"""A table being laid out: pieces of terrain, and where there is still room. All measures are whole inches."""
+"""A table in the making: its pieces of terrain, and the room that is left. All measures are whole inches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Point = tuple[int, int]
 Box = tuple[int, int, int, int]  # left, near, right, far
 
 NOBODY: Final = -1
-TRIES: Final = 60  # how often a place is looked for
+TRIES: Final = 60  # most tries to find a place
 COMPASS: Final = (  # twelve directions, in thousandths
     (1000, 0), (866, 500), (500, 866), (0, 1000), (-500, 866), (-866, 500),
     (-1000, 0), (-866, -500), (-500, -866), (0, -1000), (500, -866), (866, -500),
@@ -21,28 +21,28 @@ COMPASS: Final = (  # twelve directions, in thousandths
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """How a ruleset says what a table is made of.
+    """A ruleset's words for the parts of a table.
 
     *pieces*: by role (wood, thicket, marsh, field, cane, houses, town, hill, water, river, ford, stream,
-    road, wall, fence, earthwork) the fields of its piece beside the outline. A role that is left out is not
-    drawn.
+    road, wall, fence, earthwork) the fields of its piece other than the outline. A role that is left out is
+    not drawn.
     """
 
-    clause: str  # that dice of the ground are rolled for
+    clause: str  # clause of the dice for the ground
     pieces: Mapping[str, Mapping[str, Any]]
-    river_is_line: bool = False  # else it is told by its outline
+    river_is_line: bool = False  # else a river is an outline
     width: int = 72
     height: int = 48
 
 
 @dataclass(slots=True)
 class Plan:
-    """What has been laid out so far."""
+    """The pieces laid out so far."""
 
     legend: Legend
     dice: SeededDice
     pieces: list[dict[str, Any]] = field(default_factory=list)
-    taken: list[Box] = field(default_factory=list)  # where nothing else is put
+    taken: list[Box] = field(default_factory=list)  # boxes that stay free of other pieces
     road: list[Point] = field(default_factory=list)
 
     @property
@@ -85,7 +85,10 @@ class Plan:
         return inside and not any(is_near(box, other, room) for other in self.taken)
 
     def find_place(self, wide: int, high: int, band: Box, room: int = 2) -> Point | None:
-        """Returns the middle of a free place in *band*, *wide* and *high* either way; None: there is none."""
+        """Returns the middle of a free place in *band*, *wide* and *high* to either side.
+
+        None if there is none.
+        """
         left, near, right, far = band
         for _ in range(TRIES):
             x = self.between(left + wide, max(left + wide, right - wide))
@@ -95,7 +98,7 @@ class Plan:
         return None
 
     def board(self) -> dict[str, Any]:
-        """Returns the table as a scenario has it."""
+        """Returns the table for `Scenario.board`."""
         return {"width": self.width, "height": self.height, "pieces": self.pieces}
 
 
@@ -120,7 +123,7 @@ def along(points: Sequence[Point], half: int) -> list[Box]:
 
 
 def blob(plan: Plan, x: int, y: int, wide: int, high: int) -> list[Point]:
-    """Returns the outline of something that grew: round, and not quite; no two corners are one."""
+    """Returns the outline of something that grew: roughly round, with no two corners the same."""
     parts = [plan.between(78, 104) for _ in COMPASS]
     ring = [
         (x + wide * dx * part // 100_000, y + high * dy * part // 100_000)
@@ -130,7 +133,7 @@ def blob(plan: Plan, x: int, y: int, wide: int, high: int) -> list[Point]:
 
 
 def height_at(line: Sequence[Point], x: int) -> int:
-    """Returns how far up the table a *line* drawn from left to right passes at *x*."""
+    """Returns how far up the table a left-to-right *line* passes at *x*."""
     for (x0, y0), (x1, y1) in zip(line, line[1:], strict=False):
         if x0 <= x <= x1:
             return y0 + (y1 - y0) * (x - x0) // max(1, x1 - x0)
@@ -138,5 +141,5 @@ def height_at(line: Sequence[Point], x: int) -> int:
 
 
 def across_at(line: Sequence[Point], y: int) -> int:
-    """Returns how far from the left a *line* drawn from near to far passes at *y*."""
+    """Returns how far from the left a near-to-far *line* passes at *y*."""
     return height_at([(v, u) for u, v in line], y)

@@ -1,4 +1,4 @@
-"""Where there is room: places on a table in inches, in the order in which somebody likes them."""
+"""Free places on a table in inches, in the order in which a unit prefers them."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ ARMS: Final = ("guns", "foot", "horse", "train", "chief")
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What a ruleset says of units that are to be placed. A unit is a mapping as in `Scenario.units`."""
+    """A ruleset's facts about units to be placed. A unit is a mapping as in `Scenario.units`."""
 
     table: MeasuredTable
     size: Callable[[Mapping[str, Any]], tuple[int, int]]  # frontage and depth, in hundredths
-    may_stand: Callable[[Mapping[str, Any], Footprint], bool]  # the ground bears it
+    may_stand: Callable[[Mapping[str, Any], Footprint], bool]  # True if the ground allows it
     arm: Callable[[Mapping[str, Any]], str]  # one of ARMS
-    hides: Callable[[int, int], bool]  # whether troops at that point, in hundredths, are in cover
+    hides: Callable[[int, int], bool]  # True if troops at that point, in hundredths, are in cover
 
 
 class Placed(NamedTuple):
-    """A unit that has its place."""
+    """A unit with its place."""
 
     side: str
     shape: Shape
@@ -39,11 +39,11 @@ class Placed(NamedTuple):
 
 @dataclass(slots=True)
 class Laying:
-    """A table that is being filled."""
+    """A table that is being filled with units."""
 
     book: Book
-    room: int = 50  # hundredths that each unit keeps free about it
-    from_enemy: int = 600  # hundredths that nobody is nearer to an enemy
+    room: int = 50  # hundredths that each unit keeps free around it
+    from_enemy: int = 600  # least distance to an enemy in hundredths
     placed: list[Placed] = field(default_factory=list)
 
     @property
@@ -65,7 +65,7 @@ class Laying:
     ) -> None:
         """Gives each unit the first of *places* where it has room, and the fields *more*.
 
-        Raises BadInput("units", ...) if there is none.
+        Raises BadInput("units", ...) if no place has room.
         """
         for unit in units:
             unit.update(more)
@@ -117,7 +117,7 @@ def sort_by_arm(book: Book, units: Iterable[Unit]) -> dict[str, list[Unit]]:
 def ranks(laying: Laying, front: int, back: int, middle: int, deep: int = 4) -> list[Place]:
     """Returns places in ranks from *front* (inches up the table) backwards, each from the middle outwards.
 
-    *back* is -1 for an army that looks to the far edge, 1 for one that looks to the near edge.
+    *back* is -1 for an army that faces the far edge, 1 for one that faces the near edge.
     """
     across = sorted(range(2, laying.width - 1), key=lambda x: (abs(x - middle), x))
     rows = [front + back * deep * number for number in range(laying.height)]
@@ -127,7 +127,8 @@ def ranks(laying: Laying, front: int, back: int, middle: int, deep: int = 4) -> 
 def array(laying: Laying, units: Sequence[Unit], front: int, back: int, middle: int) -> None:
     """Places an army in order of battle.
 
-    Guns between the foot, foot in the first ranks, horse on the wings, trains and commanders behind.
+    Guns are between the infantry, infantry in the first ranks, cavalry on the wings, trains and commanders
+    behind.
     """
     facing = 0 if back < 0 else 180
     there = sort_by_arm(laying.book, units)

@@ -1,4 +1,4 @@
-"""Arcs: the ground ahead of an edge, and which face of a unit is struck.
+"""Arcs: the ground ahead of an edge, and the face of a unit that is struck.
 
 The field of an edge lies ahead of it, between two rays. A ray leaves each end and opens outward by *spread*
 degrees. The fields of all four faces at 45 degrees cover the table.
@@ -81,8 +81,8 @@ def is_on_side(other: Shape, unit: Footprint, face: int, spread: int = QUARTER) 
 def face_struck(target: Footprint, charger: Shape, spread: int = QUARTER) -> int:
     """Returns the face of *target* that a charge strikes, from the charger's shape before it moves.
 
-    The front if the charger is partly in its field, the rear if it is wholly in that one, else the nearer
-    flank. Between flanks at equal distance it is the rear.
+    It is the front if the charger is partly in the front's field, the rear if it is wholly in the rear's,
+    else the nearer flank. Between flanks at equal distance it is the rear.
     """
     if is_in_front(charger, target, spread):
         return FRONT

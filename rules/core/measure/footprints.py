@@ -12,7 +12,7 @@ FRONT, RIGHT, REAR, LEFT = 0, 1, 2, 3
 """Faces of a footprint, clockwise. Face n runs from corner n to corner n + 1."""
 
 CONTACT: Final = 3
-"""Hundredths of an inch. Units no farther apart than this touch."""
+"""Hundredths of an inch. Units at most this far apart touch."""
 
 
 @dataclass(slots=True, unsafe_hash=True)

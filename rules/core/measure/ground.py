@@ -1,6 +1,6 @@
-"""Ground: pieces of terrain as polygons, and how much of a line lies inside them.
+"""Ground: pieces of terrain as polygons, and the length of a line inside them.
 
-A point on a line is kept in 2^20ths of the line, rounded half to even. So both ends of a line agree, and so
+A point on a line is stored in 2^20ths of the line, rounded half to even. So both ends of a line agree, and so
 do quarter turns and mirror images. A line along the edge of a piece is not inside it.
 """
 
@@ -14,7 +14,7 @@ from typing import Final
 from rules.core.measure.shapes import Point, holds, hull
 
 WHOLE: Final = 1 << 20
-"""The length of a line, in the parts in which points on it are kept."""
+"""The length of a line in the unit for points on it."""
 
 Span = tuple[int, int]
 """A stretch of a line, in 2^20ths."""
@@ -22,7 +22,7 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of terrain: a simple polygon. What *kind* means is the ruleset's affair.
+    """A piece of terrain: a simple polygon. The ruleset defines the meaning of *kind*.
 
     Contours are nested pieces of rising *level*. A line obstacle is a strip.
     """
@@ -223,7 +223,7 @@ def covers(piece: Piece, shape: Sequence[Point]) -> bool:
         if spans_inside(piece, (px, py), (qx, qy)):
             return True
         px, py = qx, qy
-    # No edge goes in: the piece lies wholly within the shape, or they are apart, or they are one.
+    # No edge goes in: the shape encloses the piece, they are apart, or they are the same.
     body = tuple(shape)
     if len(body) < 3:
         return False

@@ -1,7 +1,7 @@
-"""Legs: the parts of a move, what they cost and the ground they sweep.
+"""Legs: the parts of a move, their cost and the ground they sweep.
 
-A path is a list of legs. Costs are hundredths of an inch. A ruleset adds what it charges on top: dice,
-operations, the right to make the leg at all.
+A path is a list of legs. Costs are hundredths of an inch. A ruleset adds its own charges: dice, operations,
+and whether the leg is allowed at all.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Leg:
     """One part of a move. Make one by the functions below."""
 
     kind: int
-    length: int = 0  # hundredths; of a side step to the left, less than 0
+    length: int = 0  # hundredths; below 0 for a side step to the left
     turn: int = 0  # degrees, clockwise
     frontage: int = 0  # of a new formation
     depth: int = 0
@@ -42,7 +42,7 @@ def forward(length: int) -> Leg:
 
 
 def incline(length: int, turn: int) -> Leg:
-    """Goes aslant, *turn* degrees right of straight ahead, and keeps its facing."""
+    """Goes diagonally, *turn* degrees right of straight ahead, and keeps its facing."""
     return Leg(INCLINE, length, turn)
 
 
@@ -127,10 +127,10 @@ def after_path(unit: Footprint, path: Iterable[Leg]) -> Footprint:
 
 
 def leg_cost(unit: Footprint, leg: Leg) -> int:
-    """Returns what *leg* costs on open ground.
+    """Returns the cost of *leg* on open ground.
 
     A straight leg costs its length and a wheel the arc of its outer corner, rounded up. Facing is free. A new
-    formation costs the way of the corner that goes farthest.
+    formation costs the distance of the corner that goes farthest.
     """
     if leg.kind == WHEEL:
         return wheel_cost(unit.frontage, leg.turn)
@@ -153,16 +153,16 @@ def wheel_within(frontage: int, budget: int) -> int:
 
 
 def farthest_corner(start: Footprint, end: Footprint) -> int:
-    """Returns how far the corner goes that goes farthest, rounded up."""
+    """Returns how far the corner that moves farthest goes, rounded up."""
     pairs = zip(start.corners(), end.corners(), strict=True)
     return root_up(max([(x - u) * (x - u) + (y - v) * (y - v) for (x, y), (u, v) in pairs]))
 
 
 def swept(unit: Footprint, leg: Leg) -> list[Shape]:
-    """Returns the ground that *unit* passes over in *leg*, where it stands included, as convex shapes.
+    """Returns the ground that *unit* passes over in *leg*, its starting place included, as convex shapes.
 
     A straight leg is one shape. A wheel is a shape for each 15 degrees. Facing in place and a new formation
-    are where the unit stands afterwards: they may be made only where that is clear.
+    cover only the unit's place afterwards: they are allowed only where that is clear.
     """
     if leg.kind in (FACE, FORM):
         return [after_leg(unit, leg).corners()]
@@ -184,15 +184,15 @@ def stages_of(unit: Footprint, leg: Leg) -> Iterator[Footprint]:
 
 
 def points_of(unit: Footprint) -> tuple[Point, Point, Point]:
-    """Returns what rough ground is measured by: both front corners and the middle of the front."""
+    """Returns the points that measure rough ground: both front corners and the middle of the front."""
     left, right = unit.front()
     return left, right, (unit.x, unit.y)
 
 
 def leg_cost_over(unit: Footprint, leg: Leg, ground: Ground, slow: int) -> int:
-    """Returns what *leg* costs where each inch in ground of the *slow* kinds, a mask, costs two.
+    """Returns the cost of *leg* where each inch of *slow* ground, a mask of kinds, costs two.
 
-    The cost is the length and the depth of slow ground: the greatest depth of three lines, those of both
+    The cost is the length plus the depth of slow ground: the greatest depth of three lines, those of both
     front corners and of the middle of the front.
     """
     depths = [0, 0, 0]
@@ -205,7 +205,10 @@ def leg_cost_over(unit: Footprint, leg: Leg, ground: Ground, slow: int) -> int:
 
 
 def go_within(unit: Footprint, budget: int, ground: Ground, slow: int, turn: int = 0) -> int:
-    """Returns how far *unit* goes straight for *budget*, each inch in ground of the *slow* kinds at two."""
+    """Returns how far *unit* goes straight for *budget*.
+
+    Each inch of *slow* ground, a mask of kinds, costs two.
+    """
     leg = Leg(INCLINE, budget, turn)
     if not budget or leg_cost_over(unit, leg, ground, slow) <= budget:
         return budget
@@ -220,7 +223,7 @@ def go_within(unit: Footprint, budget: int, ground: Ground, slow: int, turn: int
 
 
 def path_cost(unit: Footprint, path: Iterable[Leg], ground: Ground | None = None, slow: int = 0) -> int:
-    """Returns what all legs of *path* cost; over *ground*, each inch of the *slow* kinds at two."""
+    """Returns the cost of all legs of *path*. Over *ground*, each inch of the *slow* kinds costs two."""
     cost = 0
     for leg in path:
         cost += leg_cost(unit, leg) if ground is None else leg_cost_over(unit, leg, ground, slow)

@@ -1,4 +1,4 @@
-"""Outlines: places and polygons as a scenario tells them in inches, read into hundredths.
+"""Outlines: places and polygons of a scenario in inches, read into hundredths.
 
 Every function raises BadInput naming the field.
 """
@@ -15,7 +15,7 @@ from rules.core.measure.ground import strip
 from rules.core.measure.shapes import Point
 from rules.core.terms import INCH
 
-NARROWEST: Final = 24  # inches of a table either way
+NARROWEST: Final = 24  # least inches of a table's width or height
 WIDEST: Final = 240
 MOST_POINTS: Final = 60
 

@@ -33,8 +33,10 @@ def distance(a: Shape, b: Shape) -> int:
 
 
 def _distance_beyond(a: Shape, b: Shape) -> tuple[int, bool]:
-    """Returns the distance if a corner of *b* is nearest to an edge of *a*, else -1; and if an edge parts
-    them."""
+    """Returns the distance, and True if an edge parts the shapes.
+
+    The distance is -1 unless a corner of *b* is nearest to an edge of *a*.
+    """
     is_apart = False
     px, py = a[-1]
     for qx, qy in a:
@@ -61,7 +63,7 @@ def _distance_beyond(a: Shape, b: Shape) -> tuple[int, bool]:
 
 
 def _distance_of_lines(a: Shape, b: Shape) -> int:
-    """Measures between points and lines, whose ends need not lie to one side of anything."""
+    """Measures between points and lines, whose ends may lie on both sides of something."""
     if len(a) == len(b) == 2 and _lines_cross(a, b):
         return 0
     best, over = -1, 1

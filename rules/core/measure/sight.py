@@ -15,12 +15,12 @@ from rules.core.measure.ground import WHOLE, Ground, Span, length_of, part_of_li
 from rules.core.measure.shapes import Point, Shape, entry, root_up
 
 FAR: Final = 1 << 40
-"""A clearance where nothing stands on that side."""
+"""A clearance with nothing on that side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visibility:
-    """What a ruleset lets people see through. Kinds are masks, as in ground.mask_of."""
+    """The ground that a ruleset lets people see through. Kinds are masks, as in ground.mask_of."""
 
     blocking: int = 0  # kinds that end a line if it goes over any of them, such as a house or a high wall
     thick: int = 0  # kinds that end it only when they are deep, such as a wood
@@ -92,7 +92,7 @@ def _order_of(obstruction: Obstruction) -> tuple[int, int]:
 
 
 def is_clear_of(bodies: Iterable[Shape], p: Point, q: Point) -> bool:
-    """True if the line passes through the inside of none of *bodies*: those that the ruleset lets block."""
+    """True if the line crosses the inside of none of *bodies*: the units that block sight in the ruleset."""
     return all(entry(body, p, q) is None for body in bodies)
 
 

@@ -1,7 +1,7 @@
-"""Spots: the places a computer is offered, and the terrain between them, kept for each table.
+"""Spots: the places offered to a computer, and the terrain between them, cached for each table.
 
-A spot is the middle of a cell of 4 inches. Scores read what is kept here by cell. Exact geometry is for
-targets and for the option picked.
+A spot is the middle of a cell of 4 inches. Scores read cached values by cell. Exact geometry is for targets
+and for the option picked.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ class Spots:
     def ways(self, cell: int, eighth: int, reach: int) -> list[int]:
         """Returns the cells within *reach* of a cell and within 45 degrees of one of eight directions.
 
-        Directions count clockwise from the far edge; ALL_ROUND is all of them. Nearest first. Reaches are
-        kept by whole inches, rounded down.
+        Directions count clockwise from the far edge; ALL_ROUND is all of them. The nearest come first.
+        Reaches are cached by whole inches, rounded down.
         """
         inches = reach // 100
         key = (inches * (ALL_ROUND + 1) + eighth) * self.size + cell
@@ -86,9 +86,10 @@ class Spots:
         return known
 
     def offers(self, place: Point, facing: int, reach: int, is_loose: bool, enemy: Point | None) -> list[int]:
-        """Returns the options of a move: for each spot in reach the present facing, and that to an enemy.
+        """Returns the options of a move.
 
-        An option is the cell times 24, and the facing in 24ths of a circle. `place_of` decodes it.
+        Each spot in reach has two: the present facing, and the facing to an enemy. An option is the cell
+        times 24, plus the facing in 24ths of a circle. `place_of` decodes it.
         """
         eighth = ALL_ROUND if is_loose else eighth_of(facing)
         present = nearest_facing(facing)
@@ -123,7 +124,7 @@ class Corridors:
     """For each pair of cells, the pieces that a line between them may touch. Sight asks only those."""
 
     def __init__(self, ground: Ground, spots: Spots, places: Sequence[int] | None = None) -> None:
-        """Looks only at these *places* in `ground.pieces`; None: at all."""
+        """Looks only at these *places* in `ground.pieces`; None: at all pieces."""
         self._spots = spots
         wanted = range(len(ground.pieces)) if places is None else places
         self._hulls = [(place, hull(ground.pieces[place].polygon)) for place in wanted]

@@ -34,7 +34,7 @@ class MeasuredUnit(Unit):
         return Footprint(self.x, self.y, self.facing, self.frontage, self.depth)
 
     def shape(self) -> Shape:
-        """Returns its corners; they are kept until it moves."""
+        """Returns its corners. They are cached until it moves."""
         place = (self.x, self.y, self.facing, self.frontage, self.depth)
         if self._shape is None or self._shape_of != place:
             self._shape, self._shape_of = self.footprint().corners(), place
@@ -94,12 +94,12 @@ class MeasuredTable(Board):
 
 
 def shape_of(unit: Unit) -> Shape:
-    """Returns the corners of a unit; one that is not measured is a point."""
+    """Returns the corners of a unit. A unit that is not measured is a point."""
     return unit.shape() if isinstance(unit, MeasuredUnit) else ((unit.x, unit.y),)
 
 
 def footprint_of(unit: Unit) -> Footprint:
-    """Returns the rectangle of a unit; one that is not measured is a point."""
+    """Returns the rectangle of a unit. A unit that is not measured is a point."""
     if isinstance(unit, MeasuredUnit):
         return unit.footprint()
     return Footprint(unit.x, unit.y, unit.facing, 0, 0)

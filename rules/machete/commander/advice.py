@@ -1,4 +1,4 @@
-"""Who is asked about guns, houses, ships and errands before a unit fights as foot or horse do."""
+"""The order of asking about guns, houses, ships and errands before a unit acts as infantry or cavalry."""
 
 from collections.abc import Sequence
 
@@ -17,15 +17,15 @@ from rules.machete.units import MacheteUnit
 def advised_option(
     view: MacheteBattle, unit: MacheteUnit, options: Sequence[int], special: bool
 ) -> int | None:
-    """What those who know guns, houses, ships and errands want of *unit*; None if it is none of theirs.
+    """Returns the choice that the modules for guns, houses, ships and errands make for *unit*.
 
-    *special*: *options* hold more than to march, to shoot and to attack.
+    None if none of them applies. *special*: *options* hold more than march, fire and attack.
     """
     simple = plain(view, unit)
     if simple and not special:
         return None
     advisers = [escorts.choose, raiders.choose, gunners.choose, mariners.choose]
-    if options[-1] < REJOIN and simple:  # a house, a field or a gun may be of use, no more
+    if options[-1] < REJOIN and simple:  # only a house, a field or a gun may be of use
         advisers = advisers[1:3]
     for advise in advisers if special or unit.gun != NONE else advisers[:2]:
         place = advise(view, unit, options)
@@ -35,7 +35,7 @@ def advised_option(
 
 
 def plain(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """Whether *unit* is foot or horse on no errand of its own: then it goes as the battle asks."""
+    """True if *unit* is infantry or cavalry without an errand: then it acts as the battle requires."""
     return (
         unit.troop <= CAVALRY
         and not unit.held

@@ -1,4 +1,4 @@
-"""The computer's plan for an ambush: when it opens, who fires, who strikes and who stays hidden."""
+"""The computer's plan for an ambush: when it opens, which units fire, strike or stay hidden."""
 
 from collections.abc import Callable
 from typing import Final
@@ -12,11 +12,11 @@ from rules.machete.terms import NONE, TRAINS
 from rules.machete.units import MacheteUnit
 
 # Hundredths of a cm for 28 mm figures.
-FIRST, SECOND = 2000, 4000  # the first enemy, or a second, has come so near
-LURKS: Final = 4000  # an enemy so near to those who can only strike may come within their reach
+FIRST, SECOND = 2000, 4000  # distance to the first enemy, or to the second, at which it opens
+LURKS: Final = 4000  # an enemy this near to units that can only strike may come within their reach
 ENDS: Final = 5  # the phase in which an ambush that nobody walks into is given up
-PATIENCE: Final = 2  # so many phases after the opening even those come out who found nobody to strike
-SURPRISE: Final = 2 * TWELFTHS  # less is asked of an attack that follows the first volley
+PATIENCE: Final = 2  # phases after the opening when units without a target come out too
+SURPRISE: Final = 2 * TWELFTHS  # an attack after the first volley needs less
 
 Asked = Callable[[MacheteBattle, MacheteUnit, MacheteUnit], int]  # twelfths an attack must promise
 
@@ -26,8 +26,8 @@ def is_called_out(
 ) -> bool:
     """MACH-GEN-06: True if *unit*, hidden, comes out in this phase.
 
-    The whole party opens the ambush together. Men who can only strike stay hidden until they can, if the
-    enemy is so near that he may come to them; else they set out for him.
+    All of the party that can fire open the ambush together. Units that can only strike stay hidden while an
+    enemy is near enough to come within their reach. Otherwise they come out and go to it.
     """
     side = unit.side
     party = [own for own in view.units if own.side == side and own.hidden]
@@ -51,7 +51,7 @@ def opens(view: MacheteBattle, party: list[MacheteUnit]) -> bool:
 
 
 def has_prize_in_reach(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """True if *unit* can reach a train or a gun of the enemy beside which none of his troops stand."""
+    """True if *unit* can reach an enemy train or gun without enemy troops beside it."""
     prizes = [foe for foe in view.foes[unit.side] if is_prize(view, foe)]
     return bool(prizes) and bool(attacks(view, unit, prizes))
 
@@ -69,7 +69,7 @@ def can_strike(
     melee: assault.Melee,
     asked: Asked,
 ) -> bool:
-    """True if *unit* reaches an enemy worth an attack, counting on all of its *party* who can join it."""
+    """True if *unit* can reach an enemy worth an attack, counting all of its *party* that can join."""
     found = attacks(view, unit)
     if not found:
         return False
@@ -79,14 +79,14 @@ def can_strike(
 
 
 def fires(unit: MacheteUnit) -> bool:
-    """True if *unit* opens the ambush with fire: foot with firearms, or a gun."""
+    """True if *unit* opens the ambush with fire: infantry with firearms, or a gun."""
     return doctrine.armed(unit) or unit.gun != NONE
 
 
 def acts_first(view: MacheteBattle, party: list[MacheteUnit]) -> int:
-    """MACH-R-71: the place in *party* of whoever acts next.
+    """MACH-R-71: the index in *party* of the unit that acts next.
 
-    Those who fire act before those who strike, since nobody fires into a melee; then the nearest.
+    Units that fire act before units that strike, since nobody fires into a melee. Then the nearest acts.
     """
 
     def rank(unit: MacheteUnit) -> tuple[bool, int, int]:

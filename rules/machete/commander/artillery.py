@@ -1,5 +1,4 @@
-"""How the computer handles guns (section g of the catalogue): what it fires at, where it sets up, who serves
-it."""
+"""How the computer uses guns (section g of the catalogue): targets, positions and crews."""
 
 from collections.abc import Sequence
 
@@ -29,18 +28,18 @@ from rules.machete.terms import HOUSE_AT, MANHANDLED_ARTILLERY, MEDIUM, NONE, OP
 from rules.machete.units import UNSERVED, MacheteUnit
 
 # Distances are hundredths of a cm for 28 mm figures.
-ELBOW_ROOM = 4000  # so near an enemy nobody sets up a gun
-POST = 2000  # a house so near the objective belongs to it
-SIGHT = 1 << 42  # what a free view of the aim is worth: more than any way is long
-AXIS = 1500  # so far out of their way Spanish guns go to stand on the road
-GIVERS = 6  # figures of a body that can give men to a gun
+ELBOW_ROOM = 4000  # no gun is set up with an enemy this near
+POST = 2000  # a house this near to the objective belongs to it
+SIGHT = 1 << 42  # value of a free view of the aim: more than any route is long
+AXIS = 1500  # detour that Spanish guns make to stand on the road
+GIVERS = 6  # figures of a unit that can give men to a gun
 TRUNK_TARGET = 3  # figures worth the one shot of a tree trunk
 
-GUN_IN_OPEN, POSITION, GUN, TROOPS, HOUSE, NOTHING_WORTH = 5, 4, 3, 2, 1, 0  # what is shot at first
+GUN_IN_OPEN, POSITION, GUN, TROOPS, HOUSE, NOTHING_WORTH = 5, 4, 3, 2, 1, 0  # order of targets
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-GEN-08: the place in *options* of what a gun does, or of what others do for one; None: nothing."""
+    """MACH-GEN-08: the index in *options* of the choice for or about a gun; None: no choice."""
     if unit.gun != NONE:
         return serve(view, unit, options)
     for place, option in enumerate(options):
@@ -51,14 +50,17 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 
 def lost_gun(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
-    """MACH-R-78: the gun that *unit* left and that nobody serves yet; None if it left none."""
+    """MACH-R-78: the gun that *unit* left and that still has no crew; None if it left none."""
     gun = view.units[unit.piece] if unit.piece != NONE else None
     return gun if gun is not None and gun.state == UNSERVED and gun.side == unit.side else None
 
 
 def can_give(view: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
-    """MACH-ART-16: men come from bodies of six or more, which stay above half; not while the gun's own crew
-    may yet come back to it, nor under the enemy's muskets, nor for a tree trunk that has had its shot."""
+    """MACH-ART-16: True if *unit* can give men to *gun*: it has six or more and stays above half.
+
+    Not while the gun's own crew may still return, nor under enemy musket fire, nor for a tree trunk that has
+    fired.
+    """
     if (gun.gun == TREE_TRUNK and gun.shots) or crowded(view, gun.side, view.table.at(gun.x, gun.y)):
         return False
     if gun.lying and gun.state == UNSERVED and any(u.piece == gun.index and u.on_table for u in view.units):
@@ -68,14 +70,13 @@ def can_give(view: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
 
 
 def crowded(view: MacheteBattle, side: int, cell: int) -> bool:
-    """Whether an enemy of *side* is so near to *cell* that nobody sets up a gun there, or goes to serve
-    one."""
+    """True if an enemy of *side* is too near to *cell* to set up a gun there or to crew one."""
     spans, room = view.table.spans(cell), scaled(ELBOW_ROOM, view.options.figure_mm)
     return any(spans[foe.cell] < room for foe in view.foes[side])
 
 
 def serve(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
-    """Fire if anything is worth it; be ready where there is something to fire at; else go where there is."""
+    """Fires if a target is worth it, sets up where there is a target, and moves otherwise."""
     works = structures(view) if options[-1] >= BOMBARD else []
     worth = [worth_shelling(view, gun, option, works) for option in options]
     if max(worth) > NOTHING_WORTH:
@@ -101,8 +102,11 @@ def serve(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
 
 
 def worth_shelling(view: MacheteBattle, gun: MacheteUnit, option: int, works: Sequence[Structure]) -> int:
-    """Guns in the open first, then a house held about the objective, other guns, the largest body, any house
-    that is held."""
+    """Scores a target of a gun.
+
+    The order is: guns in the open, a held house near the objective, other guns, the largest unit, any held
+    house.
+    """
     order, index = option - option % ORDER, option % ORDER
     rank, size = NOTHING_WORTH, 0
     if order == SHELL:
@@ -125,7 +129,7 @@ def worth_shelling(view: MacheteBattle, gun: MacheteUnit, option: int, works: Se
 
 
 def turn(view: MacheteBattle, gun: MacheteUnit, aims: Sequence[MacheteUnit], options: Sequence[int]) -> int:
-    """MACH-ART-03: brought about for those behind it, when there is nobody before it; PASS otherwise."""
+    """MACH-ART-03: turns the gun to targets behind it, if there are none in front; PASS otherwise."""
     spans = view.table.spans(gun.cell)
     aim = min(aims, key=lambda foe: (spans[foe.cell], foe.index))
     wanted = view.table.bearing(gun.cell, aim.cell)
@@ -137,20 +141,25 @@ def turn(view: MacheteBattle, gun: MacheteUnit, aims: Sequence[MacheteUnit], opt
 
 
 def covers(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
-    """Whether a gun of this kind on *cell* would have *aim* in range and in sight."""
+    """True if a gun of this kind on *cell* would have *aim* in range and in sight."""
     span = view.table.spans(cell)[aim]
     limit = scaled(GUN_LIMITS[gun.gun][-1], view.options.figure_mm)
     return span <= limit and not view.table.hides(cell, aim)
 
 
 def has_post(view: MacheteBattle, gun: MacheteUnit, cell: int) -> bool:
-    """Whether a gun would do well on *cell*: with sight of the objective, or of an enemy, at medium range or
-    nearer, and with no friends before it."""
+    """True if *cell* suits a gun.
+
+    It has the objective or an enemy in sight at medium range or nearer, and no friends in front.
+    """
     return any(clear(view, gun, cell, place) for place in aims_from(view, gun, cell))
 
 
 def aims_from(view: MacheteBattle, gun: MacheteUnit, cell: int) -> list[int]:
-    """Where a gun on *cell* has the objective, or an enemy, in sight at medium range or nearer."""
+    """Returns the cells of the objective and of enemies that a gun on *cell* sees.
+
+    They are at medium range or nearer.
+    """
     limit = scaled(GUN_LIMITS[gun.gun][MEDIUM], view.options.figure_mm)
     spans = view.table.spans(cell)
     places = [foe.cell for foe in view.foes[gun.side]]
@@ -160,13 +169,15 @@ def aims_from(view: MacheteBattle, gun: MacheteUnit, cell: int) -> list[int]:
 
 
 def has_come(view: MacheteBattle, gun: MacheteUnit) -> bool:
-    """Whether a gun that was brought up in the last phase is where it can serve: friends who stepped before
-    it since are no reason to move on by a few paces again."""
+    """True if a gun moved in the last phase and its place is good.
+
+    It does not move again only because friends have stepped in front of it.
+    """
     return 0 < gun.moved == view.turn - 1 and bool(aims_from(view, gun, gun.cell))
 
 
 def clear(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
-    """MACH-ART-21: whether nobody of its side would be in the way of a gun on *cell* that fires at *aim*."""
+    """MACH-ART-21: True if no friend is in the way of a gun on *cell* that fires at *aim*."""
     table = view.table
     line = table.line(cell, aim)
     if line < 0:
@@ -182,16 +193,20 @@ def clear(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
 
 
 def hauls_clear(view: MacheteBattle, gun: MacheteUnit) -> bool:
-    """Whether a gun behind its friends, which fired at nobody in the phase before either, could be brought
-    by hand to where it has a free line."""
+    """True if a gun behind its friends can be dragged to where it has a free line.
+
+    It must also have fired at nobody in the phase before.
+    """
     if gun.fired >= view.turn - 1 or gun.set_up >= view.turn - 1:
         return False
     return any(has_post(view, gun, cell) for cell in ways(view, gun, MANHANDLED_ARTILLERY))
 
 
 def axis(view: MacheteBattle, gun: MacheteUnit) -> int:
-    """The nearest cell of the road that would do for a Spanish gun off it, if that is no long way; -1: it
-    had better set up where it is."""
+    """Returns the nearest suitable cell of the road for a Spanish gun.
+
+    -1 if the road is too far: the gun sets up where it is.
+    """
     table = view.table
     if gun.nation != SPANISH or table.ground[gun.cell] == ROAD or crowded(view, gun.side, gun.cell):
         return -1
@@ -202,7 +217,7 @@ def axis(view: MacheteBattle, gun: MacheteUnit) -> int:
 
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-MOVE-02: for a gun its next post; for a crew that left one the way back to it; None for others."""
+    """MACH-MOVE-02: a gun's next position, or its crew's way back to it; None for others."""
     if unit.gun != NONE:
         return next_post(view, unit, options)
     gun = lost_gun(view, unit)
@@ -213,9 +228,11 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
 
 
 def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MOVE-02: the nearest place from which a gun sees its aim at medium range, clear of the enemy; else
-    on the way to it. For Spanish guns the road comes first. With nobody in range yet it goes on as far as it
-    can, and still has its aim in sight."""
+    """MACH-MOVE-02: the nearest place where a gun sees its aim at medium range, away from the enemy.
+
+    If that is out of reach, the gun moves towards it. For Spanish guns the road comes first. With nobody in
+    range yet it goes as far as it can while its aim stays in sight.
+    """
     by_road = axis(view, gun)
     if by_road in options:
         return options.index(by_road)

@@ -1,4 +1,4 @@
-"""What an attack is worth: the dice of a melee are pooled, so it is what comes together that counts."""
+"""The value of an attack. The dice of a melee are pooled, so all units that join it count together."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -14,34 +14,37 @@ from rules.machete.tables import POINTS_CAVALRY, POINTS_PER_DIE
 from rules.machete.terms import CAVALRY, NONE, TRAINS
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
 
-SPENT: Final = [2, 3]  # by nation: it has had enough with less than one in so many of its figures left
-JUST: Final = [0, 1]  # and Spaniards with just so many
-FOLLOW: Final = 80  # per cent of those who could still join this phase who are thought to
-AHEAD: Final = 40  # the same where horse would be the first: few keep up with it
+SPENT: Final = [2, 3]  # by nation: exhausted with less than one in this many of its figures left
+JUST: Final = [0, 1]  # 1: Spaniards count as exhausted at exactly that share too
+FOLLOW: Final = 80  # per cent of the possible joiners expected this phase
+AHEAD: Final = 40  # the same where cavalry would attack first: few keep up with it
 DAZED: Final = TWELFTHS
-ALONE: Final = 2 * TWELFTHS  # less to be hoped for where nobody follows against an enemy no weaker
-WASTED: Final = -(1 << 20)  # what it is worth to fall upon those who are done for without it
-TRAPPED: Final = 8  # twelfths less for each point that could fall in its turn upon ambushers who strike
-FLANKED: Final = 2  # twelfths more for each point of whoever must test for being struck in flank or rear
-GUN: Final = 3 * TWELFTHS  # what a gun is worth beyond its crew
-LOAD: Final = 3  # figures that a load taken is worth
-DENIED: Final = 12 * TWELFTHS  # and more if the enemy is out to bring it off
+ALONE: Final = 2 * TWELFTHS  # less to hope for alone against an enemy at least as strong
+WASTED: Final = -(1 << 20)  # value of an attack on units that are lost without it
+TRAPPED: Final = 8  # twelfths less for each point that could strike back at ambushers
+FLANKED: Final = 2  # twelfths more for each point that must test for being struck in flank or rear
+GUN: Final = 3 * TWELFTHS  # value of a gun beyond its crew
+LOAD: Final = 3  # figures that a captured load is worth
+DENIED: Final = 12 * TWELFTHS  # added if the enemy wants to bring the load off
 
-# the points of both sides in the melee of a unit; None if it is in none
+# the points of both sides in a unit's melee; None if it is in none
 Melee = Callable[[MacheteBattle, MacheteUnit], tuple[int, int] | None]
 
 
 def spent(unit: MacheteUnit) -> bool:
-    """Whether it has had enough: Cubans under half their figures, Spaniards with a third or less."""
+    """True if it is exhausted: Cubans under half their figures, Spaniards with a third or less."""
     return unit.strength * SPENT[unit.nation] < unit.muster + JUST[unit.nation]
 
 
 def joiners(
     view: MacheteBattle, side: int, acted: set[int], fit: bool, hidden: Sequence[MacheteUnit] = ()
 ) -> list[tuple[int, int, int]]:
-    """Who of a side may yet attack this phase, as their cards are still to come, and if they are to be *fit*
-    have not had enough, nor fire from what they hold, or out of an ambush to be gone: the cells each can
-    strike, as a mask, its points and its index. *hidden*: more of them, who lie in ambush."""
+    """Returns units of a side that may still attack this phase.
+
+    For each: the cells it can strike, its points, its index. The cells are a mask. Their cards are still to
+    come. With *fit* the list leaves out exhausted units, units that fire from what they hold, and ambushers
+    that fire and then leave. *hidden*: further units in ambush.
+    """
     table = view.table
     outlooks = table.outlooks
     found = []
@@ -68,10 +71,10 @@ def best(
     melee: Melee,
     hidden: Sequence[MacheteUnit] = (),
 ) -> tuple[MacheteUnit, int]:
-    """The enemy of *foes* whom it is best to attack, and the twelfths of a point that should be gained.
+    """Returns the best enemy of *foes* to attack, and the expected gain in twelfths of a point.
 
-    *melee* tells the points of both sides in that of a unit; *hidden* are friends in ambush who may follow.
-    Men who only wait to be taken come first. A unit too weak for a die attacks nobody else.
+    *melee* gives the points of both sides in a unit's melee. *hidden* are friends in ambush who may follow.
+    Units that can simply be captured come first. A unit too weak for a die attacks nobody else.
     """
     own = strength_points(unit)
     strikes = own >= POINTS_PER_DIE and not spent(unit)
@@ -83,7 +86,7 @@ def best(
     for foe in foes:
         if foe.state == FORCED_BACK:
             gain = strength_points(foe) * TWELFTHS + DAZED
-        elif foe.troop in TRAINS and view.beset(foe.cell, foe.side) == 1:  # nobody beside it: taken as it is
+        elif foe.troop in TRAINS and view.beset(foe.cell, foe.side) == 1:  # captured without a battle
             gain = (foe.standing + LOAD * foe.loads) * TWELFTHS
             gain += DENIED if brought_off(view, foe.side, foe.index) else 0
         elif strikes:
@@ -108,13 +111,13 @@ def worth(
     enemies: Sequence[tuple[int, int, int]],
     melee: Melee,
 ) -> int:
-    """Twelfths of a point that *unit* should gain by falling upon *foe*, with all who should follow either.
+    """Returns the twelfths of a point that *unit* gains by attacking *foe*, with all expected to follow.
 
-    Whoever is already in that melee fights anyway: only what *unit* adds counts. The first to come into
-    contact runs into the fire of a foe whose card is still to come.
+    Units already in that melee fight anyway, so only what *unit* adds counts. The first to make contact takes
+    the fire of a foe whose card is still to come.
     """
     table = view.table
-    fresh = True  # nobody brings impetus into a melee of earlier phases (MACH-R-33)
+    fresh = True  # no impetus in a melee of earlier phases (MACH-R-33)
     own, own_now, against, there = strength_points(unit), 0, 0, 0
     seen: list[tuple[int, int]] = []
     met = view.standing_on(table.rings[cell] & view.bodies[foe.side])

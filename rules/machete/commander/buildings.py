@@ -16,20 +16,20 @@ from rules.machete.terms import ARTILLERY, CAVALRY, HARD, INFANTRY, INTACT, NONE
 from rules.machete.units import STEADY, MacheteUnit
 
 # Distances are hundredths of a cm for 28 mm figures.
-POST = 2000  # a house so near the objective commands it
-LOOKOUT = 6000  # men with firearms see to it that nobody lights a fire so near them
-ROUND = 2500  # so far about they go to light one unseen
-THREAT = 9000  # those who hold take to a house when an enemy is so near
-NEIGHBOURHOOD = 4000  # those who hold go no farther from the objective for a house
-RUSH = 2000  # friends so near a house are counted on when it is to be stormed
+POST = 2000  # a house this near to the objective commands it
+LOOKOUT = 6000  # units with firearms stop fires this near to them
+ROUND = 2500  # how far round they go to light one unseen
+THREAT = 9000  # defenders occupy a house when an enemy is this near
+NEIGHBOURHOOD = 4000  # defenders go no farther from the objective for a house
+RUSH = 2000  # friends this near to a house count for its storming
 ENOUGH, BETTER = 2, 3  # men for each defender
-FEWEST_OUTSIDE = 4  # men who are still a body when others have gone into a house
+FEWEST_OUTSIDE = 4  # men who still count as a unit when others have gone into a house
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-GEN-08: the place in *options* of the house entered, left or stormed, or of what is set on fire.
+    """MACH-GEN-08: the index in *options* of the house to enter, leave or storm, or of what to set on fire.
 
-    None where none of these serves. Who can light something next goes there.
+    None if none of these is useful. A unit that can soon light something goes there.
     """
     if options[-1] >= ENTER:
         place = about_works(view, unit, options)
@@ -41,7 +41,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 
 def about_works(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """The same for those who stand at a house or a field."""
+    """Makes the same choice for units at a house or a field."""
     works = [(place, option) for place, option in enumerate(options) if option >= ENTER]
     for wanted, worth in ((KINDLE, worth_burning), (STORM, worth_storming), (ENTER, worth_holding)):
         for place, option in works:
@@ -53,13 +53,15 @@ def about_works(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) 
 
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-MOVE-02: the place in *options* of the cell from which *unit* lights what it can next; None if
-    that is not its business."""
+    """MACH-MOVE-02: the index in *options* of the cell from which *unit* next lights a fire.
+
+    None if it has no such aim.
+    """
     return options.index(next_fire(view, unit)) if lights_next(view, unit, options) else None
 
 
 def lights_next(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> bool:
-    """Whether one of *cells* is where *unit* is to light something next, unseen or with its torches."""
+    """True if *unit* is to light something next from one of *cells*, unseen or with its torches."""
     if not out_to_burn(view, unit) or unit.kindling >= 0 or unit.strength < ARSON_FIGURES or spent(unit):
         return False
     cell = next_fire(view, unit)
@@ -67,7 +69,10 @@ def lights_next(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) ->
 
 
 def worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
-    """Three figures, as soon as no enemy sees the place; what has been begun in peace is finished."""
+    """True if *area* is worth burning: with three figures, as soon as no enemy sees the place.
+
+    A fire begun undisturbed is finished.
+    """
     if not is_wanted(view, unit.side, area):
         return False
     if unit.kindling == area and at_work(view, unit) and (unit.fumbled or unit.molested != unit.kindled):
@@ -78,7 +83,7 @@ def worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
 
 
 def has_torches_at(view: MacheteBattle, side: int, area: int) -> bool:
-    """Whether men of that *side* who are good for nothing else stand at it already, free to light it."""
+    """True if units of that *side* that are good for nothing else are beside it already, free to light it."""
     return any(
         friend.side == side
         and friend.on_table
@@ -93,12 +98,12 @@ def has_torches_at(view: MacheteBattle, side: int, area: int) -> bool:
 
 
 def late(view: MacheteBattle) -> bool:
-    """Whether more than half of the time is gone."""
+    """True if more than half of the time is gone."""
     return 2 * view.turn > view.scenario.turn_limit
 
 
 def is_wanted(view: MacheteBattle, side: int, area: int) -> bool:
-    """Whether that side is out to burn this house or field."""
+    """True if that side wants to burn this house or field."""
     return any(
         goal.side == side and goal.kind == BURN and not goal.met and goal.area in (NONE, area)
         for goal in view.goals
@@ -106,7 +111,7 @@ def is_wanted(view: MacheteBattle, side: int, area: int) -> bool:
 
 
 def watched(view: MacheteBattle, side: int, cell: int) -> bool:
-    """Whether an enemy of *side* who could fire sees who is at work on *cell*."""
+    """True if an enemy of *side* that could fire sees *cell*."""
     table, limit = view.table, scaled(LOOKOUT, view.options.figure_mm)
     spans = table.spans(cell)
     return any(
@@ -119,7 +124,7 @@ def watched(view: MacheteBattle, side: int, cell: int) -> bool:
 
 
 def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
-    """Only with twice the defenders, and three times while they are fresh and there is time to shell them."""
+    """True with twice the defenders, or three times while they are fresh and there is time to shell them."""
     house = view.houses[number]
     garrison = view.units[house.garrison]
     near = scaled(RUSH, view.options.figure_mm)
@@ -145,12 +150,12 @@ def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
 
 
 def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
-    """A house of the objective; for those who hold any house near it that takes them all, when the enemy is
-    near.
+    """True if a house is worth holding: any house of the objective.
 
-    Nobody spent or without firearms goes in, nor leaves a wall for it under fire, nor anybody where it is
-    being lit, nor those who have somebody or something to bring away. Men are told off only for a house that
-    the enemy must have, before he is upon them, and not so many that too few are left.
+    Defenders take any house near the objective that holds them all, when the enemy is near. No unit goes in
+    that is exhausted or without firearms, that would leave a wall under fire, or that must bring somebody or
+    something away. Nobody goes in while the house is being lit. Men are detached only for a house that the
+    enemy must have, before the enemy arrives, and only if enough are left.
     """
     house = view.houses[number]
     if unit.kindling >= 0 or is_wanted(view, unit.side, house.area) or brings_away(view, unit.side):
@@ -174,25 +179,25 @@ def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
 
 
 def brings_away(view: MacheteBattle, side: int) -> bool:
-    """Whether that side is out to bring somebody or something away from here."""
+    """True if that side must bring somebody or something away."""
     return any(goal.side == side and goal.kind in (BRING_OFF, RESCUE) for goal in view.goals)
 
 
 def threatened(view: MacheteBattle, unit: MacheteUnit, cell: int, limit: int) -> bool:
-    """Whether an enemy *unit* knows of is so near to *cell*."""
+    """True if an enemy that *unit* knows of is within *limit* of *cell*."""
     spans, near = view.table.spans(cell), scaled(limit, view.options.figure_mm)
     return any(spans[foe.cell] <= near for foe in view.foes[unit.side])
 
 
 def worth_staying(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> bool:
-    """A garrison leaves a house that commands nothing when its side attacks and it has nobody to fire on."""
+    """True if a garrison stays. It leaves a useless house when its side attacks and it has no target."""
     if any(SHOOT <= option < ATTACK for option in options) or unit.fired == view.turn:
         return True
     return commands(view, unit.side, unit.house) or not view.must_win[unit.side]
 
 
 def commands(view: MacheteBattle, side: int, number: int) -> bool:
-    """Whether the house stands at the objective or a place this side is to hold, or is the one stormed."""
+    """True if the house is at the objective or a place this side must hold, or is the one to storm."""
     house = view.houses[number]
     near = scaled(POST, view.options.figure_mm)
     at_objective = view.objective >= 0 and view.table.spans(house.spot)[view.objective] <= near
@@ -200,7 +205,7 @@ def commands(view: MacheteBattle, side: int, number: int) -> bool:
 
 
 def is_to_have(view: MacheteBattle, side: int, number: int) -> bool:
-    """Whether the house stands at a place that side is to hold."""
+    """True if the house is at a place that side must hold."""
     spans = view.table.spans(view.houses[number].spot)
     places = [goal.cell for goal in view.goals if goal.kind == HOLD_PLACE and goal.side == side]
     near = scaled(POST, view.options.figure_mm)
@@ -208,8 +213,10 @@ def is_to_have(view: MacheteBattle, side: int, number: int) -> bool:
 
 
 def taken(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-BLD-14: a house that commands nothing is held only by those it has room for, and never by men who
-    would rather burn it."""
+    """MACH-BLD-14: holds a stormed house only if it matters or has room for the unit.
+
+    Units that would rather burn it never hold it.
+    """
     spans = view.table.spans(unit.cell)
     number = min(range(len(view.houses)), key=lambda n: (spans[view.houses[n].spot], n))
     house = view.houses[number]
@@ -218,21 +225,22 @@ def taken(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int
 
 
 def carries_torches(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """Whether *unit* goes to what its side is out to burn whoever stands about: foot of little use in a
-    firefight."""
+    """True if *unit* goes to burn things whatever enemies are near: infantry of little use in a firefight."""
     return 2 * unit.firearms < unit.strength and out_to_burn(view, unit)
 
 
 def out_to_burn(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """Whether *unit* is foot whose side has still something to burn."""
+    """True if *unit* is infantry whose side still has something to burn."""
     if not view.goals or unit.troop != INFANTRY:
         return False
     return any(goal.side == unit.side and goal.kind == BURN and not goal.met for goal in view.goals)
 
 
 def next_fire(view: MacheteBattle, unit: MacheteUnit) -> int:
-    """The nearest of those cells, or one not much farther where no enemy overlooks the work; -1: there is
-    none."""
+    """Returns the nearest of those cells. -1 if there is none.
+
+    A slightly farther cell wins if no enemy overlooks it.
+    """
     spans = view.table.spans(unit.cell)
     cells = sorted(raided(view, unit.side), key=lambda cell: (spans[cell], cell))
     if not cells:
@@ -243,7 +251,7 @@ def next_fire(view: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def raided(view: MacheteBattle, side: int) -> list[int]:
-    """The cells a raiding side makes for: beside what it is out to burn, where nobody is at work yet."""
+    """Returns the cells that a raiding side makes for: next to what it must burn, where nobody works yet."""
     busy = {u.kindling for u in view.units if u.side == side and u.on_table and at_work(view, u)}
     found = {
         cell

@@ -33,14 +33,14 @@ from rules.machete.verdict import BREAK_OFF, FIGHT_ON
 
 
 class Temper(NamedTuple):
-    """How much a commander wants before he dares."""
+    """The limits at which a commander takes a risk."""
 
     charge: int  # twelfths of a damage point a charge must promise
-    gives_up: int  # per cent of his figures gone at which he thinks of breaking off
-    caution: int  # hundredths of a cm he goes out of his way for each point that could overpower him there
-    nearer: int  # hundredths of a cm he goes nearer to the enemy than another before he fires or charges
-    crippled: int  # per cent of his bodies that can do nothing when he breaks off
-    saves: int  # per cent of its figures gone at which a Cuban band goes that has plainly the worst of it
+    gives_up: int  # per cent of its figures gone at which it considers breaking off
+    caution: int  # detour in hundredths of a cm for each point that could overpower it
+    nearer: int  # hundredths of a cm closer than other commanders before it fires or charges
+    crippled: int  # per cent of its units unable to act at which it breaks off
+    saves: int  # per cent of figures gone at which a Cuban band that is clearly losing leaves
 
 
 TEMPERS = {
@@ -48,22 +48,20 @@ TEMPERS = {
     "steady": Temper(16, 44, 150, 0, 50, 28),
     "wary": Temper(40, 30, 400, -700, 25, 22),
 }
-MACHETE: Final = 12  # twelfths by which Cubans ask less of a charge on men out of order
-HOLDS: Final = 12  # twelfths by which he asks more of one while he need only hold
-IMPATIENCE: Final = (
-    3  # twelfths by which he asks less of a charge for each phase nothing happens or time runs out
-)
-DARES: Final = 4  # those who carry torches mind being overpowered so many times less
+MACHETE: Final = 12  # twelfths less that Cubans ask of a charge on men out of order
+HOLDS: Final = 12  # twelfths more it asks of a charge while it need only hold
+IMPATIENCE: Final = 3  # twelfths less it asks of a charge for each idle phase, or as time runs out
+DARES: Final = 4  # torch carriers divide their fear of superior numbers by this
 LATE: Final = 6  # the phase from which time runs out
-SAVES_MEN: Final = 4  # with one in so many of his men gone he gives up horses before men
+SAVES_MEN: Final = 4  # with one in four of its men gone it gives up horses before men
 LOOKS_AHEAD: Final = 45  # degrees off its front at which an enemy is worth turning to
-HEADING: Final = [  # by bearing: the nearest of those a unit may turn to
+HEADING: Final = [  # by bearing: the nearest heading that a unit may turn to
     HEADINGS[least(turned(heading, bearing) for heading in HEADINGS)] for bearing in range(360)
 ]
 
 
 class Doctrine(Mind):
-    """A commander for either side; he knows only the view he is given."""
+    """A commander for either side. It knows only the view it is given."""
 
     def __init__(self, temper: str) -> None:
         self.temper = TEMPERS[temper]
@@ -83,7 +81,7 @@ class Doctrine(Mind):
         self._gathered = True
 
     def prey(self, view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
-        """Whom *unit* makes for on this card."""
+        """Returns the enemy that *unit* makes for on this card."""
         if self._made_for != (unit.index, view.activations):
             self._made_for = (unit.index, view.activations)
             sought = escorts.quarry(view, unit) if view.goals else None
@@ -91,7 +89,10 @@ class Doctrine(Mind):
         return self._prey
 
     def welcomes(self, view: MacheteBattle, side: int) -> list[int]:
-        """How much nearer than it stands each enemy seems, reckoned anew when any came, went or engaged."""
+        """Returns how much nearer each enemy seems than it is.
+
+        Computed again when any arrived, left or engaged.
+        """
         looked_at = side, view.turn, view.contacts, view.stirs
         if self._looked_at != looked_at:
             self._looked_at = looked_at
@@ -99,7 +100,7 @@ class Doctrine(Mind):
         return self._welcomes
 
     def post(self, view: MacheteBattle, unit: MacheteUnit) -> int:
-        """The cell where *unit* is best off this phase, reckoned once a card."""
+        """Returns the best cell for *unit* this phase. Computed once a card."""
         if self._posted_for != (unit.index, view.activations):
             foe = self.prey(view, unit)
             self._posted_for = (unit.index, view.activations)
@@ -107,13 +108,13 @@ class Doctrine(Mind):
         return self._post
 
     def bound_for(self, view: MacheteBattle, unit: MacheteUnit) -> int:
-        """As Mind.bound_for: what `goal` picks of all that is open, if that is the post of *unit*."""
+        """Answers as Mind.bound_for: the choice of `goal` among open cells, if it is the post of *unit*."""
         if self.options is not view.options:
             self.know(view)
         return self.post(view, unit) if advice.plain(view, unit) else -1
 
     def marches_on(self, view: MacheteBattle, unit: MacheteUnit) -> int:
-        """As Mind.marches_on: what `order` and `goal` come to with no enemy within FAR_OFF of *unit*."""
+        """Answers as Mind.marches_on: as `order` and `goal` do with no enemy within FAR_OFF of *unit*."""
         if self.options is not view.options:
             self.know(view)
         if not advice.plain(view, unit) or not doctrine.wants_to_move(view, unit, self.prey(view, unit), 0):
@@ -121,24 +122,27 @@ class Doctrine(Mind):
         return self.post(view, unit)
 
     def is_gathered(self, view: MacheteBattle, side: int) -> bool:
-        """As Mind.is_gathered, looked at once a card."""
+        """Answers as Mind.is_gathered, computed once a card."""
         if self._mustered_for != (side, view.turn, view.activations):
             self._mustered_for = side, view.turn, view.activations
             self._gathered = gathering.is_gathered(view, side)
         return self._gathered
 
     def caution(self, view: MacheteBattle, unit: MacheteUnit) -> int:
-        """Hundredths of a cm *unit* goes out of his way for each point that could overpower it: few where
-        it is out for something, and the fewer the longer nothing happens."""
+        """Returns the detour of *unit*, in hundredths of a cm, for each point that could overpower it.
+
+        The detour is short where its side has a goal, and shorter the longer nothing happens.
+        """
         if not view.goals:
             return self.temper.caution
         dares = DARES if raiders.carries_torches(view, unit) else 1
         return self.temper.caution // (dares + view.idle)
 
     def melee(self, view: MacheteBattle, unit: MacheteUnit) -> tuple[int, int] | None:
-        """The points of both sides in the melee of *unit*, reckoned anew at each new contact; None: in none.
+        """Returns the points of both sides in the melee of *unit*; None if it is in none.
 
-        A garrison touches those at its door, but not they it: there one begins with the oldest contact.
+        They are computed again at each contact. A garrison touches the units at its door, but they do not
+        touch it. So at a door it begins with the oldest contact.
         """
         if self._reckoned_for != (view.turn, view.contacts) or self._units is not view.units:
             self._reckoned_for, self._units = (view.turn, view.contacts), view.units
@@ -155,24 +159,23 @@ class Doctrine(Mind):
         return self._melees[unit.index]
 
     def know(self, view: MacheteBattle) -> None:
-        """Takes up the estimates for the options of this battle."""
+        """Loads the estimates for the options of this battle."""
         self.options = view.options
         self.sums = estimates(view.options)
 
     def choose(self, view: MacheteBattle, clause: str, unit: int, options: Sequence[int]) -> int:
-        """As Commander.choose."""
         if self.options is not view.options:
             self.know(view)
         return DECISIONS[clause](self, view, view.units[unit], options)
 
 
 def commander(temper: str) -> Doctrine:
-    """A new commander: "bold", "steady" or "wary"."""
+    """Returns a new commander: "bold", "steady" or "wary"."""
     return Doctrine(temper)
 
 
 def spring(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-GEN-06: out of the ambush with the others, or hidden until there is somebody to strike."""
+    """MACH-GEN-06: comes out of the ambush with the others, or hides until it has a target to strike."""
 
     def promise(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
         return asked(self, view, unit, foe)
@@ -182,22 +185,22 @@ def spring(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequ
 
 
 def first_of_all(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-71: those who fire act before those who strike, the nearest first."""
+    """MACH-R-71: units that fire act before units that strike, the nearest first."""
     return ambush_plan.acts_first(view, [view.units[index] for index in options])
 
 
 def form(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-63: never column before the enemy; skirmish order if it spares more men than it forgoes."""
-    if SKIRMISH not in options or unit.ambusher == view.turn:  # the first volley of an ambush is for all
+    """MACH-R-63: never column before the enemy; skirmish order if it saves more than it costs in fire."""
+    if SKIRMISH not in options or unit.ambusher == view.turn:  # in an ambush's first volley all fire
         return options.index(LINE)
     return options.index(SKIRMISH if doctrine.spreads_out(view, self.sums, unit) else LINE)
 
 
 def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-GEN-08: attack where it pays, fire where it tells, move where neither does, else stand."""
-    if options[-1] >= RUSH:  # offered to whoever plays this side with him
+    """MACH-GEN-08: attacks where it pays, fires where it hurts, moves where neither does, else stays."""
+    if options[-1] >= RUSH:  # offered only to other commanders of this side
         options = [option for option in options if option < RUSH]
-    special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
+    special = options[-1] >= SET_UP  # more than march, fire and attack
     place = advice.advised_option(view, unit, options, special)
     if place is not None:
         return place
@@ -212,7 +215,7 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     shots = escorts.spares(prizes, options) if prizes else options
     shot, worth = best_shot(self, view, unit, shots) if options[-1] > MARCH else (-1, 0)
     foes = [view.units[option - ATTACK] for option in options if option >= ATTACK] if len(options) > 2 else []
-    if worth:  # a volley comes first, and then the steel; but not where the steel is sure
+    if worth:  # fire first and then charge, unless the charge is sure
         foes = [foe for foe in foes if foe.state == FORCED_BACK or at_mercy(unit, foe)]
     for wanted in ([foe for foe in foes if foe in prizes], foes) if prizes else (foes,):
         if wanted:
@@ -225,7 +228,7 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
 
 
 def wishes_to_go(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, worth: int) -> bool:
-    """Whether *unit*, with a shot *worth* so many sixths, is better off elsewhere."""
+    """True if *unit* is better off elsewhere than firing. *worth*: sixths of a figure of its best shot."""
     foe = self.prey(view, unit)
     return (
         doctrine.wants_to_move(view, unit, foe, worth)
@@ -239,8 +242,11 @@ def wishes_to_go(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, worth: 
 
 
 def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
-    """Twelfths of a point an attack must promise: less as time runs out, or where nothing happens, but more
-    of those who need only hold; of Cubans less against men out of order."""
+    """Returns the twelfths of a point an attack must promise.
+
+    The number falls as time runs out or nothing happens, and for Cubans against men out of order. It rises
+    for units that need only hold.
+    """
     promise = self.temper.charge - (MACHETE if at_mercy(unit, foe) else 0)
     if not view.must_win[unit.side]:
         return promise + (HOLDS if doctrine.armed(unit) else 0)
@@ -248,8 +254,7 @@ def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, foe: MacheteUn
 
 
 def at_mercy(unit: MacheteUnit, foe: MacheteUnit) -> bool:
-    """Whether *unit* has machetes and *foe* is out of order: shaken, ambushed, in column, or serving a
-    gun."""
+    """True if *unit* has machetes and *foe* is shaken, ambushed, in column, or serving a gun."""
     return unit.nation == CUBAN and (
         foe.state == SHAKEN or foe.ambushed or foe.formation == COLUMN or foe.gun != NONE
     )
@@ -258,10 +263,10 @@ def at_mercy(unit: MacheteUnit, foe: MacheteUnit) -> bool:
 def best_shot(
     self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]
 ) -> tuple[int, int]:
-    """The place of the shot to take and the sixths of a figure it is worth: (-1, 0) if none can hit.
+    """Returns the index of the best shot and its worth in sixths of a figure. (-1, 0) if none can hit.
 
-    A target about to reach a quarter or a half of its figures goes first, then the best expectation, then
-    the nearest.
+    A target about to reach a quarter or a half of its figures goes first, then the best expectation, then the
+    nearest.
     """
     sums, cover, spans = self.sums, view.table.cover, view.table.spans(unit.cell)
     volley, modifiers = sums.volleys(view, unit, unit.formation)
@@ -280,13 +285,13 @@ def best_shot(
 
 
 def reply(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-20: whoever has just been reached fires into the attackers, at the one it hurts most."""
+    """MACH-R-20: a unit just reached fires at the attacker that it hurts most."""
     shot, worth = best_shot(self, view, unit, options)
     return shot if worth else options.index(PASS)
 
 
 def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MOVE-02: the cell that serves best what the unit is about."""
+    """MACH-MOVE-02: the cell that serves the unit's aim best."""
     for adviser in (gunners, escorts, raiders, claims) if not advice.plain(view, unit) else ():
         place: int | None = adviser.goal(view, unit, options)
         if place is not None:
@@ -299,8 +304,7 @@ def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
 
 
 def evenly(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-33: those shaken bear the losses of a melee, since they are the most likely to run anyhow; else
-    all who fight in it."""
+    """MACH-R-33: shaken units bear the losses of a melee, since they are likely to run; else all share."""
     shaken = [option for option in options if option != IN_PROPORTION and view.units[option].state == SHAKEN]
     return options.index(
         max(shaken, key=lambda index: (view.units[index].standing, -index), default=IN_PROPORTION)
@@ -308,29 +312,29 @@ def evenly(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequ
 
 
 def giver(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MOR-21: exactly the needed number, from the most reduced steady unit."""
+    """MACH-MOR-21: exactly the required number, from the steady unit with the heaviest losses."""
     return escorts.giver(view, unit, options)
 
 
 def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MOVE-07: towards the nearest enemy; as it stands if there is none in sight of the table."""
+    """MACH-MOVE-07: towards the nearest enemy; unchanged if no enemy is in sight."""
     if unit.fired == view.turn or unit.troop in TRAINS or unit.house >= 0:
-        return 0  # it faces those it has fired at; mules front nobody, and a house has no flank
+        return 0  # it faces its target; mules have no front, and a house has no flank
     if unit.moved == view.turn and not in_range(view, unit):
-        return 0  # or the way it went
+        return 0  # or the direction it went
     foe = self.prey(view, unit)
     wanted = unit.facing if foe is None else view.table.bearing(unit.cell, foe.cell)
     if unit.facing in options and turned(unit.facing, wanted) <= LOOKS_AHEAD:
         return options.index(unit.facing)
-    if HEADING[wanted] not in options:  # a gun, which may not turn so far
+    if HEADING[wanted] not in options:  # a gun may not turn that far
         return options.index(min(options, key=lambda way: (turned(way, wanted), way)))
     return options.index(HEADING[wanted])
 
 
 def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MEL-11, MACH-MEL-10, MACH-R-65: foot before horse, until a quarter of his men are out of it.
+    """MACH-MEL-11, MACH-MEL-10, MACH-R-65: infantry before cavalry, until a quarter of its men are gone.
 
-    From then on it is men that he must save: three horsemen go where six foot would, and a half breaks him.
+    From then on it saves men: three cavalry go where six infantry would, and it breaks at half.
     """
     out, start = gone(view, unit.side)
     saves_men = SAVES_MEN * out >= start and CAVALRY in options
@@ -338,7 +342,7 @@ def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seq
 
 
 def give_up(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-65: break off when plainly worse off than the enemy, or when nothing can come of it any more."""
+    """MACH-R-65: break off when clearly worse off than the enemy, or when nothing can be gained any more."""
     temper = self.temper
     beaten = resolve.gives_up(view, unit, temper.gives_up, temper.saves, temper.crippled)
     return options.index(BREAK_OFF if beaten else FIGHT_ON)
@@ -350,7 +354,7 @@ def foremost(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Se
 
 
 def taken(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-BLD-14: a house that has been stormed is held where it is worth it."""
+    """MACH-BLD-14: holds a stormed house where it is worth it."""
     return raiders.taken(view, unit, options)
 
 

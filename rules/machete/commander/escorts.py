@@ -1,5 +1,4 @@
-"""How the computer handles men told off, prisoners, trains and those who come to their rescue: where they go,
-who gives an escort, and when they leave."""
+"""How the computer uses details, prisoners, trains and rescuers: routes, escorts, and departures."""
 
 from collections.abc import Sequence
 
@@ -18,25 +17,27 @@ from rules.machete.terms import CAVALRY, ESCORT, INFANTRY, NONE, TRAINS
 from rules.machete.units import STEADY, MacheteUnit
 
 # Hundredths of a cm for 28 mm figures.
-CLEAR_OF = 4500  # so far from the nearest enemy nobody on an errand minds him
-RISK = WHOLE_MOVE // 2000 * 3 // 2  # work that a hundredth of a cm too near to an enemy is worth
-SOUGHT = (RESCUE, BRING_OFF, CAPTURE)  # goals about units of the enemy, or about whom he leads away
-STAYS_FOR = (*SOUGHT, HOLD)  # goals that nobody gains who strikes and goes
-HUNT = 8000  # so far one goes after those who set fire to what he guards
-ABOUT = 9000  # an enemy so near a load is about
-NEAR = 1500  # an escort so near its load is with it
-LEASH = 2500  # no load goes farther from all foot while there is an enemy
-FEWEST = 4  # men who are still a guard
-PRIZE = 18  # twelfths of a point by which less is asked of an attack on what the side is out for
-FIRES = 3  # fewer men than this hit nobody worth the powder
+CLEAR_OF = 4500  # a unit on an errand ignores enemies farther away than this
+RISK = WHOLE_MOVE // 2000 * 3 // 2  # work for a hundredth of a cm too near to an enemy
+SOUGHT = (RESCUE, BRING_OFF, CAPTURE)  # goals about enemy units, or about units whom the enemy leads away
+STAYS_FOR = (*SOUGHT, HOLD)  # goals that ambushers who fire and leave cannot reach
+HUNT = 8000  # how far a guard pursues a unit that sets fire to what it guards
+ABOUT = 9000  # an enemy this near to a load is a threat
+NEAR = 1500  # an escort this near to its load is with it
+LEASH = 2500  # no load goes farther from all infantry while there is an enemy
+FEWEST = 4  # men who still count as a guard
+PRIZE = 18  # twelfths less that an attack on the side's goal must promise
+FIRES = 3  # fewer men than this hit too little to be worth firing
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-GEN-08: prisoners are led off, details go back, those who are to leave do; else they march or
-    wait. None for a unit on no such errand."""
+    """MACH-GEN-08: prisoners are led off, details rejoin, units leave; other errands march or wait.
+
+    None for a unit without such an errand.
+    """
     for place, option in enumerate(options if options[-1] >= REJOIN else ()):
         order = option - option % ORDER
-        back = order == REJOIN and not at_work(view, unit)  # who has begun a fire sees it burn first
+        back = order == REJOIN and not at_work(view, unit)  # whoever has begun a fire sees it burn first
         if order == LEAD or back or (option == GO_OFF and leaves(view, unit)):
             return place
     load = ward(view, unit)
@@ -47,7 +48,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
         place = options.index(MARCH) if closes_up else nearest_shot(view, unit, options)
         if options[place] != PASS or unit.fired == view.turn or strikers(view, load):
             return place
-        return None  # nobody to fire at, and nobody who threatens it: he clears its way
+        return None  # no target and no threat: it leaves the way free
     if squared_up(view, unit):
         return nearest_shot(view, unit, options)
     target = bound_for(view, unit)
@@ -65,7 +66,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-MOVE-02: the place in *options* of the cell that serves its errand best; None if it has none."""
+    """MACH-MOVE-02: the index in *options* of the cell that serves its errand best; None if it has none."""
     load = ward(view, unit)
     if load is not None:
         there = beside(view, load)
@@ -80,11 +81,11 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
     return None if target < 0 else greatest(worths(view, unit, target, options))
 
 
-# a convoy and those who go with it
+# a convoy and its escort
 
 
 def loads_of(view: MacheteBattle, side: int) -> list[MacheteUnit]:
-    """The trains and carts that *side* is to bring off and still has on the table, by index."""
+    """Returns the trains and carts that *side* must bring off and still has on the table, by index."""
     if not view.goals:
         return []
     units = [view.units[index] for goal in view.goals if goal.kind == BRING_OFF for index in goal.units]
@@ -92,7 +93,7 @@ def loads_of(view: MacheteBattle, side: int) -> list[MacheteUnit]:
 
 
 def strikers(view: MacheteBattle, load: MacheteUnit) -> list[MacheteUnit]:
-    """Enemies who could ride down *load* where it stands, or come at it with the machete."""
+    """Returns enemies who could ride down *load* where it is, or reach it with machetes."""
     table = view.table
     return [
         foe
@@ -109,7 +110,7 @@ def strikers(view: MacheteBattle, load: MacheteUnit) -> list[MacheteUnit]:
 
 
 def ward(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
-    """The load that *unit* goes with while an enemy is about: foot, the nearest to each load."""
+    """Returns the load that *unit* escorts while an enemy is near: infantry, the nearest to each load."""
     if unit.troop != INFANTRY or unit.house >= 0 or unit.duty != NONE or unit.engaged:
         return None
     loads = loads_of(view, unit.side)
@@ -130,18 +131,18 @@ def ward(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
 
 
 def guards(unit: MacheteUnit) -> bool:
-    """Whether *unit* can cover a load: steady foot in the open, whole enough to be a body."""
+    """True if *unit* can cover a load: steady infantry in the open, with enough men left."""
     whole = unit.troop == INFANTRY and unit.duty == NONE and unit.standing >= FEWEST
     return whole and unit.house < 0 and unit.state == STEADY and not unit.engaged
 
 
 def beside(view: MacheteBattle, load: MacheteUnit) -> list[int]:
-    """The cells on which foot stands between *load* and the enemy."""
+    """Returns the cells between *load* and the enemy that have infantry."""
     return [cell for cell in view.table.around[load.cell] if view.at[cell] < 0]
 
 
 def nearer(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit, cells: Sequence[int]) -> bool:
-    """Whether one of *cells* is beside *load*, or on the way to it from afar."""
+    """True if one of *cells* is next to *load*, or closer to it from afar."""
     if set(beside(view, load)) & set(cells):
         return True
     far = gait(view, unit).field(load.cell)
@@ -149,7 +150,7 @@ def nearer(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit, cells: Seq
 
 
 def strays(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit) -> bool:
-    """Whether *unit* is too far from *load*: not at it when horse or machetes threaten it, or a march off."""
+    """True if *unit* is too far from *load*: not next to it under threat, or a march away without one."""
     if unit.cell in view.table.around[load.cell]:
         return False
     return view.table.spans(load.cell)[unit.cell] > scaled(NEAR, view.options.figure_mm) or bool(
@@ -158,8 +159,10 @@ def strays(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit) -> bool:
 
 
 def squared_up(view: MacheteBattle, load: MacheteUnit) -> bool:
-    """Whether *load* had better halt among its escort: who would ride it down is near, and the foot beside
-    it cannot follow any more in this phase."""
+    """True if *load* should halt among its escort.
+
+    An enemy that would ride it down is near, and the infantry next to it cannot follow in this phase.
+    """
     if load.troop not in TRAINS or not brought_off(view, load.side, load.index) or load.duty != NONE:
         return False
     there = [view.units[view.at[cell]] for cell in view.table.around[load.cell] if view.at[cell] >= 0]
@@ -168,7 +171,7 @@ def squared_up(view: MacheteBattle, load: MacheteUnit) -> bool:
 
 
 def giver(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MOR-21: of those who can give the whole escort the one most reduced; else whoever has most men."""
+    """MACH-MOR-21: the most reduced unit that can give the whole escort; else the unit with most men."""
     wanted = escorts_needed(max(unguarded_of(view), default=1))
 
     def price(index: int) -> tuple[bool, int, int]:
@@ -181,7 +184,7 @@ def giver(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int
 
 
 def unguarded_of(view: MacheteBattle) -> list[int]:
-    """How many prisoners each unit has whom nobody leads."""
+    """Returns how many prisoners of each unit have no escort."""
     held = [0] * len(view.units)
     for unit in view.units:
         if unit.captives >= 0:
@@ -190,7 +193,7 @@ def unguarded_of(view: MacheteBattle) -> list[int]:
 
 
 def nearest_shot(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """Fire at the nearest of those in range, or nothing: who guards something does not look for a fight."""
+    """Returns a shot at the nearest target in range, or none: a guard does not look for a battle."""
     spans = view.table.spans(unit.cell)
     worth = min(unit.firearms, unit.standing) >= FIRES
     shots = [option for option in options if worth and SHOOT <= option < ATTACK]
@@ -199,8 +202,10 @@ def nearest_shot(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int])
 
 
 def leaves(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-MOR-20: whether *unit* is through with what it came for: it leads captives, is to be brought off,
-    or its side has all it wanted."""
+    """MACH-MOR-20: True if *unit* is done.
+
+    It leads prisoners, is to be brought off, or its side has all its goals.
+    """
     if unit.held or brought_off(view, unit.side, unit.index) or rescued(view, unit):
         return True
     own = [goal for goal in view.goals if goal.side == unit.side]
@@ -208,18 +213,18 @@ def leaves(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def brought_off(view: MacheteBattle, side: int, index: int) -> bool:
-    """Whether that unit is one of those its *side*, or its captors, are to bring off the table."""
+    """True if that unit must be brought off the table by its *side* or its captors."""
     if not view.goals:  # as in most battles
         return False
     return any(goal.side == side and goal.kind == BRING_OFF and index in goal.units for goal in view.goals)
 
 
 def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:
-    """The cell *unit* is on its way to; -1 if it is on no errand.
+    """Returns the cell that *unit* is going to; -1 if it has no errand.
 
-    Who leads captives goes to his own edge, and so does who was freed from them; a convoy goes to the edge
-    by which it is to leave, a detail that has done its work to its unit, a train that is to go nowhere out
-    of the way of an enemy who comes near.
+    A unit that leads prisoners goes to its own edge, and so do freed prisoners. A convoy goes to the edge
+    where it must leave. A detail that has done its work returns to its unit. A train without a destination
+    avoids an enemy who comes near.
     """
     if unit.held:
         edge = view.exits if brought_off(view, unit.side, unit.captives) else view.homes
@@ -240,14 +245,14 @@ def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def rescued(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """Whether *unit* is free again whom its side is out to rescue: it has nothing to seek in the fight."""
+    """True if *unit* is free again and its side must rescue it: it stays out of the battle."""
     if not view.goals:
         return False
     return any(goal.kind == RESCUE and unit.index in goal.units for goal in view.goals)
 
 
 def way_off(view: MacheteBattle, unit: MacheteUnit, edge: int) -> int:
-    """The cell of that *edge* to which *unit* has the shortest way; -1 if it has none."""
+    """Returns the cell of that *edge* with the shortest route from *unit*; -1 if there is none."""
     going = gait(view, unit)
     spans = view.table.spans(unit.cell)
     for cell in sorted(view.table.edges[edge], key=lambda cell: (spans[cell], cell)):
@@ -257,7 +262,7 @@ def way_off(view: MacheteBattle, unit: MacheteUnit, edge: int) -> int:
 
 
 def worths(view: MacheteBattle, unit: MacheteUnit, target: int, cells: Sequence[int]) -> list[int]:
-    """What each of *cells* is worth on the way to *target*: near to it, and clear of the enemy."""
+    """Scores each of *cells* on the way to *target*: near to it, and away from the enemy."""
     far = gait(view, unit).field(target)
     found = [-far[cell] for cell in cells]
     limit = scaled(CLEAR_OF, view.options.figure_mm)
@@ -273,7 +278,7 @@ def worths(view: MacheteBattle, unit: MacheteUnit, target: int, cells: Sequence[
 
 
 def keep_together(view: MacheteBattle, load: MacheteUnit, cells: Sequence[int], found: list[int]) -> None:
-    """Takes from *found* what it is worth to *load* not to run ahead of all its escort."""
+    """Takes from *found* the value for *load* of not running ahead of its escort."""
     leash = scaled(LEASH, view.options.figure_mm)
     rows = [view.table.spans(foot.cell) for foot in view.foes[1 - load.side] if guards(foot)]
     for number, cell in enumerate(cells if rows else ()):
@@ -283,8 +288,11 @@ def keep_together(view: MacheteBattle, load: MacheteUnit, cells: Sequence[int], 
 
 
 def quarry(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
-    """Whom *unit* makes for before all others: the nearest enemy who leads away men its side is to rescue,
-    or who has or is what it is to take, or who sets fire to what it guards."""
+    """Returns the enemy that *unit* makes for before all others, the nearest first.
+
+    That is an enemy leading away men to rescue, or one to capture or that has what is to be captured. For a
+    guard it is an enemy who sets fire to what it guards.
+    """
     if not view.goals:
         return None
     spans = view.table.spans(unit.cell)
@@ -295,7 +303,7 @@ def quarry(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
 
 
 def prizes(view: MacheteBattle, side: int) -> list[MacheteUnit]:
-    """The enemies who have or are what that *side* is out to take, or to free."""
+    """Returns the enemies that *side* must capture or free, or that have what it must capture."""
     wanted = {
         index
         for goal in view.goals
@@ -308,11 +316,11 @@ def prizes(view: MacheteBattle, side: int) -> list[MacheteUnit]:
 
 
 def strikes_and_goes(view: MacheteBattle, side: int) -> bool:
-    """Whether that *side*, in ambush, has nothing to bring away from it and no ground to gain."""
+    """True if *side*, in ambush, has nothing to bring away and no ground to gain."""
     return not any(goal.side == side and goal.kind in STAYS_FOR for goal in view.goals)
 
 
 def spares(prizes: Sequence[MacheteUnit], options: Sequence[int]) -> list[int]:
-    """*options* with PASS instead of each shot at the loads among *prizes*: one wants to have them."""
+    """Replaces each shot at the loads among *prizes* in *options* by PASS: the side wants to have them."""
     loads = [SHOOT + foe.index for foe in prizes if foe.troop in TRAINS]
     return [PASS if option in loads else option for option in options]

@@ -1,4 +1,4 @@
-"""What a commander may expect: of a shot in sixths of a figure, of a melee in twelfths of a damage point."""
+"""Expected results: of a shot in sixths of a figure, of a melee in twelfths of a damage point."""
 
 from typing import Final
 
@@ -16,19 +16,19 @@ from rules.machete.terms import BANDS, CAVALRY, COVERS, FORMATIONS, LINE, SHORT
 from rules.machete.units import MacheteUnit
 
 FACES = range(1, 7)
-ENOUGH: Final = 2 * MOST_MODELS  # men: no more of them fire as one party, however they are formed
+ENOUGH: Final = 2 * MOST_MODELS  # the most men who fire as one party, in any formation
 SIXTHS: Final = 6  # one figure
-# twelfths of a damage point that a melee die inflicts, without and with impetus
+# twelfths of a damage point from a melee die, without and with impetus
 EVEN_DIE: Final = 21
 RUSHED_DIE: Final = 27
 TWELFTHS: Final = 12  # one damage point
-MOST_POINTS: Final = 1000  # in one melee, as far as it makes odds to anybody
-LEAST: Final = -8  # modifiers that can come up
+MOST_POINTS: Final = 1000  # in one melee; more make no difference to the odds
+LEAST: Final = -8  # the lowest modifier
 MOST: Final = 8
 
 
 class Estimates:
-    """The sums of one set of options, made once: the worth of a shot is then a few look-ups."""
+    """The expected results under one set of options. Computed once, so a shot's value is a few look-ups."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -70,7 +70,7 @@ class Estimates:
         )
 
     def men(self, unit: MacheteUnit) -> int:
-        """Men of *unit* who could fire, at most as many as tell."""
+        """Counts men of *unit* who could fire, at most as many as make a difference."""
         if unit.troop == CAVALRY and not self.options.cavalry_fire:
             return 0
         men = unit.firearms if unit.firearms < unit.strength else unit.strength
@@ -79,20 +79,22 @@ class Estimates:
     def volleys(
         self, battle: MacheteBattle, unit: MacheteUnit, formation: int
     ) -> tuple[tuple[int, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
-        """What a volley of *unit* should cost, by modifier; and the modifiers, by range, formation and cover
-        of the target."""
+        """Returns the expected losses from a volley of *unit* by modifier, and the modifiers.
+
+        The modifiers are by range, formation and cover of the target.
+        """
         turn = battle.turn
         halved = battle.ambush_phase == turn and unit.side == battle.ambushed_side
         ambusher = unit.ambusher == turn and unit.fired != turn
         return self.volley[halved][formation][self.men(unit)], self.modifier[ambusher]
 
     def band(self, span: int) -> int:
-        """The band of *span*, -1 beyond the last."""
+        """Returns the range band of *span*, -1 beyond the last."""
         limits = self.limits
         return 0 if span <= limits[0] else 1 if span <= limits[1] else 2 if span <= limits[2] else -1
 
     def shot(self, battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit, span: int) -> int:
-        """Sixths of a figure that a volley of *unit* should cost *target* at *span*, as both are formed."""
+        """Returns the sixths of a figure that a volley of *unit* should cost *target* at *span*."""
         reach = self.band(span)
         if reach < 0:
             return 0
@@ -100,18 +102,18 @@ class Estimates:
         return worth[modifiers[reach][target.formation][battle.table.cover[target.cell]]]
 
     def reply(self, unit: MacheteUnit, halved: bool, riders: bool = False) -> int:
-        """Sixths of a figure that *unit* should cost a line, or *riders*, who come upon it in the open."""
+        """Returns the sixths of a figure that *unit* should cost a line, or *riders*, in the open."""
         added = self.modifier[False][SHORT][LINE][0]
         if riders:
             added += CHARGING_CAVALRY_MODIFIER
         return self.volley[halved][unit.formation][self.men(unit)][added]
 
     def clash(self, own: int, foe: int, impetus: bool) -> int:
-        """Twelfths of a damage point by which *own* points should do better against *foe* than they suffer.
+        """Returns the expected gain of *own* points against *foe* points, in twelfths of a point.
 
-        Nobody can do more damage than there is to be done.
+        No side can do more damage than the other can take.
         """
-        most = MOST_POINTS  # masses of more than it fight as so many
+        most = MOST_POINTS  # larger masses count as this
         struck = self.blows[impetus][own if own < most else most]
         suffered = self.blows[False][foe if foe < most else most]
         there, here = foe * TWELFTHS, own * TWELFTHS
@@ -122,7 +124,7 @@ _made: list[Estimates] = []
 
 
 def estimates(options: Options) -> Estimates:
-    """The estimates for *options*, made on first use."""
+    """Returns the estimates for *options*, computed on first use."""
     for made in _made:
         if made.options is options or made.options == options:
             return made

@@ -1,4 +1,4 @@
-"""How the computer's attackers gather out of range, and go in together."""
+"""How the computer's attackers gather out of range, and attack together."""
 
 from typing import Final
 
@@ -9,17 +9,17 @@ from rules.machete.terms import CAVALRY
 from rules.machete.units import STEADY, MacheteUnit, strength_points
 
 # Hundredths of a cm for 28 mm figures.
-RANGE: Final = 6000  # nobody fires farther
-GATHER: Final = 6500  # so far from the nearest enemy those wait who attack
-CLOSE_UP: Final = 1500  # and so much farther back one still goes in with them
-ENOUGH: Final = 75  # per cent of the points of a side that are enough to go in
-BEGUN: Final = 25  # per cent within range with which the battle has begun: then all go in
+RANGE: Final = 6000  # the longest fire range
+GATHER: Final = 6500  # attackers wait this far from the nearest enemy
+CLOSE_UP: Final = 1500  # units this much farther back still attack with them
+ENOUGH: Final = 75  # per cent of a side's points that are enough to attack
+BEGUN: Final = 25  # per cent within range at which the battle has begun: then all attack
 
 
 def is_gathered(view: MacheteBattle, side: int) -> bool:
-    """True if enough of *side* stood near enough to the enemy as the phase began, or some are within range.
+    """True if enough of *side* were near enough to the enemy as the phase began, or some are in range.
 
-    Whoever came up in this phase goes in with the others in the next.
+    Units that arrive in this phase attack with the others in the next.
     """
     mm = view.options.figure_mm
     near, inside = scaled(GATHER + CLOSE_UP, mm), scaled(RANGE, mm)
@@ -38,5 +38,5 @@ def is_gathered(view: MacheteBattle, side: int) -> bool:
 
 
 def goes_in(unit: MacheteUnit) -> bool:
-    """True if an attack can count on *unit*: steady foot or horse in the open that has not had enough."""
+    """True if an attack can count on *unit*: steady infantry or cavalry in the open, not exhausted."""
     return unit.troop <= CAVALRY and unit.state == STEADY and unit.house < 0 and not spent(unit)

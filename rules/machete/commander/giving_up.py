@@ -1,4 +1,4 @@
-"""MACH-R-65: when the computer gives a battle up."""
+"""MACH-R-65: when the computer breaks off a battle."""
 
 from typing import Final
 
@@ -8,19 +8,18 @@ from rules.machete.terms import CAVALRY, CUBAN
 from rules.machete.toll import reckoning
 from rules.machete.units import RESERVE, SHAKEN, STEADY, MacheteUnit, strength_points
 
-TWICE: Final = 2  # so many times the enemy's share of men gone is plainly the worst of it
-FIT: Final = (STEADY, SHAKEN)  # the states in which a body may yet fight
-WALLS: Final = 2  # a man in a house counts for so many of those who are to take it
-NO_WAY_ON: Final = 70  # per cent of what it otherwise bears that an attack bears which is in vain
+TWICE: Final = 2  # a side with this many times the enemy's share of losses is clearly losing
+FIT: Final = (STEADY, SHAKEN)  # the states in which a unit may still fight
+WALLS: Final = 2  # a man in a house counts as this many attackers
+NO_WAY_ON: Final = 70  # per cent of the losses it accepts otherwise that a hopeless attack accepts
 
 
 def gives_up(view: MacheteBattle, unit: MacheteUnit, bears: int, saves: int, crippled: int) -> bool:
-    """Whether the side of *unit* breaks off: plainly worse off than the enemy, or with too many of those left
-    who cannot act, or in an attack that cannot succeed any more.
+    """True if the side of *unit* breaks off.
 
-    All three are per cent: of its figures gone that it *bears*, or a Cuban band that *saves* itself, and of
-    its bodies that are *crippled*. A band goes long before it breaks: there is another day, and nobody to
-    replace it.
+    It is clearly losing, has too many units unable to act, or its attack is hopeless. All three limits are
+    per cent: losses that a side *bears*, those at which a Cuban band *saves* itself, and *crippled* units. A
+    band leaves long before it breaks: there is another day, and nobody to replace it.
     """
     own, other = unit.side, 1 - unit.side
     if view.ships and is_landing(view, own):
@@ -40,7 +39,7 @@ def gives_up(view: MacheteBattle, unit: MacheteUnit, bears: int, saves: int, cri
 
 
 def is_landing(view: MacheteBattle, side: int) -> bool:
-    """Whether what *side* has still to land is on its way ashore: it holds on until that is on the beach."""
+    """True if what *side* must still land is on its way ashore. It holds on until that is on the beach."""
     wanted = [goal.count for goal in view.goals if goal.lands and goal.side == side and not goal.met]
     ships = [ship for ship in view.ships if ship.side == side]
     rowed = sum(
@@ -50,8 +49,10 @@ def is_landing(view: MacheteBattle, side: int) -> bool:
 
 
 def is_vain(view: MacheteBattle, side: int) -> bool:
-    """Whether *side* attacks, alone, and has no more left to do it with than the enemy to stop it; not while
-    it is at the door."""
+    """True if *side* alone attacks and has no more points left than the enemy.
+
+    False while it is at the door.
+    """
     if not view.must_win[side] or view.must_win[1 - side]:
         return False
     if any(goal.side == side and goal.met for goal in view.goals) or any(h.stormers for h in view.houses):
@@ -60,7 +61,7 @@ def is_vain(view: MacheteBattle, side: int) -> bool:
 
 
 def might(view: MacheteBattle, whose: int, side: int) -> int:
-    """The points of a side that *whose* counts on its being left to fight with: reserves only its own."""
+    """Returns the points that *whose* expects *side* to have left to fight with: reserves only of its own."""
     return sum(
         strength_points(unit) * (WALLS if unit.house >= 0 else 1)
         for unit in view.units

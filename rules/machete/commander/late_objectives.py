@@ -1,4 +1,4 @@
-"""MACH-R-76: how the computer gets hold of a place that its side must have when time runs out."""
+"""MACH-R-76: how the computer takes a place that its side must have when time runs out."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,12 @@ from rules.machete.tables import HELD_WITHIN, scaled
 from rules.machete.terms import CAVALRY
 from rules.machete.units import STEADY, MacheteUnit
 
-HURRY = 1  # so many phases before the last one everybody who can goes there, or sooner if it is far
-AFAR = 3  # but nobody so many phases sooner than that
+HURRY = 1  # phases before the last in which all units that can go there; sooner if it is far
+AFAR = 3  # the earliest, in phases before the last
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-GEN-08: the march to the place, before the volley; None where that is not *unit*'s business."""
+    """MACH-GEN-08: the march to the place, before the volley; None where *unit* has no such aim."""
     if MARCH not in options:
         return None
     claim = claimed(view, unit)
@@ -30,7 +30,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-MOVE-02: the place in *options* of the cell nearest to what is claimed; None as above."""
+    """MACH-MOVE-02: the index in *options* of the cell nearest to the place; None as above."""
     claim = claimed(view, unit)
     if claim is None or not wanted_there(view, unit, claim):
         return None
@@ -39,7 +39,10 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
 
 
 def claimed(view: MacheteBattle, unit: MacheteUnit) -> Goal | None:
-    """The place *unit* could still help its side to have: steady foot or horse in the open, in time."""
+    """Returns the place that *unit* can still help to hold in time.
+
+    The unit is steady infantry or cavalry in the open.
+    """
     left = view.scenario.turn_limit - view.turn
     if left > HURRY + AFAR or unit.troop > CAVALRY or unit.state != STEADY:
         return None
@@ -54,7 +57,7 @@ def claimed(view: MacheteBattle, unit: MacheteUnit) -> Goal | None:
 
 
 def wanted_there(view: MacheteBattle, unit: MacheteUnit, claim: Goal) -> bool:
-    """Whether *claim* wants *unit*: no friend has it so surely that the enemy could not come nearer."""
+    """True if *claim* needs *unit*: no friend holds it so surely that the enemy could not come nearer."""
     near = about(view, claim.cell, HELD_WITHIN)
     own = [span for span, holder in near if holder.side == unit.side and holder is not unit]
     close = scaled(HELD_WITHIN, view.options.figure_mm) // 4
@@ -62,7 +65,7 @@ def wanted_there(view: MacheteBattle, unit: MacheteUnit, claim: Goal) -> bool:
 
 
 def holders(view: MacheteBattle, side: int) -> list[MacheteUnit]:
-    """The enemies who have what that *side* must have by now: whoever of them stands nearest to it."""
+    """Returns enemies that hold what *side* must have by now: the nearest to each place."""
     if view.scenario.turn_limit - view.turn > HURRY:
         return []
     found = []

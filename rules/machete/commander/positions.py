@@ -1,4 +1,4 @@
-"""Which ground a unit of the computer's likes: how it weighs the places it can march to."""
+"""The ground that a unit of the computer prefers: how it weighs the places it can march to."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,31 +18,34 @@ from rules.machete.terms import CAVALRY, CUBAN, FORD, HARD
 from rules.machete.terrain import Terrain
 from rules.machete.units import MacheteUnit
 
-# What a place is worth is told in hundredths of a cm that one would go out of the way for it.
+# Values of a place are hundredths of a cm of detour that it is worth.
 COVER: Final = 400  # cover
-CLEAR: Final = 1200  # a free line of fire, to a unit that has none
-MATES: Final = 2500  # a friend on the next spot: whoever attacks one has both to fight
-UNDER_FIRE: Final = 200  # each sixth of a figure that fire should cost those who wait to strike
-BEARABLE: Final = 6  # sixths of a figure that those who wait to strike may lose to fire on their way
-TOO_MUCH: Final = 9  # the same, for who waits where he stands
-SEVERAL: Final = 2  # bodies: one alone hardly ever costs so much
-OUT_OF_IT: Final = 120  # the same, to those who have had enough
-ON_ERRAND: Final = 3  # who has a goal before him minds being overpowered so many times less
+CLEAR: Final = 1200  # a free line of fire, for a unit that has none
+MATES: Final = 2500  # a friend on the next spot: an attacker must fight both
+UNDER_FIRE: Final = 200  # each sixth of a figure that fire should cost units that wait to strike
+BEARABLE: Final = 6  # sixths of a figure that units that wait to strike may lose to fire on their way
+TOO_MUCH: Final = 9  # the same, for a unit that waits where it is
+SEVERAL: Final = 2  # units: one alone hardly ever costs that much
+OUT_OF_IT: Final = 120  # the same, for exhausted units
+ON_ERRAND: Final = 3  # a unit with a goal divides its fear of superior numbers by this
 STRIDE: Final = 5  # places
-GAIN: Final = 400  # nobody marches for less than this
-WET: Final = 3000  # to stand in a ford: everybody hits those who do
-STAYS: Final = 1200  # nor horse, or men with nothing to fire with, who wait near the enemy for their moment
-EASY: Final = WHOLE_MOVE // 2000  # work for a hundredth of a cm where foot go 20 cm a phase
+GAIN: Final = 400  # the least gain worth a march
+WET: Final = 3000  # standing in a ford, where every shot hits
+STAYS: Final = 1200  # nor do cavalry, or men who cannot fire, who wait near the enemy
+EASY: Final = WHOLE_MOVE // 2000  # work for a hundredth of a cm where infantry go 20 cm a phase
 
 
 class Drawbacks:
-    """What speaks against places that *unit* could march to, in hundredths of a cm."""
+    """The drawbacks of places that *unit* could march to, in hundredths of a cm."""
 
     def __init__(
         self, view: MacheteBattle, sums: Estimates, unit: MacheteUnit, caution: int, fear: int
     ) -> None:
-        """*caution*: for each point that could overpower it there; *fear*: for each sixth of a figure that
-        fire should cost it."""
+        """Computes the drawbacks.
+
+        *caution* counts for each point that could overpower it, *fear* for each sixth of a figure lost to
+        fire.
+        """
         self._caution, self._fear = caution, fear
         danger = Danger(view, unit, gait(view, unit).reach(unit.cell).radius) if caution else None
         exposed = Exposure(view, sums, unit) if fear else None
@@ -51,7 +54,7 @@ class Drawbacks:
         self.none = self._danger is None and self._exposure is None
 
     def leave(self, worth: int, cell: int, least: int) -> int:
-        """What they leave of what *cell* is *worth*; of less than *least* they need not take off all."""
+        """Subtracts the drawbacks from a cell's *worth*. Below *least* it need not subtract all."""
         if self._exposure is not None:
             worth -= self._fear * self._exposure.at(cell)
         if worth >= least and self._danger is not None:
@@ -62,10 +65,10 @@ class Drawbacks:
 def best_post(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, caution: int
 ) -> int:
-    """The cell where *unit* is best off this phase: its own unless another is worth the march.
+    """Returns the best cell for *unit* this phase: its own unless another is worth the march.
 
-    He looks at what speaks against places only where it matters: with men who have had enough or have nothing
-    to fire with, and where he would be overmatched; and then at some of the places, spread over all.
+    Drawbacks are weighed only where they matter: for units that are exhausted or cannot fire, and where the
+    unit would be overmatched. Even then only a sample of the places is weighed.
     """
     slips = unit.ambusher > 0 and slips_off(view, sums, unit, 0)
     if not unit.held and not spent(unit) and not slips:
@@ -89,8 +92,10 @@ def best_post(
 
 
 def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: int) -> int:
-    """The sixths of a figure that *unit*, which can only strike, minds to lose to fire on *cell*: few where
-    it goes for what its side is out to have."""
+    """Returns the sixths of a figure that fire on *cell* should cost *unit*, which can only strike.
+
+    The number counts less where the unit goes for its side's goal.
+    """
     if doctrine.armed(unit):
         return 0
     suffered = exposure(view, sums, unit, cell)
@@ -100,13 +105,16 @@ def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: in
 
 
 def strikes_now(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """True if *unit* waits no longer: its side goes in, or friends fight hand to hand near it."""
+    """True if *unit* waits no longer: its side attacks, or friends are in melee near it."""
     return doctrine.goes_in(view, unit.side) or (view.contacts > 0 and doctrine.joined(view, unit))
 
 
 def short_of_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, goal: int) -> int:
-    """How far *unit*, which makes for *goal* and can only strike, comes without more loss to fire than it
-    bears; where it stands, if nowhere nearer; -1: it is shot at there, too. It tries one place in STRIDE."""
+    """Returns how far *unit* can go towards *goal* with bearable losses to fire. It can only strike.
+
+    That is its own cell if nowhere nearer will do, or -1 if it is under fire there too. One place in STRIDE
+    is tried.
+    """
     table, here = view.table, unit.cell
     going, free = table.going(unit.nation, unit.troop), open_ways(view, unit)
     exposed = Exposure(view, sums, unit)
@@ -117,7 +125,7 @@ def short_of_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, goal:
 
 
 def shot_at(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
-    """Whether horse stands where more than one body of the enemy could fire at it, and it had better not."""
+    """True if cavalry is where several enemy units could fire at it, and it should not be."""
     range_of_fire = view.table.disc(unit.cell, sums.limits[-1])
     if (range_of_fire & view.bodies[1 - unit.side]).bit_count() < SEVERAL:
         return False
@@ -125,8 +133,10 @@ def shot_at(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
 
 
 def slips_off(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, worth: int) -> bool:
-    """Whether *unit* has sprung an ambush, has fired or has nobody to fire on, and is outgunned where it is:
-    it should lose more to fire there than a shot of its own, *worth* so many sixths, costs the enemy."""
+    """True if *unit* has opened an ambush, has fired or has no target, and is outgunned where it is.
+
+    It should lose more to fire there than a shot of its own, *worth* sixths of a figure, costs the enemy.
+    """
     if not doctrine.keeps_off(unit) or unit.ambusher == view.turn or (worth and unit.fired != view.turn):
         return False
     if not escorts.strikes_and_goes(view, unit.side):
@@ -135,8 +145,11 @@ def slips_off(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, worth: in
 
 
 def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None) -> int:
-    """Where *unit* goes that makes for *goal*, a far one, or a *foe* there: of the cells from which least of
-    the way is left the first that is free, and not too near to him unless it is so already."""
+    """Returns where *unit* goes on its way to *goal*, a far place, or to a *foe* there.
+
+    That is the first free cell among those with the least way left. It is not too near to *foe* unless the
+    unit is that near already.
+    """
     table, here = view.table, unit.cell
     going = table.going(unit.nation, unit.troop)
     cells = going.onward(here, middle_of(table, going, goal), EASY, GAIN)
@@ -145,8 +158,8 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
     free, bits = open_ways(view, unit), table.bits
     if (
         foe is not None and table.spans(foe.cell)[here] <= going.reach(here).radius + doctrine.FAR
-    ):  # else no matter
-        near = scaled(doctrine.CLOSE, view.options.figure_mm)  # where it must go to see him at last
+    ):  # else it does not matter
+        near = scaled(doctrine.CLOSE, view.options.figure_mm)  # where it must go to see the enemy at last
         far = doctrine.stance(view, unit, foe)
         for wanted in (far, near) if far < doctrine.FAR else (far,):
             close = table.disc(foe.cell, wanted)
@@ -160,8 +173,10 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
 
 
 def first_dry(table: Terrain, cells: Sequence[int], free: int) -> int:
-    """The first of *cells* among those *free*, a mask; one in a ford only if there is no other: who halts in
-    the water is shot in it. -1: there is none."""
+    """Returns the first of *cells* in *free*, a mask. -1 if there is none.
+
+    A cell in a ford is chosen only if there is no other: a unit that halts in water is hit more easily.
+    """
     bits, ground, wet = table.bits, table.ground, -1
     for cell in cells:
         if bits[cell] & free:
@@ -172,8 +187,11 @@ def first_dry(table: Terrain, cells: Sequence[int], free: int) -> int:
 
 
 def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
-    """Where *unit* stands best to fire at *foe*, whom it sees within range: its own cell unless another is
-    worth the march. Where it can close up to a friend it looks no farther."""
+    """Returns the best cell for *unit* to fire at *foe*, which it sees within range.
+
+    That is its own cell unless another is worth the march. If it can close up to a friend it looks no
+    farther.
+    """
     table, here, side = view.table, unit.cell, unit.side
     reach, shade = table.going(unit.nation, unit.troop).reach(here), view.touched(1 - side)
     free = less(reach.mask, view.bodies[0] | view.bodies[1] | view.covert[side] | shade)
@@ -185,7 +203,7 @@ def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
 
 
 def beside_mates(view: MacheteBattle, unit: MacheteUnit) -> int:
-    """The cells on which *unit* would have a friend beside it, as a mask."""
+    """Returns the mask of cells on which *unit* would have a friend next to it."""
     table = view.table
     return table.spread(less(view.bodies[unit.side], table.bits[unit.cell]))
 
@@ -198,10 +216,10 @@ def nearby(
     mates: int,
     drawbacks: Drawbacks | None,
 ) -> int:
-    """Which of *cells* is best in sight of *foe* and within range: at the right distance, under cover, beside
-    a friend (*mates*), with room to fire. One that could not be better with all of that is passed over.
+    """Returns the best of *cells* in sight of *foe* and within range.
 
-    Jungle covers Cubans; Spaniards are slow in it.
+    The best has the right distance, cover, a friend next to it (*mates*), and room to fire. A cell that could
+    not win even with all of these is passed over. Jungle covers Cubans; Spaniards are slow in it.
     """
     table, cover, here = view.table, view.table.cover, unit.cell
     row, bits, wanted = table.spans(foe.cell), table.bits, doctrine.stance(view, unit, foe)
@@ -216,7 +234,7 @@ def nearby(
         worth = -abs(row[at] - wanted)
         if at == here:
             worth += gain
-        if worth + most_added <= most:  # where there are drawbacks, `most` is not known yet
+        if worth + most_added <= most:  # with drawbacks `most` is not known yet
             continue
         if bits[at] & mates:
             worth += MATES
@@ -243,8 +261,10 @@ def has_free_line(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell
 
 
 def without(drawbacks: Drawbacks, cells: Sequence[int], worths: list[int]) -> int:
-    """The best of *cells* by what each is worth less what speaks against it, the first among equals. The most
-    attractive is looked at first, and none that could not be better even so."""
+    """Returns the best of *cells* by its worth less its drawbacks, the first of equals.
+
+    The most attractive is weighed first. Cells that could not win even without drawbacks are skipped.
+    """
     first = greatest(worths)
     most = drawbacks.leave(worths[first], cells[first], -FAR)
     rest = [place for place, worth in enumerate(worths) if worth >= most and place != first]
@@ -265,10 +285,11 @@ def best_of(
     caution: int,
     cells: Sequence[int],
 ) -> int:
-    """Which of *cells* serves *unit* best: near to where it wants to be, under cover, in company, and not
-    where it would be overpowered (*caution*: what each point of that counts) or shot.
+    """Returns the best of *cells* for *unit*.
 
-    The most attractive is looked at first, and none that could not be better even without its drawbacks.
+    It is near to its aim, in cover and company, and safe from attack and fire. *caution*: the weight of each
+    point that could overpower it. The most attractive cell is weighed first. Cells that could not win even
+    without drawbacks are skipped.
     """
     slips = unit.ambusher > 0 and slips_off(view, sums, unit, 0)
     if slips or doctrine.retires(view, unit):
@@ -300,15 +321,17 @@ def best_of(
 def drawbacks_of(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, caution: int, errand: bool
 ) -> Drawbacks:
-    """What speaks against places, to who is not spent: less if he is on an *errand*."""
-    if not doctrine.armed(unit):  # who can only strike minds fire, and no more
+    """Returns the drawbacks of places for a unit that is not exhausted. They count less on an *errand*."""
+    if not doctrine.armed(unit):  # a unit that can only strike fears fire and nothing else
         return Drawbacks(view, sums, unit, 0, UNDER_FIRE // (ON_ERRAND if strikes_now(view, unit) else 1))
     return Drawbacks(view, sums, unit, caution // (ON_ERRAND if errand else 1), 0)
 
 
 def bound(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> tuple[int, MacheteUnit | None]:
-    """The cell *unit* is on its way to, and *foe* if it makes for him there; -1 if he is in sight, within
-    range."""
+    """Returns the cell that *unit* is going to, and *foe* if it is going for it.
+
+    The cell is -1 if the enemy is in sight and within range.
+    """
     table = view.table
     place = doctrine.aim(view, unit)
     claims = place != view.objective or view.possessor != unit.side or not doctrine.goes_forward(view, unit)
@@ -322,8 +345,7 @@ def bound(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> tu
 def attractions(
     view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None, cells: Sequence[int]
 ) -> list[int]:
-    """How much *unit*, on its way to *goal* or to a *foe* there, likes each of *cells* but for its
-    drawbacks."""
+    """Returns how much *unit*, going to *goal* or a *foe* there, likes each of *cells* without drawbacks."""
     far = way_to(view, unit, goal)
     if foe is None:
         return [-far[at] // EASY for at in cells]
@@ -332,7 +354,7 @@ def attractions(
 
 
 def safety(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list[int]:
-    """How much men who have had enough like each of *cells*: far from the enemy, or under cover."""
+    """Returns how much exhausted units like each of *cells*: far from the enemy, or under cover."""
     table = view.table
     spans = table.spans(unit.cell)
     threats = sorted(view.foes[unit.side], key=lambda f: (spans[f.cell], f.index))[:3]
@@ -343,13 +365,16 @@ def safety(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list
 
 
 def way_to(view: MacheteBattle, unit: MacheteUnit, goal: int) -> list[int]:
-    """By cell, the work of the way to the block of *goal*: EASY for a hundredth of a cm over open country."""
+    """Returns, by cell, the work of the route to the block of *goal*.
+
+    EASY is a hundredth of a cm in the open.
+    """
     table = view.table
     going = table.going(unit.nation, unit.troop)
     return going.field(middle_of(table, going, goal))
 
 
 def middle_of(table: Terrain, going: Going, goal: int) -> int:
-    """The middle of the block of *goal*; itself where that is barred, as beside cane or a house."""
+    """Returns the middle of the block of *goal*, or *goal* itself where the middle is impassable."""
     middle = table.middles[goal]
     return goal if going.costs[goal] and not going.costs[middle] else middle

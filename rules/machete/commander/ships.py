@@ -1,4 +1,4 @@
-"""What the computer does with its ships: when they leave, and who goes aboard (section g)."""
+"""How the computer uses its ships: when they leave, and who goes aboard (section g)."""
 
 from collections.abc import Sequence
 
@@ -10,17 +10,17 @@ from rules.machete.morale import reached
 from rules.machete.terms import NONE
 from rules.machete.units import MacheteUnit
 
-MANY = 3  # men go to sea from bodies so many times as strong as the party
+MANY = 3  # men go to sea from units this many times as strong as the party
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
-    """MACH-SHIP-02, MACH-SHIP-10: the place among *options* of what is to be done about ships; None: nothing.
+    """MACH-SHIP-02, MACH-SHIP-10: the index in *options* of the choice about ships; None: no choice.
 
-    She announces her departure when the last load is off, or a gun of the enemy has her within long range;
-    but while her side is here for what she has still to land, not before that has cost her half of her crew.
-    Foot go aboard while she has something to land.
+    She announces her departure when the last load is off, or an enemy gun has her within long range. While
+    her side still needs what she has to land, she waits until that has cost her half of her crew. Infantry go
+    aboard while she has something to land.
     """
-    if options[-1] < SAIL:  # what concerns ships is listed last
+    if options[-1] < SAIL:  # options about ships come last
         return None
     for place, option in enumerate(options):
         order = option - option % ORDER
@@ -34,19 +34,19 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 
 def unloaded(view: MacheteBattle, ship: MacheteUnit) -> bool:
-    """Whether the last load is in a boat that has pushed off, or ashore."""
+    """True if the last load is in a boat that has pushed off, or ashore."""
     alongside = [boat for boat in boats(view, ship) if (boat.x, boat.y) == (ship.x, ship.y)]
     return not ship.loads and not any(boat.loads for boat in alongside)
 
 
 def expendable(view: MacheteBattle, ship: MacheteUnit) -> bool:
-    """Whether her side can do without the loads still aboard, or has paid enough for them."""
+    """True if her side can do without the loads still aboard, or has paid enough for them."""
     wanted = any(goal.lands and goal.side == ship.side and not goal.met for goal in view.goals)
     return not wanted or reached(ship.muster, ship.muster - ship.standing, 1)
 
 
 def under_guns(view: MacheteBattle, ship: MacheteUnit) -> bool:
-    """Whether a gun of the enemy that stands ready has *ship* within its long range, and sees her."""
+    """True if an enemy gun that is set up sees *ship* within its long range."""
     table = view.table
     spans = table.spans(ship.cell)
     return any(

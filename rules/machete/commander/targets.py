@@ -1,4 +1,4 @@
-"""What a unit of the computer's is about: whom it makes for, and when it moves."""
+"""The aims of a unit of the computer: its target, and when it moves."""
 
 from typing import Final
 
@@ -18,52 +18,56 @@ from rules.machete.terms import CAVALRY, CUBAN, INFANTRY
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
 
 # All distances are hundredths of a cm for 28 mm figures.
-STEP: Final = 1000  # an enemy is thought so much nearer than it stands, since both may move before they fire
-SAFE: Final = 6500  # from here on nobody needs to fall back further
-FAR: Final = 6000  # beyond this the way over the ground counts, nearer the straight line
-POST: Final = 4000  # so far from the objective those who hold it may fight
-# how far from the enemy everybody wants to stand: he who comes nearer can be struck by many at once
+STEP: Final = 1000  # an enemy counts as this much nearer, since both may move before they fire
+SAFE: Final = 6500  # no unit needs to fall back farther than this
+FAR: Final = 6000  # beyond this the route over the ground counts, nearer the straight line
+POST: Final = 4000  # units that hold the objective may fight within this distance of it
+# distance that units keep from the enemy: any nearer and many can strike at once
 STANCE: Final = 3700
-NEAR_BY: Final = 1400  # so much nearer come those who have sprung an ambush: they do not miss from there
-COMPANY: Final = 4  # cells: friends so near are in company, and none of them minds so many bodies for each
-OVERMATCHED: Final = [1, 2]  # by nation: so many times its points may threaten it beyond what would meet them
-CLOSE: Final = 2000  # and where those who must win want to be when time runs out
-BESIDE: Final = 1000  # and where they can help friends who fight hand to hand
-WATCH: Final = 2  # bodies that are enough to keep what nobody is at, while others help
-AID: Final = 5000  # so near a melee of friends draws in who has nothing better to do
-# so much nearer than it stands an enemy seems for being beaten, shaken, or few; and farther for being engaged
+NEAR_BY: Final = 1400  # ambushers come this much nearer: they do not miss from there
+COMPANY: Final = 4  # cells: friends this near count when enemy units are counted
+OVERMATCHED: Final = [1, 2]  # by nation: enemies may have this many times the points that would meet them
+CLOSE: Final = 2000  # the distance for units that must win when time runs out
+BESIDE: Final = 1000  # the distance for helping friends in melee
+WATCH: Final = 2  # units that are enough to hold what nobody attacks, while others help
+AID: Final = 5000  # a melee of friends this near draws in idle units
+# an enemy seems this much nearer for being beaten, shaken, or few, and farther for being engaged
 BEATEN: Final = 1500
 DAZED: Final = 800
 FEW: Final = 500
 ENGAGED: Final = 1500
-FEW_ARMED: Final = 2  # one in so many has a firearm, or fewer
+FEW_ARMED: Final = 2  # one in this many has a firearm, or fewer
 NO_PRICE: Final = 1 << 30  # farther than any table
-SLACK: Final = 700  # nearer to that than this is near enough
+SLACK: Final = 700  # within this much more is near enough
 
 
 def spreads_out(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
-    """Whether skirmish order serves *unit* better than the line: within range of the enemy, with few
-    firearms, it forgoes little and is spared much."""
+    """True if skirmish order serves *unit* better than line.
+
+    With few firearms and an enemy in range it loses little fire and saves many men.
+    """
     if FEW_ARMED * sums.men(unit) > unit.strength:
         return False
     return bool(view.table.disc(unit.cell, sums.limits[-1] + STEP) & view.held[1 - unit.side])
 
 
 def near_threshold(target: MacheteUnit) -> bool:
-    """Whether one figure more makes *target* test (MACH-R-44)."""
+    """True if one more casualty makes *target* test (MACH-R-44)."""
     down = target.lost + target.marked
     after = reached(target.start, down + 1, 0) + reached(target.start, down + 1, 1)
     return after > 0 and after > reached(target.start, down, 0) + reached(target.start, down, 1)
 
 
 def nearest(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
-    """The enemy nearest to *unit*, the first by index among equals."""
+    """Returns the enemy nearest to *unit*, the first by index of equals."""
     return prey(view, unit, [])
 
 
 def prey(view: MacheteBattle, unit: MacheteUnit, welcomes: list[int]) -> MacheteUnit | None:
-    """The enemy *unit* makes for, the first by index among equals: near rather than far, beaten rather than
-    whole, free rather than engaged, as the *welcomes* of its side say."""
+    """Returns the enemy that *unit* makes for, the first by index of equals.
+
+    It prefers near to far, beaten to whole, and free to engaged, by the *welcomes* of its side.
+    """
     spans, wanted, least = view.table.spans(unit.cell), -1, NO_PRICE
     for place, spot in enumerate(view.spots[unit.side]):
         price = spans[spot] + welcomes[place] if welcomes else spans[spot]
@@ -73,8 +77,10 @@ def prey(view: MacheteBattle, unit: MacheteUnit, welcomes: list[int]) -> Machete
 
 
 def welcomes(view: MacheteBattle, side: int) -> list[int]:
-    """How much nearer than it stands, or farther, each enemy of *side* seems to those who look for one; none
-    if all stand where they are."""
+    """Returns how much nearer or farther each enemy of *side* seems to a unit that looks for one.
+
+    Empty if no enemy differs.
+    """
     found = [
         (ENGAGED if foe.engaged else 0)
         - (BEATEN if foe.state == FORCED_BACK else DAZED if foe.state == SHAKEN else 0)
@@ -85,8 +91,7 @@ def welcomes(view: MacheteBattle, side: int) -> list[int]:
 
 
 def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """Whether a spent unit falls back: an enemy is near, and the objective is not its to hold, or friends
-    hold it from a house."""
+    """True if an exhausted unit falls back: an enemy is near, and it need not hold the objective."""
     if not spent(unit):
         return False
     foe = nearest(view, unit)
@@ -101,11 +106,11 @@ def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
-    """Whether *unit* had better not be on *cell*: those who could strike it there count more than twice
-    itself and its help, for Spaniards three times; and it is not about to take, to burn or to hold what its
-    side wants.
+    """True if *unit* should not be on *cell*: enemies that could strike it there are too strong.
 
-    Where there are no more than twice as many bodies about as of its own, or three times, it does not count.
+    That is more than twice its points and its help, for Spaniards three times, unless it is about to take,
+    burn or hold a goal of its side. It is False if the enemy units near are at most twice its own side's, or
+    three times.
     """
     table, own = view.table, view.held[unit.side]
     times = OVERMATCHED[unit.nation] + 1
@@ -125,8 +130,10 @@ def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
 
 
 def stance(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
-    """How far from *foe* the *unit* wants to be before it fires or charges: where he fights hand to hand with
-    its friends it has nobody to fire at, and goes up to him."""
+    """Returns how far from *foe* the *unit* wants to be before it fires or charges.
+
+    If *foe* is in melee with friends there is nothing to fire at, and the unit goes up to it.
+    """
     if foe.engaged and not keeps_off(unit):
         return scaled(BESIDE, view.options.figure_mm)
     if waits_for_others(view, unit, foe):
@@ -142,7 +149,7 @@ def stance(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
 
 
 def waits_for_others(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
-    """Whether *unit* attacks and comes no nearer to *foe* yet, as too few of its side could go in with it."""
+    """True if *unit* attacks but waits, because too few of its side could attack *foe* with it."""
     if not view.must_win[unit.side] or presses(view, unit.side) or not may_wait(view):
         return False
     if view.table.spans(foe.cell)[unit.cell] <= scaled(FAR, view.options.figure_mm):
@@ -152,44 +159,53 @@ def waits_for_others(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -
 
 
 def goes_in(view: MacheteBattle, side: int) -> bool:
-    """Whether *side* attacks, and enough of it are up to go in together."""
+    """True if *side* attacks, and enough of it is near enough to attack together."""
     mind = mind_of(view, side)
     return view.must_win[side] and mind is not None and mind.is_gathered(view, side)
 
 
 def may_wait(view: MacheteBattle) -> bool:
-    """Whether an attack loses nothing by waiting: at most a place is contested, and none is out for more."""
+    """True if an attack loses nothing by waiting.
+
+    At most a place is contested, and no side has other goals.
+    """
     return all(goal.kind == HOLD for goal in view.goals)
 
 
 def mind_of(view: MacheteBattle, side: int) -> Mind | None:
-    """The computer that commands *side*, behind whoever writes its answers down; None if it is another."""
+    """Returns the computer that commands *side*, or None.
+
+    It may be behind an object that records its answers.
+    """
     mind = view.commanders[side]
-    if isinstance(mind, Answers):  # what he says is written down
+    if isinstance(mind, Answers):  # its answers are recorded
         mind = mind.then or mind
     return mind if isinstance(mind, Mind) else None
 
 
 def presses(view: MacheteBattle, side: int) -> bool:
-    """Whether *side* must win and cannot wait any longer: half of the phases are over."""
+    """True if *side* must win and cannot wait any longer: half of the phases are over."""
     return view.must_win[side] and view.turn > view.scenario.turn_limit // 2
 
 
 def keeps_off(unit: MacheteUnit) -> bool:
-    """Whether *unit* fires from where it cannot be reached rather than close: a Cuban body with muskets that
-    has sprung an ambush, and whose enemy is slow in the jungle it came out of."""
+    """True if *unit* fires from where it cannot be reached rather than closing.
+
+    That is a Cuban unit with muskets that has opened an ambush, with an enemy who is slow in the jungle it
+    came from.
+    """
     return unit.ambusher > 0 and unit.nation == CUBAN and armed(unit)
 
 
 def gives_ground(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
-    """Whether such a body has fired and goes back by a bound: the enemy is nearer than it likes."""
+    """True if such a unit has fired and moves back: the enemy is nearer than it likes."""
     if foe is None or unit.fired != view.turn or not keeps_off(unit):
         return False
     return view.table.spans(unit.cell)[foe.cell] < scaled(STANCE - 2 * SLACK, view.options.figure_mm)
 
 
 def joined(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """Whether friends fight hand to hand so near to *unit* that nobody would look on."""
+    """True if friends in melee are so near to *unit* that it must help."""
     spans = view.table.spans(unit.cell)
     return any(friend.engaged and spans[friend.cell] <= AID for friend in view.foes[1 - unit.side])
 
@@ -197,8 +213,7 @@ def joined(view: MacheteBattle, unit: MacheteUnit) -> bool:
 def better_ahead(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, worth: int
 ) -> bool:
-    """Whether a move towards *foe* first makes the shot better than *worth*, and the unit wants to be
-    nearer."""
+    """True if moving towards *foe* improves the shot beyond *worth*, and the unit wants to be nearer."""
     if foe is None or spent(unit) or not goes_forward(view, unit):
         return False
     table = view.table
@@ -211,12 +226,11 @@ def better_ahead(
 
 
 def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """Whether *unit* is to close with the enemy: its side attacks, or the enemy has come within range.
+    """True if *unit* closes with the enemy: its side attacks, or the enemy has come within range.
 
-    Those who hold do so from where they are, and do not leave what they hold; only what has been taken from
-    them do they want back, from cover if they have any; but who is not at it, or can be spared, helps friends
-    who fight hand to hand. Horse and men without firearms are their reserve: these go to meet whoever comes
-    near.
+    Defenders fight where they are and do not leave what they hold. They only go to take back what was
+    captured, from cover if they have any. A unit that is not needed there helps friends in melee. Cavalry and
+    men without firearms are the reserve: they meet any enemy who comes near.
     """
     if view.must_win[unit.side]:
         return True
@@ -237,8 +251,7 @@ def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def is_spared(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """Whether enough others, steady and free, stand nearer to what *unit* holds for it to leave that to
-    them."""
+    """True if *unit* may leave what it holds: enough others, steady and free, are nearer to it."""
     spans = view.table.spans(view.objective)
     own = spans[unit.cell], unit.index
     nearer = [
@@ -254,12 +267,12 @@ def is_spared(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def armed(unit: MacheteUnit) -> bool:
-    """Whether it is foot with firearms; others can only strike, or keep out of fire."""
+    """True if it is infantry with firearms. Others can only strike, or keep out of fire."""
     return unit.troop != CAVALRY and unit.firearms > 0
 
 
 def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None, worth: int) -> bool:
-    """Whether *unit*, with a shot *worth* so many sixths, is better served by marching."""
+    """True if *unit*, with a shot *worth* sixths of a figure, is better served by marching."""
     if spent(unit):
         return False
     spans = view.table.spans(unit.cell)
@@ -276,8 +289,10 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
 
 
 def aim(view: MacheteBattle, unit: MacheteUnit) -> int:
-    """The cell its side is out for: the nearest place from which to burn what it came to burn, else the
-    objective; -1 for none."""
+    """Returns the cell of its side's goal: the nearest place to burn something from, else the objective.
+
+    -1 if there is none.
+    """
     for goal in view.goals:
         if goal.kind == BURN and goal.side == unit.side and not goal.met:
             fire = next_fire(view, unit)
@@ -286,8 +301,10 @@ def aim(view: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
-    """Whether *unit* goes to what its side is out for: that is nearer than any enemy, and not held by more of
-    them than of its own are about."""
+    """True if *unit* goes to its side's goal.
+
+    The goal is nearer than any enemy, and no more enemies hold it than friends are near.
+    """
     place = aim(view, unit)
     if place < 0:
         return False
@@ -300,8 +317,7 @@ def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit
 
 
 def covered(view: MacheteBattle, side: int, place: int) -> bool:
-    """Whether more enemies of *side* stand so near to *place* that they command it than friends have come
-    within range of it."""
+    """True if more enemies of *side* command *place* than friends have it within range."""
     table = view.table
     against = (table.disc(place, POST) & view.bodies[1 - side]).bit_count()
     for house in view.houses:
@@ -311,7 +327,7 @@ def covered(view: MacheteBattle, side: int, place: int) -> bool:
 
 
 def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
-    """Whether *unit* could shoot at *foe* but for what stands between them (MACH-R-64, MACH-R-72)."""
+    """True if only troops between them stop *unit* from firing at *foe* (MACH-R-64, MACH-R-72)."""
     if not armed(unit) or unit.fired == view.turn:
         return False
     table = view.table

@@ -1,4 +1,4 @@
-"""Who can strike whom, and where: what a place is threatened with, in points and in shots."""
+"""Threats: which units can strike which places, and the danger of a place in points and in shots."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -9,19 +9,21 @@ from rules.machete.commander.estimate import Estimates
 from rules.machete.terms import CAVALRY, INFANTRY
 from rules.machete.units import STEADY, MacheteUnit, strength_points
 
-AT_HAND: Final = 80  # per cent of those who could come to help who are thought to
-SCREENED: Final = 3  # one in so many shots is at those who stand behind others
-SHOOTERS: Final = 4  # the nearest so many of the enemy are thought of as shooting
+AT_HAND: Final = 80  # per cent of possible helpers who are expected to help
+SCREENED: Final = 3  # one in this many shots hits units behind others
+SHOOTERS: Final = 4  # the number of nearest enemies expected to fire
 
 
-Striker = tuple[bytes, int]  # the cells on which he could come to grips with somebody, as a row; his points
+Striker = tuple[bytes, int]  # the cells on which it could strike an enemy, as a row; its points
 
 
 def strikers(
     view: MacheteBattle, units: Iterable[MacheteUnit], unit: MacheteUnit, limit: int
 ) -> list[Striker]:
-    """Those of *units* but *unit* who could strike somebody next within *limit* hundredths of it: steady,
-    free, foot or horse."""
+    """Returns those of *units*, without *unit*, that could strike next within *limit* hundredths of it.
+
+    They are steady, free infantry or cavalry.
+    """
     table, spans = view.table, view.table.spans(unit.cell)
     known, grips = table.threatened, table.grips
     found = []
@@ -37,18 +39,20 @@ def strikers(
 
 
 class Danger:
-    """The points by which those who could strike *unit*, no more than *limit* hundredths from where it
-    stands, outnumber it and its help."""
+    """The points by which possible attackers of *unit* outnumber it and its help.
+
+    It covers cells within *limit* hundredths of the unit.
+    """
 
     def __init__(self, view: MacheteBattle, unit: MacheteUnit, limit: int) -> None:
         self._view, self._unit, self._limit = view, unit, limit
         self._own = strength_points(unit)
         self._against = strikers(view, view.foes[unit.side], unit, limit)
-        self._help: list[Striker] | None = None  # found when first asked for
+        self._help: list[Striker] | None = None  # computed when first asked for
         self.none = sum([points for _, points in self._against]) <= self._own
 
     def at(self, cell: int) -> int:
-        """The same at *cell*."""
+        """Returns that number at *cell*."""
         more, helped = -self._own, 0
         for struck, points in self._against:
             if struck[cell]:
@@ -65,7 +69,7 @@ class Danger:
 
 
 def danger(view: MacheteBattle, unit: MacheteUnit, cell: int, least: int = 0) -> int:
-    """The same at one cell, for *unit*, which need not stand there."""
+    """Returns that number at one cell for *unit*, which need not be there."""
     own = strength_points(unit)
     against = struck(view, view.foes[unit.side], cell, None) - own
     if against <= least:
@@ -75,7 +79,7 @@ def danger(view: MacheteBattle, unit: MacheteUnit, cell: int, least: int = 0) ->
 
 
 def struck(view: MacheteBattle, units: list[MacheteUnit], cell: int, but: MacheteUnit | None) -> int:
-    """The points of those of *units*, *but* one, who could strike somebody on *cell* next."""
+    """Returns the points of those of *units*, without *but*, that could strike an enemy on *cell* next."""
     table = view.table
     known, points = table.threatened, 0
     for each in units:
@@ -90,9 +94,9 @@ def struck(view: MacheteBattle, units: list[MacheteUnit], cell: int, but: Machet
 
 
 class Exposure:
-    """The sixths of a figure that the nearest shooters of the enemy should cost *unit*.
+    """The sixths of a figure that the nearest enemy shooters should cost *unit*.
 
-    A shooter to whom friends of the unit stand nearer fires at these rather than at men who can only strike.
+    A shooter fires at nearer friends of the unit rather than at units that can only strike.
     """
 
     def __init__(self, view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> None:
@@ -108,7 +112,7 @@ class Exposure:
         self.none = not self._shooters
 
     def at(self, cell: int) -> int:
-        """The same at *cell*."""
+        """Returns that number at *cell*."""
         cover, formation, suffered = self._table.cover[cell], self._formation, 0
         short, medium, farthest = self._limits
         for shooter, row, lines, volley, modifiers in self._shooters:
@@ -117,7 +121,7 @@ class Exposure:
                 line = lines[cell]
                 if line == UNKNOWN:
                     line = self._table.line(shooter, cell)
-                if line != BLOCKED:  # nothing hides one from the other
+                if line != BLOCKED:  # nothing hides them from each other
                     band = 0 if span <= short else 1 if span <= medium else 2
                     hits = volley[modifiers[band][formation][cover]]
                     suffered += share_of_fire(hits, span, row, self._screen) if hits else 0
@@ -125,9 +129,9 @@ class Exposure:
 
 
 def screen(view: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """The cells of the friends who draw fire off *unit* when they are nearer to the enemy: foot that fires.
+    """Returns the cells of friends that draw fire off *unit* when they are nearer: infantry that fires.
 
-    None for a unit that fires itself.
+    Empty for a unit that fires itself.
     """
     if unit.troop != CAVALRY and unit.firearms:
         return []
@@ -139,7 +143,10 @@ def screen(view: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def share_of_fire(hits: int, span: int, spans: Sequence[int], screened: Sequence[int]) -> int:
-    """What is left of *hits* at *span* from a shooter, by his *spans*, behind friends on *screened* cells."""
+    """Returns the part of *hits* at *span* that is left for a unit behind friends on *screened* cells.
+
+    *spans*: distances from the shooter.
+    """
     for cell in screened:
         if spans[cell] < span:
             return hits // SCREENED
@@ -147,7 +154,7 @@ def share_of_fire(hits: int, span: int, spans: Sequence[int], screened: Sequence
 
 
 def shooters(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> list[MacheteUnit]:
-    """The nearest of the enemy who could fire at *unit* before long, SHOOTERS at most."""
+    """Returns the nearest enemies that could soon fire at *unit*, SHOOTERS at most."""
     spans, limit = view.table.spans(unit.cell), 2 * sums.limits[-1]
     near = [
         foe
@@ -160,7 +167,7 @@ def shooters(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> list[Ma
 
 
 def exposure(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: int) -> int:
-    """The same at one cell."""
+    """Returns the exposure at one cell."""
     table = view.table
     if not (table.shots[cell] or table.disc(cell, table.farthest_shot)) & view.held[1 - unit.side]:
         return 0

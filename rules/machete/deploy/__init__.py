@@ -1,4 +1,4 @@
-"""Where the bodies of two sides stand when a battle of a certain kind begins on a given ground."""
+"""The places of both sides' units when a battle of a certain kind begins on given ground."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -14,7 +14,7 @@ from rules.machete.ground import KINDS as KINDS
 from rules.machete.terrain import terrain
 
 TIGHT = ((100, 1000), (80, 1000), (65, 1000), (65, 700), (55, 700), (55, 500))
-"""Looser first: hundredths of the usual distance between the sides, and of a cm between bodies."""
+"""Looser first: hundredths of the usual distance between the sides, and hundredths of a cm between units."""
 
 
 def deploy(
@@ -24,16 +24,15 @@ def deploy(
     attacker: str,
     edges: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """The *units* (mappings as in Scenario.units, without places) with their places, and terms that fit
-    the *kind*.
+    """Places the *units* (mappings as in Scenario.units) and returns them, with terms that fit the *kind*.
 
-    The *attacker* ("blue" or "red") comes from the left, lies in ambush, or pursues; the side with the ships
-    lands. Reserves and captives stay off the table. The sides close up as far as they must; those for whom
-    there is no room even so are refused: BadInput("units", ...).
+    The *attacker* ("blue" or "red") comes from the left, lies in ambush, or pursues. The side with the ships
+    lands. Reserves and prisoners stay off the table. The sides close up as far as they must. If there is
+    still no room for all, raises BadInput("units", ...).
 
-    Reserves of *edges* come on by that (MACH-GEN-15): about the road from the attacker's "rear" or "front",
-    or about the middle of the edge to his "left" or "right", where all of them can. If they cannot, a die
-    decides for them.
+    Reserves in *edges* enter by that edge (MACH-GEN-15): about the road from the attacker's "rear" or
+    "front", or about the middle of the attacker's "left" or "right", where all of them can. If they cannot, a
+    die decides.
     """
     if kind not in KINDS:
         raise BadInput("kind", f"must be one of {', '.join(KINDS)}")
@@ -69,7 +68,7 @@ def deploy(
 
 
 def by_edge(laying: Laying, edge: str, coming: Sequence[Mapping[str, Any]]) -> list[int]:
-    """Where those *coming* by *edge* come on, in cm; nothing if there is no such place."""
+    """Returns where the units *coming* by *edge* enter, in cm. Empty if there is no such place."""
     table = laying.table
     if edge in ("rear", "front"):
         column = 0 if edge == "rear" else table.cols - 1

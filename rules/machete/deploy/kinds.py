@@ -1,4 +1,4 @@
-"""How each kind of battle begins: who stands where, and what the sides are out for."""
+"""The start of each kind of battle: where the units are, and what the sides must do."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,26 +25,26 @@ from rules.machete.terrain import Terrain
 Unit = dict[str, Any]
 Terms = dict[str, Any]
 EAST, WEST = 90, 270  # degrees
-# cm between the first ranks; crowded tables take less
+# cm between the first ranks; less on crowded tables
 GAPS = {"meeting": 130, "pitched": 110, "assault": 100, "pursuit": 45}
-VANGUARD, SMALLEST_VANGUARD = 34, 2  # per cent of a column that meets the enemy first; bodies at least
-MAIN_BODY, TAIL = 3, 4  # the phase in which the main body begins to come up, and the phases that takes
-STORM, SALLY = 70, 25  # cm from a house to those who storm it, and to those who stand about it
-BEHIND = 35  # cm at least that the former have behind them
-BANKS = (25, 12)  # cm from a river to the first rank that is to cross it, and to that which bars it
-BAGGAGE = 2000  # hundredths of a cm from the road to the baggage of those who lie beside it
-IN_THE_TRAP = 50  # per cent of the foot and horse in an ambush that lie beside the road
-STRUCK = 30  # so many for each hundred in ambush are to be struck; of the column itself it tells nothing
-REARGUARD = 34  # per cent of a column on the march that are still behind
-CLOSING_UP = 3  # the phase in which the others begin to come up
-SPACED = 1500  # hundredths of a cm between bodies on the march, if the road is long enough
-ABOARD = 25  # per cent of the foot and horse of an expedition that are not ashore yet
-INLAND = 6500  # hundredths of a cm from the sea to those who fall upon a landing
+VANGUARD, SMALLEST_VANGUARD = 34, 2  # per cent of a column that meets the enemy first; its least units
+MAIN_BODY, TAIL = 3, 4  # the phase in which the main body begins to arrive, and the phases it takes
+STORM, SALLY = 70, 25  # cm from a house to its attackers, and to the defenders around it
+BEHIND = 35  # least cm behind the attackers
+BANKS = (25, 12)  # cm from a river to the first rank that must cross it, and to the rank that defends it
+BAGGAGE = 2000  # hundredths of a cm from the road to the ambushers' baggage
+IN_THE_TRAP = 50  # per cent of an ambush's infantry and cavalry beside the road
+STRUCK = 30  # enemy figures to hit for each hundred ambushers, whatever the column's size
+REARGUARD = 34  # per cent of a marching column still behind
+CLOSING_UP = 3  # the phase in which the others begin to arrive
+SPACED = 1500  # hundredths of a cm between marching units, if the road is long enough
+ABOARD = 25  # per cent of an expedition's infantry and cavalry not ashore yet
+INLAND = 6500  # hundredths of a cm from the sea to the enemy of a landing
 
 
 @dataclass(slots=True)
 class Sides:
-    """Both sides: the words for them, who is on the table, and who is led as captives."""
+    """Both sides: their words, their units on the table, and the prisoners."""
 
     attacker: str
     defender: str
@@ -56,7 +56,7 @@ class Sides:
 def line_of_battle(
     laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int, facing: int = WEST
 ) -> int:
-    """Both sides in ranks, the attacker on the left, as far apart as *gap* (cm); returns half of it."""
+    """Places both sides in ranks *gap* cm apart, the attacker on the left. Returns half of the gap."""
     middle, half = board["width_cm"] // 2, gap * laying.part // 200
     array(laying, sides.ours, ranks(laying.table, middle - half, -1), EAST)
     laying.change_sides()
@@ -65,9 +65,9 @@ def line_of_battle(
 
 
 def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """Two columns run into each other: their vanguards are there, and the rest comes up by the road.
+    """Sets up two columns that run into each other: vanguards present, the rest by road.
 
-    That of the attacker, who looked for a fight, is closed up better.
+    The attacker's column, which looked for battle, is closed up better.
     """
     width = board["width_cm"]
     reserves = column(laying, sides.attacker, sides.ours, 0, MAIN_BODY - 1) | column(
@@ -79,8 +79,10 @@ def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 
 def column(laying: Laying, side: str, units: list[Unit], x: int, first: int) -> dict[str, Any]:
-    """Leaves of *units* the vanguard: horse and foot first, half of a small force. The others become
-    reserves, which enter by the road at *x* (cm) from phase *first* on, a body each if they are few."""
+    """Leaves the vanguard in *units*: cavalry and infantry first, half of a small force.
+
+    The others become reserves by the road at *x* (cm) from phase *first* on, a unit each if they are few.
+    """
     there = arms(units)
     guns = [gun for gun in there["guns"] if gun["gun"] != "tree_trunk"]  # that one lies where it was made
     order = [*there["horse"][:1], *there["foot"], *there["horse"][1:], *guns, *there["trains"]]
@@ -104,7 +106,7 @@ def pitched(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 
 def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """The pursued make for the right edge, and have saved themselves with all but one of their bodies."""
+    """Sets up a pursuit. The pursued make for the right edge and are safe with all but one of their units."""
     line_of_battle(laying, board, sides, GAPS["pursuit"], EAST)
     return {
         "first_on_ground": sides.defender,
@@ -115,8 +117,7 @@ def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 
 def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """A column on the march: its convoy is what it is all about; if it has none, those in ambush strike and
-    go."""
+    """Sets up an ambush of a marching column, for its convoy. Without one the ambushers strike and go."""
     ours, theirs = (sum(unit["figures"] for unit in units) for units in (sides.ours, sides.theirs))
     terms: Terms = {"first_on_ground": sides.attacker, "reserves": _waylaid(laying, sides)}
     convoy = arms(sides.theirs)["trains"]
@@ -134,7 +135,7 @@ def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 
 def rescue(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """Captives are led along the road, and their friends lie beside it."""
+    """Sets up a rescue. Prisoners are led along the road, and their friends lie beside it."""
     terms: Terms = {
         "first_on_ground": sides.defender,
         "must_win": sides.attacker,
@@ -150,9 +151,9 @@ def rescue(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 
 def _waylaid(laying: Laying, sides: Sides) -> Terms:
-    """One half lies beside the road; the other, and the rear of the column, are still on their way.
+    """Places half of the ambush beside the road. The other half, and the rear of the column, arrive later.
 
-    Returns the reserves of both. Who has friends to free does not wait for the last.
+    Returns the reserves of both. Rescuers do not wait for the last.
     """
     table = laying.table
     guards = {unit["captive_of"] for unit in sides.captives}
@@ -183,8 +184,7 @@ def _fighters(units: Sequence[Unit]) -> list[Unit]:
 
 
 def _come_up(units: list[Unit], late: Sequence[Unit], side: str, place: dict[str, Any], first: int) -> Terms:
-    """Takes those who are *late* from the *units* on the table: reserves, which enter at *place* in turn
-    from phase *first* on."""
+    """Takes the *late* units off the table, as reserves at *place* in turn from phase *first* on."""
     reserves = {}
     for number, unit in enumerate(late):
         phase = first + number * TAIL // max(TAIL, len(late))
@@ -195,7 +195,7 @@ def _come_up(units: list[Unit], late: Sequence[Unit], side: str, place: dict[str
 
 
 def march(laying: Laying, sides: Sides) -> None:
-    """Horse ahead, foot before and behind, guns and carts in the middle; captives' guards among them."""
+    """Places a column in order: cavalry, infantry, guns, prisoners' guards, trains, infantry."""
     table = laying.table
     there = arms(sides.theirs)
     guards = {unit["captive_of"] for unit in sides.captives}
@@ -216,7 +216,7 @@ def march(laying: Laying, sides: Sides) -> None:
 
 
 def assault(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """A house is held and stormed; without one, the place where the defender stands."""
+    """Sets up the storming of a house, or of the defender's place if there is no house."""
     table = laying.table
     house = strongest(table)
     if house is None:
@@ -228,7 +228,7 @@ def assault(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 
 def raid(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """Raiders at the edge of the jungle, and before them houses and cane to burn."""
+    """Sets up a raid: raiders at the edge of the jungle, and in front of them houses and cane to burn."""
     table = laying.table
     house = strongest(table)
     if house is None and not table.fields:
@@ -251,7 +251,7 @@ def raid(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 
 def crossing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """A river between them; one is to come over it."""
+    """Sets up a river between the sides, which one side must cross."""
     table = laying.table
     bank = river_by_row(table, board)
     if not bank:
@@ -273,7 +273,7 @@ def crossing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 
 def landing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """An expedition on the beach, its ship behind it, its last men aboard, and an enemy coming down on it."""
+    """Sets up a landing: an expedition on the beach, its ship behind it, and an enemy coming down on it."""
     table = laying.table
     afloat_here = [unit for unit in (*sides.ours, *sides.theirs) if unit["troop"] == "ship"]
     if not table.beach:
@@ -317,13 +317,13 @@ def landing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     return terms
 
 
-# what they have in common
+# fields of every goal here
 
 
 def _hold_about(
     laying: Laying, board: Mapping[str, Any], sides: Sides, spot: int, lurking: bool = False
 ) -> None:
-    """The defender about *spot*, behind what defends him if anything does; the attacker to the left."""
+    """Places the defender around *spot*, behind defences if there are any, and the attacker to the left."""
     table = laying.table
     front = max(BEHIND, table.xs[spot] // 100 - STORM * laying.part // 100)
     spans = table.spans(spot)
@@ -356,7 +356,7 @@ def _hold_about(
 
 
 def _taken(sides: Sides, where: dict[str, Any]) -> Terms:
-    """The attacker is to have the place *where* it is at the end."""
+    """Returns the attacker's goal: to hold the place *where* at the end."""
     return {
         "first_on_ground": sides.defender,
         "must_win": sides.attacker,
@@ -365,7 +365,7 @@ def _taken(sides: Sides, where: dict[str, Any]) -> Terms:
 
 
 def _contested(sides: Sides, where: dict[str, Any]) -> Terms:
-    """Both sides want the place *where* it is."""
+    """Returns the same goal for both sides: to hold the place *where*."""
     goals = [{"side": side, "kind": "hold"} | where for side in (sides.attacker, sides.defender)]
     return {"objective": where, "goals": goals}
 
@@ -376,7 +376,7 @@ def bring_off(side: str, units: Sequence[Unit]) -> Terms:
 
 
 def garrison(table: Terrain, sides: Sides, houses: Sequence[House]) -> None:
-    """The largest body of foot that fits goes into each house, as long as somebody is left outside."""
+    """Puts the largest infantry unit that fits into each house, as long as a unit is left outside."""
     for house in houses:
         held = {unit.get("house") for unit in sides.theirs}
         foot = [unit for unit in arms(sides.theirs)["foot"] if unit["figures"] <= CAPACITY[house.size]]

@@ -1,4 +1,4 @@
-"""Places of a table that a battle is about: the house worth a fight, the road, the river, cover beside it."""
+"""Places that a battle is about: the house worth fighting for, the road, the river, cover beside it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,19 +9,21 @@ from rules.machete.landmarks import House
 from rules.machete.terms import FORD, LARGE, OPEN, RIVER, ROAD, WATER
 from rules.machete.terrain import Terrain
 
-LURK = (1000, 2000)  # hundredths of a cm from the road: not on it, and within one move of it
+LURK = (1000, 2000)  # hundredths of a cm from the road: off it, and within one move of it
 
 
 def toward(table: Terrain, wanted: int, by_road: bool) -> Order:
-    """The cells nearest to *wanted* first; *by_road*: before all those of the road."""
+    """Orders cells by distance from *wanted*. *by_road*: all cells of the road come first."""
     spans = table.spans(wanted)
     road = set(table.tracks) if by_road else set()
     return lambda cell: (by_road and cell not in road, spans[cell], cell)
 
 
 def strongest(table: Terrain) -> House | None:
-    """The house that is worth a fight: on the right half, the blockhouse, else large, else the nearest to
-    the middle of it."""
+    """Returns the most valuable house on the right half.
+
+    That is the blockhouse, else a large one, else the nearest to its middle.
+    """
     aim = table.at(table.cols * table.cell * 7 // 10, table.rows * table.cell // 2)
     right = [house for house in table.houses if house.spot % table.cols >= table.cols * 9 // 20]
     return min(
@@ -34,14 +36,14 @@ def strongest(table: Terrain) -> House | None:
 
 
 def beside(table: Terrain, house: House) -> list[House]:
-    """Other houses within call, nearest first."""
+    """Returns other houses nearby, nearest first."""
     spans = table.spans(house.spot)
     near = [other for other in table.houses if other is not house and spans[other.spot] <= 4000]
     return sorted(near, key=lambda other: (spans[other.spot], other.area))
 
 
 def ranks(table: Terrain, x: int, back: int) -> Order:
-    """Rank by rank from *x* (cm) towards the edge (*back* -1: left), each from the road outwards."""
+    """Orders cells in ranks from *x* (cm) towards the edge (*back* -1: left), each from the road outwards."""
     front = table.at(x * 100, 0) % table.cols
     rows = road_rows(table)
 
@@ -57,8 +59,11 @@ def ranks(table: Terrain, x: int, back: int) -> Order:
 
 
 def road_rows(table: Terrain) -> list[int]:
-    """By column the row of the road, or of the path where there is no road: the one nearest to the middle at
-    the left edge, and on from there; straight on where there is nothing."""
+    """Returns, by column, the row of the road, or of the path where there is no road.
+
+    It begins with the row nearest to the middle at the left edge and follows the road. Without one it goes
+    straight on.
+    """
     roads = [cell for cell in table.tracks if table.ground[cell] == ROAD]
     ways: list[list[int]] = [[] for _ in range(table.cols)]
     for cell in roads or table.tracks:
@@ -71,7 +76,7 @@ def road_rows(table: Terrain) -> list[int]:
 
 
 def road_from_end_to_end(table: Terrain) -> list[int]:
-    """Cells of the road from left to right, one to a column, dry and fit for all."""
+    """Returns cells of the road from left to right, one a column, dry and passable for all."""
     rows = road_rows(table)
     return [
         row * table.cols + col
@@ -91,7 +96,7 @@ def place(table: Terrain, cell: int, name: str) -> dict[str, Any]:
 
 
 def river_by_row(table: Terrain, board: Mapping[str, Any]) -> list[int]:
-    """By row, hundredths from the left edge to the river; [] if there is none from near to far."""
+    """Returns, by row, hundredths from the left edge to the river. Empty if none flows from far to near."""
     wet = [cell for cell in range(table.size) if table.ground[cell] in (RIVER, FORD)]
     rows: dict[int, list[int]] = {}
     for cell in wet:
@@ -106,7 +111,7 @@ def river_by_row(table: Terrain, board: Mapping[str, Any]) -> list[int]:
 
 
 def in_cover(table: Terrain) -> Order:
-    """Covered cells near the road and opposite its middle, with the road in sight; then open ones."""
+    """Orders cells: covered ones near the road's middle with the road in sight, then open ones."""
     way = road_from_end_to_end(table)
     off = nearest_of(table, way)
     middle = table.cols // 2
@@ -131,7 +136,7 @@ def in_cover(table: Terrain) -> Order:
 
 
 def to_road(table: Terrain) -> Callable[[int], int]:
-    """Degrees from a cell towards the nearest of the road."""
+    """Returns a function: degrees from a cell to the nearest cell of the road."""
     way = road_from_end_to_end(table)
 
     def facing(cell: int) -> int:

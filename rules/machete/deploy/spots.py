@@ -1,4 +1,4 @@
-"""Where there is room: cells in the order in which somebody likes them, and who may stand on which."""
+"""Free cells in the order in which a unit prefers them, and the cells where it may be."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,33 +10,35 @@ from rules.core.inputs import BadInput
 from rules.machete.terms import CAVALRY, INFANTRY, NATIONS, PACK_TRAIN, SHIP, SUPPLY_CART, TROOPS
 from rules.machete.terrain import Terrain
 
-ISLAND = 12  # cells: ground cut off from the rest on which guns may yet be of use
-GUN_RANKS = 1000  # hundredths of a cm behind the front that guns stand, if there is room
+ISLAND = 12  # cells: isolated ground on which guns may still be of use
+GUN_RANKS = 1000  # hundredths of a cm from the front to the guns behind it, if there is room
 SIGHT = 10000  # hundredths of a cm that a gun looks along its axis
-ENEMY = 1000  # hundredths of a cm that nobody stands nearer to an enemy
+ENEMY = 1000  # least distance to an enemy in hundredths of a cm
 
 Order = Callable[[int], tuple[int, ...]]
 
 
 @dataclass(slots=True)
 class Laying:
-    """A table that is being filled; *room* in hundredths of a cm between bodies of one side."""
+    """A table that is being filled. *room*: hundredths of a cm between units of one side."""
 
     table: Terrain
     room: int
-    part: int = 100  # hundredths of the distance that the sides usually begin at
+    part: int = 100  # hundredths of the usual starting distance between the sides
     taken: set[int] = field(default_factory=set)
-    enemies: set[int] = field(default_factory=set)  # cells near those of the side that stands already
+    enemies: set[int] = field(default_factory=set)  # cells near those of the side already placed
     _grounds: dict[tuple[int, int], set[int]] = field(default_factory=dict)
 
     def change_sides(self) -> None:
-        """What stands so far is the enemy of who comes now."""
+        """Turns all units placed so far into enemies of those placed next."""
         spans = [self.table.spans(cell) for cell in self.taken]
         self.enemies.update(at for at in range(self.table.size) if any(row[at] < ENEMY for row in spans))
 
     def ground(self, unit: Mapping[str, Any]) -> set[int]:
-        """The cells from which *unit* can come to the others: foot to all of the table, guns and carts to
-        some."""
+        """Returns the cells from which *unit* can reach the others.
+
+        For infantry these are all cells, for guns and carts some.
+        """
         troop = TROOPS.index(unit["troop"])
         key = (NATIONS.index(unit["nation"]), troop)
         known = self._grounds.get(key)
@@ -49,9 +51,9 @@ class Laying:
     def stand(
         self, units: Iterable[dict[str, Any]], order: Order, facing: int | Callable[[int], int], **more: Any
     ) -> None:
-        """Gives each of *units* the free cell that comes first in the *order*; one that is empty bars.
+        """Gives each of *units* the first free cell in the *order*. An empty order bars a cell.
 
-        Guns and carts that find no such ground are left on the nearest that bears them, be it cut off.
+        Guns and carts without such a cell get the nearest ground that carries them, even if it is isolated.
         """
         table = self.table
         keys = {cell: order(cell) for cell in range(table.size)}
@@ -81,7 +83,7 @@ class Laying:
 
 
 def islands(table: Terrain, going: Going) -> list[set[int]]:
-    """The parts of the passable ground between which there is no way."""
+    """Returns the parts of the passable ground that no route connects."""
     left = {cell for cell in range(table.size) if going.costs[cell]}
     found = []
     for start in range(table.size):
@@ -94,7 +96,7 @@ def islands(table: Terrain, going: Going) -> list[set[int]]:
 
 
 def arms(units: Sequence[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
-    """Those of *units* without a place, by what they are for: guns, foot, horse, trains, ships."""
+    """Returns those of *units* without a place by kind: guns, foot, horse, trains, ships."""
     found: dict[str, list[dict[str, Any]]] = {"guns": [], "foot": [], "horse": [], "trains": [], "ships": []}
     for unit in units:
         troop = TROOPS.index(unit["troop"])
@@ -114,11 +116,10 @@ def arms(units: Sequence[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
 
 
 def array(laying: Laying, units: Sequence[dict[str, Any]], rank: Order, facing: int, **more: Any) -> None:
-    """A side in order of battle: *rank* gives for a cell how far behind the front it is (hundredths), and how
-    far off the middle; empty where nobody stands.
+    """Places a side in order of battle. *rank* gives a cell's distance behind the front and off the middle.
 
-    Guns where they see most of what is before them, foot in the first ranks from the middle outwards, horse
-    on its wings and behind, trains behind all.
+    Distances are hundredths; an empty rank bars a cell. Guns are where they see most ahead, infantry in the
+    first ranks from the middle outwards, cavalry on the wings and behind, trains at the back.
     """
     table = laying.table
     there = arms(units)
@@ -147,7 +148,7 @@ def array(laying: Laying, units: Sequence[dict[str, Any]], rank: Order, facing: 
 
 
 def afloat(laying: Laying, ships: Sequence[dict[str, Any]]) -> None:
-    """MACH-SHIP-01: at anchor off the beach, near the middle of it, broadside on."""
+    """MACH-SHIP-01: places ships at anchor off the middle of the beach, broadside on."""
     table = laying.table
     if not ships:
         return
@@ -164,19 +165,19 @@ def afloat(laying: Laying, ships: Sequence[dict[str, Any]]) -> None:
 
 
 def from_tracks(table: Terrain) -> list[int]:
-    """By cell, hundredths to the nearest road or path; to the middle row if there is none."""
+    """Returns, by cell, hundredths to the nearest road or path, or to the middle row if there is none."""
     ways = table.tracks or tuple(table.rows // 2 * table.cols + col for col in range(table.cols))
     return nearest_of(table, ways)
 
 
 def nearest_of(table: Terrain, cells: Iterable[int]) -> list[int]:
-    """By cell, hundredths to the nearest of *cells*."""
+    """Returns, by cell, hundredths to the nearest of *cells*."""
     rows = [table.spans(cell) for cell in cells]
     return [min(row[cell] for row in rows) for cell in range(table.size)]
 
 
 def view(table: Terrain, cell: int, facing: int) -> int:
-    """How many of a sample of cells within 20 degrees of the front a gun could see."""
+    """Counts how many of a sample of cells within 20 degrees of the front a gun could see."""
     spans = table.spans(cell)
     seen = 0
     for at in range(cell % 3, table.size, 3):

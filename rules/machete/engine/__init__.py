@@ -1,2 +1,1 @@
-"""The rules on the table: what each section of Machete! does to a battle, by the calculations beside this
-package."""
+"""The rules on the table: each section of Machete! changes a battle by the calculations in rules/machete."""

@@ -1,4 +1,4 @@
-"""MACH-GEN-08: what one unit does on its card. The engine lists what is allowed; its commander picks."""
+"""MACH-GEN-08: the card of one unit. The engine lists the allowed orders and its commander picks."""
 
 from typing import Final
 
@@ -11,20 +11,19 @@ from rules.machete.terms import CAVALRY, COLUMN, INFANTRY, LINE, NONE, SHIP, SKI
 from rules.machete.terrain import FAR_OFF
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
-# What brings orders of its own, beside the march, the shot and the attack: each module lists what it allows
-# (`orders`) and carries it out (`carry_out`, which returns what of the card that takes).
+# Modules with orders beside march, fire and attack. Each lists the allowed ones (`orders`) and carries one
+# out (`carry_out`, which returns the part of the card it used).
 ARMS = (guns, houses, arson, errands, ships)
 
 CLOSE_ORDER: Final = [LINE, COLUMN]  # options of MACH-R-63
 OPEN_ORDER: Final = [*CLOSE_ORDER, SKIRMISH]
-FACINGS: Final = [(facing, *HEADINGS) for facing in range(360)]  # of MACH-MOVE-07, by how a body faces
+FACINGS: Final = [(facing, *HEADINGS) for facing in range(360)]  # of MACH-MOVE-07, by present facing
 
 HOLDS, IS_SHAKEN, NOT_RALLIED, LOCKED, LIES_LOW = range(5)  # reasons of the verb `passes`
 
 
 def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-GEN-08, MACH-MOR-08, MACH-R-75: the whole card of *unit*; True if somebody left the table by
-    it."""
+    """MACH-GEN-08, MACH-MOR-08, MACH-R-75: the whole card of *unit*; True if a unit left the table by it."""
     battle.activations += 1
     if unit.state == SHAKEN:
         battle.log.add("MACH-MOR-08", "passes", unit.index, -1, (), (IS_SHAKEN,))
@@ -42,8 +41,10 @@ def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def locked(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-R-20, MACH-R-75: a unit in contact fires at whom it touches in the phase of the contact, and
-    else passes."""
+    """MACH-R-20, MACH-R-75: a unit in contact fires in the phase of the contact, and otherwise passes.
+
+    It fires at a unit it touches.
+    """
     if unit.engaged == battle.turn and battle.options.contacted_unit_may_fire and may_fire(battle, unit):
         shots = [SHOOT + index for index in targets(battle, unit)]
         if shots:
@@ -55,9 +56,9 @@ def locked(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def form(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-R-63: line, column or, for those who may, skirmish order, taken freely before anything else.
+    """MACH-R-63: line, column or, if allowed, skirmish order, taken freely before anything else.
 
-    A Mind is not asked about those in line who may take no open order: it never forms column.
+    A Mind is not asked about units in line that may not skirmish: it never forms column.
     """
     if unit.formation == LINE and not unit.loose and isinstance(battle.commanders[unit.side], Mind):
         return
@@ -68,8 +69,10 @@ def form(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def marches_on(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-GEN-08, MACH-MOVE-02: whether a computer has *unit*, in line, with no enemy about and nothing to
-    do where it is, march as it would order it to anyhow; it has done so then."""
+    """MACH-GEN-08, MACH-MOVE-02: True if a computer marches *unit* without a list of orders, and marches it.
+
+    The unit is in line, has no enemy near, and has nothing to do where it is.
+    """
     table, cell = battle.table, unit.cell
     if unit.troop > CAVALRY or unit.formation != LINE or unit.house >= 0:
         return False
@@ -85,15 +88,17 @@ def marches_on(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def obey(battle: MacheteBattle, unit: MacheteUnit, moved: bool = False) -> None:
-    """MACH-GEN-08, MACH-R-18, MACH-R-19: one move and one volley in either order, or a charge; it may have
-    *moved*."""
+    """MACH-GEN-08, MACH-R-18, MACH-R-19: one move and one volley in either order, or a charge.
+
+    *moved*: it has moved already.
+    """
     mobile = unit.house < 0 and unit.troop != SHIP and unit.gun != TREE_TRUNK
     mobile = mobile and (unit.gun == NONE or not guns.is_surprised(battle, unit))
     moved = moved or (unit.troop == SHIP and ships.work(battle, unit))
     fired = False
     while unit.on_table:
         orders, reached = allowed_orders(battle, unit, mobile, moved, fired)
-        if len(orders) == 1:  # to pass
+        if len(orders) == 1:  # only to pass
             break
         chosen = battle.decide("MACH-GEN-08", unit, orders)
         if chosen == PASS:
@@ -112,9 +117,9 @@ def obey(battle: MacheteBattle, unit: MacheteUnit, moved: bool = False) -> None:
 def allowed_orders(
     battle: MacheteBattle, unit: MacheteUnit, mobile: bool, moved: bool, fired: bool
 ) -> tuple[list[int], list[tuple[int, int, bool]]]:
-    """What *unit* may do with what is left of its card, to pass first; and whom it reaches, as `attacks`.
+    """Returns the orders open to *unit* with the rest of its card, and whom it reaches, as `attacks` does.
 
-    *mobile*: it is of a kind that moves, and nothing keeps it where it is.
+    To pass comes first. *mobile*: it is of a kind that moves, and nothing holds it.
     """
     both = battle.options.move_and_fire == "both"
     goes = mobile and not moved and (both or not fired)
@@ -138,7 +143,7 @@ def allowed_orders(
 def carry_out(
     battle: MacheteBattle, unit: MacheteUnit, chosen: int, reached: list[tuple[int, int, bool]]
 ) -> int:
-    """Carries out the order *chosen*; returns what of the card that takes: MOVED, FIRED or WHOLE."""
+    """Carries out the order *chosen*. Returns the part of the card it used: MOVED, FIRED or WHOLE."""
     order, index = chosen - chosen % ORDER, chosen % ORDER
     if order == SHOOT:
         shoot(battle, unit, battle.units[index])
@@ -162,7 +167,7 @@ def carry_out(
 
 
 def destination(battle: MacheteBattle, unit: MacheteUnit) -> int:
-    """MACH-MOVE-02: the cell to which its commander has *unit* march; -1: there is none it could go to."""
+    """MACH-MOVE-02: the cell to which its commander marches *unit*; -1: there is none."""
     goal = bound_for(battle, unit, False)
     if goal >= 0 and open_ways(battle, unit) & battle.table.bits[goal]:
         return goal
@@ -171,8 +176,10 @@ def destination(battle: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def bound_for(battle: MacheteBattle, unit: MacheteUnit, far: bool) -> int:
-    """MACH-MOVE-02: the cell for which *unit* is bound, if its commander is a Mind; -1: nobody says. *far*:
-    he need not think twice, as nobody is near."""
+    """MACH-MOVE-02: the cell that a Mind wants *unit* to reach; -1: it names none.
+
+    *far*: no enemy is near, so it need not think twice.
+    """
     side = unit.side
     mind = battle.commanders[side]
     if not isinstance(mind, Mind):
@@ -182,8 +189,10 @@ def bound_for(battle: MacheteBattle, unit: MacheteUnit, far: bool) -> int:
 
 
 def special(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """What ARMS allow *unit* with what is left of its card, asking only those that can have something for
-    it."""
+    """Returns the orders of ARMS open to *unit* with the rest of its card.
+
+    Only the modules that can have an order for it are asked.
+    """
     table, cell = battle.table, unit.cell
     found: list[int] = []
     if battle.guns and (unit.gun != NONE or battle.wants_hands()):
@@ -201,7 +210,7 @@ def special(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) 
 
 
 def face(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-MOVE-07: turning costs nothing, so a unit ends its card facing where its commander likes."""
+    """MACH-MOVE-07: turning costs nothing, so a unit ends its card facing as its commander likes."""
     facing = unit.facing
     ways = FACINGS[facing] if unit.gun == NONE else (facing, *guns.headings(battle, unit))
     chosen = battle.decide("MACH-MOVE-07", unit, ways)

@@ -1,5 +1,7 @@
-"""MACH-AMB on the table: troops lie unseen until their commander calls them out, and then act before any
-card."""
+"""MACH-AMB on the table: troops lie unseen until their commander calls them out.
+
+Then they act before any card.
+"""
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.act import act
@@ -10,9 +12,9 @@ WAIT, SPRING = 0, 1  # options of MACH-GEN-06
 
 
 def ambush_phase(battle: MacheteBattle) -> None:
-    """MACH-GEN-06, MACH-AMB-03, MACH-R-71: those called out of an ambush act before the deck.
+    """MACH-GEN-06, MACH-AMB-03, MACH-R-71: units called out of an ambush act before the deck.
 
-    One side opens an ambush in a phase. Units that stayed hidden then may come out in any later phase: they
+    One side opens an ambush in a phase. Units that stayed hidden then may come out in any later phase. They
     act first too, but surprise nobody.
     """
     battle.order = []

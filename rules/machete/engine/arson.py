@@ -13,14 +13,14 @@ from rules.machete.units import STEADY, MacheteUnit
 
 ORDERS = (KINDLE,)
 
-WHOLE_UNIT, PARTY = 0, 1  # options of MACH-BLD-16: who sets the fire
-BUILDING_BURNS = 0  # in the words of `prepares_fire` and the like, before the kinds of field
+WHOLE_UNIT, PARTY = 0, 1  # options of MACH-BLD-16: which men set the fire
+BUILDING_BURNS = 0  # word of `prepares_fire` and the like, before the kinds of field
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """MACH-BLD-16, MACH-BLD-17, MACH-R-58: what three figures of *unit* touch and nobody of theirs is at yet.
+    """MACH-BLD-16, MACH-BLD-17, MACH-R-58: areas that three figures of *unit* touch and could set on fire.
 
-    It is nothing to be done on the way: a whole card goes with it.
+    No friend is at work there yet. It takes a whole card, so the unit cannot move first.
     """
     if moved or fired or unit.house >= 0 or unit.troop != INFANTRY or unit.strength < ARSON_FIGURES:
         return []
@@ -38,7 +38,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
 
 
 def at_work(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-R-58: whether *unit* has been at its fire in this phase or the last."""
+    """MACH-R-58: True if *unit* has worked at its fire in this phase or the last."""
     return unit.kindling >= 0 and unit.kindled >= battle.turn - 1
 
 
@@ -53,7 +53,10 @@ def within_reach(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
-    """MACH-BLD-17, MACH-BLD-18, MACH-BLD-19: prepares, or throws; three men told off leave the rest free."""
+    """MACH-BLD-17, MACH-BLD-18, MACH-BLD-19: prepares the fire, or throws the torch.
+
+    If three men are detached for it, the rest of the unit is free.
+    """
     area = option % ORDER
     if unit.kindling == area and unit.kindled == battle.turn - 1:
         unmolested = unit.molested != unit.kindled
@@ -72,7 +75,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def at_hand(battle: MacheteBattle, unit: MacheteUnit, area: int) -> int:
-    """A free cell next to *unit* that touches the area too, for three of its men; -1 if there is none."""
+    """Returns a free cell next to *unit* and the area, for three of its men. -1 if there is none."""
     ring = next((field.ring for field in battle.table.fields if field.area == area), ())
     for number, house in enumerate(battle.houses):
         if house.area == area:
@@ -82,20 +85,20 @@ def at_hand(battle: MacheteBattle, unit: MacheteUnit, area: int) -> int:
 
 
 def prepare(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
-    """MACH-BLD-17: the phase it takes begins."""
+    """MACH-BLD-17: begins the phase of preparation."""
     unit.kindling, unit.kindled, unit.fumbled = area, battle.turn, False
     battle.idle = 0
     battle.log.add("MACH-BLD-17", "prepares_fire", unit.index, -1, (), (what(battle, area), area))
 
 
 def what(battle: MacheteBattle, area: int) -> int:
-    """0 for a house, else 1 and the kind of field, for the log."""
+    """Returns 0 for a house, else 1 and the kind of field, for the log."""
     kind = battle.scenario.board["areas"][area]["kind"]
     return 1 + FIELDS.index(kind) if kind in FIELDS else BUILDING_BURNS
 
 
 def throw(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
-    """MACH-BLD-18, MACH-BLD-19: the fire takes, or they try again in the following phase."""
+    """MACH-BLD-18, MACH-BLD-19: the fire takes hold, or they try again in the following phase."""
     caught = set_fire(battle.dice, unit.index)
     faces, values = battle.heard.faces, (what(battle, area), area)
     battle.idle = 0
@@ -116,7 +119,7 @@ def throw(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
 def alight(battle: MacheteBattle, area: int) -> None:
     """MACH-BLD-20, MACH-BLD-21, MACH-BLD-22, MACH-R-59: the area smokes and burns to the end.
 
-    Each man inside throws and gets out.
+    Each man inside rolls and gets out.
     """
     rings = {house.area: house.door for house in battle.table.houses}
     rings |= {field.area: field.ring for field in battle.table.fields}
@@ -134,7 +137,7 @@ def alight(battle: MacheteBattle, area: int) -> None:
         mark(unit, lost, lost, 0)
         unit.molested = battle.turn
         cell = battle.decide("MACH-R-59", unit, shelter(battle, unit, rings[area]))
-        while battle.trips(unit.side, (cell,)) >= 0:  # somebody lies there: out on another side
+        while battle.trips(unit.side, (cell,)) >= 0:  # an ambush is there: leave on another side
             battle.expose(unit.side, cell)
             cell = shelter(battle, unit, rings[area])[0]
         come_out(battle, unit, cell, "MACH-BLD-22", "escapes_fire", faces, (lost,))

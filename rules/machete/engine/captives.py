@@ -1,5 +1,4 @@
-"""MACH-MOR-15, MACH-MOR-19 to MACH-MOR-23: troops that give themselves up, the men who lead them away, and
-how they get free."""
+"""MACH-MOR-15, MACH-MOR-19 to MACH-MOR-23: prisoners, the men who lead them away, and their liberation."""
 
 from rules.core.boards.going import Going
 from rules.machete.battle import MacheteBattle
@@ -11,11 +10,11 @@ from rules.machete.setup import free_cell
 from rules.machete.terms import CAVALRY, DRIVERS, ESCORT, INFANTRY, LINE, NONE, TRAINS
 from rules.machete.units import FORCED_BACK, STEADY, SURRENDERED, TAKEN, WENT_OFF, MacheteUnit
 
-NOBODY = -1  # an option of MACH-MOR-21: leave them where they are
+NOBODY = -1  # an option of MACH-MOR-21: leave the prisoners where they are
 
 
 def capture(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, verb: str, clause: str) -> None:
-    """MACH-MOR-15, MACH-MOR-19: *unit* surrenders to *captor*; its men already hit are taken off first."""
+    """MACH-MOR-15, MACH-MOR-19: *unit* surrenders to *captor*. Its men already hit are removed first."""
     if unit.troop in TRAINS:
         take(battle, unit, captor)
         return
@@ -33,11 +32,11 @@ def capture(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, verb:
 
 
 def take(battle: MacheteBattle, train: MacheteUnit, captor: MacheteUnit) -> None:
-    """MACH-R-68: a train or cart falls into the hands of *captor* with its people and its loads.
+    """MACH-R-68: *captor* takes a train or cart with its people and its loads.
 
-    They are prisoners like others, and who leads them drives it; freed, they have it again.
+    They are prisoners like others, and their escort drives it. When they are freed they have it again.
     """
-    if train.duty == DRIVERS:  # it is as it was: who drove it off is a prisoner, its own people are free
+    if train.duty == DRIVERS:  # a recapture: its captors are prisoners, its own people are free
         mounted = battle.units[train.source].mounted
         train.troop, train.drivers, train.loads = CAVALRY if mounted else INFANTRY, 0, 0
         capture(battle, train, captor, "overrun", "MACH-R-68")
@@ -54,10 +53,9 @@ def take(battle: MacheteBattle, train: MacheteUnit, captor: MacheteUnit) -> None
 
 
 def take_trains(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
-    """MACH-R-68, MACH-MWAG-08: in a melee where nobody fights beside them, trains and carts are taken, by
-    whoever is steady (MACH-R-32).
+    """MACH-R-68, MACH-MWAG-08: in a melee where no other unit defends them, trains and carts are captured.
 
-    Their drivers count only in company.
+    A steady unit takes them (MACH-R-32). Their drivers count only in company.
     """
     for side in (0, 1):
         own = [unit for unit in cluster if unit.side == side]
@@ -69,20 +67,20 @@ def take_trains(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
 
 
 def hand_over(unit: MacheteUnit) -> None:
-    """MACH-MOR-15, MACH-MOR-19: all that is left of *unit* is prisoners now."""
+    """MACH-MOR-15, MACH-MOR-19: makes prisoners of all men left in *unit*."""
     unit.captured += unit.strength
     unit.strength = unit.officers = 0
 
 
 def unguarded(battle: MacheteBattle, captives: MacheteUnit) -> int:
-    """MACH-R-54: how many of the prisoners of that unit nobody leads."""
+    """MACH-R-54: how many prisoners of that unit have no escort."""
     return captives.captured - sum(u.held for u in battle.units if u.captives == captives.index)
 
 
 def guard(battle: MacheteBattle, captives: MacheteUnit, captor: MacheteUnit, place: int) -> None:
-    """MACH-MOR-20, MACH-MOR-21, MACH-R-54, MACH-R-77: the captor's commander says who gives the escort.
+    """MACH-MOR-20, MACH-MOR-21, MACH-R-54, MACH-R-77: the captor's commander chooses who gives the escort.
 
-    Those within one move can. Prisoners for whom nobody is told off stay where they are.
+    Units within one move can. Prisoners without an escort stay where they are.
     """
     while True:
         left = unguarded(battle, captives)
@@ -99,8 +97,11 @@ def guard(battle: MacheteBattle, captives: MacheteUnit, captor: MacheteUnit, pla
 
 
 def can_lead(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, place: int) -> bool:
-    """MACH-MOR-21: whether *unit* can tell off men for prisoners at the cell *place*: steady foot or horse
-    of the captor's side, free, within one move. The captor can from where it has come to."""
+    """MACH-MOR-21: True if *unit* can detach men for prisoners at the cell *place*.
+
+    It is steady infantry or cavalry of the captor's side, free, and within one move. The captor can from
+    where it has moved to.
+    """
     if unit.side != captor.side or not unit.on_table or unit.hidden or unit.troop > CAVALRY:
         return False
     if unit.captives >= 0 or unit.house >= 0 or not spare(unit):
@@ -114,7 +115,7 @@ def can_lead(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, plac
 def lead(battle: MacheteBattle, unit: MacheteUnit, captives: MacheteUnit, place: int) -> None:
     """MACH-MOR-20, MACH-MOR-21, MACH-R-54: one man of *unit* for each six prisoners, if it has them.
 
-    With a train that was taken they become its drivers, and hold all its people together (MACH-R-68).
+    With a captured train they become its drivers, and hold all its people together (MACH-R-68).
     """
     left = unguarded(battle, captives)
     number = min(escorts_needed(left), spare(unit))
@@ -128,7 +129,7 @@ def lead(battle: MacheteBattle, unit: MacheteUnit, captives: MacheteUnit, place:
 
 
 def gait(battle: MacheteBattle, unit: MacheteUnit) -> Going:
-    """MACH-MOR-20: the ways of *unit*; who leads captives goes as the slower of both does."""
+    """MACH-MOR-20: the routes of *unit*. If it leads prisoners it moves at the slower rate of both."""
     nation, troop = unit.nation, unit.troop
     if unit.held and troop <= CAVALRY:
         led = battle.units[unit.captives]
@@ -137,8 +138,11 @@ def gait(battle: MacheteBattle, unit: MacheteUnit) -> Going:
 
 
 def loosen(battle: MacheteBattle) -> None:
-    """MACH-MOR-22, MACH-MOR-23, MACH-R-54: as a phase ends, captives whose guards fell, ran or surrendered
-    are free, and those nobody has led away since the phase before."""
+    """MACH-MOR-22, MACH-MOR-23, MACH-R-54: frees prisoners as a phase ends.
+
+    Those are prisoners whose guards fell, ran or surrendered, and those without an escort since the phase
+    before.
+    """
     for escort in list(battle.units):
         if not escort.held or escort.state == WENT_OFF:
             continue
@@ -163,10 +167,10 @@ def loosen(battle: MacheteBattle) -> None:
 
 
 def free(battle: MacheteBattle, unit: MacheteUnit, figures: int, place: int) -> None:
-    """MACH-MOR-23, MACH-R-55: so many captives of *unit* are in the game again, near *place*.
+    """MACH-MOR-23, MACH-R-55: *figures* prisoners of *unit* are in the game again, near *place*.
 
-    Rankers slip away first. Those of whom some are free already find each other. Where there is no room they
-    wait for the end of the next phase.
+    Rankers escape first. Prisoners of a unit that is partly free join it. Without room they wait for the end
+    of the next phase.
     """
     cell = unit.cell if unit.on_table else free_cell(battle, unit, place, anywhere=True)
     if cell < 0:

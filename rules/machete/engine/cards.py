@@ -1,4 +1,4 @@
-"""MACH-GEN on the table: reserves come on, cards are drawn, casualties go off together."""
+"""MACH-GEN on the table: reserves arrive, cards are drawn, casualties are removed together."""
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.cards import draw_card, reserve_entry, undealt
@@ -9,12 +9,11 @@ from rules.machete.setup import free_cell
 from rules.machete.terms import CLOCKWISE_LONG_EDGE, FAR_END, FIRST_END, LAST_LONG_EDGE
 from rules.machete.units import RESERVE, STEADY, MacheteUnit
 
-AGREED = 4  # in the words of the verb `enters`, after the four edges
+AGREED = 4  # word of the verb `enters`, after the four edges
 
 
 def reserves_phase(battle: MacheteBattle) -> None:
-    """MACH-GEN-14, MACH-GEN-15, MACH-R-62: reserves whose phase has come take their place, with a card in
-    this phase."""
+    """MACH-GEN-14, MACH-GEN-15, MACH-R-62: reserves due in this phase take their place and get a card."""
     battle.log.add("MACH-GEN-05", "phase_begins", -1, -1, (), (battle.turn,))
     battle.idle += 1
     battle.tally = None
@@ -27,10 +26,9 @@ def reserves_phase(battle: MacheteBattle) -> None:
 
 
 def enter(battle: MacheteBattle, unit: MacheteUnit, drawn: dict[tuple[int, str], int]) -> None:
-    """MACH-GEN-16: at the agreed place, or in the middle of an edge by the die; where there is no room it
-    waits.
+    """MACH-GEN-16: enters at the agreed place, or by the die in the middle of an edge; without room it waits.
 
-    One die brings on all of a reserve: *drawn* is what it said in this phase, by side and reserve.
+    One die is rolled for a whole reserve. *drawn* stores it for this phase, by side and reserve.
     """
     table = battle.table
     edge, wanted = AGREED, unit.entry
@@ -54,9 +52,9 @@ def enter(battle: MacheteBattle, unit: MacheteUnit, drawn: dict[tuple[int, str],
 
 
 def middle_of(battle: MacheteBattle, edge: int) -> int:
-    """MACH-GEN-16, MACH-R-62: the cell in the middle of the edge the die names.
+    """MACH-GEN-16, MACH-R-62: the cell in the middle of the edge that the die names.
 
-    The ends are the short edges: left and right or, of a table deeper than broad, near and far.
+    The ends are the short edges: left and right or, on a table deeper than broad, near and far.
     """
     table = battle.table
     column, row = table.cols // 2, table.rows // 2 * table.cols
@@ -66,10 +64,9 @@ def middle_of(battle: MacheteBattle, edge: int) -> int:
 
 
 def cards_phase(battle: MacheteBattle) -> None:
-    """MACH-GEN-03, MACH-GEN-04, MACH-GEN-05, MACH-GEN-07, MACH-R-67: every unit on the table acts as its
-    card comes.
+    """MACH-GEN-03, MACH-GEN-04, MACH-GEN-05, MACH-GEN-07, MACH-R-67: every unit acts on its card.
 
-    Those who have sprung an ambush this phase have acted already; those still in ambush have no card yet.
+    Units that opened an ambush this phase have acted already. Units still in ambush have no card yet.
     """
     dealt = [unit.index for unit in battle.units if unit.on_table and not unit.hidden]
     deck = undealt(dealt, battle.order)
@@ -87,7 +84,7 @@ def cards_phase(battle: MacheteBattle) -> None:
 
 
 def removal_phase(battle: MacheteBattle) -> None:
-    """MACH-GEN-10, MACH-R-17: those marked under fire come off both sides together, before the melees."""
+    """MACH-GEN-10, MACH-R-17: removes figures marked under fire from both sides, before the melees."""
     if battle.options.fire_casualties_before_melee:
         for unit in battle.units:
             if unit.marked or unit.volleys:

@@ -1,4 +1,4 @@
-"""MACH-R-77 on the table: men told off from a unit for a duty, and what becomes of them."""
+"""MACH-R-77 on the table: men detached from a unit for a duty, and their fates."""
 
 from rules.core.battle import UnitFate
 from rules.machete.battle import MacheteBattle
@@ -7,11 +7,11 @@ from rules.machete.terms import CAVALRY, INFANTRY, NONE
 from rules.machete.toll import roll
 from rules.machete.units import DESTROYED, REJOINED, STEADY, MacheteUnit
 
-FEWEST_LEFT = 1  # nobody tells off his last man
+FEWEST_LEFT = 1  # no unit detaches its last man
 
 
 def spare(unit: MacheteUnit) -> int:
-    """MACH-MOR-21, MACH-R-77: rankers *unit* can tell off and still be there."""
+    """MACH-MOR-21, MACH-R-77: how many rankers *unit* can detach and still exist."""
     rankers = unit.standing - (unit.officers - unit.marked_officers)
     return max(0, min(rankers, unit.standing - FEWEST_LEFT))
 
@@ -25,11 +25,11 @@ def tell_off(
     cell: int = -1,
     troop: int = NONE,
 ) -> MacheteUnit:
-    """MACH-R-77: a new body of *figures* rankers of *unit* with their share of its firearms, near *cell* or
-    beside it; of its troop, or of the *troop* they now drive.
+    """MACH-R-77: a new unit of *figures* rankers of *unit* with their share of its firearms.
 
-    It has a card from the next phase. These men are no losses: the unit's start falls by their number. It
-    must have them to spare.
+    It is near *cell* or next to *unit*. It is of the same troop, or of the *troop* that the men now drive. It
+    has a card from the next phase. These men are no losses: the unit's start falls by their number. The unit
+    must be able to spare them.
     """
     armed = -(-min(unit.firearms, unit.strength) * figures // unit.strength)
     take_from(battle, unit, figures)
@@ -55,7 +55,7 @@ def tell_off(
         duty=duty,
     )
     battle.units.append(detail)
-    battle.order.append(detail.index)  # no card comes for it in this phase
+    battle.order.append(detail.index)  # it has no card in this phase
     battle.rich = True
     battle.place(detail, free_cell(battle, detail, cell if cell >= 0 else unit.cell, anywhere=True))
     battle.muster()
@@ -65,7 +65,7 @@ def tell_off(
 
 
 def take_from(battle: MacheteBattle, unit: MacheteUnit, figures: int) -> None:
-    """Takes *figures* rankers out of the ranks of *unit*, alive."""
+    """Removes *figures* rankers from *unit*, alive."""
     battle.stirs += 1
     unit.strength -= figures
     unit.start -= figures
@@ -74,9 +74,9 @@ def take_from(battle: MacheteBattle, unit: MacheteUnit, figures: int) -> None:
 
 
 def rejoin(battle: MacheteBattle, detail: MacheteUnit, unit: MacheteUnit) -> None:
-    """MACH-R-77: what is left of *detail* is in the ranks of *unit* again, its losses included.
+    """MACH-R-77: the men left in *detail* are in the ranks of *unit* again, with the detail's losses.
 
-    Those who fell away from it are no new losses: the unit does not test for them.
+    These are no new losses: the unit does not test for them.
     """
     joined = detail.strength
     unit.strength += joined
@@ -104,7 +104,7 @@ def lend(battle: MacheteBattle, giver: MacheteUnit, unit: MacheteUnit, figures: 
 
 
 def fates(battle: MacheteBattle) -> tuple[UnitFate, ...]:
-    """What became of the scenario's units; the losses of their details, and of their men lent, are theirs."""
+    """Returns the fates of the scenario's units. Losses of their details and of lent men count as theirs."""
     count = len(battle.scenario.units)
     lost, captured, officers = [0] * count, [0] * count, [0] * count
     for unit in battle.units:
@@ -121,7 +121,10 @@ def fates(battle: MacheteBattle) -> tuple[UnitFate, ...]:
 
 
 def ends(battle: MacheteBattle, unit: MacheteUnit) -> str:
-    """The state in which *unit* ends: foot or horse of which only men told off are left are as these are."""
+    """Returns the state in which *unit* ends.
+
+    If only details are left of infantry or cavalry, theirs counts.
+    """
     if unit.state == DESTROYED and unit.troop <= CAVALRY:
         for detail in battle.units:
             if detail.source == unit.index and detail.strength:

@@ -1,7 +1,7 @@
 """MACH-GEN-01, MACH-GEN-02 on the table: questions that the rules do not settle, as the umpire lists them.
 
-They stand in the terms of the scenario with the phase in which they are asked, so that the record of a battle
-played by hand takes one more whenever somebody asks, and plays on from there with the same faces and choices.
+They are in the scenario's terms with the phase in which they are asked. So in a battle played by hand the
+record takes one more at any time, and continues from there with the same faces and choices.
 """
 
 from rules.core.scenario import SIDES
@@ -10,16 +10,16 @@ from rules.machete.cards import favourable
 
 
 def settle_disputes(battle: MacheteBattle) -> None:
-    """MACH-GEN-01: what is asked as this phase begins, in the order in which it was written down."""
+    """MACH-GEN-01: settles the questions of this phase in the order of the scenario."""
     for number, dispute in enumerate(battle.scenario.terms.get("disputes", ()), 1):
         if dispute["phase"] == battle.turn:
             settle(battle, number, dispute["question"], SIDES.index(dispute["side"]))
 
 
 def settle(battle: MacheteBattle, number: int, question: str, side: int) -> bool:
-    """MACH-GEN-01, MACH-GEN-02, MACH-R-70: whether the answer is the one that *side*, asking, would like.
+    """MACH-GEN-01, MACH-GEN-02, MACH-R-70: True if the answer is the one that the asking *side* wants.
 
-    One die the first time; after that the precedent, whoever asks.
+    One die is rolled the first time. Later the precedent applies, whoever asks.
     """
     known = battle.precedents.get(question)
     good = favourable(battle.dice) if known is None else known

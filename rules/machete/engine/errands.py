@@ -1,5 +1,4 @@
-"""MACH-MOR-20, MACH-R-54, MACH-R-77: on their cards men told off go back to their unit, prisoners are led
-away, and who has nothing more to do here leaves the table in order."""
+"""MACH-MOR-20, MACH-R-54, MACH-R-77: details rejoin, prisoners are led away, and units leave the table."""
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import can_lead, lead, unguarded
@@ -15,7 +14,7 @@ ORDERS = (REJOIN, GO_OFF, LEAD)
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """What *unit* may do of these with what is left of its card."""
+    """Returns the orders of this module open to *unit* with the rest of its card."""
     found = []
     if may_rejoin(battle, unit, moved):
         found.append(REJOIN + unit.source)
@@ -30,7 +29,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
-    """Does it; returns what of the card that takes."""
+    """Carries out the order. Returns the part of the card it used."""
     order, index = option - option % ORDER, option % ORDER
     if order == REJOIN:
         rejoin(battle, unit, battle.units[index])
@@ -44,9 +43,9 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def may_rejoin(battle: MacheteBattle, unit: MacheteUnit, moved: bool) -> bool:
-    """MACH-R-77: whether the detail *unit* is next to the unit it came from, or can march there.
+    """MACH-R-77: True if the detail *unit* is next to the unit it came from, or can march there.
 
-    Not while it leads anybody or men of its own are prisoners. Details of a unit that is gone go on alone.
+    Not while it leads prisoners or men of its own are prisoners. Details of a unit that is gone act alone.
     """
     if unit.source < 0 or unit.held or unit.captured or unit.house >= 0:
         return False
@@ -63,11 +62,11 @@ def may_rejoin(battle: MacheteBattle, unit: MacheteUnit, moved: bool) -> bool:
 
 
 def may_go_off(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-MOR-20, MACH-R-51: whether *unit* may leave in order, standing at its side's home or exit edge.
+    """MACH-MOR-20, MACH-R-51: True if *unit*, at its side's home or exit edge, may leave in order.
 
-    Those who lead captives, trains and carts may; and anybody whose side is out for something other than
-    to hold a place. What is to be brought off goes by the exit edge. They are neither lost nor taken nor
-    fled (MACH-R-65).
+    Units with prisoners, trains and carts may. So may all units of a side with a goal other than holding a
+    place. Units to be brought off go by the exit edge. They do not count as lost, captured or fled
+    (MACH-R-65).
     """
     edges, side = battle.table.edges, unit.side
     by_exit = unit.cell in edges[battle.exits[side]]
@@ -83,8 +82,10 @@ def may_go_off(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def go_off(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-MOR-20, MACH-GEN-10: *unit* leaves the table, and those it leads with it: they are prisoners for
-    good. Who was hit before it left is left behind."""
+    """MACH-MOR-20, MACH-GEN-10: *unit* leaves the table with its prisoners, who stay prisoners for good.
+
+    Figures hit before it left are left behind.
+    """
     remove(battle, unit, "MACH-GEN-10")
     if not unit.on_table:
         return

@@ -1,4 +1,4 @@
-"""MACH-FIRE on the table: who may be shot at, what counts for or against the shot, and whom it fells."""
+"""MACH-FIRE on the table: possible targets, the modifiers of a shot, and its casualties."""
 
 from rules.core.boards.free import BLOCKED, UNKNOWN, turned
 from rules.core.terms import FRONT, REAR
@@ -31,8 +31,10 @@ COVER_CLAUSES = ("", "MACH-FIRE-13", "MACH-FIRE-11", "MACH-FIRE-12")  # [cover]
 
 
 def may_fire(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-R-19, MACH-R-21, MACH-R-69: whether *unit* has a shot in this phase: foot, armed, not yet
-    fired or charged. The crew of a gun serves that alone."""
+    """MACH-R-19, MACH-R-21, MACH-R-69: True if *unit* may fire: armed infantry that has not fired or charged.
+
+    The crew of a gun serves only the gun.
+    """
     if unit.firearms <= 0 or unit.gun != NONE or unit.fired == battle.turn or unit.charged == battle.turn:
         return False
     if unit.troop == CAVALRY and not battle.options.cavalry_fire:
@@ -41,17 +43,16 @@ def may_fire(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def in_range(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-FIRE-04: whether any enemy in view is within a long shot of *unit*."""
+    """MACH-FIRE-04: True if a visible enemy is within a long shot of *unit*."""
     table, cell = battle.table, unit.cell
     return bool((table.shots[cell] or table.disc(cell, table.farthest_shot)) & battle.held[1 - unit.side])
 
 
 def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """MACH-R-64, MACH-R-72, MACH-R-75, MACH-SHIP-08: whom *unit* may shoot at, ships too, by index.
+    """MACH-R-64, MACH-R-72, MACH-R-75, MACH-SHIP-08: possible targets of *unit*, ships included, by index.
 
-    In range and in sight, with nobody of its own in the line; never into a melee, unless it is its own
-    and contact
-    was made this phase (MACH-R-20). Men already marked as fallen draw no fire.
+    They are in range and in sight, with no friends in the line. A melee is no target, unless it is the unit's
+    own and contact was made this phase (MACH-R-20). Men already marked as hit draw no fire.
     """
     if unit.engaged:
         return [foe.index for foe in battle.touching(unit) if foe.strength > foe.marked]
@@ -72,8 +73,7 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def caught(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-AMB-01, MACH-AMB-02, MACH-R-09: whether *unit* answers at half, the ambush having opened this
-    phase."""
+    """MACH-AMB-01, MACH-AMB-02, MACH-R-09: True if *unit* replies at half to an ambush opened this phase."""
     if battle.ambush_phase != battle.turn or unit.side != battle.ambushed_side:
         return False
     return fires_halved(unit.index not in battle.unsurprised, unit.ambushed, battle.options)
@@ -82,8 +82,10 @@ def caught(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 def shot_modifier(
     battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit, reach: int, rear: bool
 ) -> tuple[int, str]:
-    """MACH-FIRE-17: what is added to the die of *unit* against *target* as both stand now, in the band
-    *reach* and from the *rear* or not; and the clause that says so, for a log that keeps it."""
+    """MACH-FIRE-17: the modifier of *unit* against *target* now, in the band *reach*, *rear* or not.
+
+    Returns it with its clause, for a log that stores it.
+    """
     table, options, turn = battle.table, battle.options, battle.turn
     charging = target.charged == turn and target.troop == CAVALRY and unit.troop != CAVALRY
     fording = table.ground[target.cell] == FORD
@@ -108,16 +110,20 @@ def shot_modifier(
 
 
 def side_of(battle: MacheteBattle, target: MacheteUnit, cell: int) -> int:
-    """MACH-R-47: FRONT, FLANK or REAR of *target* as seen from *cell*; skirmishers and those in a house
-    have only a front."""
+    """MACH-R-47: FRONT, FLANK or REAR of *target* as seen from *cell*.
+
+    Skirmishers and units in a house have only a front.
+    """
     if target.formation == SKIRMISH or target.house >= 0:
         return FRONT
     return aspect(turned(battle.table.bearing(target.cell, cell), target.facing), battle.options)
 
 
 def shoot(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None:
-    """MACH-FIRE-01, MACH-FIRE-02, MACH-FIRE-03: all parties of *unit* fire at *target*; who falls is
-    marked (GEN-10)."""
+    """MACH-FIRE-01, MACH-FIRE-02, MACH-FIRE-03: all parties of *unit* fire at *target*.
+
+    Casualties are marked (MACH-GEN-10).
+    """
     options, turn = battle.options, battle.turn
     reach = band(battle.table.spans(unit.cell)[target.cell], options)
     seen_from = side_of(battle, target, unit.cell)
@@ -156,8 +162,11 @@ def shoot(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None
 
 
 def mark(unit: MacheteUnit, total: int, fallen: int, officers: int) -> None:
-    """MACH-R-13, MACH-R-15: notes *total* figures as gone: *fallen*, rankers first, and *officers* by their
-    own dice, who are more than the fallen or, by the other reading, among them."""
+    """MACH-R-13, MACH-R-15: marks *total* figures as gone: *fallen*, rankers first, and *officers*.
+
+    The officers are those lost by their own dice. The officers are additional or, under the other reading,
+    among the fallen.
+    """
     left = unit.officers - unit.marked_officers
     spilt = max(0, fallen - (unit.strength - unit.marked - left))
     gone = spilt + officers if total >= fallen + officers else max(spilt, officers)
@@ -168,7 +177,7 @@ def mark(unit: MacheteUnit, total: int, fallen: int, officers: int) -> None:
 
 
 def log_officers(battle: MacheteBattle, clause: str, unit: MacheteUnit, faces: tuple[int, ...]) -> None:
-    """Tells how the officers' dice fell, if any were thrown."""
+    """Logs the officers' dice, if any were rolled."""
     if faces:
         lost = officers_lost(faces)
         if lost:
@@ -180,7 +189,7 @@ def log_officers(battle: MacheteBattle, clause: str, unit: MacheteUnit, faces: t
 def remove(battle: MacheteBattle, unit: MacheteUnit, clause: str) -> None:
     """MACH-GEN-10, MACH-MEL-13, MACH-MEL-14, MACH-R-12: takes the marked figures of *unit* off the table.
 
-    A die for its officers that is thrown once a phase waits till an ambush is over (MACH-AMB-03).
+    An officers' die rolled once a phase waits until an ambush is over (MACH-AMB-03).
     """
     options = battle.options
     late = clause == "MACH-AMB-03" and options.officer_check == "once_per_phase"

@@ -27,10 +27,10 @@ ORDERS = (SET_UP, HAUL, TURN, SHELL, BOMBARD, RECREW, TAKE_OVER)
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """MACH-ART, MACH-MART: what *unit* may do of these with what is left of its card."""
+    """MACH-ART, MACH-MART: the gun orders open to *unit* with the rest of its card."""
     if unit.gun == NONE:
         return recrew.orders(battle, unit, moved)
-    if moved or fired or caught(battle, unit):  # MACH-AMB-04: nor does it begin to be made ready
+    if moved or fired or caught(battle, unit):  # MACH-AMB-04: a surprised gun does not begin to set up either
         return []
     found = []
     if unit.limbered:
@@ -48,7 +48,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
-    """Does it; returns what of the card that takes."""
+    """Carries out the order. Returns the part of the card it used."""
     order, index = option - option % ORDER, option % ORDER
     if order == SET_UP:
         set_up(battle, unit)
@@ -69,24 +69,30 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def limber(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-R-35: a gun that stands ready is limbered or packed for nothing as its march begins; one that is
-    only ever hauled by hand stays as it is."""
+    """MACH-R-35: a gun in action is limbered or packed free of cost as its march begins.
+
+    A gun that is only hauled by hand stays as it is.
+    """
     if not unit.limbered and unit.troop != MANHANDLED_ARTILLERY:
         unit.limbered = True
         battle.log.add("MACH-R-35", "limbers", unit.index)
 
 
 def set_up(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-ART-01, MACH-MART-09: unlimbered, or unpacked and assembled, facing where its commander likes: the
-    whole phase."""
+    """MACH-ART-01, MACH-MART-09: unlimbers, or unpacks and assembles, a gun. It takes the whole phase.
+
+    The gun faces as its commander likes.
+    """
     unit.limbered, unit.set_up = False, battle.turn
     unit.facing = battle.decide("MACH-MOVE-07", unit, (unit.facing, *HEADINGS))
     battle.log.add("MACH-ART-01", "sets_up", unit.index, -1, (), (unit.facing,))
 
 
 def headings(battle: MacheteBattle, unit: MacheteUnit) -> tuple[int, ...]:
-    """MACH-ART-02, MACH-ART-05, MACH-MART-10, MACH-R-34: where a gun may face as its card ends: anywhere on
-    the road, within its free arc where it stands."""
+    """MACH-ART-02, MACH-ART-05, MACH-MART-10, MACH-R-34: the facings that a gun may end its card with.
+
+    On the move it may face any direction, in action only within its free arc.
+    """
     if unit.gun == TREE_TRUNK or is_surprised(battle, unit):
         return ()
     if unit.limbered or unit.moved == battle.turn:
@@ -95,13 +101,15 @@ def headings(battle: MacheteBattle, unit: MacheteUnit) -> tuple[int, ...]:
 
 
 def is_surprised(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-AMB-04: whether *unit* is a gun that stands ready and was caught in this phase's ambush: nothing
-    is done with it. One on the road is driven on, like a cart."""
+    """MACH-AMB-04: True if *unit* is a gun in action that was surprised in this phase's ambush.
+
+    Nothing can be done with it. A gun on the move is driven on, like a cart.
+    """
     return unit.gun != NONE and not unit.limbered and caught(battle, unit)
 
 
 def may_shell(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-ART-05, MACH-ART-17, MACH-ART-27, MACH-AMB-04, MACH-AMB-06, MACH-R-38: whether it may fire."""
+    """MACH-ART-05, MACH-ART-17, MACH-ART-27, MACH-AMB-04, MACH-AMB-06, MACH-R-38: True if it may fire."""
     if unit.gun == TREE_TRUNK and unit.shots:
         return False
     bar = silence(
@@ -112,9 +120,11 @@ def may_shell(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def in_line(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
-    """MACH-ART-21, MACH-ART-22, MACH-ART-33, MACH-ART-34, MACH-R-34, MACH-R-43: whether a shell of *unit*
-    gets as far as *cell*: in range, in sight, within its arc, no enemy before it, friends only where it
-    passes over them."""
+    """MACH-ART-21, MACH-ART-22, MACH-ART-33, MACH-ART-34, MACH-R-34, MACH-R-43: True if it can hit *cell*.
+
+    That is in range, in sight, within its arc, with no enemy in the line, and friends only where it passes
+    over them.
+    """
     table, options = battle.table, battle.options
     here, spans = unit.cell, table.spans(unit.cell)
     if cell == here or band(unit.gun, spans[cell], options) == NONE:
@@ -138,9 +148,9 @@ def in_line(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
 
 
 def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """MACH-ART-33, MACH-R-33, MACH-R-73: enemies *unit* may shell, by index.
+    """MACH-ART-33, MACH-R-33, MACH-R-73: enemies that *unit* may shell, by index.
 
-    Never into a melee; whoever is in a house is shelled with the house (MACH-BLD-08).
+    A melee is never shelled. Units in a house are shelled with the house (MACH-BLD-08).
     """
     return [
         foe.index
@@ -150,10 +160,10 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def works(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """MACH-ART-23, MACH-BLD-04, MACH-R-33, MACH-R-73: structures *unit* may shell, by number; none that
-    friends hold or stand on, nor where there is a melee, on a wall or at a door.
+    """MACH-ART-23, MACH-BLD-04, MACH-R-33, MACH-R-73: structures that *unit* may shell, by number.
 
-    A tree-trunk gun fires into the enemy and nothing else (MACH-ART-34).
+    Those held or occupied by friends are left out, and so are those with a melee on a wall or at a door. A
+    tree trunk gun fires at enemy units and nothing else (MACH-ART-34).
     """
     if unit.gun == TREE_TRUNK:
         return []
@@ -170,8 +180,10 @@ def works(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def fire_at(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None:
-    """MACH-ART-09, MACH-ART-10, MACH-ART-18, MACH-ART-35, MACH-R-42, MACH-R-43: one shot at troops or at a
-    gun; who falls is marked (MACH-GEN-10)."""
+    """MACH-ART-09, MACH-ART-10, MACH-ART-18, MACH-ART-35, MACH-R-42, MACH-R-43: fires at troops or a gun.
+
+    Casualties are marked (MACH-GEN-10).
+    """
     options, turn = battle.options, battle.turn
     reach = band(unit.gun, battle.table.spans(unit.cell)[target.cell], options)
     seen_from = side_of(battle, target, unit.cell)
@@ -210,8 +222,10 @@ def fire_at(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> No
 
 
 def aim(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> None:
-    """MACH-ART-02, MACH-ART-05, MACH-R-43: lays the gun, which is fired, hit or miss; a tree trunk lies as it
-    lies."""
+    """MACH-ART-02, MACH-ART-05, MACH-R-43: lays the gun, which has then fired, hit or miss.
+
+    A tree trunk cannot be turned.
+    """
     if unit.gun != TREE_TRUNK:
         unit.facing = battle.table.bearing(unit.cell, cell)
     unit.fired = battle.turn
@@ -220,8 +234,10 @@ def aim(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> None:
 
 
 def fire_on_works(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
-    """MACH-ART-23, MACH-ART-24, MACH-ART-25, MACH-BLD-06, MACH-BLD-07, MACH-BLD-08: one shot at a structure,
-    and whoever is inside."""
+    """MACH-ART-23, MACH-ART-24, MACH-ART-25, MACH-BLD-06, MACH-BLD-07, MACH-BLD-08: one shot at a structure.
+
+    It also hits the units inside.
+    """
     kind, index, cell = houses.structures(battle)[number]
     inside = battle.houses[index].garrison if kind == HOUSE_AT else NONE
     garrison = battle.units[inside] if inside >= 0 else None

@@ -1,4 +1,4 @@
-"""MACH-BLD on the table: houses entered, left, shelled to rubble, their doors rushed (fought in storm.py)."""
+"""MACH-BLD on the table: houses entered, left, shelled to rubble, their doors rushed (see storm.py)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -29,21 +29,21 @@ from rules.machete.terms import (
 from rules.machete.units import MacheteUnit
 
 ORDERS = (ENTER, QUIT, STORM)
-SHELLED = ("wall", "fence")  # lines that a gun can breach: what counts as hard cover (MACH-FIRE-11)
+SHELLED = ("wall", "fence")  # lines that a gun can breach: those that count as hard cover (MACH-FIRE-11)
 
 Structure = tuple[int, int, int]  # kind of STRUCTURES, its number there (of a wall its cell), its cell
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """MACH-BLD-02, MACH-BLD-09: foot goes in, out, or to the door of a house in place of its move.
+    """MACH-BLD-02, MACH-BLD-09: infantry goes in, out, or to the door of a house instead of moving.
 
-    A house whose garrison nobody has seen looks empty.
+    A house with an unseen garrison looks empty.
     """
     if moved or (fired and battle.options.move_and_fire != "both") or unit.troop != INFANTRY:
         return []
     if unit.house >= 0:
         return [QUIT] if exits(battle, unit) else []
-    if unit.held:  # there may be somebody inside, and who leads captives attacks nobody
+    if unit.held:  # a garrison may be inside, and a unit that leads prisoners attacks nobody
         return []
     table, nation, troop, cell = battle.table, unit.nation, unit.troop, unit.cell
     reach = (table.outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)).reach
@@ -66,7 +66,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
-    """Does it; returns what of the card that takes."""
+    """Carries out the order. Returns the part of the card it used."""
     order, number = option - option % ORDER, option % ORDER
     if order == QUIT:
         cell = battle.decide("MACH-BLD-02", unit, exits(battle, unit))
@@ -88,17 +88,17 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def fitting(unit: MacheteUnit, size: int) -> int:
-    """MACH-BLD-02, MACH-R-77: how many of *unit* would hold a house of that size: all, or those told off."""
+    """MACH-BLD-02, MACH-R-77: how many of *unit* would hold a house of that size: all, or a detachment."""
     return unit.strength if holds(size, unit.strength) else min(CAPACITY[size], spare(unit))
 
 
 def doors(battle: MacheteBattle, number: int) -> tuple[int, ...]:
-    """The cells beside a house that stands, on which foot can be; none when it is down or burning."""
+    """Returns the cells beside a standing house on which infantry can be. Empty if it is down or burning."""
     return battle.table.doors.get(battle.houses[number].area, ())
 
 
 def door(battle: MacheteBattle, unit: MacheteUnit, number: int) -> int:
-    """The cell beside the house to which *unit* goes: where it is, else the nearest on its way; -1: none."""
+    """Returns the cell beside the house that *unit* goes to: its own, else the nearest. -1: none in reach."""
     beside = doors(battle, number)
     if unit.cell in beside:
         return unit.cell
@@ -115,20 +115,23 @@ def exits(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def clear_of(battle: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list[int]:
-    """MACH-R-82: those of *cells* on which nobody stands, and which touch no enemy of *unit*."""
+    """MACH-R-82: those of *cells* that are free and touch no enemy of *unit*."""
     near, bits = battle.touched(1 - unit.side), battle.table.bits
     return [cell for cell in cells if battle.empty(unit, cell) and not near & bits[cell]]
 
 
 def away(battle: MacheteBattle, unit: MacheteUnit, cells: list[int]) -> list[int]:
-    """MACH-R-59: *cells*, that farthest from the enemy *unit* knows of first."""
+    """MACH-R-59: *cells*, sorted so that those farthest from the enemy that *unit* knows of come first."""
     spans = battle.table.spans
     foes = [foe.cell for foe in battle.foes[unit.side]]
     return sorted(cells, key=lambda cell: (-min((spans(cell)[foe] for foe in foes), default=0), cell))
 
 
 def enter(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
-    """MACH-BLD-02, MACH-R-77: *unit*, at the door, goes in; of one too large as many as fit are told off."""
+    """MACH-BLD-02, MACH-R-77: *unit*, at the door, goes in.
+
+    If it is too large, as many as fit are detached.
+    """
     house = battle.houses[number]
     if not holds(house.size, unit.strength):
         unit = tell_off(battle, unit, fitting(unit, house.size), GARRISON, "MACH-BLD-02", unit.cell)
@@ -155,7 +158,7 @@ def come_out(
     faces: tuple[int, ...] = (),
     values: tuple[int, ...] = (),
 ) -> None:
-    """*unit* stands on *cell* again and holds no house; *faces* and *values* are the verb's own."""
+    """Puts *unit* on *cell* again, out of its house. *faces* and *values* belong to the verb."""
     battle.show(unit)
     spot = unit.cell
     battle.lift(unit)
@@ -168,7 +171,10 @@ def come_out(
 
 
 def bolt(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-MOR-13, MACH-R-74: a garrison that is to run back leaves its house first; hemmed in, it stays."""
+    """MACH-MOR-13, MACH-R-74: a garrison that must run back leaves its house first.
+
+    If it cannot, it stays.
+    """
     beside = exits(battle, unit)
     while beside and battle.trips(unit.side, beside[:1]) >= 0:
         battle.expose(unit.side, beside[0])
@@ -178,8 +184,10 @@ def bolt(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def rush(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
-    """MACH-BLD-09, MACH-GEN-09, MACH-R-56: *unit* is at the door of a held house; they fight when the phase
-    ends, and no rush counts."""
+    """MACH-BLD-09, MACH-GEN-09, MACH-R-56: *unit* goes to the door of a held house.
+
+    They fight as the phase ends. Impetus does not count.
+    """
     house, turn = battle.houses[number], battle.turn
     garrison = battle.units[house.garrison]
     battle.contacts += 1
@@ -196,7 +204,7 @@ def rush(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
 
 
 def structures(battle: MacheteBattle) -> list[Structure]:
-    """MACH-ART-23: what may be shelled, in a fixed order: houses, bridges, and walls cell by cell."""
+    """MACH-ART-23: the structures that may be shelled, in fixed order: houses, bridges, cells of walls."""
     table, board = battle.table, battle.scenario.board
     found = [
         (HOUSE_AT, number, house.spot)
@@ -218,7 +226,7 @@ def structures(battle: MacheteBattle) -> list[Structure]:
 
 
 def demolish(battle: MacheteBattle, number: int) -> None:
-    """MACH-ART-25, MACH-R-37: the structure of that number is down; survivors of a house hold its rubble."""
+    """MACH-ART-25, MACH-R-37: the structure of that number is down. Survivors of a house hold its rubble."""
     kind, index, cell = structures(battle)[number]
     battle.demolished.append((kind, index))
     place = battle.table.xs[cell], battle.table.ys[cell]
@@ -248,8 +256,11 @@ def altered(
     lost: Collection[int] = (),
     breaches: Sequence[tuple[int, int]] = (),
 ) -> dict[str, Any]:
-    """*board* as a battle has left it: new kinds of *areas* by their number ("rubble", "burning"), crossings
-    *lost* by theirs, and *breaches* in walls at places in cm. Cells and areas keep their numbers."""
+    """Returns *board* after a battle's damage.
+
+    *areas*: new kinds by area number ("rubble", "burning"). *lost*: numbers of lost crossings. *breaches*:
+    gaps in walls, in cm. Cells and areas keep their numbers.
+    """
     return dict(board) | {
         "areas": [
             {**area, "kind": areas.get(number, area["kind"])}
@@ -263,7 +274,7 @@ def altered(
 
 
 def burn(battle: MacheteBattle, area: int) -> list[MacheteUnit]:
-    """MACH-BLD-21, MACH-R-59: a house or field is on fire; those inside, who must get out."""
+    """MACH-BLD-21, MACH-R-59: sets a house or field on fire. Returns the units inside, who must get out."""
     battle.burnt.append(area)
     inside = []
     for house in battle.houses:
@@ -278,8 +289,10 @@ def burn(battle: MacheteBattle, area: int) -> list[MacheteUnit]:
 
 
 def shelter(battle: MacheteBattle, unit: MacheteUnit, beside: tuple[int, ...]) -> list[int]:
-    """MACH-R-59: where those driven out by fire may stand, of *beside* or else as near as can be; the side
-    away from the enemy first."""
+    """MACH-R-59: cells for units driven out by fire, in *beside* or as near as possible.
+
+    The side away from the enemy comes first.
+    """
     free = clear_of(battle, unit, beside)
     if free:
         return away(battle, unit, free)

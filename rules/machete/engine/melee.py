@@ -14,12 +14,14 @@ from rules.machete.terms import CAVALRY, CLEAR, INFANTRY, NONE, TRAINS
 from rules.machete.units import STEADY, MacheteUnit
 
 IN_PROPORTION = -1  # an option of MACH-R-33
-NO_IMPETUS, FULL, IN_PART = 0, 1, 2  # in the words of the verb `melee_round`
+NO_IMPETUS, FULL, IN_PART = 0, 1, 2  # words of the verb `melee_round`
 
 
 def melee_phase(battle: MacheteBattle) -> None:
-    """MACH-GEN-09, MACH-MEL-14, MACH-R-31: one round in every cluster of units in contact, losses taken
-    off together. Trains that nobody defends are taken before it (MACH-R-68)."""
+    """MACH-GEN-09, MACH-MEL-14, MACH-R-31: one round in every cluster of units in contact.
+
+    Losses are removed together. Undefended trains are captured first (MACH-R-68).
+    """
     if battle.rich:
         for cluster in clusters(battle) if any(unit.troop in TRAINS for unit in battle.units) else ():
             take_trains(battle, cluster)
@@ -34,9 +36,10 @@ def melee_phase(battle: MacheteBattle) -> None:
 
 
 def clusters(battle: MacheteBattle) -> list[list[MacheteUnit]]:
-    """MACH-R-33: groups of units in contact, by first contact; in each the units of both sides, the
-    oldest contact
-    first."""
+    """MACH-R-33: groups of units in contact, by first contact.
+
+    Each has the units of both sides, the oldest contact first.
+    """
     left = [unit for unit in battle.units if unit.engaged and unit.on_table]
     if len(left) < 2:
         return []
@@ -52,8 +55,10 @@ def clusters(battle: MacheteBattle) -> list[list[MacheteUnit]]:
 
 
 def fight(battle: MacheteBattle, cluster: list[MacheteUnit]) -> bool:
-    """MACH-MEL-07, MACH-MEL-08, MACH-MEL-12, MACH-R-32, MACH-R-33: both blows of a round, marked on the
-    units; False if nobody there can attack. Who came on has impetus, or not, by what he himself went over."""
+    """MACH-MEL-07, MACH-MEL-08, MACH-MEL-12, MACH-R-32, MACH-R-33: marks both blows of a round on the units.
+
+    Returns False if no unit there can attack. Each attacking unit's impetus depends on the ground it crossed.
+    """
     if all(unit.state != STEADY or unit.troop in TRAINS for unit in cluster):
         return False
     lead = next((unit for unit in cluster if unit.attacker), cluster[0])
@@ -73,7 +78,7 @@ def fight(battle: MacheteBattle, cluster: list[MacheteUnit]) -> bool:
 
 
 def party(battle: MacheteBattle, units: list[MacheteUnit], round: int) -> Party:
-    """The figures of one side of a melee, and whom its commander would rather lose (MACH-MEL-11)."""
+    """Returns the figures of one side of a melee, and the men its commander prefers to lose (MACH-MEL-11)."""
     foot, horse, crew = arms(units)
     officers = sum([min(unit.officers, unit.fighters) for unit in units])
     mounted = sum([unit.officers for unit in units if unit.troop == CAVALRY])
@@ -85,12 +90,12 @@ def party(battle: MacheteBattle, units: list[MacheteUnit], round: int) -> Party:
 
 
 def preparing(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
-    """MACH-AMB-05: figures of *units* that were making their gun ready when they were reached this phase."""
+    """MACH-AMB-05: figures of *units* that were setting up their gun when they were reached this phase."""
     return sum([unit.strength for unit in units if unit.gun != NONE and unit.set_up == battle.turn])
 
 
 def arms(units: list[MacheteUnit]) -> tuple[int, int, int]:
-    """MACH-MEL-04, MACH-R-68: how many of *units* together fight as foot, as horse and as crew of a gun."""
+    """MACH-MEL-04, MACH-R-68: the figures of *units* that fight as infantry, cavalry and gun crew."""
     foot = horse = crew = 0
     for unit in units:
         if unit.gun != NONE:
@@ -109,7 +114,7 @@ def inflict(
     blow: Blow,
     fresh: bool,
 ) -> None:
-    """MACH-MEL-10, MACH-MEL-12: tells of one blow and marks what it takes."""
+    """MACH-MEL-10, MACH-MEL-12: logs one blow and marks its losses."""
     if battle.log.keeps:
         tell(battle, strikers, struck, blow, fresh)
     for troop, lost in ((INFANTRY, blow.infantry_lost), (CAVALRY, blow.cavalry_lost)):
@@ -117,7 +122,7 @@ def inflict(
             fall(struck, troop, lost, bearer(battle, struck, troop, lost))
     if not blow.officer_faces:
         return
-    thrown = iter(blow.officer_faces)  # MACH-R-14: a die each, bodies that lost men first
+    thrown = iter(blow.officer_faces)  # MACH-R-14: a die each, first for units that lost men
     for unit in sorted(struck, key=lambda unit: unit.marked == unit.marked_officers):
         faces = tuple(islice(thrown, unit.officers - unit.marked_officers))
         log_officers(battle, "MACH-MEL-12", unit, faces)
@@ -129,7 +134,7 @@ def inflict(
 def tell(
     battle: MacheteBattle, strikers: list[MacheteUnit], struck: list[MacheteUnit], blow: Blow, fresh: bool
 ) -> None:
-    """MACH-MEL-05, MACH-MEL-06, MACH-MEL-07, MACH-MEL-08, MACH-MEL-09: how one blow was struck."""
+    """MACH-MEL-05, MACH-MEL-06, MACH-MEL-07, MACH-MEL-08, MACH-MEL-09: logs how one blow was struck."""
     log, lead, target = battle.log, strikers[0].index, struck[0].index
     own = worth(battle, strikers)
     if blow.faces:
@@ -150,8 +155,10 @@ def worth(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
 
 
 def bearer(battle: MacheteBattle, units: list[MacheteUnit], troop: int, lost: int) -> int:
-    """MACH-MEL-11, MACH-R-33: the unit whose men its commander gives up before those of the others;
-    IN_PROPORTION: he spreads the loss over all of them."""
+    """MACH-MEL-11, MACH-R-33: the unit whose men its commander chooses to lose first.
+
+    IN_PROPORTION: the loss is spread over all of them.
+    """
     if len(units) < 2:
         return IN_PROPORTION
     able = [unit.index for unit in units if unit.mounted == (troop == CAVALRY) and rankers(unit)]
@@ -161,13 +168,15 @@ def bearer(battle: MacheteBattle, units: list[MacheteUnit], troop: int, lost: in
 
 
 def rankers(unit: MacheteUnit) -> int:
-    """Those of *unit* in a melee who are no officers and have not fallen yet."""
+    """Counts rankers of *unit* in a melee that have not been hit yet."""
     return max(0, unit.fighters - unit.marked - unit.officers + unit.marked_officers)
 
 
 def fall(units: list[MacheteUnit], troop: int, lost: int, first: int = IN_PROPORTION) -> None:
-    """MACH-R-15, MACH-R-33: spreads *lost* foot or horse over the units of that kind, rankers before
-    officers, those of the unit *first* before any others. Whoever is not mounted falls as foot."""
+    """MACH-R-15, MACH-R-33: spreads *lost* infantry or cavalry over the units of that kind, rankers first.
+
+    Men of the unit *first* are lost before any others. Figures that are not mounted count as infantry.
+    """
     kind = [unit for unit in units if unit.mounted == (troop == CAVALRY)]
     if len(kind) == 1:
         unit = kind[0]
@@ -189,8 +198,10 @@ def fall(units: list[MacheteUnit], troop: int, lost: int, first: int = IN_PROPOR
 
 
 def settle(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
-    """MACH-MEL-13, MACH-MEL-15, MACH-R-83: the dead of a round go; those who still face a living enemy
-    will test."""
+    """MACH-MEL-13, MACH-MEL-15, MACH-R-83: removes a round's losses.
+
+    Units still facing a living enemy will test.
+    """
     for unit in cluster:
         remove(battle, unit, "MACH-MEL-14")
     for unit in cluster:

@@ -1,4 +1,4 @@
-"""MACH-MOR on the table: who tests as a phase ends, who runs and where to, and who comes back."""
+"""MACH-MOR on the table: the tests as a phase ends, which units run and where to, and which rally."""
 
 from math import isqrt
 
@@ -15,7 +15,7 @@ CAUSE_CLAUSES = ("MACH-MOR-02", "MACH-MOR-03", "MACH-MOR-04", "MACH-MOR-05", "MA
 
 
 def rally_phase(battle: MacheteBattle) -> None:
-    """MACH-MOR-17, MACH-MOR-18, MACH-R-53: those forced back throw to rally as a phase begins."""
+    """MACH-MOR-17, MACH-MOR-18, MACH-R-53: units forced back roll to rally as a phase begins."""
     for unit in battle.units:
         unit.lost_before, unit.officers_before = unit.lost, unit.officers
         unit.ambushed = unit.flanked = unit.fought = unit.fresh_shaken = False
@@ -39,8 +39,7 @@ def rally_phase(battle: MacheteBattle) -> None:
 
 
 def morale_phase(battle: MacheteBattle) -> None:
-    """MACH-MOR-01, MACH-MOR-09, MACH-R-46: every test that is due, in the order of the cards, and then
-    the running."""
+    """MACH-MOR-01, MACH-MOR-09, MACH-R-46: makes every test that is due in card order, then units run."""
     late = battle.options.shaken_retest == "end_of_next_phase"
     dealt = set(battle.order)
     order = battle.order + [unit.index for unit in battle.units if unit.index not in dealt]
@@ -67,7 +66,7 @@ def morale_phase(battle: MacheteBattle) -> None:
 
 
 def is_tried(unit: MacheteUnit) -> bool:
-    """Whether anything has befallen *unit* this phase that may cause a test: `causes` says if it does."""
+    """True if something happened to *unit* this phase that may cause a test. `causes` decides."""
     return (
         unit.fought
         or unit.flanked
@@ -78,9 +77,9 @@ def is_tried(unit: MacheteUnit) -> bool:
 
 
 def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-MOR-07, MACH-MOR-08: one die for whatever causes *unit* has; a shaken unit stays where it is.
+    """MACH-MOR-07, MACH-MOR-08: one die for all causes of *unit*. A shaken unit stays where it is.
 
-    Trains and carts test only when men of theirs fall (MACH-R-68).
+    Trains and carts test only when they lose men (MACH-R-68).
     """
     if unit.troop in TRAINS:
         unit.ambushed = unit.flanked = unit.fought = False
@@ -111,9 +110,11 @@ def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def second_test(battle: MacheteBattle, unit: MacheteUnit) -> int:
-    """MACH-MOR-10, MACH-MOR-11, MACH-MOR-12, MACH-MOR-16, MACH-R-61: the moves a shaken unit must run back;
-    0: it rallies, or is a ship's crew, who have nowhere to run. Trains and carts never run: they stay
-    halted, and throw again (MACH-R-68)."""
+    """MACH-MOR-10, MACH-MOR-11, MACH-MOR-12, MACH-MOR-16, MACH-R-61: the moves a shaken unit must run back.
+
+    0: it rallies, or is a ship's crew with nowhere to run. Trains and carts never run: they stay halted, and
+    roll again (MACH-R-68).
+    """
     moves = shaken_test(battle.dice, unit.index)
     if moves and unit.troop in TRAINS:
         battle.log.add("MACH-R-68", "halts", unit.index, -1, battle.heard.faces)
@@ -132,8 +133,7 @@ def second_test(battle: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def run_back(battle: MacheteBattle, unit: MacheteUnit, moves: int) -> None:
-    """MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-49, MACH-R-50, MACH-R-51: away from the enemy, as far
-    as it can."""
+    """MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-49, MACH-R-50, MACH-R-51: runs away as far as it can."""
     table, options = battle.table, battle.options
     enemy = runs_from(battle, unit)
     if enemy is None:
@@ -194,7 +194,7 @@ def runs_from(battle: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
 
 
 class Run:
-    """One stretch of flight: the cells crossed, the work spent on them, and what ended it."""
+    """One stretch of flight: the cells crossed, the work spent on them, and the reason it ended."""
 
     __slots__ = ("blocked", "cells", "end", "off", "spent")
 
@@ -207,10 +207,9 @@ class Run:
 
 
 def run(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, parts: int) -> Run:
-    """MACH-R-49, MACH-R-74: straight on in one direction for *parts* of a whole move, or up to what bars
-    the way.
+    """MACH-R-49, MACH-R-74: straight on in one direction for *parts* of a whole move, or up to an obstacle.
 
-    Ground these troops may not enter and places next to an enemy bar it; friends are run through.
+    Impassable ground and cells next to an enemy stop it. It runs through friends.
     """
     table = battle.table
     costs = table.going(unit.nation, unit.troop).costs
@@ -224,7 +223,7 @@ def run(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, 
     while True:
         number += 1
         if result.spent + stride * costs[result.end] // 2 > parts:
-            return result  # it does not come as far as the next spot, whatever is there
+            return result  # it does not reach the next spot, whatever is there
         cell = table.step(start, _rounded(dx * number, longest), _rounded(dy * number, longest))
         if cell < 0:
             result.off = True
@@ -241,8 +240,10 @@ def run(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, 
 
 
 def flee(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, parts: int) -> Run:
-    """MACH-GEN-06, MACH-R-74: as run; enemies in ambush on whom it comes are seen, and bar the way like
-    others."""
+    """MACH-GEN-06, MACH-R-74: runs as `run`.
+
+    Enemies in ambush that it meets are seen, and stop it like others.
+    """
     while True:
         result = run(battle, unit, start, dx, dy, parts)
         met = battle.trips(unit.side, result.cells)
@@ -252,18 +253,18 @@ def flee(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int,
 
 
 def _rounded(value: int, by: int) -> int:
-    """Division to the nearest whole number, halves away from nought."""
+    """Divides to the nearest whole number, halves away from zero."""
     whole = (2 * abs(value) + by) // (2 * by)
     return whole if value >= 0 else -whole
 
 
 def release(battle: MacheteBattle) -> None:
-    """MACH-R-75: contact lasts while somebody of the other side is still next to a unit."""
+    """MACH-R-75: contact lasts while an enemy is still next to a unit."""
     near, bits = (battle.touched(1), battle.touched(0)), battle.table.bits
     for unit in battle.units:
         if not unit.on_table or unit.hidden:
             continue
-        if not near[unit.side] & bits[unit.cell] and unit.house < 0:  # as nearly everybody: nobody is by
+        if not near[unit.side] & bits[unit.cell] and unit.house < 0:  # as for most units: no enemy is near
             if unit.engaged or unit.attacker:
                 unit.engaged, unit.attacker = 0, False
         elif not battle.touches(unit):

@@ -1,4 +1,4 @@
-"""MACH-MOVE on the table: where a unit can march, whom it can reach, and what happens when it does."""
+"""MACH-MOVE on the table: where a unit can march, which enemies it can reach, and what happens then."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from rules.machete.terms import ACROSS_FORD, CAVALRY, CLEAR, DEFENCES, FORD, LIN
 from rules.machete.terrain import TOUCH, Terrain
 from rules.machete.units import MacheteUnit
 
-MIXED, INTO_FORD = 5, 6  # in the words of the verb `moves`, after the kinds of ground
+MIXED, INTO_FORD = 5, 6  # words of the verb `moves`, after the kinds of ground
 
 _WHEELS_AND_PACKS = (  # the same for both nations; "" where they may not go
     ("MACH-MART-01", "MACH-MART-02", "", "MACH-MART-03"),
@@ -38,22 +38,20 @@ RATE_CLAUSES = (  # [nation][troop][going]
 
 
 def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[int]:
-    """MACH-MOVE-02, MACH-GEN-18: the cells *unit* can march to this phase, along the ground and clear of
-    the enemy.
+    """MACH-MOVE-02, MACH-GEN-18: the cells that *unit* can march to this phase, clear of the enemy.
 
-    Friends are passed through but not stood upon; next to an enemy there is no marching, only attack. A gun
-    that is hauled goes as *mover*, not as the troops it is.
+    It passes through friends but does not stop on them. Next to an enemy there is no marching, only attack. A
+    gun that is hauled goes as *mover*, not as its own troop.
     """
     going = gait(battle, unit) if mover == NONE else battle.table.going(unit.nation, mover)
     asked = going, unit.cell, unit.side, battle.held[0], battle.held[1], battle.covert[unit.side]
-    if battle.last_ways is None or battle.last_ways[0] != asked:  # a commander asks before he orders a march
+    if battle.last_ways is None or battle.last_ways[0] != asked:  # a commander asks before it orders a march
         battle.last_ways = asked, _find_ways(battle, unit, going.reach(unit.cell))
     return list(battle.last_ways[1])
 
 
 def open_ways(battle: MacheteBattle, unit: MacheteUnit) -> int:
-    """MACH-MOVE-02, MACH-GEN-18: the cells of which `ways` tells, as a mask, for one that goes on foot or
-    horse."""
+    """MACH-MOVE-02, MACH-GEN-18: the cells of `ways` as a mask, for infantry or cavalry."""
     side, reach = unit.side, gait(battle, unit).reach(unit.cell)
     taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
     touched = battle.touched(1 - side)
@@ -63,7 +61,7 @@ def open_ways(battle: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[int]:
-    """The cells of its *reach* that `ways` tells of."""
+    """Returns the cells of `ways` within its *reach*."""
     cells, bits, side = reach.cells, battle.table.bits, unit.side
     taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
     touched = battle.touched(1 - side)
@@ -81,8 +79,10 @@ def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[i
 
 
 def march(battle: MacheteBattle, unit: MacheteUnit, goal: int, mover: int = NONE) -> bool:
-    """MACH-GEN-06, MACH-MOVE-07, MACH-R-23: an ordinary move of *unit* to the cell *goal*; it ends facing the
-    way it went. Whether it has come there: short of enemies in ambush, who are seen then, it stops."""
+    """MACH-GEN-06, MACH-MOVE-07, MACH-R-23: marches *unit* to the cell *goal*, facing its direction.
+
+    Returns True if it arrived. It stops short of enemies in ambush, which are then seen.
+    """
     troop = unit.troop if mover == NONE else mover
     going = gait(battle, unit) if mover == NONE else battle.table.going(unit.nation, troop)
     start = unit.cell
@@ -103,7 +103,7 @@ def march(battle: MacheteBattle, unit: MacheteUnit, goal: int, mover: int = NONE
 
 
 def _go(battle: MacheteBattle, unit: MacheteUnit, going: Going, reach: Reach, goal: int, troop: int) -> None:
-    """Puts *unit* on *goal*, a cell of its *reach*, and tells of it."""
+    """Puts *unit* on *goal*, a cell of its *reach*, and logs it."""
     start, ground = unit.cell, battle.table.ground
     last = reach.cells[reach.origins[reach.places[goal]]]
     battle.place(unit, goal)
@@ -123,12 +123,12 @@ def _go(battle: MacheteBattle, unit: MacheteUnit, going: Going, reach: Reach, go
 
 
 def _halts(battle: MacheteBattle, start: int, way: list[int]) -> tuple[int, ...]:
-    """x, y, facing, cm so far and going at each bend of *way* and at its end."""
+    """Returns x, y, facing, cm so far and going at each bend of *way* and at its end."""
     table = battle.table
     halts: list[int] = []
     gone, last, cell, step = 0, start, start, way[0] - start
     for after in (*way, 1 << 30):
-        if after - cell != step:  # another step than the last, as cells are numbered; or the end
+        if after - cell != step:  # a different step from the last, by cell number; or the end
             gone += table.spans(last)[cell]
             code = table.ground[cell]
             halts += (
@@ -146,11 +146,10 @@ def _halts(battle: MacheteBattle, start: int, way: list[int]) -> tuple[int, ...]
 def attacks(
     battle: MacheteBattle, unit: MacheteUnit, foes: Sequence[MacheteUnit] | None = None
 ) -> list[tuple[int, int, bool]]:
-    """MACH-MOVE-08, MACH-MOVE-09, MACH-R-25, MACH-R-26: enemies *unit* can reach (of *foes*, or of all), each
-    with the cell where it does.
+    """MACH-MOVE-08, MACH-MOVE-09, MACH-R-25, MACH-R-26: enemies that *unit* can reach, each with the cell.
 
-    True in the third place is a charge: straight and over open ground only. Where none is possible, or
-    *unit* has fired, an ordinary move may still close.
+    *foes*: only these. True in the third place is a charge: straight and over open ground only. Where none is
+    possible, or *unit* has fired, an ordinary move may still close.
     """
     table, side = battle.table, unit.side
     nation, troop, start = unit.nation, unit.troop, unit.cell
@@ -160,7 +159,7 @@ def attacks(
         return []
     charges = unit.fired != battle.turn or battle.options.fire_before_charge
     asked = unit.index, battle.activations, charges, battle.held[0], battle.held[1], battle.covert[side]
-    if battle.last_attacks is None or battle.last_attacks[0] != asked:  # a commander asks what he was told of
+    if battle.last_attacks is None or battle.last_attacks[0] != asked:  # a commander asks again
         battle.last_attacks = asked, _find_attacks(battle, unit, look, near, charges)
     found = battle.last_attacks[1]
     if foes is None:
@@ -172,14 +171,17 @@ def attacks(
 def _find_attacks(
     battle: MacheteBattle, unit: MacheteUnit, look: Outlook, near: int, charges: bool
 ) -> list[tuple[int, int, bool]]:
-    """Whom `attacks` tells of, on the cells *near*, a mask; *charges*: it may still, on this card."""
+    """Returns the enemies of `attacks` on the cells *near*, a mask.
+
+    *charges*: it may still charge on this card.
+    """
     table, side = battle.table, unit.side
     bodies = battle.bodies[1 - side]
     spans, rings, marches = look.spans, table.rings, look.marches
     rushes = look.rushes if charges else 0
     taken = battle.held[0] | battle.held[1] | battle.covert[side]
     beside = taken | battle.shade(1 - side) if rushes else 0
-    free = -1  # where a march may end; found when first asked for
+    free = -1  # where a march may end; computed when first asked for
     found = []
     for foe in battle.standing_on(near):
         enemy, best = foe.cell, -1
@@ -190,7 +192,7 @@ def _find_attacks(
                 known = table.lanes[unit.cell].get(enemy)
                 lanes = look.keep_lanes(enemy, table.find_lanes(unit.cell, enemy) if known is None else known)
             gate, approaches = lanes
-            if not gate & beside:  # with most there is: somebody is before them
+            if not gate & beside:  # most have one: a unit is in front of them
                 best = _charge_end(table, approaches, beside, taken, bodies)
         if best >= 0:
             found.append((foe.index, best, True))
@@ -205,9 +207,9 @@ def _find_attacks(
 
 
 def _charge_end(table: Terrain, approaches: Sequence[Approach], beside: int, taken: int, bodies: int) -> int:
-    """MACH-R-25: of the cells where a charge can end the one whose ring has fewest of *bodies*; -1: none.
+    """MACH-R-25: the cell where a charge can end that touches the fewest of *bodies*; -1: none.
 
-    None of its way may lie in *beside*, nor its end in *taken*.
+    Its way may not touch *beside*, nor its end *taken*.
     """
     bits, rings = table.bits, table.rings
     best, fewest = -1, 9
@@ -222,7 +224,7 @@ def _charge_end(table: Terrain, approaches: Sequence[Approach], beside: int, tak
 
 
 def lightest(ends: list[int], rings: list[int], bodies: int) -> int:
-    """MACH-R-25, MACH-R-82: of the cells *ends*, nearest first, the one whose ring has fewest of *bodies*."""
+    """MACH-R-25, MACH-R-82: the cell in *ends*, nearest first, that touches the fewest of *bodies*."""
     best, fewest = -1, 9
     for cell in ends:
         count = (rings[cell] & bodies).bit_count()
@@ -234,11 +236,11 @@ def lightest(ends: list[int], rings: list[int], bodies: int) -> int:
 
 
 def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int, charging: bool) -> None:
-    """MACH-MOVE-09, MACH-GEN-09, MACH-R-63: *unit* comes to grips with *foe* on *cell*; they fight when
-    the phase ends.
+    """MACH-MOVE-09, MACH-GEN-09, MACH-R-63: *unit* contacts *foe* from *cell*.
 
-    It closes up to do so. Enemies forced back and not rallied give themselves up instead (MACH-MOR-19);
-    those in ambush whom it runs into are seen, and surprise nobody; met on the way, they are whom it strikes.
+    They fight when the phase ends. It closes up for this. Enemies forced back and not rallied surrender
+    instead (MACH-MOR-19). Enemies in ambush on the way are seen and surprise nobody, and the unit strikes
+    them instead.
     """
     table, turn = battle.table, battle.turn
     start = unit.cell
@@ -276,7 +278,7 @@ def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int
 def _tell_strike(
     battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, start: int, way: list[int], charging: bool
 ) -> None:
-    """Tells how *unit*, coming from *start* by *way*, has come to grips with *foe*."""
+    """Logs how *unit*, coming from *start* by *way*, made contact with *foe*."""
     aspect = side_of(battle, foe, start)
     if charging:
         clause = "MACH-MCAV-07" if unit.troop == CAVALRY else "MACH-MINF-06"
@@ -289,8 +291,10 @@ def _tell_strike(
 
 
 def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """MACH-MOVE-08, MACH-R-25: enemies in sight *unit* may charge at though they are beyond its reach, up to
-    twice as far, by index."""
+    """MACH-MOVE-08, MACH-R-25: enemies in sight but out of reach that *unit* may charge at, by index.
+
+    They are up to twice its reach away.
+    """
     table, start, side = battle.table, unit.cell, unit.side
     charges = table.charge_reach(unit.nation, unit.troop, start)
     if not charges or (unit.fired == battle.turn and not battle.options.fire_before_charge):
@@ -313,8 +317,10 @@ def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def rush(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> None:
-    """MACH-R-25: *unit* charges at *foe*, as far as it may, and touches nobody; whoever lies in ambush on the
-    way is met as by any charge."""
+    """MACH-R-25: *unit* charges at *foe* as far as it may, and touches nobody.
+
+    Enemies in ambush on the way are met as in any charge.
+    """
     table, near = battle.table, battle.touched(1 - unit.side)
     spans, charges = table.spans(unit.cell), table.charge_reach(unit.nation, unit.troop, unit.cell)
     way: list[int] = []
@@ -342,8 +348,10 @@ def fall_short(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, way: 
 
 
 def _engage(battle: MacheteBattle, unit: MacheteUnit, enemy: MacheteUnit, start: int, way: list[int]) -> None:
-    """Notes that *unit*, coming from *start* by *way*, is in contact with *enemy* (MACH-MEL-08,
-    MACH-R-47)."""
+    """Records that *unit* is in contact with *enemy* (MACH-MEL-08, MACH-R-47).
+
+    It came from *start* by *way*.
+    """
     table = battle.table
     unit.molested = enemy.molested = battle.turn
     if not unit.engaged:

@@ -1,6 +1,6 @@
-"""MACH-ART-28 to MACH-ART-32 on the table: guns whose crew is gone, and who has them then.
+"""MACH-ART-28 to MACH-ART-32 on the table: guns whose crew is gone, and which side gets them.
 
-A gun that nobody serves lies where it was left: a unit without figures, off the cells of the table.
+A gun without a crew lies where it was left: a unit without figures, off the cells of the table.
 """
 
 from rules.core.boards.free import less
@@ -25,8 +25,7 @@ HAS_A_CREW = {STEADY: "gun_served", SHAKEN: "gun_shaken", FORCED_BACK: "gun_held
 
 
 def aftermath_phase(battle: MacheteBattle) -> None:
-    """MACH-R-39, MACH-R-78: guns whose crew fell this phase, and guns found unserved, fall to whoever is
-    there."""
+    """MACH-R-39, MACH-R-78: guns without a crew change hands: those that lost it this phase, and others."""
     if not battle.rich:
         return
     for gun in battle.units:
@@ -41,8 +40,10 @@ def aftermath_phase(battle: MacheteBattle) -> None:
 
 
 def crew_fell(battle: MacheteBattle, gun: MacheteUnit) -> None:
-    """MACH-ART-19, MACH-R-39: wrecked with its crew; or unserved; or lost in the melee in which they fell,
-    unless friends in it bring it off."""
+    """MACH-ART-19, MACH-R-39: wrecks a gun with its crew, or leaves it without one, or loses it in a melee.
+
+    Friends in that melee may bring it off.
+    """
     if gun.wrecked:
         gun.state = WRECKED
         battle.log.add("MACH-ART-19", "gun_wrecked", gun.index)
@@ -56,8 +57,10 @@ def crew_fell(battle: MacheteBattle, gun: MacheteUnit) -> None:
 
 
 def reach(battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit) -> None:
-    """MACH-R-78: *captor* has come to a gun that nobody serves: a die if its crew is within one ordinary
-    move, none if it is farther off."""
+    """MACH-R-78: *captor* has reached a gun without a crew.
+
+    A die decides if its crew is within one ordinary move. Otherwise the gun is captured.
+    """
     near = [crew for crew in crews_of(battle, gun) if within_a_move(battle, crew, gun)]
     decide_fate(battle, gun, captor, near, "MACH-R-78")
 
@@ -65,8 +68,10 @@ def reach(battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit) -> None:
 def decide_fate(
     battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit, friends: list[MacheteUnit], clause: str
 ) -> None:
-    """MACH-ART-28, MACH-ART-29, MACH-ART-30, MACH-R-43: carried off by *friends*, captured or spiked; a
-    tree-trunk gun is lost."""
+    """MACH-ART-28, MACH-ART-29, MACH-ART-30, MACH-R-43: carried off by *friends*, captured or spiked.
+
+    A tree trunk gun is lost.
+    """
     if gun.gun == TREE_TRUNK:
         lose(battle, gun)
         return
@@ -82,11 +87,10 @@ def decide_fate(
 
 
 def gives_way(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
-    """MACH-ART-28, MACH-R-39, MACH-R-40, MACH-R-78: the crew runs; returns who does: the gun with it, or the
-    crew alone.
+    """MACH-ART-28, MACH-R-39, MACH-R-40, MACH-R-78: the crew runs.
 
-    Out of contact it leaves the gun standing, or goes with it if it is limbered; out of contact with the
-    enemy the die says at once who has the gun.
+    Returns what runs: gun and crew, or the crew. Out of contact it leaves a gun in action where it is, and
+    takes a limbered gun along. In contact with the enemy the die decides at once which side has the gun.
     """
     foes = sorted(battle.touching(gun), key=lambda foe: (foe.contact, foe.index))
     if not foes:
@@ -110,15 +114,14 @@ def gives_way(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
 
 
 def give_up(battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit) -> MacheteUnit:
-    """MACH-R-39: a crew that surrenders gives up the gun; returns the crew, who are to be led away."""
+    """MACH-R-39: a crew that surrenders gives up the gun. Returns the crew, who are to be led away."""
     crew = leave_gun(battle, gun)
     decide_fate(battle, gun, captor, [], "MACH-R-39")
     return crew
 
 
 def leave_gun(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
-    """MACH-R-77, MACH-R-78: the crew as a body of its own, on the spot and in the state of the gun it
-    leaves."""
+    """MACH-R-77, MACH-R-78: the crew becomes a unit, in the place and state of the gun it leaves."""
     cell, state, officers = gun.cell, gun.state, gun.officers
     ranks = roll(gun)
     battle.lift(gun)
@@ -139,7 +142,7 @@ def leave_gun(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
 
 
 def leave_lying(battle: MacheteBattle, gun: MacheteUnit) -> None:
-    """MACH-R-78: a gun that nobody serves stays where it stands."""
+    """MACH-R-78: a gun without a crew stays where it is."""
     gun.lying, gun.state = True, UNSERVED
     battle.log.add("MACH-R-78", "gun_left", gun.index, -1, (), (0, 0))
 
@@ -147,7 +150,7 @@ def leave_lying(battle: MacheteBattle, gun: MacheteUnit) -> None:
 def take(
     battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit, faces: tuple[int, ...], clause: str
 ) -> None:
-    """MACH-ART-29, MACH-ART-31, MACH-R-41: the gun is the captor's, who must wait before he can serve it."""
+    """MACH-ART-29, MACH-ART-31, MACH-R-41: the captor has the gun, but must wait before using it."""
     owner = gun.side if gun.owner == NONE else gun.owner
     gun.side, gun.nation = captor.side, captor.nation
     gun.owner = NONE if owner == gun.side else owner
@@ -162,14 +165,16 @@ def spike(battle: MacheteBattle, gun: MacheteUnit, faces: tuple[int, ...]) -> No
 
 
 def lose(battle: MacheteBattle, gun: MacheteUnit) -> None:
-    """MACH-R-43: a tree-trunk gun that falls to the enemy is nobody's any more."""
+    """MACH-R-43: a tree trunk gun that falls to the enemy is lost to both sides."""
     gun.state, gun.lying = WRECKED, False
     battle.log.add("MACH-R-43", "trunk_lost", gun.index)
 
 
 def carry_off(battle: MacheteBattle, gun: MacheteUnit, saver: MacheteUnit, faces: tuple[int, ...]) -> None:
-    """MACH-ART-28, MACH-R-40: an unserved gun goes, limbered or packed, to where *saver* is: its crew mans it
-    there, others only have it by them."""
+    """MACH-ART-28, MACH-R-40: a gun without a crew goes, limbered or packed, to *saver*.
+
+    If that is its crew, they man it there. Others only have it with them.
+    """
     gun.limbered = True
     gun.x, gun.y = saver.x, saver.y
     battle.log.add("MACH-ART-28", "gun_carried_off", gun.index, saver.index, faces, (gun.x, gun.y))
@@ -191,7 +196,7 @@ def man_again(battle: MacheteBattle, gun: MacheteUnit, crew: MacheteUnit) -> Non
 
 
 def serve(battle: MacheteBattle, gun: MacheteUnit, state: str) -> None:
-    """MACH-ART-16, MACH-ART-32: a gun that lay unserved is a body on the table again."""
+    """MACH-ART-16, MACH-ART-32: a gun that lay without a crew is a unit on the table again."""
     cell = battle.table.at(gun.x, gun.y)
     if battle.at[cell] >= 0 or covert(battle) & battle.table.bits[cell]:
         cell = room_beside(battle, cell)
@@ -204,32 +209,35 @@ def serve(battle: MacheteBattle, gun: MacheteUnit, state: str) -> None:
 
 
 def room_beside(battle: MacheteBattle, cell: int) -> int:
-    """The nearest cell to *cell* on which nobody stands."""
+    """Returns the nearest free cell to *cell*."""
     spans, bits, unseen = battle.table.spans(cell), battle.table.bits, covert(battle)
     free = (c for c in range(battle.table.size) if battle.at[c] < 0 and not unseen & bits[c])
     return min((spans[other], other) for other in free)[1]
 
 
 def covert(battle: MacheteBattle) -> int:
-    """The cells where somebody of either side lies in ambush: a bit mask."""
+    """Returns the bit mask of cells where units of either side lie in ambush."""
     return battle.covert[0] | battle.covert[1]
 
 
 def crews_of(battle: MacheteBattle, gun: MacheteUnit) -> list[MacheteUnit]:
-    """Bodies on the table that left this gun."""
+    """Returns the crews on the table that left this gun."""
     return [
         unit for unit in battle.units if unit.piece == gun.index and unit.on_table and unit.side == gun.side
     ]
 
 
 def found_by(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit | None:
-    """MACH-R-39, MACH-R-78: the steady enemy who stands by an unserved gun, unless a friend of it does."""
+    """MACH-R-39, MACH-R-78: the steady enemy next to a gun without a crew.
+
+    None if a friend of the gun is there.
+    """
     foes = [foe for foe in beside(battle, gun, 1 - gun.side) if foe.state == STEADY]
     return foes[0] if foes and not beside(battle, gun, gun.side) else None
 
 
 def beside(battle: MacheteBattle, gun: MacheteUnit, side: int) -> list[MacheteUnit]:
-    """MACH-R-82: foot and horse of *side* on the spot of an unserved gun or next to it, by contact."""
+    """MACH-R-82: infantry and cavalry of *side* on or next to a gun without a crew, by contact."""
     cell = battle.table.at(gun.x, gun.y)
     there = (battle.at[near] for near in (cell, *battle.table.around[cell]))
     found = [battle.units[index] for index in there if index >= 0]
@@ -238,8 +246,10 @@ def beside(battle: MacheteBattle, gun: MacheteUnit, side: int) -> list[MacheteUn
 
 
 def melee_of(battle: MacheteBattle, unit: MacheteUnit, seen: set[int]) -> list[MacheteUnit]:
-    """MACH-R-33: *unit* and all whom it touches, or who touch one of these; none of those already *seen*, by
-    index, which it adds to."""
+    """MACH-R-33: *unit* and all units connected to it by contact, without those already *seen*.
+
+    It adds their indices to *seen*.
+    """
     seen.add(unit.index)
     group = [unit]
     rings, bodies, met = battle.table.rings, battle.bodies, 0  # bit mask
@@ -262,7 +272,7 @@ def melee_of(battle: MacheteBattle, unit: MacheteUnit, seen: set[int]) -> list[M
 
 
 def within_a_move(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
-    """Whether *unit* is no more than one ordinary move from a gun."""
+    """True if *unit* is at most one ordinary move from a gun."""
     table = battle.table
     cell = table.at(gun.x, gun.y)
     goals = table.bits[cell] | table.rings[cell]

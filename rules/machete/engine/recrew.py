@@ -1,4 +1,4 @@
-"""MACH-ART-16, MACH-ART-31, MACH-R-78 on the table: foot told off to a gun, and guns found unserved."""
+"""MACH-ART-16, MACH-ART-31, MACH-R-78 on the table: new crews for guns, and guns found without one."""
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import lend, spare
@@ -12,7 +12,7 @@ from rules.machete.units import STEADY, TAKEN, UNSERVED, MacheteUnit
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool) -> list[int]:
-    """What foot or horse can do about the guns near it with what is left of their card."""
+    """Returns the orders of infantry or cavalry for guns near it with the rest of its card."""
     if unit.troop > CAVALRY or unit.house >= 0:
         return []
     found = []
@@ -27,7 +27,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool) -> list[int]:
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
-    """Does it; returns what of the card that takes."""
+    """Carries out the order. Returns the part of the card it used."""
     order, index = option - option % ORDER, option % ORDER
     gun = battle.units[index]
     if order == RECREW:
@@ -47,16 +47,20 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def may_take_over(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
-    """MACH-R-39, MACH-R-78: whether *unit* may take *gun* where it lies: its own crew comes back to it, or it
-    is the enemy's; not while somebody of the other side stands by it."""
+    """MACH-R-39, MACH-R-78: True if *unit* may take *gun* where it lies: as its own crew, or from the enemy.
+
+    Not while a unit of the other side is next to it.
+    """
     if not gun.lying or gun.state not in (UNSERVED, TAKEN) or beside(battle, gun, 1 - unit.side):
         return False
     return unit.piece == gun.index if gun.side == unit.side else True
 
 
 def way_to(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> int:
-    """The cell to which *unit* goes to lay hands on a gun that lies there: next to it or on it, the nearest
-    to it; -1 if it is out of reach, and its own cell if it is there."""
+    """Returns the cell from which *unit* takes a gun that lies there: on it or next to it, the nearest.
+
+    -1 if it is out of reach, and its own cell if it is there.
+    """
     table = battle.table
     cell = table.at(gun.x, gun.y)
     there = (cell, *table.around[cell])
@@ -69,9 +73,9 @@ def way_to(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> int:
 
 
 def men_wanted(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> int:
-    """MACH-ART-16, MACH-ART-31, MACH-ART-32, MACH-R-41: men of *unit* who could be told off to *gun* now.
+    """MACH-ART-16, MACH-ART-31, MACH-ART-32, MACH-R-41: men of *unit* who could be detached to *gun* now.
 
-    Foot within one ordinary move of it; up to a full crew, and nobody gives his last man.
+    Infantry within one ordinary move can fill up the crew, but no unit gives its last man.
     """
     if unit.troop != INFANTRY or gun.side != unit.side or gun.wrecked:
         return 0
@@ -87,7 +91,7 @@ def men_wanted(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> in
 
 
 def man(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> None:
-    """MACH-ART-16, MACH-ART-17, MACH-ART-32: men of *unit* for *gun*, which is silent for this phase."""
+    """MACH-ART-16, MACH-ART-17, MACH-ART-32: men of *unit* join *gun*, which does not fire in this phase."""
     figures = men_wanted(battle, unit, gun)
     lend(battle, unit, gun, figures)
     gun.recrewed = battle.turn

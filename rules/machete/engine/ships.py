@@ -1,4 +1,4 @@
-"""MACH-SHIP on the table: ships at anchor, their boats and what they land, new hands, and the sailing."""
+"""MACH-SHIP on the table: ships at anchor, their boats and loads, new hands, and sailing."""
 
 from rules.core.boards.going import FAR, Going
 from rules.machete.battle import MacheteBattle
@@ -13,7 +13,7 @@ ORDERS: tuple[int, ...] = (SAIL, MAN)
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """MACH-SHIP-02, MACH-SHIP-10: a ship may say that she leaves; foot may go aboard one short of men."""
+    """MACH-SHIP-02, MACH-SHIP-10: a ship may announce departure; infantry may board one short of men."""
     if unit.troop == SHIP:
         return [] if unit.sailing or way_out(battle, unit) < 0 else [SAIL]
     if unit.troop != INFANTRY or moved:
@@ -23,7 +23,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
-    """Does it; returns what of the card that takes."""
+    """Carries out the order. Returns the part of the card it used."""
     if option == SAIL:
         unit.sailing = battle.turn
         battle.log.add("MACH-SHIP-02", "announces", unit.index)
@@ -43,8 +43,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
 
 
 def hands(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> int:
-    """MACH-SHIP-10, MACH-R-61: men of *unit* who would go aboard: as many as take the delay away, if it has
-    them to spare."""
+    """MACH-SHIP-10, MACH-R-61: men of *unit* who would board: enough to end the delay, if it has them."""
     afloat = ship.on_table or ship.state == UNSERVED
     if not afloat or not sails(0, ship.muster, ship.standing) > sails(0, ship.muster, ship.muster):
         return 0
@@ -53,7 +52,7 @@ def hands(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> int:
 
 
 def within(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> MacheteUnit | None:
-    """MACH-SHIP-10: what *unit* can step into: the ship beside it, or an empty boat of hers on the beach."""
+    """MACH-SHIP-10: the craft that *unit* can board: the ship beside it, or her empty boat on the beach."""
     near = battle.table.around[unit.cell]
     if lies(battle, ship) in near:
         return ship
@@ -64,8 +63,10 @@ def within(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> Mache
 
 
 def serve(battle: MacheteBattle, ship: MacheteUnit, figures: int) -> None:
-    """MACH-SHIP-10: new hands aboard *ship*, already counted with her crew; one that nobody served has a card
-    again."""
+    """MACH-SHIP-10: new hands aboard *ship*, already in her crew.
+
+    If she had no crew, she has a card again.
+    """
     verb = "is_reinforced" if ship.on_table else "is_manned"
     if not ship.on_table:
         ship.state, ship.on_table, ship.lying = STEADY, True, False
@@ -76,20 +77,19 @@ def serve(battle: MacheteBattle, ship: MacheteUnit, figures: int) -> None:
 
 
 def boats(battle: MacheteBattle, ship: MacheteUnit) -> list[MacheteUnit]:
-    """The boats of *ship*, by index."""
+    """Returns the boats of *ship*, by index."""
     return [unit for unit in battle.units if unit.duty == BOAT and unit.source == ship.index]
 
 
 def lies(battle: MacheteBattle, unit: MacheteUnit) -> int:
-    """The cell where a ship or a boat lies, whether or not she has a place among those who fight."""
+    """Returns the cell of a ship or boat, even if she is not on the table as a unit."""
     return battle.table.at(unit.x, unit.y)
 
 
 def work(battle: MacheteBattle, ship: MacheteUnit) -> bool:
-    """MACH-R-61, MACH-R-77: the card of a steady ship: her boats go on, and she gets under way; True if
-    anything was done.
+    """MACH-R-61, MACH-R-77: the card of a steady ship: her boats go on, and she gets under way.
 
-    A crew that is shaken or forced back works neither boats nor anchor.
+    Returns True if anything was done. A crew that is shaken or forced back works neither boats nor anchor.
     """
     told = [step(battle, boat, ship) for boat in boats(battle, ship)]
     if ship.sailing and ship.sailing < battle.turn:
@@ -99,10 +99,10 @@ def work(battle: MacheteBattle, ship: MacheteUnit) -> bool:
 
 
 def boats_alone(battle: MacheteBattle) -> None:
-    """MACH-R-60, MACH-R-61: as a phase ends, ships whose crew is gone lie where they are, with no card.
+    """MACH-R-60, MACH-R-61: as a phase ends, ships without a crew stay where they are and have no card.
 
-    Boats on their way go on with nobody to order them: what they carry comes ashore, men come aboard if the
-    ship still lies there. A boat left behind stays on the beach.
+    Boats on their way continue without orders: loads come ashore, and men come aboard if the ship is still
+    there. A boat left behind stays on the beach.
     """
     for ship in battle.units:
         if ship.troop != SHIP or ship.on_table:
@@ -116,10 +116,10 @@ def boats_alone(battle: MacheteBattle) -> None:
 
 
 def step(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> bool:
-    """MACH-SHIP-05, MACH-SHIP-06, MACH-SHIP-07, MACH-R-60: one phase of a boat: to load, row or unload.
+    """MACH-SHIP-05, MACH-SHIP-06, MACH-SHIP-07, MACH-R-60: one phase of a boat: it loads, rows or unloads.
 
-    It never does two of them in a phase. It does not unload, nor make for a place, beside the enemy. True if
-    it did anything.
+    It never does two of these in a phase. It does not unload, nor make for a place, next to the enemy.
+    Returns True if it did anything.
     """
     if not boat.lying or boat.moved == battle.turn:
         return False
@@ -146,7 +146,7 @@ def step(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> bool:
 
 
 def unload(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> None:
-    """MACH-SHIP-04, MACH-SHIP-07: a load is on the sand, and counts."""
+    """MACH-SHIP-04, MACH-SHIP-07: a load is ashore, and counts."""
     boat.moved = battle.turn + UNLOAD_PHASES - 1
     boat.loads = 0
     ship.landed += 1
@@ -155,7 +155,7 @@ def unload(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> None:
 
 
 def come_aboard(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> None:
-    """MACH-SHIP-10: the men a boat has fetched are of the crew."""
+    """MACH-SHIP-10: men whom a boat has fetched join the crew."""
     figures = boat.strength
     ship.strength += figures
     ship.start += figures
@@ -168,14 +168,14 @@ def come_aboard(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> 
 
 
 def oars(battle: MacheteBattle, boat: MacheteUnit) -> Going:
-    """MACH-SHIP-05: the ways of rowing boats."""
+    """MACH-SHIP-05: the routes of rowing boats."""
     return battle.table.going(boat.nation, ROWING_BOAT)
 
 
 def berth(battle: MacheteBattle, boat: MacheteUnit) -> int:
-    """MACH-SHIP-07, MACH-R-60: the water by the beach where *boat* is to unload, -1 if there is none.
+    """MACH-SHIP-07, MACH-R-60: the water at the beach where *boat* must unload, -1 if there is none.
 
-    The nearest to the landing place the scenario names for its side, or to the boat; none beside an enemy.
+    It is the nearest to the scenario's landing place for that side, or to the boat; never next to an enemy.
     """
     table = battle.table
     near, bits = battle.touched(1 - boat.side), table.bits
@@ -193,7 +193,7 @@ def berth(battle: MacheteBattle, boat: MacheteUnit) -> int:
 
 
 def row(battle: MacheteBattle, boat: MacheteUnit, goal: int) -> bool:
-    """MACH-SHIP-05: 20 cm over the water towards *goal*; False if there is no way."""
+    """MACH-SHIP-05: 20 cm over the water towards *goal*; False if there is no route."""
     table, going = battle.table, oars(battle, boat)
     here = lies(battle, boat)
     to_goal = going.field(goal)
@@ -217,8 +217,10 @@ def way_out(battle: MacheteBattle, ship: MacheteUnit) -> int:
 
 
 def sail(battle: MacheteBattle, ship: MacheteUnit) -> None:
-    """MACH-SHIP-03, MACH-SHIP-09: makes ready, then 50 cm a phase until off the table; boats alongside are
-    taken up."""
+    """MACH-SHIP-03, MACH-SHIP-09: makes ready, then moves 50 cm a phase until off the table.
+
+    Boats alongside are taken up.
+    """
     if not ship.moved and battle.turn < sails(ship.sailing, ship.muster, ship.standing):
         battle.log.add("MACH-SHIP-09", "makes_ready", ship.index)
         return

@@ -1,4 +1,4 @@
-"""MACH-BLD-09 to MACH-BLD-15 on the table: doors that were rushed this phase are fought for to the end."""
+"""MACH-BLD-09 to MACH-BLD-15 on the table: houses whose doors were rushed are fought for to the end."""
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.buildings import Assault, Round, holds, storm
@@ -8,18 +8,18 @@ from rules.machete.engine.melee import fall
 from rules.machete.terms import INFANTRY, INTACT
 from rules.machete.units import MacheteUnit
 
-HOLD, LEAVE = 0, 1  # options of MACH-BLD-14: what becomes of a house that is taken
+HOLD, LEAVE = 0, 1  # options of MACH-BLD-14 for a captured house
 
 
 def storm_phase(battle: MacheteBattle) -> None:
-    """MACH-BLD-09, MACH-BLD-14: every house whose door was rushed, the oldest contact first."""
+    """MACH-BLD-09, MACH-BLD-14: storms every house whose door was rushed, the oldest contact first."""
     stormed = [number for number, house in enumerate(battle.houses) if house.stormers]
     for number in sorted(stormed, key=lambda n: battle.units[battle.houses[n].stormers[0]].contact):
         assault(battle, number)
 
 
 def assault(battle: MacheteBattle, number: int) -> None:
-    """MACH-BLD-14, MACH-R-57, MACH-R-79: all rounds at once; whoever is left holds the house."""
+    """MACH-BLD-14, MACH-R-57, MACH-R-79: all rounds at once. The side with men left holds the house."""
     house = battle.houses[number]
     party = [battle.units[index] for index in house.stormers if battle.units[index].on_table]
     house.stormers = []
@@ -36,8 +36,10 @@ def assault(battle: MacheteBattle, number: int) -> None:
 
 
 def fight(battle: MacheteBattle, party: list[MacheteUnit], garrison: MacheteUnit) -> Assault:
-    """MACH-BLD-15, MACH-R-33, MACH-R-79: man against man, rankers first, the losses of several units in
-    proportion; nobody tests for it."""
+    """MACH-BLD-15, MACH-R-33, MACH-R-79: single combats, rankers first, without morale tests.
+
+    Losses of several units are in proportion.
+    """
     lead, attackers, defenders = party[0], sum(unit.strength for unit in party), garrison.strength
     end = storm(battle.dice, attackers, defenders, lead.index)
     for number, round in enumerate(end.rounds, 1):
@@ -54,7 +56,7 @@ def fight(battle: MacheteBattle, party: list[MacheteUnit], garrison: MacheteUnit
 
 
 def tell(battle: MacheteBattle, lead: MacheteUnit, garrison: MacheteUnit, number: int, round: Round) -> None:
-    """MACH-BLD-09, MACH-BLD-11, MACH-BLD-13: one round at the door and inside."""
+    """MACH-BLD-09, MACH-BLD-11, MACH-BLD-13: logs one round at the door and inside."""
     left = (round.attackers, round.defenders)
     verb = "door_round" if all(left) else "door_forced" if round.attackers else "door_kept"
     values = (number, *(men for men in left if men))
@@ -62,8 +64,10 @@ def tell(battle: MacheteBattle, lead: MacheteUnit, garrison: MacheteUnit, number
 
 
 def take(battle: MacheteBattle, left: list[MacheteUnit], number: int) -> None:
-    """MACH-BLD-02, MACH-BLD-14: the first of those *left* whom the house has room for are now its garrison,
-    if their commander likes; of bodies too large some men are told off."""
+    """MACH-BLD-02, MACH-BLD-14: the first of those *left* that fit may become the garrison.
+
+    Their commander decides. Units that are too large detach some men.
+    """
     size = battle.houses[number].size
     unit = next((unit for unit in left if holds(size, unit.strength)), left[0])
     if not fitting(unit, size) or battle.decide("MACH-BLD-14", unit, (HOLD, LEAVE)) == LEAVE:

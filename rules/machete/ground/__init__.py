@@ -17,7 +17,7 @@ KINDS = ("meeting", "ambush", "assault", "raid", "crossing", "landing", "pitched
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How much of what stands on ground of a kind."""
+    """Amounts of terrain on one kind of ground."""
 
     ground: str
     way: str
@@ -40,10 +40,10 @@ RECIPES = {
     "cane": Recipe("open", "road", cane=((3, 2), (2, 2), (2, 1)), huts=1, stands=6),
     "urban": Recipe("open", "road", crops=1, stands=8),
 }
-ON_ROAD = ("ambush", "rescue", "pursuit")  # kinds of battle that need a road for wheels
+ON_ROAD = ("ambush", "rescue", "pursuit")  # battle kinds that need a road for wheels
 WET_SWAMPS = 1
 BUILT = ("assault", "raid")
-SITE = 122  # cm from the left edge to what is attacked
+SITE = 122  # cm from the left edge to the object of an attack
 
 
 def ground(
@@ -58,12 +58,12 @@ def ground(
     width: int = WIDTH,
     height: int = HEIGHT,
 ) -> dict[str, Any]:
-    """A board for `Scenario.board`: the same words and seed give the same ground.
+    """Draws a board for `Scenario.board`. The same words and seed give the same ground.
 
-    *terrain* is open, plain, hills, mountain, jungle, swamp, cane or urban; *season* dry or wet; a *crossing*
-    ford or bridge puts a river across the way. *kind* is that of the battle: a raid finds a plantation, an
-    assault a blockhouse, a crossing a river, a landing the sea. *works* 0 to 5 are those of the place, and
-    *coast* the edge at which the sea lies. Raises BadInput naming what it does not know.
+    *terrain* is open, plain, hills, mountain, jungle, swamp, cane or urban; *season* dry or wet. A *crossing*
+    (ford or bridge) puts a river across the road. *kind* is that of the battle: a raid gets a plantation, an
+    assault a blockhouse, a crossing a river, a landing the sea. *works* 0 to 5 is the place's fortification,
+    and *coast* the edge of the sea. Raises BadInput naming a word that it does not know.
     """
     fields.word("terrain", terrain, RECIPES)
     fields.word("kind", kind, KINDS)
@@ -97,7 +97,7 @@ def ground(
 
 
 def _nature(plan: Plan, recipe: Recipe, kind: str, rains: int) -> None:
-    """What no plan of men laid out, and the fields between; cane and a track first, while there is room."""
+    """Draws natural terrain, and the fields between it. Cane and a track come first, while there is room."""
     for across, deep in recipe.cane:
         if not growth.cane(plan, across, deep):
             growth.cane(plan, 2, 1)
@@ -110,7 +110,7 @@ def _nature(plan: Plan, recipe: Recipe, kind: str, rains: int) -> None:
     growth.hills(plan, recipe.hills)
     growth.clearings(plan, recipe.clearings)
     if kind == "raid" and recipe.ground == "open":
-        growth.thickets(plan, 4, plan.width // 4, 4)  # out of which the raiders come
+        growth.thickets(plan, 4, plan.width // 4, 4)  # cover for the raiders
     huts(plan, recipe.huts)
     growth.crops(plan, recipe.crops)
     growth.stands(plan, recipe.stands)

@@ -1,4 +1,4 @@
-"""What grew or was planted, and the lie of the land: hills, swamps, clearings, stands, cane and crops."""
+"""Plants and the lie of the land: hills, swamps, clearings, stands, cane and crops."""
 
 from rules.machete.ground.plan import (
     COMPASS,
@@ -19,7 +19,7 @@ from rules.machete.ground.plan import (
 )
 from rules.machete.tables import OTHER_STAND, STAND_MM
 
-STEPS = (100, 64, 34)  # the contours of a hill, in parts of the lowest
+STEPS = (100, 64, 34)  # the contours of a hill, in hundredths of the lowest
 RAYA = GRID  # cm of the guard-raya between two blocks of cane
 BLOCK = (20, 15)  # cm of a block of cane
 SPREAD = (
@@ -33,7 +33,7 @@ SPREAD = (
 
 
 def hills(plan: Plan, many: int) -> None:
-    """Nested contours, the higher the more of them; they may lie under stands and roads."""
+    """Draws hills as nested contours, the more the higher. They may lie under stands and roads."""
     for _ in range(many):
         for _ in range(TRIES):
             wide, high = plan.between(20, 32), plan.between(15, 22)
@@ -55,7 +55,7 @@ def _on(plan: Plan, point: Point) -> Point:
 
 
 def place(plan: Plan, wide: int, high: int, room: int = WALK, near: Point | None = None) -> Point | None:
-    """A spot for something so *wide* and *high* either way, beside what stands at *near* if it may."""
+    """Returns a spot for something *wide* and *high* to either side, next to *near* if there is room."""
     for number in range(TRIES):
         if near and number < len(SPREAD):
             dx, dy = SPREAD[(number + plan.die(6)) % len(SPREAD)]
@@ -70,7 +70,7 @@ def place(plan: Plan, wide: int, high: int, room: int = WALK, near: Point | None
 
 
 def swamps(plan: Plan, many: int) -> None:
-    """Standing water, and the dry way through it: a path, and a knoll where it is widest."""
+    """Draws swamps, each with a dry way through it: a path, and a knoll where it is widest."""
     for _ in range(many):
         for size in (20, 16, 12):
             wide, high = size + plan.die(4), size * 2 // 3 + plan.die(3)
@@ -90,7 +90,7 @@ def swamps(plan: Plan, many: int) -> None:
 
 
 def clearings(plan: Plan, many: int) -> None:
-    """Open ground in the jungle; the road may run through it."""
+    """Draws open ground in the jungle. The road may run through it."""
     found: list[Box] = []
     for _ in range(many):
         for _ in range(TRIES):
@@ -107,8 +107,10 @@ def clearings(plan: Plan, many: int) -> None:
 
 
 def stands(plan: Plan, many: int) -> None:
-    """MACH-DES-05, MACH-DES-06: dense growth in loose groves, with clear ways that wind between; most stands
-    of one size, round or square, and a few others, of no shape at all."""
+    """MACH-DES-05, MACH-DES-06: dense growth in loose groves, with clear paths that wind between.
+
+    Most stands are of one size, round or square. A few others have no regular shape.
+    """
     last: Point | None = None
     half = -(-STAND_MM // 20)
     for number in range(many):
@@ -129,7 +131,7 @@ def stands(plan: Plan, many: int) -> None:
 
 
 def thickets(plan: Plan, left: int, right: int, many: int) -> None:
-    """Patches of jungle on open land between two columns, for those who come out of it."""
+    """Draws patches of jungle on open land between two columns, as cover for raiders."""
     for _ in range(many):
         wide, high = plan.between(9, 14), plan.between(9, 15)
         x, y = plan.between(left, right), plan.between(high, plan.height - high)
@@ -138,7 +140,7 @@ def thickets(plan: Plan, left: int, right: int, many: int) -> None:
 
 
 def cane(plan: Plan, across: int, deep: int) -> bool:
-    """A field of so many blocks *across* and *deep*, with guard-rayas between; False if there is no room."""
+    """Draws a field of *across* by *deep* blocks, with guard-rayas between. False if there is no room."""
     wide, high = across * (BLOCK[0] + RAYA) - RAYA, deep * (BLOCK[1] + RAYA) - RAYA
     for _ in range(TRIES):
         left = snap(plan.between(MARGIN, max(MARGIN, plan.width - wide - MARGIN)))
@@ -159,7 +161,7 @@ def blocks(plan: Plan, left: int, near: int, across: int, deep: int) -> None:
 
 
 def crops(plan: Plan, many: int) -> None:
-    """Fields of a smallholder, near the road rather than far from it."""
+    """Draws a smallholder's fields, rather near the road."""
     for _ in range(many):
         wide, high = GRID * plan.between(3, 5), GRID * plan.between(2, 3)
         for number in range(TRIES):

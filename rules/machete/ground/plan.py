@@ -1,4 +1,4 @@
-"""A table being laid out: what stands where, and where there is still room. All measures in cm."""
+"""A table in the making: its parts, and the room that is left. All measures are cm."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,10 +10,10 @@ from rules.machete.terms import NONE
 Point = tuple[int, int]
 Box = tuple[int, int, int, int]  # left, near, right, far
 
-GRID = 5  # of the engine's cells on a table of 28 mm figures: what men lay out is drawn as it is painted
-MARGIN = 6  # from the table's edge
-WALK = 8  # between two things that bar the way: room to go round
-TRIES = 60  # how often a place is looked for
+GRID = 5  # of the engine's cells for 28 mm figures: built things are drawn on these lines
+MARGIN = 6  # cm from the table's edge
+WALK = 8  # room to walk round between two obstacles
+TRIES = 60  # most tries to find a place
 COMPASS = (  # twelve directions, in thousandths
     (1000, 0), (866, 500), (500, 866), (0, 1000), (-500, 866), (-866, 500),
     (-1000, 0), (-866, -500), (-500, -866), (0, -1000), (500, -866), (866, -500),
@@ -22,32 +22,32 @@ COMPASS = (  # twelve directions, in thousandths
 
 @dataclass(slots=True)
 class Plan:
-    """What has been laid out so far."""
+    """The parts laid out so far."""
 
     dice: SeededDice
     width: int
     height: int
     ground: str
-    land: Box  # the part that is not sea
+    land: Box  # all but the sea
     areas: list[dict[str, Any]] = field(default_factory=list)
     lines: list[dict[str, Any]] = field(default_factory=list)
     crossings: list[dict[str, Any]] = field(default_factory=list)
-    taken: list[Box] = field(default_factory=list)  # where nothing may stand that bars the way
+    taken: list[Box] = field(default_factory=list)  # boxes that stay free of further obstacles
     wet: list[Box] = field(default_factory=list)  # rivers, sea and swamps: no hills, no clearings
     heights: list[Box] = field(default_factory=list)  # hills
-    built: list[Box] = field(default_factory=list)  # what men laid out: no hills, no tracks through it
+    built: list[Box] = field(default_factory=list)  # built things: no hills, no tracks through them
     road: list[Point] = field(default_factory=list)
     river: list[Point] = field(default_factory=list)
 
     def die(self, sides: int) -> int:
-        """From 0 to *sides* - 1."""
+        """Returns a number from 0 to *sides* - 1."""
         return self.dice.roll(1, sides, "MACH-MOVE-02", NONE)[0] - 1 if sides > 1 else 0
 
     def between(self, least: int, most: int) -> int:
         return least + self.die(most - least + 1)
 
     def free(self, box: Box, room: int = WALK) -> bool:
-        """Whether nothing stands within *room* of *box*, on dry land and clear of the table's edge."""
+        """True if *box* is on dry land, clear of the table's edge, with nothing within *room* of it."""
         left, near, right, far = self.land
         inside = (
             box[0] >= left + (MARGIN if left == 0 else 0)
@@ -61,7 +61,7 @@ class Plan:
         self.areas.append({"kind": kind, "points": [list(point) for point in points]} | more)
 
     def square(self, kind: str, box: Box, **more: Any) -> None:
-        """A straight-sided area that men laid out."""
+        """Adds a straight-sided area that people built."""
         left, near, right, far = box
         self.area(kind, [(left, near), (right, near), (right, far), (left, far)], **more)
         self.taken.append(box)
@@ -72,7 +72,7 @@ class Plan:
         self.lines.append(line | {"width_cm": width} if width else line)
 
     def way(self, kind: str, points: Sequence[Point], width: int = 0) -> None:
-        """A line that nothing may stand on."""
+        """Adds a line that stays free of obstacles."""
         self.line(kind, points, width)
         self.taken += along(points, max(2, width // 2))
 
@@ -80,7 +80,7 @@ class Plan:
         return along(self.river, 4) if self.river else []
 
     def key(self, kind: str) -> str:
-        """A key for the next house or field of its kind: cane_1, cane_2 …"""
+        """Returns a key for the next house or field of its kind: cane_1, cane_2 …"""
         taken = {area.get("key") for area in self.areas}
         number = 1
         while f"{kind}_{number}" in taken:
@@ -88,7 +88,7 @@ class Plan:
         return f"{kind}_{number}"
 
     def board(self, flipped: bool) -> dict[str, Any]:
-        """The table as a scenario has it; *flipped*: what was far is near."""
+        """Returns the table for a scenario. *flipped*: far and near are exchanged."""
 
         def turn(point: list[int]) -> list[int]:
             return [point[0], self.height - point[1]] if flipped else point
@@ -122,7 +122,7 @@ def bounds(points: Sequence[Point]) -> Box:
 
 
 def along(points: Sequence[Point], half: int) -> list[Box]:
-    """Boxes over a line, *half* as far to each side, every few cm."""
+    """Returns boxes over a line, *half* to each side, every few cm."""
     found = []
     for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
         steps = max(1, max(abs(x1 - x0), abs(y1 - y0)) // 3)
@@ -132,7 +132,7 @@ def along(points: Sequence[Point], half: int) -> list[Box]:
 
 
 def height_of(line: Sequence[Sequence[int]], x: int) -> int:
-    """How far up the table, in cm, a *line* drawn from left to right passes at *x*."""
+    """Returns how far up the table, in cm, a left-to-right *line* passes at *x*."""
     for (x0, y0), (x1, y1) in zip(line, line[1:], strict=False):
         if x0 <= x <= x1:
             return y0 + (y1 - y0) * (x - x0) // max(1, x1 - x0)
@@ -140,17 +140,17 @@ def height_of(line: Sequence[Sequence[int]], x: int) -> int:
 
 
 def snap(value: int) -> int:
-    """To the nearest line between two cells."""
+    """Rounds to the nearest line between two cells."""
     return (value + GRID // 2) // GRID * GRID
 
 
 def blob(plan: Plan, x: int, y: int, wide: int, high: int) -> list[Point]:
-    """The outline of something that grew: round, and not quite."""
+    """Returns the outline of something that grew: roughly round."""
     return ring(x, y, wide, high, [plan.between(78, 104) for _ in COMPASS])
 
 
 def ring(x: int, y: int, wide: int, high: int, parts: Sequence[int]) -> list[Point]:
-    """An outline about *x*, *y*; *parts* in hundredths of *wide* and *high* by direction."""
+    """Returns an outline about *x*, *y*; *parts* in hundredths of *wide* and *high* by direction."""
     return [
         (x + wide * dx * part // 100_000, y + high * dy * part // 100_000)
         for (dx, dy), part in zip(COMPASS, parts, strict=True)

@@ -1,20 +1,20 @@
-"""Sea, rivers, roads and tracks: laid first, and kept clear."""
+"""Sea, rivers, roads and tracks: drawn first, and kept free."""
 
 from rules.machete.ground.plan import Plan, Point, along, height_of, near_to
 
 ROAD, TRACK, RIVER = 5, 0, 6  # cm wide
-WANDER = 9  # cm a road leaves its line to either side
-SEA = (22, 33)  # cm of water: the least and the most
-BANK = 7  # cm beside a river where nothing stands
+WANDER = 9  # cm that a road strays from its line to either side
+SEA = (22, 33)  # cm of water: least and most
+BANK = 7  # cm beside a river that stay empty
 
 
 def shore(plan: Plan, edge: str) -> None:
-    """Water along one *edge*, with a cove; and a beach on which nothing stands."""
+    """Draws water along one *edge*, with a cove, and an empty beach."""
     upright = edge in ("left", "right")
     length = plan.height if upright else plan.width
     steps = range(0, length + 1, length // 6)
     depths = [plan.between(*SEA) for _ in steps]
-    depths[3] += 4  # a cove in the middle, where ships lie
+    depths[3] += 4  # a cove in the middle, where ships anchor
     line: list[Point] = []
     for at, depth in zip(steps, depths, strict=True):
         line.append(
@@ -45,8 +45,10 @@ def shore(plan: Plan, edge: str) -> None:
 
 
 def road(plan: Plan, kind: str, steadfast: bool) -> None:
-    """From the left edge to the right, or to the sea, with a few bends; *steadfast*: straighter, where
-    works are to stand on either side."""
+    """Draws a road from the left edge to the right, or to the sea, with a few bends.
+
+    *steadfast*: straighter, where fortifications will be on either side.
+    """
     left, near, right, far = plan.land
     middle = (near + far) // 2
     wander = WANDER // 3 if steadfast else WANDER
@@ -61,7 +63,7 @@ def road(plan: Plan, kind: str, steadfast: bool) -> None:
 
 
 def river(plan: Plan, x: int) -> None:
-    """From the far edge to the near one about *x*, in bends."""
+    """Draws a river from the far edge to the near one about *x*, in bends."""
     side = 1 if plan.die(2) else -1
     swings = [0, side, -side, side, -side, 0]
     plan.river = [
@@ -74,12 +76,12 @@ def river(plan: Plan, x: int) -> None:
 
 
 def at_height(line: list[Point], y: int) -> int:
-    """Where a *line* drawn from near to far passes at *y*."""
+    """Returns where a *line* drawn from near to far passes at *y*."""
     return height_of([(b, a) for a, b in line], y)
 
 
 def crossings(plan: Plan, kind: str, second: bool) -> None:
-    """The road's own, and *second* a ford above or below it that a path leads to."""
+    """Draws the road's own crossing. *second* adds a ford above or below it that a path leads to."""
     y = min(range(plan.height), key=lambda y: (abs(height_of(plan.road, at_height(plan.river, y)) - y), y))
     plan.crossings.append({"kind": kind, "point": [at_height(plan.river, y), y], "width_cm": 10})
     if not second:
@@ -104,8 +106,10 @@ def crossings(plan: Plan, kind: str, second: bool) -> None:
 
 
 def track(plan: Plan, least: int, most: int, up: bool) -> None:
-    """A path from the road, between *least* and *most* from the left, to the far edge (*up*) or the near one;
-    none if something always bars it."""
+    """Draws a path from the road to the far edge (*up*) or the near one.
+
+    It leaves the road between *least* and *most* from the left. Draws none if something always bars it.
+    """
     for _ in range(8):
         x = plan.between(least, most)
         y = height_of(plan.road, x)

@@ -1,4 +1,4 @@
-"""What the words of a board mean, for whoever reads or writes one."""
+"""The meanings of a board's words, for people who read or write one."""
 
 WORDS = {
     "clearing": "open ground, in the jungle or on a knoll in a swamp",

@@ -1,12 +1,12 @@
-"""What men built: huts, a village, a plantation, a blockhouse. All straight and on the lines of the cells."""
+"""Buildings: huts, a village, a plantation, a blockhouse. All are straight and on the lines of the cells."""
 
 from rules.machete.ground.growth import BLOCK, RAYA, blocks
 from rules.machete.ground.plan import GRID, MARGIN, TRIES, Box, Plan, around, blob, height_of, near_to, snap
 
 OFF = 6  # cm from a road to the front of a house
 BATEY = 55  # cm of a plantation's yard along the road
-PALISADE, EARTHWORK, STRONG = 1, 3, 4  # works from which a blockhouse has them
-CLEARED = (34, 30)  # cm of shot-over ground about a blockhouse in the jungle
+PALISADE, EARTHWORK, STRONG = 1, 3, 4  # fortification grade from which a blockhouse has each
+CLEARED = (34, 30)  # cm of cleared ground around a blockhouse in the jungle
 
 
 def house(plan: Plan, box: Box, key: str, name: str, large: bool = False) -> None:
@@ -14,7 +14,7 @@ def house(plan: Plan, box: Box, key: str, name: str, large: bool = False) -> Non
 
 
 def huts(plan: Plan, many: int) -> None:
-    """Small farms near the road, fenced on three sides."""
+    """Draws small farms near the road, fenced on three sides."""
     for number in range(1, many + 1):
         for _ in range(TRIES):
             x = snap(plan.between(20, plan.width - 30))
@@ -33,7 +33,7 @@ def huts(plan: Plan, many: int) -> None:
 
 
 def village(plan: Plan) -> None:
-    """Houses in two rows along the road, a church on the square, gardens behind."""
+    """Draws houses in two rows along the road, a church on the square, gardens behind."""
     first, last = plan.width * 2 // 5, plan.width - 24
     square = snap((first + last) // 2)
     for up in (True, False):
@@ -63,8 +63,10 @@ def village(plan: Plan) -> None:
 
 
 def plantation(plan: Plan, x: int) -> None:
-    """Dwelling, sugar works and barracks in a fenced yard above the road from *x*; cane below it and to its
-    left."""
+    """Draws a dwelling, sugar works and barracks in a fenced yard above the road from *x*.
+
+    Cane is below it and to its left.
+    """
     heights = [height_of(plan.road, at) for at in range(x, x + BATEY)]
     left, near = snap(x), snap(max(heights) + OFF + 3)
     low = snap(min(heights) - OFF - 4)
@@ -90,7 +92,7 @@ def plantation(plan: Plan, x: int) -> None:
 
 
 def blockhouse(plan: Plan, x: int, works: int) -> None:
-    """A blockhouse above the road at *x*, with a field of fire and what the *works* of the place give it."""
+    """Draws a blockhouse above the road at *x*, with a field of fire and defences of grade *works*."""
     heights = [height_of(plan.road, at) for at in range(x - 20, x + 21)]
     left, near = snap(x) - 5, snap(max(heights) + OFF + 11)
     middle = (left + 5, near + 5)

@@ -1,5 +1,5 @@
-"""The play sheet of Machete!: every throw and sum of the printed rules, for somebody with dice in hand.
+"""The play sheet of Machete!: every roll and sum of the printed rules, for somebody with dice in hand.
 
-One module a section. Each function turns words into codes and cm into hundredths, refuses what cannot be, and
-leaves the calculation to the function the engine itself uses.
+Each section has one module. Each function turns words into codes and cm into hundredths and refuses what is
+impossible. The calculation is the function that the engine itself uses.
 """

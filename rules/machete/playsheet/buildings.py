@@ -15,7 +15,7 @@ from rules.machete.terms import NONE, PLACES, SIZES
 def building_capacity(
     dice: Dice, *, size: Literal["large", "small"], figures: Count = 0, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-BLD-01, MACH-BLD-02: the `capacity` of a house, and whether so many figures `fits`."""
+    """MACH-BLD-01, MACH-BLD-02: the `capacity` of a house, and `fits`: whether it holds that many figures."""
     code = SIZES.index(size)
     return {
         "capacity": CAPACITY[code],
@@ -31,7 +31,7 @@ def can_target_garrison(
     assault_scenario: bool = False,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-BLD-04, MACH-BLD-05: whether it is `allowed` to fire at troops in a house."""
+    """MACH-BLD-04, MACH-BLD-05: `allowed`: whether troops in a house may be fired at."""
     return {
         "allowed": buildings.garrison_is_target(garrison_has_fired, assault_scenario),
         "clauses": ["MACH-BLD-04", "MACH-BLD-05"] if assault_scenario else ["MACH-BLD-04"],
@@ -41,7 +41,7 @@ def can_target_garrison(
 def doorway_fight(
     dice: Dice, *, place: Literal["doorway", "inside"] = "doorway", options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-BLD-10, MACH-BLD-12, MACH-R-57: `winner` of man against man, after so many `throws`."""
+    """MACH-BLD-10, MACH-BLD-12, MACH-R-57: `winner` of a single combat, after `throws` throws."""
     winner, faces = buildings.fight(dice, PLACES.index(place), NONE)
     return {
         "winner": PARTIES[winner],
@@ -53,7 +53,7 @@ def doorway_fight(
 def building_assault(
     dice: Dice, *, attackers: Some, defenders: Some, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-BLD-09, MACH-BLD-14, MACH-R-57: a house stormed: who is left, after how many `rounds`."""
+    """MACH-BLD-09, MACH-BLD-14, MACH-R-57: a house stormed: the men left, after how many `rounds`."""
     assault = buildings.storm(dice, attackers, defenders, NONE)
     return {
         "captured": not assault.defenders_left,
@@ -80,9 +80,9 @@ def set_fire(
     retry: bool = False,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-BLD-16, MACH-BLD-17, MACH-BLD-18, MACH-BLD-19: whether the `fire_set`, or they `may_retry`.
+    """MACH-BLD-16, MACH-BLD-17, MACH-BLD-18, MACH-BLD-19: `fire_set`, or `may_retry`.
 
-    *retry* is a throw after one that failed: it needs no new preparation.
+    *retry* is a roll after one that failed. It needs no new preparation.
     """
     if not buildings.can_set_fire(figures, True, retry):
         raise BadInput("figures", f"it takes {ARSON_FIGURES} to set a fire")
@@ -94,6 +94,6 @@ def set_fire(
 
 
 def escape_fire(dice: Dice, *, figures: Count = 0, options: OptionsField = DEFAULTS) -> dict[str, Any]:
-    """MACH-BLD-22: `casualties` among those in a burning house, and how many `escaped`."""
+    """MACH-BLD-22: `casualties` in a burning house, and how many `escaped`."""
     lost = buildings.escape_fire(dice, figures, NONE)
     return {"casualties": lost, "escaped": figures - lost, "clauses": ["MACH-BLD-22"]}

@@ -49,7 +49,7 @@ def draw_order(
 def reserve_arrival(
     dice: Dice, *, dice_count: int = DEFAULT_RESERVE_DICE, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-GEN-14: `arrival_phase`, the total of one or two dice as the scenario says."""
+    """MACH-GEN-14: `arrival_phase`, the total of one or two dice as the scenario demands."""
     if dice_count not in RESERVE_DICE:
         raise BadInput("dice_count", "a reserve throws one die or two")
     return {
@@ -61,7 +61,7 @@ def reserve_arrival(
 def reserve_entry(
     dice: Dice, *, agreed_point: str | None = None, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-GEN-15, MACH-GEN-16: `entry`, the agreed point, or without one the edge the die says."""
+    """MACH-GEN-15, MACH-GEN-16: `entry`, the agreed point, or without one the edge that the die gives."""
     if agreed_point is not None:
         return {"entry": "agreed", "clauses": ["MACH-GEN-15"]}
     return {"entry": EDGES[cards.reserve_entry(dice)], "clauses": ["MACH-GEN-15", "MACH-GEN-16"]}

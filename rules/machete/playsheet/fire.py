@@ -1,4 +1,4 @@
-"""MACH-FIRE on the play sheet: a volley, and the officers of those it hits."""
+"""MACH-FIRE on the play sheet: a volley, and the officers of its target."""
 
 from dataclasses import replace
 from typing import Annotated, Any, Literal
@@ -21,7 +21,7 @@ _CHECKED_IN = {"fire": "MACH-FIRE-19", "artillery": "MACH-ART-11", "melee": "MAC
 
 
 def _command_figures(figures: int | None, command: int) -> int:
-    """Refuses more command figures than figures; returns the figures as the engine has them."""
+    """Refuses more command figures than figures. Returns the figures for the engine."""
     if figures is None:
         return NONE
     if command > figures:
@@ -40,7 +40,7 @@ def _counted(
     modifier: int,
     options: Options,
 ) -> list[str]:
-    """The clauses behind a modifier: all that apply if they add up, else the first that has its value."""
+    """Returns the clauses behind a modifier: all that apply if they add up, else the first with its value."""
     applying = [
         (("MACH-FIRE-06", "MACH-FIRE-05", "MACH-FIRE-04")[band], tables.RANGE_MODIFIER[band]),
         ("MACH-FIRE-07", tables.REAR_MODIFIER if rear else None),
@@ -75,10 +75,10 @@ def fire(
     figure_mm: FigureMm = 28,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-FIRE-03, MACH-FIRE-18: a volley: `range_band`, `modifier`, `modified_score` and what falls.
+    """MACH-FIRE-03, MACH-FIRE-18: a volley: `range_band`, `modifier`, `modified_score` and losses.
 
-    `casualties` by the table, never above *target_figures* (null: no limit); `officer_casualties` by the
-    officers' own die, beyond them; `total_lost`. `modifier` is without the umpire's.
+    `casualties` come from the table, never above *target_figures* (null: no limit). `officer_casualties` come
+    from the officers' own die, beyond them. Then `total_lost`. `modifier` is without the umpire's.
     """
     options = replace(options, figure_mm=figure_mm)
     band = arms.band(hundredths(range_cm), options)

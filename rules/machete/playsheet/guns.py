@@ -1,4 +1,4 @@
-"""MACH-ART on the play sheet: guns, what they hit and who has them."""
+"""MACH-ART on the play sheet: guns, their fire and their capture."""
 
 from dataclasses import replace
 from typing import Annotated, Any, Literal
@@ -70,7 +70,7 @@ def artillery_fire(
     figure_mm: FigureMm = 28,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-ART-09, MACH-ART-10, MACH-ART-11: a shell at troops: `hit` and what falls, as in fire."""
+    """MACH-ART-09, MACH-ART-10, MACH-ART-11: a shell at troops: `hit` and losses, as in fire."""
     scaled = replace(options, figure_mm=figure_mm)
     return _shell(dice, GUNS.index(gun), range_cm, target_figures, target_command_figures, scaled)
 
@@ -135,8 +135,8 @@ def artillery_vs_structure(
 ) -> dict[str, Any]:
     """MACH-ART-23, MACH-ART-24, MACH-ART-25, MACH-BLD-08: a shell at a house, a bridge or a wall.
 
-    `demolition_total`, `destroyed`, `occupant_casualties` and, of these, `officer_casualties`: the dice for
-    the persons inside come last, rankers first and command figures last.
+    `demolition_total`, `destroyed`, `occupant_casualties` and, of these, `officer_casualties`. The dice for
+    the people inside come last, rankers first and command figures last.
     """
     band = _band(GUNS.index(gun), range_cm, replace(options, figure_mm=figure_mm))
     if occupant_command_figures > occupants:
@@ -208,7 +208,7 @@ def overhead_fire(
     figure_mm: FigureMm = 28,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-ART-21, MACH-ART-22: whether fire over friends is `allowed`."""
+    """MACH-ART-21, MACH-ART-22: `allowed`: whether it may fire over friends."""
     scaled = replace(options, figure_mm=figure_mm)
     return {
         "allowed": guns.overhead(hundredths(gun_to_friend_cm), hundredths(friend_to_target_cm), scaled),
@@ -219,7 +219,7 @@ def overhead_fire(
 def gun_overrun(
     dice: Dice, *, retreating_figures: Count = 0, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-ART-28, MACH-ART-29, MACH-ART-30: `outcome` for a gun overrun; captured if nobody retreats."""
+    """MACH-ART-28, MACH-ART-29, MACH-ART-30: `outcome` for a gun overrun. Captured if nobody retreats."""
     fate = guns.overrun(dice, retreating_figures, NONE)
     clause = ("MACH-ART-28", "MACH-ART-29", "MACH-ART-30")[fate] if retreating_figures else "MACH-R-39"
     return {"outcome": GUN_FATES[fate], "clauses": [clause]}
@@ -230,7 +230,7 @@ def recrew_schedule(
 ) -> dict[str, Any]:
     """MACH-ART-17, MACH-ART-31, MACH-R-41: `earliest_recrew_phase` and `earliest_fire_phase`.
 
-    *phase* is that of the capture, or that of the re-crewing of one's own gun.
+    *phase* is that of the capture, or that of the re-crewing of a side's own gun.
     """
     manned, fires = guns.recrewed(phase, captured, options)
     return {

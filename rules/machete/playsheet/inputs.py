@@ -1,4 +1,4 @@
-"""Kinds of input that several sections of the play sheet share, as annotations."""
+"""Inputs that several sections of the play sheet share, as annotations."""
 
 from typing import Annotated, Literal
 
@@ -9,13 +9,13 @@ from rules.machete.options import Options, read
 from rules.machete.tables import READINGS
 
 Count = Annotated[int, Ge(0), Le(10_000)]
-"""Figures, points, captives: from 0."""
+"""Figures, points, prisoners: from 0."""
 
 Some = Annotated[int, Ge(1), Le(10_000)]
 """At least one of them."""
 
 PhaseNumber = Annotated[int, Ge(1), Le(10_000)]
-"""Phases are counted from 1."""
+"""Phases count from 1."""
 
 FigureMm = Literal[28, 20, 15]
 """Height of the figures in mm: printed distances are for 28 (MACH-DES-02)."""

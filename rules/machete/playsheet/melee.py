@@ -1,4 +1,4 @@
-"""MACH-MEL on the play sheet: hand to hand."""
+"""MACH-MEL on the play sheet: hand-to-hand combat."""
 
 from typing import Any, Literal
 
@@ -24,7 +24,7 @@ def melee_dice(
 ) -> dict[str, Any]:
     """MACH-MEL-05, MACH-MEL-06, MACH-AMB-05: the `points` and `dice` of a side.
 
-    Of *gun_crew* those still making their gun ready, *gun_crew_preparing*, are left out.
+    *gun_crew_preparing*, the part of *gun_crew* still setting up the gun, does not count.
     """
     if gun_crew_preparing > gun_crew:
         raise BadInput("gun_crew_preparing", f"the crew has only {gun_crew}")
@@ -52,7 +52,7 @@ def allocate_damage(
 ) -> dict[str, Any]:
     """MACH-MEL-10, MACH-MEL-11, MACH-R-29: `infantry_lost`, `cavalry_lost` and the `points_absorbed`.
 
-    Gun crews count as *infantry*; *prefer* is the kind the owner would rather lose.
+    Gun crews count as *infantry*. *prefer* is the kind the owner prefers to lose.
     """
     foot, horse = melee.allocate(damage_points, infantry, cavalry, TROOPS.index(prefer))
     return {
@@ -83,12 +83,12 @@ def melee_round(
 ) -> dict[str, Any]:
     """MACH-MEL-07, MACH-MEL-09, MACH-MEL-12, MACH-MEL-14, MACH-MEL-16: one round.
 
-    Both sides strike at full strength. Twenty foot throw four dice: 1, 2, 3 and 6 are 12, so 6 points, that
-    is six foot or three horse.
+    Both sides strike at full strength. Twenty infantry roll four dice: 1, 2, 3 and 6 are 12, so 6 points,
+    that is six infantry or three cavalry.
 
-    Officers are among the figures of their side, gun crews are lost as infantry. `attacker_total` has the
-    impetus in it; `defender_damage` are the points inflicted on the defender. *ambushed_side* is read only
-    with the option ambush_halves_melee.
+    Officers are among the figures of their side. Gun crews are lost as infantry. `attacker_total` includes
+    the impetus. `defender_damage` are the points inflicted on the defender. *ambushed_side* is read only with
+    the option ambush_halves_melee.
     """
     attacker = melee.Party(
         attacker_infantry,

@@ -1,4 +1,4 @@
-"""MACH-MOR on the play sheet: tests, running back, rallying, captives."""
+"""MACH-MOR on the play sheet: tests, running back, rallying, prisoners."""
 
 from fractions import Fraction
 from typing import Annotated, Any
@@ -43,9 +43,9 @@ def morale_due(
 ) -> dict[str, Any]:
     """MACH-MOR-02, MACH-MOR-03, MACH-MOR-04, MACH-BLD-15, MACH-R-81: is a test `due`, and the `reasons`.
 
-    Casualties are all losses since the start of the game, before and after this phase; *command_before* is
-    *command_start* unless given, *command_now* is *command_before*. No test in an assault on a building, for
-    a unit that is not steady, or where nobody is left.
+    Casualties are all losses since the start of the game, before and after this phase. *command_before* is
+    *command_start* unless given, *command_now* is *command_before*. There is no test in an assault on a
+    building, for a unit that is not steady, or without men left.
     """
     if casualties_now < casualties_before:
         raise BadInput("casualties_now", "losses cannot fall")
@@ -120,8 +120,8 @@ def retreat(
 ) -> dict[str, Any]:
     """MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-49, MACH-R-50: `back_cm`, then `side_cm` to a `side`.
 
-    *free_back_cm* is the clear ground behind, null if there is nothing in the way; right and left are those
-    of the running man. `surrendered` if it has nowhere to go.
+    *free_back_cm* is the clear ground behind, null if nothing is in the way. Right and left are those of the
+    running man. `surrendered` if it has nowhere to go.
     """
     run = morale.retreat(
         dice,
@@ -148,7 +148,7 @@ def retreat(
 
 
 def overrun_shaken(dice: Dice, *, state: State, options: OptionsField = DEFAULTS) -> dict[str, Any]:
-    """MACH-MOR-19, MACH-R-52: whether a unit in that state `surrenders` when the enemy reaches it."""
+    """MACH-MOR-19, MACH-R-52: `surrenders`: whether a unit in that state does when the enemy reaches it."""
     return {
         "surrenders": morale.surrenders_when_overrun(STATES.index(state), options),
         "clauses": ["MACH-MOR-19", "MACH-R-52"],
@@ -156,14 +156,14 @@ def overrun_shaken(dice: Dice, *, state: State, options: OptionsField = DEFAULTS
 
 
 def escorts_needed(dice: Dice, *, captives: Count = 0, options: OptionsField = DEFAULTS) -> dict[str, Any]:
-    """MACH-MOR-20, MACH-MOR-21, MACH-R-54: `escorts` the captor tells off."""
+    """MACH-MOR-20, MACH-MOR-21, MACH-R-54: `escorts` that the captor detaches."""
     return {"escorts": morale.escorts_needed(captives), "clauses": ["MACH-MOR-21", "MACH-R-54"]}
 
 
 def escort_losses(
     dice: Dice, *, captives: Count = 0, escorts_left: Count = 0, options: OptionsField = DEFAULTS
 ) -> dict[str, Any]:
-    """MACH-MOR-22, MACH-MOR-23, MACH-R-54: captives `held` by the escorts left, and those `freed`."""
+    """MACH-MOR-22, MACH-MOR-23, MACH-R-54: prisoners `held` by the escorts left, and those `freed`."""
     held = morale.held(captives, escorts_left)
     return {
         "held": held,

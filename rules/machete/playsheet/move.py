@@ -1,4 +1,4 @@
-"""MACH-MOVE, MACH-MINF, MACH-MCAV, MACH-MART, MACH-MWAG, MACH-DES on the play sheet: how far, over what."""
+"""MACH-MOVE, MACH-MINF, MACH-MCAV, MACH-MART, MACH-MWAG, MACH-DES on the play sheet: rates of movement."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -19,7 +19,7 @@ from rules.machete.terms import CUBAN, GOINGS, NATIONS, NONE, TROOPS
 Open = Literal["road", "cross_country", "jungle", "ford", "water"]
 Closed = Literal["stand", "swamp_water", "cane", "river", "burning"]
 
-# What each move rests on, by troop and then by terrain: MACH- and this.
+# The clause of each move, by troop and then by terrain: MACH- and this.
 _CLAUSES = {
     "cuban_infantry": ("MINF-01", "MINF-02", "MINF-03", "MINF-05", "SHIP-03"),
     "spanish_infantry": ("MINF-01", "MINF-02", "MINF-04", "MINF-05", "SHIP-03"),
@@ -33,7 +33,7 @@ _CLAUSES = {
     "ship": ("SHIP-03",) * 5,
     "rowing_boat": ("SHIP-05",) * 5,
 }
-_CHARGES = {"infantry": ("MINF-06", "MINF-07"), "cavalry": ("MCAV-07", "MCAV-08")}  # where, and where not
+_CHARGES = {"infantry": ("MINF-06", "MINF-07"), "cavalry": ("MCAV-07", "MCAV-08")}  # allowed, and not
 _CLOSED = {
     "stand": "MACH-MOVE-02",
     "swamp_water": "MACH-MOVE-03",
@@ -74,7 +74,7 @@ def movement_allowance(
 ) -> dict[str, Any]:
     """MACH-MINF-01, MACH-MCAV-01, MACH-MART-01, MACH-MWAG-01: `permitted`, and `allowance_cm` in one phase.
 
-    *nation* is needed for infantry and cavalry; *uphill* and *crosses_river* only forbid a charge.
+    *nation* is needed for infantry and cavalry. *uphill* and *crosses_river* only forbid a charge.
     """
     side = _side(troop_type, nation)
     troop, going = TROOPS.index(troop_type), GOINGS.index(terrain)
@@ -117,7 +117,7 @@ def move_path(
 ) -> dict[str, Any]:
     """MACH-R-23: `fraction_used` of a phase's move by a path, and whether it is `permitted`.
 
-    Null if a leg crosses ground this troop may not enter, and then not permitted.
+    If a leg crosses ground that this troop may not enter, the fraction is null and the move not permitted.
     """
     side = _side(troop_type, nation)
     troop = TROOPS.index(troop_type)

@@ -1,5 +1,4 @@
-"""How the computer serves its guns: it looks for ground from which they see past its own side, and goes
-there."""
+"""How the computer uses its guns: it finds ground with a view past its own side, and goes there."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,14 +15,16 @@ from rules.scwares.terms import NONE
 from rules.scwares.terrain import Reach
 from rules.scwares.units import ScwaresUnit
 
-TRAIL: Final = 3  # zones to its ground from which on limbering saves a turn
-LAST_LEG: Final = 2  # zones, which leave a point to unlimber: it does not go nearer before it can
-STAYS: Final = 10  # what a post must promise more than the one it has
+TRAIL: Final = 3  # zones to its ground from which limbering saves a turn
+LAST_LEG: Final = 2  # zones that leave a point to unlimber: it goes no nearer before it has one
+STAYS: Final = 10  # how much better a new position must be than the present one
 
 
 def order(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """The place in *options* of what a gun does: it stands while somebody in the open is before it, and
-    limbers for a way that is long."""
+    """Returns the index in *options* of a gun's choice.
+
+    It stays while an enemy in the open is in front of it, and limbers for a long way.
+    """
     base = unit.bases[0]
     posts, cell = posts_of(view, outlook, unit), base.cell
     good = (posts.pinned | posts.open) >> cell & 1 and not (outlook.settled and outlook.fire[cell])
@@ -40,8 +41,10 @@ def order(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Seq
 
 
 def ground(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> int:
-    """The nearest zone from which a gun sees somebody past the troops as they stand, and has half its range
-    between; NONE: there is none."""
+    """Returns the nearest zone from which a gun sees an enemy past the troops, at half its range or more.
+
+    NONE if there is none.
+    """
     base, table = unit.bases[0], view.table
     posts, near, spans = posts_of(view, outlook, unit), outlook.near, table.spans(base.cell)
     taken = (view.held[0] | view.held[1] | table.barred | table.narrow((unit.kind,))) & ~table.bits[base.cell]
@@ -53,7 +56,7 @@ def ground(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> int:
 
 
 def in_battery(view: ScwaresBattle, unit: ScwaresUnit) -> Reach:
-    """Where a gun can be, and face, with what it takes to unlimber left."""
+    """Returns where a gun can be, and face, with enough points left to unlimber."""
     base = unit.bases[0]
     if not unit.limbered:
         return march.reach(view, unit, base)
@@ -61,8 +64,10 @@ def in_battery(view: ScwaresBattle, unit: ScwaresUnit) -> Reach:
 
 
 def post(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """The place in *options* of the zone a gun goes to: the best from which it can fire at once, or nearer to
-    its ground."""
+    """Returns the index in *options* of the zone a gun goes to.
+
+    That is the best zone from which it can fire at once, or one nearer to its ground.
+    """
     base, posts, ways = unit.bases[0], posts_of(view, outlook, unit), in_battery(view, unit)
     fires = [posts.marks >> cell & 1 and can_hit(view, outlook, base, ways, cell) for cell in options]
     if not any(fires):
@@ -80,6 +85,6 @@ def post(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequ
 
 
 def ready(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
-    """Whether a limbered gun is where it can fire."""
+    """True if a limbered gun is where it can fire."""
     base = unit.bases[0]
     return bool(outlook.seen(view, base, base.cell))

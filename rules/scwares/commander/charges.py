@@ -1,4 +1,4 @@
-"""Whether a charge pays: who would come into touch, what hits them on the way in, what they do there."""
+"""The value of a charge: which bases would make contact, their losses on the way, and their blows."""
 
 from collections.abc import Sequence
 
@@ -12,19 +12,17 @@ from rules.scwares.tables import GOES, NATIVE_DICE, POINTS, WEAPON_DICE
 from rules.scwares.terms import CHARGE as CHARGING, NATIVE, SPEAR
 from rules.scwares.units import FLEEING, ScwaresUnit
 
-MEAN_OF_TWO = 7  # of two dice
+MEAN_OF_TWO = 7  # the mean of two dice
 UNKNOWN = -200  # nobody charges a marker
 BUSY = 60  # per cent of the enemy's fire that would hit nobody else
-BY_WORKS = 4  # works take so much of a lone base's blow
-LAST_RESORT = (
-    15  # hundredths of a base by which men without firearms rate a charge higher: it is all they can do
-)
-INSTEAD = 55  # and by which those with firearms rate it lower: they stand in each other's way afterwards
-OUTNUMBERED = 2  # times as many Europeans as there are enemies about one, for them to go at him
+BY_WORKS = 4  # divides the blow of a lone base against fortifications
+LAST_RESORT = 15  # hundredths of a base: men without firearms value a charge more, as they have nothing else
+INSTEAD = 55  # and men with firearms value it less, as they block each other afterwards
+OUTNUMBERED = 2  # Europeans attack a unit that they outnumber this many times, its neighbours counted
 
 
 def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """The place in *options* of the charge that promises most, if it is as much as he asks; or -1."""
+    """Returns the index in *options* of the most promising charge, or -1 if none promises enough."""
     own, temper = view.troops(unit), outlook.temper
     best, least = -1, temper.charge
     foes = [(place, view.units[option - CHARGE]) for place, option in enumerate(options) if option >= CHARGE]
@@ -64,8 +62,11 @@ def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, option
 
 
 def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit) -> bool:
-    """Whether *own* may go at *foe*, who fights on; if they could fire instead, only if he is in works, and
-    Europeans if he is shaken or outnumbered, those about him counted."""
+    """True if *own* may attack *foe*, which has not fled.
+
+    A unit that could fire instead attacks only an enemy in fortifications. Europeans also attack one that is
+    shaken or outnumbered, its neighbours counted.
+    """
     if foe.is_marker or foe.state == FLEEING:
         return False
     if not is_shooter(own):
@@ -80,7 +81,7 @@ def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit) -> bool:
 
 
 def about(view: ScwaresBattle, foe: ScwaresUnit) -> int:
-    """Bases of *foe* and of his friends beside him who do not run."""
+    """Counts bases of *foe* and of its friends next to it that do not run."""
     table = view.table
     cells = table.wider(table.mask([base.cell for base in foe.standing()]), True) & view.held[foe.side]
     return sum([base.unit.state != FLEEING for cell in table.cells(cells) for base in view.at[cell]])

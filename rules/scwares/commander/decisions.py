@@ -29,30 +29,31 @@ from rules.scwares.units import FLEEING, ScwaresUnit
 
 
 class Doctrine:
-    """A commander for either side; he knows only the view he is given."""
+    """A commander for either side. It knows only the view it is given."""
 
     def __init__(self, temper: str) -> None:
         self.temper = TEMPERS[temper]
         self.outlook = Outlook(self.temper)
-        self.laid: dict[int, int] = {}  # by zone: dice already laid on it
+        self.laid: dict[int, int] = {}  # by zone: dice already aimed at it
         self.laid_in = 0  # turn
         self.brink: dict[int, int] = {}
         self.square: dict[int, forming.Post] = {}  # by base: its post, if its unit forms square
         self.yielded = NONE, False  # a turn, and whether the battle is given up in it
 
     def choose(self, view: ScwaresBattle, clause: str, unit: int, options: Sequence[int]) -> int:
-        """As Commander.choose."""
         return DECISIONS[clause](self, view, view.units[unit], options)
 
 
 def commander(temper: str) -> Doctrine:
-    """A new commander: "bold", "steady" or "wary"."""
+    """Returns a new commander: "bold", "steady" or "wary"."""
     return Doctrine(temper)
 
 
 def foremost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-TURN-02, SCW-TURN-03: guns that may fire first, so that the others keep out of their way; then
-    whoever is nearest to the enemy, who makes room."""
+    """SCW-TURN-02, SCW-TURN-03: guns that may fire move first, so that the others stay out of their line.
+
+    Then the unit nearest to the enemy moves, to make room.
+    """
     near, at = self.outlook.look(view, unit.side).near, view.table.at
     spans = []
     for index in options:
@@ -63,7 +64,7 @@ def foremost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Se
 
 
 def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-MOVE-01: charge where it pays; spread before fire; go where there is more to win, else stand."""
+    """SCW-MOVE-01: charges where it pays, spreads under fire, goes where it gains more, else stays."""
     outlook = self.outlook.look(view, unit.side)
     self.square = {}
     outlook.forget()
@@ -90,21 +91,24 @@ def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
 
 
 def is_lost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """Whether the battle is: found once a turn."""
+    """True if the battle is lost. Computed once a turn."""
     if self.yielded[0] != view.turn:
         self.yielded = view.turn, gives_up(view, unit.side, self.temper)
     return self.yielded[1] and not unit.is_marker
 
 
 def base(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-R-10: one after another, until all have moved; in a square, whoever closes it goes last."""
+    """SCW-R-10: one base after another, until all have moved.
+
+    In a square the one that closes it goes last.
+    """
     number = next((each for each in self.square if each in options), options[1])
     self.outlook.forget()
     return options.index(number)
 
 
 def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-MOVE-02: the zone that serves best what the unit is about; to spread, an empty one abreast."""
+    """SCW-MOVE-02: the zone that serves the unit's aim best; to spread, an empty one abreast."""
     outlook = self.outlook.look(view, unit.side)
     alone = unit.alone
     if alone in self.square:
@@ -123,7 +127,7 @@ def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
 
 
 def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-MOVE-04: so that most of it can fire; else towards the nearest enemy, or where it is going."""
+    """SCW-MOVE-04: the facing in which most of it can fire; else towards the enemy, or its destination."""
     bases = unit.standing()
     alone = unit.alone
     if alone in self.square:
@@ -137,13 +141,13 @@ def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequ
 
 
 def gun(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-MOVE-08: into battery where it sees somebody in range."""
+    """SCW-MOVE-08: unlimbers where it sees an enemy in range."""
     ready = gunners.ready(view, self.outlook.look(view, unit.side), unit)
     return options.index(UNLIMBER if ready else LEAVE)
 
 
 def target(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-FIRE-03: where the dice add most to those already laid."""
+    """SCW-FIRE-03: the zone where the dice add most to those already aimed at it."""
     if self.laid_in != view.turn:
         self.laid_in, self.laid = view.turn, {}
         self.brink = doctrine.on_the_brink(view, unit.side)
@@ -161,7 +165,7 @@ def target(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequ
 
 
 def contact(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-R-12: into the enemy where fewest can strike back; never into the same zone if it can be helped."""
+    """SCW-R-12: makes contact where fewest enemies can strike back, and avoids entering their zone."""
     table, foes = view.table, view.held[1 - unit.side]
     outlook = self.outlook.look(view, unit.side)
 
@@ -174,7 +178,7 @@ def contact(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seq
 
 
 def blow(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-CC-03: at whom works do not protect before others; of equals the one most nearly ahead."""
+    """SCW-CC-03: targets without fortifications come first; of equals the one most nearly ahead."""
     table = view.table
 
     def kept(option: int) -> bool:
@@ -185,9 +189,9 @@ def blow(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
 
 
 def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-R-15: depleted units first, so as not to spoil the morale of a fresh one; the commander last.
+    """SCW-R-15: depleted units first, to spare the morale of a fresh one; the commander last.
 
-    Of the enemy's, where he may choose among them, the other way round.
+    Among the enemy's units, where it may choose, the order is reversed.
     """
 
     def dear(index: int) -> tuple[bool, bool, int]:
@@ -200,8 +204,10 @@ def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Se
 
 
 def sent_home(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-R-34: who runs already, then who is of a group that must test in any case, then of the one that can
-    spare most; of these as in `given_up`."""
+    """SCW-R-34: a fleeing unit first, then one of a group that must test in any case.
+
+    Then comes one of the group that can spare most. Among these the order is that of `given_up`.
+    """
     dear = [
         (view.units[index].state != FLEEING, doctrine.dearness(view, view.units[index].group))
         for index in options
@@ -228,7 +234,7 @@ def shape(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
 
 
 def unmask(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-RECON-10: whoever can fire from under his marker does."""
+    """SCW-RECON-10: a unit that can fire from under its marker does."""
     return options.index(UNMASK)
 
 

@@ -1,4 +1,4 @@
-"""When the computer gives a battle up, and how its men get home: in order, while there are any."""
+"""When the computer breaks off a battle, and how its units get home: in order, while there are any."""
 
 from collections.abc import Callable, Iterable
 
@@ -12,12 +12,12 @@ from rules.scwares.terms import NONE
 from rules.scwares.units import FLEEING, Base
 from rules.scwares.verdict import share
 
-ITSELF = 1  # a base counts for its dice of fire, and for so much more: it may strike
-HOME = 10  # hundredths of a base that a zone nearer to its own edge is worth
+ITSELF = 1  # a base counts for its dice of fire and this much more: it may strike
+HOME = 10  # hundredths of a base for a zone nearer to its own edge
 
 
 def gives_up(view: ScwaresBattle, side: int, temper: Temper) -> bool:
-    """Whether a side has lost much and is much the weaker; who holds what he is to hold fights on."""
+    """True if a side has lost much and is much the weaker. A side that holds its goal fights on."""
     lost, start = share(view, side)
     if 100 * lost < temper.bears * start:
         return False
@@ -28,7 +28,7 @@ def gives_up(view: ScwaresBattle, side: int, temper: Temper) -> bool:
 
 
 def strength(bases: Iterable[Base]) -> int:
-    """What *bases* can do that do not run; who is under a marker is taken for a rifleman."""
+    """Returns the fighting value of *bases* that do not flee. A unit under a marker counts as riflemen."""
     found = 0
     for base in bases:
         unit = base.unit
@@ -39,6 +39,9 @@ def strength(bases: Iterable[Base]) -> int:
 
 
 def homeward(view: ScwaresBattle, outlook: Outlook, side: int, caution: int) -> Callable[[int], int]:
-    """What a zone is worth to who goes home: near his own edge, and not under fire."""
+    """Returns a function: the worth of a zone on the way home.
+
+    The best are near its own edge and not under fire.
+    """
     fire = outlook.fire
     return lambda cell: -HOME * to_edge(view, side, cell) - caution * fire[cell]

@@ -1,4 +1,4 @@
-"""What a side sees as it moves: how far off the enemy is, what he covers, and whence he can be hit."""
+"""A side's view as it moves: the distance of the enemy, the zones it covers, and the threats to each zone."""
 
 from collections.abc import Sequence
 
@@ -10,33 +10,33 @@ from rules.scwares.tables import RANGE, WEAPON_DICE
 from rules.scwares.terms import MOUNTED, NATIVES, NONE, SPEAR
 from rules.scwares.units import FLEEING, Base
 
-REACH_OF_SPEARS, REACH_OF_LANCES = 4, 6  # zones: a charge of foot, or of horse, is a threat so far
-UNKNOWN_REACH, UNKNOWN_DICE = 3, 2  # of whoever is under a marker: a single-shot rifle
-EIGHTHS = (-1, 0, 1)  # that a neighbour may be aside of straight ahead, and still be struck
+REACH_OF_SPEARS, REACH_OF_LANCES = 4, 6  # zones: how far a charge of infantry, or of cavalry, threatens
+UNKNOWN_REACH, UNKNOWN_DICE = 3, 2  # of a unit under a marker: a single-shot rifle
+EIGHTHS = (-1, 0, 1)  # eighths that a neighbour may be off straight ahead and still be struck
 
 
 class Outlook:
-    """Of one side, in one phase: what does not change while it moves is found once."""
+    """The facts of one side's phase that do not change while it moves. Each is computed once."""
 
     def __init__(self, temper: Temper) -> None:
         self.temper = temper
         self._made_for: Sequence[int] = ()
-        self.settled = False  # whether the enemy does not move any more before he fires
-        self.foes = 0  # mask: where enemies stand who still fight
-        self.near: Sequence[int] = ()  # by zone: to the nearest of them; more than the table is wide if none
-        # by zone: dice of fire that it can draw upon itself; the same for who comes into touch, and one more
-        # if he can be struck back; bases with spears that can come at whoever is there
+        self.settled = False  # True if the enemy does not move again before it fires
+        self.foes = 0  # mask of enemies that still fight
+        self.near: Sequence[int] = ()  # by zone: to the nearest; more than the table is wide if none
+        # by zone: dice of fire that it may attract; the same for a base in contact, plus one
+        # if it can be struck back; bases with spears that can reach a base there
         self.fire: Sequence[int] = ()
         self.peril: Sequence[int] = ()
         self.steel: Sequence[int] = ()
-        self.struck = 0  # mask: next to an enemy who faces that way
-        self.lanes = 0  # mask: lines of fire of bases that have moved
-        self.posts_of: dict[int, Posts] = {}  # by unit, of those asked for
+        self.struck = 0  # mask of zones in front of an adjoining enemy
+        self.lanes = 0  # mask of the lines of fire of bases that have moved
+        self.posts_of: dict[int, Posts] = {}  # by unit, of those computed so far
         self._posts: dict[tuple[int, int, int], Posts] = {}
-        self._seen: dict[tuple[int, int, int], int] = {}  # by unit, base and zone, while nobody moves
+        self._seen: dict[tuple[int, int, int], int] = {}  # by unit, base and zone, until a unit moves
 
     def look(self, view: ScwaresBattle, side: int) -> "Outlook":
-        """Brings it up to date; returns itself."""
+        """Brings it up to date and returns itself."""
         key = side, view.turn, view.changes, view.held[1 - side]
         if key != self._made_for:
             self._made_for = key
@@ -79,7 +79,7 @@ class Outlook:
         fire.add(zones, dice)
 
     def seen(self, view: ScwaresBattle, base: Base, cell: int) -> int:
-        """As `in_sight`, found once until somebody has moved: see `forget`."""
+        """Answers as `in_sight`, cached until a unit has moved: see `forget`."""
         key = base.unit.index, base.number, cell
         known = self._seen.get(key)
         if known is None:
@@ -87,12 +87,14 @@ class Outlook:
         return known
 
     def forget(self) -> None:
-        """Somebody is about to move, or has."""
+        """Clears the cache because a unit is about to move, or has moved."""
         self._seen.clear()
 
     def posts(self, view: ScwaresBattle, side: int, reach: int, dice: int, goal: int) -> Posts:
-        """What every zone is worth to a base that strikes so far with so many *dice*, and goes to the zone
-        *goal*; NONE: at the enemy."""
+        """Returns the worth of every zone to a base that strikes at *reach* with *dice*.
+
+        *goal*: the zone it goes to; NONE: the enemy.
+        """
         key = reach, dice, goal
         known = self._posts.get(key)
         if known is None:

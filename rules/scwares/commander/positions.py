@@ -1,6 +1,6 @@
-"""What a zone is worth as a post to one base: whom it can hit from there, what can hit it, how far it is.
+"""The worth of a zone as a post for one base: its targets, its dangers, and its distance.
 
-Worth is counted in hundredths of a base.
+Worth is in hundredths of a base.
 """
 
 from bisect import bisect_left
@@ -18,17 +18,17 @@ from rules.scwares.units import FLEEING, Base
 if TYPE_CHECKING:
     from rules.scwares.commander.outlook import Outlook
 
-A_DIE: Final = 17  # what a die of fire is worth: the base it may destroy
+A_DIE: Final = 17  # worth of a die of fire: the base it may destroy
 GOING_BACK: Final = 5  # and if it may drive it back; as much as A_DIE if it has no way back
-AT_WORKS: Final = 6  # a die at who is in works
-ROOM: Final = 3  # what a zone between it and the enemy is worth to who can hit him from farther off
-STAB: Final = 4  # what an enemy who could come at it with the machete counts for
-TO_SPEAR: Final = 3  # zones from the enemy at which those without firearms wait for their chance
-CROWDED: Final = 60  # what it costs to stand behind others in their zone
+AT_WORKS: Final = 6  # a die at a target in fortifications
+ROOM: Final = 3  # worth of a zone between it and the enemy, if its range is longer
+STAB: Final = 4  # weight of an enemy that could reach it with machetes
+TO_SPEAR: Final = 3  # zones from the enemy at which bases without firearms wait for their chance
+CROWDED: Final = 60  # cost of standing behind others in their zone
 IN_THE_WAY: Final = 25  # and in the line of fire of others
-BEHIND_WORKS: Final = 80  # what it is worth to who guards a place to stand in its works
-A_MOVE: Final = 5  # zones that a base comes on in a move, hardly ever more
-ALL_COME: Final = 4  # an enemy who has yet to move has so many to choose from
+BEHIND_WORKS: Final = 80  # worth of standing in its fortifications, for a base that guards a place
+A_MOVE: Final = 5  # zones that a base advances in a move, seldom more
+ALL_COME: Final = 4  # an enemy that has yet to move has this many targets to choose from
 
 
 def shut_in(view: ScwaresBattle, base: Base) -> int:
@@ -43,7 +43,7 @@ def shut_in(view: ScwaresBattle, base: Base) -> int:
 
 
 class Posts:
-    """For all bases of a side that are armed alike and go to the same place."""
+    """The posts for all bases of a side with the same weapon and destination."""
 
     def __init__(self, outlook: "Outlook", view: ScwaresBattle, side: int, key: tuple[int, int, int]) -> None:
         self.reach, self.dice, self.goal = key
@@ -51,7 +51,7 @@ class Posts:
         self.table = table = view.table
         self.near, self.fire, self.steel = outlook.near, outlook.fire, outlook.steel
         self.far = table.spans(self.goal) if self.goal != NONE else self.near
-        self.pinned = self.open = self.works = 0  # masks: whence somebody can be hit who has no way back; ...
+        self.pinned = self.open = self.works = 0  # masks: zones to hit a base without a way back from; ...
         self.known: dict[int, int] = {}
         if self.dice:
             for base in view.enemies(side):
@@ -79,7 +79,7 @@ class Posts:
                         self.pinned |= zones & table.sector(cell, way)
 
     def gain(self, cell: int) -> int:
-        """What a base there can do to the enemy."""
+        """Returns the damage that a base there can do to the enemy."""
         if self.pinned >> cell & 1:
             return self.dice * 2 * A_DIE
         if self.open >> cell & 1:
@@ -87,7 +87,7 @@ class Posts:
         return self.dice * AT_WORKS if self.works >> cell & 1 else 0
 
     def worth(self, cell: int) -> int:
-        """What it is worth to stand there."""
+        """Returns the worth of standing there."""
         known = self.known.get(cell)
         if known is None:
             loss = self.caution * self.fire[cell]
@@ -103,8 +103,10 @@ class Posts:
 
 
 def in_sight(view: ScwaresBattle, base: Base, cell: int) -> int:
-    """SCW-FIRE-04, SCW-FIRE-05: the zones with enemies that *base* could fire at from a zone, facing them, as
-    a mask."""
+    """SCW-FIRE-04, SCW-FIRE-05: the mask of zones with enemies that *base* could fire at from a zone.
+
+    It faces them there.
+    """
     table, side = view.table, base.unit.side
     foes = view.held[1 - side] & table.disc(cell, RANGE[view.troops(base.unit).weapon])
     if foes:
@@ -121,7 +123,7 @@ def in_sight(view: ScwaresBattle, base: Base, cell: int) -> int:
 
 
 def can_hit(view: ScwaresBattle, outlook: "Outlook", base: Base, ways: Reach, cell: int) -> bool:
-    """Whether *base*, which can go those *ways*, would have somebody to fire at from a zone."""
+    """True if *base*, with the moves *ways*, would have a target from a zone."""
     foes = outlook.seen(view, base, cell)
     return foes > 0 and any(
         zones >> cell & 1 and foes & view.table.arc(cell, facing)
@@ -137,8 +139,10 @@ def best_post(
     ways: Reach,
     cells: Sequence[int],
 ) -> int:
-    """The place in *cells* of the best post for *base*: one from which it can really fire, if it counts on
-    that."""
+    """Returns the index in *cells* of the best post for *base*.
+
+    If the base counts on firing, it must really be able to fire from there.
+    """
     table, own = view.table, view.held[base.unit.side]
     if len(view.at[base.cell]) == 1:
         own &= ~table.bits[base.cell]

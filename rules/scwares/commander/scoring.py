@@ -1,6 +1,6 @@
-"""What the computer reckons with when it moves and fires: where to go, how to stand, whom to hit.
+"""The computer's scores when it moves and fires: destinations, facings, targets.
 
-Worth is counted in hundredths of a base.
+Worth is in hundredths of a base.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,24 +21,27 @@ from rules.scwares.tables import DICE_AGAINST_WORKS, GOES, RANGE, THRESHOLD, WEA
 from rules.scwares.terms import COMMANDER, GUNS, NONE, SCOUTS, SPEAR
 from rules.scwares.units import FLEEING, SHAKEN, Base, Group, ScwaresUnit
 
-NEAR: Final = 6  # zones within which an enemy is reckoned with
-CLOSE: Final = (4, 6)  # within which bases of Europeans, of natives, look each for its own post
+NEAR: Final = 6  # zones within which an enemy counts
+CLOSE: Final = (4, 6)  # zones within which bases of Europeans, of natives, choose their own posts
 BRINK: Final = 60  # per cent more for the last base before a group tests
-MOST: Final = 1000  # bases, more than a group ever has
-ESCORT: Final = 14  # what a zone nearer to his own men is worth to a commander
-LURED: Final = 12  # to a dummy: each zone nearer or farther off the enemy than it is meant to be
+MOST: Final = 1000  # bases: more than a group ever has
+ESCORT: Final = 14  # worth to a commander of a zone nearer to its own men
+LURED: Final = 12  # for a dummy: each zone nearer to or farther from the enemy than planned
 ASIDE: Final = 5  # and each zone away from its own men
-FLANK: Final = 8  # up to so many
-CROWDED: Final = 15  # and to be next to another
-FIRING: Final = 20  # what a facing is worth with which one base more can fire
-TURN_COSTS: Final = tuple(  # [wanted][facing]: for each eighth from where it would face; last, each its own
+FLANK: Final = 8  # up to this many
+CROWDED: Final = 15  # and being next to another
+FIRING: Final = 20  # worth of a facing in which one base more can fire
+TURN_COSTS: Final = tuple(  # [wanted][facing]: for each eighth off the wanted one; last, each base its own
     (*(3 * turned(facing, wanted) for facing in range(FACINGS)), 7) for wanted in range(FACINGS)
 )
 SIXTH: Final = 6  # sides of a die
 
 
 def place_to_go(view: ScwaresBattle, unit: ScwaresUnit) -> int:
-    """The zone *unit* makes for: a place its side wants or guards; NONE: the enemy where he is nearest."""
+    """Returns the zone that *unit* makes for: a place its side wants or guards.
+
+    NONE: the nearest enemy.
+    """
     side, here = unit.side, view.table.at(unit.x, unit.y)
     wanted = 0
     for goal in view.goals:
@@ -50,12 +53,12 @@ def place_to_go(view: ScwaresBattle, unit: ScwaresUnit) -> int:
 
 
 def near_to(view: ScwaresBattle, cell: int, zones: int) -> bool:
-    """Whether a zone is among *zones*, or within two steps of one."""
+    """True if a zone is among *zones*, or within two steps of one."""
     return bool(view.table.disc(cell, 2) & zones)
 
 
 def nearest(view: ScwaresBattle, cell: int, zones: int) -> int:
-    """Of *zones*, the nearest to a zone, or NONE."""
+    """Returns the nearest of *zones* to a zone, or NONE."""
     if not zones:
         return NONE
     spans = view.table.spans(cell)
@@ -63,16 +66,16 @@ def nearest(view: ScwaresBattle, cell: int, zones: int) -> int:
 
 
 def is_shooter(troops: ScwaresUnit) -> bool:
-    """Whether *troops* carry firearms."""
+    """True if *troops* carry firearms."""
     return troops.weapon not in (NONE, SPEAR)
 
 
 def posts_of(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Posts:
-    """What the zones of the board are worth to a base of *unit*."""
+    """Returns the worth of the board's zones to a base of *unit*."""
     known = outlook.posts_of.get(unit.index)
     if known is None:
         troops = view.troops(unit)
-        goal = place_to_go(view, unit) if troops.kind not in GUNS else NONE  # they need not go all the way
+        goal = place_to_go(view, unit) if troops.kind not in GUNS else NONE  # guns need not go all the way
         if goal != NONE and outlook.foes >> goal & 1:
             goal = NONE
         reach, dice = (RANGE[troops.weapon], WEAPON_DICE[troops.weapon]) if is_shooter(troops) else (1, 0)
@@ -81,8 +84,11 @@ def posts_of(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Posts:
 
 
 def stands_well(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
-    """Whether it need not move: all of it has the enemy before it and cannot be hit from better places; or it
-    is where it is to be, and the enemy is far."""
+    """True if it need not move.
+
+    All of it has the enemy in front and cannot be hit from better places, or it is where it must be and the
+    enemy is far.
+    """
     cell = view.table.at(unit.x, unit.y)
     if outlook.near[cell] > CLOSE[outlook.settled]:
         return place_to_go(view, unit) == cell
@@ -99,20 +105,23 @@ def stands_well(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> boo
 
 
 def close(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
-    """Whether the enemy is so near that every base looks for its own post."""
+    """True if the enemy is near enough for every base to choose its own post."""
     near = outlook.near
     return any(near[base.cell] <= CLOSE[outlook.settled] for base in unit.standing())
 
 
 def apart(view: ScwaresBattle, outlook: Outlook, base: Base, options: Sequence[int]) -> int:
-    """The option, a zone, that is the best post for *base*."""
+    """Returns the option, a zone, that is the best post for *base*."""
     posts = posts_of(view, outlook, base.unit)
     ways = march.reach(view, base.unit, base)
     return best_post(view, posts, outlook.lanes, base, ways, options)
 
 
 def together(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[[int], int]:
-    """What it is worth to *unit* to have its first base in a zone, the others about it as they stand."""
+    """Returns a function: the worth of a zone for the first base of *unit*.
+
+    The others keep their places around it.
+    """
     bases = unit.standing()
     if unit.kind == COMMANDER or unit.kind in SCOUTS:
         return behind(view, outlook, unit)
@@ -131,8 +140,10 @@ def together(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callab
 
 
 def behind(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[[int], int]:
-    """Of a commander or a scout: out of harm's way, a commander with his own, a scout within sight of the
-    enemy."""
+    """Returns the worth of a zone for a commander or a scout: out of danger.
+
+    A commander stays with its own men, a scout within sight of the enemy.
+    """
     near, side, temper = outlook.near, unit.side, outlook.temper
     scout = unit.kind in SCOUTS
     goal = place_to_go(view, unit)
@@ -151,8 +162,11 @@ def behind(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable
 
 
 def decoy(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[[int], int]:
-    """Of a dummy: so near to the enemy that he looks and fires at it first, and out on a flank, if it is to
-    feint; else abreast of its own men, to hide on which side they are. Never by another of its side."""
+    """Returns the worth of a zone for a dummy.
+
+    To feint, it goes near enough to the enemy to attract attention and fire, and out on a flank. Otherwise it
+    stays level with its own men, to hide on which side they are. It never goes next to another of its side.
+    """
     table, near, temper = view.table, outlook.near, outlook.temper
     middle = middle_of(view, unit)
     own = table.spans(middle) if middle != NONE else near
@@ -167,7 +181,7 @@ def decoy(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[
 
 
 def middle_of(view: ScwaresBattle, unit: ScwaresUnit) -> int:
-    """The zone in the middle of the other bases of its side, dummies left out; NONE: it is alone."""
+    """Returns the zone in the middle of the other bases of its side, without dummies. NONE if it is alone."""
     table = view.table
     cells = [
         base.cell
@@ -186,8 +200,10 @@ def middle_of(view: ScwaresBattle, unit: ScwaresUnit) -> int:
 def facing(
     view: ScwaresBattle, outlook: Outlook, bases: Sequence[Base], goal: int, options: Sequence[int]
 ) -> int:
-    """The place in *options* of the facing with which most of a unit's *bases* can fire, the first of them at
-    *goal*; else they face the nearest enemy, or where they are going."""
+    """Returns the index in *options* of the facing in which most of a unit's *bases* can fire.
+
+    The first base is at *goal*. If none can fire, they face the nearest enemy, or their destination.
+    """
     table, unit = view.table, bases[0].unit
     lead = bases[0].cell
     cells = [base.cell + goal - lead for base in bases]
@@ -227,13 +243,13 @@ def facing(
 
 
 def keep_clear(view: ScwaresBattle, outlook: Outlook, cell: int, targets: int) -> None:
-    """Tells those who move later what lies between a zone and the nearest of its *targets*."""
+    """Marks the zones between a zone and the nearest of its *targets* for bases that move later."""
     outlook.lanes |= view.table.line(cell, nearest(view, cell, targets))[0]
 
 
 @cache
 def expected(dice: int, bases: int, of_each: int) -> int:
-    """Thousandths of a base that so many *dice* destroy among so many, *of_each* dice to one."""
+    """Returns thousandths of a base that *dice* destroy among *bases*, with *of_each* dice to one."""
     ways = sum(
         min(hits // of_each, bases) * comb(dice, hits) * (SIXTH - 1) ** (dice - hits)
         for hits in range(dice + 1)
@@ -242,8 +258,10 @@ def expected(dice: int, bases: int, of_each: int) -> int:
 
 
 def on_the_brink(view: ScwaresBattle, side: int) -> dict[int, int]:
-    """SCW-GMOR-01: by group of the enemy how much more its bases are worth, in per cent, the fewer it may
-    lose until it has to test."""
+    """SCW-GMOR-01: by enemy group, how much more its bases are worth, in per cent.
+
+    The fewer it may lose before it must test, the more they are worth.
+    """
     return {
         number: BRINK // max(to_spare(view, group), 1)
         for number, group in enumerate(view.groups)
@@ -252,23 +270,25 @@ def on_the_brink(view: ScwaresBattle, side: int) -> dict[int, int]:
 
 
 def to_spare(view: ScwaresBattle, group: Group) -> int:
-    """SCW-GMOR-01: bases that *group* can lose until it has to test."""
+    """SCW-GMOR-01: bases that *group* can lose before it must test."""
     present = sum([view.units[index].strength for index in group.units])
     return present - group.original * THRESHOLD[view.party_of(group.side)] // 100
 
 
 def dearness(view: ScwaresBattle, number: int) -> int:
-    """What it costs to lose a base of one's group of that *number*: the less it can spare the more; nothing
-    if it tests every turn anyway."""
+    """Returns the cost of losing a base of group *number*: the less it can spare, the higher.
+
+    It is 0 if the group tests every turn anyway.
+    """
     group = view.groups[number]
     left = to_spare(view, group)
     return 0 if group.tested or left <= 0 else MOST - left
 
 
 def worth_of_fire(view: ScwaresBattle, brink: dict[int, int], laid: int, base: Base, zone: int) -> int:
-    """What the dice of *base* add to so many *laid* on a zone; of equals guns, commanders, the nearest.
+    """Returns what the dice of *base* add to those *laid* on a zone; of equals guns, commanders, the nearest.
 
-    Who has no way back is as good as hit twice; who makes off already is hardly worth a shot.
+    A base without a way back counts double. A base that already flees is hardly worth a shot.
     """
     table, unit = view.table, base.unit
     foes = [each for each in view.at[zone] if each.unit.side != unit.side]
@@ -293,5 +313,5 @@ def worth_of_fire(view: ScwaresBattle, brink: dict[int, int], laid: int, base: B
 
 
 def is_weak(foe: ScwaresUnit) -> bool:
-    """Whether *foe* is one to go at: shaken, or without arms."""
+    """True if *foe* is a good target for an attack: shaken, or without weapons."""
     return foe.state == SHAKEN or foe.weapon == NONE

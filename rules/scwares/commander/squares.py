@@ -1,4 +1,4 @@
-"""SCW-R-10: how the computer forms square: foot that spears and horse come at from more than one side."""
+"""SCW-R-10: how the computer forms square: infantry attacked by spears and cavalry from several sides."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -15,19 +15,19 @@ from rules.scwares.terrain import Reach
 from rules.scwares.units import FLEEING, SHAKEN, Base, ScwaresUnit
 
 BASES: Final = 4
-WITHIN: Final = 6  # zones: they may be here in two moves
-FEWEST: Final = 4  # bases of theirs
+WITHIN: Final = 6  # zones: enemies within them may be here in two moves
+FEWEST: Final = 4  # fewest enemy bases
 APART: Final = 3  # eighths of a turn between two of them, as seen from the middle
-BLOCK: Final = ((0, 0), (1, 0), (1, 1), (0, 1))  # south-west and round about it
-FRONTS: Final = ((4, 2, 0, 6), (6, 4, 2, 0))  # the side each faces, either way round
+BLOCK: Final = ((0, 0), (1, 0), (1, 1), (0, 1))  # south-west, then anticlockwise
+FRONTS: Final = ((4, 2, 0, 6), (6, 4, 2, 0))  # the side each faces, in either direction of rotation
 
-TOO_FAR: Final = 9  # that bases are from their posts, in all
+TOO_FAR: Final = 9  # total distance of bases from their posts
 
 Post = tuple[int, int]  # a zone, and the facing there
 
 
 def beset(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """Whether *unit* can form square, and has reason to."""
+    """True if *unit* can form square, and has reason to."""
     if unit.kind != INFANTRY or unit.troop_class == NATIVE or unit.state == SHAKEN:
         return False
     bases = unit.standing()
@@ -50,13 +50,15 @@ def beset(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
 
 
 def stands_in_square(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """Whether it has formed one already."""
+    """True if it has formed one already."""
     return is_square(view, unit, unit.standing())
 
 
 def onward(view: ScwaresBattle, unit: ScwaresUnit, goal: int, options: Sequence[int]) -> int:
-    """SCW-MOVE-17: the place in *options* of what a square does: it goes as it stands, whichever way is
-    nearest to where its side is to be, or stays."""
+    """SCW-MOVE-17: the index in *options* of a square's choice.
+
+    It moves as it is, in the direction nearest to its side's goal, or stays.
+    """
     halt = options.index(HALT)
     lead, steps = unit.standing()[0].cell, view.table.steps
     if goal == NONE:
@@ -75,7 +77,7 @@ def onward(view: ScwaresBattle, unit: ScwaresUnit, goal: int, options: Sequence[
 
 
 def square(view: ScwaresBattle, unit: ScwaresUnit) -> dict[int, Post]:
-    """By number of a base where it is to stand, and to face, in the block that is formed soonest; {}: none.
+    """Returns, by number of a base, its post in the block that is formed soonest. {}: there is none.
 
     It takes more than one move where a base has to turn first.
     """
@@ -104,7 +106,7 @@ def square(view: ScwaresBattle, unit: ScwaresUnit) -> dict[int, Post]:
 
 
 def cost(view: ScwaresBattle, base: Base, ways: Reach, post: Post) -> int:
-    """How far *base* is from its *post*: nothing if it can stand there, facing that way, after this move."""
+    """Returns how far *base* is from its *post*: 0 if it can be there, with that facing, after this move."""
     cell, facing = post
     if ways.by_facing[facing] >> cell & 1:
         return 0
@@ -112,12 +114,15 @@ def cost(view: ScwaresBattle, base: Base, ways: Reach, post: Post) -> int:
 
 
 def toward(view: ScwaresBattle, post: Post, options: Sequence[int]) -> int:
-    """The place in *options* of the zone nearest to a *post*."""
+    """Returns the index in *options* of the zone nearest to a *post*."""
     spans = view.table.spans(post[0])
     return least(spans[cell] for cell in options)
 
 
 def front(view: ScwaresBattle, post: Post, cell: int, options: Sequence[int]) -> int:
-    """The place in *options* of the facing for who stands in *cell* and has that *post*, or goes there."""
+    """Returns the index in *options* of the facing for a base in *cell*.
+
+    It has that *post*, or goes there.
+    """
     wanted = post[1] if cell == post[0] else view.table.bearing(cell, post[0])
     return least(turned(option, wanted) for option in options)

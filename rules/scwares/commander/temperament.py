@@ -1,19 +1,19 @@
-"""What sets one commander by computer apart from another: what he wants, and how much he bears."""
+"""The values in which the computer's commanders differ: their aims, and how much they bear."""
 
 from typing import Final, NamedTuple
 
 
 class Temper(NamedTuple):
-    """Worth is counted in hundredths of a base."""
+    """One commander's values. Worth is in hundredths of a base."""
 
-    charge: int  # what a charge must promise beyond what it costs
-    caution: int  # what a die of the enemy's in range counts for
-    haste: int  # what a zone nearer to where he wants to be is worth
-    bears: int  # per cent of his bases that are lost before he thinks of giving up
-    yields: int  # per cent of the enemy's strength: with less he gives up
-    lure: int  # zones from the enemy to which he sends his dummies
-    feints: bool  # they go off to a flank and draw the enemy there; else they hide where his own men are
-    scouts: int  # zones from the enemy at which his scouts stay
+    charge: int  # gain that a charge must promise beyond its cost
+    caution: int  # weight of an enemy die in range
+    haste: int  # worth of a zone nearer to its destination
+    bears: int  # per cent of its bases lost before it considers giving up
+    yields: int  # per cent of the enemy's strength below which it gives up
+    lure: int  # distance in zones from the enemy for its dummies
+    feints: bool  # dummies go to a flank and draw the enemy there; else they hide where its own men are
+    scouts: int  # distance in zones from the enemy for its scouts
 
 
 TEMPERS: Final = {

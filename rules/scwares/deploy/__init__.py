@@ -1,4 +1,4 @@
-"""Where the units of two sides stand when a battle of a certain kind begins on a given ground."""
+"""The places of both sides' units when a battle of a certain kind begins on given ground."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -13,7 +13,7 @@ from rules.scwares.terms import COMMANDER, GUNS, KINDS as TROOPS, NATIVE, SCOUTS
 from rules.scwares.terrain import Terrain, covered, terrain
 
 Unit = dict[str, Any]
-Order = Callable[[int], tuple[int, ...] | None]  # the less the sooner; None: not there
+Order = Callable[[int], tuple[int, ...] | None]  # lowest first; None: not there
 GAPS = {
     "meeting": 11,
     "pitched": 9,
@@ -23,17 +23,17 @@ GAPS = {
     "landing": 8,
     "pursuit": 3,
 }  # zones between them
-BESIDE = (2, 3)  # zones from the road to those who lie in ambush: nearest, and the best cover's
-EDGES = {"rear": "W", "front": "E", "left": "N", "right": "S"}  # as an attacker from the left has them
+BESIDE = (2, 3)  # zones from the road to an ambush: nearest, and best cover
+EDGES = {"rear": "W", "front": "E", "left": "N", "right": "S"}  # for an attacker from the left
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}  # edges of the table
-HELD = 3  # zones about a place that count as it
-OUT = 2  # columns at the far end that are the way out
-PRESSED = 2  # zones between them where Europeans are pursued, who are slower
-OVERTAKEN = 8  # the column in which the pursuers come up with the rear of those they are after
+HELD = 3  # zones around a place that count as it
+OUT = 2  # columns at the far end that are the exit
+PRESSED = 2  # zones between them where Europeans, who are slower, are pursued
+OVERTAKEN = 8  # the column in which the pursuers reach the rear of the pursued
 BEACH = 3  # zones from the sea that are the beach
-HARM = 45  # per cent of the pursued: so many bases of Europeans destroyed stop their column, ...
-TOLL = 120  # ... but not fewer than so many per cent of those who must get away
-RAIDERS = 4  # of so many one must come into what is raided
+HARM = 45  # per cent of the pursued: this many European bases destroyed stop their column, ...
+TOLL = 120  # ... but not fewer than this per cent of those who must get away
+RAIDERS = 4  # one in this many must reach the target of a raid
 
 
 class Laying:
@@ -45,8 +45,10 @@ class Laying:
         self.owner: dict[int, str] = {}
 
     def stand(self, units: Sequence[Unit], order: Order, facing: str, stacked: bool = False) -> None:
-        """Puts the bases of each unit into the zones that come first in the *order*, a zone each while there
-        are any, or *stacked* as on the march. BadInput("units", ...) if there is no room."""
+        """Puts the bases of each unit into the first zones in the *order*, one to a zone while possible.
+
+        *stacked*: together as on the march. BadInput("units", ...) if there is no room.
+        """
         ranks = [(order(cell), cell) for cell in range(self.table.size)]
         ranked = [cell for rank, cell in sorted((r, c) for r, c in ranks if r is not None)]
         for unit in units:
@@ -60,7 +62,7 @@ class Laying:
             unit["bases"], unit["facing"] = bases, facing
 
     def room(self, side: str, kind: int, ranked: Sequence[int], stacked: bool) -> int:
-        """The first zone with room for one base more, and takes it; an empty one before any other."""
+        """Takes and returns the first zone with room for one more base. An empty one comes first."""
         for empty in (False,) if stacked else (True, False):
             for cell in ranked:
                 there = self.there.get(cell, [])
@@ -80,16 +82,16 @@ def deploy(
     attacker: str,
     edges: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[list[Unit], dict[str, Any]]:
-    """The *units* (mappings as in Scenario.units, without places) with their places, and terms that fit the
-    *kind*. A rescue is an ambush in which the column leads captives, whom nobody sees; raiders win as soon as
-    enough of them are among the houses; a landing without a beach is a meeting.
+    """Places the *units* and returns them, with terms that fit the *kind*.
 
-    Of the pursued so large a part must get away as the pursuers are of all: half where both are equal.
-    Natives, who outrun Europeans, may also stop them by what they destroy.
+    A rescue is an ambush of a column with prisoners, who are not shown. Raiders win as soon as enough of them
+    are among the houses. A landing without a beach is a meeting. In a pursuit the share of the pursued that
+    must get away is that of the pursuers among all: half if both are equal. Natives, who outrun Europeans,
+    may also stop them by destroying bases.
 
-    The *attacker* ("blue" or "red") comes from the left, lies in ambush, or pursues. Those for whom there is
-    no room are refused: BadInput("units", ...). Reserves stay off the table; those of *edges* come on by that
-    (SCW-R-46), not from their own rear.
+    *units* are mappings as in Scenario.units, without places. The *attacker* ("blue" or "red") comes from the
+    left, lies in ambush, or pursues. If there is no room for all, raises BadInput("units", ...). Reserves
+    stay off the table. Those in *edges* enter by that edge (SCW-R-46), not from their own rear.
     """
     if kind not in KINDS:
         raise BadInput("kind", f"must be one of {', '.join(KINDS)}")
@@ -159,7 +161,7 @@ def deploy(
 
 
 def in_order(units: Any) -> list[Unit]:
-    """Foot and horse first, then guns and scouts, commanders behind all."""
+    """Sorts units: infantry and cavalry first, then guns and scouts, commanders last."""
 
     def last(unit: Unit) -> int:
         kind = TROOPS.index(unit["troop"])
@@ -169,7 +171,7 @@ def in_order(units: Any) -> list[Unit]:
 
 
 def ranks(table: Terrain, front: int, way: int) -> Order:
-    """Rank behind rank from the column *front* on, each from its middle outwards."""
+    """Orders zones rank behind rank from the column *front*, each from its middle outwards."""
 
     def order(cell: int) -> tuple[int, ...] | None:
         back = (table.xs[cell] - front) * way
@@ -179,7 +181,7 @@ def ranks(table: Terrain, front: int, way: int) -> Order:
 
 
 def about(table: Terrain, x: int, y: int) -> Order:
-    """The works of a place first, then what is near its middle, on the side away from the attacker."""
+    """Orders zones: a place's fortifications first, then its middle, on the side away from the attacker."""
 
     def order(cell: int) -> tuple[int, ...]:
         dx, dy = table.xs[cell] - x, table.ys[cell] - y
@@ -191,7 +193,7 @@ def about(table: Terrain, x: int, y: int) -> Order:
 
 
 def road_of(board: Mapping[str, Any]) -> dict[int, int]:
-    """The row of the road in each column; the middle where there is none."""
+    """Returns the row of the road in each column, or the middle where there is none."""
     rows = dict.fromkeys(range(board["columns"]), board["rows"] // 2)
     for area in board.get("areas", ()):
         if area["kind"] == "road":
@@ -200,7 +202,7 @@ def road_of(board: Mapping[str, Any]) -> dict[int, int]:
 
 
 def on_road(table: Terrain, road: Mapping[int, int]) -> Order:
-    """Along the road from three quarters of its length back, then beside it."""
+    """Orders zones along the road, from three quarters of its length back, then beside it."""
     head = table.cols * 3 // 5
 
     def order(cell: int) -> tuple[int, ...] | None:
@@ -211,7 +213,7 @@ def on_road(table: Terrain, road: Mapping[int, int]) -> Order:
 
 
 def in_wait(table: Terrain, road: Mapping[int, int]) -> Order:
-    """On both sides of the road ahead of and beside the column: behind what hides, but not upon it."""
+    """Orders zones on both sides of the road, ahead of and beside the column, behind cover but not in it."""
     head = table.cols // 2
     least, best = BESIDE
 
@@ -226,7 +228,7 @@ def in_wait(table: Terrain, road: Mapping[int, int]) -> Order:
 
 
 def place_of(board: Mapping[str, Any], table: Terrain) -> tuple[int, int]:
-    """The middle of the works of a board, or of what lies two thirds across it."""
+    """Returns the middle of a board's fortifications, or of the place two thirds across it."""
     cells = table.cells(table.works)
     if not cells:
         return table.cols * 2 // 3, road_of(board)[table.cols * 2 // 3]
@@ -235,7 +237,7 @@ def place_of(board: Mapping[str, Any], table: Terrain) -> tuple[int, int]:
 
 
 def estate_of(board: Mapping[str, Any], table: Terrain) -> tuple[int, int]:
-    """The house nearest to where the road is two thirds across a board, or that place itself."""
+    """Returns the house nearest to where the road is two thirds across a board, or that place itself."""
     x = table.cols * 2 // 3
     wanted = x, road_of(board)[x]
     houses = [area["zones"] for area in board.get("areas", ()) if area["kind"] == "building"]
@@ -245,13 +247,13 @@ def estate_of(board: Mapping[str, Any], table: Terrain) -> tuple[int, int]:
 
 
 def off(table: Terrain, sea: str, cell: int) -> int:
-    """Zones from there to the edge *sea*."""
+    """Counts zones from there to the edge *sea*."""
     x, y = table.xs[cell], table.ys[cell]
     return {"N": table.rows - 1 - y, "E": table.cols - 1 - x, "S": y, "W": x}[sea]
 
 
 def beach_of(table: Terrain) -> str:
-    """The edge along which most lies under water; "" if none is so for the better half."""
+    """Returns the edge with most water, or "" if none has water along more than half."""
     found = {}
     for sea in OPPOSITE:
         edge = [cell for cell in range(table.size) if off(table, sea, cell) == 0]
@@ -262,7 +264,7 @@ def beach_of(table: Terrain) -> str:
 
 
 def from_sea(table: Terrain, sea: str, front: int) -> Order:
-    """Rank behind rank from so many zones off the edge *sea* inland, each from its middle outwards."""
+    """Orders zones rank behind rank from the edge *sea* inland, each from its middle outwards."""
 
     def order(cell: int) -> tuple[int, ...] | None:
         back = off(table, sea, cell) - front
@@ -274,7 +276,7 @@ def from_sea(table: Terrain, sea: str, front: int) -> Order:
 
 
 def shore(table: Terrain, sea: str) -> list[int]:
-    """The middle of the beach, as a block of zones."""
+    """Returns the middle of the beach, as a block of zones."""
     cells = [
         cell
         for cell in range(table.size)

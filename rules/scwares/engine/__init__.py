@@ -1,1 +1,1 @@
-"""What the calculations do to a battle: one module for each step of the turn."""
+"""The rules on the table: one module for each step of the turn applies the calculations to a battle."""

@@ -1,4 +1,4 @@
-"""SCW-EVENT on the table: a card at the end of the turn, natives who go home or come, dust."""
+"""SCW-EVENT on the table: a card at the end of the turn, natives who leave or arrive, dust."""
 
 from rules.scwares.battle import Dust, ScwaresBattle
 from rules.scwares.cards import Event, draw, event, left, rank, suit
@@ -34,9 +34,9 @@ BONUS_CLAUSES = {
 
 
 def event_phase(battle: ScwaresBattle) -> None:
-    """SCW-TURN-08, SCW-EVENT-03, SCW-R-33: one card is turned, and does what it says."""
+    """SCW-TURN-08, SCW-EVENT-03, SCW-R-33: turns one card and applies its effect."""
     card = draw(battle.dice, battle.cards)
-    faces = battle.heard.faces if len(left(battle.cards)) > 1 else ()  # the last card is no chance
+    faces = battle.heard.faces if len(left(battle.cards)) > 1 else ()  # the last card needs no die
     battle.cards.append(card)
     battle.turned.append((battle.turn, card))
     battle.log.add("SCW-EVENT-03", "card_turned", -1, -1, faces, (card,))
@@ -57,7 +57,10 @@ def event_phase(battle: ScwaresBattle) -> None:
 
 
 def leading(battle: ScwaresBattle) -> Base | None:
-    """SCW-R-34: the European-side base nearest to any enemy; with none in sight, to his edge of the table."""
+    """SCW-R-34: the European-side base nearest to any enemy.
+
+    With no enemy in sight it is the one nearest to the enemy's table edge.
+    """
     side = battle.european
     bases = [base for unit in battle.standing(side) for base in unit.standing()]
     if not bases:
@@ -71,7 +74,7 @@ def leading(battle: ScwaresBattle) -> Base | None:
 def go_home(battle: ScwaresBattle, found: Event) -> None:
     """SCW-EVENT-05, SCW-R-34: the native bases farthest from the leading Europeans leave the field.
 
-    Whoever is under a marker stands where that stands. Of those equally far their owner picks.
+    A unit under a marker is where its marker is. Among bases equally far their owner chooses.
     """
     side = battle.side_of(NATIVES)
     battle.log.add("SCW-EVENT-05", "go_home", -1, -1, found.faces, (found.bases,))
@@ -98,8 +101,10 @@ def go_home(battle: ScwaresBattle, found: Event) -> None:
 
 
 def next_to_leave(battle: ScwaresBattle, rank: list[Base]) -> Base:
-    """SCW-R-34: of bases equally far, the first of the unit that their owner names; for who is under a marker
-    it answers."""
+    """SCW-R-34: of bases equally far, the first of the unit that their owner chooses.
+
+    For a unit under a marker the marker answers.
+    """
     units = list(dict.fromkeys(base.unit.index for base in rank))
     speaker = battle.hides.get(units[0], units[0])
     chosen = battle.decide("SCW-R-34", battle.units[speaker], units)
@@ -107,14 +112,14 @@ def next_to_leave(battle: ScwaresBattle, rank: list[Base]) -> Base:
 
 
 def place_of(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> int:
-    """The zone *base* stands in, or its marker."""
+    """Returns the zone of *base*, or of its marker."""
     if unit.index in battle.hides:
         return battle.units[battle.hides[unit.index]].bases[0].cell
     return base.cell
 
 
 def lift_marker(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-EVENT-05: nobody is left under the marker of *unit*; it comes off."""
+    """SCW-EVENT-05: removes the marker of *unit*, under which nobody is left."""
     marker = battle.units[battle.hides.pop(unit.index)]
     del battle.under[marker.index]
     battle.lift(marker.bases[0])
@@ -126,7 +131,7 @@ def lift_marker(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def come(battle: ScwaresBattle, found: Event) -> None:
-    """SCW-EVENT-06, SCW-R-33: natives come up at once, or nobody does."""
+    """SCW-EVENT-06, SCW-R-33: natives arrive at once, or not at all."""
     occurs = int(found.occurs)
     battle.log.add("SCW-EVENT-06", "rising", -1, -1, found.faces, (found.bases, found.distance, occurs))
     cell = spot(battle, found)
@@ -135,7 +140,7 @@ def come(battle: ScwaresBattle, found: Event) -> None:
 
 
 def raise_dust(battle: ScwaresBattle, found: Event) -> None:
-    """SCW-EVENT-13, SCW-R-33: a cloud of dust; who is in it shows as the next native move begins."""
+    """SCW-EVENT-13, SCW-R-33: places a cloud of dust. Its content shows as the next native move begins."""
     cell = spot(battle, found)
     if cell == NONE:
         return
@@ -145,7 +150,10 @@ def raise_dust(battle: ScwaresBattle, found: Event) -> None:
 
 
 def spot(battle: ScwaresBattle, found: Event) -> int:
-    """SCW-R-36, SCW-R-37: the zone so far that way from the leading Europeans, the table's edge at most."""
+    """SCW-R-36, SCW-R-37: the zone that far in that direction from the leading Europeans.
+
+    It ends at the table's edge.
+    """
     head = leading(battle)
     if head is None:
         return NONE
@@ -158,8 +166,7 @@ def spot(battle: ScwaresBattle, found: Event) -> int:
 
 
 def dust_settles(battle: ScwaresBattle) -> None:
-    """SCW-EVENT-13, SCW-R-33: those in the dust are put down as the natives' move begins, or there is
-    nobody."""
+    """SCW-EVENT-13, SCW-R-33: puts down the bases in the dust as the native move begins, if there are any."""
     clouds, battle.dust = battle.dust, []
     for cloud in clouds:
         values = battle.table.xs[cloud.cell], battle.table.ys[cloud.cell], int(cloud.bases > 0)
@@ -169,8 +176,10 @@ def dust_settles(battle: ScwaresBattle) -> None:
 
 
 def arrive(battle: ScwaresBattle, cell: int, bases: int) -> None:
-    """SCW-EVENT-06, SCW-EVENT-13, SCW-R-36: native foot in units of four, armed like most, a group of their
-    own."""
+    """SCW-EVENT-06, SCW-EVENT-13, SCW-R-36: native infantry arrives in units of four, in its own group.
+
+    It has the most common weapon.
+    """
     side, head = battle.side_of(NATIVES), leading(battle)
     group = Group(side, f"rising {battle.arrivals + 1}", original=bases)
     battle.groups.append(group)
@@ -195,7 +204,7 @@ def arrive(battle: ScwaresBattle, cell: int, bases: int) -> None:
 
 
 def commonest_weapon(battle: ScwaresBattle, side: int) -> int:
-    """SCW-R-36: what most units of native foot carry; of equals the one that reaches farther."""
+    """SCW-R-36: the weapon of most native infantry units; of equals the one with longer range."""
     arms = [
         unit.weapon
         for unit in battle.units

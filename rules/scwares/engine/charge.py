@@ -1,4 +1,4 @@
-"""Charges: who may be charged, how far it carries, and who is in touch with whom after it."""
+"""Charges: possible targets, how far a charge goes, and the contacts after it."""
 
 from rules.core.boards.squares import turned
 from rules.scwares.battle import ScwaresBattle
@@ -11,13 +11,13 @@ from rules.scwares.units import Base, ScwaresUnit
 from rules.scwares.zones import in_front
 
 WAYS = 8
-FLOOD = 6  # zones that a way round an obstacle may be long, for a charge to be declared
+FLOOD = 6  # longest detour in zones, for a charge to be declared
 
 
 def targets(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
     """SCW-MOVE-15, SCW-MOVE-16, SCW-MOVE-19, SCW-R-12: the enemies that *unit* may charge, by index.
 
-    A marker charges as the unit under it, which is turned up for it.
+    A marker charges as the unit under it, which is turned up.
     """
     if not may_charge(battle.troops(unit).kind):
         return []
@@ -43,7 +43,7 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
 
 
 def flooded(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> int:
-    """SCW-MOVE-19: zones to which a way leads that passes through nobody, friend or enemy, as a mask."""
+    """SCW-MOVE-19: the mask of zones with a way that passes through no friend or enemy."""
     table = battle.table
     free = table.whole & ~(table.barred | battle.held[1 - unit.side] | friends(battle, unit))
     mask = table.mask([base.cell for base in bases])
@@ -56,7 +56,7 @@ def flooded(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> int:
 
 
 def friends(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
-    """SCW-MOVE-19, SCW-MOVE-21: zones in which other units of the side stand, as a mask."""
+    """SCW-MOVE-19, SCW-MOVE-21: the mask of zones with other units of the side."""
     mask = battle.held[unit.side]
     for base in unit.bases:
         cell = base.cell
@@ -66,9 +66,9 @@ def friends(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
 
 
 def carry_out(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
-    """SCW-MOVE-15, SCW-MOVE-16, SCW-R-11, SCW-R-12, SCW-R-30: declared, thrown for, and run home.
+    """SCW-MOVE-15, SCW-MOVE-16, SCW-R-11, SCW-R-12, SCW-R-30: declares, rolls for and runs a charge.
 
-    Markers on either side are turned up as it is declared; behind a dummy there is nobody to charge.
+    Markers on either side are turned up as it is declared. A dummy cannot be charged.
     """
     if unit.is_marker:
         turned = turn_up(battle, unit, "SCW-RECON-10")
@@ -86,9 +86,9 @@ def carry_out(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> 
 
 
 def throw(battle: ScwaresBattle, unit: ScwaresUnit, mode: int) -> None:
-    """SCW-MOVE-09, SCW-MOVE-10, SCW-R-11: sets the points of this move, thrown for by natives.
+    """SCW-MOVE-09, SCW-MOVE-10, SCW-R-11: sets the points of this move. Natives roll for them.
 
-    By the option one throw serves all units of a kind that move in the same way.
+    By the option one roll serves all units of a kind that move in the same way.
     """
     unit.mode = mode
     shared = battle.options.native_movement_roll == "per_type" and unit.troop_class == NATIVE
@@ -106,7 +106,7 @@ def throw(battle: ScwaresBattle, unit: ScwaresUnit, mode: int) -> None:
 
 
 def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
-    """SCW-R-12: base by base, nearest first: into touch where the points suffice, else as near as they do."""
+    """SCW-R-12: moves base by base, nearest first: into contact, or as near as the points allow."""
     table = battle.table
     aim = table.mask(base.cell for base in target.standing())
     order = sorted(unit.standing(), key=lambda base: (gap(battle, base.cell, aim), base.number))
@@ -140,13 +140,13 @@ def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
 
 
 def gap(battle: ScwaresBattle, cell: int, aim: int) -> int:
-    """Zones from there to the nearest of the mask *aim*."""
+    """Counts zones from there to the nearest zone of the mask *aim*."""
     spans = battle.table.spans(cell)
     return min((spans[at] for at in battle.table.cells(aim)), default=0)
 
 
 def roomy(battle: ScwaresBattle, base: Base, mask: int) -> int:
-    """SCW-ZONE-04: of *mask*, the zones with room for *base*; its own among them."""
+    """SCW-ZONE-04: the zones of *mask* with room for *base*, its own among them."""
     table, kind = battle.table, base.unit.kind
     open_zones = mask & ~table.narrow((kind,))
     for cell in table.cells(open_zones & (battle.held[0] | battle.held[1])):
@@ -156,7 +156,7 @@ def roomy(battle: ScwaresBattle, base: Base, mask: int) -> int:
 
 
 def touching_zones(battle: ScwaresBattle, found: Reach, aim: int, into: int) -> int:
-    """SCW-R-12, SCW-R-21: zones where a base can end facing a zone of *aim* that adjoins, or in that zone."""
+    """SCW-R-12, SCW-R-21: zones where a base can end facing an adjoining zone of *aim*, or in that zone."""
     table = battle.table
     mask = found.mask & into
     behind = [table.shifted(aim, (way + WAYS // 2) % WAYS) for way in range(WAYS)]
@@ -169,7 +169,7 @@ def touching_zones(battle: ScwaresBattle, found: Reach, aim: int, into: int) -> 
 
 
 def front_of(battle: ScwaresBattle, found: Reach, goal: int, aim: int, facing: int) -> int:
-    """How a charging base ends facing in zone *goal*: as straight at the nearest zone of *aim* as it can."""
+    """Returns the facing with which a charging base ends in *goal*: as straight at *aim* as it can."""
     table = battle.table
     spans = table.spans(goal)
     ways = [way for way in range(WAYS) if found.by_facing[way] >> goal & 1]
@@ -181,7 +181,7 @@ def front_of(battle: ScwaresBattle, found: Reach, goal: int, aim: int, facing: i
 
 
 def press(battle: ScwaresBattle, base: Base, aim: int) -> None:
-    """SCW-R-21: *base* touches the front rank in its own zone, or else in the zone of *aim* ahead of it."""
+    """SCW-R-21: *base* contacts the front rank in its own zone, or else in the zone of *aim* ahead of it."""
     table, cell, side = battle.table, base.cell, base.unit.side
     near = aim & table.around[cell]
     best, least = NONE, WAYS

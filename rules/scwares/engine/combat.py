@@ -1,4 +1,4 @@
-"""SCW-CC on the table: who fights whom, both sides at once, and whom it costs."""
+"""SCW-CC on the table: the pairs in close combat, both sides at once, and their losses."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from rules.scwares.zones import in_front
 
 
 class Blow(NamedTuple):
-    """Bases that strike together, the zone they strike at, and what they threw."""
+    """Bases that strike together, the zone they strike at, and their throw."""
 
     strikers: list[Base]
     zone: int
@@ -22,9 +22,9 @@ class Blow(NamedTuple):
 
 
 def combat_phase(battle: ScwaresBattle) -> None:
-    """SCW-TURN-07, SCW-COMB-03: all fights by European zone; everybody throws before anybody is taken off.
+    """SCW-TURN-07, SCW-COMB-03: all close combats by European zone. All roll before any base is removed.
 
-    In each fight both sides name whom they strike at before either throws (SCW-CC-03).
+    In each, both sides name their targets before either rolls (SCW-CC-03).
     """
     expose(battle)
     suffered: list[Suffered] = []
@@ -39,8 +39,10 @@ def combat_phase(battle: ScwaresBattle) -> None:
 
 
 def expose(battle: ScwaresBattle) -> None:
-    """SCW-RECON-10, SCW-R-21, SCW-R-30: where by the option all neighbours fight, a marker next to an enemy
-    fights too if either faces the other, and is turned up for it."""
+    """SCW-RECON-10, SCW-R-21, SCW-R-30: turns up markers next to an enemy, where all neighbours fight.
+
+    That is an option. It applies if either of the two faces the other.
+    """
     if battle.options.close_combat_reach == "contact" or battle.options.game != "closed":
         return
     table = battle.table
@@ -59,8 +61,10 @@ def expose(battle: ScwaresBattle) -> None:
 
 
 def opponents(battle: ScwaresBattle, base: Base) -> list[Base]:
-    """SCW-CC-01, SCW-R-21: the enemies *base* is in contact with; by the option, all next to it whom it or
-    they face."""
+    """SCW-CC-01, SCW-R-21: the enemies in contact with *base*.
+
+    By the option, all next to it that it faces or that face it.
+    """
     if battle.options.close_combat_reach == "contact":
         return base.touching
     table, side = battle.table, base.unit.side
@@ -73,8 +77,7 @@ def opponents(battle: ScwaresBattle, base: Base) -> list[Base]:
 
 
 def faces(battle: ScwaresBattle, base: Base, foe: Base) -> bool:
-    """SCW-CC-02, SCW-R-21: whether *base* strikes at *foe*: in reach of each other, in its arc, and it is of
-    the front rank."""
+    """SCW-CC-02, SCW-R-21: True if *base* strikes at *foe*: in reach, in its arc, and from the front rank."""
     table = battle.table
     if base.unit.is_marker or foe.unit.is_marker:
         return False
@@ -85,9 +88,9 @@ def faces(battle: ScwaresBattle, base: Base, foe: Base) -> bool:
 
 
 def melees(battle: ScwaresBattle) -> list[tuple[list[Base], list[Base]]]:
-    """SCW-CC-03, SCW-CC-05: the fights: bases that are in touch with one another, directly or by others.
+    """SCW-CC-03, SCW-CC-05: the close combats: groups of bases in contact, directly or through others.
 
-    Europeans first of each pair, all in the order of their zones.
+    Europeans come first in each pair. All are in the order of their zones.
     """
     european = battle.european
     ours = sorted(
@@ -110,10 +113,10 @@ def melees(battle: ScwaresBattle) -> list[tuple[list[Base], list[Base]]]:
 
 
 def aims(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> list[tuple[int, list[Base]]]:
-    """SCW-CC-02, SCW-CC-03, SCW-CC-05, SCW-R-22: by zone struck at, those of *side* who strike together.
+    """SCW-CC-02, SCW-CC-03, SCW-CC-05, SCW-R-22: by target zone, the bases of *side* that strike together.
 
-    Each strikes at one zone with *foes* in reach that it faces, whichever its side names; offered first is
-    the one most nearly ahead. Whoever is in the works of that zone throws apart from those outside.
+    Each strikes at one zone with *foes* in reach that it faces. Its side chooses, and the one most nearly
+    ahead is offered first. Bases in that zone's own fortifications roll apart from those outside.
     """
     found: dict[tuple[int, bool], list[Base]] = {}
     table = battle.table
@@ -133,8 +136,10 @@ def aims(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> list[tupl
 
 
 def thrown(battle: ScwaresBattle, strikers: list[Base], zone: int) -> Throw:
-    """SCW-CC-04, SCW-CC-05, SCW-CC-07, SCW-R-22: all dice of the *strikers* at that zone, whom works there
-    protect from those outside."""
+    """SCW-CC-04, SCW-CC-05, SCW-CC-07, SCW-R-22: all dice of the *strikers* at that zone.
+
+    Fortifications there protect against strikers outside.
+    """
     zones: dict[int, list[int]] = {}
     for base in strikers:
         zones.setdefault(base.cell, []).append(dice_of(base.unit.weapon, battle.options))
@@ -149,23 +154,23 @@ def thrown(battle: ScwaresBattle, strikers: list[Base], zone: int) -> Throw:
 
 
 def covered(battle: ScwaresBattle, strikers: list[Base], zone: int) -> bool:
-    """SCW-R-22: whether works protect those in a zone from the *strikers*, all in it or all outside."""
+    """SCW-R-22: True if fortifications protect a zone from the *strikers*, all in it or all outside."""
     return protects(bool(battle.table.works >> zone & 1), any(base.cell == zone for base in strikers))
 
 
 class Suffered(NamedTuple):
-    """Whom a blow costs, reckoned before anybody is taken off."""
+    """The losses from a blow, computed before any base is removed."""
 
     dead: list[Base]
-    back: list[tuple[Base, int]]  # and the direction in which it goes
-    works: bool  # protected them
+    back: list[tuple[Base, int]]  # and its direction
+    works: bool  # fortifications protected them
 
 
 def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
-    """SCW-COMB-03, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-17: whom of the zone struck at the throw befalls.
+    """SCW-COMB-03, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-17: the bases in the zone that the throw hits.
 
-    Nobody of those already *struck*, to whom these are added. Whoever goes back goes from the striker nearest
-    to him, or as that one faces if they share a zone.
+    Bases already *struck* are left out, and the new ones are added. A base goes back from its nearest
+    striker, or in the striker's facing if they share a zone.
     """
     strikers, zone, throw = blow
     table, unit = battle.table, strikers[0].unit
@@ -187,7 +192,7 @@ def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
 
 
 def suffer(battle: ScwaresBattle, blow: Suffered) -> None:
-    """SCW-CC-10, SCW-CC-11: the fallen are taken off, the others go back or are lost too."""
+    """SCW-CC-10, SCW-CC-11: removes destroyed bases. The others go back or are lost too."""
     falls, goes = ("SCW-CC-07", "SCW-CC-09") if blow.works else ("SCW-CC-06", "SCW-CC-08")
     for base in blow.dead:
         if base.cell >= 0:

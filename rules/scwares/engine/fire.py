@@ -1,4 +1,4 @@
-"""SCW-FIRE on the table: who can fire at which zone, all targets named, then a throw for each."""
+"""SCW-FIRE on the table: the possible targets, all of them named, then a throw for each."""
 
 from typing import NamedTuple
 
@@ -25,13 +25,15 @@ def european_fire(battle: ScwaresBattle) -> None:
 
 
 def native_fire(battle: ScwaresBattle) -> None:
-    """SCW-TURN-06, SCW-COMB-02: what is left of the natives fires."""
+    """SCW-TURN-06, SCW-COMB-02: the remaining natives fire."""
     fire_side(battle, battle.side_of(NATIVES))
 
 
 def fire_side(battle: ScwaresBattle, side: int) -> None:
-    """SCW-FIRE-03, SCW-FIRE-07, SCW-RECON-10: markers fire by being turned up; each base names a zone, and
-    each zone named is thrown for."""
+    """SCW-FIRE-03, SCW-FIRE-07, SCW-RECON-10: each base names a zone, and each zone is rolled for.
+
+    Markers are turned up to fire.
+    """
     for marker in battle.standing(side) if battle.hides else ():
         unmask(battle, marker)
     shots: dict[int, list[Base]] = {}
@@ -52,7 +54,7 @@ def fire_side(battle: ScwaresBattle, side: int) -> None:
 
 
 def fires(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """SCW-FIRE-02, SCW-R-25, SCW-R-28: whether *unit* has a shot at all: armed, in battery, not running."""
+    """SCW-FIRE-02, SCW-R-25, SCW-R-28: True if *unit* can fire at all: armed, unlimbered, not fleeing."""
     if unit.weapon == NONE or unit.limbered or unit.state == FLEEING:
         return False
     if unit.weapon == SPEAR and battle.options.spears != "fire_at_contact":
@@ -63,7 +65,8 @@ def fires(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
 def targets(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> list[int]:
     """SCW-FIRE-01, SCW-FIRE-02, SCW-FIRE-04, SCW-FIRE-05, SCW-FIRE-06, SCW-R-25: zones *base* may fire at.
 
-    Within range and arc, in sight, with enemies and no friends in them; and it must be in the front rank.
+    They are within range and arc, in sight, with enemies and no friends in them. The base must be in the
+    front rank.
     """
     table, side, cell = battle.table, unit.side, base.cell
     if unit.weapon == SPEAR:  # SCW-R-20, by the option
@@ -75,7 +78,7 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> list[int]:
     mask &= table.sight(cell) & ~battle.held[side]
     found = list(table.cells(mask))
     if found and battle.options.troops_block_sight:
-        hides = battle.held[0] | battle.held[1] | table.tall  # together at a corner (SCW-R-24)
+        hides = battle.held[0] | battle.held[1] | table.tall  # both together at a corner (SCW-R-24)
         found = [zone for zone in found if table.clear(cell, zone, hides)]
     if len(battle.at[cell]) > 1:
         found = [zone for zone in found if base in battle.front(cell, side, zone)]
@@ -83,8 +86,7 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> list[int]:
 
 
 def unmask(battle: ScwaresBattle, marker: ScwaresUnit) -> None:
-    """SCW-RECON-10, SCW-R-30: a real marker from whose place a base could fire may do so, and is turned up
-    for it."""
+    """SCW-RECON-10, SCW-R-30: a real marker with a base that could fire may do so, and is turned up."""
     unit = battle.troops(marker)
     if unit is marker or not fires(battle, unit) or not targets(battle, unit, marker.bases[0]):
         return
@@ -93,10 +95,9 @@ def unmask(battle: ScwaresBattle, marker: ScwaresUnit) -> None:
 
 
 def resolve(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
-    """SCW-FIRE-07, SCW-RECON-10, SCW-R-14, SCW-R-30: markers in the zone are turned up, and then it is
-    thrown for.
+    """SCW-FIRE-07, SCW-RECON-10, SCW-R-14, SCW-R-30: turns up markers in the zone and rolls for it.
 
-    By the option each firing zone throws by itself.
+    By the option each firing zone rolls by itself.
     """
     side = firers[0].unit.side
     for base in list(battle.at[zone]):
@@ -112,10 +113,9 @@ def resolve(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
 
 
 def shoot(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
-    """SCW-FIRE-07, SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-FIRE-12, SCW-FIRE-13: one throw
-    and what it does.
+    """SCW-FIRE-07, SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-FIRE-12, SCW-FIRE-13: one throw.
 
-    Works do not protect from spears, by the option, that are all in them too (SCW-R-22).
+    Fortifications do not protect from spears, by the option, that are all in them too (SCW-R-22).
     """
     table, side = battle.table, firers[0].unit.side
     short = battle.in_force.short if side == battle.european else ()

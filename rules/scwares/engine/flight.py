@@ -1,4 +1,4 @@
-"""SCW-GMOR-08 on the table: units of a group that has failed make off until they are out of reach."""
+"""SCW-GMOR-08 on the table: units of a failed group flee until they are out of reach."""
 
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import charge, march
@@ -9,8 +9,10 @@ from rules.scwares.verdict import share
 
 
 def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-GMOR-08, SCW-R-28: with all its points away from every enemy; ten zones off, or over its own edge,
-    it is out of the battle."""
+    """SCW-GMOR-08, SCW-R-28: moves with all its points away from every enemy.
+
+    Ten zones away, or over its own edge, it is out of the battle.
+    """
     battle.activations += 1
     unit.moved = battle.turn
     charge.throw(battle, unit, march.mode_of(unit))
@@ -31,7 +33,7 @@ def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def safest(battle: ScwaresBattle, unit: ScwaresUnit, mask: int) -> int:
-    """Of *mask*, the best zone for those who run: far from the enemy, then near its own edge."""
+    """Returns the best zone of *mask* for a fleeing unit: far from the enemy, then near its own edge."""
     table, enemy = battle.table, battle.held[1 - unit.side]
     for ring in table.rings(enemy) if enemy else ():
         mask = mask & ~ring or mask
@@ -39,30 +41,30 @@ def safest(battle: ScwaresBattle, unit: ScwaresUnit, mask: int) -> int:
 
 
 def to_edge(battle: ScwaresBattle, side: int, cell: int) -> int:
-    """Zones from there to the table edge that is a side's rear."""
+    """Counts zones from there to the table edge that is a side's rear."""
     table = battle.table
     x, y = table.xs[cell], table.ys[cell]
     return {0: table.rows - 1 - y, 2: table.cols - 1 - x, 4: y, 6: x}[battle.homes[side]]
 
 
 def out_of_reach(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """SCW-GMOR-08: whether every base of *unit* is far enough from any enemy."""
+    """SCW-GMOR-08: True if every base of *unit* is far enough from any enemy."""
     return all(not zones_to_go(battle.span(base.cell, unit.side)) for base in unit.standing())
 
 
 def at_home(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """SCW-R-28: whether all its bases stand at their own edge and have the points to leave by it."""
+    """SCW-R-28: True if all its bases are at their own edge and have the points to leave by it."""
     return unit.points >= ORTHOGONAL_COST and on_edge(battle, unit)
 
 
 def on_edge(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """SCW-R-28, SCW-R-47: whether all its bases stand at the edge that is their rear."""
+    """SCW-R-28, SCW-R-47: True if all its bases are at the edge that is their rear."""
     way, steps = battle.homes[unit.side], battle.table.steps
     return not any(base.cell >= 0 and steps[base.cell][way] >= 0 for base in unit.bases)
 
 
 def may_go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
-    """SCW-R-47: whether *unit* may go off the table in order: at its edge, its side having lost enough."""
+    """SCW-R-47: True if *unit* may leave the table in order: at its edge, its side having lost enough."""
     if unit.is_marker or not on_edge(battle, unit):
         return False
     lost, start = share(battle, unit.side)
@@ -70,7 +72,7 @@ def may_go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
 
 
 def go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-R-47: *unit* leaves the battle with those it has left, unbroken."""
+    """SCW-R-47: *unit* leaves the battle in order with its remaining bases."""
     for base in unit.standing():
         battle.lift(base)
     unit.on_table, unit.state = False, WENT_OFF
@@ -79,7 +81,7 @@ def go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def get_away(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-R-28: *unit* is off the table with those it has left; by the option it may come back, steady."""
+    """SCW-R-28: *unit* leaves the table with its remaining bases. By the option it may come back, steady."""
     if battle.options.withdrawn_groups_return:
         unit.state = STEADY
         members = [battle.units[index] for index in battle.groups[unit.group].units]

@@ -1,4 +1,4 @@
-"""Bases that fall, go back, leave or come: one place for all that changes how many stand and where."""
+"""Bases that fall, go back, leave or arrive: every change of their number and place."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,9 +23,9 @@ from rules.scwares.zones import front_rank, in_front
 
 
 def destroy(battle: ScwaresBattle, base: Base, clause: str, caught: bool = False) -> None:
-    """SCW-FIRE-08, SCW-CC-06: *base* is taken off the table; with its last base goes the unit.
+    """SCW-FIRE-08, SCW-CC-06: *base* is removed. A unit without bases is gone.
 
-    SCW-R-45: *caught* in close combat, or with no way back.
+    SCW-R-45: *caught* in close combat, or without a way back.
     """
     unit = base.unit
     remove(battle, base)
@@ -39,7 +39,7 @@ def destroy(battle: ScwaresBattle, base: Base, clause: str, caught: bool = False
 
 
 def depart(battle: ScwaresBattle, base: Base, clause: str, seen: int = SEEN_BY_ALL) -> None:
-    """SCW-EVENT-05, SCW-R-26: *base* goes home; it is lost to its unit, but nobody in it is hurt."""
+    """SCW-EVENT-05, SCW-R-26: *base* goes home. Its unit loses it, but nobody in it is hurt."""
     unit = base.unit
     remove(battle, base)
     unit.departed += 1
@@ -51,7 +51,7 @@ def depart(battle: ScwaresBattle, base: Base, clause: str, seen: int = SEEN_BY_A
 
 
 def remove(battle: ScwaresBattle, base: Base) -> None:
-    """Takes *base* off for good; the unit's own place passes to the next."""
+    """Removes *base* for good. The unit's own place becomes that of the next base."""
     battle.lift(base)
     base.gone, base.place = True, GONE
     base.unit.strength -= 1
@@ -60,9 +60,9 @@ def remove(battle: ScwaresBattle, base: Base) -> None:
 
 
 def drive_back(battle: ScwaresBattle, base: Base, way: int, clause: str, lost: str) -> None:
-    """SCW-FIRE-12, SCW-FIRE-13, SCW-CC-10, SCW-CC-11, SCW-R-18, SCW-R-19: *base* goes one zone that *way*.
+    """SCW-FIRE-12, SCW-FIRE-13, SCW-CC-10, SCW-CC-11, SCW-R-18, SCW-R-19: *base* goes one zone back.
 
-    It costs no points and changes no facing; whoever has no way back is destroyed by the clause *lost*.
+    It costs no points and changes no facing. A base with no way back is destroyed by the clause *lost*.
     """
     unit = base.unit
     fate = driven_back(unit.troop_class, behind(battle, base, way))
@@ -77,7 +77,7 @@ def drive_back(battle: ScwaresBattle, base: Base, way: int, clause: str, lost: s
 
 
 def behind(battle: ScwaresBattle, base: Base, way: int) -> int:
-    """SCW-R-18, SCW-MOVE-20: what lies in the way of a base that is driven back, a code of BEHIND."""
+    """SCW-R-18, SCW-MOVE-20: the obstacle behind a base that is driven back, a code of BEHIND."""
     table, unit = battle.table, base.unit
     to = table.steps[base.cell][way]
     if to < 0:
@@ -93,9 +93,9 @@ def behind(battle: ScwaresBattle, base: Base, way: int) -> int:
 
 
 def farther_back(battle: ScwaresBattle, base: Base, way: int) -> list[Base]:
-    """SCW-R-18, SCW-R-08: the bases of its side in the zone of *base* in ranks that lie *way* of its own.
+    """SCW-R-18, SCW-R-08: the bases of its side in the zone of *base* in ranks behind its own.
 
-    Ranks stand one behind another as the first of them faces; to their sides nobody is between.
+    Ranks are one behind another in the facing of the first. Nobody is between them on the sides.
     """
     there = [other for other in battle.at[base.cell] if other.unit.side == base.unit.side]
     if turned(there[0].facing, way) == FACINGS // 4:
@@ -111,10 +111,10 @@ def farther_back(battle: ScwaresBattle, base: Base, way: int) -> list[Base]:
 def fallen(
     battle: ScwaresBattle, victims: Sequence[Base], front: Iterable[Base], destroyed: int, back: int, foe: int
 ) -> tuple[list[Base], list[Base]]:
-    """SCW-R-15: of *victims*, bases in the zones that are hit, who falls and who goes back.
+    """SCW-R-15: of *victims*, bases in the zones that are hit, which are destroyed and which go back.
 
-    Their owner gives them up, or the enemy (unit *foe*) picks, where it makes a difference; the front rank
-    goes before the rest.
+    Their owner chooses, or the enemy (unit *foe*), where it makes a difference. The front rank goes before
+    the rest.
     """
     foremost = list(front)
     classes = [base.unit.troop_class for base in victims]
@@ -129,7 +129,7 @@ def fallen(
 
 
 def chosen(battle: ScwaresBattle, order: list[Base], count: int, foe: int) -> list[Base]:
-    """SCW-R-15: *order* with those first who are given up by choice, where there is any between units."""
+    """SCW-R-15: *order* with the bases chosen for loss first, if there is a choice between units."""
     first: list[Base] = []
     rest = list(order)
     asked = battle.units[foe] if battle.options.loss_choice == "enemy" else None
@@ -146,8 +146,8 @@ def chosen(battle: ScwaresBattle, order: list[Base], count: int, foe: int) -> li
 def nearest_room(battle: ScwaresBattle, unit: ScwaresUnit, wanted: int, facing: int, spread: bool) -> int:
     """SCW-RECON-09, SCW-R-10, SCW-R-36: the zone nearest to *wanted* with room for a base of *unit*, or NONE.
 
-    Never one that an enemy holds. In line they stand abreast, one to a zone while there are empty ones; in
-    column one behind another.
+    It is never held by an enemy. In line they stand side by side, one to a zone while there are empty ones;
+    in column one behind another.
     """
     table, kind = battle.table, unit.kind
     shut = table.barred | battle.held[1 - unit.side] | table.narrow((kind,))

@@ -1,4 +1,4 @@
-"""Marches: the points of a move, where they lead, and who goes there, together or base by base."""
+"""Marches: the points of a move, the zones they reach, and moving together or base by base."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,24 +13,24 @@ from rules.scwares.terms import ARTILLERY, LIMBERED, MARCH, NONE, UNLIMBERED
 from rules.scwares.terrain import Reach, Terrain
 from rules.scwares.units import SHAKEN, Base, ScwaresUnit
 
-# by eighths, for whoever turns on the spot
+# by eighths, for turns on the spot
 TURNS: Final = ("", "SCW-MOVE-04", "SCW-MOVE-05", "SCW-MOVE-06", "SCW-MOVE-07")
 
 CLOCKWISE: Final = tuple(  # by facing: all facings, from that one on
     tuple((facing + turn) % FACINGS for turn in range(FACINGS)) for facing in range(FACINGS)
 )
-TOLD: Final = 5  # values that are told of a base: its number, its place and how far it went
+TOLD: Final = 5  # values logged for a base: its number, its place and its distance
 
 
 def mode_of(unit: ScwaresUnit) -> int:
-    """SCW-MOVE-11, SCW-R-25: the line of the table it moves by: that of its state as the move begins."""
+    """SCW-MOVE-11, SCW-R-25: its row in the movement table, by its state as the move begins."""
     if unit.kind == ARTILLERY:
         return LIMBERED if unit.limbered else UNLIMBERED
     return MARCH
 
 
 def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-MOVE-01, SCW-MOVE-18, SCW-R-10: all bases of *unit* go equally far the same way, and may turn.
+    """SCW-MOVE-01, SCW-MOVE-18, SCW-R-10: all bases of *unit* go equally far in one direction, and may turn.
 
     First the zone of its first base is chosen, then the facing.
     """
@@ -72,14 +72,14 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def zones_on(table: Terrain, start: int, end: int) -> int:
-    """SCW-MOVE-02, SCW-MOVE-03: zones entered on the way there, a diagonal one like any other."""
+    """SCW-MOVE-02, SCW-MOVE-03: zones entered on the way, diagonal ones included."""
     return max(abs(table.xs[end] - table.xs[start]), abs(table.ys[end] - table.ys[start]))
 
 
 def finish(
     battle: ScwaresBattle, unit: ScwaresUnit, steps: int, values: tuple[int, ...], widest: int
 ) -> None:
-    """Tells where *unit* stands now, if it has gone *steps* zones on or turned by *widest* eighths."""
+    """Logs the place of *unit* if it has gone *steps* zones or turned by *widest* eighths."""
     battle.settle(unit)
     if not battle.options.contact_needs_charge:
         for base in unit.standing():
@@ -94,18 +94,18 @@ def finish(
 def reach(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> Reach:
     """SCW-MOVE-18, SCW-MOVE-21, SCW-R-01, SCW-R-12: where *base* can march.
 
-    Through friends, however many; never into an enemy's zone.
+    It passes through any number of friends, but never into an enemy's zone.
     """
     return battle.table.reach(base.cell, base.facing, max(unit.points, 0), battle.held[1 - unit.side])
 
 
 def slid(mask: int, by: int) -> int:
-    """*mask* moved by so many zones in their numbering."""
+    """Returns *mask* shifted by that many zone numbers."""
     return mask << by if by >= 0 else mask >> -by
 
 
 def open_to(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base], mask: int) -> int:
-    """SCW-ZONE-03, SCW-ZONE-04, SCW-MOVE-18: of *mask*, zones for the first base where all find room."""
+    """SCW-ZONE-03, SCW-ZONE-04, SCW-MOVE-18: zones of *mask* for the first base where all have room."""
     if len(bases) == 1:
         return charge.roomy(battle, bases[0], mask)
     table, lead = battle.table, bases[0].cell
@@ -126,7 +126,7 @@ def open_to(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base], mask: i
 
 
 def not_nearer(battle: ScwaresBattle, unit: ScwaresUnit, bases: Sequence[Base], mask: int) -> int:
-    """SCW-UMOR-07, SCW-R-26: of *mask*, zones for the first base by which none comes nearer any enemy."""
+    """SCW-UMOR-07, SCW-R-26: zones of *mask* for the first base that bring none nearer to an enemy."""
     table, lead = battle.table, bases[0].cell
     foes = table.cells(battle.held[1 - unit.side])
     for base in bases:
@@ -139,13 +139,15 @@ def not_nearer(battle: ScwaresBattle, unit: ScwaresUnit, bases: Sequence[Base], 
 
 
 def cheapest(found: Reach, cell: int, facing: int) -> int:
-    """The facing to stand with in that zone: its own if it can, else the next clockwise it can have."""
+    """Returns the final facing in that zone: its own if possible, else the next clockwise it can have."""
     return next(way for way in CLOCKWISE[facing] if found.by_facing[way] >> cell & 1)
 
 
 def unlimber(battle: ScwaresBattle, unit: ScwaresUnit, gun: ScwaresUnit) -> None:
-    """SCW-MOVE-08, SCW-R-25: a limbered *gun* with a point left may unlimber where it has come to; under a
-    marker (*unit*) unseen by the other side."""
+    """SCW-MOVE-08, SCW-R-25: a limbered *gun* with a point left may unlimber in its new zone.
+
+    Under a marker (*unit*) the other side does not see it.
+    """
     if battle.decide("SCW-MOVE-08", unit, (LEAVE, UNLIMBER)) == UNLIMBER:
         gun.limbered = False
         seen = SEEN_BY_ALL if gun is unit else 1 << unit.side
@@ -153,9 +155,9 @@ def unlimber(battle: ScwaresBattle, unit: ScwaresUnit, gun: ScwaresUnit) -> None
 
 
 def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-MOVE-01, SCW-R-10: each base by itself, in any order: so lines, columns and squares are formed.
+    """SCW-MOVE-01, SCW-R-10: moves each base by itself, in any order, to form lines, columns and squares.
 
-    Which of them goes is asked first, by its number, then the zone it goes to, and how it faces there.
+    First its commander chooses a base by number, then the zone, and then its facing.
     """
     table = battle.table
     left = {base.number: base for base in unit.standing()}

@@ -1,4 +1,4 @@
-"""Markers of a closed game: put down for real units and dummies alike, and turned up."""
+"""Markers of a closed game: placed for real units and dummies, and turned up."""
 
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.losses import nearest_room
@@ -10,7 +10,7 @@ from rules.scwares.units import LEFT, SHAKEN, STEADY, TURNED_UP, Base, ScwaresUn
 def put_down(battle: ScwaresBattle, places: list[tuple[int, int, int, int]]) -> None:
     """SCW-GEN-02, SCW-R-30: markers at *places* (side, zone, facing, unit or NONE for a dummy).
 
-    Numbered by where they stand, so that the number tells nobody which is real.
+    They are numbered by place, so a number does not show which marker is real.
     """
     for letter, (side, cell, facing, hidden) in enumerate(sorted(places)):
         troop_class = next(unit.troop_class for unit in battle.units if unit.side == side)
@@ -33,7 +33,7 @@ def put_down(battle: ScwaresBattle, places: list[tuple[int, int, int, int]]) -> 
 
 
 def turn_up(battle: ScwaresBattle, marker: ScwaresUnit, clause: str) -> ScwaresUnit | None:
-    """SCW-RECON-08, SCW-RECON-09, SCW-RECON-10: the unit under *marker* takes its place; None: a dummy."""
+    """SCW-RECON-08, SCW-RECON-09, SCW-RECON-10: replaces *marker* by its unit; None: a dummy."""
     base = marker.bases[0]
     cell, facing = base.cell, base.facing
     battle.lift(base)
@@ -58,9 +58,9 @@ def turn_up(battle: ScwaresBattle, marker: ScwaresUnit, clause: str) -> ScwaresU
 def put_bases(
     battle: ScwaresBattle, unit: ScwaresUnit, cell: int, facing: int, clause: str, verb: str, *more: int
 ) -> None:
-    """SCW-RECON-09, SCW-R-36: the bases of *unit* at and about a zone, in line or in column as it likes.
+    """SCW-RECON-09, SCW-R-36: puts the bases of *unit* at and around a zone, in line or in column.
 
-    The event gives for each base: its number and place, strength, and *more*.
+    The event gives for each base its number and place, strength, and *more*.
     """
     bases = [base for base in unit.bases if not base.gone]
     shape = battle.decide(clause, unit, (LINE, COLUMN)) if len(bases) > 1 else LINE
@@ -77,12 +77,12 @@ def stand(
     verb: str,
     *more: int,
 ) -> None:
-    """SCW-RECON-09, SCW-R-36, SCW-R-46: as put_bases, *abreast* or in column."""
+    """SCW-RECON-09, SCW-R-36, SCW-R-46: places bases as put_bases does, *abreast* or in column."""
     bases = [base for base in unit.bases if not base.gone]
     placed: list[Base] = []
     for base in bases:
         to = nearest_room(battle, unit, cell, facing, abreast)
-        if to == NONE:  # nowhere on the table: they are as good as gone
+        if to == NONE:  # no room on the table: they are lost
             base.gone = True
             unit.strength -= 1
             unit.departed += 1

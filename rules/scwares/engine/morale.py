@@ -1,4 +1,4 @@
-"""SCW-TURN-01 on the table: units that have lost bases test, then groups that are down to their share."""
+"""SCW-TURN-01 on the table: units that have lost bases test, then groups reduced to their threshold."""
 
 from collections.abc import Sequence
 
@@ -41,7 +41,7 @@ def morale_phase(battle: ScwaresBattle) -> None:
 
 
 def test_unit(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-UMOR-01, SCW-UMOR-07: a unit that fails may not go towards any enemy this turn."""
+    """SCW-UMOR-01, SCW-UMOR-07: a unit that fails may not approach any enemy this turn."""
     if not unit_due(unit.lost):
         return
     bonus = battle.bonus(unit.side)
@@ -52,8 +52,10 @@ def test_unit(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def test_unseen(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-UMOR-01, SCW-UMOR-07: the same under a marker, for a unit from which a card has taken bases; the
-    other side hears nothing of it."""
+    """SCW-UMOR-01, SCW-UMOR-07: the same under a marker, for a unit that lost bases to a card.
+
+    The other side does not learn of it.
+    """
     if not unit_due(unit.lost):
         return
     test = unit_test(battle.dice, unit.troop_class, unit.lost, battle.bonus(unit.side), NONE)
@@ -64,23 +66,22 @@ def test_unseen(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def sum_of(test: Tested, unit: ScwaresUnit) -> tuple[int, int, int, int]:
-    """SCW-UMOR-03, SCW-R-35: a unit's score and what it needs, what bases lost take off, and what cards add
-    that counts."""
+    """SCW-UMOR-03, SCW-R-35: a unit's score, the required score, the penalty for losses, the cards' bonus."""
     off = PER_BASE_LOST * unit.lost
     return test.score, test.needed, off, test.score + off - test.face
 
 
 def namesake(members: Sequence[ScwaresUnit]) -> ScwaresUnit:
-    """SCW-R-40: who gives a group its name, lost or gone or not: its commander, else its first unit.
+    """SCW-R-40: the unit that gives a group its name: its commander, else its first unit.
 
-    Not who has yet to come, or went home unseen by the enemy.
+    It may be lost or gone. A unit that has yet to arrive, or left unseen by the enemy, does not count.
     """
     come = [unit for unit in members if unit.state != RESERVE and not unit.unseen] or members
     return next((unit for unit in come if unit.kind == COMMANDER), come[0])
 
 
 def test_group(battle: ScwaresBattle, group: Group) -> None:
-    """SCW-GMOR-01, SCW-GMOR-02, SCW-GMOR-08: a group that fails makes off, at once and for good."""
+    """SCW-GMOR-01, SCW-GMOR-02, SCW-GMOR-08: tests a group. One that fails flees, at once and for good."""
     members = [battle.units[index] for index in group.units]
     present = sum(unit.strength for unit in members if unit.state != FLED)
     party = battle.party_of(group.side)
@@ -89,9 +90,9 @@ def test_group(battle: ScwaresBattle, group: Group) -> None:
         return
     group.tested = True
     speaker = namesake(members)
-    thrower = NONE if battle.hides else speaker.index  # nobody is named who may be under a marker
+    thrower = NONE if battle.hides else speaker.index  # a unit that may be under a marker is not named
     test = group_test(battle.dice, party, battle.bonus(group.side), thrower)
-    seen = 1 << group.side if battle.hides else SEEN_BY_ALL  # what is under markers is nobody else's affair
+    seen = 1 << group.side if battle.hides else SEEN_BY_ALL  # under markers only its side sees it
     values = (test.score, test.needed, present, group.original, test.score - test.face)
     verb = "group_holds" if test.passed else "group_breaks"
     battle.log.add("SCW-GMOR-01", verb, speaker.index, -1, (test.face,), values, seen)

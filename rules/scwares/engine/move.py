@@ -1,4 +1,4 @@
-"""SCW-MOVE on the table: whose turn it is to move, and what a unit may be ordered."""
+"""SCW-MOVE on the table: the order in which units move, and the orders they may get."""
 
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import charge, flight, march, square
@@ -16,13 +16,13 @@ def european_move(battle: ScwaresBattle) -> None:
 
 
 def native_move(battle: ScwaresBattle) -> None:
-    """SCW-TURN-03: native units move; those who come out of a cloud of dust are put down first."""
+    """SCW-TURN-03: native units move. Those in a cloud of dust are put down first."""
     dust_settles(battle)
     move_side(battle, battle.side_of(NATIVES), "SCW-TURN-03")
 
 
 def move_side(battle: ScwaresBattle, side: int, clause: str) -> None:
-    """SCW-TURN-02, SCW-TURN-03: the units of a side in the order it likes, those in flight before all."""
+    """SCW-TURN-02, SCW-TURN-03: the units of a side move in any order, fleeing ones first."""
     come_on(battle, side)
     movers = [unit for unit in battle.units if unit.side == side and unit.on_table]
     for unit in movers:
@@ -36,7 +36,7 @@ def move_side(battle: ScwaresBattle, side: int, clause: str) -> None:
 
 
 def orders(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
-    """SCW-MOVE-01, SCW-MOVE-08, SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-15, SCW-R-47: what *unit* may do."""
+    """SCW-MOVE-01, SCW-MOVE-08, SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-15, SCW-R-47: the orders it may get."""
     found = [HALT, MARCH]
     if unit.kind == ARTILLERY and not unit.limbered:
         found.append(LIMBER)
@@ -52,9 +52,9 @@ def orders(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
 
 
 def obey(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-MOVE-01, SCW-MOVE-14: one order a move; points not spent by it lapse.
+    """SCW-MOVE-01, SCW-MOVE-14: one order a move. Points left over lapse.
 
-    A marker goes no nearer than the troops under it may, which shows in nothing else (SCW-UMOR-07).
+    A marker goes no nearer to the enemy than its unit may; this is the only sign of it (SCW-UMOR-07).
     """
     wavers = unit.is_marker and battle.under.get(unit.index) in battle.wavering
     if wavers:
@@ -65,7 +65,7 @@ def obey(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
 
 def carry_out(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-MOVE-01: the order it is given, of those it may be given."""
+    """SCW-MOVE-01: carries out the order chosen among those it may get."""
     battle.activations += 1
     unit.moved = battle.turn
     order, which = divmod(battle.decide("SCW-MOVE-01", unit, orders(battle, unit)), ORDER)

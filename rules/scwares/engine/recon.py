@@ -1,4 +1,4 @@
-"""SCW-RECON on the table: who looks where, and which markers are turned up."""
+"""SCW-RECON on the table: the zones that units look into, and the markers turned up."""
 
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.markers import turn_up
@@ -11,7 +11,7 @@ FARTHEST = 6  # zones: the highest face of the distance die
 
 
 def recon_phase(battle: ScwaresBattle) -> None:
-    """SCW-TURN-04, SCW-R-29: only in closed games; Europeans look first, then natives."""
+    """SCW-TURN-04, SCW-R-29: only in closed games. Europeans look first, then natives."""
     if battle.options.game != "closed":
         return
     for party in (EUROPEANS, NATIVES):
@@ -27,7 +27,10 @@ def recon_phase(battle: ScwaresBattle) -> None:
 
 
 def eyes(battle: ScwaresBattle, unit: ScwaresUnit) -> list[Base]:
-    """SCW-RECON-01, SCW-R-30: the bases of *unit*; under a marker it looks out from there, as one base."""
+    """SCW-RECON-01, SCW-R-30: the bases of *unit* that look.
+
+    Under a marker it looks from there, as one base.
+    """
     if unit.is_marker:
         return []
     if unit.index in battle.hides:
@@ -36,9 +39,9 @@ def eyes(battle: ScwaresBattle, unit: ScwaresUnit) -> list[Base]:
 
 
 def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int]) -> None:
-    """SCW-RECON-01, SCW-RECON-02, SCW-RECON-03, SCW-RECON-04, SCW-RECON-05: one base looks out.
+    """SCW-RECON-01, SCW-RECON-02, SCW-RECON-03, SCW-RECON-04, SCW-RECON-05: one base looks.
 
-    *thrown*: markers that its side has thrown for this turn.
+    *thrown*: markers that its side has rolled for this turn.
     """
     table, side, cell = battle.table, unit.side, base.cell
     scout = unit.kind in SCOUTS
@@ -68,26 +71,27 @@ def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int])
 
 
 def thrower(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
-    """SCW-GEN-02: for whom a die is asked: nobody in particular while *unit* is under a marker, since both
-    sides may see who is to throw."""
+    """SCW-GEN-02: the unit a die is asked for: none while *unit* is under a marker.
+
+    Both sides may see whose die it is.
+    """
     return NONE if unit.index in battle.hides else unit.index
 
 
 def open_line(battle: ScwaresBattle, a: int, b: int) -> bool:
-    """SCW-RECON-05, SCW-R-24: whether no troops stand in the line, where these block sight, nor close it
-    together with the ground."""
+    """SCW-RECON-05, SCW-R-24: True if no troops block the line, alone or together with the ground."""
     if not battle.options.troops_block_sight:
         return True
     return battle.table.clear(a, b, battle.held[0] | battle.held[1] | battle.table.tall)
 
 
 def marked(battle: ScwaresBattle, cell: int, side: int) -> list[ScwaresUnit]:
-    """The markers of the enemy in a zone."""
+    """Returns the enemy markers in a zone."""
     return [base.unit for base in battle.at[cell] if base.unit.side != side and base.unit.is_marker]
 
 
 def throw(battle: ScwaresBattle, unit: ScwaresUnit, marker: ScwaresUnit, die: bool, thrown: set[int]) -> None:
-    """SCW-RECON-07, SCW-RECON-08, SCW-R-29: one die for a marker; on 5 or 6 it is turned up."""
+    """SCW-RECON-07, SCW-RECON-08, SCW-R-29: rolls one die for a marker. On 5 or 6 it is turned up."""
     if not may_throw(marker.index in thrown, battle.options):
         return
     thrown.add(marker.index)

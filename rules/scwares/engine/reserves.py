@@ -1,4 +1,4 @@
-"""SCW-R-46: those who come later, from the edge of the table that is their rear, or the scenario's."""
+"""SCW-R-46: reserves, which enter from the table edge that is their rear, or that the scenario names."""
 
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.markers import stand
@@ -7,9 +7,9 @@ from rules.scwares.units import RESERVE, STEADY
 
 
 def come_on(battle: ScwaresBattle, side: int) -> None:
-    """SCW-R-46: as the move of a side begins its reserves that are due stand at an edge, commanders last.
+    """SCW-R-46: places a side's due reserves at an edge as its move begins, commanders last.
 
-    A group that has made off meanwhile calls its own back.
+    A group that has fled meanwhile calls its own reserves back.
     """
     due = [
         unit
@@ -28,7 +28,7 @@ def come_on(battle: ScwaresBattle, side: int) -> None:
 
 
 def middle_of(battle: ScwaresBattle, edge: int) -> int:
-    """The middle zone of an *edge*."""
+    """Returns the middle zone of an *edge*."""
     table = battle.table
     east, north = STEPS[edge]
     x = (table.cols // 2, table.cols - 1, 0)[east]

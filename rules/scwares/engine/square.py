@@ -1,4 +1,4 @@
-"""Squares: four bases of foot in a block, or three of horse about a point, and how they move as one."""
+"""Squares: four bases of infantry in a block, or three of cavalry about a point, that move as one."""
 
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.move import step_cost
@@ -8,12 +8,14 @@ from rules.scwares.units import SHAKEN, Base, ScwaresUnit
 
 WAYS = len(DIRECTIONS)
 BLOCK = {INFANTRY: 4, MOUNTED: 3}  # bases of a square, by kind
-SHARPEST = 3  # eighths of a turn between two bases that face different sides, for a square of horse
+SHARPEST = 3  # eighths of a turn between two facings that count as different, for a cavalry square
 
 
 def is_square(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> bool:
-    """SCW-R-10: four bases of foot in a 2 x 2 block, one facing each side; or three of horse in such a block,
-    none of whom faces much the same way as another. Natives form none (SCW-MOVE-17)."""
+    """SCW-R-10: True for four infantry bases in a 2 x 2 block, one facing each side, or three of cavalry.
+
+    The cavalry is in such a block with clearly different facings. Natives form no square (SCW-MOVE-17).
+    """
     if unit.troop_class == NATIVE or len(bases) != BLOCK.get(unit.kind, 0):
         return False
     table = battle.table
@@ -31,7 +33,7 @@ def is_square(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> bo
 def ways(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> list[int]:
     """SCW-MOVE-17, SCW-R-07: the directions in which a square can go, all its bases together.
 
-    WAYS more for each zone beyond the first, which takes the points of an event card.
+    WAYS is added for each zone beyond the first, which takes the points of an event card.
     """
     if not is_square(battle, unit, bases):
         return []
@@ -59,14 +61,14 @@ def ways(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> list[in
 
 
 def nearer(battle: ScwaresBattle, base: Base, to: int) -> bool:
-    """SCW-UMOR-07, SCW-R-26: whether a step brings *base* nearer to any enemy."""
+    """SCW-UMOR-07, SCW-R-26: True if a step brings *base* nearer to any enemy."""
     table = battle.table
     foes = table.cells(battle.held[1 - base.unit.side])
     return any(table.spans(foe)[to] < table.spans(foe)[base.cell] for foe in foes)
 
 
 def shift(battle: ScwaresBattle, unit: ScwaresUnit, course: int) -> None:
-    """SCW-MOVE-17: the square goes that way, sideways and backwards too, and keeps its fronts.
+    """SCW-MOVE-17: moves the square that way, sideways and backwards too. It keeps its facings.
 
     *course* is one of `ways`.
     """

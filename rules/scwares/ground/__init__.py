@@ -11,20 +11,20 @@ from rules.core.grounds import FIELD_WORKS, LOW
 COLUMNS, ROWS = 20, 14
 COASTS = ("none", "left", "right", "near", "far")
 KINDS = ("meeting", "ambush", "assault", "raid", "crossing", "landing", "pitched", "rescue", "pursuit")
-SITE = 14  # the column about which a place that is attacked lies
-TRIES = 40  # how often a place for something is looked for
-EDGE = 3  # columns at either end that nothing bars
+SITE = 14  # the column around which the object of an attack lies
+TRIES = 40  # most tries to find a place
+EDGE = 3  # columns at either end that stay passable
 
 Zone = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How much of what stands on ground of a kind."""
+    """Amounts of terrain on one kind of ground."""
 
     woods: int = 0  # clumps
     size: int = 4  # zones of a clump
-    dense: int = 0  # clumps in which fewer bases find room
+    dense: int = 0  # clumps that hold fewer bases
     heights: int = 0
     swamps: int = 0
     rocks: int = 0
@@ -46,15 +46,15 @@ RECIPES = {
 
 @dataclass(slots=True)
 class Plan:
-    """What has been laid out so far."""
+    """The areas laid out so far."""
 
     dice: SeededDice
     areas: list[dict[str, Any]] = field(default_factory=list)
     taken: set[Zone] = field(default_factory=set)
-    kept: set[Zone] = field(default_factory=set)  # zones that nothing may bar: the road
+    kept: set[Zone] = field(default_factory=set)  # zones that stay passable: the road
 
     def die(self, sides: int) -> int:
-        """From 0 to *sides* - 1."""
+        """Returns a number from 0 to *sides* - 1."""
         return self.dice.roll(1, sides, "SCW-ZONE-02", -1)[0] - 1 if sides > 1 else 0
 
     def add(self, kind: str, zones: Iterable[Zone], **more: Any) -> None:
@@ -65,7 +65,10 @@ class Plan:
             self.areas.append({"kind": kind, "zones": [list(zone) for zone in free], **more})
 
     def clump(self, size: int, barring: bool) -> list[Zone]:
-        """Zones in a heap, grown from a free one; one that bars the way keeps off the road and the ends."""
+        """Returns adjoining zones, grown from a free one.
+
+        One that is *barring* keeps off the road and the ends.
+        """
         for _ in range(TRIES):
             start = (1 + self.die(COLUMNS - 2), self.die(ROWS))
             if self.fits(start, barring):
@@ -80,14 +83,14 @@ class Plan:
         return []
 
     def fits(self, zone: Zone, barring: bool) -> bool:
-        """Whether something can stand in that zone."""
+        """True if something can be put in that zone."""
         if zone in self.taken or not on_board(zone):
             return False
         return not barring or (zone not in self.kept and EDGE <= zone[0] < COLUMNS - EDGE)
 
 
 def on_board(zone: Zone) -> bool:
-    """Whether that zone is on the table."""
+    """True if that zone is on the table."""
     return 0 <= zone[0] < COLUMNS and 0 <= zone[1] < ROWS
 
 
@@ -101,12 +104,12 @@ def ground(
     works: int = 0,
     coast: str = "none",
 ) -> dict[str, Any]:
-    """A board for `Scenario.board`: the same words and seed give the same ground.
+    """Draws a board for `Scenario.board`. The same words and seed give the same ground.
 
-    *terrain* is open, plain, hills, mountain, jungle, swamp, cane or urban; *season* dry or wet; a *crossing*
-    ford or bridge puts a river across the way. *kind* is that of the battle: an assault finds a post, a raid
-    an estate, a crossing a river, a landing the sea. *works* 0 to 5 are those of the place, and *coast* the
-    edge at which the sea lies. Raises BadInput naming what it does not know.
+    *terrain* is open, plain, hills, mountain, jungle, swamp, cane or urban; *season* dry or wet. A *crossing*
+    (ford or bridge) puts a river across the road. *kind* is that of the battle: an assault gets a fortified
+    post, a raid an estate, a crossing a river, a landing the sea. *works* 0 to 5 is the place's
+    fortification, and *coast* the edge of the sea. Raises BadInput naming a word that it does not know.
     """
     fields.word("terrain", terrain, RECIPES)
     fields.word("kind", kind, KINDS)
@@ -146,7 +149,7 @@ def ground(
 
 
 def _road(plan: Plan) -> dict[int, int]:
-    """The row of the road in each column; it and the zones beside a bend stay open."""
+    """Returns the row of the road in each column. The road and the zones beside a bend stay open."""
     row = ROWS // 2 - 2 + plan.die(4)
     road = {}
     for x in range(COLUMNS):
@@ -159,7 +162,10 @@ def _road(plan: Plan) -> dict[int, int]:
 
 
 def _river(plan: Plan, road: dict[int, int], crossing: str, season: str) -> None:
-    """A river from edge to edge, open where the road crosses it, and at a second ford in the dry months."""
+    """Draws a river from edge to edge.
+
+    It is open where the road crosses it and, in dry months, at a second ford.
+    """
     x = COLUMNS // 2 - 2 + plan.die(3)
     fords = {road[x]}
     if crossing == "ford" and season == "dry":
@@ -168,7 +174,7 @@ def _river(plan: Plan, road: dict[int, int], crossing: str, season: str) -> None
 
 
 def _post(plan: Plan, road: dict[int, int], works: int) -> None:
-    """A place with works about it, the more the stronger; a blockhouse in the middle of strong ones."""
+    """Draws a place with fortifications around it, more for higher *works*; a blockhouse in the strongest."""
     y = road[SITE]
     front = [(SITE - 1, y + dy) for dy in range(-works // 2, works // 2 + 1)]
     plan.add("trench" if works < 4 else "earthwork", front)
@@ -180,14 +186,14 @@ def _post(plan: Plan, road: dict[int, int], works: int) -> None:
 
 
 def _estate(plan: Plan, road: dict[int, int]) -> None:
-    """A sugar mill or a farm beside the road, between its fields."""
+    """Draws a sugar mill or a farm beside the road, between its fields."""
     y = road[SITE]
     plan.add("building", [(SITE, y + 1), (SITE, y - 1), (SITE + 1, y + 1)])
     plan.add("field", [(SITE + dx, y + dy) for dx in range(-1, 3) for dy in (-2, 2)])
 
 
 def _edge(coast: str) -> list[Zone]:
-    """The zones of the sea."""
+    """Returns the zones of the sea."""
     if coast in ("near", "far"):
         y = 0 if coast == "near" else ROWS - 1
         return [(x, y) for x in range(COLUMNS)]

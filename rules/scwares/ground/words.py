@@ -1,4 +1,4 @@
-"""What the words of a board mean, for whoever reads or writes one."""
+"""The meanings of a board's words, for people who read or write one."""
 
 WORDS = {
     "woods": "growth that nobody sees through; smaller zones where it is dense",

@@ -1,5 +1,5 @@
 """The play sheet of SCWaRes: every throw and sum of the printed rules, for somebody with dice in hand.
 
-One module a section. Each function turns words into codes, refuses what cannot be, and leaves the calculation
-to the function the engine itself uses. Options stand among the inputs, by their own names.
+Each section has one module. Each function turns words into codes and refuses what is impossible. The
+calculation is the function that the engine itself uses. Options are among the inputs, by their own names.
 """

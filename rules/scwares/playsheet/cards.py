@@ -1,4 +1,4 @@
-"""SCW-EVENT on the play sheet: a card, the pile, and what the cards turned so far do."""
+"""SCW-EVENT on the play sheet: a card, the pile, and the effects of the cards turned so far."""
 
 from typing import Annotated, Any, Literal
 
@@ -42,7 +42,7 @@ def _card(suit: Suit, rank: Rank) -> int:
 
 
 def _clause(suit: str, rank: str) -> str:
-    """The clause that says what a card does."""
+    """Returns the clause for a card."""
     if RANKS.index(rank) < RANKS.index("10"):
         return "SCW-EVENT-04"
     if suit == "diamond":
@@ -61,7 +61,7 @@ def event_card(
 ) -> dict[str, Any]:
     """SCW-EVENT-03, SCW-EVENT-04, SCW-EVENT-05, SCW-EVENT-06, SCW-EVENT-13: the `effect` of a card.
 
-    With the numbers that effect has: `bases` that leave or, if it `occurs`, come; `direction` and
+    With the numbers of that effect: `bases` that leave or, if it `occurs`, arrive; `direction` and
     `distance_zones`; `movement_points`, `die_score`, `weapon`, `dice_per_base`, and the `duration`.
     """
     options = read({"dust_cloud_direction": dust_cloud_direction})
@@ -83,9 +83,9 @@ def event_card(
 
 
 def deal_event_deck(dice: Dice, *, turns: Annotated[int, Ge(1), Le(PACK)]) -> dict[str, Any]:
-    """SCW-EVENT-01, SCW-EVENT-02: the `cards` of a pile for so many turns, each by a die for those left.
+    """SCW-EVENT-01, SCW-EVENT-02: the `cards` of a pile for that many turns, each by a die for those left.
 
-    Those dice have 52, 51, 50 ... sides; the fifty-second card needs none.
+    These dice have 52, 51, 50 ... sides. The fifty-second card needs none.
     """
     cards = pack.deal(dice, turns)
     return {
@@ -111,10 +111,10 @@ def event_effects(
     turn: Turn,
     event_bonuses_stack: bool = True,
 ) -> dict[str, Any]:
-    """SCW-EVENT-07, SCW-EVENT-08, SCW-EVENT-12, SCW-EVENT-14: what is in force in a *turn*.
+    """SCW-EVENT-07, SCW-EVENT-08, SCW-EVENT-12, SCW-EVENT-14: the effects in force in a *turn*.
 
-    `movement_points` and `die_score` that European and European-led troops add, and the weapons of theirs
-    under `ammunition_shortage`.
+    `movement_points` and `die_score` that European and European-led troops add, and their weapons under
+    `ammunition_shortage`.
     """
     seen: set[tuple[int, int]] = set()
     turns: set[int] = set()

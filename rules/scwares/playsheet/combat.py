@@ -1,4 +1,4 @@
-"""SCW-CC on the play sheet: one fight, both sides at once."""
+"""SCW-CC on the play sheet: one close combat, both sides at once."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from rules.scwares.terms import NONE, SPEAR
 
 
 class Side(BaseModel):
-    """One side of a fight: its bases in the zone, and how many of them fight."""
+    """One side of a close combat: its bases in the zone, and how many of them fight."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -37,7 +37,7 @@ def _party(name: str, side: Side, options: Options) -> Party:
 
 
 def _told(name: str, struck: Party, blow: Blow) -> dict[str, Any]:
-    """What a blow did to the side *name*."""
+    """Returns the losses of the side *name* from a blow."""
     gone = (*blow.fall.destroyed, *blow.fall.driven_back)
     return {
         f"{name}_destroyed": counted([struck.classes[place] for place in blow.fall.destroyed]),
@@ -58,8 +58,8 @@ def close_combat(
 ) -> dict[str, Any]:
     """SCW-CC-03, SCW-CC-04, SCW-CC-05, SCW-CC-06, SCW-CC-08: `a_dice`, `b_dice`, and the losses.
 
-    *fortified* is who stands in works with the enemy outside. Driven back are those that must go, before it
-    is known whether they can.
+    A side is *fortified* if it is in fortifications and the enemy outside. Driven back are those that must
+    go, before it is known whether they can.
     """
     options = read({"spears": spears, "fortification_doubles": fortification_doubles})
     a, b = _party("side_a", side_a, options), _party("side_b", side_b, options)

@@ -1,4 +1,4 @@
-"""SCW-FIRE on the play sheet: a throw at one zone, and where the driven go."""
+"""SCW-FIRE on the play sheet: a throw at one zone, and the direction of bases driven back."""
 
 from typing import Annotated, Any, Literal
 
@@ -55,11 +55,11 @@ class Firers(BaseModel):
     in_arc: bool = True
     sight: bool = True
     limbered: bool = False
-    touching: bool = False  # read for spears alone, by the option
+    touching: bool = False  # read only for spears, by the option
 
 
 def _order(loss_order: tuple[Class, ...]) -> tuple[int, ...]:
-    """The classes in the order in which they are given up: those named, then the others as ruled."""
+    """Returns the classes in the order of loss: those named, then the others as ruled."""
     if len(set(loss_order)) < len(loss_order):
         raise BadInput("loss_order", "a class comes twice (SCW-R-15)")
     named = tuple(CLASSES.index(word) for word in loss_order)
@@ -93,10 +93,10 @@ def fire(
     fortification_doubles: Doubles = "pooled_pairs",
     spears: Spears = "close_only",
 ) -> dict[str, Any]:
-    """SCW-FIRE-07, SCW-FIRE-08, SCW-FIRE-10, SCW-COMB-04: all dice thrown at one zone, and who falls.
+    """SCW-FIRE-07, SCW-FIRE-08, SCW-FIRE-10, SCW-COMB-04: all dice rolled at one zone, and its losses.
 
-    `sixes` and `fives` count what the cards add. *ammunition_shortage* is of the firing side, if European.
-    *loss_order* is whom the owner gives up first, if not European-led, native, European.
+    `sixes` and `fives` include the cards' bonus. *ammunition_shortage* is the firing side's, if European.
+    *loss_order*: the classes that the owner loses first, if not European-led, native, European.
     """
     options = read({"fortification_doubles": fortification_doubles, "spears": spears})
     _check(firers, options)
@@ -138,8 +138,8 @@ def drive_back(
 ) -> dict[str, Any]:
     """SCW-FIRE-12, SCW-FIRE-13, SCW-CC-10, SCW-CC-11: the `direction` away, and whether the base `moved`.
 
-    `zone` is where it is then, null if it is `destroyed`. *destination* says what lies behind it;
-    *attacker_facing* is needed when both are in one zone, and read only then.
+    `zone` is its new zone, null if it is `destroyed`. *destination* is the zone behind it. *attacker_facing*
+    is needed when both are in one zone, and read only then.
     """
     dx, dy = target_zone[0] - firing_zone[0], target_zone[1] - firing_zone[1]
     if attacker_facing is None and not dx and not dy:

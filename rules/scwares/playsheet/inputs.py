@@ -1,4 +1,4 @@
-"""Kinds of input that several sections of the play sheet share, as annotations."""
+"""Inputs that several sections of the play sheet share, as annotations."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
@@ -14,10 +14,10 @@ Some = Annotated[int, Ge(1), Le(1_000)]
 """At least one of them."""
 
 Bonus = Annotated[int, Ge(0), Le(10)]
-"""What event cards add."""
+"""The bonus from event cards."""
 
 Turn = Annotated[int, Ge(1), Le(1_000)]
-"""Turns are counted from 1."""
+"""Turns count from 1."""
 
 Millimetres = Annotated[int, Ge(1), Le(1_000)]
 """A side of a zone."""
@@ -28,7 +28,7 @@ Zone = tuple[_Place, _Place]
 
 Class = Literal["european", "european_led", "native"]
 Bases = dict[Class, Count]
-"""How many bases of each class; {} is nobody."""
+"""How many bases of each class; {} means none."""
 
 Kind = Literal[
     "infantry",
@@ -57,10 +57,10 @@ Spears = Literal["close_only", "extra_die", "fire_at_contact"]
 
 
 def listed(bases: Mapping[Class, int], order: Sequence[int]) -> tuple[int, ...]:
-    """The class of every base in a zone, in the *order* of classes in which they are given up."""
+    """Returns the class of every base in a zone, in the *order* of classes for losses."""
     return tuple(each for each in order for _ in range(bases.get(CLASSES[each], 0)))
 
 
 def counted(classes: Sequence[int]) -> dict[str, int]:
-    """How many there are of each class; those of which there are none are left out."""
+    """Counts each class. Classes without bases are left out."""
     return {word: classes.count(code) for code, word in enumerate(CLASSES) if code in classes}

@@ -15,7 +15,7 @@ _NO_BONUS = "no card adds to the dice of native troops (SCW-R-35)"
 def unit_morale(dice: Dice, *, troop_class: Class, bases_lost: Count, die_bonus: Bonus = 0) -> dict[str, Any]:
     """SCW-UMOR-01, SCW-UMOR-02, SCW-UMOR-03: is a test `required`, its `score`, is it `passed`?
 
-    *bases_lost* since the game began. A unit that fails `may_advance` no more this turn.
+    *bases_lost* are those since the game began. A unit that fails `may_advance` no more this turn.
     """
     if die_bonus and troop_class == "native":
         raise BadInput("die_bonus", _NO_BONUS)
@@ -87,6 +87,6 @@ def group_morale(
 
 
 def withdrawal(dice: Dice, *, nearest_enemy_zones: Count) -> dict[str, Any]:
-    """SCW-GMOR-08: whether a failed group `must_move`, and its `zones_to_go`."""
+    """SCW-GMOR-08: `must_move`: whether a failed group must, and its `zones_to_go`."""
     to_go = morale.zones_to_go(nearest_enemy_zones)
     return {"must_move": to_go > 0, "zones_to_go": to_go, "clauses": ["SCW-GMOR-08", "SCW-R-28"]}

@@ -27,7 +27,7 @@ def movement_points(
 ) -> dict[str, Any]:
     """SCW-MOVE-09, SCW-MOVE-10, SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-13: `points`, `dice_used`.
 
-    *event_bonus* is what cards add, for European and European-led troops alone.
+    *event_bonus* is the cards', for European and European-led troops alone.
     """
     code, kind, way = CLASSES.index(troop_class), KINDS.index(unit_type), MODES.index(mode)
     if not move.allowed(kind, way):
@@ -47,7 +47,7 @@ def movement_points(
 
 
 class Step(BaseModel):
-    """One thing a unit does for its points: so many zones one way, a turn, or a gun made ready."""
+    """One action a unit spends points on: zones in one direction, a turn, or a gun made ready."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -57,7 +57,7 @@ class Step(BaseModel):
 
 
 def _cost(place: int, step: Step) -> tuple[int, str]:
-    """The points of one step, and the clause that asks them."""
+    """Returns the points of one step, and their clause."""
     if step.action == "turn":
         if step.degrees not in _TURNED_BY:
             raise BadInput(f"steps.{place}.degrees", "a turn is of 45, 90, 135 or 180 (SCW-MOVE-04)")
@@ -74,7 +74,7 @@ def _cost(place: int, step: Step) -> tuple[int, str]:
 def move_cost(
     dice: Dice, *, points: Count, steps: Annotated[tuple[Step, ...], MaxLen(100)]
 ) -> dict[str, Any]:
-    """SCW-MOVE-01, SCW-MOVE-02, SCW-MOVE-03, SCW-MOVE-08: `cost`, `remaining`, whether `legal`."""
+    """SCW-MOVE-01, SCW-MOVE-02, SCW-MOVE-03, SCW-MOVE-08: `cost`, `remaining`, and whether it is `legal`."""
     costs = [_cost(place, step) for place, step in enumerate(steps)]
     cost = sum(each for each, _ in costs)
     return {

@@ -1,4 +1,4 @@
-"""SCW-RECON on the play sheet: one base or scout looks out."""
+"""SCW-RECON on the play sheet: one base or scout looks."""
 
 from typing import Annotated, Any, Literal
 
@@ -14,7 +14,7 @@ from rules.scwares.terms import DIRECTIONS, OBSERVERS
 
 
 class Marker(BaseModel):
-    """A unit marker of the enemy."""
+    """An enemy unit marker."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -38,8 +38,9 @@ def reconnoitre(
 ) -> dict[str, Any]:
     """SCW-RECON-01, SCW-RECON-02, SCW-RECON-04, SCW-RECON-07, SCW-RECON-08: `attempted`, `revealed`.
 
-    With *long_range* the first die is the distance (`reach_zones`); a base looks into its *target_zone*, a
-    scout into all zones so near, neither into *blocked_zones*. Then one die for each marker, in list order.
+    With *long_range* the first die is the distance (`reach_zones`). A base looks into its *target_zone*, a
+    scout into all zones within reach, neither into *blocked_zones*. Then one die for each marker, in list
+    order.
     """
     if len({marker.id for marker in markers}) < len(markers):
         raise BadInput("markers", "an id comes twice")

@@ -39,7 +39,7 @@ def zone_fit(
     zone_width_mm: Millimetres = ZONE_WIDTH,
     zone_depth_mm: Millimetres = ZONE_DEPTH,
 ) -> dict[str, Any]:
-    """SCW-ZONE-03, SCW-ZONE-04: whether these bases together `fits`, in how many `ranks` and how deep.
+    """SCW-ZONE-03, SCW-ZONE-04: `fits`: whether these bases do, and the number and depth of `ranks`.
 
     `depth_used_mm` is the least possible, `ranks` the fewest at that depth; null if a base is too wide.
     """
@@ -57,7 +57,7 @@ def bearing(
 ) -> dict[str, Any]:
     """SCW-FIRE-05, SCW-FIRE-06, SCW-FIRE-12: `range_zones`, whether it is `in_arc`, and the `direction`.
 
-    That is the nearest of eight, null within one zone.
+    The direction is the nearest of eight, null within one zone.
     """
     options = read({"distance_metric": distance_metric})
     dx, dy = to_zone[0] - from_zone[0], to_zone[1] - from_zone[1]

@@ -1,4 +1,4 @@
-"""The small map of the engine's tests serves those of set-up, verdict and commander too."""
+"""The small map of the engine's tests, for those of set-up, verdict and commander too."""
 
 from tests.rules.acw_hex.engine.conftest import body, field, told
 

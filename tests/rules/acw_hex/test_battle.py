@@ -1,4 +1,4 @@
-"""Whole battles, whatever the ground, the forces, the readings and the seed."""
+"""Whole battles with any ground, forces, options and seed."""
 
 from collections import Counter
 
@@ -25,7 +25,7 @@ readings = st.fixed_dictionaries(
 
 @st.composite
 def scenarios(draw):
-    """Two to nine units a side, of all arms, with or without a train."""
+    """Draws two to nine units a side, of all arms, with or without a train."""
     units = []
     for side in ("blue", "red"):
         arms = ["infantry", *draw(st.lists(st.sampled_from(TROOPS), min_size=1, max_size=8))]
@@ -47,7 +47,7 @@ def scenarios(draw):
 
 
 class Watching(rules.FullLog):
-    """A log that keeps hold of the units, and sees at every event that no two stand in one hex."""
+    """A log that has the units and checks at every event that no two are in one hex."""
 
     def open(self, units):
         super().open(units)
@@ -93,7 +93,7 @@ def test_the_same_seed_is_the_same_battle_and_its_record_plays_it_again(scenario
 
 
 def test_typed_in_by_hand_it_asks_for_dice_and_choices_in_turn():
-    """Each pause names what is needed; answered step by step it is the battle the computer fought."""
+    """Each pause names the missing input. Answered step by step it is the battle the computer fought."""
     scenario = rules.load_scenario("acw_hex/ford")
     version = rules.find("acw_hex").version
     whole = rules.Record(scenario, version, "3")

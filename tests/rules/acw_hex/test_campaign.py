@@ -1,4 +1,4 @@
-"""ACW-BASIC-03, ACW-MOR-01: units for men, whose command they are, and the toll; dice shown."""
+"""ACW-BASIC-03, ACW-MOR-01: units for men, their command, and their losses, with the dice given."""
 
 import pytest
 from hypothesis import given, strategies as st

@@ -1,4 +1,4 @@
-"""ACW-CARD: a pack that a scenario brings, dice shown."""
+"""ACW-CARD: a pack that a scenario brings, with the dice given."""
 
 import pytest
 

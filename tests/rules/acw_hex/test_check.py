@@ -1,4 +1,4 @@
-"""What a scenario of the Hexed General is refused for: the field is named before anything is set up."""
+"""Refusals of a Hexed General scenario: the field is named before the set-up."""
 
 from copy import deepcopy
 from datetime import date
@@ -51,7 +51,7 @@ GOOD = {
 
 
 def spoiled(field, value):
-    """GOOD with a fault put in at *field*; the value None takes out what is there."""
+    """Returns GOOD with a fault at *field*. The value None removes the entry."""
     data = deepcopy(GOOD)
     *way, last = [int(part) if part.isdigit() else part for part in field.split(".")]
     place = data

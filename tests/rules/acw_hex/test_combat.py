@@ -1,4 +1,4 @@
-"""ACW-CC: close combat, dice shown."""
+"""ACW-CC: close combat, with the dice given."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Where two armies stand when a battle begins that no scenario draws."""
+"""The places of two armies in battles that no scenario draws."""
 
 import pytest
 

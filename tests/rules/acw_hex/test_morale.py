@@ -1,4 +1,4 @@
-"""ACW-MOR: rallying, dice shown."""
+"""ACW-MOR: rallying, with the dice given."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""ACW-MOVE: how far, facing whom, mounted or not."""
+"""ACW-MOVE: distance, facing, mounted or not."""
 
 from dataclasses import replace
 

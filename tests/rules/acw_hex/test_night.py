@@ -1,4 +1,4 @@
-"""ACW-NIGHT: what is done between two days, dice shown."""
+"""ACW-NIGHT: actions between two days, with the dice given."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Readings of the open questions: named, allowed, and the same in the catalogue."""
+"""Rules options: named, allowed, and the same in the catalogue."""
 
 from dataclasses import asdict
 

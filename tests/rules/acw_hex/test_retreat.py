@@ -1,4 +1,4 @@
-"""ACW-CC-08, ACW-SHOOT-09: the way back, against every walk there is."""
+"""ACW-CC-08, ACW-SHOOT-09: the way back, compared with every possible walk."""
 
 from dataclasses import replace
 from itertools import product
@@ -12,7 +12,7 @@ from rules.core.boards.hexes import BEHIND, aspect, direction, distance, neighbo
 
 HERE, NORTH = (0, 0), 1
 AWAY = replace(DEFAULTS, retreat_hexes_allowed="away")
-LEFT, RIGHT = 4, 5  # the rear directions of one facing north
+LEFT, RIGHT = 4, 5  # the rear directions of a unit facing north
 
 
 def back(hexes, friends=(), blocked=(), facing=NORTH):
@@ -29,7 +29,7 @@ def every_walk(hexes, friends, blocked):
             for turn in turns:
                 at = neighbours(at)[turn]
                 path.append(at)
-            passing = path[hexes - 1 : -1]  # where it would have stopped if nobody were there
+            passing = path[hexes - 1 : -1]  # where it would have stopped without friends in the way
             if not set(path) & blocked and path[-1] not in friends and set(passing) <= friends:
                 paid = min(hexes, length)
                 found.append((-paid, length - paid, turns, tuple(path)))

@@ -1,4 +1,4 @@
-"""The shipped battles: what each shows, and that each is fought out by computer."""
+"""The shipped battles: each shows its rules, and the computer fights it to the end."""
 
 import pytest
 

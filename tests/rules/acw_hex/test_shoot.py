@@ -1,4 +1,4 @@
-"""ACW-SHOOT: reach, arc, what hides and covers, dice shown."""
+"""ACW-SHOOT: reach, arc, cover and blocked lines, with the dice given."""
 
 from dataclasses import replace
 

@@ -6,7 +6,7 @@ from rules.acw_hex.options import DEFAULTS
 from rules.acw_hex.supply import is_line_of_supply, roads_from, takes_train, train_is_near
 from rules.acw_hex.terms import ARMS
 
-ROADS = {  # a fork, and a stretch by itself
+ROADS = {  # a fork, and a separate stretch
     (0, 0): [(1, 0)],
     (1, 0): [(0, 0), (2, 0), (1, 1)],
     (2, 0): [(1, 0)],

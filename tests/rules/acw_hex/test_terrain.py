@@ -1,4 +1,4 @@
-"""Ground that is reckoned once, against the slow and obvious way."""
+"""Cached ground, compared with the slow and obvious way."""
 
 import pytest
 

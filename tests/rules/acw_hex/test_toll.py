@@ -1,4 +1,4 @@
-"""ACW-MOR-01: hits in men, and the fates of commanders, dice shown."""
+"""ACW-MOR-01: hits in men, and the fates of commanders, with the dice given."""
 
 from hypothesis import given, strategies as st
 

@@ -1,4 +1,4 @@
-"""ACW-VIC: who has won, who holds the field."""
+"""ACW-VIC: the winner, and the side that holds the field."""
 
 import pytest
 

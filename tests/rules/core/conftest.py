@@ -17,7 +17,7 @@ VERBS = {
 
 
 class Meadow(Board):
-    """Ground on which everybody stands together and sees everybody."""
+    """Ground where all units are together and see each other."""
 
     def distance(self, a, b):
         return 0
@@ -90,7 +90,7 @@ DUEL = Ruleset(
 
 @pytest.fixture
 def duel(monkeypatch: pytest.MonkeyPatch) -> Scenario:
-    """A scenario of the duel, which the core finds as if it were shipped."""
+    """Returns a scenario of the duel, which the core finds like a shipped one."""
     for module in ("record", "odds", "scenarios", "ruleset"):
         monkeypatch.setattr(f"rules.core.{module}.find", lambda key: DUEL)
     return Scenario("duel", "At dawn", {}, ({"key": "a", "side": "blue"}, {"key": "b", "side": "red"}), 5)
@@ -98,5 +98,5 @@ def duel(monkeypatch: pytest.MonkeyPatch) -> Scenario:
 
 @pytest.fixture
 def duel_cast() -> Cast:
-    """The duel's sentences."""
+    """Returns the duel's sentences."""
     return Cast(VERBS, ("Ana", "Beltran"))

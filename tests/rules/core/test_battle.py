@@ -12,7 +12,7 @@ from tests.rules.core.conftest import DUEL, Meadow
 
 
 class Last:
-    """A commander that takes the last option and remembers whom it saw."""
+    """A commander that takes the last option and remembers the units it saw."""
 
     def __init__(self):
         self.views = []

@@ -1,4 +1,4 @@
-"""Clauses are found in the source as it is written."""
+"""Clauses are found in the text of the source."""
 
 import pytest
 

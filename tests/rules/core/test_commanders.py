@@ -45,6 +45,6 @@ def test_the_benchmark_says_of_each_target_whether_it_is_met(ruleset, lengths):
     )
     assert run.stderr == ""
     verdicts = run.stdout.count(": met") + run.stdout.count(": MISSED")
-    # decided, and won by: 7 rivals, 4 of them in shipped scenarios too (there won alone), 3 pairs of tempers
+    # decided, and won by: 7 rivals, 4 of them in shipped scenarios too (won alone there), 3 pairs of tempers
     assert verdicts == 2 * (7 + 3 + lengths) + 4
     assert run.returncode == ("MISSED" in run.stdout)

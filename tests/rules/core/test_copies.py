@@ -1,4 +1,4 @@
-"""Copies of what a battle remembers."""
+"""Copies of a battle's state."""
 
 from collections import deque
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""Coverage is computed from source, tests and battles: shown on a ruleset of five clauses."""
+"""Coverage is computed from source, tests and battles, here for a ruleset of five clauses."""
 
 import shutil
 import sys
@@ -94,7 +94,7 @@ def toy(here):
 
 @pytest.fixture
 def untested(tmp_path, here):
-    """The toy as it is installed, beside somebody else's tests."""
+    """Installs the toy without its tests, beside another package's tests."""
     shutil.rmtree(tmp_path / "tests/rules/toy")
     return cover("toy")
 
@@ -109,7 +109,7 @@ def test_code_test_and_use_in_battle_are_all_found(toy):
 
 
 def test_a_number_that_was_only_read_and_a_function_a_commander_looks_into_prove_nothing(toy):
-    """TOY-GEN-02 is compared with a die, TOY-GEN-03 is what the commander asks for before it shoots."""
+    """TOY-GEN-02 is compared with a die. The commander asks for TOY-GEN-03 before it shoots."""
     found = {it.clause.id[-2:]: it for it in toy}
     assert not found["02"].applied
     assert not found["03"].applied

@@ -1,4 +1,4 @@
-"""A log as data, and back."""
+"""A log as data, and read back."""
 
 from dataclasses import replace
 

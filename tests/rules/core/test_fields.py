@@ -1,4 +1,4 @@
-"""What a field of a scenario must be, whatever the ruleset: refused by its name, else handed on as it is."""
+"""Checks of a scenario's field in any ruleset: refused by its name, else passed on unchanged."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Odds count battles, and say how sure they are."""
+"""Odds count battles, and state their uncertainty."""
 
 import gc
 from dataclasses import replace

@@ -25,7 +25,7 @@ def volley(
     legs: list[dict[str, Any]] | None = None,
     figure_mm: Literal[28, 20, 15] = 28,
 ) -> dict[str, Any]:
-    """A procedure for these tests: one die, two if it is a 6."""
+    """Stands in for a procedure in these tests: one die, two if it is a 6."""
     if range_cm > 60:
         raise BadInput("range_cm", "is beyond long range")
     faces = dice.roll(1, 6, "MACH-FIRE-18", -1)
@@ -133,7 +133,7 @@ def test_every_procedure_states_its_inputs(ruleset):
     for name, found in known.items():
         assert found.function.__doc__, name
         assert "dice" not in found.inputs.model_fields
-        found.inputs.model_json_schema()  # what forms and the API are made from
+        found.inputs.model_json_schema()  # forms and the API are made from it
 
 
 def test_what_takes_no_dice_is_no_procedure():
@@ -143,7 +143,7 @@ def test_what_takes_no_dice_is_no_procedure():
 
 @pytest.mark.parametrize("name", [name for ruleset in written_rulesets() for name in all_procedures(ruleset)])
 def test_no_odd_input_makes_a_procedure_fall_over(name):
-    """Whatever one input of a worked example is changed to, the answer is a result or a refusal."""
+    """Any change of one input of a worked example gives a result or a refusal."""
     asked = procedure(name)
     vectors = VECTORS[name.partition(".")[0]]
     examples = [vector for vector in vectors if vector["procedure"] == name][:3]

@@ -30,7 +30,7 @@ VECTORS = [
 
 
 class Counted:
-    """Dice that tell how often they were read."""
+    """Dice that count how often they were read."""
 
     def __init__(self) -> None:
         self.rolls = 0
@@ -43,7 +43,7 @@ class Counted:
 
 
 def ways(inputs: Any, way: tuple = ()) -> Iterator[tuple]:
-    """The way to every value within *inputs*."""
+    """Yields the path to every value within *inputs*."""
     for place, value in (
         inputs.items() if isinstance(inputs, dict) else enumerate(inputs if isinstance(inputs, list) else ())
     ):
@@ -52,7 +52,7 @@ def ways(inputs: Any, way: tuple = ()) -> Iterator[tuple]:
 
 
 def spoil(inputs: Any, way: tuple, value: Any) -> Any:
-    """A copy of *inputs* with *value* there, or nothing at all."""
+    """Returns a copy of *inputs* with *value* there, or without that value."""
     spoilt = copy.deepcopy(inputs)
     inner = spoilt
     for place in way[:-1]:
@@ -65,13 +65,13 @@ def spoil(inputs: Any, way: tuple, value: Any) -> Any:
 
 
 def examples(name: str) -> list[dict[str, Any]]:
-    """The four worked examples that say most."""
+    """Returns the four worked examples with the most inputs."""
     found = [one["inputs"] for one in VECTORS if one["procedure"] == name and "expect_error" not in one]
     return sorted(found, key=lambda inputs: -len(list(ways(inputs))))[:4]
 
 
 def refusal(name: str, inputs: Any) -> BadInput | None:
-    """What the procedure has against *inputs*, in our words; it has read no dice then."""
+    """Returns the procedure's refusal of *inputs*, in our words and before any die is read."""
     dice = Counted()
     refused = None
     try:
@@ -103,7 +103,7 @@ def test_any_field_spoilt_is_named_before_the_dice_or_answered(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_value_of_another_kind_is_refused_by_its_own_name(name):
-    """Words for numbers, true for 1, a list for a table: never taken for what was meant."""
+    """Words for numbers, true for 1, a list for a table: never converted."""
     for inputs in examples(name):
         for way in ways(inputs):
             value = inputs
@@ -119,7 +119,7 @@ def test_a_value_of_another_kind_is_refused_by_its_own_name(name):
 
 
 def said(schema: dict, inputs: Any, inner: dict, way: tuple = ()) -> Iterator[tuple[tuple, Any]]:
-    """Whatever the annotations forbid within *inputs*: the way to a field, and a value it cannot have."""
+    """Yields all faults that the annotations forbid within *inputs*: the path to a field, and a bad value."""
     schema = inner[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
     for either in schema.get("anyOf", ()):
         yield from said(either, inputs, inner, way) if either.get("type") != "null" else ()
@@ -144,7 +144,7 @@ def said(schema: dict, inputs: Any, inner: dict, way: tuple = ()) -> Iterator[tu
 
 @pytest.mark.parametrize("name", NAMES)
 def test_below_above_unknown_or_missing_is_refused_by_its_own_name(name):
-    """Of every field that the procedure's own signature states."""
+    """It covers every field in the procedure's own signature."""
     schema = procedure(name).inputs.model_json_schema()
     for inputs in examples(name):
         there = {(), *ways(inputs)}
@@ -176,7 +176,7 @@ def test_an_input_that_there_is_not_is_refused_by_its_name(name):
         assert error.field == "colour"
 
 
-NAMED = st.text(max_size=9).filter(lambda name: "[" not in name)  # a field that is called so is told so
+NAMED = st.text(max_size=9).filter(lambda name: "[" not in name)  # fields whose name survives in a message
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMED, inner, max_size=3),

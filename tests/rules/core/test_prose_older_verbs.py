@@ -1,4 +1,4 @@
-"""A battle that is stored keeps the verbs of its rules: no version's meaning is ever lost."""
+"""A stored battle keeps the verbs of its rules: no version's meaning is ever lost."""
 
 import json
 from pathlib import Path
@@ -12,12 +12,13 @@ from rules.core.replay import fold
 from rules.core.standing import Standing
 
 MEANINGS = Path(__file__).parents[2] / "stored" / "verbs"
-"""What each version's verbs meant: values, what they set, and three more fields of Verb; of each version only
-what was new. `make golden` adds to it when a version rises."""
+"""The meaning of each version's verbs: values, what they set, and three more fields of Verb.
+
+Each version has only what was new. `make golden` adds to it when a version rises."""
 
 
 def meanings(ruleset: str) -> dict[int, dict[str, Any]]:
-    """By version, the meaning of each verb in it."""
+    """Returns, by version, the meaning of each verb in it."""
     recorded = json.loads((MEANINGS / f"{ruleset}.json").read_text("utf-8"))
     found: dict[int, dict[str, Any]] = {}
     now: dict[str, Any] = {}
@@ -29,8 +30,10 @@ def meanings(ruleset: str) -> dict[int, dict[str, Any]]:
 
 @pytest.mark.parametrize("ruleset", rules.RULESETS)
 def test_every_version_keeps_the_meaning_of_its_verbs(ruleset):
-    """If it fails for today's version: raise the version, move the old table to older_verbs.toml, and record
-    the new meaning."""
+    """If it fails for today's version:
+
+    Raise the version, move the old table to older_verbs.toml, and record the new meaning.
+    """
     lost = []
     recorded = meanings(ruleset)
     for version, of_verbs in recorded.items():
@@ -53,7 +56,7 @@ def test_today_is_no_older_version():
 
 @pytest.fixture
 def foreign():
-    """An event of a verb that nobody declared, of a unit that no scenario names."""
+    """Returns an event of an undeclared verb, with a unit that no scenario names."""
     scenario = rules.load_scenario("machete/skirmish_16v16")
     event = rules.Event(2, "MACH-CAV-99", "flies_off", len(scenario.units), 0, (4, 6), (7, 8, 9))
     return event, rules.cast(scenario, [event])

@@ -1,4 +1,4 @@
-"""A record plays again what was played, and goes on from where it stopped."""
+"""A record replays a battle, and continues from where it stopped."""
 
 import json
 from dataclasses import replace
@@ -17,14 +17,14 @@ BOTH_SHOOT = (Duellist(SHOOT), Duellist(SHOOT))
 
 
 class Unrollable:
-    """Dice that nobody may touch."""
+    """Dice that must not be rolled."""
 
     def roll(self, count, sides, clause, unit):
         pytest.fail("a die was rolled")
 
 
 class Unwritable(Log):
-    """A log into which nothing may come."""
+    """A log that must stay empty."""
 
     def open(self, units):
         pytest.fail("the battle was set up")
@@ -97,7 +97,7 @@ def test_events_folded_over_the_opening_give_the_final_state(duel):
 
 
 def half_fought(duel):
-    """Blue has shot and hit; Red is to choose."""
+    """Returns a battle in which Blue has shot and hit, and Red must choose."""
     return Record(duel, 1, "", [6, 2], ([1], []))
 
 

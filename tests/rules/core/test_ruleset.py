@@ -1,4 +1,4 @@
-"""A ruleset that is being written has an address; nobody is offered it before it ships a scenario."""
+"""A new ruleset has an address, but is not offered before it ships a scenario."""
 
 import pytest
 

@@ -19,7 +19,7 @@ NAMES = [name for name in shipped() if not re.search(r"\dv\d", name)]
 
 
 def ways(data: Any, way: tuple = ()) -> Iterator[tuple]:
-    """The way to every value within *data*."""
+    """Yields the path to every value within *data*."""
     for place, value in (
         data.items() if isinstance(data, dict) else enumerate(data if isinstance(data, list) else ())
     ):
@@ -28,7 +28,7 @@ def ways(data: Any, way: tuple = ()) -> Iterator[tuple]:
 
 
 def spoil(data: Any, way: tuple, value: Any) -> Any:
-    """A copy of *data* with *value* there."""
+    """Returns a copy of *data* with *value* there."""
     spoilt = inner = copy.deepcopy(data)
     for place in way[:-1]:
         inner = inner[place]
@@ -45,8 +45,10 @@ def scenarios_of(ruleset: str) -> list[str]:
 
 
 def spoilt_kinds(data: Any, seen: set[tuple[str, ...]]) -> Iterator[tuple[str, Any]]:
-    """Yields the name of a field, and *data* with a value of another kind there. A field is tried once: not
-    if one is called alike (units.0.side, units.1.side) in *seen*, which grows.
+    """Yields the name of a field, and *data* with a value of another kind there.
+
+    A field is tried once, without others of the same name (units.0.side, units.1.side). *seen* collects the
+    names.
     """
     for way in ways(data):
         called = tuple("" if type(part) is int else part for part in way)
@@ -62,7 +64,7 @@ def spoilt_kinds(data: Any, seen: set[tuple[str, ...]]) -> Iterator[tuple[str, A
 
 
 def on_the_way(field: str, path: str) -> bool:
-    """Whether *field* is named by *path*, or one of the two stands within the other."""
+    """True if *path* names *field*, or one of the two is within the other."""
     return f"{field}.".startswith(f"{path}.") or f"{path}.".startswith(f"{field}.")
 
 
@@ -79,7 +81,7 @@ def test_any_field_of_a_scenario_spoilt_is_refused_by_its_name(ruleset):
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_any_line_of_a_scenario_spoilt_is_refused_by_its_number(ruleset, tmp_path):
-    """One line of each table and name."""
+    """One line of each table and name is spoilt."""
     file, seen = tmp_path / "spoilt.toml", set()
     for name in scenarios_of(ruleset):
         stem, table = name.partition("/")[2], ""
@@ -110,7 +112,7 @@ def test_any_field_of_a_record_spoilt_is_refused_by_its_name(name):
         assert on_the_way(refused.value.field, path), (path, str(refused.value))
 
 
-FREE = {  # tables whose names are the scenario's own: lines of supply, reserves
+FREE = {  # tables whose names the scenario chooses: lines of supply, reserves
     "terms.supply.blue",
     "terms.supply.red",
     "terms.reserves",
@@ -118,7 +120,7 @@ FREE = {  # tables whose names are the scenario's own: lines of supply, reserves
 
 
 def misspelt_names(data: Any, way: tuple = ()) -> Iterator[tuple[tuple, str, str, Any]]:
-    """Yields each table of *data* with one of its names misspelt: the way to it, both names, the table."""
+    """Yields each table of *data* with one of its names misspelt: the path to it, both names, the table."""
     for place, value in (
         data.items() if isinstance(data, dict) else enumerate(data if isinstance(data, list) else ())
     ):

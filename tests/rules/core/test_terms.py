@@ -1,4 +1,4 @@
-"""Numbers that several rulesets share stand once."""
+"""Numbers that several rulesets share are defined once."""
 
 from importlib import import_module
 

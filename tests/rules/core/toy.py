@@ -1,7 +1,7 @@
-"""A toy ruleset of charges and volleys, to try reactions on. A unit stands at a place on a line.
+"""A toy ruleset of charges and volleys, to try reactions on. A unit is at a place on a line.
 
-A unit charges. The unit charged may fire or run. A charger fired at may go on, halt, or halt and return the
-fire. Nobody returns fire that is returned.
+A unit charges. Its target may fire or run. A charger under fire may go on, halt, or halt and return the fire.
+Nobody returns fire that is returned.
 """
 
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ RETURN = 1
 
 @dataclass(slots=True)
 class Facts:
-    """What a charge or a volley has come to."""
+    """The result of a charge or a volley."""
 
     halted: bool = False
     gone: bool = False
@@ -155,7 +155,7 @@ SCENARIO = Scenario(
 )
 
 
-# Hidden choices: each turn both sides say in secret, for each unit, whether it ducks or shoots, and at whom.
+# Hidden choices: each turn both sides choose in secret, for each unit: duck or shoot, and at whom.
 
 DUCK = -1
 

@@ -1,4 +1,4 @@
-"""The small table of the engine's tests serves those of the commander too."""
+"""The small table of the engine's tests, for those of the commander too."""
 
 from tests.rules.machete.engine.conftest import body, field, told
 

@@ -1,4 +1,4 @@
-"""MACH-AMB: the reply of those who were ambushed."""
+"""MACH-AMB: the reply of ambushed units."""
 
 import pytest
 

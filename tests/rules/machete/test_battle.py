@@ -1,4 +1,4 @@
-"""Whole battles, whatever the ground, the forces, the readings and the seed."""
+"""Whole battles with any ground, forces, options and seed."""
 
 from collections import Counter
 
@@ -27,7 +27,7 @@ readings = st.fixed_dictionaries(
 
 @st.composite
 def scenarios(draw):
-    """Two to five bodies a side, foot and horse, some loose, some without firearms."""
+    """Draws two to five units a side, infantry and cavalry, some loose, some without firearms."""
     units = []
     for side, nation in (("blue", "spanish"), ("red", "cuban")):
         for number in range(draw(st.integers(2, 5))):
@@ -65,7 +65,7 @@ def scenarios(draw):
 
 
 class Recording(rules.FullLog):
-    """A log that keeps hold of the battle's own list of units, in which details are born."""
+    """A log that has the battle's own list of units, to which details are added."""
 
     def __init__(self):
         super().__init__()
@@ -77,7 +77,7 @@ class Recording(rules.FullLog):
 
 
 class Watching(Recording):
-    """A log that sees to it, at every event, that nothing impossible stands on the table."""
+    """A log that checks at every event that nothing impossible is on the table."""
 
     def add(self, clause, verb, unit, *more):
         super().add(clause, verb, unit, *more)
@@ -102,7 +102,7 @@ def proves(log, outcome):
     for unit, fate in zip(log.units, outcome.fates, strict=False):
         left = sum(men.left for men in own if men.whose == unit.index)
         assert fate.start == unit.muster == fate.lost + fate.captured + left
-        assert fate.state == unit.state or (unit.state == DESTROYED and left)  # men told off are left of it
+        assert fate.state == unit.state or (unit.state == DESTROYED and left)  # a detail of it is left
         assert unit.on_table == (unit.state not in OFF)
         assert unit.state == REJOINED or (unit.strength == 0) == (unit.state in (DESTROYED, SURRENDERED))
     led = sum(unit.held for unit in log.units)

@@ -1,4 +1,4 @@
-"""What a battle keeps up to date as units move is what one would find by looking at the whole table."""
+"""A battle's cached values agree with a search of the whole table as units move."""
 
 import pytest
 
@@ -14,7 +14,7 @@ SCENARIOS = [name for name in shipped() if name.startswith("machete/") and "skir
 
 
 class Auditor:
-    """Chooses as another commander, and looks over the table whenever it is asked."""
+    """A commander that chooses as another does, and checks the table whenever it is asked."""
 
     def __init__(self, other):
         self.other = other
@@ -49,12 +49,12 @@ def masks_are_right(view):
 
 
 def counted(view, side):
-    """How many of a side touch each cell."""
+    """Counts units of a side that touch each cell."""
     return [view.beset(cell, side) for cell in range(view.table.size)]
 
 
 def trodden(reach, place):
-    """The cells of the way to that place of *reach*, its ends left out."""
+    """Returns the cells of the way to that place of *reach*, without its ends."""
     place = reach.origins[place]
     while place:
         yield reach.cells[place]
@@ -80,7 +80,7 @@ def ways_are_right(view, unit):
 
 
 def attacks_are_right(view, unit):
-    """As the rules say it, enemy by enemy: first the straight ways of a charge, and then the march."""
+    """Checks enemy by enemy as the rules say: first the straight ways of a charge, and then the march."""
     table, side, near = view.table, unit.side, counted(view, 1 - unit.side)
     spans, touch = table.spans(unit.cell), TOUCH * table.cell // 2
     reach = table.going(unit.nation, unit.troop).reach(unit.cell)

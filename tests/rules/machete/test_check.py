@@ -1,4 +1,4 @@
-"""What a scenario of Machete! is refused for: the field is named before anything is set up."""
+"""Refusals of a Machete! scenario: the field is named before the set-up."""
 
 from copy import deepcopy
 
@@ -51,7 +51,7 @@ GOOD = {
 
 
 def without(field):
-    """GOOD with the thing at *field* taken out, or a fault put in its place."""
+    """Returns GOOD without the thing at *field*, or with a fault in its place."""
 
     def spoil(value=None):
         data = deepcopy(GOOD)

@@ -12,7 +12,7 @@ SCENARIOS = [name for name in rules.shipped() if name.startswith("machete/")]
 
 @pytest.fixture(scope="module")
 def met():
-    """Every kind of option that a person meets in the shipped battles, answering as the computer does."""
+    """Returns every kind of option in the shipped battles, answered as the computer does."""
     found = {}
     for name in SCENARIOS[:: max(1, len(SCENARIOS) // 6)]:
         fought = rules.fight(name, seed="3")

@@ -1,4 +1,4 @@
-"""Bodies on ground that nobody has drawn."""
+"""Units on generated ground."""
 
 import pytest
 
@@ -32,7 +32,10 @@ def scenario(kind, board, units, terms):
 
 
 def at(unit, *others):
-    """The place of *unit*, or how far it is in cm, each way the more, from the nearest of *others*."""
+    """Returns the place of *unit*, or its distance in cm from the nearest of *others*.
+
+    The distance is the greater of both axes.
+    """
     if not others:
         return unit["x_cm"], unit["y_cm"]
     return min(max(abs(unit["x_cm"] - other["x_cm"]), abs(unit["y_cm"] - other["y_cm"])) for other in others)
@@ -96,7 +99,7 @@ def test_ambushers_lie_in_cover_within_a_move_of_the_road():
 
 @pytest.mark.parametrize("kind", ["ambush", "rescue"])
 def test_one_half_lies_in_wait_and_the_rest_of_both_sides_comes_up(kind):
-    """MACH-GEN-15: else both are in one melee in the first phase, and it is over in the second."""
+    """MACH-GEN-15: otherwise all are in one melee in the first phase, and it is over in the second."""
     board = ground("jungle", "dry", "a", kind=kind)
     units, terms = deploy(kind, board, bodies(6), "red")
     late = [unit for unit in units if unit.get("reserve")]
@@ -168,7 +171,7 @@ def test_two_columns_meet_with_their_vanguards_and_the_rest_comes_up_by_the_road
 
 
 def gear(side, nation="spanish"):
-    """A gun of each mover, a cart and a pack train."""
+    """Returns a gun of each mover, a cart and a pack train."""
     plain = {"side": side, "nation": nation, "figures": 4, "command": 0}
     return [
         plain | {"key": f"{side}_field", "troop": "horse_drawn_artillery", "gun": "other"},
@@ -192,7 +195,7 @@ def test_guns_and_trains_stand_on_ground_they_can_move_on(kind, place):
     table = terrain(board, DEFAULTS)
     for unit in units[-5:]:
         if unit.get("reserve"):
-            continue  # comes up by the road
+            continue  # arrives by the road
         costs = table.going(SPANISH, TROOPS.index(unit["troop"])).costs
         assert costs[table.at(100 * unit["x_cm"], 100 * unit["y_cm"])]
 
@@ -208,13 +211,13 @@ def test_in_line_of_battle_guns_are_in_front_and_trains_behind():
 
 
 def test_an_ambush_of_a_column_without_a_convoy_strikes_and_goes():
-    """What it is to cost the column is reckoned by those in ambush, who know how many they are themselves."""
+    """The cost to the column is based on the number of ambushers, whatever the column's size."""
     board = ground("jungle", "dry", "a", kind="ambush")
     units, terms = deploy("ambush", board, bodies(5), "red")
     band = sum(unit["figures"] for unit in units if unit["side"] == "red")
     assert terms["goals"] == [{"side": "red", "kind": "cost", "count": band * 30 // 100}]
     few = [unit for unit in bodies(8) if unit["side"] == "red" or unit["key"] in ("blue_0", "blue_1")]
-    assert "goals" not in deploy("ambush", board, few, "red")[1]  # who are so many take them all
+    assert "goals" not in deploy("ambush", board, few, "red")[1]  # they are enough to destroy the column
 
 
 def test_a_convoy_marches_in_the_middle_of_its_column_and_is_what_the_ambush_is_about():
@@ -231,7 +234,7 @@ def test_a_convoy_marches_in_the_middle_of_its_column_and_is_what_the_ambush_is_
         assert found[key]["formation"] == "column"
     assert found["blue_field"]["limbered"]
     assert [goal["kind"] for goal in terms["goals"]] == ["capture", "bring_off"]
-    assert [goal["count"] for goal in terms["goals"]] == [2, 1]  # one load that gets through is not taken
+    assert [goal["count"] for goal in terms["goals"]] == [2, 1]  # one load that gets through is not captured
     assert terms["goals"][0]["units"] == ["blue_cart", "blue_mules"]
 
 
@@ -311,7 +314,7 @@ def test_captives_go_with_their_guards_and_are_to_be_freed():
     assert road[-1]["key"] != "blue_1"
     late = [unit for unit in units if unit.get("reserve")]
     phases = {unit["side"]: terms["reserves"][unit["reserve"]]["phase"] for unit in reversed(late)}
-    assert phases == {"red": 2, "blue": 3}  # who has friends to free does not wait
+    assert phases == {"red": 2, "blue": 3}  # rescuers do not wait
 
 
 def test_the_pursued_make_for_the_far_side_of_the_table():

@@ -1,4 +1,4 @@
-"""MACH-R-65, MACH-R-76: what the sides are out for, how far they have come, and what that decides."""
+"""MACH-R-65, MACH-R-76: the sides' goals, their progress, and what that decides."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def told(*wanted, units=(BLUE_1, BLUE_2, CART, RED_1, RED_2, SHIP, TAKEN_MEN), *
 
 
 class Holds:
-    """A commander who fights on."""
+    """A commander that fights on."""
 
     def choose(self, view, clause, unit, options):
         return 0
@@ -50,7 +50,7 @@ class Holds:
 
 @pytest.fixture
 def out_for():
-    """A battle in its first phase whose sides are out for these goals."""
+    """Returns a maker of battles in their first phase whose sides have these goals."""
 
     def make(*wanted, turn=1, **terms):
         scenario = told(*wanted, **terms)
@@ -63,7 +63,7 @@ def out_for():
 
 
 def phase(battle):
-    """The end of a phase: the outcome, or None."""
+    """Ends a phase. Returns the outcome, or None."""
     end_phase(battle)
     outcome = verdict(battle)
     battle.turn += 1
@@ -121,7 +121,7 @@ def test_mach_r_65_who_has_cost_the_enemy_so_many_men_has_struck_and_may_go(out_
     assert phase(battle) is None
     battle.units[2].lost = 1
     outcome = phase(battle)
-    assert (outcome.winner, outcome.holds) == (RED, BLUE)  # he is gone, and they are still on the road
+    assert (outcome.winner, outcome.holds) == (RED, BLUE)  # it is gone, and they are still on the road
 
 
 def test_mach_r_65_men_who_may_yet_rally_or_are_freed_have_cost_him_nothing(out_for):
@@ -291,7 +291,7 @@ def test_mach_r_76_a_place_had_as_time_runs_out_counts_though_its_holder_breaks_
 
 @pytest.mark.parametrize(("since", "winner"), [(5, RED), (4, BLUE)])
 def test_mach_r_65_a_place_taken_in_the_phase_in_which_its_taker_breaks_is_his(out_for, since, winner):
-    """One had before is not: he has broken in holding it."""
+    """A place taken before does not count: the side has broken while holding it."""
     battle = out_for({"side": "red", **HOLD}, first_on_ground="blue", turn=4)
     walk(battle, 0, 42, 52)  # disputes it
     for turn in (4, 5):
@@ -305,7 +305,7 @@ def test_mach_r_65_a_place_taken_in_the_phase_in_which_its_taker_breaks_is_his(o
 
 
 def test_mach_r_65_one_won_back_by_who_had_it_first_does_not_undo_that_he_breaks(out_for):
-    """One horseman of a broken army at the wells, and it had won."""
+    """One cavalryman of a broken army reached the wells, and it had won."""
     battle = out_for({"side": "red", **HOLD}, first_on_ground="red", turn=5)
     battle.goals[0].holder, battle.goals[0].taken = BLUE, 4
     walk(battle, 3, 92, 52)

@@ -13,11 +13,11 @@ from rules.machete.options import DEFAULTS
 from rules.machete.terms import FORD, INFANTRY, LARGE, RIVER, ROAD, SPANISH, WATER
 from rules.machete.terrain import terrain
 
-APART = ("stand", "cane", "crops", "swamp", "building", "water")  # kinds no two of which lie on each other
+APART = ("stand", "cane", "crops", "swamp", "building", "water")  # kinds of which no two overlap
 
 
 def fought_on(board):
-    """A scenario of two bodies on *board*, which the rules take or refuse."""
+    """Makes a scenario of two units on *board*, which the rules accept or refuse."""
     plain = {"nation": "spanish", "troop": "infantry", "figures": 6, "y_cm": 60}
     units = [plain | {"key": "a", "side": "blue", "x_cm": 2}, plain | {"key": "b", "side": "red", "x_cm": 90}]
     return rules.scenario_from(
@@ -26,7 +26,7 @@ def fought_on(board):
 
 
 def all_grounds():
-    """Every terrain with every kind of battle, and the crossings and seasons by turns."""
+    """Yields every terrain with every kind of battle, with crossings and seasons in turn."""
     for number, (place, kind) in enumerate((place, kind) for place in RECIPES for kind in KINDS):
         yield place, SEASONS[number % 2], f"s{number}", CROSSINGS[number % 3], kind, number % 6
 
@@ -50,7 +50,7 @@ def test_every_ground_is_legal_and_fit_to_fight_on(place, season, seed, crossing
     field = table.going(SPANISH, INFANTRY).field(table.tracks[0])
     starts = [cell for cell in range(table.size) if table.going(SPANISH, INFANTRY).costs[cell]]
     reached = sum(field[cell] < FAR for cell in starts)
-    assert reached * 100 >= len(starts) * 97  # but for a knoll in a swamp or a yard between houses
+    assert reached * 100 >= len(starts) * 97  # except for a knoll in a swamp or a yard between houses
 
 
 @pytest.mark.parametrize("kind", RECIPES)

@@ -41,7 +41,7 @@ y_cm = 60
 
 @pytest.fixture
 def files(tmp_path):
-    """`load = files(ground text)`: writes a battle and the ground it names; `load()` reads them."""
+    """Returns `files`: `load = files(ground text)` writes a battle and its ground; `load()` reads them."""
 
     def write(text, battle=BATTLE):
         (tmp_path / "battle.toml").write_text(battle, "utf-8")

@@ -1,4 +1,4 @@
-"""MACH-ART: guns, dice shown."""
+"""MACH-ART: guns, with the dice given."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from rules.machete.terms import (
 
 
 def silence(crew: int = 4, phase: int = 5, **told: int) -> str | None:
-    """The word for what keeps a gun silent, None if it may fire."""
+    """Returns the word for what keeps a gun silent, None if it may fire."""
     names = "last_fired", "set_up", "recrewed", "limbered", "ambushed", "in_melee", "moved", "turned"
     assert set(told) <= set(names)
     found = guns.silence(crew, phase, *(told.get(name, 0) for name in names), options=DEFAULTS)

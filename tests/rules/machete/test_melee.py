@@ -1,4 +1,4 @@
-"""MACH-MEL: hand to hand, dice shown."""
+"""MACH-MEL: hand-to-hand combat, with the dice given."""
 
 import pytest
 
@@ -89,7 +89,7 @@ def test_mach_mel_14_the_defender_strikes_at_full_strength_though_half_of_him_is
 def test_mach_mel_12_each_officer_still_standing_has_a_die_and_falls_on_a_one(dice):
     dealt, _ = fight(dice(6, 4), party(10), party(4, officers=2))
     assert dealt.infantry_lost == 4
-    assert dealt.officer_faces == ()  # all four down, the officers among them: nobody left to throw for
+    assert dealt.officer_faces == ()  # all four are lost, officers included: nobody left to roll for
     dealt, _ = fight(dice(2, 2, 1, 2), party(10), party(4, officers=2))
     assert (dealt.infantry_lost, dealt.officer_faces, dealt.officers_lost) == (2, (1, 2), 1)
 
@@ -124,7 +124,7 @@ def test_mach_r_30_four_points_throw_a_die_only_by_the_option():
 
 @pytest.mark.parametrize("prefer", [INFANTRY, CAVALRY])
 def test_mach_r_29_no_other_choice_absorbs_more_or_gives_up_more_of_the_preferred_kind(prefer):
-    """The slow twin: every possible loss, weighed."""
+    """The slow twin: every possible loss, scored."""
     for points in range(9):
         for infantry in range(5):
             for cavalry in range(5):
@@ -141,7 +141,7 @@ def test_mach_r_29_no_other_choice_absorbs_more_or_gives_up_more_of_the_preferre
     ("lost", "figures", "shares"),
     [
         (3, [12, 6], [2, 1]),
-        (4, [10, 10, 10], [2, 1, 1]),  # thirds: the earlier unit takes the odd one
+        (4, [10, 10, 10], [2, 1, 1]),  # thirds: the earlier unit has the odd one
         (1, [5, 8], [0, 1]),
         (0, [5, 8], [0, 0]),
         (20, [5, 8], [5, 8]),

@@ -1,4 +1,4 @@
-"""MACH-MOR: tests, running, rallying, captives; dice shown."""
+"""MACH-MOR: tests, running, rallying, prisoners, with the dice given."""
 
 import pytest
 

@@ -12,7 +12,7 @@ from rules.core.inputs import BadInput
 from rules.machete.options import DEFAULTS, read
 from rules.machete.tables import READINGS
 
-# Rare in battle: the procedure, inputs and dice where it shows in a single throw. On the table it is shown by
+# Rare in battle: the procedure, inputs and dice that show it in a single throw. On the table it is shown by
 # engine/test_overrun.py, test_guns.py, test_melee.py and test_move_trains.py.
 MULES = {"troop_type": "pack_train", "nation": "spanish", "terrain": "jungle"}
 SHELL = {"gun": "mountain", "range_cm": 70}
@@ -24,7 +24,7 @@ THROWN = {
     "gun_arc": ("machete.gun_can_fire", {"crew": 4, "phase": 2, "turn_degrees": 170}, []),
     "spanish_pack_half_in_jungle": ("machete.movement_allowance", MULES, []),
 }
-ON_THE_TABLE = ("freed_captives_unarmed",)  # who is freed seldom fights on; engine/test_captives.py shows it
+ON_THE_TABLE = ("freed_captives_unarmed",)  # the freed seldom fight on; see engine/test_captives.py
 MACHETE = [name for name in rules.shipped() if name.startswith("machete/")]
 BATTLES = tuple((name, seed) for seed, name in product(map(str, range(1, 13)), MACHETE))
 
@@ -70,7 +70,7 @@ def test_the_catalogue_states_the_same_options_with_the_same_values_and_defaults
 
 @cache
 def fought(name, seed, **options):
-    """The digest of a shipped battle under those options."""
+    """Returns the digest of a shipped battle with those options."""
     scenario = rules.load_scenario(name)
     scenario = replace(scenario, options={**scenario.options, **options})
     log = rules.FullLog()

@@ -1,4 +1,4 @@
-"""What is kept of a cell's outlook is what the ground says each time it is asked."""
+"""A cell's cached outlook agrees with the ground at every question."""
 
 import pytest
 

@@ -1,11 +1,11 @@
-"""Every kind of battle is shipped once, checks, and is fought out by computer."""
+"""Every kind of battle is shipped once, passes the check, and is fought to the end by computer."""
 
 import pytest
 
 import rules
 from rules.machete.terms import GUNS
 
-KINDS = {  # scenario: the kind of battle it stands for
+KINDS = {  # scenario: the kind of battle it represents
     "meeting": "meeting",
     "convoy": "ambush",
     "blockhouse": "assault",
@@ -24,7 +24,7 @@ def scenario(request):
 
 
 def fight(scenario, seed):
-    """The outcome and the events of a battle between computers."""
+    """Returns the outcome and the events of a battle between computers."""
     log = rules.FullLog()
     ruleset = rules.find(scenario.ruleset)
     return ruleset.run(scenario, rules.SeededDice(seed), rules.computers(scenario), log), log.events

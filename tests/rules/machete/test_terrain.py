@@ -1,4 +1,4 @@
-"""The ground as it is painted: what bars, what hides, what covers, and what the fight makes of it."""
+"""The painted ground: barriers, cover, hiding places, and damage by battle."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""MACH-R-65: who is out of the fight."""
+"""MACH-R-65: the men who are out of action."""
 
 from rules.core.battle import BLUE, RED
 from rules.machete.engine.details import lend

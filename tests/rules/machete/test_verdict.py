@@ -1,4 +1,4 @@
-"""MACH-R-65, MACH-R-76: who breaks, who holds the field."""
+"""MACH-R-65, MACH-R-76: the side that breaks, and the side that holds the field."""
 
 import pytest
 
@@ -24,7 +24,7 @@ class Says:
 
 @pytest.fixture
 def two():
-    """Two bodies of twelve a side, 60 cm apart."""
+    """Returns two units of twelve a side, 60 cm apart."""
 
     def make(turn=1, says=0, **terms):
         plain = {"troop": "infantry", "figures": 12, "command": 1}
@@ -155,7 +155,7 @@ def test_mach_r_76_at_the_limit_the_other_withdraws_in_order(two):
 
 
 def mounted(battle, unit):
-    """Makes horse of it, six strong."""
+    """Turns it into cavalry, six strong."""
     rider = battle.units[unit]
     rider.troop, rider.strength, rider.start, rider.muster = CAVALRY, 6, 6, 6
 

@@ -1,4 +1,4 @@
-"""MACH-WEAP: who may carry what, and what a scenario that says otherwise is told."""
+"""MACH-WEAP: allowed weapons, and refusals of scenarios that name others."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A small board to try one rule at a time on: units, dice and choices as the test says."""
+"""A small board to try one rule at a time: each test sets units, dice and choices."""
 
 from collections.abc import Callable, Sequence
 from itertools import count
@@ -15,7 +15,7 @@ from rules.scwares.setup import set_up
 
 
 class Wishes:
-    """A commander who takes the options the test wishes, clause by clause, and then the first there is."""
+    """A commander that takes the options a test wishes, clause by clause, and otherwise the first."""
 
     def __init__(self, wishes: dict[str, list[int]]) -> None:
         self.wishes = {clause: list(options) for clause, options in wishes.items()}
@@ -29,7 +29,7 @@ class Wishes:
 
 @pytest.fixture
 def troops() -> Callable[..., dict[str, Any]]:
-    """European foot with single-shot rifles, its bases at *places* (x, y, facing); anything else as named."""
+    """Returns a maker of European infantry with single-shot rifles at *places* (x, y, facing)."""
     numbers = count()
 
     def make(*places: tuple[Any, ...], **facts: Any) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def troops() -> Callable[..., dict[str, Any]]:
 
 @pytest.fixture
 def natives(troops) -> Callable[..., dict[str, Any]]:
-    """Native foot with muskets, on the red side."""
+    """Returns a maker of native infantry with muskets, on the red side."""
 
     def make(*places: tuple[Any, ...], **facts: Any) -> dict[str, Any]:
         return troops(*places, **({"side": "red", "class": "native", "weapon": "musket"} | facts))
@@ -59,7 +59,7 @@ def natives(troops) -> Callable[..., dict[str, Any]]:
 
 @pytest.fixture
 def board() -> Callable[..., ScwaresBattle]:
-    """A battle in its first turn on 12 x 12 zones: units, faces, areas, options, terms, wishes by clause."""
+    """Returns a maker of battles in turn 1 on 12 x 12 zones: units, faces, areas, options, terms, wishes."""
 
     def make(
         *units: dict[str, Any],
@@ -83,7 +83,7 @@ def board() -> Callable[..., ScwaresBattle]:
 
 @pytest.fixture
 def told() -> Callable[[ScwaresBattle], list[tuple[str, str, int]]]:
-    """What a battle's log tells: (clause, verb, unit) of every event, in order."""
+    """Returns a reader of a battle's log: (clause, verb, unit) of every event, in order."""
 
     def tell(battle: ScwaresBattle) -> list[tuple[str, str, int]]:
         assert isinstance(battle.log, FullLog)
@@ -94,5 +94,5 @@ def told() -> Callable[[ScwaresBattle], list[tuple[str, str, int]]]:
 
 @pytest.fixture
 def asked() -> Callable[[ScwaresBattle], list[tuple[str, int, tuple[int, ...]]]]:
-    """What the commanders of a battle were asked: clause, unit, options."""
+    """Returns a reader of the questions to a battle's commanders: clause, unit, options."""
     return lambda battle: battle.commanders[0].asked

@@ -1,4 +1,4 @@
-"""What a Cuban unit is and carries where nothing is said."""
+"""Class and weapons of a Cuban unit where the scenario gives none."""
 
 from rules.scwares.arms import class_of, weapon_of
 from rules.scwares.terms import (

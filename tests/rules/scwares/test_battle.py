@@ -1,4 +1,4 @@
-"""Who stands where, who is the front rank of a zone, and what each side may know."""
+"""Places of bases, the front rank of a zone, and what each side may know."""
 
 from dataclasses import replace
 
@@ -56,7 +56,7 @@ def test_scw_event_13_nobody_knows_who_is_in_the_dust(board, troops, natives):
 
 
 def swapped(scenario, side, first, second):
-    """The *scenario* with the units at the indices *first* and *second* under each other's marker."""
+    """Returns the *scenario* with the units *first* and *second* under each other's marker."""
     units = list(scenario.units)
     here, there = units[first]["zone"], units[second]["zone"]
     units[first] = units[first] | {"zone": there}
@@ -65,7 +65,7 @@ def swapped(scenario, side, first, second):
 
 
 class Told:
-    """Keeps what its commander was asked and answered, up to the first thing that was turned up."""
+    """A commander that stores another's questions and answers until something is turned up."""
 
     def __init__(self, commander):
         self.commander, self.kept = commander, []
@@ -78,7 +78,7 @@ class Told:
 
 
 def test_scw_gen_02_the_computer_does_not_know_what_is_under_the_enemy_s_markers():
-    """In the first move, before anything is turned up, it does the same whoever is under which."""
+    """In the first move, before anything is turned up, it does the same whatever is under which marker."""
     plain = rules.load_scenario("scwares/relief")
     ruleset = rules.find("scwares")
     kept = []

@@ -1,4 +1,4 @@
-"""SCW-EVENT: the pack, what its cards do, and for how long, dice shown."""
+"""SCW-EVENT: the pack, the effects of its cards and their duration, with the dice given."""
 
 import pytest
 from hypothesis import given, strategies as st
@@ -28,7 +28,7 @@ SEEDS = st.text(max_size=8)
 
 
 def card(name):
-    """The card of a name: "heart 10"."""
+    """Returns the card of a name: "heart 10"."""
     suit, rank = name.split()
     return SUITS.index(suit) * len(RANKS) + RANKS.index(rank)
 

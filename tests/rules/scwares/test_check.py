@@ -20,7 +20,7 @@ def unit(key, side, **facts):
 
 
 def scenario(*changes, **more):
-    """Two units, the first with *changes*; None takes out what is there."""
+    """Returns two units, the first with *changes*; None removes an entry."""
     first = unit("a", "blue") | dict(*changes)
     units = ({name: fact for name, fact in first.items() if fact is not None}, unit("b", "red"))
     return Scenario("scwares", "A trial", more.pop("board", BOARD), units, 12, **more)

@@ -12,7 +12,7 @@ BASES = {"Option", "AtUnit", "ToCell"}
 
 @pytest.fixture(scope="module")
 def met():
-    """Every kind of option that a person meets in some shipped battles, answering as the computer does."""
+    """Returns every kind of option in some shipped battles, answered as the computer does."""
     found = {}
     for name in SCENARIOS[:: max(1, len(SCENARIOS) // 5)]:
         fought = rules.fight(name, seed="3")

@@ -1,4 +1,4 @@
-"""SCW-CC: fights, dice shown, a's first."""
+"""SCW-CC: close combats, with the dice given, a's first."""
 
 import pytest
 
@@ -21,7 +21,7 @@ from rules.scwares.terms import (
 
 
 def party(*zones, classes, fortified=False, bonus=0, unit=NONE):
-    """One die a base, so many bases in each zone."""
+    """Makes a party with one die a base, and that many bases in each zone."""
     return Party(tuple((1,) * bases for bases in zones), tuple(classes), fortified, bonus, unit)
 
 
@@ -106,6 +106,6 @@ def test_scw_cc_02_a_base_taken_in_flank_or_rear_does_not_fight(towards):
 
 
 def test_nobody_who_does_not_fight_throws(dice):
-    """SCW-R-21: a base taken from behind is struck and does not strike."""
+    """SCW-R-21: a base attacked from behind is struck and does not strike."""
     from_a, from_b = fight(dice(6), party(1, classes=[NATIVE]), party(classes=[EUROPEAN]))
     assert (from_a.fall.destroyed, from_b.throw.faces) == ((0,), ())

@@ -1,4 +1,4 @@
-"""Numbers of zones, kept in one."""
+"""Numbers by zone, packed into one."""
 
 from rules.scwares.counts import MOST, Counts
 

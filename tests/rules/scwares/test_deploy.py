@@ -1,4 +1,4 @@
-"""Two sides on a ground, as each kind of battle has it."""
+"""Two sides on their ground, for each kind of battle."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from rules.scwares.ground import ground
 
 
 def army(side, nation, foot):
-    """A commander, *foot* units of foot, one of horse and a gun."""
+    """Returns a commander, *foot* units of infantry, one of cavalry and a gun."""
     troops = [("commander", 1), *(("infantry", 4) for _ in range(foot)), ("mounted", 3), ("artillery", 1)]
     return [
         {"key": f"{side}_{number}", "side": side, "nation": nation, "troop": troop, "figures": figures}

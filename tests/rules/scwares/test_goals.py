@@ -1,4 +1,4 @@
-"""What a side is out for, and how far it has come."""
+"""A side's goals, and their progress."""
 
 from rules.scwares.goals import DESTROY, HOLD, REACH, progress, satisfied, take_stock
 from rules.scwares.units import FLEEING
@@ -17,7 +17,7 @@ def test_a_place_belongs_to_who_was_last_alone_in_it(board, troops, natives, tol
     assert told(battle) == [("SCW-R-41", "place_taken", 0)]
     battle.place(battle.units[0].bases[0], 0, 2)
     take_stock(battle)
-    assert satisfied(battle, 0)  # nobody else has come
+    assert satisfied(battle, 0)  # nobody else is there
     battle.place(battle.units[1].bases[0], 5 * 12 + 6, 2)
     take_stock(battle)
     assert not satisfied(battle, 0)
@@ -33,7 +33,7 @@ def test_bases_are_counted_where_they_are_wanted(board, troops, natives):
     take_stock(battle)
     assert [each.met for each in battle.goals] == [True, False]
     assert not satisfied(battle, 0)
-    assert not satisfied(battle, 1)  # it is out for nothing
+    assert not satisfied(battle, 1)  # it has no goals
 
 
 def test_what_has_been_reached_once_stays_so_but_for_a_place_to_hold(board, troops, natives):

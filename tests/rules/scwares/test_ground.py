@@ -12,7 +12,7 @@ from rules.scwares.terrain import AREAS, terrain
 
 
 def flooded(table, start):
-    """Zones that can be walked to from one zone, as a mask."""
+    """Returns the mask of zones that can be walked to from one zone."""
     mask = table.bits[start]
     while True:
         wider = mask
@@ -24,7 +24,7 @@ def flooded(table, start):
 
 
 def all_grounds():
-    """Every terrain with every kind of battle, and crossings, seasons and coasts by turns."""
+    """Yields every terrain with every kind of battle, with crossings, seasons and coasts in turn."""
     for number, (place, kind) in enumerate((place, kind) for place in RECIPES for kind in KINDS):
         yield (
             place,

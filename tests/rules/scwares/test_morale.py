@@ -1,4 +1,4 @@
-"""SCW-MOR, SCW-UMOR, SCW-GMOR: tests of morale, dice shown."""
+"""SCW-MOR, SCW-UMOR, SCW-GMOR: tests of morale, with the dice given."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""SCW-MOVE: points and what they buy, dice shown."""
+"""SCW-MOVE: points and what they buy, with the dice given."""
 
 import pytest
 

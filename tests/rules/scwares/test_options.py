@@ -12,8 +12,8 @@ from rules.core.inputs import BadInput
 from rules.scwares.options import DEFAULTS, read
 from rules.scwares.tables import READINGS
 
-# Rare in battle (hardly anybody charges works), shown elsewhere: in throws by test_combat.py, on the table in
-# engine/
+# Rare in battle (hardly any unit charges fortifications), shown elsewhere: in throws by test_combat.py,
+# on the table in engine/
 SHOWN = ("combine_close_combat",)
 NAMES = [name for name in rules.shipped() if name.startswith("scwares/")]
 SEEDS = ("1", "2", "3", "4", "5", "11")  # in the last, two cards of the same kind hold at once
@@ -73,7 +73,7 @@ def test_the_catalogue_states_the_same_options_with_the_same_values_and_defaults
 
 @cache
 def fought(name, seed, **options):
-    """The digest of a shipped battle under those options."""
+    """Returns the digest of a shipped battle with those options."""
     scenario = rules.load_scenario(name)
     scenario = replace(scenario, options={**scenario.options, **options})
     log = rules.FullLog()

@@ -1,4 +1,4 @@
-"""SCW-RECON: who looks where, and what turns up, dice shown."""
+"""SCW-RECON: the zones that units look into, and the markers turned up, with the dice given."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every shipped battle checks, is fought out by any commander, and can be played by hand."""
+"""Every shipped battle passes the check, is fought to the end by any commander, and can be played by hand."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def scenario(request):
 
 
 def fight(scenario, seed, commanders):
-    """The outcome and the events of a battle."""
+    """Returns the outcome and the events of a battle."""
     log = rules.FullLog()
     return rules.find("scwares").run(scenario, rules.SeededDice(seed), commanders, log), log.events
 
@@ -45,7 +45,7 @@ def test_every_temper_can_play_either_side(scenario, temper):
 
 
 def test_it_can_be_played_by_hand_choice_by_choice_and_die_by_die(scenario):
-    """What is typed in from a battle already fought leads to the same end; each prompt is answered once."""
+    """Entering the dice and choices of a fought battle gives the same end. Each prompt is answered once."""
     ruleset = rules.find("scwares")
     record = rules.Record(scenario, ruleset.version, "7")
     outcome = rules.play(

@@ -1,4 +1,4 @@
-"""SCW-GEN: the three classes of troops, and what becoming one of them means."""
+"""SCW-GEN: the three classes of troops, and their consequences."""
 
 from rules.scwares.fire import fall
 from rules.scwares.morale import unit_test

@@ -1,4 +1,4 @@
-"""Zones of a board: what they hide, bar and hold, and where points lead."""
+"""Zones of a board: sight, barriers and capacity, and the reach of points."""
 
 from heapq import heappop, heappush
 
@@ -16,7 +16,7 @@ PLAIN = {"columns": SIDE, "rows": SIDE}
 
 
 def slow_reach(table, start, facing, points, avoided, into, chosen):
-    """By Dijkstra, state by state: (zone, facing) that can be had."""
+    """Searches by Dijkstra, state by state: (zone, facing) in reach."""
     best = {(start, facing): 0}
     heap = [(0, start, facing)]
     while heap:

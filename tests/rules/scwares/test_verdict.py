@@ -1,4 +1,4 @@
-"""When it is over, who has won, and how the others left."""
+"""The end of a battle: the winner, and how the others left."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def lose(battle, unit, count):
 
 @pytest.fixture
 def even(board, troops, natives):
-    """Four bases a side."""
+    """Returns a battle of four bases a side."""
     return lambda **more: board(
         troops(*((1, y, "E") for y in range(4)), weapon="musket"),
         natives(*((9, y, "W") for y in range(4))), **more,
@@ -113,7 +113,7 @@ def test_scw_r_41_a_place_to_hold_is_asked_for_at_the_end(even):
     end_phase(battle)
     assert verdict(battle) is None
     battle.turn = 12
-    assert verdict(battle).winner == 1  # blue alone was out for something, and has not got it
+    assert verdict(battle).winner == 1  # only blue had a goal, and has not reached it
     battle.place(battle.units[0].bases[0], 5 * 12 + 5, 2)
     end_phase(battle)
     assert verdict(battle).winner == 0

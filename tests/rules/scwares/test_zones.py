@@ -1,4 +1,4 @@
-"""SCW-ZONE: what fits, and lines between zones, each quick answer beside a slow one."""
+"""SCW-ZONE: capacity, and lines between zones, each quick answer beside a slow one."""
 
 from fractions import Fraction
 
@@ -32,7 +32,7 @@ def room(*kinds):
 
 
 def in_ranks(bases):
-    """Every way to sort bases into ranks."""
+    """Yields every way to sort bases into ranks."""
     if not bases:
         yield []
         return
@@ -44,7 +44,7 @@ def in_ranks(bases):
 
 
 def slow_fit(kinds, width, depth):
-    """The shallowest of all ways to stand them, or None."""
+    """Returns the shallowest of all arrangements, or None."""
     found = [
         (sum(max(BASE[kind][1] for kind in rank) for rank in ranks), len(ranks))
         for ranks in in_ranks(list(kinds))
@@ -80,7 +80,7 @@ def test_scw_zone_03_of_one_kind_as_many_fit_as_the_zone_holds(kind, width, dept
 
 
 def test_scw_zone_04_areas_do_not_count():
-    """Three foot bases cover 2400 of the 2500 square mm of a zone, but no third rank finds room."""
+    """Three infantry bases cover 2400 of the 2500 square mm of a zone, but a third rank does not fit."""
     assert room(INFANTRY, INFANTRY) == (True, 2, 40)
     assert room(INFANTRY, INFANTRY, INFANTRY) == (False, 3, 60)
 
@@ -111,7 +111,7 @@ def test_scw_fire_05_distances_go_by_rows_and_columns():
 
 @given(OFFSET, OFFSET)
 def test_scw_r_17_the_direction_is_the_nearest_of_eight(dx, dy):
-    """Slow twin: the greatest part of the way that goes in each direction, squared to stay exact."""
+    """Slow twin: the greatest part of the way in each direction, squared to stay exact."""
     if not dx and not dy:
         assert zones.direction(dx, dy) == NONE
         return

@@ -1,4 +1,4 @@
-"""Batteries as the computer posts them: their field of fire, and who keeps out of it."""
+"""The computer's battery positions: their field of fire, and troops who keep out of it."""
 
 from rules.acw_hex.commander.batteries import field_of_fire, laid, lanes, seen
 from rules.acw_hex.commander.estimate import ALL_CORNERS

@@ -1,4 +1,4 @@
-"""How the computer decides, one question at a time, and that it beats chance."""
+"""The computer's decisions, one question at a time, and its battles against chance."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from rules.core.commanders import Random
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
 
-TRAIN_PLACE = 2  # of a train among the units of its side in the even battle
+TRAIN_PLACE = 2  # index of a train among its side's units in the even battle
 
 
 def cell(col, row):
@@ -45,7 +45,7 @@ def test_it_falls_back_rather_than_lose_all_but_stands_in_works(steady, field, b
 
 
 def test_it_falls_back_so_far_that_no_hit_is_left_over(field, body, steady):
-    """Three hits, two of them cancelled by two hexes; standing in works would break it up."""
+    """Three hits, two of them cancelled by two hexes. Staying in fortifications would break it up."""
     battle = field(body(4, 5), body(4, 4, side="red"))
     battle.works = battle.ground.bits[cell(4, 5)]
     options = (STAND, cell(4, 7), cell(4, 6))
@@ -150,7 +150,7 @@ def test_the_bolder_a_commander_the_more_enemies_he_goes_among(field, body, temp
 
 
 def opening(first, seed):
-    """Who moves where in the first turn, as the side that goes first sees the map."""
+    """Returns the moves of the first turn as the side that goes first sees the map."""
     even = rules.load_scenario("acw_hex/corps_8v8")
     scenario = replace(even, terms=even.terms | {"first": first}, turn_limit=1)
     log = rules.FullLog()
@@ -169,7 +169,7 @@ def opening(first, seed):
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_neither_army_is_favoured_by_where_it_stands(seed):
-    """The even battle begun by the other side, from the same dice, is the same battle turned about."""
+    """With the same dice and the other side first, the even battle is the same battle turned about."""
     assert opening("blue", seed) == opening("red", seed)
 
 

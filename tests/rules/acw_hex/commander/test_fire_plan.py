@@ -1,4 +1,4 @@
-"""Who shoots at whom, as the computer has it."""
+"""The computer's choice of targets."""
 
 from rules.acw_hex.commander.fire_plan import telling
 

@@ -1,4 +1,4 @@
-"""Who is to act and where each goes, as the computer plans a player turn."""
+"""The computer's plan of a player turn: which units act, and where each goes."""
 
 from rules.acw_hex.commander.decisions import TEMPERS
 from rules.acw_hex.commander.plan import make_plan

@@ -1,4 +1,4 @@
-"""Where the computer wants those who do not fight in the line."""
+"""The computer's places for units that do not fight in the line."""
 
 from rules.acw_hex.commander.estimate import bands
 from rules.acw_hex.commander.support_positions import aims, goal_of, must_move, post, wants_horses

@@ -1,4 +1,4 @@
-"""A small map to try one rule at a time on: troops, dice and choices as the test says."""
+"""A small map to try one rule at a time: each test sets troops, dice and choices."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from rules.core.scenario import Scenario
 
 
 class Wishes:
-    """A commander who takes the options the test wishes, clause by clause, and then the first there is."""
+    """A commander that takes the options a test wishes, clause by clause, and otherwise the first."""
 
     def __init__(self, wishes: dict[str, list[int]]) -> None:
         self.wishes = {clause: list(options) for clause, options in wishes.items()}
@@ -27,7 +27,10 @@ class Wishes:
 
 @pytest.fixture
 def body() -> Callable[..., dict[str, Any]]:
-    """Blue infantry of the 1st division of corps I at [col, row], facing N; anything else as named."""
+    """Returns a maker of Blue infantry at [col, row].
+
+    It is of the 1st division of corps I and faces N, unless a test says otherwise.
+    """
     count = iter(range(1000))
 
     def make(col: int, row: int, **facts: Any) -> dict[str, Any]:
@@ -48,7 +51,10 @@ def body() -> Callable[..., dict[str, Any]]:
 
 @pytest.fixture
 def field() -> Callable[..., AcwBattle]:
-    """A battle in its first turn, Blue active, nine hexes by nine; both army generals far off, added last."""
+    """Returns a maker of battles in turn 1, Blue active, nine hexes by nine.
+
+    Both army generals are far off, added last.
+    """
 
     def make(
         *bodies: dict[str, Any],
@@ -77,7 +83,7 @@ def field() -> Callable[..., AcwBattle]:
 
 @pytest.fixture
 def told() -> Callable[[AcwBattle], list[tuple[str, str, int]]]:
-    """What a battle's log tells: (clause, verb, unit) of every event, in order."""
+    """Returns a reader of a battle's log: (clause, verb, unit) of every event, in order."""
 
     def tell(battle: AcwBattle) -> list[tuple[str, str, int]]:
         assert isinstance(battle.log, FullLog)

@@ -1,4 +1,4 @@
-"""Reserves on the map: they come on by road when they are due and the way is free."""
+"""Reserves on the map: they enter by road when they are due and the way is free."""
 
 from rules.acw_hex.engine.arrivals import arrivals_phase
 from rules.acw_hex.units import CAUGHT, RESERVE, STEADY

@@ -68,7 +68,7 @@ def test_acw_cc_07_a_stream_between_saves_the_defender_one_hit(field, body, told
 
 
 def test_acw_r_17_unit_by_unit_each_fights_for_itself(field, body, told):
-    """Cover takes a hit of each; together it takes one in all."""
+    """Cover cancels a hit of each. Together it cancels one in all."""
     works = {"areas": [{"kind": "works", "hexes": [[4, 4]]}]}
     blue = [body(4, 5), body(3, 5)]
     for way, strength in (("combined_by_target", 2), ("unit_by_unit", 3)):
@@ -112,7 +112,7 @@ def test_acw_cc_10_it_stays_if_another_enemy_is_beside_it_still(field, body):
 
 
 def test_acw_cc_11_cavalry_that_advances_strikes_again_and_no_more(field, body, told):
-    """It rides from (4, 5) into (4, 4), turns to the enemy beyond and strikes him too."""
+    """It rides from (4, 5) into (4, 4), turns to the enemy beyond and strikes it too."""
     red = [body(4, 4, side="red", hits=2), body(4, 3, side="red", hits=2)]
     rider = body(4, 5, troop="cavalry")
     wishes = {"ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [0]}
@@ -124,7 +124,7 @@ def test_acw_cc_11_cavalry_that_advances_strikes_again_and_no_more(field, body, 
 
 
 def test_acw_r_21_in_the_second_fight_cover_counts_anew_and_nobody_advances_a_second_time(field, body, told):
-    """Both enemies stand in woods: of two hits each time, one counts."""
+    """Both enemies are in woods: of two hits each time, one counts."""
     woods = {"areas": [{"kind": "woods", "hexes": [[4, 4], [4, 3]]}]}
     red = [body(4, 4, side="red", hits=2), body(4, 3, side="red", hits=2)]
     wishes = {"ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [0]}
@@ -139,7 +139,7 @@ def test_acw_r_21_in_the_second_fight_cover_counts_anew_and_nobody_advances_a_se
 
 
 def test_acw_r_21_the_second_fight_may_be_with_one_it_has_fought_already(field, body, told):
-    """Horse in (4, 5) shares its dice, rides after the one who fell, and strikes the other once more."""
+    """Cavalry in (4, 5) shares its dice, follows the enemy it destroyed, and strikes the other once more."""
     red = [body(4, 4, side="red", hits=2), body(5, 4, side="red")]
     wishes = {"ACW-CC-05": [1], "ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [0]}
     battle = field(body(4, 5, troop="cavalry"), *red, faces=(6, 1, 6, 6), wishes=wishes)
@@ -193,7 +193,7 @@ def test_acw_r_22_one_commander_s_die_a_unit(field, body):
 
 
 def test_acw_cmd_01_a_commander_adds_his_die_once_though_his_unit_strikes_two(field, body, told):
-    """It shares its dice, and he who joins against the one does not join against the other as well."""
+    """It shares its dice. A commander who joins against one target does not join against the other."""
     red = [body(4, 4, side="red"), body(5, 4, side="red")]
     chief = body(4, 5, troop="division_commander")
     wishes = {"ACW-CC-05": [1], "ACW-CMD-01": [JOINS, JOINS]}
@@ -203,7 +203,7 @@ def test_acw_cmd_01_a_commander_adds_his_die_once_though_his_unit_strikes_two(fi
 
 
 def test_acw_r_22_in_the_second_fight_too_a_commander_adds_one_die_against_one_of_two(field, body, told):
-    """Cavalry in (4, 4) turns to the two beyond and gives each a die; he who rides with it joins once."""
+    """Cavalry in (4, 4) turns to the two beyond and gives each a die. The commander with it joins once."""
     red = [body(4, 4, side="red", hits=2), body(3, 3, side="red"), body(4, 3, side="red")]
     chief = body(4, 5, troop="division_commander")
     wishes = {"ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [1], "ACW-CMD-01": [JOINS, JOINS, JOINS]}
@@ -230,7 +230,7 @@ def test_acw_r_27_trains_neither_strike_nor_are_struck(field, body):
 
 
 def test_acw_r_22_as_many_commanders_as_the_option_says_lead_one_unit(field, body):
-    """Two are with it, and both would join; neither of its own two dice hits."""
+    """Two are with it, and both would join. Neither of its own two dice hits."""
     general = body(4, 5, troop="corps_commander", division=None)
     chiefs = [general, body(4, 5, troop="division_commander")]
     for many, strength in ((1, 2), (2, 1)):

@@ -1,4 +1,4 @@
-"""ACW-MOVE on the map: how far, where, facing whom, and who comes along."""
+"""ACW-MOVE on the map: distance, destination, facing, and accompanying commanders."""
 
 from rules.acw_hex.engine.move import RIDE, act, choices, corners, destinations, moves_phase, road_cells
 from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, SHOOT_NOW
@@ -49,7 +49,7 @@ def test_acw_r_27_a_march_by_road_may_end_on_a_train_that_nobody_guards_and_goes
 
 
 def test_acw_r_12_by_the_strict_reading_a_march_by_road_ends_beside_the_first_enemy_too(field, body):
-    """He stands in (3, 5) with his back to the road: no fire zone bars it."""
+    """The enemy in (3, 5) has its back to the road, so no fire zone bars it."""
     foe = body(3, 5, side="red", facing="WNW")
     strict = field(body(4, 8), foe, board=ROAD, options={"stop_when_adjacent": True})
     loose = field(body(4, 8), foe, board=ROAD)

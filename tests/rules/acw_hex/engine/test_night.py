@@ -1,4 +1,4 @@
-"""ACW-NIGHT on the map: a move in the dark, then spades."""
+"""ACW-NIGHT on the map: a move in the dark, then digging in."""
 
 from rules.acw_hex.engine.move import choices
 from rules.acw_hex.engine.night import dig, night_phase

@@ -1,4 +1,4 @@
-"""ACW-ORD on the map: who pays for what, and who acts free."""
+"""ACW-ORD on the map: which commander pays for what, and which units act free."""
 
 from rules.acw_hex.engine.move import act, choices, movers
 from rules.acw_hex.engine.orders import RALLY_NOW, UNATTACHED, affords, attach, orders_phase, pay
@@ -119,7 +119,7 @@ def test_acw_r_09_where_the_scenario_names_the_weary_nobody_else_is(field, body)
 
 
 def test_acw_r_27_a_train_takes_no_hits_so_it_is_never_weary_and_costs_one_order(field, body):
-    """With the only order there was it moved up to an enemy, and one more was spent that nobody had."""
+    """It used the only order to move up to an enemy, and one more was spent that nobody had."""
     road = {"lines": [{"kind": "road", "hexes": [[4, 8], [4, 7], [4, 6], [4, 5]]}]}
     options = {"late_war_weary_extra_order": True}
     train = body(4, 8, troop="train", division=None)

@@ -1,4 +1,4 @@
-"""ACW-SHOOT on the map: who may shoot at whom, volleys, cover."""
+"""ACW-SHOOT on the map: possible targets, volleys, cover."""
 
 from rules.acw_hex.engine.shoot import shooting_phase, shots, targets_of, volley
 from rules.acw_hex.units import REMOVED
@@ -92,7 +92,7 @@ def test_acw_r_15_unit_by_unit_who_no_longer_sees_the_target_throws_nothing(fiel
         body(4, 6), body(3, 6, troop="field_artillery", division=None), target, faces=(6,), options=options,
     )  # fmt: skip
     battle.place(battle.units[2], cell(4, 3))
-    volley(battle, battle.units[2], battle.units[:2])  # out of reach of the foot by now
+    volley(battle, battle.units[2], battle.units[:2])  # out of the infantry's reach by now
     assert battle.units[2].strength == 2
 
 

@@ -1,4 +1,4 @@
-"""ACW-SEQ and ACW-CARD on the map: whose turn it is, and what a card brings."""
+"""ACW-SEQ and ACW-CARD on the map: the active side, and the effects of cards."""
 
 import pytest
 

@@ -3,7 +3,7 @@
 from rules.acw_hex.engine.wounds import STAND, endure, retreats
 from rules.acw_hex.units import CAUGHT, CUT_OFF, REMOVED
 
-CHIEFS = (3, "1"), (4, "2")  # behind (4, 4), each of a division of his own
+CHIEFS = (3, "1"), (4, "2")  # behind (4, 4), each in its own division
 
 
 def cell(col, row):

@@ -1,4 +1,4 @@
-"""What the procedures of close combat refuse, and what the vectors do not show."""
+"""Refusals of the close combat procedures, and cases that the vectors do not show."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the procedure of rallying refuses, in what order."""
+"""Refusals of the rally procedure, and their order."""
 
 import pytest
 

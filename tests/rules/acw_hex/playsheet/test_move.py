@@ -1,4 +1,4 @@
-"""What the procedures of movement refuse, and what the vectors do not show."""
+"""Refusals of the movement procedures, and cases that the vectors do not show."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the procedures of the night refuse, and what the vectors do not show."""
+"""Refusals of the night procedures, and cases that the vectors do not show."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the procedures of shooting refuse, and what the vectors do not show."""
+"""Refusals of the shooting procedures, and cases that the vectors do not show."""
 
 import pytest
 

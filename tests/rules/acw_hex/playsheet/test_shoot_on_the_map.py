@@ -1,4 +1,4 @@
-"""The play sheet and the map agree who can shoot at whom."""
+"""The play sheet and the map agree on possible targets."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What the procedure of victory refuses."""
+"""Refusals of the victory procedure."""
 
 import pytest
 

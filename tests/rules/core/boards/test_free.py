@@ -162,7 +162,7 @@ def test_a_roof_hides_nothing_from_him_who_is_under_it():
     board.close((7,), {4: board.bits[3] | board.bits[4]})
     assert board.line(4, 0) != BLOCKED
     assert board.line(0, 4) != BLOCKED
-    assert board.line(4, 8) == BLOCKED  # another house stands there
+    assert board.line(4, 8) == BLOCKED  # another house is there
     assert board.line(0, 5) == BLOCKED
 
 

@@ -1,4 +1,4 @@
-"""Ways over a free table, checked against a slow search."""
+"""Routes over a free table, checked against a slow search."""
 
 from hypothesis import given, strategies as st
 
@@ -9,7 +9,7 @@ COLS, ROWS, CELL = 12, 9, 500
 
 
 def going(codes, budget=60_000):
-    """Ground 0 barred, 1 easy at 30 a hundredth, 2 hard at 60."""
+    """Returns routes on ground 0 impassable, 1 easy at 30 a hundredth, 2 hard at 60."""
     table = FreeTable(COLS * CELL, ROWS * CELL, CELL)
     table.ground = list(codes)
     table.close(())
@@ -21,7 +21,7 @@ places = st.integers(0, COLS * ROWS - 1)
 
 
 def slow(ways, start):
-    """Bellman and Ford: relax every step until nothing gets cheaper."""
+    """Searches by Bellman and Ford: relax every step until nothing gets cheaper."""
     cost = {start: 0}
     changed = True
     while changed:

@@ -1,4 +1,4 @@
-"""Hexes: what is near, before, behind, and what a line passes, against slow twins in fractions."""
+"""Hexes: neighbours, fronts, rears and lines, against slow twins in fractions."""
 
 from fractions import Fraction
 from itertools import product
@@ -16,13 +16,13 @@ places = st.tuples(axes, axes)
 
 
 def around(at, radius):
-    """Every hex within so many of *at*, by rows."""
+    """Returns every hex within *radius* of *at*, by rows."""
     span = range(-radius, radius + 1)
     return [(at[0] + q, at[1] + r) for q, r in product(span, span) if abs(q + r) <= radius]
 
 
 def walked(a, b):
-    """Hexes from *a* to *b*, by spreading from one to its neighbours."""
+    """Counts hexes from *a* to *b* by spreading from one to its neighbours."""
     reached, steps = {a}, 0
     while b not in reached:
         reached |= {near for at in reached for near in hexes.neighbours(at)}
@@ -31,9 +31,9 @@ def walked(a, b):
 
 
 def angle_is_within(at, corner, target, cosine_squared, sign=1):
-    """Whether the way to *target* is off the corner by no more than an angle whose cosine is positive."""
+    """True if *target* is off the corner by at most an angle whose cosine is positive."""
 
-    # In a plane where east is (2, 0) and north-east (1, s), s * s = 3: dot products come out whole.
+    # In a plane where east is (2, 0) and north-east (1, s), s * s = 3: dot products are whole.
     def plane(q, r):
         return 2 * q + r, -r  # x, and y in units of the square root of 3
 
@@ -44,7 +44,7 @@ def angle_is_within(at, corner, target, cosine_squared, sign=1):
 
 
 def passed(a, b):
-    """Slow twin of `line`: cut wherever the edge of any hex is met, and see what each piece lies in."""
+    """Slow twin of `line`: cuts it at the edges of all hexes, and finds the hex of each piece."""
     dq, dr = b[0] - a[0], b[1] - a[1]
     cuts = {Fraction(0), Fraction(1)}
     for change in (2 * dq + dr, dq + 2 * dr, dq - dr):

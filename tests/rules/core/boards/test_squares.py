@@ -21,7 +21,7 @@ def unit(grid, at):
 
 @given(OFFSET, OFFSET)
 def test_a_bearing_is_the_nearest_of_eight(dx, dy):
-    """Slow twin: the greatest part of the way that goes in each direction, squared to stay exact."""
+    """Slow twin: the greatest part of the way in each direction, squared to stay exact."""
     along = {
         way: Fraction((dx * east + dy * north) ** 2, east * east + north * north)
         for way, (east, north) in enumerate(STEPS)
@@ -56,7 +56,7 @@ def test_a_span_is_the_fewest_steps(dx, dy):
 
 
 def touched(dx, dy, x, y):
-    """How much of the line from (0, 0) to (dx, dy) lies in the zone (x, y): None, 0 for a point, more."""
+    """Returns how much of the line from (0, 0) to (dx, dy) is in (x, y): None, 0 for a point, more."""
     low, high = Fraction(0), Fraction(1)
     for way, place in ((dx, x), (dy, y)):
         if not way:

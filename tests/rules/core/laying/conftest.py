@@ -1,4 +1,4 @@
-"""A ruleset's words and sizes, as simple as they can be."""
+"""A ruleset's words and sizes, as simple as possible."""
 
 import pytest
 
@@ -16,7 +16,7 @@ BARS = ("river", "water", "thicket")
 
 
 def book_of(board):
-    """Units of 4 by 2 inches that enter neither water nor thickets."""
+    """Returns a book of units of 4 by 2 inches that enter neither water nor thickets."""
     barring = [
         Piece(tuple((x * 100, y * 100) for x, y in piece["polygon"]), 1)
         for piece in board["pieces"]

@@ -1,4 +1,4 @@
-"""What a scenario in inches may say of winning, and what is refused."""
+"""Terms of winning in a scenario in inches, and their refusals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Ground that nobody drew: seeded, on the table, with the road and what the battle is about."""
+"""Ground that nobody drew: seeded, on the table, with the road and the object of the battle."""
 
 import pytest
 

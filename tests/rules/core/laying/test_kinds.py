@@ -1,4 +1,4 @@
-"""Two armies placed for each kind of battle: nobody on anybody, nobody in the water, all within bounds."""
+"""Two armies placed for each kind of battle: without overlaps, on dry ground, within bounds."""
 
 import pytest
 

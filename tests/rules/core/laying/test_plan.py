@@ -1,4 +1,4 @@
-"""Where a line passes, and what grew."""
+"""Places on a line, and outlines of natural things."""
 
 from rules.core.dice import SeededDice
 from rules.core.laying.plan import Plan, across_at, blob, height_at

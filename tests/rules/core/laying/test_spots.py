@@ -1,4 +1,4 @@
-"""Who stands where in an army in order of battle."""
+"""The places of an army in order of battle."""
 
 from rules.core.laying.spots import Laying, array, ranks, sort_by_arm
 from tests.rules.core.laying.conftest import army, book_of

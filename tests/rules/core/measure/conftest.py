@@ -18,12 +18,12 @@ def exact(points):
 
 
 def side(p, q, w):
-    """Above 0: *w* lies left of the line from *p* to *q*."""
+    """Returns a number above 0 if *w* is left of the line from *p* to *q*."""
     return (q[0] - p[0]) * (w[1] - p[1]) - (q[1] - p[1]) * (w[0] - p[0])
 
 
 def clip(polygon, half_planes):
-    """What is left of *polygon* where every function of *half_planes* is at least 0."""
+    """Returns the part of *polygon* where every function of *half_planes* is at least 0."""
     for value in half_planes:
         kept = []
         for p, q in zip(polygon, [*polygon[1:], *polygon[:1]], strict=True):
@@ -50,7 +50,7 @@ def area(polygon):
 
 
 def square_distance(a, b):
-    """The squared distance of two shapes, each corner of one against each edge of the other."""
+    """Returns the squared distance of two shapes, each corner of one against each edge of the other."""
     if len(a) > 2 and len(b) > 2 and clip(exact(a), inside_of(b)):
         return Fraction(0)
     best = None
@@ -73,13 +73,13 @@ def shifted(footprint, dx, dy):
 
 
 def turned(footprint):
-    """A quarter turn of the whole table, clockwise."""
+    """Turns the whole table by a quarter, clockwise."""
     x, y, facing = footprint.y, -footprint.x, (footprint.facing + 90) % 360
     return Footprint(x, y, facing, footprint.frontage, footprint.depth)
 
 
 def mirrored(footprint):
-    """The whole table in a mirror, left for right."""
+    """Mirrors the whole table, left for right."""
     return Footprint(-footprint.x, footprint.y, -footprint.facing % 360, footprint.frontage, footprint.depth)
 
 

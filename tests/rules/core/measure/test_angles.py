@@ -8,7 +8,7 @@ from rules.core.measure.angles import COS, SIN, near, turn_between
 
 
 def precise_sine(degrees):
-    """To 40 places, from the series; pi by Machin."""
+    """Returns the sine to 40 places, from the series; pi by Machin."""
     with localcontext() as context:
         context.prec = 60
 

@@ -20,7 +20,7 @@ SPREADS = st.sampled_from((0, 20, 45, 60))
 
 
 def field_of(left, right, facing, spread):
-    """The field as half planes, in fractions."""
+    """Returns the field as half planes, in fractions."""
     out, into = (facing - spread) % 360, (facing + spread) % 360
     (lx, ly), (rx, ry) = left, right
     return [

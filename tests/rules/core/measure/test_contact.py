@@ -1,4 +1,4 @@
-"""How far a unit goes, and where it stops."""
+"""Straight moves, and where they stop."""
 
 from fractions import Fraction
 
@@ -29,14 +29,14 @@ TURNS = st.sampled_from((0, 0, 30, -45, 90, 180))
 
 
 def carried(unit, far, turn):
-    """Exactly *far* on, without rounding."""
+    """Moves the unit exactly *far* on, without rounding."""
     way = (unit.facing + turn) % 360
     dx, dy = Fraction(far * SIN[way], 65_536), Fraction(far * COS[way], 65_536)
     return [(x + dx, y + dy) for x, y in unit.corners()]
 
 
 def around(points):
-    """The hull in fractions, clockwise."""
+    """Returns the hull in fractions, clockwise."""
     ordered = sorted(set(points))
     sides = []
     for row in (ordered, ordered[::-1]):

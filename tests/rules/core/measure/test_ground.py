@@ -1,4 +1,4 @@
-"""Pieces of terrain, and how much of a line lies inside them."""
+"""Pieces of terrain, and the length of a line inside them."""
 
 from fractions import Fraction
 from math import isqrt
@@ -29,7 +29,7 @@ NEAR_PLACES = st.tuples(st.integers(-4, 4), st.integers(-4, 4)).map(lambda at: (
 
 @st.composite
 def polygons(draw):
-    """A simple polygon round a middle: corners in the order of their directions, at any distance."""
+    """Draws a simple polygon round a middle: corners in the order of their directions, at any distance."""
     directions = draw(st.lists(st.integers(0, 11), min_size=3, max_size=9, unique=True))
     wheel = [
         (0, 9),
@@ -53,7 +53,7 @@ def polygons(draw):
 
 
 def twin_inside(corners, point):
-    """The crossings of a ray to the right; a point on an edge is outside."""
+    """Counts the crossings of a ray to the right. A point on an edge is outside."""
     x, y = point
     crossings = 0
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
@@ -68,7 +68,7 @@ def twin_inside(corners, point):
 
 
 def twin_depth(polygon, p, q):
-    """In fractions of the line: the middles of the stretches between all crossings."""
+    """Returns the depth in fractions of the line, from the middles of the stretches between all crossings."""
     (px, py), (qx, qy) = exact([p, q])
     marks = {Fraction(0), Fraction(1)}
     corners = exact(polygon)

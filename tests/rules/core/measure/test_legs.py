@@ -1,4 +1,4 @@
-"""Legs of a move: where they lead, what they cost, what they sweep."""
+"""Legs of a move: their ends, costs and swept ground."""
 
 from fractions import Fraction
 

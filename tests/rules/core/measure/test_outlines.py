@@ -1,4 +1,4 @@
-"""Places and polygons of a scenario in inches, each fault told by its field."""
+"""Places and polygons of a scenario in inches. Each fault names its field."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a computer is offered, and what is kept for each table."""
+"""The places offered to a computer, and the caches of each table."""
 
 from hypothesis import given, strategies as st
 

@@ -1,4 +1,4 @@
-"""Whom the computer calls out of an ambush, and when."""
+"""The units that the computer calls out of an ambush, and when."""
 
 import pytest
 

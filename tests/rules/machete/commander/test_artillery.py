@@ -1,4 +1,4 @@
-"""How the computer handles guns: what it fires at, when it moves, and who serves."""
+"""How the computer uses guns: targets, moves and crews."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def battle_of(*bodies, board=None, **terms):
 
 
 def ordered(battle, unit=0):
-    """What the computer orders of all that the unit may do."""
+    """Returns the computer's order among all that the unit may do."""
     body = battle.units[unit]
     options = [PASS] if body.gun == TREE_TRUNK else [PASS, MARCH]
     options += gun_orders(battle, body, False, False)
@@ -105,7 +105,7 @@ def test_men_are_given_by_bodies_of_six_which_stay_above_half():
 
 
 def with_guns():
-    """Foot and three guns a side, one of them limbered and one a tree trunk."""
+    """Returns infantry and three guns a side, one of them limbered and one a tree trunk."""
     units = []
     for y, plain, facing in ((12, SPANISH, 0), (87, CUBAN, 180)):
         side = plain["side"]
@@ -199,12 +199,12 @@ def test_mach_mart_04_one_that_friends_have_silenced_is_brought_by_hand_to_a_fre
     there = ways(battle, gun, MANHANDLED_ARTILLERY)
     cell = there[gunners.next_post(battle, gun, there)]
     assert gunners.clear(battle, gun, cell, battle.units[2].cell)
-    gun.fired = 2  # it fired in the last phase: who masks it may be gone in the next
+    gun.fired = 2  # it fired in the last phase: the unit that masks it may be gone in the next
     assert options[gunners.serve(battle, gun, options)] == PASS
 
 
 def test_mach_mart_09_a_gun_brought_up_sets_up_there_though_friends_have_stepped_before_it():
-    """It moved on by a few paces phase after phase, looking for a freer line."""
+    """It used to move again phase after phase, looking for a freer line."""
     gun = SPANISH | GUN | {"limbered": True}
     battle = battle_of((22, 72, gun), (37, 72, SPANISH), (112, 72, CUBAN))
     assert ordered(battle) == MARCH

@@ -1,4 +1,4 @@
-"""What the computer hopes for of an attack."""
+"""The computer's hopes for an attack."""
 
 import pytest
 
@@ -54,7 +54,7 @@ def test_horse_does_not_count_on_foot_to_keep_up_with_it():
 
 
 def test_machetes_out_of_an_ambush_do_not_run_in_among_three_companies():
-    """But they do where there is one, and where they are out to take what it guards."""
+    """But they do where there is one, and where their goal is what it guards."""
     machetes = CUBAN | {"firearms": 0}
 
     def hopes(*goals, column=()):
@@ -94,7 +94,7 @@ def test_a_gun_in_reach_is_worth_more_than_as_many_men():
 
     def hopes(foe):
         battle = battle_of((52, 22, SPANISH), (52, 57, foe))
-        battle.order = [1]  # it has had its card
+        battle.order = [1]  # its card has been drawn
         unit, other = battle.units
         return best(battle, estimates(DEFAULTS), unit, [other], commander("steady").melee)[1]
 

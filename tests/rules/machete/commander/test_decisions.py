@@ -1,4 +1,4 @@
-"""How the computer plays: what it does in plain situations, and what it must never do."""
+"""How the computer plays: its choices in plain situations, and mistakes it must never make."""
 
 import pytest
 
@@ -25,7 +25,7 @@ ROOM = {"width_cm": 150, "height_cm": 150}
 
 
 def battle_of(*bodies, turn=6, board=None, temper="steady", **terms):
-    """Bodies as (x, y, facts), both commanders of one temper, no dice."""
+    """Makes a battle of units as (x, y, facts), both commanders of one temper, without dice."""
     units = tuple(facts | {"key": f"b{n}", "x_cm": x, "y_cm": y} for n, (x, y, facts) in enumerate(bodies))
     scenario = Scenario("machete", "A trial", ROOM | (board or {}), units, 12, {}, terms)
     made = set_up(scenario, ScriptedDice([]), FullLog(), (commander(temper), commander(temper)))
@@ -38,7 +38,7 @@ def chooses(battle: MacheteBattle, clause: str, unit: int, options):
 
 
 def order(battle: MacheteBattle, unit: int, *shots: int):
-    """What the computer orders, offered what the engine would offer and the shots named."""
+    """Returns the computer's order among those the engine would offer, and the shots named."""
     reached = [ATTACK + index for index, _, _ in attacks(battle, battle.units[unit])]
     return chooses(battle, "MACH-GEN-08", unit, [PASS, MARCH, *reached, *(SHOOT + shot for shot in shots)])
 
@@ -73,7 +73,7 @@ def test_it_falls_upon_a_fresh_line_together_with_friends_and_not_alone():
     assert order(battle_of(lone, (52, 57, CUBAN)), 0) < ATTACK
     battle = battle_of(lone, (52, 57, CUBAN), *friends)
     assert order(battle, 0) == ATTACK + 1
-    battle.order = [2, 3, 4]  # the friends have had their cards
+    battle.order = [2, 3, 4]  # the friends' cards have been drawn
     assert order(battle, 0) < ATTACK
 
 
@@ -86,7 +86,7 @@ def test_near_the_enemy_it_stands_beside_a_friend():
 def test_a_bolder_commander_asks_less_of_a_charge():
     def charges(temper):
         battle = battle_of((52, 22, SPANISH), (52, 57, CUBAN | {"figures": 11}), turn=7, temper=temper)
-        battle.order = [1]  # the enemy has had its card
+        battle.order = [1]  # the enemy's card has been drawn
         return order(battle, 0) == ATTACK + 1
 
     assert [charges(temper) for temper in ("bold", "wary")] == [True, False]
@@ -159,7 +159,7 @@ def test_mach_move_07_it_turns_to_an_enemy_who_is_not_before_it():
 
 def test_mach_move_07_a_gun_turns_as_far_towards_him_as_it_may():
     battle = battle_of((92, 52, SPANISH), (52, 52, CUBAN))
-    assert chooses(battle, "MACH-MOVE-07", 0, (90, 0, 45, 90, 135, 180)) == 0  # he stands at 270
+    assert chooses(battle, "MACH-MOVE-07", 0, (90, 0, 45, 90, 135, 180)) == 0  # it faces 270
 
 
 def test_mach_mel_11_it_gives_up_foot_before_horse():
@@ -168,7 +168,7 @@ def test_mach_mel_11_it_gives_up_foot_before_horse():
 
 
 def test_mach_mel_11_but_horses_before_men_once_a_quarter_of_his_men_are_gone():
-    """Three horsemen bear what six foot would: it is by men that a side breaks (MACH-R-65)."""
+    """Three cavalry bear the losses of six infantry: a side breaks by its men (MACH-R-65)."""
     battle = battle_of((52, 52, SPANISH), (12, 52, SPANISH | HORSE), (92, 52, CUBAN))
     battle.units[0].lost, battle.units[0].strength = 4, 8
     assert chooses(battle, "MACH-MEL-11", 0, [INFANTRY, CAVALRY]) == INFANTRY
@@ -202,7 +202,7 @@ def test_those_who_hold_fire_from_their_cover_and_do_not_leave_it():
 
 
 def test_those_who_have_what_they_are_to_hold_let_the_enemy_come():
-    """They fire from where they stand, however much better the shot were nearer."""
+    """They fire from their places, however much better the shot were nearer."""
     terms = {"must_win": "blue", "objective": {"x_cm": 52, "y_cm": 77}}
     battle = battle_of((52, 22, SPANISH), (52, 77, CUBAN), turn=2, **terms)
     battle.possessor = 1
@@ -228,7 +228,7 @@ def test_most_battles_are_decided_before_time_runs_out(name):
 
 
 def test_a_unit_is_no_friend_of_itself():
-    """Beside where it stands there is nobody but itself: no reason to creep."""
+    """Nobody but itself is next to its place: no reason to move."""
     battle = battle_of((52, 22, SPANISH), (52, 72, CUBAN), turn=2)
     creeps, marches = battle.board.at(5200, 2700), battle.board.at(5200, 3200)
     assert chooses(battle, "MACH-MOVE-02", 0, [creeps, marches]) == marches
@@ -237,7 +237,7 @@ def test_a_unit_is_no_friend_of_itself():
 def test_six_horse_do_not_charge_a_fresh_company_alone_however_late_it_is():
     troop, company, friend = (52, 22, SPANISH | HORSE), (52, 57, CUBAN), (57, 22, SPANISH)
     alone, together = battle_of(troop, company, turn=11), battle_of(troop, company, friend, turn=11)
-    alone.order = together.order = [1]  # the company has had its card
+    alone.order = together.order = [1]  # the company's card has been drawn
     assert order(alone, 0) < ATTACK
     assert order(together, 0) == ATTACK + 1
 
@@ -297,7 +297,7 @@ def test_mach_r_25_offered_a_charge_in_vain_it_answers_as_if_it_were_not():
 
 
 def test_mach_move_07_mules_front_nobody():
-    """The enemy behind them is no reason to turn about; foot do."""
+    """The enemy behind them is no reason to turn about. Infantry does."""
     train = SPANISH | {"troop": "pack_train", "figures": 4, "command": 0, "facing": 0}
     for facts, turns in ((train, False), (SPANISH | {"facing": 0}, True)):
         battle = battle_of((52, 52, facts), (52, 12, CUBAN))
@@ -344,7 +344,7 @@ def test_horse_of_those_who_hold_goes_to_meet_whoever_comes_near():
 
 
 def joined(battle, *units):
-    """These have been fighting hand to hand since the phase before."""
+    """Puts these units in melee since the phase before."""
     battle.contacts = 1
     for unit in units:
         battle.units[unit].engaged = battle.turn - 1
@@ -352,7 +352,7 @@ def joined(battle, *units):
 
 
 def goes(battle):
-    """Whether the first body marches on, with nobody in reach of its fire."""
+    """True if the first unit marches on, with no target in range."""
     unit = battle.units[0]
     return doctrine.wants_to_move(battle, unit, doctrine.prey(battle, unit, []), 0)
 
@@ -361,8 +361,8 @@ HAND_TO_HAND = (27, 52, SPANISH), (72, 52, SPANISH), (62, 52, CUBAN)
 
 
 def test_nobody_looks_on_while_friends_fight_hand_to_hand_close_by():
-    """A rearguard that came up 40 cm behind the fight stood there to the end of it."""
-    assert not goes(battle_of(*HAND_TO_HAND))  # near enough to whom it makes for
+    """A rearguard that arrived 40 cm behind the battle used to stay there to the end."""
+    assert not goes(battle_of(*HAND_TO_HAND))  # near enough to its target
     assert goes(joined(battle_of(*HAND_TO_HAND), 1, 2))
 
 

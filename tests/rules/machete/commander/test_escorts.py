@@ -31,7 +31,7 @@ def test_the_computer_s_convoy_does_not_walk_into_the_enemy(field, body):
 
 
 def test_the_computer_goes_after_the_loads_it_is_to_take_before_the_nearer_enemy(field, body):
-    """MACH-R-68: otherwise the rations drive on while everybody brawls."""
+    """MACH-R-68: otherwise the rations drive away while everybody fights."""
     terms = {"goals": [{"side": "red", "kind": "capture", "units": ["mules"]}]}
     foot, mules, raiders = body(52, 52), body(12, 52, key="mules", **MULES), body(72, 52, **RED)
     battle = field(foot, mules, raiders, terms=terms)
@@ -49,12 +49,12 @@ def test_the_computer_s_escort_goes_with_its_load(field, body):
     assert escorts.ward(battle, unit) is battle.units[1]
     assert escorts.choose(battle, unit, [PASS, MARCH]) is not None
     battle.place(unit, battle.table.at(4200, 5200))
-    assert escorts.choose(battle, unit, [PASS, MARCH]) is None  # near enough: he clears its way
+    assert escorts.choose(battle, unit, [PASS, MARCH]) is None  # near enough: it clears the way
     riders = battle.units[2]
     riders.troop, riders.firearms = CAVALRY, 0
     battle.place(riders, battle.table.at(5200, 8700))
     battle.place(unit, battle.table.at(5200, 5700))
-    assert escorts.choose(battle, unit, [PASS, MARCH]) == 0  # not while horse could ride it down
+    assert escorts.choose(battle, unit, [PASS, MARCH]) == 0  # not while cavalry could ride it down
 
 
 def test_the_computer_squares_up_when_horse_is_near(field, body):
@@ -67,7 +67,7 @@ def test_the_computer_squares_up_when_horse_is_near(field, body):
     assert chosen in battle.table.around[load.cell]
     assert battle.table.ys[chosen] > battle.table.ys[load.cell]  # towards them
     battle.place(unit, chosen)
-    assert not escorts.squared_up(battle, load)  # the foot can still follow it
+    assert not escorts.squared_up(battle, load)  # the infantry can still follow it
     battle.order = [0]
     assert escorts.squared_up(battle, load)
     assert escorts.choose(battle, load, [PASS, MARCH]) == 0
@@ -104,7 +104,7 @@ def test_those_who_guard_a_plantation_go_after_him_who_lights_it(field, body):
 
 
 def test_the_computer_s_escort_far_from_its_load_comes_up_instead_of_waiting_where_it_is(field, body):
-    """As a rearguard that has just come on by the road."""
+    """It is a rearguard that has just entered by the road."""
     guard, mules, foe = body(7, 52), body(92, 52, key="mules", **MULES), body(92, 97, **RED)
     battle = field(guard, mules, foe, terms=CONVOY)
     unit = battle.units[0]
@@ -115,7 +115,7 @@ def test_the_computer_s_escort_far_from_its_load_comes_up_instead_of_waiting_whe
 
 
 def test_those_whom_the_computer_has_freed_keep_out_of_the_fight_and_leave(field, body):
-    """A brigadier who has just been freed does not charge twelve rifles with his orderlies."""
+    """A newly freed brigadier does not charge twelve rifles with some orderlies."""
     captives = body(52, 52, key="friends", captive_of="guard", **RED)
     del captives["x_cm"], captives["y_cm"]
     terms = {"home": {"red": "far"}, "goals": [{"side": "red", "kind": "rescue", "units": ["friends"]}]}

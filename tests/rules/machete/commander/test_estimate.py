@@ -1,11 +1,11 @@
-"""What the computer expects of a shot and of a melee."""
+"""The computer's expectations of a shot and of a melee."""
 
 from rules.machete.commander.estimate import MOST_POINTS, estimates
 from rules.machete.options import DEFAULTS
 
 
 def test_masses_of_thousands_are_weighed_like_those_of_a_thousand():
-    """Three thousand men who rise together in one place once stopped a whole war."""
+    """Three thousand men who rose together in one place once stopped a whole war."""
     sums = estimates(DEFAULTS)
     most = sums.clash(MOST_POINTS, 300, impetus=False)
     assert sums.clash(3 * MOST_POINTS, 300, impetus=False) == most > 0

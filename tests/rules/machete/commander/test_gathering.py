@@ -1,4 +1,4 @@
-"""When the computer's attackers go in."""
+"""The time when the computer's attackers go in."""
 
 import pytest
 
@@ -14,7 +14,7 @@ UP, BEHIND = 62, 10  # cm from the edge: 64 cm from the enemy, and far behind
 
 
 def attack(*places, turn=2, **terms):
-    """Spaniards at those places across the table, one enemy far before them."""
+    """Places Spaniards across the table, with one enemy far in front of them."""
     return battle_of(
         *((30 + 20 * n, y, SPANISH) for n, y in enumerate(places)), (60, 127, CUBAN), turn=turn, **terms
     )

@@ -1,4 +1,4 @@
-"""When the computer gives a battle up (MACH-R-65)."""
+"""When the computer breaks off a battle (MACH-R-65)."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.rules.machete.commander.test_decisions import CUBAN, SPANISH, battle_
 
 
 def gives_up(own, foe, lost, cost, state=STEADY, temper="steady"):
-    """Whether three bodies of *own*, against one of *foe*, do with so many men of each down."""
+    """True if three units of *own*, against one of *foe*, break off with those losses."""
     third = [(x, 52, own | {"side": "blue"}) for x in (12, 22, 52)]
     battle = battle_of(*third, (92, 52, foe | {"side": "red"}), temper=temper)
     for unit, down in ((0, lost), (1, lost), (2, lost), (3, cost)):
@@ -49,8 +49,10 @@ def test_mach_r_65_the_wary_break_off_sooner_than_others():
 
 
 def attack(down, reserve=(), **terms):
-    """Whether three companies give up, each with so many *down*, who are to take what five have, two of them
-    in a house."""
+    """True if three companies with *down* losses each break off.
+
+    They must capture what five hold, two in a house.
+    """
     own = [(x, 22, SPANISH) for x in (12, 22, 52)]
     foes = [(x, 122, CUBAN) for x in (22, 52, 72)]
     battle = battle_of(*own, *foes, *reserve, objective={"x_cm": 52, "y_cm": 112}, **terms)
@@ -64,7 +66,7 @@ def attack(down, reserve=(), **terms):
 def test_mach_r_65_an_attack_that_cannot_succeed_any_more_is_broken_off_before_half_are_down():
     assert attack(4, must_win="blue")
     assert not attack(3, must_win="blue")  # too soon
-    assert not attack(4, must_win="red")  # nor do those who need only hold
+    assert not attack(4, must_win="red")  # nor does a side that need only hold
     assert not attack(4)
 
 

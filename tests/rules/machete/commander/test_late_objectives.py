@@ -1,4 +1,4 @@
-"""MACH-R-76: how the computer gets hold of a place that its side must have when time runs out."""
+"""MACH-R-76: how the computer takes a place that its side must have when time runs out."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which ground the computer likes."""
+"""The ground that the computer prefers."""
 
 import pytest
 
@@ -35,7 +35,7 @@ JUNGLE = {"areas": [{"kind": "jungle", "points": [[0, 20], [40, 20], [40, 40], [
 def test_jungle_is_cover_to_cubans_and_none_to_spaniards_who_are_slow_in_it(field, body):
     for nation, better in (("cuban", True), ("spanish", False)):
         battle = field(body(42, 27, nation=nation), body(42, 62, **RED), board=JUNGLE)
-        clear, jungle = cells = [battle.table.at(x, 2700) for x in (5200, 3200)]  # as far from the enemy
+        clear, jungle = cells = [battle.table.at(x, 2700) for x in (5200, 3200)]  # equally far from the enemy
         unit, foe = battle.units
         assert best_of(battle, estimates(DEFAULTS), unit, foe, 150, cells) == (jungle if better else clear)
 
@@ -51,7 +51,7 @@ def test_the_bolder_he_is_the_less_he_minds_being_overpowered(field, body):
 
 
 def test_horse_that_cannot_fire_does_not_ride_up_to_a_line_to_be_shot_at(field, body):
-    """Three companies before it, and beyond them the place it wants to have."""
+    """Three companies are in front of it, and beyond them the place it wants."""
     lines = [body(x, 107, **RED, firearms=12) for x in (47, 57, 67)]
     terms = {"objective": {"x_cm": 57, "y_cm": 147}}
     horse = body(57, 22, troop="cavalry", figures=6, command=1, firearms=0)
@@ -85,7 +85,7 @@ def test_it_stays_where_no_other_place_is_worth_the_march(field, body):
 
 
 def test_the_way_to_a_place_beside_cane_is_found(field, body):
-    """The field of a block is reckoned from its middle, which may lie in the cane."""
+    """The route of a block is measured from its middle, which may be in the cane."""
     cane = {"areas": [{"kind": "cane", "key": "cane", "points": [[40, 40], [60, 40], [60, 60], [40, 60]]}]}
     battle = field(body(52, 12), body(52, 97, **RED), board=cane)
     unit, table = battle.units[0], battle.table
@@ -102,7 +102,7 @@ GROUNDS = (
 @pytest.mark.parametrize("board", GROUNDS)
 @pytest.mark.parametrize("place", [(52, 22), (57, 27), (12, 47), (77, 72)])
 def test_on_the_way_one_goes_where_least_of_it_is_left(field, body, board, place):
-    """As one finds who weighs every cell he could march to; an enemy in the way is passed by."""
+    """The result is the same as weighing every cell it could march to. An enemy in the way is passed by."""
     others = body(57, 37), body(62, 37), body(47, 32)
     battle = field(body(*place), *others, body(52, 47, **RED), body(92, 92, **RED), board=board)
     unit, goal = battle.units[0], battle.table.at(5200, 9200)
@@ -146,7 +146,7 @@ def test_horse_in_the_open_under_fire_rides_out_of_it(field, body):
     for line in battle.units[2:]:
         battle.lift(line)
     assert not shot_at(battle, sums, unit)  # by one company
-    unit.troop, unit.firearms = 0, 12  # foot that can answer stands it
+    unit.troop, unit.firearms = 0, 12  # infantry that can answer stays
     assert not under_fire(battle, sums, unit, unit.cell)
 
 
@@ -157,7 +157,7 @@ FORD = {
 
 
 def test_mach_fire_14_nobody_halts_in_a_ford_who_can_help_it(field, body):
-    """On the way he stops short of it, unless it is all that brings him on."""
+    """On the way it stops before the ford, unless only the ford brings it on."""
     battle = field(body(52, 27), body(52, 97, **RED), board=FORD)
     unit, table = battle.units[0], battle.table
     there = table.at(5200, 9200)
@@ -181,7 +181,7 @@ def test_horse_that_waits_for_its_moment_does_not_shift_by_a_few_paces(field, bo
     unit, foe = battle.units
     cells = [unit.cell, battle.table.at(5200, 2700)]
     assert nearby(battle, unit, foe, cells, 0, None) == unit.cell
-    unit.troop, unit.firearms = 0, 6  # foot go where their fire tells
+    unit.troop, unit.firearms = 0, 6  # infantry goes where its fire counts
     assert nearby(battle, unit, foe, cells, 0, None) == cells[1]
 
 
@@ -207,14 +207,14 @@ def test_outgunned_ambushers_slip_off_once_they_have_fired(field, body):
     battle.turn = 2
     assert not slips_off(battle, sums, unit, 8)
     unit.ambusher = 1
-    assert not slips_off(battle, sums, unit, 8)  # it has a shot first
+    assert not slips_off(battle, sums, unit, 8)  # it fires first
     unit.fired = 2
     assert slips_off(battle, sums, unit, 8)
     post = best_post(battle, sums, unit, battle.units[2], 150)
     assert (
         battle.table.spans(battle.units[2].cell)[post] > battle.table.spans(battle.units[2].cell)[unit.cell]
     )
-    unit.ambusher = 2  # in the phase of the ambush itself they stand
+    unit.ambusher = 2  # in the phase of the ambush itself it stays
     assert not slips_off(battle, sums, unit, 8)
 
 

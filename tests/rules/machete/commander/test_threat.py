@@ -1,4 +1,4 @@
-"""Who can strike whom, and where, as the computer sees it."""
+"""The computer's view of threats: which units can strike which places."""
 
 from rules.machete.commander.estimate import estimates
 from rules.machete.commander.threat import AT_HAND, Danger, Exposure, danger, exposure

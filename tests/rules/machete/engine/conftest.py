@@ -1,4 +1,4 @@
-"""A small table to try one rule at a time on: bodies, dice and choices as the test says."""
+"""A small table to try one rule at a time: each test sets units, dice and choices."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from rules.machete.setup import set_up
 
 
 class Wishes:
-    """A commander who takes the options the test wishes, clause by clause, and then the first there is."""
+    """A commander that takes the options a test wishes, clause by clause, and otherwise the first."""
 
     def __init__(self, wishes: dict[str, list[int]]) -> None:
         self.wishes = {clause: list(options) for clause, options in wishes.items()}
@@ -27,7 +27,10 @@ class Wishes:
 
 @pytest.fixture
 def body() -> Callable[..., dict[str, Any]]:
-    """Twelve Spanish foot in line at *x*, *y* (cm), facing the far edge; anything else as named."""
+    """Returns a maker of twelve Spanish infantry at *x*, *y* (cm).
+
+    They are in line and face the far edge, unless a test says otherwise.
+    """
     count = iter(range(1000))
 
     def make(x: int, y: int, **facts: Any) -> dict[str, Any]:
@@ -48,7 +51,7 @@ def body() -> Callable[..., dict[str, Any]]:
 
 @pytest.fixture
 def field() -> Callable[..., MacheteBattle]:
-    """A battle in its first phase: bodies, faces, board, options, terms, and wishes by clause."""
+    """Returns a maker of battles in phase 1: bodies, faces, board, options, terms, and wishes by clause."""
 
     def make(
         *bodies: dict[str, Any],
@@ -63,7 +66,7 @@ def field() -> Callable[..., MacheteBattle]:
         commander = Wishes(wishes or {})
         battle = set_up(told, ScriptedDice(list(faces)), FullLog(), (commander, commander))
         for unit, placed in zip(battle.units, bodies, strict=False):  # boats come after
-            if unit.on_table and unit.house < 0:  # side by side with the enemy too, as no set-up would
+            if unit.on_table and unit.house < 0:  # next to the enemy too, unlike in a set-up
                 battle.place(unit, battle.board.at(placed["x_cm"] * 100, placed["y_cm"] * 100))
         battle.turn = battle.log.turn = 1
         return battle
@@ -73,7 +76,7 @@ def field() -> Callable[..., MacheteBattle]:
 
 @pytest.fixture
 def told() -> Callable[[MacheteBattle], list[tuple[str, str, int]]]:
-    """What a battle's log tells: (clause, verb, unit) of every event, in order."""
+    """Returns a reader of a battle's log: (clause, verb, unit) of every event, in order."""
 
     def tell(battle: MacheteBattle) -> list[tuple[str, str, int]]:
         assert isinstance(battle.log, FullLog)

@@ -1,4 +1,4 @@
-"""MACH-GEN-08: one card, the choices of the commander shown."""
+"""MACH-GEN-08: one card, with the commander's choices given."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cases where one arm of the rules meets another: guns at doors, trains retaken, runs that just end."""
+"""Cases where two parts of the rules meet: guns at doors, trains retaken, runs that just end."""
 
 from rules.machete.engine import guns, houses
 from rules.machete.engine.act import act
@@ -89,7 +89,7 @@ def test_mach_mor_14_an_obstacle_the_run_does_not_come_to_turns_nobody_aside(fie
     battle = field(body(67, 37), body(72, 42, **RED), board=board)
     unit = battle.units[0]
     unit.state = FORCED_BACK
-    run_back(battle, unit, 1)  # 10 cm aslant: one spot on, and not half way to the next
+    run_back(battle, unit, 1)  # 10 cm diagonally: one spot on, and not half way to the next
     assert [verb for _, verb, _ in told(battle)] == ["runs_back"]
     assert (unit.x, unit.y) == (6250, 3250)
 

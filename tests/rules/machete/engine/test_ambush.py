@@ -1,4 +1,4 @@
-"""MACH-AMB on the table: hidden until it is sprung, and then before everybody else."""
+"""MACH-AMB on the table: hidden until the ambush opens, and then before all other units."""
 
 import pytest
 
@@ -13,7 +13,7 @@ RED = {"side": "red", "facing": 180}
 
 
 def laid(field, body, faces=(), wishes=None, **more):
-    """One Cuban body in ambush twenty cm from a Spanish one, and a second Spanish body farther off."""
+    """Places a Cuban unit in ambush twenty cm from a Spanish one, and a second Spanish unit farther off."""
     bodies = body(52, 32, **CUBAN), body(52, 52, **RED), body(82, 82, **RED)
     return field(*bodies, faces=faces, wishes=wishes or {}, **more)
 
@@ -112,7 +112,7 @@ def test_mach_r_71_an_ambusher_may_charge(field, body):
 
 
 def two_parties(field, body, *called_out):
-    """Two Cuban bodies in ambush before one Spanish body, and what is said of each, phase by phase."""
+    """Returns the logs of two Cuban units in ambush in front of a Spanish one, phase by phase."""
     bodies = body(52, 32, **CUBAN), body(32, 32, **CUBAN), body(52, 52, **RED)
     return field(*bodies, faces=[4, 6, 6, 6], wishes={"MACH-GEN-06": list(called_out)})
 

@@ -1,4 +1,4 @@
-"""MACH-BLD-16 to MACH-BLD-22 on the table: houses and cane set on fire, dice shown."""
+"""MACH-BLD-16 to MACH-BLD-22 on the table: houses and cane set on fire, with the dice given."""
 
 from rules.core.events import FullLog
 from rules.core.prose import verbs
@@ -74,7 +74,7 @@ def test_mach_bld_17_whoever_is_shot_at_must_begin_again(field, body):
     unit, enemy = battle.units
     act(battle, unit)
     battle.place(enemy, battle.table.at(5200, 1200))
-    shoot(battle, enemy, unit)  # a 1 at medium range hits nobody, and yet they are molested
+    shoot(battle, enemy, unit)  # a 1 at medium range hits nobody, and still disturbs them
     battle.place(enemy, battle.table.at(200, 9700))
     next_phase(battle)
     act(battle, unit)
@@ -90,7 +90,7 @@ def test_mach_bld_17_nothing_else_is_done_in_that_phase(field, body):
     act(battle, battle.units[0])
     assert len([1 for clause, _, _ in battle.commanders[0].asked if clause == "MACH-GEN-08"]) == 1
     next_phase(battle)
-    act(battle, battle.units[0])  # stands idle instead
+    act(battle, battle.units[0])  # does nothing instead
     next_phase(battle)
     battle.commanders[0].wishes["MACH-GEN-08"] = [KINDLE]
     act(battle, battle.units[0])
@@ -103,7 +103,7 @@ def test_mach_bld_19_after_a_one_they_try_again_without_new_preparation(field, b
     act(battle, unit)
     next_phase(battle)
     act(battle, unit)
-    unit.molested = 2  # it matters no more
+    unit.molested = 2  # it no longer matters
     next_phase(battle)
     act(battle, unit)
     assert [e.verb for e in battle.log.events] == ["prepares_fire", "fire_fails", "sets_fire"]

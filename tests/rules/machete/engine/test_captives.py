@@ -18,7 +18,7 @@ HORSE = {"troop": "cavalry", "figures": 6, "command": 1}
 
 
 def taken(field, body, *others, figures=8, **more):
-    """Red, eight men, overrun by blue, twelve, who stand next to them."""
+    """Returns a battle in which blue, twelve men, has overrun red, eight men, next to it."""
     battle = field(body(32, 32), body(37, 32, **RED | {"figures": figures}), *others, **more)
     red = battle.units[1]
     red.state = FORCED_BACK

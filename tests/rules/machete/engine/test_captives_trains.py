@@ -1,4 +1,4 @@
-"""MACH-R-68: trains and carts reached by the enemy, their drivers, and those who take them."""
+"""MACH-R-68: trains and carts reached by the enemy, their drivers, and their captors."""
 
 from rules.machete.engine.captives import gait, loosen
 from rules.machete.engine.melee import melee_phase, worth
@@ -12,7 +12,7 @@ CART = MULES | {"troop": "supply_cart"}
 
 
 def contact(battle):
-    """All the units of a battle are in contact since this phase, red as the attacker."""
+    """Puts all the units of a battle in contact since this phase, red as the attacker."""
     battle.contacts = 1
     for unit in battle.units:
         unit.engaged, unit.contact, unit.attacker = 1, 1, unit.side == 1

@@ -1,4 +1,4 @@
-"""MACH-R-77 on the table: men told off, who come back or do not."""
+"""MACH-R-77 on the table: detached men, who come back or do not."""
 
 from hypothesis import given, settings, strategies as st
 

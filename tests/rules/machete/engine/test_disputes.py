@@ -1,4 +1,4 @@
-"""MACH-GEN-01 and MACH-GEN-02: what an umpire asks in the middle of a battle, the die shown."""
+"""MACH-GEN-01 and MACH-GEN-02: an umpire's questions in the middle of a battle, with the die given."""
 
 import pytest
 

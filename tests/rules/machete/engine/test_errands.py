@@ -1,4 +1,4 @@
-"""MACH-R-51: who may leave the table, and where."""
+"""MACH-R-51: which units may leave the table, and where."""
 
 from rules.machete.engine.errands import orders
 from rules.machete.engine.orders import GO_OFF

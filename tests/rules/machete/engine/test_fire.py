@@ -1,4 +1,4 @@
-"""MACH-FIRE on the table: bodies in cm, dice shown."""
+"""MACH-FIRE on the table: units in cm, with the dice given."""
 
 import pytest
 
@@ -11,7 +11,7 @@ JUNGLE = {"ground": "jungle"}
 
 
 def duel(field, body, span=15, faces=(6, 6), board=None, options=None, **target):
-    """Twelve Spaniards fire once at a Cuban body so many cm before them."""
+    """Lets twelve Spaniards fire once at a Cuban unit *span* cm in front of them."""
     foe = {"side": "red", "nation": "cuban", "command": 1, "skirmish": True, **SOUTH} | target
     battle = field(
         body(52, 22), body(52, 22 + span, **foe), faces=faces, board=board or {}, options=options or {}

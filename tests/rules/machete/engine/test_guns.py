@@ -65,7 +65,7 @@ def test_mach_mart_05_a_gun_that_stands_ready_is_hauled_and_stays_ready(field, b
     gun = battle.units[0]
     assert not gun.limbered
     assert told(battle)[0] == ("MACH-MART-05", "moves", 0)
-    # MACH-R-35: no fire in the phase in which it changed place
+    # MACH-R-35: no fire in the phase in which it moved
     assert not any(verb == "shells" for _, verb, _ in told(battle))
     assert SHELL not in kinds(battle)
     battle.turn, gun.facing = 2, 0
@@ -231,7 +231,7 @@ def test_mach_amb_04_nor_is_an_ambushed_gun_turned_hauled_or_limbered(field, bod
         act(battle, unit)
     asked = {index: clause for clause, index, _ in battle.commanders[0].asked}
     assert 0 not in asked  # nothing to choose: not a march, not a new front
-    assert 1 in asked  # the one on the road is driven on
+    assert 1 in asked  # a limbered gun is driven on
     battle.turn = 2
     act(battle, battle.units[0])
     assert [index for _, index, _ in battle.commanders[0].asked[-2:]] == [0, 0]

@@ -1,4 +1,4 @@
-"""MACH-BLD on the table: houses held, left, stormed and brought down, dice shown."""
+"""MACH-BLD on the table: houses held, left, stormed and brought down, with the dice given."""
 
 from dataclasses import replace
 
@@ -173,7 +173,7 @@ def test_mach_r_20_the_garrison_may_fire_at_those_at_its_door_and_at_nobody_else
 
 
 def test_mach_bld_14_to_the_last_man_and_the_survivors_hold_the_house(field, body):
-    # the door: 6 to 1, the defender falls; inside 5 to 2 against the last one, nobody left for the door
+    # the door: 6 to 1, the defender falls; inside 5 to 2 against the last one, with nobody left for the door
     battle, before = stormed(field, body, [6, 1, 5, 2])
     storm_phase(battle)
     garrison, taker, _ = battle.units
@@ -223,7 +223,7 @@ def test_mach_r_33_several_units_storm_together(field, body):
 def test_mach_bld_15_nobody_tests_for_an_assault_on_a_house(field, body):
     battle, _ = stormed(field, body, [1, 1, 1, 1, 6, 1, 6, 1])
     storm_phase(battle)
-    morale_phase(battle)  # no dice are left to throw
+    morale_phase(battle)  # no dice are left to roll
     assert battle.units[1].lost == 2
     assert battle.units[1].lost_before == 2
 
@@ -246,7 +246,7 @@ def test_mach_r_79_at_the_door_rankers_fall_first_no_die_is_thrown_for_officers_
     garrison, party, _ = battle.units
     assert (garrison.state, garrison.officers) == (DESTROYED, 0)
     assert (party.strength, party.officers, party.used) == (1, 1, 3)
-    morale_phase(battle)  # no dice are left to throw
+    morale_phase(battle)  # no dice are left to roll
     assert folds_true(battle, before)
 
 

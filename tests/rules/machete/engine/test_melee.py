@@ -1,4 +1,4 @@
-"""MACH-MEL on the table: bodies side by side, dice shown."""
+"""MACH-MEL on the table: units side by side, with the dice given."""
 
 import pytest
 
@@ -11,7 +11,7 @@ HORSE = {"troop": "cavalry", "figures": 6, "command": 1}
 
 
 def in_contact(battle, attacker=0, since=1):
-    """Everybody who touches an enemy is in contact, the side of *attacker* having come on."""
+    """Puts every unit that touches an enemy in contact, with the side of *attacker* as the attackers."""
     for unit in battle.units:
         if battle.touching(unit):
             unit.engaged = since
@@ -29,7 +29,7 @@ def pair(field, body, faces, attacker=None, defender=None, **more):
 def test_mach_gen_09_contact_is_fought_out_as_the_phase_ends(field, body, told):
     battle = pair(field, body, [4, 4, 2, 3, 5, 2, 2])
     melee_phase(battle)
-    # 4 + 4, and one more for each die in the rush: 10 points halved; no officer among them, then 3 + 5
+    # 4 + 4, and one more for each die with impetus: 10 points halved; no officer among them, then 3 + 5
     assert [unit.strength for unit in battle.units] == [8, 7]
     assert told(battle)[0] == ("MACH-MEL-07", "melee_round", 0)
 
@@ -60,7 +60,7 @@ def test_mach_mel_08_in_a_shared_melee_each_attacker_answers_for_his_own_way(fie
     in_contact(battle)
     battle.units[hindered].obstacle = ACROSS_FORD
     melee_phase(battle)
-    assert battle.units[2].lost == (8 + 2) // 2  # two dice of four in the rush
+    assert battle.units[2].lost == (8 + 2) // 2  # two dice of four have impetus
     event = battle.log.events[0]
     assert (event.clause, event.values[3]) == ("MACH-MEL-07", IN_PART)
 
@@ -71,7 +71,7 @@ def test_mach_r_26_whoever_comes_to_help_the_attacked_comes_on_too(field, body):
         faces=[1, 1, 5, 5, 2, 1, 5, 5],
     )  # fmt: skip
     in_contact(battle)
-    battle.units[2].attacker = True  # it closed with the first after that had charged its friends
+    battle.units[2].attacker = True  # it closed with the first after that one had charged its friends
     melee_phase(battle)
     assert battle.units[0].lost == (2 + 1 + 1) // 2
 
@@ -82,7 +82,7 @@ def test_mach_mel_12_no_die_is_thrown_for_an_officer_who_has_fallen(field, body)
         body(57, 57, **RED | HORSE), faces=[1, 6, 1, 1],
     )  # fmt: skip
     melee_phase(in_contact(battle))
-    assert battle.dice._dice.used == 4  # the lone officer on foot is the dead man: one die, the horseman's
+    assert battle.dice._dice.used == 4  # the only infantry officer is the dead man: one die, the cavalryman's
     assert [unit.officers_lost for unit in battle.units] == [0, 1, 0]
 
 
@@ -145,7 +145,7 @@ def test_mach_r_33_all_in_contact_pool_their_points(field, body, told):
     in_contact(battle)
     assert [[unit.index for unit in cluster] for cluster in clusters(battle)] == [[0, 1, 2]]
     melee_phase(battle)
-    # fifteen men strike with three dice: 21 halved; the one point of damage in reply falls on the larger body
+    # fifteen men strike with three dice: 21 halved; the one point of damage in reply hits the larger unit
     assert battle.units[2].lost == 10
     assert [unit.lost for unit in battle.units[:2]] == [1, 0]
 
@@ -158,7 +158,7 @@ def test_mach_r_14_in_melee_each_officer_falls_by_his_own_die(field, body):
         faces=[1, 1, 1, 6, 1, 1, 5, 5, 1],
     )
     melee_phase(in_contact(battle))
-    # one of fifteen falls, so all three officers throw: 5 and 5 for the first body, 1 for the second
+    # one of fifteen falls, so all three officers roll: 5 and 5 for the first unit, 1 for the second
     assert [unit.officers_lost for unit in battle.units[:2]] == [0, 1]
 
 

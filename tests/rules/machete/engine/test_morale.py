@@ -1,4 +1,4 @@
-"""MACH-MOR on the table: causes, dice, and where a beaten body runs."""
+"""MACH-MOR on the table: causes, dice, and where a beaten unit runs."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def test_mach_r_44_several_causes_in_a_phase_are_one_test(field, body, told):
 
 
 def lose(battle, figures):
-    """A phase in which the first unit loses so many."""
+    """Plays a phase in which the first unit loses *figures*."""
     unit = battle.units[0]
     rally_phase(battle)
     unit.strength, unit.lost = unit.strength - figures, unit.lost + figures
@@ -169,7 +169,7 @@ def test_mach_mor_14_at_an_obstacle_the_die_says_right_or_left(field, body, told
     board = cane((0, 35), (99, 35), (99, 45), (0, 45))
     battle = alone(field, body, [face], board=board)
     run_back(battle, battle.units[0], 1)
-    # looking the way it runs, right is west; five of twenty cm are used up by the way back, ten go aside
+    # looking the way it runs, right is west; five of twenty cm are used by the way back, ten go aside
     assert (battle.units[0].x, battle.units[0].y) == (x - 500 if x < 5250 else x + 500, 4750)
     assert told(battle)[0] == ("MACH-MOR-14", "turns_aside", 0)
 

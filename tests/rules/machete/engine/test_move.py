@@ -1,4 +1,4 @@
-"""MACH-MOVE on the table: what a body can reach, and what happens when it reaches the enemy."""
+"""MACH-MOVE on the table: what a unit can reach, and what happens when it reaches the enemy."""
 
 import pytest
 
@@ -15,7 +15,7 @@ HORSE = {"troop": "cavalry", "figures": 6, "command": 1}
 
 
 def reach(battle, index=0):
-    """How far, in whole cm, the body can go in a straight line to the far edge."""
+    """Returns how far, in whole cm, the unit can go straight to the far edge."""
     unit = battle.units[index]
     table = battle.board
     ahead = [cell for cell in ways(battle, unit) if table.xs[cell] == unit.x and table.ys[cell] > unit.y]
@@ -59,7 +59,7 @@ def test_mach_move_05_nor_standing_cane_nor_water(field, body, kind):
 
 @pytest.mark.parametrize(("x", "cm"), [(52, 20), (47, 5)])
 def test_mach_move_04_a_field_of_crops_is_crossed_by_its_gaps_alone(field, body, x, cm):
-    """Its rows run its longer way, and every second is a gap."""
+    """Its rows run along its longer side, and every second is a gap."""
     area = {"areas": [{"kind": "crops", "points": [[35, 30], [65, 30], [65, 99], [35, 99]]}]}
     assert reach(field(body(x, 22), board=area)) == cm
 
@@ -69,7 +69,7 @@ def test_mach_move_04_nobody_walks_across_the_rows(field, body):
     battle = field(body(52, 22), body(52, 52, **CUBAN), board=area)
     assert reach(battle) == 5
     assert not battle.table.find_lanes(battle.units[0].cell, battle.units[1].cell)
-    assert battle.table.line(battle.units[0].cell, battle.units[1].cell) >= 0  # but everybody sees over them
+    assert battle.table.line(battle.units[0].cell, battle.units[1].cell) >= 0  # but all see over them
 
 
 def test_mach_move_04_a_path_leads_through_the_rows(field, body):
@@ -212,7 +212,7 @@ def test_mach_gen_06_troops_in_ambush_who_are_run_into_show_themselves(field, bo
 
 @pytest.mark.parametrize("place", [(52, 37), (57, 32), (47, 27)])
 def test_mach_gen_06_nothing_a_side_may_do_depends_on_an_ambush(field, body, place):
-    """Options are the same, the hidden unit in the way or far off; only its own side goes round it."""
+    """Options are the same with the hidden unit in the way or far off. Only its own side goes round it."""
     offers = []
     for x, y in (place, (92, 92)):
         battle = field(body(52, 22), body(52, 52, **CUBAN), body(x, y, **CUBAN, ambush=True))
@@ -254,7 +254,7 @@ def test_mach_mor_13_those_who_run_find_an_ambush_in_their_way(field, body):
     runner, _, lurker = battle.units
     run_back(battle, runner, 1)
     assert not lurker.hidden
-    assert (runner.x, runner.y) == (3750, 4750)  # back to it, and then to the right
+    assert (runner.x, runner.y) == (3750, 4750)  # straight back, and then to the right
 
 
 def test_mach_r_25_a_charge_may_fall_short(field, body, told):

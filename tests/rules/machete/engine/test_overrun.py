@@ -1,4 +1,4 @@
-"""MACH-ART-28 to MACH-ART-32 on the table: guns left, taken, brought off and served again."""
+"""MACH-ART-28 to MACH-ART-32 on the table: guns left, captured, brought off and manned again."""
 
 import pytest
 
@@ -36,7 +36,7 @@ TRUNK = {"troop": "manhandled_artillery", "gun": "tree_trunk", "figures": 4, "co
 
 @pytest.fixture
 def folds():
-    """Whether the events of a battle tell all that became of its units."""
+    """Checks that the events of a battle give the final state of its units."""
 
     def compare(battle, opening):
         assert fold(opening, battle.log.events, verbs("machete")) == standings(battle.units)
@@ -62,7 +62,7 @@ def tells(battle, unit):
 
 
 def test_mach_art_26_a_crew_fights_as_foot(field, body):
-    # the gun's four and eight foot: twelve points, two dice; against twelve foot who rushed
+    # the gun's four and eight infantry: twelve points, two dice; against twelve infantry who rushed
     battle = in_contact(
         field(
             body(52, 52, **GUN),
@@ -87,7 +87,7 @@ def test_mach_amb_05_a_crew_making_ready_is_left_out_of_the_points(field, body):
 
 
 def overrun(field, body, faces, gun=GUN, **more):
-    """A gun in contact with foot, its crew about to run."""
+    """Returns a gun in contact with infantry, its crew about to run."""
     battle = in_contact(field(body(52, 52, **gun), body(52, 57, **RED), faces=faces, **more))
     battle.units[0].state = FORCED_BACK
     return battle
@@ -123,7 +123,7 @@ def test_mach_art_30_on_one_the_gun_is_spiked(field, body, told, folds):
     run_back(battle, battle.units[0], 1)
     assert battle.units[0].state == SPIKED
     assert battle.units[0].lying
-    assert not tells(battle, 1)  # it is of no use to anybody
+    assert not tells(battle, 1)  # it is of no use to either side
     folds(battle, opening)
 
 
@@ -185,7 +185,7 @@ def test_mach_r_78_out_of_contact_the_gun_stays_where_it_is(field, body, told, f
 
 
 def left_gun(field, body, foe_y=92, faces=(), **more):
-    """A gun left out of contact, its crew one move behind it and steady again."""
+    """Returns a gun left out of contact, its crew one move behind it and steady again."""
     battle = field(body(52, 52, **GUN), body(52, foe_y, **RED), faces=faces, **more)
     battle.units[0].state = FORCED_BACK
     run_back(battle, battle.units[0], 1)
@@ -284,7 +284,7 @@ def test_mach_r_77_so_they_are_when_they_have_left_it_again(field, body):
 
 
 def captured(field, body, **more):
-    """A gun captured in phase 1 by foot beside it; nobody else near."""
+    """Returns a gun captured in phase 1 by infantry beside it, with nobody else near."""
     battle = in_contact(field(body(52, 52, **GUN), body(52, 57, **RED), body(2, 2), faces=[6, 6], **more))
     melee_phase(battle)
     aftermath_phase(battle)

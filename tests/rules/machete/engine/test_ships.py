@@ -26,7 +26,7 @@ SEA = {
 
 @pytest.fixture
 def ship(body):
-    """A Cuban schooner of eight hands with two loads, 40 cm off a beach that runs from edge to edge."""
+    """Returns a Cuban schooner of eight hands with two loads, 40 cm off a beach from edge to edge."""
 
     def make(**facts):
         plain = {
@@ -40,7 +40,7 @@ def ship(body):
 
 @pytest.fixture
 def sea(field, body, ship):
-    """The schooner and a Spanish company far from the beach, and whoever else is named."""
+    """Returns a maker of battles of the schooner, a Spanish company far from the beach, and other units."""
 
     def make(*others, faces=(), wishes=None, terms=None, **facts):
         bodies = (ship(**facts), body(7, 92), *others)
@@ -50,7 +50,7 @@ def sea(field, body, ship):
 
 
 def phases(battle, count):
-    """Plays the ship's card and the end of so many phases."""
+    """Plays the ship's card and the end of *count* phases."""
     for _ in range(count):
         if battle.units[0].on_table:
             act(battle, battle.units[0])
@@ -96,7 +96,7 @@ def test_mach_ship_04_two_boats_land_as_many_loads_in_half_the_time(sea):
 
 
 def test_mach_r_65_nobody_gives_up_while_the_last_loads_he_needs_are_on_their_way_ashore(sea):
-    """With two of four loads landed and two in the boats the Cubans broke off, a phase too soon."""
+    """With two of four loads landed and two in the boats the Cubans used to break off, a phase too soon."""
     goal = {"side": "red", "kind": "land", "count": 2, "x_cm": 38, "y_cm": 52}
     battle = sea(boats=2, terms={"goals": [goal]})
     phases(battle, 1)
@@ -121,7 +121,7 @@ def test_mach_ship_07_nothing_is_unloaded_beside_the_enemy(sea, body):
     phases(battle, 4)
     boat = battle.units[3]
     assert battle.units[0].landed in (0, 1)
-    assert abs(boat.y - 5250) >= 1000  # it has looked for a place out of their reach
+    assert abs(boat.y - 5250) >= 1000  # it has found a place out of their reach
 
 
 def test_mach_ship_02_mach_ship_03_she_weighs_anchor_a_whole_phase_and_then_sails_50_cm(sea):
@@ -228,7 +228,7 @@ def test_mach_ship_05_ships_are_never_reached_by_marching_troops(sea, body):
 
 
 def offered(battle, unit):
-    """All options of its card."""
+    """Returns all options of its card."""
     act(battle, unit)
     asked = [options for clause, index, options in battle.commanders[unit.side].asked if index == unit.index]
     return [option for options in asked for option in options]
@@ -258,7 +258,7 @@ def test_mach_ship_05_boats_move_in_the_replay(sea):
 
 
 def test_the_computer_s_ship_stays_under_fire_for_what_she_must_land_until_half_her_crew_is_down(sea, body):
-    """She sailed off with four loads of six, her side's whole purpose, for two men hit."""
+    """She used to sail off with four loads of six, her side's whole goal, because of two men hit."""
     gun = body(12, 52, troop="manhandled_artillery", gun="other", figures=4, command=0)
     goal = {"side": "red", "kind": "land", "count": 3, "x_cm": 32, "y_cm": 72}
     battle = sea(gun, terms={"goals": [goal]}, side="red", nation="cuban")

@@ -1,4 +1,4 @@
-"""What the building procedures refuse."""
+"""Refusals of the building procedures."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the card procedures refuse."""
+"""Refusals of the card procedures."""
 
 import pytest
 

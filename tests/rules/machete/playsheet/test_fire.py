@@ -1,4 +1,4 @@
-"""What the fire procedures refuse, and the clauses they name."""
+"""Refusals of the fire procedures, and the clauses they name."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the gun procedures refuse, and how a bombardment counts."""
+"""Refusals of the gun procedures, and the counts of a bombardment."""
 
 import pytest
 

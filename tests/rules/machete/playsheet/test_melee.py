@@ -1,4 +1,4 @@
-"""What the melee procedures refuse."""
+"""Refusals of the melee procedures."""
 
 import pytest
 

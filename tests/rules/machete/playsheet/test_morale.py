@@ -1,4 +1,4 @@
-"""What the morale procedures assume and refuse."""
+"""Defaults and refusals of the morale procedures."""
 
 import pytest
 

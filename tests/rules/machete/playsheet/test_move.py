@@ -1,4 +1,4 @@
-"""What the movement procedures refuse, and what they name."""
+"""Refusals of the movement procedures, and the clauses they name."""
 
 import pytest
 

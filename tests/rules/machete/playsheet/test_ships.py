@@ -1,4 +1,4 @@
-"""What the ship procedures refuse."""
+"""Refusals of the ship procedures."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How the computer serves guns: it finds ground to fire from, comes into battery there, and is given room."""
+"""How the computer uses guns: it finds ground to fire from, unlimbers there, and is given room."""
 
 from rules.scwares.commander import artillery as gunners
 from rules.scwares.commander.decisions import commander
@@ -24,7 +24,7 @@ def ordered(battle, unit):
 
 
 def attack(board, troops, natives, limbered=False):
-    """A gun behind a line of foot with a gap, before a trench."""
+    """Returns a gun behind a line of infantry with a gap, facing a trench."""
     line = [(3, y, "E") for y in (4, 5, 6, 8)]
     return board(
         troops((2, 5, "E"), **GUN, limbered=limbered),
@@ -66,7 +66,7 @@ def test_scw_move_08_a_limbered_gun_goes_where_it_has_a_point_left_to_unlimber(b
         troops((0, 5, "E"), **GUN, limbered=True), natives((11, 5, "W"), weapon="single_shot_rifle")
     )
     battle.units[0].points = 6
-    two, three = at(2, 5), at(3, 5)  # the third zone takes all its points; from the second nobody is in range
+    two, three = at(2, 5), at(3, 5)  # the third takes all its points; from the second no enemy is in range
     assert chosen(battle, "SCW-MOVE-02", 0, [at(0, 5), two, three]) == three
     battle = board(
         troops((1, 5, "E"), **GUN, limbered=True), natives((11, 5, "W"), weapon="single_shot_rifle")

@@ -1,4 +1,4 @@
-"""What the computer decides, decision by decision."""
+"""The computer's decisions, one by one."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def ordered(battle, unit, temper="steady"):
 def test_spearmen_charge_who_is_weaker_and_riflemen_do_not(board, troops, natives):
     battle = board(troops((5, 5, "E")), natives(*((8, y, "W") for y in range(3, 7)), weapon="spear"))
     assert ordered(battle, 1) == CHARGE + 0
-    assert ordered(battle, 0) == HALT  # in range and facing: it stands and fires
+    assert ordered(battle, 0) == HALT  # in range and facing: it stays and fires
 
 
 def test_who_is_packed_spreads_when_the_enemy_is_near_and_marches_on_when_he_is_not(board, troops, natives):
@@ -124,7 +124,7 @@ def test_scw_r_20_by_the_option_a_spear_in_the_enemy_s_own_zone_finds_its_mark(b
 
 
 class Meddler:
-    """A person who has every unit move base by base, the last first, and leaves the rest to the computer."""
+    """A person who moves every unit base by base, the last first, and leaves the rest to the computer."""
 
     def __init__(self, computer):
         self.computer = computer

@@ -1,4 +1,4 @@
-"""When the computer gives a battle up."""
+"""When the computer breaks off a battle."""
 
 import pytest
 
@@ -15,7 +15,10 @@ FIRST, SECOND = range(4), range(4, 8)
 
 @pytest.fixture
 def beaten(board, troops, natives):
-    """Six bases of Europeans, so many of them lost, before eight natives with rifles; blue's rear is west."""
+    """Returns six European bases, some of them lost, facing eight natives with rifles.
+
+    Blue's rear is west.
+    """
 
     def make(lost, **more):
         battle = board(

@@ -1,4 +1,4 @@
-"""What a zone is worth to one base."""
+"""The worth of a zone to one base."""
 
 from rules.scwares.commander.outlook import Outlook
 from rules.scwares.commander.positions import best_post, in_sight, shut_in
@@ -8,7 +8,7 @@ from rules.scwares.engine.march import reach
 
 
 def post(battle, unit, lanes=0):
-    """The zone to which the first base of *unit* goes."""
+    """Returns the zone that the first base of *unit* goes to."""
     outlook, side = Outlook(TEMPERS["steady"]), battle.units[unit].side
     outlook.look(battle, side)
     base = battle.units[unit].bases[0]
@@ -39,7 +39,7 @@ def test_nobody_goes_into_the_line_of_fire_of_others_if_another_post_is_as_good(
 def test_scw_r_18_who_stands_at_the_edge_or_before_enemies_is_shut_in(board, troops, natives):
     battle = board(troops((5, 4, "N")), natives((5, 5, "W")), natives((0, 0, "W")))
     before, corner = battle.units[1].bases[0], battle.units[2].bases[0]
-    assert shut_in(battle, before) == 1 << 4  # to the south stands the enemy
+    assert shut_in(battle, before) == 1 << 4  # the enemy is to the south
     assert [way for way in range(8) if shut_in(battle, corner) >> way & 1] == [3, 4, 5, 6, 7]
 
 

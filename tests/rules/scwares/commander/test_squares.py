@@ -13,7 +13,7 @@ SPEARS = (("spear", (8, 5, "W"), (8, 6, "W")), ("spear", (3, 3, "E"), (3, 4, "E"
 
 @pytest.fixture
 def line(board, troops, natives):
-    """Four bases of Europeans abreast, facing east, and natives as told: their weapon, and where they are."""
+    """Returns four European bases abreast, facing east, and natives with that weapon at those places."""
 
     def make(*foes):
         bodies = [natives(*places, weapon=weapon) for weapon, *places in foes]

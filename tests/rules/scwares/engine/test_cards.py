@@ -1,4 +1,4 @@
-"""What event cards do on the table."""
+"""The effects of event cards on the table."""
 
 from rules.core.prose import cast, say
 from rules.scwares.engine.cards import arrive, commonest_weapon, dust_settles, event_phase, leading
@@ -8,7 +8,7 @@ from rules.scwares.units import LEFT
 
 
 def card(suit, rank):
-    """The die, of 52 sides in an untouched pack, that turns that card."""
+    """Returns the face, of 52 in an untouched pack, that turns that card."""
     return SUITS.index(suit) * 13 + RANKS.index(rank) + 1
 
 
@@ -35,7 +35,7 @@ def test_scw_r_34_of_bases_equally_far_their_owner_picks(board, troops, natives,
         natives((9, 9, "W")), faces=[card("heart", "10"), 2], wishes={"SCW-R-34": [2]},
     )  # fmt: skip
     event_phase(battle)
-    assert asked(battle) == [("SCW-R-34", 1, (1, 2))]  # the farthest goes in any case
+    assert asked(battle) == [("SCW-R-34", 1, (1, 2))]  # the farthest leaves in any case
     assert [unit.strength for unit in battle.units] == [1, 2, 1, 0]
     everybody = board(
         troops((0, 0, "E")), natives((6, 2, "W")), natives((5, 3, "W")), faces=[card("heart", "10"), 2]
@@ -61,7 +61,7 @@ def test_scw_event_06_natives_come_up_on_a_four_at_once(board, troops, natives, 
     event_phase(battle)
     risers = battle.units[2]
     assert (risers.x, risers.y, risers.facing, risers.strength) == (5, 8, 4, 2)
-    assert (battle.groups[-1].original, battle.groups[1].original) == (2, 1)  # SCW-R-36: a group of its own
+    assert (battle.groups[-1].original, battle.groups[1].original) == (2, 1)  # SCW-R-36: its own group
     nobody = board(troops((5, 5, "E")), natives((9, 9, "W")), faces=[card("club", "10"), 3])
     event_phase(nobody)
     assert len(nobody.units) == 2
@@ -82,7 +82,7 @@ def test_scw_event_13_dust_shows_who_is_in_it_as_the_natives_move(board, troops,
     battle = board(troops((5, 5, "E")), natives((9, 9, "W")), faces=[card("spade", "10"), 1, 2, 6, 3])
     event_phase(battle)
     assert len(battle.units) == 2
-    assert battle.seen_by(0).dust  # everybody sees the cloud
+    assert battle.seen_by(0).dust  # both sides see the cloud
     dust_settles(battle)
     assert battle.units[2].strength == 3
     assert battle.dust == []

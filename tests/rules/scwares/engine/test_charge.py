@@ -1,11 +1,11 @@
-"""Who may be charged, how a charge runs home, and who is in touch after it."""
+"""Charges: their possible targets, their course, and the contacts after them."""
 
 from rules.scwares.engine.charge import carry_out, targets
 from rules.scwares.engine.march import finish
 
 
 def touches(battle):
-    """Pairs (unit, base) of those in contact."""
+    """Returns pairs (unit, base) of bases in contact."""
     return sorted(
         ((base.unit.index, base.number), (foe.unit.index, foe.number))
         for unit in battle.units
@@ -31,7 +31,7 @@ def test_scw_move_19_a_charge_passes_through_nobody(board, troops, natives):
     wall = [troops((3, y, "E")) for y in range(12)]
     battle = board(troops((2, 5, "E")), natives((5, 5, "W")), *wall)
     assert targets(battle, battle.units[0]) == []
-    assert targets(battle, battle.units[2]) == []  # that one is five rows off
+    assert targets(battle, battle.units[2]) == []  # that one is five rows away
     assert targets(battle, battle.units[7]) == [1]
 
 
@@ -58,7 +58,7 @@ def test_scw_r_12_each_base_chooses_where_it_closes(board, troops, natives, aske
     battle = board(troops((3, 5, "E"), (3, 6, "E")), natives((5, 5, "W")))
     carry_out(battle, *battle.units)
     zones = [each[2] for each in asked(battle) if each[0] == "SCW-R-12"]
-    assert zones[0]  # zones about the enemy, and the one he stands in, where there is room for one base more
+    assert zones[0]  # zones around the enemy, and its own, if there is room for one base more
     assert all(option // 144 == 0 for option in zones[0])
     assert 5 * 12 + 5 in zones[0]
 
@@ -67,7 +67,7 @@ def test_scw_r_21_touch_ends_when_somebody_moves_off(board, troops, natives):
     battle = board(troops((2, 5, "E")), natives((5, 5, "W")))
     carry_out(battle, *battle.units)
     base = battle.units[1].bases[0]
-    battle.place(base, base.cell, 4)  # to turn is not to move off
+    battle.place(base, base.cell, 4)  # turning is not leaving
     assert touches(battle)
     battle.place(base, base.cell + 1, 4)
     assert touches(battle) == []

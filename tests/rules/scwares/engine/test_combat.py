@@ -1,4 +1,4 @@
-"""Close combat: who is in it, both throw, and nobody is taken off before both have."""
+"""Close combat: the bases in it roll on both sides, and nobody is removed before both have."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def touch(battle, a, b):
 
 @pytest.fixture
 def fight(board, troops, natives):
-    """Two bases of Europeans before two of natives, each pair in touch."""
+    """Returns two European bases facing two of natives, each pair in contact."""
 
     def make(faces=(), **more):
         areas = more.pop("areas", ())
@@ -50,7 +50,7 @@ def test_scw_cc_02_who_is_taken_from_behind_does_not_strike(fight):
     battle = fight([1, 2, 3])
     battle.units[1].bases[0].facing = 2
     combat_phase(battle)
-    assert battle.dice.faces == (3,)  # the natives of the second fight
+    assert battle.dice.faces == (3,)  # the natives of the second combat
 
 
 def test_scw_cc_05_bases_of_several_zones_against_one_enemy_throw_together(board, troops, natives, told):
@@ -75,7 +75,7 @@ def test_scw_cc_07_against_works_it_takes_a_pair_of_sixes(fight):
 def test_scw_cc_03_a_blow_falls_on_the_zone_it_is_struck_at_and_works_cover_that_alone(
     board, troops, natives, told
 ):
-    """One native in touch with a European in a trench and another beside it in the open, who is ahead."""
+    """One native touches a European in a trench. Another, who is ahead, is next to it in the open."""
     trench = {"kind": "trench", "zones": [[5, 5]]}
     battle = board(
         troops((5, 6, "E"), (5, 5, "NE")), natives((6, 6, "W")), faces=[1, 1, 6], areas=[trench],
@@ -126,7 +126,10 @@ def test_scw_r_21_by_the_option_all_neighbours_who_face_each_other_fight(board, 
 
 
 def test_scw_cc_03_who_faces_two_zones_strikes_at_the_one_his_side_names(board, troops, natives, asked):
-    """A European faces east, natives lie ahead of him and aslant; both sides name before anybody throws."""
+    """A European faces east, with natives ahead and diagonally.
+
+    Both sides name targets before either rolls.
+    """
     battle = board(
         troops((5, 5, "E")), natives((6, 5, "W"), (6, 6, "SW")), faces=[6, 1, 2],
         wishes={"SCW-CC-03": [6 * 12 + 6]},
@@ -140,7 +143,7 @@ def test_scw_cc_03_who_faces_two_zones_strikes_at_the_one_his_side_names(board, 
 
 
 def test_scw_r_22_who_is_in_the_works_does_not_open_them_to_those_outside(board, troops, natives):
-    """Two strike at one base in a trench, one of them in it: of their sixes one tells."""
+    """Two strike at one base in a trench, one of them from inside: of their sixes one counts."""
     trench = {"kind": "trench", "zones": [[6, 5]], "width_mm": 100, "depth_mm": 100}
     battle = board(
         troops((4, 5, "E"), (5, 5, "E")), natives((6, 5, "W"), (6, 5, "W")), faces=[6, 6, 1], areas=[trench],
@@ -154,7 +157,7 @@ def test_scw_r_22_who_is_in_the_works_does_not_open_them_to_those_outside(board,
 
 
 def test_scw_r_15_two_fights_in_one_zone_do_not_strike_the_same_base(board, troops, natives):
-    """Of a packed zone, in touch to both sides, each fight destroys a base."""
+    """In a full zone with contacts on both sides, each combat destroys a base."""
     battle = board(
         troops((5, 5, "E")), troops((7, 5, "W")), natives((6, 5, "W"), (6, 5, "E")), faces=[6, 1, 6, 1],
     )  # fmt: skip
@@ -203,6 +206,6 @@ def test_scw_cc_07_scw_cc_09_who_falls_or_goes_back_in_works_does_so_by_their_cl
             touch(battle, base, theirs.bases[0])
         battle.place(ours.bases[1], 12 * 4 + 5, 1)
         touch(battle, ours.bases[1], theirs.bases[0])
-        theirs.bases[0].facing = 2  # taken from behind, it strikes nobody
+        theirs.bases[0].facing = 2  # attacked from behind, it strikes nobody
         combat_phase(battle)
         assert (clause, verb, 1) in told(battle)

@@ -1,4 +1,4 @@
-"""Who can fire at what, and what a throw does to a zone."""
+"""Possible targets of fire, and the effect of a throw on a zone."""
 
 from rules.scwares.engine.fire import european_fire, native_fire, targets
 
@@ -29,7 +29,7 @@ def test_scw_turn_06_natives_fire_with_what_is_left(board, troops, natives, told
     )  # fmt: skip
     european_fire(battle)
     assert battle.units[1].strength == 1
-    native_fire(battle)  # (6, 6) is aslant of (5, 5): two zones, out of a musket's reach
+    native_fire(battle)  # (6, 6) is diagonal to (5, 5): two zones, out of a musket's reach
     assert told(battle)[-1][1] == "loses_base"
 
 
@@ -48,7 +48,7 @@ def test_scw_fire_02_only_the_front_rank_of_a_packed_zone_fires(board, troops, n
 
 def test_scw_fire_02_towards_an_enemy_behind_the_rear_rank_is_the_front(board, troops, natives):
     battle = board(troops((5, 5, "E"), (5, 5, "W")), natives((3, 5, "E")))
-    assert zones(battle, base=0) == []  # it does not face him
+    assert zones(battle, base=0) == []  # it does not face the target
     assert zones(battle, base=1) == [zone(3, 5)]
 
 
@@ -160,7 +160,7 @@ def test_scw_r_24_at_a_corner_a_wood_and_troops_close_the_line_together(board, t
 
 
 def test_scw_r_20_by_the_option_a_spear_is_used_in_the_same_zone_too(board, troops, natives):
-    """Whoever it drives back goes the way that the spearman faces; works they share protect nobody."""
+    """A base it drives back goes in the spearman's facing. Shared fortifications protect nobody."""
     trench = {"kind": "trench", "zones": [[5, 5]]}
     battle = board(
         troops((5, 5, "E"), **{"class": "european_led"}), natives((7, 5, "S"), weapon="spear"), faces=[5],

@@ -1,4 +1,4 @@
-"""Units of a group that has failed: away, and out of the battle."""
+"""Units of a failed group: away, and out of the battle."""
 
 from rules.scwares.engine.flight import flee, may_go_off
 from rules.scwares.engine.move import native_move, obey, orders
@@ -12,7 +12,7 @@ def test_scw_gmor_08_it_goes_as_far_from_the_enemy_as_it_can_in_its_own_move(boa
     battle.units[1].state = FLEEING
     native_move(battle)
     assert told(battle)[-1] == ("SCW-GMOR-08", "makes_off", 1)
-    assert battle.units[1].places()[0][:2] == (7, 5)  # a turn about, and two zones
+    assert battle.units[1].places()[0][:2] == (7, 5)  # a half turn, and two zones
     assert battle.commanders[0].asked == []
 
 

@@ -1,4 +1,4 @@
-"""Whom losses befall, who goes back and where to, and where there is room for a base."""
+"""Losses: the bases hit, those that go back and where, and room for a base."""
 
 from rules.core.battle import UnitFate
 from rules.scwares.engine.losses import behind, chosen, destroy, drive_back, fallen, nearest_room

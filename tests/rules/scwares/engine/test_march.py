@@ -1,4 +1,4 @@
-"""Marches, together or base by base; what the shaken may not; guns in and out of battery."""
+"""Marches, together or base by base; limits for shaken units; limbering and unlimbering."""
 
 import pytest
 
@@ -92,7 +92,7 @@ def test_scw_umor_07_a_shaken_unit_goes_no_nearer_to_any_enemy(board, troops, na
     battle.units[0].state = SHAKEN
     throw(battle, battle.units[0], MARCH)
     together(battle, battle.units[0])
-    kept = ((5, 5), (4, 5), (6, 5), (5, 4), (4, 6), (6, 6))  # aslant is as far as before, in orthogonal steps
+    kept = ((5, 5), (4, 5), (6, 5), (5, 4), (4, 6), (6, 6))  # diagonal ones are as far, in orthogonal steps
     assert set(options(asked, battle, "SCW-MOVE-02")[0]) == {zone(x, y) for x, y in kept}
 
 
@@ -191,7 +191,7 @@ def test_scw_zone_04_a_base_by_itself_finds_no_room_where_two_of_its_own_unit_st
     throw(battle, battle.units[0], MARCH)
     apart(battle, battle.units[0])
     _, second, third = options(asked, battle, "SCW-MOVE-02")
-    assert zone(5, 4) not in second  # two stand there
+    assert zone(5, 4) not in second  # two bases are there
     assert zone(5, 5) in third  # one of the two has gone on
     assert battle.units[0].bases[3].place == (5, 5, 0)
     assert options(asked, battle, "SCW-R-10") == [

@@ -1,4 +1,4 @@
-"""Markers of a closed game: who is under which is for their own side to know."""
+"""Markers of a closed game: only their own side knows what is under them."""
 
 import gc
 from types import FunctionType, ModuleType
@@ -14,7 +14,7 @@ from rules.scwares.units import MARKED, STEADY, TURNED_UP
 
 @pytest.fixture
 def closed(board, troops, natives):
-    """A unit of each side under a marker, and one dummy each; the markers are units 2 to 5."""
+    """Returns a unit of each side under a marker, and one dummy each; the markers are units 2 to 5."""
 
     def make(**more):
         dummies = {"blue": [[0, 0, "E"]], "red": [[11, 0, "W"]]}

@@ -1,4 +1,4 @@
-"""Tests at the beginning of a turn, and what a failure sets."""
+"""Tests at the beginning of a turn, and the effects of failure."""
 
 from rules.core.prose import cast, say
 from rules.scwares.engine.cards import lift_marker

@@ -1,4 +1,4 @@
-"""Whose turn it is to move, and what a unit may be ordered."""
+"""The order in which units move, and the orders they may get."""
 
 from rules.scwares.cards import InForce
 from rules.scwares.engine.move import european_move, native_move, obey, orders
@@ -68,7 +68,7 @@ def test_scw_move_17_a_square_goes_two_zones_if_a_card_gives_it_the_points(board
     battle = board(square, natives((11, 11, "W")), wishes={"SCW-MOVE-01": [SHIFT + 8 + 6]})
     battle.in_force = InForce(2, 0, ())
     given = [order - SHIFT for order in orders(battle, battle.units[0]) if SHIFT <= order < CHARGE]
-    assert given == [*range(8), 8 + 0, 8 + 2, 8 + 4, 8 + 6]  # aslant it would be six points
+    assert given == [*range(8), 8 + 0, 8 + 2, 8 + 4, 8 + 6]  # diagonally it would be six points
     obey(battle, battle.units[0])
     assert battle.units[0].places() == [(3, 6, 0), (4, 6, 2), (4, 5, 4), (3, 5, 6)]
 

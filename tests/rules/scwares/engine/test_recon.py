@@ -1,4 +1,4 @@
-"""Looking out for what is under the enemy's markers."""
+"""Reconnaissance of the enemy's markers."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from rules.scwares.engine.recon import recon_phase
 
 @pytest.fixture
 def closed(board, troops, natives):
-    """A native marker at *where*, a European one at (5, 5) that looks east, no dummies."""
+    """Returns a native marker at *where*, a European one at (5, 5) that looks east, no dummies."""
 
     def make(where, faces, troop="infantry", **more):
         facts = {"troop": troop} if troop == "infantry" else {"troop": troop, "weapon": "musket"}
@@ -38,7 +38,7 @@ def test_scw_recon_01_a_neighbour_is_thrown_for_without_a_die_for_distance(close
 
 
 def test_scw_gen_02_no_die_is_asked_for_whoever_is_under_a_marker(closed):
-    """His number would tell both sides who looks out from there, and that it is no dummy."""
+    """The unit's number would show both sides who looks from there, and that it is no dummy."""
     for faces in ((), (3,)):
         battle = closed((8, 5), faces, wishes={"SCW-RECON-02": [65 + 3]})
         with pytest.raises(NeedDice) as need:

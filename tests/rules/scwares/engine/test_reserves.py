@@ -1,4 +1,4 @@
-"""SCW-R-46: who comes later, from where, and who does not."""
+"""SCW-R-46: which reserves arrive, and from where."""
 
 import pytest
 
@@ -12,7 +12,7 @@ TERMS = {"reserves": {"late": {"turn": 2}}, "home": {"blue": "W", "red": "E"}}
 
 @pytest.fixture
 def later(troops):
-    """Foot of two bases that comes in turn 2."""
+    """Returns infantry of two bases that arrives in turn 2."""
 
     def make(**more):
         facts = troops((0, 0, "E"), (0, 0, "E"), reserve="late", **more)

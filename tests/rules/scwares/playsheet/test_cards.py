@@ -1,4 +1,4 @@
-"""What the event procedures refuse, and the clauses they name."""
+"""Refusals of the event procedures, and the clauses they name."""
 
 import pytest
 

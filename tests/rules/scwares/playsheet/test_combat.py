@@ -1,4 +1,4 @@
-"""What close combat refuses, and the clauses it names."""
+"""Refusals of close combat, and the clauses it names."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What fire and driving back refuse, and the clauses they name."""
+"""Refusals of fire and driving back, and the clauses they name."""
 
 import pytest
 

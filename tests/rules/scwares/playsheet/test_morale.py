@@ -1,4 +1,4 @@
-"""What the tests of morale refuse, and the clauses they name."""
+"""Refusals of the morale tests, and the clauses they name."""
 
 import pytest
 

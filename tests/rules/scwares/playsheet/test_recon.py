@@ -1,4 +1,4 @@
-"""What reconnaissance refuses, and the dice it reads."""
+"""Refusals of reconnaissance, and the dice it reads."""
 
 import pytest
 
