@@ -117,7 +117,7 @@ def back_to_men_each(unit: TableUnit, counts: Sequence[int], dice: SeededDice) -
             if count >= unit.figures:
                 sure, over = share.men, 0
             if over and share.unit not in faces:
-                faces[share.unit] = dice.roll(1, unit.figures, "CAMPAIGN-MEN", -1)[0]
+                faces[share.unit] = dice.roll(1, unit.figures, "CAMP-MUSTER-02", -1)[0]
             sure += bool(over) and faces[share.unit] <= over
             shares.append(Share(share.unit, min(sure, share.men)))
         found.append(shares)

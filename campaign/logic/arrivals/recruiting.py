@@ -56,13 +56,13 @@ def comes(expected: int, most: int, dice: SeededDice) -> int:
     """Of those *expected* half to half as many again, at *most* so many."""
     if not expected:
         return 0
-    return max(0, min(most, percent_of(expected, 50 + dice.roll(1, 100, "CAMPAIGN-RECRUIT", -1)[0], dice)))
+    return max(0, min(most, percent_of(expected, 50 + dice.roll(1, 100, "CAMP-RECRUIT-01", -1)[0], dice)))
 
 
 def thousandths(men: int, share: int, dice: SeededDice) -> int:
     """*share* in a thousand of *men*; the fraction of a man by d100."""
     sure, over = divmod(men * share, 1000)
-    return sure + (over > 0 and 10 * dice.roll(1, 100, "CAMPAIGN-RECRUIT", -1)[0] <= over)
+    return sure + (over > 0 and 10 * dice.roll(1, 100, "CAMP-RECRUIT-04", -1)[0] <= over)
 
 
 def takes(arm: Arm, nation: Nation, troops: str) -> bool:

@@ -31,7 +31,7 @@ def claims(lost: Mapping[str, int], seed: str, how: Papers) -> tuple[Claim, ...]
 def boast(seed: str, side: str, how: Papers) -> int:
     """The per cent of the enemy's loss that *side* claims."""
     low, high = sorted((how.claims_low, how.claims_high))
-    return low + pick(high - low + 1, SeededDice(f"{seed}/gazette/{side}"))
+    return low + pick(high - low + 1, SeededDice(f"{seed}/gazette/{side}"), "CAMP-PRESS-03")
 
 
 def tens(men: int) -> int:

@@ -129,7 +129,7 @@ def discharged(severe: int, week: int, dice: SeededDice, how: Casualties) -> tup
         )
         return well, dead, home
     leaving = share(severe, week, how.hospital_weeks)
-    faces = dice.roll(leaving, 100, "CAMPAIGN-HOSPITAL", -1) if leaving else ()
+    faces = dice.roll(leaving, 100, "CAMP-BACK-01", -1) if leaving else ()
     dead = sum(face <= how.hospital_dead for face in faces)
     home = sum(how.hospital_dead < face <= how.hospital_dead + how.hospital_home for face in faces)
     return leaving - dead - home, dead, home
@@ -144,5 +144,5 @@ def fit_again(hit: date, days: int, dice: SeededDice, how: Casualties) -> date:
     """When an officer who was *hit* that day leaves hospital: as one of the severely wounded, in which of
     their weeks by dice; *days* of a turn.
     """
-    (week,) = dice.roll(1, how.hospital_weeks, "CAMPAIGN-LEADER", -1)
+    (week,) = dice.roll(1, how.hospital_weeks, "CAMP-LOSS-10", -1)
     return hit + timedelta(days=days * (how.hospital_first + week - 1))

@@ -135,7 +135,7 @@ def scattered(side: str, seed: str, how: Policy = USUAL) -> int:
     """
     if not how.scattered_by:
         return how.scattered
-    face = SeededDice(f"{seed}/scattered/{side}").roll(1, 100, "CAMPAIGN-SCATTERED", -1)[0]
+    face = SeededDice(f"{seed}/scattered/{side}").roll(1, 100, "CAMP-LOSS-04", -1)[0]
     return max(0, min(100, how.scattered + (2 * (2 * face - 101) * how.scattered_by + 99) // 198))
 
 
@@ -211,7 +211,7 @@ def percent_of(men: int, percent: int, dice: SeededDice, how: Policy = USUAL) ->
     sure, over = divmod(men * percent, 100)
     if not how.dice:
         return sure + (over >= 50)
-    return sure + (bool(over) and dice.roll(1, 100, "CAMPAIGN-PERCENT", -1)[0] <= over)
+    return sure + (bool(over) and dice.roll(1, 100, "CAMP-LOSS-03", -1)[0] <= over)
 
 
 def split(down: int, course: Course, dice: SeededDice, how: Policy = USUAL) -> tuple[int, int, int, int, int]:
@@ -223,7 +223,7 @@ def split(down: int, course: Course, dice: SeededDice, how: Policy = USUAL) -> t
     over = [down * share % 1000 for share in shares]
     for _ in range(down - sum(dealt)):
         if how.dice:
-            point = dice.roll(1, 100, "CAMPAIGN-RETURN", -1)[0] * sum(over)
+            point = dice.roll(1, 100, "CAMP-LOSS-03", -1)[0] * sum(over)
             fate = next(i for i in range(5) if point <= 100 * sum(over[: i + 1]))
         else:
             fate = over.index(max(over))
@@ -243,7 +243,7 @@ def leader_fate(course: Course, dice: SeededDice, how: Policy = USUAL) -> Leader
     him present.
     """
     killed, severe, light, missing, _ = how.shares[course]
-    face = 10 * dice.roll(1, 100, "CAMPAIGN-LEADER", -1)[0]
+    face = 10 * dice.roll(1, 100, "CAMP-LOSS-10", -1)[0]
     if face <= killed:
         return LeaderFate.DEAD
     if face <= killed + severe:

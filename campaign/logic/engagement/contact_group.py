@@ -88,7 +88,7 @@ def look(field: Field, group: Company, enemy: Company, spot: Spot, minute: int) 
     own = [field.moving(key) for key in group.keys]
     if all(any(one.state is ForceState.IN_FACE for one in side) for side in (own, moving)):
         chance = 100
-    face = field.d100(f"sight-{group.side}", minute, group.keys[0], enemy.keys[0])
+    face = field.d100(f"sight-{group.side}", minute, group.keys[0], enemy.keys[0], clause="CAMP-SIGHT-01")
     if face > chance:
         return 0
     men = 0

@@ -87,7 +87,7 @@ def fall_sick(fit: int, percent: int, hard: int, days: int, dice: Dice) -> int:
     """Of *fit* men, *percent* a week, under hardships of *hard* percent, in *days*."""
     whole, over = divmod(fit * percent * hard * days, 70_000)
     if over:
-        high, low = dice.roll(2, 100, "CAMPAIGN-SICK", -1)
+        high, low = dice.roll(2, 100, "CAMP-SICK-01", -1)
         whole += ((high - 1) * 100 + low) * 7 <= over
     return min(fit, whole)
 
@@ -95,7 +95,7 @@ def fall_sick(fit: int, percent: int, hard: int, days: int, dice: Dice) -> int:
 def leave(number: int, abroad: bool, dice: Dice, how: Disease) -> tuple[int, int, int]:
     """Of *number* who leave hospital: well, dead, sent home; by d100 for each."""
     die = how.die_new if abroad else how.die_born
-    faces = dice.roll(number, 100, "CAMPAIGN-SICK", -1) if number else ()
+    faces = dice.roll(number, 100, "CAMP-SICK-04", -1) if number else ()
     dead = sum(face <= die for face in faces)
     home = sum(die < face <= die + how.invalids for face in faces)
     return number - dead - home, dead, home
@@ -119,7 +119,7 @@ def unknown(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
     if others <= 0:
         return 0
     whole, over = divmod(others, how.sick_weeks)
-    return whole + (over > 0 and dice.roll(1, how.sick_weeks, "CAMPAIGN-SICK", -1)[0] <= over)
+    return whole + (over > 0 and dice.roll(1, how.sick_weeks, "CAMP-SICK-04", -1)[0] <= over)
 
 
 def sick_list(stood: int, wards: Sequence[Ward], how: Disease) -> dict[str, int]:
@@ -134,7 +134,7 @@ def going_home(old: int, dice: Dice, how: Disease) -> int:
     if how.time_expired != ON:
         return 0
     whole, over = divmod(old * how.expired, 100)
-    return whole + (over > 0 and dice.roll(1, 100, "CAMPAIGN-TIME", -1)[0] <= over)
+    return whole + (over > 0 and dice.roll(1, 100, "CAMP-SICK-05", -1)[0] <= over)
 
 
 def turns(how: Disease, days: int) -> int:

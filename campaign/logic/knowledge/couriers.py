@@ -145,6 +145,6 @@ def caught(
         if not chance:
             continue
         dice = SeededDice(f"{seed}/courier/{key}/{place}")
-        if dice.roll(1, 100, "CAMPAIGN-COURIER", -1)[0] <= min(how.caught_most, chance):
+        if dice.roll(1, 100, "CAMP-KNOW-06", -1)[0] <= min(how.caught_most, chance):
             return place
     return ""

@@ -114,7 +114,7 @@ def band(men: int, margin: int, dice: SeededDice) -> tuple[int, int]:
         high = low + 10
     else:
         width = men * (10 + 90 * (60 - margin) // 60) // 100
-        shift = dice.roll(1, 100, "CAMPAIGN-BAND", -1)[0]
+        shift = dice.roll(1, 100, "CAMP-SIGHT-06", -1)[0]
         low, high = men - width * shift // 200, men + width * (100 - shift) // 100
         step = 10 if men < 100 else 50  # scouts say tens under a hundred, else fifties
         low, high = low // step * step, -(-high // step) * step

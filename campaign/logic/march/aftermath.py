@@ -84,7 +84,8 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
     for column in riders:
         rides = [body for body in column.bodies if body.arm is Arm.CAVALRY or column in late]
         pace = max(body_rate(theatre, body, way) for body in rides)
-        face = field.d100("pursuit", fight.closes, key, *(() if len(riders) == 1 else (column.key,)))
+        each = () if len(riders) == 1 else (column.key,)
+        face = field.d100("pursuit", fight.closes, key, *each, clause="CAMP-PURSUIT-02")
         if face <= sight.clamp(chance + how.pursuit_pace * (pace - slow), theatre.settings.sight):
             caught.append(column.key)
     return Pursuit(tuple(sorted(column.key for column in riders)), tuple(sorted(caught)))

@@ -55,7 +55,7 @@ def slip_through(field: Field, key: str, route: Route, minute: int) -> None:
     near = next((one for one in sections if field.moving(one.key).state not in OUT), None)
     if near is not None:
         chance = trocha.chance(field.theatre, near, column, route, night=spots.night(minute))
-        face = field.d100("trocha", minute, key, near.key)
+        face = field.d100("trocha", minute, key, near.key, clause="CAMP-CROSS-05")
         if face <= chance:
             dice = field.dice(f"band-{owner}", minute, key)
             seen = sight.sighting(owner, column, moving.spot, minute, margin=chance - face, dice=dice)

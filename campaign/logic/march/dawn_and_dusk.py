@@ -94,7 +94,7 @@ def whisper(field: Field, key: str, minute: int) -> None:
         if friendly <= 0 or field.theatre.relations.are_friends(side.key, column.side):
             continue
         dice = field.dice(f"whisper-{side.key}", minute, key)
-        if dice.roll(1, 100, "CAMPAIGN-WHISPER", -1)[0] <= field.theatre.settings.march.told * friendly:
+        if dice.roll(1, 100, "CAMP-SIGHT-08", -1)[0] <= field.theatre.settings.march.told * friendly:
             found = sight.sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
             told = replace(found, source=SightingSource.SYMPATHISER, sure=False)
             field.state.sightings.append(told)

@@ -37,7 +37,9 @@ def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bo
     path = orders.plan(field, key) if onward else retreats.way_out(field, key, tuple(enemy.keys))
     past = field.theatre.settings.evasion.past if onward else 0
     chance = evasion(field, key, enemy.keys, bonus - past, minute)
-    if bound(field, key) or not path or field.d100(f"evade-{key}", minute, enemy.lead) > chance:
+    if bound(field, key) or not path:
+        return False
+    if field.d100(f"evade-{key}", minute, enemy.lead, clause="CAMP-EVADE-01") > chance:
         return False
     if onward:
         orders.go_on(field, key, minute)

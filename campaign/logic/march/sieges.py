@@ -93,10 +93,12 @@ def leaves(field: Field, key: str, minute: int) -> bool | None:
         if minute % spots.DAY != spots.DUSK + how.sieges.steals:
             return False
         away = evasion(field, key, lying, -how.sieges.break_out, minute)
-        return True if field.d100(f"break-out-{key}", minute, lying[0]) <= away else None
+        return (
+            True if field.d100(f"break-out-{key}", minute, lying[0], clause="CAMP-SIEGE-07") <= away else None
+        )
     if closed(field, place):
         return False
-    return field.d100(f"leave-{key}", minute, lying[0]) <= evasion(
+    return field.d100(f"leave-{key}", minute, lying[0], clause="CAMP-SIEGE-07") <= evasion(
         field, key, lying, how.evasion.slipping, minute
     )
 
@@ -118,7 +120,7 @@ def enters(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool 
     column, how = field.column(key), field.theatre.settings.sieges
     if sight.carts(column) or field.moving(key).run >= 0:
         return False
-    through = field.d100(f"enter-{key}", minute, enemies[0]) <= evasion(
+    through = field.d100(f"enter-{key}", minute, enemies[0], clause="CAMP-SIEGE-07") <= evasion(
         field, key, list(enemies), -how.break_out, minute
     )
     if through:

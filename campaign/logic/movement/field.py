@@ -70,8 +70,9 @@ class Field:
         """A stream of its own for this event: a die more here moves no other."""
         return SeededDice(f"{self.theatre.seed}/march/{kind}/{'+'.join(sorted(keys))}/{minute}")
 
-    def d100(self, kind: str, minute: int, *keys: str) -> int:
-        return self.dice(kind, minute, *keys).roll(1, 100, "CAMPAIGN-MARCH", -1)[0]
+    def d100(self, kind: str, minute: int, *keys: str, clause: str) -> int:
+        """A roll for *clause*, which does not change the face."""
+        return self.dice(kind, minute, *keys).roll(1, 100, clause, -1)[0]
 
     def tie(self, key: str) -> bytes:
         """Who comes first when nothing else decides: neither names nor the order of input favour anybody."""

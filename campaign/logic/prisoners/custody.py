@@ -102,6 +102,6 @@ def unguarded(captives: int, guards: int, ratio: int, room: int | None = None) -
 def escapes(roll: Mapping[str, int], loose: int, chance: int, dice: SeededDice) -> dict[str, int]:
     """Who of a party gets away in a week, by unit: each of the *loose* unguarded on *chance* of a hundred."""
     trying = min(loose, sum(roll.values()))
-    faces = dice.roll(trying, 100, "CAMPAIGN-ESCAPE", -1) if trying else ()
+    faces = dice.roll(trying, 100, "CAMP-PRISON-04", -1) if trying else ()
     away = sum(face <= chance for face in faces)
     return {unit: men for (_party, unit), men in picked(("",), {"": roll}, away).items()}

@@ -72,20 +72,20 @@ def companies(men: int, how: Timetable) -> list[int]:
 
 def days(opens: dt.date, closes: dt.date, chance: int, number: int, dice: SeededDice) -> list[dt.date]:
     """The days on which the *number* parts come, in their order; none if the *chance* in a hundred fails."""
-    if chance < 100 and dice.roll(1, 100, "CAMPAIGN-DUE", -1)[0] > chance:
+    if chance < 100 and dice.roll(1, 100, "CAMP-ARRIVE-01", -1)[0] > chance:
         return []
     length = (closes - opens).days + 1
-    drawn = (pick(length, dice) for _part in range(number))
+    drawn = (pick(length, dice, "CAMP-ARRIVE-01") for _part in range(number))
     return sorted(opens + dt.timedelta(days=each) for each in drawn)
 
 
-def pick(number: int, dice: SeededDice) -> int:
+def pick(number: int, dice: SeededDice, clause: str) -> int:
     """One of 0 to *number* - 1, at most 65,536 of them."""
     if number == 1:
         return 0
     if number <= 256:
-        return dice.roll(1, number, "CAMPAIGN-DUE", -1)[0] - 1
-    high, low = dice.roll(2, 256, "CAMPAIGN-DUE", -1)
+        return dice.roll(1, number, clause, -1)[0] - 1
+    high, low = dice.roll(2, 256, clause, -1)
     return ((high - 1) * 256 + low - 1) * number // 65536
 
 
@@ -112,7 +112,7 @@ def rearmed(
     fraction of a percent by d100.
     """
     share, over = divmod(number * 100, men)
-    share += over > 0 and dice.roll(1, 100, "CAMPAIGN-ARMS", -1)[0] * men <= over * 100
+    share += over > 0 and dice.roll(1, 100, "CAMP-ARMS-05", -1)[0] * men <= over * 100
     found = dict(weapons)
     for worst in reversed(WEAPONS[WEAPONS.index(weapon) + 1 :]):
         given = min(share, found.get(worst, 0))

@@ -33,7 +33,7 @@ def week(seed: str, districts: Iterable[str], rains: bool, how: Weather) -> dict
         return {}
     found = {}
     for district in sorted(set(districts)):
-        (face,) = SeededDice(f"{seed}/weather/{district}").roll(1, 100, "CAMPAIGN-WEATHER", -1)
+        (face,) = SeededDice(f"{seed}/weather/{district}").roll(1, 100, "CAMP-WEATHER-01", -1)
         if rains:
             found[district] = (
                 Sky.DRY if face <= how.fair else Sky.STORMS if face > 100 - how.storms else Sky.RAIN

@@ -53,9 +53,9 @@ def met(
     """
     for ship in sorted(ships):
         dice = dice_of(ship)
-        face = dice.roll(1, 100, "CAMPAIGN-WATCH", -1)[0]
+        face = dice.roll(1, 100, "CAMP-SEA-04", -1)[0]
         if face <= chance:
-            return Met(ship, fate(dice.roll(1, 6, "CAMPAIGN-CHASE", -1)[0], how), chance - face)
+            return Met(ship, fate(dice.roll(1, 6, "CAMP-SEA-05", -1)[0], how), chance - face)
     return None
 
 

@@ -84,7 +84,7 @@ def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
         harsh = besieger.key in sides_without_quarter(rows.campaign, rows.turn.number, rows.sides.values())
         chance += how.prisoners.terms * (mild - harsh)
     dice = SeededDice(f"{rows.turn.seed}/siege/{place.key}")
-    return chance > 0 and dice.roll(1, 100, "CAMPAIGN-SIEGE", -1)[0] <= chance
+    return chance > 0 and dice.roll(1, 100, "CAMP-SIEGE-04", -1)[0] <= chance
 
 
 def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[Force]) -> None:

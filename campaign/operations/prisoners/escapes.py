@@ -96,7 +96,7 @@ def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
 def slips(officer: Leader, turn: Turn, chance: int) -> bool:
     """Whether *officer*, whom nobody guards at all, gets away this week."""
     dice = SeededDice(f"{turn.seed}/escape/{turn.key}/officer/{officer.key}")
-    return dice.roll(1, 100, "CAMPAIGN-ESCAPE", -1)[0] <= chance
+    return dice.roll(1, 100, "CAMP-PRISON-04", -1)[0] <= chance
 
 
 def guarding(rows: Rows, turn: Turn) -> Counter[str]:
