@@ -103,7 +103,7 @@ def back_to_men(unit: TableUnit, figures_lost: int, dice: SeededDice) -> list[Sh
 
 
 def back_to_men_each(unit: TableUnit, counts: Sequence[int], dice: SeededDice) -> list[list[Share]]:
-    """For each of *counts* of figures, the men of each share.
+    """CAMP-MUSTER-02: For each of *counts* of figures, the men of each share.
 
     One die of a share settles its fractions in all counts: equal counts are equal men, and the difference of
     two counts is never more than a fraction away from its own men.

@@ -23,8 +23,9 @@ CLAUSES: Final = {"cut down": "CAMP-LOSS-05", "charged": "CAMP-LOSS-06", "cut of
 def caught(
     muster: Muster, result: BattleResult, riders: Container[str], seed: str, how: Policy
 ) -> dict[str, int]:
-    """By side, per cent of its regulars still on their feet whom the enemy cuts down or takes: the worst of
-    what *riders* (forces whose pursuit succeeded) do, of a charge, and of foot around who is cornered.
+    """CAMP-LOSS-05, CAMP-LOSS-06, CAMP-LOSS-07: By side, per cent of its regulars still on their feet whom
+    the enemy cuts down or takes: the worst of what *riders* (forces whose pursuit succeeded) do, of a charge,
+    and of foot around who is cornered.
     """
     lost = {line.unit: line for line in result.units}
     by_side = {}

@@ -1,5 +1,5 @@
-"""What is heard and not seen: agents in the enemy's towns, tales of prisoners, rumours, captured dispatches
-(campaign.md, 'Knowledge'). Of each week that has been marched; `logic.knowledge.fog` alone hands it on.
+"""What is heard and not seen: agents in the enemy's towns, tales of prisoners, rumours, captured dispatches.
+Of each week that has been marched; `logic.knowledge.fog` alone hands it on.
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,7 +38,7 @@ class Letter:
 
 
 def dispatches(letters: Iterable[Letter], seed: str, how: Knowledge) -> list[Sighting]:
-    """Where captured *letters* were written and by how many, as well as an agent counts."""
+    """CAMP-KNOW-07: Where captured *letters* were written and by how many, as well as an agent counts."""
     found = []
     for each in letters:
         dice = SeededDice(f"{seed}/dispatch/{each.captor}/{each.key}")
@@ -84,7 +84,9 @@ def where(state: MarchState, column: Column, minute: int) -> Spot:
 
 
 def spies(theatre: Theatre, state: MarchState) -> list[Sighting]:
-    """From each great place that an enemy holds, an agent may tell of one force that was there."""
+    """CAMP-KNOW-02: From each great place that an enemy holds, an agent may tell of one force that was
+    there.
+    """
     how, found, hostile = theatre.settings.knowledge, [], theatre.relations.are_enemies
     for side in theatre.sides:
         for place in sorted(theatre.places):
@@ -111,8 +113,8 @@ def spies(theatre: Theatre, state: MarchState) -> list[Sighting]:
 
 
 def tales(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]) -> list[Sighting]:
-    """What captives tell. *taken*: party, captor, side of the captives, minute at which they were taken. They
-    tell where another force of theirs was then, and not well.
+    """CAMP-KNOW-03: What captives tell. *taken*: party, captor, side of the captives, minute at which they
+    were taken. They tell where another force of theirs was then, and not well.
     """
     how, found = theatre.settings.knowledge, []
     for party, captor, side, minute in taken:
@@ -126,7 +128,9 @@ def tales(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, s
 
 
 def rumours(theatre: Theatre, state: MarchState) -> list[Sighting]:
-    """Each side hears what people say: a force where it is or never was; its number more or less."""
+    """CAMP-KNOW-04: Each side hears what people say: a force where it is or never was; its number more or
+    less.
+    """
     how, found = theatre.settings.knowledge, []
     for side in theatre.sides:
         dice = dice_of(theatre, "rumour", side.key)

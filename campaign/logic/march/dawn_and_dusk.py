@@ -1,4 +1,4 @@
-"""Dawn and dusk: who stands together meets again, and the people talk (marching.md sections 1 and 3)."""
+"""Dawn and dusk: who stands together meets again, and the people talk."""
 
 from dataclasses import replace
 
@@ -81,7 +81,7 @@ def faced(field: Field, key: str) -> bool:
 
 
 def whisper(field: Field, key: str, minute: int) -> None:
-    """At dawn the people of a place may tell another side who lies there (campaign.md, 'Knowledge').
+    """CAMP-SIGHT-08: At dawn the people of a place may tell another side who lies there.
 
     Nobody tells on a friend.
     """

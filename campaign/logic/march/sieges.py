@@ -1,6 +1,4 @@
-"""Sieges on the march: when a place is closed in, who gets out of it, and who into it (marching.md,
-section 7).
-"""
+"""Sieges on the march: when a place is closed in, who gets out of it, and who into it."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -35,8 +33,8 @@ def closed(field: Field, place: str) -> bool:
 
 
 def closes(theatre: Theatre, place: str, side: str, men: int, garrison: int) -> bool:
-    """Whether *men* of *side* close in *place* by land against its *garrison*: as many as it, and enough for
-    every road that does not lead to a place of their own.
+    """CAMP-SIEGE-02: Whether *men* of *side* close in *place* by land against its *garrison*: as many as it,
+    and enough for every road that does not lead to a place of their own.
     """
     roads = open_roads(theatre.places, theatre.routes, place, side, theatre.relations.allies_of(side))
     return men >= max(garrison, theatre.settings.sieges.bar_men * roads)
@@ -67,7 +65,7 @@ def open_to_sea(places: Mapping[str, Place], routes: Mapping[str, Route], place:
 
 
 def stores(kind: PlaceKind, how: Sieges) -> int:
-    """Turns for which a place of *kind* can live on what lies in it."""
+    """CAMP-SIEGE-03: Turns for which a place of *kind* can live on what lies in it."""
     return {
         PlaceKind.CITY: how.stores_city,
         PlaceKind.TOWN: how.stores_town,
@@ -76,13 +74,15 @@ def stores(kind: PlaceKind, how: Sieges) -> int:
 
 
 def chance(turns: int, kind: PlaceKind, how: Sieges) -> int:
-    """Percent at which a garrison closed in for so many *turns* gives up as the last of them ends."""
+    """CAMP-SIEGE-04: Percent at which a garrison closed in for so many *turns* gives up as the last of them
+    ends.
+    """
     return min(100, how.give_up * max(0, turns - stores(kind, how)))
 
 
 def leaves(field: Field, key: str, minute: int) -> bool | None:
-    """Whether *key*, which would go on, gets away from the place where it is besieged: True if it does or is
-    not, False if it stays, None if it is caught as it breaks out.
+    """CAMP-SIEGE-07: Whether *key*, which would go on, gets away from the place where it is besieged: True if
+    it does or is not, False if it stays, None if it is caught as it breaks out.
     """
     place = field.moving(key).spot.place
     lying = posts.besiegers(field, place) if posts.inside(field, key) else []
@@ -111,7 +111,9 @@ def waits(field: Field, key: str, minute: int) -> int:
 
 
 def enters(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool | None:
-    """Whether *key*, which avoids, gets through the besiegers into its own town; None if there is none."""
+    """CAMP-SIEGE-07: Whether *key*, which avoids, gets through the besiegers into its own town; None if there
+    is none.
+    """
     spot = field.moving(key).spot
     if not posts.is_home_works(field, key, spot.place) or not any(
         posts.lies_before(field, enemy) for enemy in enemies
@@ -129,8 +131,8 @@ def enters(field: Field, key: str, enemies: Sequence[str], minute: int) -> bool 
 
 
 def sallying(field: Field, keys: Sequence[str]) -> set[str]:
-    """Those of *keys*, on one side of a fight before a town, who come out of it to help: all of the garrison
-    but who avoids; nobody if the garrison fights alone.
+    """CAMP-SIEGE-06: Those of *keys*, on one side of a fight before a town, who come out of it to help: all
+    of the garrison but who avoids; nobody if the garrison fights alone.
     """
     home = {key for key in keys if posts.inside(field, key)}
     return set() if len(home) == len(keys) else home

@@ -197,7 +197,7 @@ class Staff:
         )
 
     def die(self, what: str, key: str) -> int:
-        """A d100 of this turn."""
+        """CAMP-STAFF-01: A d100 of this turn."""
         dice = SeededDice(f"{self.theatre.seed}/strategist/{what}/{key}")
         return dice.roll(1, 100, "CAMP-STAFF-01", -1)[0]
 

@@ -1,4 +1,4 @@
-"""The weather of a week, district by district (campaign.md, 'Weather and events').
+"""The weather of a week, district by district.
 
 It follows from the turn's seed alone, so that nothing has to be kept, and nobody knows it before the week is
 over.
@@ -28,7 +28,9 @@ def kept(how: Weather) -> bool:
 
 
 def week(seed: str, districts: Iterable[str], rains: bool, how: Weather) -> dict[str, Sky]:
-    """Each district's in a week of the rainy season, if *rains*, or the dry; empty if only seasons count."""
+    """CAMP-WEATHER-01: Each district's in a week of the rainy season, if *rains*, or the dry; empty if only
+    seasons count.
+    """
     if not kept(how):
         return {}
     found = {}

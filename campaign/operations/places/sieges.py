@@ -76,7 +76,7 @@ def counted(rows: Rows, before: dict[str, Any] | None, besieger: Force) -> dict[
 
 
 def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
-    """Whether the garrison of *place* has had enough, and trusts *besieger*'s word."""
+    """CAMP-SIEGE-04: Whether the garrison of *place* has had enough, and trusts *besieger*'s word."""
     how = rows.campaign.rules(rows.turn.number)
     chance = sieges.chance(turns, PlaceKind(place.kind), how.sieges)
     if chance:

@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from campaign.clauses.catalogue import catalogue
+from campaign.clauses.catalogue import catalogue, clauses_by_setting
+from campaign.logic.settings.book import BOOK, GROUPS
 
 ROOT = Path(__file__).resolve().parents[3]
 TREES = ("campaign", "battles", "config", "tests/campaign", "tests/battles", "templates", "docs")
@@ -70,3 +71,30 @@ def test_rolls_between_campaign_and_table_cite_a_clause_of_either():
 def test_no_roll_has_a_name_of_the_old_kind():
     old = "CAMPAIGN" + "-"
     assert [path for tree in TREES[:3] for path in sources(tree) if old in path.read_text("utf-8")] == []
+
+
+def test_every_clause_is_cited_in_code():
+    code = "\n".join(path.read_text("utf-8") for tree in TREES[:2] for path in modules(tree))
+    cited = set(ID.findall(code))
+    assert sorted(key for key in catalogue() if key not in cited) == []
+
+
+def modules(tree: str) -> list[Path]:
+    """The modules below a tree; data files, which name their clauses too, are left out."""
+    return [path for path in sources(tree) if path.suffix == ".py"]
+
+
+def test_each_group_of_settings_names_the_clauses_that_read_it():
+    read, told = {}, {}
+    for group in GROUPS:
+        text = (ROOT / "campaign/logic/settings" / f"{group}.toml").read_text("utf-8")
+        told[group] = set(ID.findall(text))
+        names = [name for name, row in BOOK.items() if row.group == group]
+        read[group] = {clause.id for name in names for clause in clauses_by_setting()[name]}
+    assert told == read
+
+
+def test_no_code_and_no_test_points_to_a_document_that_is_not_here():
+    absent = re.compile(r"\b(marching|campaign|reports)\.md\b")
+    files = [path for tree in TREES[:-1] for path in sources(tree) if path != Path(__file__)]
+    assert [path.as_posix() for path in files if absent.search(path.read_text("utf-8"))] == []
